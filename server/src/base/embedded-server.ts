@@ -1,0 +1,168 @@
+/** The server process on a cluster: started, watched, restarted when it dies, stopped. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Cluster } from './embedded-cluster.ts'
+import { type EmbeddedLog, forwardLine } from './embedded-log.ts'
+import type { Programs } from './embedded-programs.ts'
+
+export type Server = {
+  readonly pid: number
+  readonly port: number
+  readonly socketPath: string | null
+  stop(): Promise<void>
+}
+
+type Options = { programs: Programs; cluster: Cluster; durable: boolean; log: EmbeddedLog }
+
+const startAttempts = 40
+const retryMs = 250
+const fastStopMs = 10_000
+// sun_path holds 104 bytes on macOS and 108 on Linux, one of them the closing zero.
+const socketPathMax = 103
+
+/** Starts the server on a free port and keeps it running until `stop`. */
+export async function runServer(options: Options): Promise<Server> {
+  const { cluster, log } = options
+  let { child, port } = await launchAnywhere(options)
+  let isStopping = false
+  const watch = async () => {
+    while (true) {
+      const reason = await exitOf(child)
+      if (isStopping) return
+      log.error({ reason }, 'the database server died and is started again')
+      child = await relaunch(options, port, () => isStopping)
+      if (isStopping) await interrupt(child, options)
+    }
+  }
+  const watched = watch()
+  const socketPath = socketPathOf(cluster.folder, port)
+  return {
+    get pid() {
+      return child.pid ?? 0
+    },
+    port,
+    socketPath,
+    async stop() {
+      isStopping = true
+      await interrupt(child, options)
+      await watched
+    },
+  }
+}
+
+async function launchAnywhere(options: Options): Promise<{ child: ChildProcess; port: number }> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort()
+    try {
+      return { child: await launch(options, port), port }
+    } catch (error) {
+      const text = error instanceof Error ? error.message : ''
+      // Another program took the port meanwhile, or backends of a killed server still end.
+      const isPassing = /could not bind|could not create any TCP|shared memory block/.test(text)
+      if (!isPassing || attempt === startAttempts) throw error
+      if (/shared memory block/.test(text)) await delay(retryMs)
+    }
+  }
+}
+
+async function relaunch(
+  options: Options,
+  port: number,
+  isStopping: () => boolean,
+): Promise<ChildProcess> {
+  while (true) {
+    try {
+      return await launch(options, port)
+    } catch (error) {
+      if (isStopping()) throw error
+      options.log.error({ err: error }, 'the database server does not start')
+      await delay(retryMs)
+    }
+  }
+}
+
+/** Resolves when the server accepts connections; rejects with its last words when it ends. */
+async function launch({ programs, cluster, durable, log }: Options, port: number) {
+  const child = spawn(programs.postgres, serverArguments(cluster.folder, port, durable), {
+    cwd: '/',
+    env: { LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Its own process group: Ctrl-C reaches only the service, which stops the database last.
+    detached: true,
+    ...cluster.account,
+  })
+  const words: string[] = []
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', () => setImmediate(() => reject(new Error(words.join('\n')))))
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      forwardLine(log, line)
+      if (words.length < 50) words.push(line)
+      if (line.includes('database system is ready to accept connections')) resolve()
+    })
+  })
+  return child
+}
+
+function serverArguments(folder: string, port: number, durable: boolean): string[] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: socketPathOf(folder, port) ? folder : '',
+    max_connections: 100,
+    shared_buffers: '128MB',
+    synchronous_commit: durable ? 'on' : 'off',
+    fsync: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
+    wal_buffers: '16MB',
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    autovacuum_naptime: '10s',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '',
+    // Statements and values of players stay out of the log.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+  }
+  const pairs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return ['-D', folder, '-p', String(port), ...pairs]
+}
+
+function socketPathOf(folder: string, port: number): string | null {
+  if (process.platform === 'win32') return null
+  const path = join(folder, `.s.PGSQL.${port}`)
+  return Buffer.byteLength(path) <= socketPathMax ? path : null
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+async function exitOf(child: ChildProcess): Promise<string> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.signalCode ?? `exit code ${child.exitCode}`
+}
+
+/** Ends all connections and stops in order; after ten seconds without that. */
+async function interrupt(child: ChildProcess, { programs, cluster }: Options): Promise<void> {
+  const gone = exitOf(child)
+  if (process.platform === 'win32') {
+    execFile(programs.control, ['-D', cluster.folder, '-m', 'fast', 'stop'])
+  } else {
+    child.kill('SIGINT')
+  }
+  const timer = setTimeout(() => child.kill('SIGQUIT'), fastStopMs)
+  await gone
+  clearTimeout(timer)
+}

@@ -1,0 +1,98 @@
+/** PostgreSQL that comes with the service, for development and small installations. */
+import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serverAccount } from './embedded-account.ts'
+import { createCluster, findCluster, homeOf, openCluster } from './embedded-cluster.ts'
+import { type Lock, takeLock } from './embedded-lock.ts'
+import type { EmbeddedLog } from './embedded-log.ts'
+import { stopOrphan } from './embedded-orphan.ts'
+import { findPackage, preparePrograms } from './embedded-programs.ts'
+import { runServer } from './embedded-server.ts'
+
+export type EmbeddedOptions = {
+  /** Folder of this installation's data; made when it does not exist. */
+  dataDir: string
+  log: EmbeddedLog
+  /** False loses data when the machine stops: for tests only. */
+  durable?: boolean
+  /** Where programs and data go when root's server account cannot enter the data directory. */
+  shared?: string
+  /** Folder of the platform's package. */
+  programs?: string
+}
+
+export type Embedded = {
+  /** Address over 127.0.0.1, with the password. */
+  readonly url: string
+  readonly port: number
+  /** The same server's Unix socket, faster by a tenth; null where there is none. */
+  readonly socketPath: string | null
+  /** Process id of the server; another one after a crash. */
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the embedded server on a data directory, making the database on first use and clearing
+ * away what a killed service left. Until `stop` the server is started again when it dies.
+ *
+ * @throws Error whose message says what to do: another service runs on the directory, the
+ * platform has no package, the disk is full or read-only, the files are of another version
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { log, durable = true, shared = '/var/lib/portreeve' } = options
+  await mkdir(options.dataDir, { recursive: true, mode: 0o755 }).catch(explain(options.dataDir))
+  const dataDir = await realpath(options.dataDir)
+  const locks: Lock[] = []
+  const lock = async (folder: string) => {
+    const held = (pid: string) =>
+      `Another service (process ${pid}) already runs on the data directory ${dataDir}: ` +
+      'stop it, or set another PORTREEVE_DATA_DIR'
+    locks.push(await takeLock(join(folder, 'postgres.lock'), held))
+  }
+  try {
+    await lock(dataDir)
+    const account = await serverAccount()
+    const copies = account ? shared : dataDir
+    const programs = await preparePrograms(options.programs ?? findPackage(), copies, account)
+    const place = { dataDir, shared, account, log }
+    const folder = (await findCluster(place)) ?? (await createCluster(place, programs, durable))
+    if (homeOf(folder) !== dataDir) await lock(homeOf(folder))
+    const cluster = await openCluster(folder, programs)
+    await stopOrphan(folder, log)
+    const server = await runServer({ programs, cluster, durable, log })
+    return {
+      url: `postgres://portreeve:${cluster.password}@127.0.0.1:${server.port}/postgres`,
+      port: server.port,
+      socketPath: server.socketPath,
+      get pid() {
+        return server.pid
+      },
+      async stop() {
+        await server.stop()
+        for (const held of locks) held.release()
+      },
+    }
+  } catch (error) {
+    for (const held of locks) held.release()
+    return explain(dataDir)(error)
+  }
+}
+
+/** Puts what to do before the words of the system or of PostgreSQL. */
+function explain(dataDir: string): (error: unknown) => never {
+  return (cause) => {
+    const text = cause instanceof Error ? cause.message : String(cause)
+    if (/ENOSPC|No space left on device|database or disk is full/.test(text)) {
+      throw new Error(`The disk under ${dataDir} is full: free some space and start again`, {
+        cause,
+      })
+    }
+    if (/EROFS|Read-only file system|readonly database/i.test(text)) {
+      throw new Error(`${dataDir} cannot be written: set PORTREEVE_DATA_DIR to a folder that can`, {
+        cause,
+      })
+    }
+    throw cause
+  }
+}

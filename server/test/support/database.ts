@@ -1,0 +1,33 @@
+/** Databases of a test's own, cloned from the template that the global set-up prepared. */
+import { randomBytes } from 'node:crypto'
+import { connect } from '../../src/base/database.ts'
+
+export type TestDatabase = { url: string; drop(): Promise<void> }
+
+/**
+ * Makes a database with the newest schema and no rows.
+ *
+ * @throws Error when the run has no server: start it with
+ * `--test-global-setup=server/test/support/postgres.ts`
+ */
+export async function createDatabase(): Promise<TestDatabase> {
+  const admin = process.env.PORTREEVE_TEST_POSTGRES
+  if (!admin) throw new Error('Run with --test-global-setup=server/test/support/postgres.ts')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await execute(admin, `create database ${name} template portreeve_template strategy wal_log`)
+  const address = new URL(admin)
+  address.pathname = `/${name}`
+  return {
+    url: address.href,
+    drop: () => execute(admin, `drop database if exists ${name} with (force)`),
+  }
+}
+
+async function execute(address: string, statement: string): Promise<void> {
+  const sql = connect(address, { connections: 1 })
+  try {
+    await sql.unsafe(statement)
+  } finally {
+    await sql.end()
+  }
+}

@@ -1,0 +1,42 @@
+/** The only reader of the wall clock, so that tests can move it. */
+
+export type Instant = Date
+
+export type Clock = { now(): Instant }
+
+/** The machine's clock. */
+export const systemClock: Clock = { now: () => new Date() }
+
+/** Seconds since 1970, rounded down: the unit of JWT times (RFC 7519, section 2, NumericDate). */
+export const epochSeconds = (instant: Instant): number => Math.floor(instant.getTime() / 1000)
+
+/** The instant `seconds` after (or, when negative, before) another one. */
+export const plusSeconds = (instant: Instant, seconds: number): Instant =>
+  new Date(instant.getTime() + seconds * 1000)
+
+/** An instant from milliseconds since 1970. */
+export const fromMilliseconds = (milliseconds: number): Instant => new Date(milliseconds)
+
+/**
+ * Reads an ISO 8601 timestamp that carries its UTC offset (`2026-01-05T10:00:00+03:00` or `…Z`).
+ * Answers undefined for anything else, also for dates that do not exist.
+ */
+export const parseTimestamp = (text: string): Instant | undefined => {
+  const parts =
+    /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/.exec(text)
+  if (!parts) return undefined
+  const [, year, month, day, hour, minute, second, , zone] = parts
+  // Date rolls 31 February over to March; a calendar date that comes back changed does not exist.
+  const calendar = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  if (calendar.toISOString().slice(0, 10) !== `${year}-${month}-${day}`) return undefined
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
+  if (zone !== 'Z' && (Number(zone?.slice(1, 3)) > 23 || Number(zone?.slice(4)) > 59)) {
+    return undefined
+  }
+  const instant = new Date(text)
+  return Number.isNaN(instant.getTime()) ? undefined : instant
+}
+
+/** The form of dates in webhook bodies and answers: `2026-01-05T10:00:00+00:00`, whole seconds. */
+export const formatTimestamp = (instant: Instant): string =>
+  `${instant.toISOString().slice(0, 19)}+00:00`

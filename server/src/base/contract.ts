@@ -1,0 +1,29 @@
+/** What every area's `contract.ts` stands on: schema building blocks and the tables of problems. */
+import { type Static, type TSchema, Type } from 'typebox'
+
+export { defineProblems, Problem, type ProblemKind, type Violation } from './problem.ts'
+export { type Static, type TSchema, Type }
+
+/** An id in a path or query: digits only, 1 to 2^53-1, no leading zero; still text after validation. */
+export const IdText = Type.String({
+  pattern: '^[1-9][0-9]{0,15}$',
+  description: 'Digits only, 1 to 9007199254740991',
+})
+
+/** An id in a body. */
+export const IdNumber = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+/** A timestamp in ISO 8601 with its UTC offset. */
+export const Timestamp = Type.String({
+  format: 'date-time',
+  description: 'ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00',
+})
+
+/** The one path parameter of the calls below a project. */
+export const ProjectPath = Type.Object({ project_id: IdText }, { additionalProperties: false })
+
+/** An object without further members, which is what bodies and queries are unless said otherwise. */
+export const closed = { additionalProperties: false } as const
+
+/** `schema`, or null. */
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])

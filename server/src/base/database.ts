@@ -1,0 +1,64 @@
+/** The connection pool to PostgreSQL, and the types that say in which hands a statement runs. */
+import postgres from 'postgres'
+
+type Types = { int8: number }
+
+/** A pool: statements run on any connection, each on its own. */
+export type Sql = postgres.Sql<Types>
+/** A transaction: statements run one after the other and together, or not at all. */
+export type Tx = postgres.TransactionSql<Types>
+/** Either of the two, for reads that do not mind. */
+export type Query = postgres.ISql<Types>
+
+export type ConnectOptions = {
+  /** Connections at most (default 16). */
+  connections?: number
+  /** Shown in pg_stat_activity. */
+  name?: string
+  /** Where notices of the server go. */
+  onNotice?: (notice: { message?: string }) => void
+}
+
+/**
+ * Opens a pool on a `postgres://` address. Connections are made when first needed.
+ * 64-bit integers are read as numbers (ours stay below 2^53), `numeric` as text, times as `Instant`.
+ */
+export const connect = (url: string, options: ConnectOptions = {}): Sql =>
+  postgres(url, {
+    max: options.connections ?? 16,
+    connect_timeout: 10,
+    idle_timeout: 0,
+    max_lifetime: null,
+    onnotice: options.onNotice ?? (() => {}),
+    types: { int8: { to: 20, from: [20], serialize: String, parse: Number } },
+    connection: {
+      application_name: options.name ?? 'portreeve',
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 30_000,
+    },
+  })
+
+/** The SQLSTATE and constraint of a database error, or undefined for anything else. */
+export const databaseFailure = (
+  error: unknown,
+): { code: string; constraint: string | undefined } | undefined =>
+  error instanceof postgres.PostgresError
+    ? { code: error.code, constraint: error.constraint_name }
+    : undefined
+
+/** Whether an error is the violation of the constraint with this name. */
+export const violates = (error: unknown, constraint: string): boolean =>
+  databaseFailure(error)?.constraint === constraint
+
+/**
+ * Whether an error says that the database is out of reach for now (connection lost, restarting,
+ * too many connections), so that waiting helps.
+ */
+export const isUnavailable = (error: unknown): boolean => {
+  const code = (error as { code?: unknown } | null)?.code
+  return (
+    typeof code === 'string' &&
+    (/^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|ETIMEDOUT|08|57P)/.test(code) ||
+      code === '53300')
+  )
+}

@@ -1,0 +1,218 @@
+/** The HTTP server: strict validation, request ids, quiet logs; how problems look is each area's affair. */
+
+import { Ajv, type ErrorObject } from 'ajv'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { parseTimestamp } from './clock.ts'
+import { newRequestId } from './ids.ts'
+import { NotJson, parseJson, UnkeepableJson } from './json.ts'
+import type { Log } from './log.ts'
+import { Problem, type Violation } from './problem.ts'
+import { parseQuery } from './query.ts'
+
+/** The largest body any call takes unless its route says otherwise: 256 KiB (errors, 1027). */
+export const bodyLimit = 256 * 1024
+
+export type HttpOptions = {
+  log: Log
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[]
+}
+
+/** An Ajv that reports every violation and neither converts nor drops anything. */
+export const validator = (): Ajv => {
+  const ajv = new Ajv({
+    allErrors: true,
+    coerceTypes: false,
+    removeAdditional: false,
+    useDefaults: false,
+    strict: true,
+    allowUnionTypes: true,
+    discriminator: true,
+    verbose: true,
+  })
+  ajv.addFormat('date-time', (text: string) => parseTimestamp(text) !== undefined)
+  ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  for (const word of ['example', 'x-order']) ajv.addKeyword(word)
+  return ajv
+}
+
+/**
+ * Makes the server. Every answer carries `X-Request-Id`; bodies are UTF-8 JSON or urlencoded forms;
+ * queries are read strictly (`parseQuery`). The access log names the route, never the query.
+ */
+export const httpServer = ({ log, trustedProxies }: HttpOptions): FastifyInstance => {
+  const app = fastify({
+    loggerInstance: log as unknown as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    requestIdHeader: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: {
+      querystringParser: (text) => parseQuery(text) as Record<string, unknown>,
+      maxParamLength: 1200,
+    },
+    exposeHeadRoutes: false,
+    clientErrorHandler: answerBrokenRequest,
+  })
+  const ajv = validator()
+  app.setValidatorCompiler(({ schema }) => ajv.compile(schema as object))
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    /^application\/(?:[\w.+-]+\+)?json(?:;|$)/i,
+    { parseAs: 'buffer' },
+    (_request, body, done) => {
+      try {
+        done(null, parseJson(body as Buffer))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      request_id: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? '(none)',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    if (reply.statusCode >= 500) log.error(line, 'request failed')
+    else log.debug(line, 'request')
+  })
+  return app
+}
+
+/** Answers what is not HTTP at all, before any route or area is known. */
+const answerBrokenRequest = (
+  error: NodeJS.ErrnoException,
+  socket: import('node:net').Socket,
+): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? '408 Request Timeout'
+        : '400 Bad Request'
+  socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+}
+
+/** What a thrown value means before an area puts it into its own words. */
+export type Failure =
+  | { is: 'problem'; problem: Problem }
+  | { is: 'invalid'; where: 'body' | 'query' | 'path' | 'headers'; violations: Violation[] }
+  | { is: 'not_json' }
+  | { is: 'too_large' }
+  | { is: 'bug'; error: unknown }
+
+/** Sorts whatever a route threw into what the areas' error handlers distinguish. */
+export const readFailure = (error: unknown): Failure => {
+  if (error instanceof Problem) return { is: 'problem', problem: error }
+  if (error instanceof NotJson) return { is: 'not_json' }
+  if (error instanceof UnkeepableJson) {
+    return { is: 'invalid', where: 'body', violations: [...error.violations] }
+  }
+  const { validation, validationContext, code, statusCode } = error as FastifyError & {
+    validation?: ErrorObject[]
+    validationContext?: string
+  }
+  if (validation) {
+    const where =
+      validationContext === 'querystring'
+        ? 'query'
+        : validationContext === 'params'
+          ? 'path'
+          : validationContext === 'headers'
+            ? 'headers'
+            : 'body'
+    return { is: 'invalid', where, violations: readViolations(validation) }
+  }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { is: 'too_large' }
+  if (
+    code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ||
+    code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ||
+    code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' ||
+    statusCode === 415
+  ) {
+    return { is: 'not_json' }
+  }
+  return { is: 'bug', error }
+}
+
+/** Ajv's errors as paths and sentences: `attributes[3].external_id`, "must be a string". */
+export const readViolations = (errors: readonly ErrorObject[]): Violation[] => {
+  const violations = errors.flatMap(readViolation)
+  // A union reports every branch and itself; one line for each place says more.
+  const seen = new Set<string>()
+  return violations.filter(({ property, message }) => {
+    const line = `${property}\n${message}`
+    return !seen.has(line) && seen.add(line)
+  })
+}
+
+const readViolation = (error: ErrorObject): Violation[] => {
+  const property = readPath(error.instancePath)
+  const below = (name: string): string => (property === '' ? name : `${property}.${name}`)
+  const params = error.params as Record<string, unknown>
+  switch (error.keyword) {
+    case 'required':
+      return [{ property: below(String(params.missingProperty)), message: 'is missing' }]
+    case 'additionalProperties':
+      return [
+        { property: below(String(params.additionalProperty)), message: 'is not a known field' },
+      ]
+    case 'type': {
+      const wanted = String(params.type)
+      if (wanted === 'null' && error.schemaPath.includes('/anyOf/')) return []
+      if (wanted === 'string' && Array.isArray(error.data))
+        return [{ property, message: 'must be given once' }]
+      return [{ property, message: `must be ${/^[aeiou]/.test(wanted) ? 'an' : 'a'} ${wanted}` }]
+    }
+    case 'anyOf':
+      return []
+    case 'pattern': {
+      const description = (error.parentSchema as { description?: string } | undefined)?.description
+      return [
+        {
+          property,
+          message: description ? `must be: ${description}` : `must match ${String(params.pattern)}`,
+        },
+      ]
+    }
+    case 'const':
+      return [{ property, message: `must be ${JSON.stringify(params.allowedValue)}` }]
+    case 'enum':
+      return [
+        { property, message: `must be one of ${(params.allowedValues as unknown[]).join(', ')}` },
+      ]
+    case 'format':
+      return [{ property, message: `must be a ${String(params.format)}` }]
+    default:
+      return [{ property, message: error.message ?? 'is not valid' }]
+  }
+}
+
+const readPath = (pointer: string): string =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce(
+      (path, part) =>
+        /^\d+$/.test(part) ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`,
+      '',
+    )
+
+export type { FastifyInstance, FastifyReply, FastifyRequest }

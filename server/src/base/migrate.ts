@@ -1,0 +1,97 @@
+/** Brings a database to the newest schema: SQL files in their order, forward only, under a lock. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sql } from './database.ts'
+
+export type Migration = { number: number; name: string; text: string; isBreaking: boolean }
+
+// Any constant that no other user of the database takes for an advisory lock: "port" in ASCII.
+const lockKey = 0x706f7274
+
+/**
+ * Reads `NNNN_name.sql` files of a folder in the order of their numbers.
+ * A first line `-- breaking` marks a change that older processes cannot live with.
+ * Throws when a name does not fit or a number stands twice.
+ */
+export const readMigrations = async (directory: string): Promise<Migration[]> => {
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()
+  const migrations = await Promise.all(
+    files.map(async (file) => {
+      const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]
+      if (!number) throw new Error(`${file}: a migration is named 0001_subject.sql`)
+      const text = await readFile(join(directory, file), 'utf8')
+      return {
+        number: Number(number),
+        name: file,
+        text,
+        isBreaking: text.startsWith('-- breaking'),
+      }
+    }),
+  )
+  for (const [index, migration] of migrations.entries()) {
+    if (migrations[index + 1]?.number === migration.number) {
+      throw new Error(`${migration.name}: this number is taken by ${migrations[index + 1]?.name}`)
+    }
+  }
+  return migrations
+}
+
+/**
+ * Applies what is missing and answers the names applied. Two processes may call it at once: one works,
+ * the other waits. Each file and its number commit together.
+ * Throws when the database is ahead by a breaking change: then a newer Portreeve owns it.
+ */
+export const migrate = async (sql: Sql, directory: string): Promise<string[]> => {
+  const migrations = await readMigrations(directory)
+  const connection = await sql.reserve()
+  try {
+    await connection`set statement_timeout = 0`
+    await connection`select pg_advisory_lock(${lockKey})`
+    await connection`
+      create table if not exists migrations (
+        number integer primary key,
+        name text not null,
+        is_breaking boolean not null,
+        applied_at timestamptz not null default now()
+      )
+    `
+    const applied = await connection<{ number: number; name: string; is_breaking: boolean }[]>`
+      select number, name, is_breaking from migrations order by number
+    `
+    const known = new Set(migrations.map(({ number }) => number))
+    const ahead = applied.find(({ number, is_breaking }) => is_breaking && !known.has(number))
+    if (ahead) {
+      throw new Error(
+        `The database was changed by a newer Portreeve (${ahead.name}). Start that version, or restore a backup from before it.`,
+      )
+    }
+    const done = new Set(applied.map(({ number }) => number))
+    const missing = migrations.filter(({ number }) => !done.has(number))
+    for (const migration of missing) {
+      await connection.unsafe(
+        `begin; insert into migrations (number, name, is_breaking) values (${migration.number}, '${migration.name}', ${migration.isBreaking});\n${migration.text}\n;commit;`,
+      )
+    }
+    return missing.map(({ name }) => name)
+  } catch (error) {
+    await connection`rollback`.catch(() => {})
+    throw error
+  } finally {
+    await connection`select pg_advisory_unlock(${lockKey})`.catch(() => {})
+    await connection`reset statement_timeout`.catch(() => {})
+    connection.release()
+  }
+}
+
+/** Names of migrations that the database lacks: empty when the schema is current. */
+export const missingMigrations = async (sql: Sql, directory: string): Promise<string[]> => {
+  const migrations = await readMigrations(directory)
+  const [table] = await sql<
+    { found: string | null }[]
+  >`select to_regclass('migrations')::text as found`
+  if (!table?.found) return migrations.map(({ name }) => name)
+  const done = new Set(
+    (await sql<{ number: number }[]>`select number from migrations`).map((row) => row.number),
+  )
+  return migrations.filter(({ number }) => !done.has(number)).map(({ name }) => name)
+}

@@ -1,0 +1,80 @@
+/** Token buckets: how often somebody may ask. They live in the process. */
+import type { Clock } from './clock.ts'
+
+export type Allowance = {
+  /** Requests a minute in the long run; 0 switches the limit off. */
+  perMinute: number
+  /** Requests at once. */
+  burst: number
+}
+
+export type Verdict = {
+  isAllowed: boolean
+  /** Whole requests left just now. */
+  remaining: number
+  /** Seconds until the next request is allowed (0 when it is), rounded up: the value of Retry-After. */
+  retryAfter: number
+}
+
+export type Limiter = {
+  /** Takes `cost` from the bucket of this key (default 1). */
+  take(key: string, allowance: Allowance, cost?: number): Verdict
+  /** Looks without taking. */
+  peek(key: string, allowance: Allowance): Verdict
+}
+
+type Bucket = { tokens: number; at: number }
+
+/** Beyond this many keys the oldest half is forgotten: about 10 MB. */
+const mostKeys = 100_000
+
+/**
+ * A limiter over token buckets. A bucket fills at `perMinute`, holds at most `burst`,
+ * and a request that finds it empty is refused without being counted.
+ */
+export const limiter = (clock: Clock): Limiter => {
+  let buckets = new Map<string, Bucket>()
+
+  const refill = (key: string, { perMinute, burst }: Allowance): Bucket => {
+    const now = clock.now().getTime()
+    const bucket = buckets.get(key)
+    if (!bucket) return { tokens: burst, at: now }
+    const earned = (Math.max(0, now - bucket.at) * perMinute) / 60_000
+    bucket.tokens = Math.min(burst, bucket.tokens + earned)
+    bucket.at = now
+    return bucket
+  }
+
+  const verdict = (tokens: number, needed: number, perMinute: number): Verdict => {
+    const isAllowed = tokens >= needed
+    return {
+      isAllowed,
+      remaining: Math.max(0, Math.floor(tokens)),
+      retryAfter: isAllowed ? 0 : Math.max(1, Math.ceil(((needed - tokens) * 60) / perMinute)),
+    }
+  }
+
+  const forget = (): void => {
+    // The oldest half goes: keys are in the order of their first use, and a forgotten key starts full.
+    buckets = new Map([...buckets].slice(buckets.size / 2))
+  }
+
+  return {
+    take(key, allowance, cost = 1) {
+      if (allowance.perMinute === 0) return { isAllowed: true, remaining: 0, retryAfter: 0 }
+      const bucket = refill(key, allowance)
+      const result = verdict(bucket.tokens, cost, allowance.perMinute)
+      if (result.isAllowed) {
+        bucket.tokens -= cost
+        result.remaining = Math.max(0, Math.floor(bucket.tokens))
+      }
+      if (buckets.size >= mostKeys) forget()
+      buckets.set(key, bucket)
+      return result
+    },
+    peek(key, allowance) {
+      if (allowance.perMinute === 0) return { isAllowed: true, remaining: 0, retryAfter: 0 }
+      return verdict(refill(key, allowance).tokens, 1, allowance.perMinute)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+/** How failures look in the catalog's and the other admin calls (errors, "Catalog and other admin calls"). */
+
+import { isUnavailable } from '../base/database.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http.ts'
+import { readFailure } from '../base/http.ts'
+import { Problem } from '../base/problem.ts'
+import { problems } from './contract.ts'
+
+/** Makes every failure below this Fastify scope speak the admin dialect. */
+export const speakAdminDialect = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error)
+    if (problem.kind === problems.bug)
+      request.log.error({ err: error, request_id: request.id }, 'bug')
+    return sendAdminProblem(problem, request, reply)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    sendAdminProblem(
+      new Problem(problems.not_found, { detail: 'There is no such call' }),
+      request,
+      reply,
+    ),
+  )
+}
+
+/** Puts anything thrown into the terms of the admin dialect. */
+export const toProblem = (error: unknown): Problem => {
+  const failure = readFailure(error)
+  switch (failure.is) {
+    case 'problem':
+      return failure.problem
+    case 'invalid':
+      return new Problem(problems.invalid, { violations: failure.violations })
+    case 'not_json':
+      return new Problem(problems.not_json, {
+        detail: 'Send the body as UTF-8 JSON with Content-Type: application/json',
+      })
+    case 'too_large':
+      return new Problem(problems.body_too_large)
+    case 'bug':
+      return isUnavailable(failure.error)
+        ? new Problem(problems.temporarily_unavailable, {
+            headers: { 'retry-after': '2' },
+            cause: failure.error,
+          })
+        : new Problem(problems.bug, { cause: failure.error })
+  }
+}
+
+/** Answers with a problem, as RFC 9457 where `Accept` asks for it. */
+export const sendAdminProblem = (
+  problem: Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const { kind, violations } = problem
+  const text = problem.message
+  reply.code(kind.status).headers(problem.headers)
+  if (kind.status === 401)
+    reply.header('www-authenticate', 'Basic realm="Portreeve", charset="UTF-8"')
+  if (request.headers.accept?.includes('application/problem+json')) {
+    return reply.type('application/problem+json').send(
+      JSON.stringify({
+        type: `/api/docs/problems#${kind.id}`,
+        title: kind.title,
+        status: kind.status,
+        detail: text,
+        instance: `urn:request:${request.id}`,
+        errorCode: kind.code,
+        ...(violations.length > 0 ? { errors: violations } : {}),
+        ...problem.details,
+      }),
+    )
+  }
+  return reply.type('application/json; charset=utf-8').send(
+    JSON.stringify({
+      statusCode: kind.status,
+      errorCode: kind.code,
+      errorMessage: `[0401-${kind.code}]: ${text}`,
+      transactionId: request.id,
+      ...(violations.length > 0 ? { errorMessageExtended: violations } : {}),
+      ...problem.details,
+    }),
+  )
+}

@@ -1,0 +1,35 @@
+/** Who did what: one entry beside every change, in the change's own transaction. */
+import type { Instant } from '../base/clock.ts'
+import type { Query } from '../base/database.ts'
+import * as store from './audit.sql.ts'
+import type { Caller } from './caller.ts'
+
+export type AuditFacts = {
+  /** The project, or 0 for the installation itself. */
+  projectId: number
+  at: Instant
+  caller: Caller
+  /** Subject and past participle: `client.created`. */
+  action: string
+  /** What it was done to: `client 101`. */
+  target?: string
+  before?: unknown
+  after?: unknown
+}
+
+/** Writes one entry. `before` and `after` must not hold secrets. */
+export const recordAudit = async (tx: Query, facts: AuditFacts): Promise<void> => {
+  const { caller } = facts
+  await store.insertAuditEntry(tx, {
+    project_id: facts.projectId,
+    at: facts.at,
+    actor_kind: caller.kind,
+    actor: 'id' in caller ? caller.id : null,
+    action: facts.action,
+    target: facts.target ?? null,
+    before: facts.before ?? null,
+    after: facts.after ?? null,
+    address: caller.address ?? null,
+    request_id: caller.requestId ?? null,
+  })
+}

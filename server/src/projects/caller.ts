@@ -1,0 +1,20 @@
+/** Who is calling, as far as audit, limits and `refund_details.author` care. */
+
+type Origin = {
+  /** The peer's address. */
+  address?: string
+  requestId?: string
+}
+
+export type Caller = Origin &
+  (
+    | { kind: 'operator' }
+    /** `id` is the key's id, never the key. */
+    | { kind: 'api_key'; id: string }
+    | { kind: 'console_user'; id: string; email: string }
+    | { kind: 'user'; id: string }
+    | { kind: 'system' }
+  )
+
+/** The service itself, as when it starts or cleans up. */
+export const systemCaller: Caller = { kind: 'system' }

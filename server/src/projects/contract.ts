@@ -1,0 +1,287 @@
+/** What the projects area promises: settings of projects and clients, the operator's bodies, its problems. */
+import {
+  closed,
+  defineProblems,
+  IdNumber,
+  IdText,
+  nullable,
+  type Static,
+  Timestamp,
+  Type,
+} from '../base/contract.ts'
+
+/** Problems that every admin call can meet, in the admin dialect (errors, "Catalog and other admin calls"). */
+export const problems = defineProblems('projects', {
+  credentials_refused: [401, 1020, 'Basic credentials are missing or wrong'],
+  user_token_refused: [401, 1501, 'The user token is missing or bad'],
+  project_not_found: [404, 1700, 'No such project'],
+  call_in_progress: [409, 1024, 'The same Idempotency-Key is still being worked on'],
+  not_in_this_state: [409, 1025, 'Not allowed in the present state'],
+  version_stale: [412, 1026, 'If-Match is stale'],
+  body_too_large: [413, 1027, 'The body is over 256 KiB'],
+  not_json: [415, 1016, 'The body is not UTF-8 JSON'],
+  invalid: [422, 1102, 'The request does not fit the schema'],
+  not_found: [404, 4001, 'No such item'],
+  too_many_requests: [429, 1029, 'Too many requests'],
+  temporarily_unavailable: [503, 1030, 'The service cannot reach its database just now'],
+  bug: [500, 1000, 'Something broke on our side'],
+})
+
+/** Types of notifications, with the ones that are off until the operator switches them on. */
+export const notificationTypes = [
+  'ps_declined',
+  'cancel_subscription',
+  'afs_reject',
+  'order_paid',
+  'refund',
+  'partial_refund',
+] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+const Allowance = Type.Object(
+  {
+    per_minute: Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      description: '0 switches the limit off',
+    }),
+    burst: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  },
+  closed,
+)
+
+export const ProjectSettings = Type.Object(
+  {
+    jwt_algorithm: Type.Optional(
+      Type.Enum(['ES256', 'RS256', 'EdDSA', 'HS256'], {
+        description: 'Signature of user tokens; default ES256',
+      }),
+    ),
+    steam_allow_vac_banned: Type.Optional(
+      Type.Boolean({ description: 'Whether players with a VAC ban may sign in; default true' }),
+    ),
+    steam_allow_borrowed: Type.Optional(
+      Type.Boolean({ description: 'Whether players of a borrowed game may sign in; default true' }),
+    ),
+    deployment_required: Type.Optional(
+      Type.Boolean({ description: 'Whether every sign-in must name a deployment; default false' }),
+    ),
+    email_confirmation: Type.Optional(
+      Type.Boolean({
+        description: 'Whether entered e-mail addresses are confirmed by a message; default true',
+      }),
+    ),
+    support_address: Type.Optional(
+      Type.String({
+        maxLength: 255,
+        description: 'Stands for the operator in refund_details.author',
+      }),
+    ),
+    default_locale: Type.Optional(Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' })),
+    default_country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+    allowed_origins: Type.Optional(
+      Type.Array(Type.String({ maxLength: 255, pattern: '^https?://[^/?#\\s]+$' }), {
+        maxItems: 100,
+      }),
+    ),
+    notifications: Type.Optional(
+      Type.Object(
+        Object.fromEntries(
+          notificationTypes.map((type) => [type, Type.Optional(Type.Boolean())]),
+        ) as Record<
+          NotificationType,
+          ReturnType<typeof Type.Optional<ReturnType<typeof Type.Boolean>>>
+        >,
+        {
+          ...closed,
+          description:
+            'Which notifications are sent; ps_declined, afs_reject and partial_refund are off by default',
+        },
+      ),
+    ),
+    webhook_schedule: Type.Optional(
+      Type.Object(
+        {
+          order_paid: Type.Optional(
+            Type.Array(Type.Integer({ minimum: 1, maximum: 604_800 }), { maxItems: 50 }),
+          ),
+          other: Type.Optional(
+            Type.Array(Type.Integer({ minimum: 1, maximum: 604_800 }), { maxItems: 50 }),
+          ),
+        },
+        { ...closed, description: 'Seconds to wait before each further try' },
+      ),
+    ),
+    rate_limits: Type.Optional(
+      Type.Object(
+        {
+          sign_in: Type.Optional(Allowance),
+          token: Type.Optional(Allowance),
+          admin: Type.Optional(Allowance),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+export type ProjectSettings = Static<typeof ProjectSettings>
+
+export const ClientSettings = Type.Object(
+  {
+    jwt_in_login_url: Type.Optional(
+      Type.Boolean({
+        description: 'Whether the platform sign-in puts the JWT into the login URL; default true',
+      }),
+    ),
+    pkce_required: Type.Optional(
+      Type.Boolean({ description: 'Whether a code challenge must be sent; default false' }),
+    ),
+    access_token_seconds: Type.Optional(
+      Type.Integer({ minimum: 60, maximum: 86_400, description: 'Default 3600' }),
+    ),
+    refresh_token_seconds: Type.Optional(
+      Type.Integer({ minimum: 60, maximum: 31_536_000, description: 'Sliding; default 30 days' }),
+    ),
+    refresh_absolute_seconds: Type.Optional(
+      Type.Integer({
+        minimum: 60,
+        maximum: 63_072_000,
+        description: 'Since the sign-in; default 180 days',
+      }),
+    ),
+    refresh_grace_seconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 300,
+        description:
+          'How long a used refresh token still gets its successor; default 10, 0 switches it off',
+      }),
+    ),
+  },
+  closed,
+)
+export type ClientSettings = Static<typeof ClientSettings>
+
+export const clientTypes = ['public', 'confidential', 'server'] as const
+export type ClientType = (typeof clientTypes)[number]
+
+/** A redirect address as it is registered: absolute, no fragment, no user part; checked further by `redirectUriProblem`. */
+export const RedirectUri = Type.String({ minLength: 1, maxLength: 2000 })
+
+export const Name = Type.String({ minLength: 1, maxLength: 200 })
+
+export const MerchantBody = Type.Object({ name: Name }, closed)
+export const ProjectBody = Type.Object(
+  { merchant_id: IdNumber, name: Name, settings: Type.Optional(ProjectSettings) },
+  closed,
+)
+export const ProjectPatch = Type.Object(
+  { name: Type.Optional(Name), settings: Type.Optional(ProjectSettings) },
+  closed,
+)
+export const ApiKeyBody = Type.Object({ name: Name }, closed)
+export const ClientBody = Type.Object(
+  {
+    name: Name,
+    type: Type.Enum(clientTypes),
+    redirect_uris: Type.Optional(Type.Array(RedirectUri, { maxItems: 100 })),
+    settings: Type.Optional(ClientSettings),
+  },
+  closed,
+)
+export const ClientPatch = Type.Object(
+  {
+    name: Type.Optional(Name),
+    redirect_uris: Type.Optional(Type.Array(RedirectUri, { maxItems: 100 })),
+    settings: Type.Optional(ClientSettings),
+  },
+  closed,
+)
+
+/** What a network or platform gave the studio, plus our own switches; the meaning of each name is the network's. */
+export const ConnectionBody = Type.Object(
+  {
+    credentials: Type.Record(
+      Type.String({ pattern: '^[a-z][a-z0-9_]{0,63}$' }),
+      Type.String({ maxLength: 16_384 }),
+      {
+        description:
+          'client_id, client_secret and what else this network asks for; kept sealed, never shown again',
+      },
+    ),
+    settings: Type.Optional(
+      Type.Object(
+        {
+          app_ids: Type.Optional(
+            Type.Array(Type.String({ pattern: '^[0-9]{1,20}$' }), {
+              maxItems: 100,
+              description: 'Steam: the accepted App IDs',
+            }),
+          ),
+          simulator: Type.Optional(
+            Type.String({
+              maxLength: 255,
+              description: 'An address put in front of every host of this network, for simulators',
+            }),
+          ),
+        },
+        closed,
+      ),
+    ),
+    is_enabled: Type.Optional(Type.Boolean()),
+  },
+  closed,
+)
+export type ConnectionBody = Static<typeof ConnectionBody>
+export type ConnectionSettings = NonNullable<ConnectionBody['settings']>
+
+export const MerchantAnswer = Type.Object({
+  merchant_id: IdNumber,
+  name: Name,
+  created_at: Timestamp,
+})
+export const ProjectAnswer = Type.Object({
+  project_id: IdNumber,
+  login_project_id: Type.String({ format: 'uuid' }),
+  merchant_id: IdNumber,
+  name: Name,
+  settings: ProjectSettings,
+})
+export const ClientAnswer = Type.Object({
+  client_id: IdNumber,
+  type: Type.Enum(clientTypes),
+  name: Name,
+  redirect_uris: Type.Array(RedirectUri),
+  settings: ClientSettings,
+  client_secret: Type.Optional(
+    Type.String({ description: 'Shown once, when the client is made or its secret is renewed' }),
+  ),
+})
+export const ApiKeyAnswer = Type.Object({
+  key_id: Type.String({ format: 'uuid' }),
+  name: Name,
+  api_key: Type.Optional(Type.String({ description: 'Shown once, when the key is made' })),
+  revoked_at: Type.Optional(nullable(Timestamp)),
+})
+export const ConnectionAnswer = Type.Object({
+  kind: Type.Enum(['network', 'platform']),
+  provider: Type.String(),
+  credentials: Type.Array(Type.String(), {
+    description: 'The names that are set; values are never shown',
+  }),
+  settings: Type.Object({}, { additionalProperties: true }),
+  is_enabled: Type.Boolean(),
+})
+export const AuditAnswer = Type.Object({
+  at: Timestamp,
+  actor: Type.Object({ kind: Type.String(), id: Type.Optional(Type.String()) }),
+  action: Type.String(),
+  target: Type.Optional(Type.String()),
+  before: Type.Optional(Type.Unknown()),
+  after: Type.Optional(Type.Unknown()),
+  address: Type.Optional(Type.String()),
+  request_id: Type.Optional(Type.String()),
+})
+
+export { IdText }

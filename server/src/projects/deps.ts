@@ -1,0 +1,32 @@
+/** What areas are given: built once by `main.ts` (and by tests), passed on as arguments. */
+import type { Clock } from '../base/clock.ts'
+import type { Sql } from '../base/database.ts'
+import type { Log } from '../base/log.ts'
+import type { Outbound } from '../base/outbound.ts'
+import type { Keyring } from '../base/seal.ts'
+import type { Admission } from './admission.ts'
+import type { Directory } from './directory.ts'
+
+/** The few settings of the process that areas act on. */
+export type Settings = {
+  /** The public address without a trailing slash; issuer, links and callback addresses derive from it. */
+  publicUrl: string
+  /** In production mode addresses must be https and public, and cookies carry `__Host-`. */
+  isProduction: boolean
+  /** False switches rate limits off, for measurements. */
+  limits: boolean
+  /** Stands for the operator in `refund_details.author` where a project names none. */
+  supportAddress: string
+}
+
+/** Everything an area may ask for; the `Pick` at its door says what it does ask for. */
+export type Deps = {
+  sql: Sql
+  clock: Clock
+  log: Log
+  outbound: Outbound
+  keyring: Keyring
+  directory: Directory
+  admission: Admission
+  settings: Settings
+}

@@ -1,0 +1,77 @@
+import type { Instant } from '../base/clock.ts'
+import type { Query, Tx } from '../base/database.ts'
+
+export type CallClaim = {
+  project_id: number
+  key_hash: Buffer
+  request_hash: Buffer
+  created_at: Instant
+}
+export type CallRow = { request_hash: Buffer; status: number | null; answer: string | null }
+
+/** Claims a key: one row when it is ours to work on, none when it is taken. */
+export const claimCall = (
+  sql: Query,
+  claim: CallClaim,
+  limits: { expired: Instant; abandoned: Instant },
+) => sql`
+  insert into idempotent_calls as known (project_id, key_hash, request_hash, created_at)
+  values (${claim.project_id}, ${claim.key_hash}, ${claim.request_hash}, ${claim.created_at})
+  on conflict (project_id, key_hash) do update
+  set request_hash = excluded.request_hash,
+      created_at = excluded.created_at,
+      status = null,
+      answer = null
+  where known.created_at < ${limits.expired}
+     or (known.status is null and known.created_at < ${limits.abandoned})
+  returning 1 as taken
+`
+
+/** What is known of a key. */
+export const findCall = (sql: Query, project: number, keyHash: Buffer) => sql<CallRow[]>`
+  select request_hash, status, answer
+  from idempotent_calls
+  where project_id = ${project}
+    and key_hash = ${keyHash}
+`
+
+/** Stores the answer beside the change: no row when the claim was lost meanwhile. */
+export const keepAnswer = (
+  tx: Tx,
+  claim: CallClaim,
+  answer: { status: number; text: string },
+) => tx`
+  update idempotent_calls
+  set status = ${answer.status},
+      answer = ${answer.text}
+  where project_id = ${claim.project_id}
+    and key_hash = ${claim.key_hash}
+    and created_at = ${claim.created_at}
+    and status is null
+  returning 1 as kept
+`
+
+/** Gives a key back after a failure. */
+export const releaseCall = (sql: Query, claim: CallClaim) => sql`
+  delete from idempotent_calls
+  where project_id = ${claim.project_id}
+    and key_hash = ${claim.key_hash}
+    and created_at = ${claim.created_at}
+    and status is null
+`
+
+/** Deletes answers of a project older than an instant, at most `limit`; answers how many. */
+export const pruneCalls = async (sql: Query, project: number, before: Instant, limit: number) =>
+  (
+    await sql`
+      delete from idempotent_calls
+      where project_id = ${project}
+        and key_hash in (
+          select key_hash
+          from idempotent_calls
+          where project_id = ${project}
+            and created_at < ${before}
+          limit ${limit}
+        )
+    `
+  ).count

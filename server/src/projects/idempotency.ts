@@ -1,0 +1,77 @@
+/** Repeated calls: the same Idempotency-Key gets the same answer for 24 hours (decisions, section 3). */
+import { type Clock, plusSeconds } from '../base/clock.ts'
+import type { Sql, Tx } from '../base/database.ts'
+import { sha256 } from '../base/ids.ts'
+import { Problem } from '../base/problem.ts'
+import { problems } from './contract.ts'
+import * as store from './idempotency.sql.ts'
+
+/** A finished answer: the status and the body's JSON text, byte for byte the same when repeated. */
+export type Answer = { status: number; text: string }
+
+export type RepeatableCall = {
+  projectId: number
+  /** The Idempotency-Key header; without one the work simply runs. */
+  key: string | string[] | undefined
+  /** Method and path: a key counts for one call only. */
+  call: string
+  body: unknown
+}
+
+/** A claim whose process died is given up after this time, well beyond any statement's time limit. */
+const abandonedAfterSeconds = 60
+export const keptSeconds = 24 * 3600
+
+/**
+ * Runs `work` in one transaction, once for each key. The answer is stored with the change, so a crash leaves
+ * either both or neither. A call that fails is not kept: it may be tried again with the same key.
+ * Throws 409 while the first call runs, 422 for another body or a malformed key.
+ */
+export const runOnce = async (
+  { sql, clock }: { sql: Sql; clock: Clock },
+  { projectId, key, call, body }: RepeatableCall,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> => {
+  if (key === undefined) return (await sql.begin((tx) => work(tx))) as Answer
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw refusal('must be 1 to 255 printable ASCII characters without blanks, given once')
+  }
+  const claim = {
+    project_id: projectId,
+    key_hash: sha256(`${call}\n${key}`),
+    request_hash: sha256(JSON.stringify(body) ?? ''),
+    created_at: clock.now(),
+  }
+  const [taken] = await store.claimCall(sql, claim, {
+    expired: plusSeconds(claim.created_at, -keptSeconds),
+    abandoned: plusSeconds(claim.created_at, -abandonedAfterSeconds),
+  })
+  if (!taken)
+    return repeatedAnswer(await store.findCall(sql, projectId, claim.key_hash), claim.request_hash)
+  try {
+    return (await sql.begin(async (tx) => {
+      const answer = await work(tx)
+      const [kept] = await store.keepAnswer(tx, claim, answer)
+      // Somebody thought us dead and took the key over: only one of the two may count.
+      if (!kept) throw new Problem(problems.call_in_progress)
+      return answer
+    })) as Answer
+  } catch (error) {
+    await store.releaseCall(sql, claim).catch(() => {})
+    throw error
+  }
+}
+
+const repeatedAnswer = (rows: readonly store.CallRow[], requestHash: Buffer): Answer => {
+  const row = rows[0]
+  if (row && !row.request_hash.equals(requestHash)) {
+    throw refusal('was used before with another body')
+  }
+  if (!row || row.status === null || row.answer === null) {
+    throw new Problem(problems.call_in_progress, { headers: { 'retry-after': '1' } })
+  }
+  return { status: row.status, text: row.answer }
+}
+
+const refusal = (message: string): Problem =>
+  new Problem(problems.invalid, { violations: [{ property: 'Idempotency-Key', message }] })

@@ -1,0 +1,23 @@
+/** What neighbours may use of the projects area. */
+export { sendAdminProblem, speakAdminDialect, toProblem } from './admin-dialect.ts'
+export { type Admission, admission, readBasic } from './admission.ts'
+export { type AuditFacts, recordAudit } from './audit.ts'
+export { type Caller, systemCaller } from './caller.ts'
+export {
+  type ClientSettings,
+  type ConnectionSettings,
+  type NotificationType,
+  notificationTypes,
+  type ProjectSettings,
+  problems as projectProblems,
+} from './contract.ts'
+export type { Deps, Settings } from './deps.ts'
+export {
+  type Client,
+  type Connection,
+  type Directory,
+  openDirectory,
+  type Project,
+} from './directory.ts'
+export { type Answer, runOnce } from './idempotency.ts'
+export { matchesRedirectUri } from './redirect-uri.ts'

@@ -1,0 +1,49 @@
+/** What may be registered as a redirect address, and when a given one is the registered one. */
+import type { Violation } from '../base/contract.ts'
+
+const schemeAllowed = /^(https?|[a-z][a-z0-9+.-]*):/i
+const dangerousScheme =
+  /^(javascript|data|vbscript|file|blob|about|filesystem|view-source|ws|wss|ftp):/i
+
+/**
+ * Says why an address cannot be registered as a redirect address, or nothing when it can: absolute, no
+ * fragment (RFC 6749, section 3.1.2), no user part, no control characters or backslashes, http only for
+ * loopback (RFC 8252, section 7.3), custom schemes for native games (section 7.1).
+ */
+export const redirectUriProblem = (text: string): string | undefined => {
+  if (!/^[\x21-\x5b\x5d-\x7e]+$/.test(text)) {
+    return 'must be ASCII without blanks, control characters or backslashes'
+  }
+  if (text.includes('#')) return 'must not have a fragment'
+  if (!schemeAllowed.test(text) || !URL.canParse(text)) return 'must be an absolute address'
+  if (dangerousScheme.test(text)) return 'must not have this scheme'
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') return 'must not have a user part'
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
+    return 'must be https; http is for localhost, 127.0.0.1 and [::1] only'
+  }
+  if (/(^|\/)(\.|%2e){1,2}(\/|$|\?)/i.test(text.slice(text.indexOf(':') + 1)))
+    return 'must not have . or .. in its path'
+  return undefined
+}
+
+/** The violations of a whole list of redirect addresses. */
+export const redirectUriViolations = (texts: readonly string[], property: string): Violation[] =>
+  texts.flatMap((text, index) => {
+    const message = redirectUriProblem(text)
+    return message ? [{ property: `${property}[${index}]`, message }] : []
+  })
+
+/**
+ * Whether `given` is the registered address: equal to the letter, except that the port of a loopback
+ * literal may differ (RFC 8252, section 7.3; RFC 9700, section 2.1). `localhost` is not a literal.
+ */
+export const matchesRedirectUri = (registered: string, given: string): boolean => {
+  if (registered === given) return true
+  const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?([/?].*)?$/
+  const [left, right] = [loopback.exec(registered), loopback.exec(given)]
+  return left !== null && right !== null && left[1] === right[1] && left[2] === right[2]
+}
+
+const isLoopbackHost = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)

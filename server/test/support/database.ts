@@ -14,7 +14,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   const admin = process.env.PORTREEVE_TEST_POSTGRES
   if (!admin) throw new Error('Run with --test-global-setup=server/test/support/postgres.ts')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await execute(admin, `create database ${name} template portreeve_template strategy wal_log`)
+  await execute(admin, `create database ${name} template portreeve_template strategy file_copy`)
   const address = new URL(admin)
   address.pathname = `/${name}`
   return {

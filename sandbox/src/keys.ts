@@ -1,0 +1,130 @@
+/** The vendors' key pairs and secrets: made at first use, kept in one file when there is a folder. */
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const rsaKeys = [
+  'xbox_relying_party',
+  'xbox_signing',
+  'google',
+  'apple',
+  'twitch',
+  'discord',
+  'xbox_service',
+] as const
+const keyNames = [...rsaKeys, 'apple_client'] as const
+export type KeyName = (typeof keyNames)[number]
+
+/** One key pair; `thumbprint` is the SHA-1 of the public key (SPKI), base64url, used as x5t and kid. */
+export interface Key {
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+  readonly thumbprint: string
+}
+
+export interface Keys {
+  get(name: KeyName): Promise<Key>
+  /** A secret in lowercase hex or base64, always the same for a label and a key file. */
+  secret(label: string, bytes: number, encoding: 'hex' | 'base64' | 'base64url'): string
+  /** Raw bytes for a label, for sealing the sandbox's own tickets. */
+  bytes(label: string): Buffer
+}
+
+interface KeyFile {
+  seed: string
+  keys: Partial<Record<KeyName, string>>
+}
+
+/**
+ * Opens `<dataDir>/sandbox-keys.json`, making it (mode 600) with all keys when it is not there.
+ * Without a folder the keys live in the process and are made at first use. A file that cannot be
+ * read as this one's is an error, never overwritten.
+ */
+export const openKeys = async (dataDir?: string): Promise<Keys> => {
+  if (dataDir === undefined) return keysFrom({ seed: randomBytes(32).toString('hex'), keys: {} })
+  const path = join(dataDir, 'sandbox-keys.json')
+  const found = await readKeyFile(path)
+  if (found) return keysFrom(found)
+  const made: KeyFile = { seed: randomBytes(32).toString('hex'), keys: {} }
+  await Promise.all(
+    keyNames.map(async (name) => {
+      const pem = (await generate(name)).export({ type: 'pkcs8', format: 'pem' })
+      made.keys[name] = pem.toString()
+    }),
+  )
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(`${path}.new`, JSON.stringify(made, null, 2), { mode: 0o600 })
+  await rename(`${path}.new`, path)
+  return keysFrom(made)
+}
+
+const readKeyFile = async (path: string): Promise<KeyFile | null> => {
+  let content: string
+  try {
+    content = await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+  const file = parse(content)
+  if (!file) throw new Error(`${path} is not the sandbox's key file; move it away to get new keys.`)
+  return file
+}
+
+const parse = (content: string): KeyFile | null => {
+  try {
+    const file = JSON.parse(content) as Partial<KeyFile>
+    const isWhole =
+      /^[0-9a-f]{64}$/.test(file.seed ?? '') &&
+      keyNames.every((name) => typeof file.keys?.[name] === 'string')
+    return isWhole ? (file as KeyFile) : null
+  } catch {
+    return null
+  }
+}
+
+const keysFrom = (file: KeyFile): Keys => {
+  const seed = Buffer.from(file.seed, 'hex')
+  const opened = new Map<KeyName, Promise<Key>>()
+  const bytes = (label: string, size = 32): Buffer => {
+    const blocks = Array.from({ length: Math.ceil(size / 32) }, (_, at) =>
+      createHmac('sha256', seed).update(`${label}/${at}`).digest(),
+    )
+    return Buffer.concat(blocks).subarray(0, size)
+  }
+  return {
+    bytes,
+    secret: (label, size, encoding) => bytes(label, size).toString(encoding),
+    get(name) {
+      const known = opened.get(name)
+      if (known !== undefined) return known
+      const pem = file.keys[name]
+      const key = (pem ? Promise.resolve(createPrivateKey(pem)) : generate(name)).then(pair)
+      opened.set(name, key)
+      return key
+    },
+  }
+}
+
+const pair = (privateKey: KeyObject): Key => {
+  const publicKey = createPublicKey(privateKey)
+  const spki = publicKey.export({ type: 'spki', format: 'der' })
+  const thumbprint = createHash('sha1').update(spki).digest('base64url')
+  return { privateKey, publicKey, thumbprint }
+}
+
+const makeKeyPair = promisify(generateKeyPair)
+
+const generate = async (name: KeyName): Promise<KeyObject> =>
+  name === 'apple_client'
+    ? (await makeKeyPair('ec', { namedCurve: 'P-256' })).privateKey
+    : (await makeKeyPair('rsa', { modulusLength: 2048 })).privateKey

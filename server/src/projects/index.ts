@@ -1,5 +1,7 @@
 /** What neighbours may use of the projects area. */
+
 export { sendAdminProblem, speakAdminDialect, toProblem } from './admin-dialect.ts'
+export * as administration from './administration.ts'
 export { type Admission, admission, readBasic } from './admission.ts'
 export { type AuditFacts, recordAudit } from './audit.ts'
 export { type Caller, systemCaller } from './caller.ts'

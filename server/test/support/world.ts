@@ -1,0 +1,160 @@
+/** A small installation for one test file: a database of its own, a movable clock, a project with clients. */
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../../src/base/clock.ts'
+import { connect, type Sql } from '../../src/base/database.ts'
+import { type Log, silentLog } from '../../src/base/log.ts'
+import { outbound } from '../../src/base/outbound.ts'
+import { keyring } from '../../src/base/seal.ts'
+import {
+  administration,
+  admission,
+  type Deps,
+  openDirectory,
+  type ProjectSettings,
+  type Settings,
+  systemCaller,
+} from '../../src/projects/index.ts'
+import { createDatabase } from './database.ts'
+
+export type MovableClock = Clock & {
+  /** Moves time forward. */
+  advance(seconds: number): void
+}
+
+export type WorldProject = {
+  project_id: number
+  login_project_id: string
+  merchant_id: number
+  api_key: string
+  /** Headers of an admin call with the project's key. */
+  authorization: { authorization: string }
+  clients: {
+    public: { client_id: number; redirect_uri: string }
+    confidential: { client_id: number; client_secret: string; redirect_uri: string }
+    server: { client_id: number; client_secret: string }
+  }
+}
+
+export type World = {
+  url: string
+  sql: Sql
+  clock: MovableClock
+  deps: Deps
+  operatorKey: string
+  project: WorldProject
+  /** Makes one more project, of a merchant of its own unless one is named. */
+  addProject(options?: { merchantId?: number; settings?: ProjectSettings }): Promise<WorldProject>
+  close(): Promise<void>
+}
+
+/** A clock that starts now and moves only by `advance` and by real time passing. */
+export const movableClock = (): MovableClock => {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance(seconds) {
+      ahead += seconds * 1000
+    },
+  }
+}
+
+/** The header of HTTP Basic for a pair. */
+export const basic = (user: string | number, password: string): { authorization: string } => ({
+  authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+})
+
+/** Builds the installation; `close` ends every connection and drops the database. */
+export const createWorld = async (
+  options: { settings?: Partial<Settings>; log?: Log; projectSettings?: ProjectSettings } = {},
+): Promise<World> => {
+  const log = options.log ?? silentLog
+  const database = await createDatabase()
+  const sql = connect(database.url, { connections: 8 })
+  const clock = movableClock()
+  const keys = keyring([{ version: 1, key: randomBytes(32) }])
+  const settings: Settings = {
+    publicUrl: 'http://localhost:8080',
+    isProduction: false,
+    limits: false,
+    supportAddress: 'support@portreeve.example',
+    ...options.settings,
+  }
+  const directory = await openDirectory({ sql, keyring: keys, log })
+  const out = outbound({ allowLoopback: !settings.isProduction })
+  const deps: Deps = {
+    sql,
+    clock,
+    log,
+    outbound: out,
+    keyring: keys,
+    directory,
+    admission: admission({ directory, clock, limits: settings.limits }),
+    settings,
+  }
+  const operatorKey = await administration.renewOperatorKey(deps, systemCaller)
+  const addProject: World['addProject'] = async ({
+    merchantId,
+    settings: projectSettings,
+  } = {}) => {
+    const merchant =
+      merchantId ?? (await administration.createMerchant(deps, systemCaller, 'Studio'))
+    const project = await administration.createProject(deps, systemCaller, {
+      merchantId: merchant,
+      name: 'Game',
+      settings: projectSettings ?? {},
+    })
+    const id = project.projectId
+    const redirect = 'https://game.example/landing'
+    const made = async (type: 'public' | 'confidential' | 'server') =>
+      await administration.createClient(deps, systemCaller, id, {
+        name: `${type} client`,
+        type,
+        ...(type === 'server' ? {} : { redirect_uris: [redirect] }),
+      })
+    const [open, confidential, server] = [
+      await made('public'),
+      await made('confidential'),
+      await made('server'),
+    ]
+    const { apiKey } = await administration.createApiKey(
+      deps,
+      systemCaller,
+      { projectId: id },
+      'test',
+    )
+    return {
+      project_id: id,
+      login_project_id: project.loginProjectId,
+      merchant_id: merchant,
+      api_key: apiKey,
+      authorization: basic(id, apiKey),
+      clients: {
+        public: { client_id: open.clientId, redirect_uri: redirect },
+        confidential: {
+          client_id: confidential.clientId,
+          client_secret: confidential.secret ?? '',
+          redirect_uri: redirect,
+        },
+        server: { client_id: server.clientId, client_secret: server.secret ?? '' },
+      },
+    }
+  }
+  const project = await addProject(
+    options.projectSettings ? { settings: options.projectSettings } : {},
+  )
+  return {
+    url: database.url,
+    sql,
+    clock,
+    deps,
+    operatorKey,
+    project,
+    addProject,
+    async close() {
+      await directory.close()
+      await out.close()
+      await sql.end()
+      await database.drop()
+    },
+  }
+}

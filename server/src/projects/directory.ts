@@ -42,6 +42,7 @@ export type Connection = {
 
 export type ApiKey = {
   keyId: string
+  name: string
   merchantId: number | undefined
   projectId: number | undefined
   hash: Buffer
@@ -136,6 +137,7 @@ export const openDirectory = async ({
     for (const row of keys) {
       const key = {
         keyId: row.key_id,
+        name: row.name,
         merchantId: row.merchant_id ?? undefined,
         projectId: row.project_id ?? undefined,
         hash: row.hash,

@@ -3,6 +3,7 @@
 export { sendAdminProblem, speakAdminDialect, toProblem } from './admin-dialect.ts'
 export * as administration from './administration.ts'
 export { type Admission, admission, readBasic } from './admission.ts'
+export { type ApplySection, applyDocument, DocumentError, exportDocument } from './apply.ts'
 export { type AuditFacts, recordAudit } from './audit.ts'
 export { type Caller, systemCaller } from './caller.ts'
 export {
@@ -23,3 +24,4 @@ export {
 } from './directory.ts'
 export { type Answer, runOnce } from './idempotency.ts'
 export { matchesRedirectUri } from './redirect-uri.ts'
+export { operatorRoutes } from './routes.ts'

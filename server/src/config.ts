@@ -1,0 +1,281 @@
+/** The only reader of the environment. Every variable, its meaning and its default stand in one table. */
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import type { MasterKey } from './base/seal.ts'
+
+type Parse<T> = (text: string) => T | Wrong
+type Variable<T> = { meaning: string; fallback: string; parse: Parse<T> }
+class Wrong {
+  readonly why: string
+  constructor(why: string) {
+    this.why = why
+  }
+}
+
+const variable = <T>(meaning: string, fallback: string, parse: Parse<T>): Variable<T> => ({
+  meaning,
+  fallback,
+  parse,
+})
+
+const wholeNumber =
+  (least: number, most: number): Parse<number> =>
+  (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    return value >= least && value <= most
+      ? value
+      : new Wrong(`must be a whole number from ${least} to ${most}`)
+  }
+
+const oneOf =
+  <const T extends string>(...words: T[]): Parse<T> =>
+  (text) =>
+    words.find((word) => word === text) ?? new Wrong(`must be one of ${words.join(', ')}`)
+
+const optional =
+  <T>(parse: Parse<T>): Parse<T | undefined> =>
+  (text) =>
+    text === '' ? undefined : parse(text)
+
+const list =
+  <T>(parse: Parse<T>): Parse<T[]> =>
+  (text) => {
+    const parts = text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map(parse)
+    return (parts.find((part) => part instanceof Wrong) as Wrong | undefined) ?? (parts as T[])
+  }
+
+const publicAddress: Parse<string> = (text) => {
+  if (!URL.canParse(text)) return new Wrong('must be an address like https://login.game.example')
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return new Wrong('must begin with https:// or http://')
+  if (url.search || url.hash || url.username)
+    return new Wrong('must not have a query, fragment or user part')
+  if (url.pathname !== '/')
+    return new Wrong('must not have a path: the service owns its whole origin')
+  return url.origin
+}
+
+const databaseAddress: Parse<string> = (text) =>
+  URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)
+    ? text
+    : new Wrong('must be an address like postgres://user:password@host:5432/portreeve')
+
+const network: Parse<string> = (text) => {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  const most = version === 6 ? 128 : 32
+  const isFine =
+    version !== 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  return isFine
+    ? text
+    : new Wrong('must be addresses or networks like 10.0.0.0/8, separated by commas')
+}
+
+const masterKey: Parse<MasterKey> = (text) => {
+  const [, version, encoded] = /^(\d{1,3}):([A-Za-z0-9+/_-]{43}=?)$/.exec(text) ?? []
+  const key = Buffer.from(encoded ?? '', 'base64')
+  return version !== undefined &&
+    Number(version) >= 1 &&
+    Number(version) <= 255 &&
+    key.length === 32
+    ? { version: Number(version), key }
+    : new Wrong(
+        'must be VERSION:KEY, as in 1:<32 random bytes in Base64> (openssl rand -base64 32)',
+      )
+}
+
+const variables = {
+  NODE_ENV: variable(
+    'production switches the sandbox off and demands https addresses, a database and master keys of your own',
+    'development',
+    oneOf('development', 'production', 'test'),
+  ),
+  PORTREEVE_PORT: variable('The one port of API, pages and docs', '8080', wholeNumber(0, 65_535)),
+  PORTREEVE_HOST: variable(
+    'The address to listen on; empty means localhost in development and all addresses in production',
+    '',
+    optional((text) =>
+      /^[\w.:-]{1,255}$/.test(text) ? text : new Wrong('must be a host name or address'),
+    ),
+  ),
+  PORTREEVE_PUBLIC_URL: variable(
+    'The address players and networks reach the service at; empty means http://localhost:PORT',
+    '',
+    optional(publicAddress),
+  ),
+  PORTREEVE_DATA_DIR: variable(
+    'Where the embedded database and local keys lie',
+    '.portreeve',
+    (text) => (text === '' ? new Wrong('must name a folder') : resolve(text)),
+  ),
+  PORTREEVE_DATABASE_URL: variable(
+    'A PostgreSQL 15 or newer to use instead of the embedded one',
+    '',
+    optional(databaseAddress),
+  ),
+  PORTREEVE_DATABASE_CONNECTIONS: variable(
+    'Connections of one process to the database',
+    '16',
+    wholeNumber(2, 500),
+  ),
+  PORTREEVE_MASTER_KEYS: variable(
+    'Keys that seal everything secret in the database, newest version seals: 1:<Base64>,2:<Base64>; in development one is made in the data folder',
+    '',
+    list(masterKey),
+  ),
+  PORTREEVE_SANDBOX: variable('Whether development starts the sandbox', 'on', oneOf('on', 'off')),
+  PORTREEVE_SANDBOX_PORT: variable(
+    'The port of the sandbox; empty means the next one after the service',
+    '',
+    optional(wholeNumber(0, 65_535)),
+  ),
+  PORTREEVE_LOG_LEVEL: variable(
+    'How much is logged; debug has a line for every request',
+    'info',
+    oneOf('debug', 'info', 'warn', 'error', 'silent'),
+  ),
+  PORTREEVE_TRUSTED_PROXIES: variable(
+    'Proxies whose X-Forwarded-For is believed: addresses or networks, separated by commas',
+    '',
+    list(network),
+  ),
+  PORTREEVE_ALLOWED_NETWORKS: variable(
+    'Private networks that webhooks and networks may be reached in, besides the public ones',
+    '',
+    list(network),
+  ),
+  PORTREEVE_RATE_LIMITS: variable('off only for measurements', 'on', oneOf('on', 'off')),
+  PORTREEVE_SUPPORT_ADDRESS: variable(
+    'Stands for the operator in refund_details.author of notifications',
+    'support@localhost',
+    (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? text : new Wrong('must be an e-mail address')),
+  ),
+  PORTREEVE_SMTP_URL: variable(
+    'The mail server: smtp://user:password@host:587 or smtps://…',
+    '',
+    optional((text) =>
+      URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol)
+        ? text
+        : new Wrong('must begin with smtp:// or smtps://'),
+    ),
+  ),
+} as const
+
+type Read = {
+  [K in keyof typeof variables]: Exclude<ReturnType<(typeof variables)[K]['parse']>, Wrong>
+}
+
+export type Config = {
+  isProduction: boolean
+  port: number
+  host: string
+  /** Undefined when it follows from the port. */
+  publicUrl: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  databaseConnections: number
+  masterKeys: readonly MasterKey[]
+  hasSandbox: boolean
+  sandboxPort: number | undefined
+  logLevel: string
+  trustedProxies: readonly string[]
+  allowedNetworks: readonly string[]
+  limits: boolean
+  supportAddress: string
+  smtpUrl: string | undefined
+}
+
+/** Thrown with every mistake of the environment at once. */
+export class ConfigError extends Error {
+  readonly mistakes: readonly string[]
+  constructor(mistakes: readonly string[]) {
+    super(
+      `The configuration has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`,
+    )
+    this.mistakes = mistakes
+  }
+}
+
+/** Every variable with its meaning and default, for the documentation. */
+export const describeConfig = (): { name: string; meaning: string; fallback: string }[] =>
+  Object.entries(variables).map(([name, { meaning, fallback }]) => ({ name, meaning, fallback }))
+
+/**
+ * Reads and checks the environment. Throws `ConfigError` that names each wrong variable and says what would be
+ * right; unknown variables that begin with PORTREEVE_ are mistakes too, because they are usually misspelt.
+ */
+export const readConfig = (
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Config => {
+  const mistakes: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, { fallback, parse }] of Object.entries(variables) as [
+    string,
+    Variable<unknown>,
+  ][]) {
+    const given = environment[name]?.trim() ?? ''
+    const value = parse(given === '' ? fallback : given)
+    if (value instanceof Wrong) mistakes.push(`${name} ${value.why}`)
+    else values[name] = value
+  }
+  for (const name of Object.keys(environment)) {
+    if (
+      name.startsWith('PORTREEVE_') &&
+      !name.startsWith('PORTREEVE_TEST_') &&
+      !(name in variables)
+    ) {
+      mistakes.push(
+        `${name} is not a setting of Portreeve; see docs/configuration.md for their names`,
+      )
+    }
+  }
+  const read = values as Read
+  const isProduction = read.NODE_ENV === 'production'
+  if (isProduction) mistakes.push(...productionMistakes(read))
+  const versions = (read.PORTREEVE_MASTER_KEYS ?? []).map(({ version }) => version)
+  if (new Set(versions).size !== versions.length) {
+    mistakes.push('PORTREEVE_MASTER_KEYS must give each version once')
+  }
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  return Object.freeze({
+    isProduction,
+    port: read.PORTREEVE_PORT,
+    host: read.PORTREEVE_HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
+    publicUrl: read.PORTREEVE_PUBLIC_URL,
+    dataDir: read.PORTREEVE_DATA_DIR,
+    databaseUrl: read.PORTREEVE_DATABASE_URL,
+    databaseConnections: read.PORTREEVE_DATABASE_CONNECTIONS,
+    masterKeys: Object.freeze(read.PORTREEVE_MASTER_KEYS),
+    hasSandbox: !isProduction && read.PORTREEVE_SANDBOX === 'on',
+    sandboxPort: read.PORTREEVE_SANDBOX_PORT,
+    logLevel: read.PORTREEVE_LOG_LEVEL,
+    trustedProxies: Object.freeze(read.PORTREEVE_TRUSTED_PROXIES),
+    allowedNetworks: Object.freeze(read.PORTREEVE_ALLOWED_NETWORKS),
+    limits: read.PORTREEVE_RATE_LIMITS === 'on',
+    supportAddress: read.PORTREEVE_SUPPORT_ADDRESS,
+    smtpUrl: read.PORTREEVE_SMTP_URL,
+  })
+}
+
+const productionMistakes = (read: Partial<Read>): string[] => [
+  ...(read.PORTREEVE_DATABASE_URL === undefined
+    ? [
+        'PORTREEVE_DATABASE_URL must be set in production: the embedded PostgreSQL is for development and has no replica or backup',
+      ]
+    : []),
+  ...((read.PORTREEVE_MASTER_KEYS ?? []).length === 0
+    ? [
+        'PORTREEVE_MASTER_KEYS must be set in production: what it seals is lost without it, so keep it beside your backups',
+      ]
+    : []),
+  ...(read.PORTREEVE_PUBLIC_URL?.startsWith('https://')
+    ? []
+    : ['PORTREEVE_PUBLIC_URL must be set in production and begin with https://']),
+]

@@ -11,12 +11,16 @@ import type { Route } from './http/routes.ts'
 import { type MailInbox, mailInbox } from './inbox/mail.ts'
 import { smsInbox } from './inbox/sms.ts'
 import { openKeys } from './keys.ts'
+import { discord } from './oauth2/discord.ts'
+import { github } from './oauth2/github.ts'
+import { google } from './openid/google.ts'
 import { people } from './people/people.ts'
 import { deliveries as emptyDeliveries } from './receiver/deliveries.ts'
 import { receiver } from './receiver/receiver.ts'
 import { registeredAddresses } from './registered-addresses.ts'
 import { noSettings } from './settings.ts'
 import { mintSteamTicket } from './steam/mint.ts'
+import { steamOpenId } from './steam/openid.ts'
 import { steamWebApi } from './steam/web-api.ts'
 import type { World } from './world.ts'
 import { mintXboxTicket } from './xbox/mint.ts'
@@ -98,7 +102,11 @@ const routesOf = (world: World, mails: MailInbox): Route[] => {
     ...receiver(world, deliveries),
     ...sms.routes,
     ...steamWebApi(world),
+    ...steamOpenId(world),
     ...epic.routes,
     ...xboxProfile(world),
+    ...github(world),
+    ...discord(world),
+    ...google(world),
   ]
 }

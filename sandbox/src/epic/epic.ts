@@ -159,7 +159,7 @@ const accounts = (world: World, tokens: ShortLived<Person>, visit: Visit): Answe
   if (ids.length === 0 || ids.length > 50) {
     return failure(400, 'invalid_request', INVALID_REQUEST, 'Give 1 to 50 accountId parameters.')
   }
-  const found = ids.map((id) => world.people.byEpicId(id)).filter((one) => one !== undefined)
+  const found = ids.map((id) => world.people.withId('epic', id)).filter((one) => one !== undefined)
   return json(
     found.map((person) => ({
       accountId: person.epic.accountId,

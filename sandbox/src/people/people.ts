@@ -4,35 +4,30 @@ import { ordinaryPerson, PERSON_NAME, type Person } from './person.ts'
 
 const REMEMBERED = 200_000
 
+/** Who gives out the id. */
+export type IdGiver = 'steam' | 'epic' | 'xbox' | 'google' | 'apple' | 'twitch'
+
 export interface People {
   readonly cast: readonly Person[]
   /** The person of that name; undefined when it is not a name (1 to 64 of letters, digits, . _ -). */
   named(name: string): Person | undefined
-  bySteamId(id: string): Person | undefined
-  byEpicId(id: string): Person | undefined
-  byXuid(id: string): Person | undefined
+  withId(giver: IdGiver, id: string): Person | undefined
 }
 
 /** Outside the cast only names met since the start are known by id; the oldest are forgotten first. */
 export const people = (): People => {
-  const byName = new Map<string, Person>(cast.map((one) => [one.name, one]))
-  const bySteamId = new Map<string, Person>()
-  const byEpicId = new Map<string, Person>()
-  const byXuid = new Map<string, Person>()
+  const byName = new Map<string, Person>()
+  const byId = new Map<string, Person>()
   const remember = (person: Person): Person => {
     byName.set(person.name, person)
-    bySteamId.set(person.steam.id, person)
-    byEpicId.set(person.epic.accountId, person)
-    byXuid.set(person.xbox.xuid, person)
+    for (const key of idsOf(person)) byId.set(key, person)
     return person
   }
   const forgetOldest = (): void => {
     const oldest = byName.values().find((one) => !cast.includes(one))
     if (!oldest) return
     byName.delete(oldest.name)
-    bySteamId.delete(oldest.steam.id)
-    byEpicId.delete(oldest.epic.accountId)
-    byXuid.delete(oldest.xbox.xuid)
+    for (const key of idsOf(oldest)) byId.delete(key)
   }
   cast.forEach(remember)
   return {
@@ -44,8 +39,18 @@ export const people = (): People => {
       if (byName.size >= REMEMBERED) forgetOldest()
       return remember(ordinaryPerson(name))
     },
-    bySteamId: (id) => bySteamId.get(id),
-    byEpicId: (id) => byEpicId.get(id),
-    byXuid: (id) => byXuid.get(id),
+    withId: (giver, id) => byId.get(`${giver} ${id}`),
   }
+}
+
+const idsOf = (person: Person): string[] => {
+  const ids: Record<IdGiver, string> = {
+    steam: person.steam.id,
+    epic: person.epic.accountId,
+    xbox: person.xbox.xuid,
+    google: person.google.sub,
+    apple: person.apple.sub,
+    twitch: person.twitch.id,
+  }
+  return Object.entries(ids).map(([giver, id]) => `${giver} ${id}`)
 }

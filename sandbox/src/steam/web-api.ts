@@ -85,7 +85,7 @@ const authenticate = (world: World, { query }: Visit): Answer => {
 const summaries = (world: World, { query }: Visit): Answer => {
   const ids = (query.get('steamids') ?? '').split(',').slice(0, 100)
   const players = ids
-    .map((id) => world.people.bySteamId(id))
+    .map((id) => world.people.withId('steam', id))
     .filter((person) => person !== undefined)
     .map((person) => summary(world, person))
   return json({ response: { players } })

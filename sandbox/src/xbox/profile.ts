@@ -66,7 +66,7 @@ const answer = async (
     return failure(3, 'Access is denied for this title or sandbox.', 403)
   }
   const found = who(user.xid)
-    .map((xuid) => world.people.byXuid(xuid))
+    .map((xuid) => world.people.withId('xbox', xuid))
     .filter((person) => person !== undefined)
   return json({ profileUsers: found.map((person) => profile(person, settings)) })
 }

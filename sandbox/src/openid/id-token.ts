@@ -1,0 +1,41 @@
+/** What faults and vendors change in an id_token after the provider has made it. */
+import { decodeProtectedHeader } from 'jose'
+import type { Switches } from '../faults/switches.ts'
+import type { Key } from '../keys.ts'
+import { type Claims, readClaims, signToken } from '../signing.ts'
+
+/** Rewrites the claims and the signature as the switches say; `added` are the vendor's own claims. */
+export const alterIdToken = (
+  idToken: string,
+  key: Key,
+  set: Switches,
+  added: Claims = {},
+): string => {
+  const { kid } = decodeProtectedHeader(idToken)
+  return signToken(
+    altered({ ...readClaims(idToken), ...added }, set),
+    { kid, typ: 'JWT' },
+    key,
+    set,
+  )
+}
+
+const altered = (claims: Record<string, unknown>, set: Switches): Claims => {
+  const skew = set.clock_skew_s ?? 0
+  const changed: Record<string, unknown> = {
+    ...claims,
+    iat: Number(claims.iat) + skew,
+    exp: Number(claims.exp) + skew,
+  }
+  if (set.nbf_future) changed.nbf = Number(changed.iat) + 3_600
+  if (set.wrong_audience) changed.aud = 'another-client'
+  if (set.wrong_audience && changed.azp !== undefined) changed.azp = 'another-client'
+  if (set.extra_audience) {
+    changed.aud = [claims.aud, 'another-client']
+    delete changed.azp
+  }
+  if (set.wrong_issuer) changed.iss = 'https://another.example'
+  if (set.missing_nonce) delete changed.nonce
+  if (set.wrong_nonce) changed.nonce = 'another-nonce'
+  return changed
+}

@@ -1,0 +1,99 @@
+/** Calls to networks and platforms: one time limit for all calls of a visit, capped answers, no surprises. */
+import type { Clock } from '../../base/clock.ts'
+import { type Outbound, OutboundFailure } from '../../base/outbound.ts'
+import { VisitFailure } from './visit-failure.ts'
+
+/** What a visit is given by its caller. */
+export type VisitDeps = { outbound: Pick<Outbound, 'request'>; clock: Clock }
+
+export type NetworkRequest = {
+  method?: 'GET' | 'POST'
+  url: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  /** Less than what is left of the visit, for answers that one can do without. */
+  limitMs?: number
+}
+
+export type NetworkAnswer = { status: number; contentType: string; body: Buffer }
+
+/** Asks within the visit's time. Throws `unreachable`; any status below 500 but 429 and redirects comes back. */
+export type Call = (request: NetworkRequest) => Promise<NetworkAnswer>
+
+/** Players wait in front of a browser or a game: after this the visit is over, whatever it waits for. */
+const visitMs = 8000
+/** Far above any profile or key set, far below what hurts. */
+const mostBytes = 1024 * 1024
+
+/** A caller whose calls together may take eight seconds from now. Redirects are not followed, answers end at 1 MiB. */
+export const callWithin = (outbound: VisitDeps['outbound']): Call => {
+  const deadline = performance.now() + visitMs
+  return async ({ method = 'GET', url, headers, body, limitMs = visitMs }) => {
+    const left = Math.min(limitMs, Math.floor(deadline - performance.now()))
+    if (left <= 0) throw new VisitFailure('unreachable', 'network_too_slow')
+    let answer: Awaited<ReturnType<Outbound['request']>>
+    try {
+      answer = await outbound.request({
+        method,
+        url,
+        headers: { accept: 'application/json', 'user-agent': 'Portreeve', ...headers },
+        ...(body === undefined ? {} : { body }),
+        timeoutMs: left,
+        maxBytes: mostBytes,
+      })
+    } catch (error) {
+      if (!(error instanceof OutboundFailure)) throw error
+      throw new VisitFailure('unreachable', 'network_unreachable', error)
+    }
+    if (answer.truncated) throw new VisitFailure('unreachable', 'answer_too_large')
+    if (answer.status >= 500 || answer.status === 429) {
+      throw new VisitFailure('unreachable', 'network_failing')
+    }
+    if (answer.status >= 300 && answer.status < 400) {
+      throw new VisitFailure('unreachable', 'answer_is_redirect')
+    }
+    return {
+      status: answer.status,
+      contentType: String(answer.headers['content-type'] ?? ''),
+      body: answer.body,
+    }
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** An answer's body as text. Throws `unreachable` for bytes that are not UTF-8. */
+export const readText = ({ body }: NetworkAnswer): string => {
+  try {
+    return utf8.decode(body)
+  } catch (cause) {
+    throw new VisitFailure('unreachable', 'answer_not_text', cause)
+  }
+}
+
+/**
+ * An answer's body as JSON. Whole numbers that a double cannot hold come as their digits, so that 64-bit ids
+ * survive. Throws `unreachable` for HTML and other nonsense.
+ */
+export const readJson = (answer: NetworkAnswer): unknown => {
+  const text = readText(answer)
+  try {
+    return /\d{16}/.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)
+  } catch (cause) {
+    throw new VisitFailure('unreachable', 'answer_not_json', cause)
+  }
+}
+
+const keepDigits = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+  typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '')
+    ? context?.source
+    : value
+
+/** An answer's body as a JSON object. Throws `unreachable` for anything else. */
+export const readObject = (answer: NetworkAnswer): Record<string, unknown> => {
+  const value = readJson(answer)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new VisitFailure('unreachable', 'answer_not_object')
+  }
+  return value as Record<string, unknown>
+}

@@ -1,0 +1,48 @@
+/** Names and pictures of Steam players: what a ticket and an OpenID assertion do not tell. */
+
+import { type Call, readJson } from './call.ts'
+import { at, type Credentials } from './connection.ts'
+import { readField } from './fields.ts'
+import { cleanText, type Profile, readAddress, readCountry } from './profile.ts'
+import { VisitFailure } from './visit-failure.ts'
+
+/** A SteamID64: Valve's numbers are about to leave the range that began with 7656119, so only digits count. */
+export const steamIdPattern = /^\d{17,20}$/
+
+/** The claim `id` of a Steam player, whichever door was used (OpenID 2.0 identifier of Steam). */
+export const steamAddress = (steamId: string): string =>
+  `https://steamcommunity.com/openid/id/${steamId}`
+
+/** Longer waiting for a name is not worth the player's time. */
+const patienceMs = 3000
+
+/**
+ * ISteamUser/GetPlayerSummaries/v2 (partner.steamgames.com/doc/webapi/ISteamUser, read 2026-11-20). Answers an
+ * empty object where Steam does not tell: a sign-in must not fail for want of a picture.
+ */
+export const readSteamPlayer = async (
+  host: 'partner.steam-api.com' | 'api.steampowered.com',
+  key: string,
+  steamId: string,
+  connection: Credentials,
+  call: Call,
+): Promise<Pick<Profile, 'name' | 'picture' | 'country' | 'externalUrl'>> => {
+  const query = new URLSearchParams({ key, steamids: steamId })
+  const url = `${at(`https://${host}/ISteamUser/GetPlayerSummaries/v2/`, connection)}?${query}`
+  try {
+    const answer = await call({ url, limitMs: patienceMs })
+    const profile = answer.status === 200 ? readJson(answer) : undefined
+    const player = (field: string) =>
+      readField({ profile, token: undefined }, `response.players.0.${field}`)
+    if (player('steamid') !== steamId) return {}
+    return {
+      name: cleanText(player('personaname')),
+      picture: readAddress(player('avatarfull')),
+      country: readCountry(player('loccountrycode')),
+      externalUrl: readAddress(player('profileurl')),
+    }
+  } catch (error) {
+    if (error instanceof VisitFailure) return {}
+    throw error
+  }
+}

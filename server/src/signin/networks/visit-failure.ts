@@ -1,0 +1,26 @@
+/** How a visit to a network or platform ends when it does not end with a profile. */
+
+export type VisitFailureReason =
+  /** The player, or the network on the player's behalf, said no. */
+  | 'denied'
+  /** The network refuses the credential, or what it vouches with does not hold. */
+  | 'refused'
+  /** The network cannot be reached, is too slow, or answers nonsense. Nothing is known about the player. */
+  | 'unreachable'
+  /** What came to the callback is not an answer of this network to this visit. */
+  | 'invalid_callback'
+
+/**
+ * Thrown by everything that talks to a network or platform.
+ * `detail` is a word of ours (`id_token_expired`), never foreign text: it may be shown and logged.
+ */
+export class VisitFailure extends Error {
+  readonly reason: VisitFailureReason
+  readonly detail: string
+
+  constructor(reason: VisitFailureReason, detail: string, cause?: unknown) {
+    super(`${reason}: ${detail}`, cause === undefined ? undefined : { cause })
+    this.reason = reason
+    this.detail = detail
+  }
+}

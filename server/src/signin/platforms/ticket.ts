@@ -1,0 +1,36 @@
+/** What a game hands in for a player, before anybody has vouched for it. */
+import type { Violation } from '../../base/problem.ts'
+
+/** The parameters of cross_auth that carry the credential. */
+export type TicketQuery = {
+  session_ticket?: string | undefined
+  code?: string | undefined
+  app_id?: string | undefined
+}
+
+/** A credential taken apart, or the parameter that is wrong. */
+export type Reading<T> = { ticket: T } | { violation: Violation }
+
+/** Credentials are at most 8 KiB as they stand in the query (decisions, 2.1). */
+export const mostTicketBytes = 8192
+
+export const wrong = (property: keyof TicketQuery, message: string): { violation: Violation } => ({
+  violation: { property, message },
+})
+
+/**
+ * The credential of the first of these parameters that is given and not empty, with its name;
+ * else what is wrong: absent or too long.
+ */
+export const takeCredential = (
+  query: TicketQuery,
+  parameters: readonly ('session_ticket' | 'code')[],
+): { property: 'session_ticket' | 'code'; value: string } | { violation: Violation } => {
+  const property = parameters.find((name) => query[name] !== undefined && query[name] !== '')
+  const value = property && query[property]
+  if (!property || !value) return wrong('session_ticket', 'is required')
+  if (Buffer.byteLength(value) > mostTicketBytes) {
+    return wrong(property, `must not be longer than ${mostTicketBytes} bytes`)
+  }
+  return { property, value }
+}

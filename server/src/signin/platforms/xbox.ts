@@ -1,0 +1,101 @@
+/** A game started on Xbox: an XSTS token, opened with our own key or, where there is none, shown to Xbox. */
+import { callWithin, readObject, type VisitDeps } from '../networks/call.ts'
+import { at, type Credentials } from '../networks/connection.ts'
+import { readField } from '../networks/fields.ts'
+import { cleanText, type Profile, readAddress } from '../networks/profile.ts'
+import { VisitFailure } from '../networks/visit-failure.ts'
+import { readBase64 } from './base64.ts'
+import { type Reading, type TicketQuery, takeCredential, wrong } from './ticket.ts'
+import { openXstsToken } from './xsts.ts'
+
+export type XboxTicket = { platform: 'xbox'; xid: string; uhs: string; token: string }
+
+/** `<xid>-<uhs>;<token>`; the user hash of a token without a user is `*` or `-`. */
+const form = /^(\d{1,20})-(\d{1,20}|\*|-);([A-Za-z0-9._~+/=-]+)$/
+
+/**
+ * Reads `session_ticket`: raw where it contains a semicolon, else Base64 of the same (decisions, 2.1). Split at
+ * the first semicolon, then at the first hyphen.
+ */
+export const readXboxTicket = (query: TicketQuery): Reading<XboxTicket> => {
+  const credential = takeCredential(query, ['session_ticket'])
+  if ('violation' in credential) return credential
+  const { value } = credential
+  const text = value.includes(';') ? value : readBase64(value)?.toString('latin1')
+  const [, xid, uhs, token] = form.exec(text ?? '') ?? []
+  if (!xid || !uhs || !token) {
+    return wrong('session_ticket', 'must be <xid>-<uhs>;<XSTS token> or its Base64')
+  }
+  return { ticket: { platform: 'xbox', xid, uhs, token } }
+}
+
+/**
+ * With the credentials `private_key` and `relying_party` the token is opened here: nobody but us can have been
+ * meant. Without them Xbox is asked whose token it is, which is weaker: such a token is made for Xbox's own
+ * services, and whoever else has seen it could hand it in.
+ * Throws `refused`: `token_not_for_us`, `token_invalid`, `token_expired`, `token_of_other_user` and the like; or `unreachable`.
+ */
+export const verifyXboxTicket = async (
+  connection: Credentials,
+  ticket: XboxTicket,
+  deps: VisitDeps,
+): Promise<Profile> => {
+  const { name, picture } = connection.credentials.private_key
+    ? await readToken(connection, ticket, deps)
+    : await askXbox(connection, ticket, deps)
+  return {
+    network: 'xbox',
+    id: ticket.xid,
+    realm: 'xbox',
+    subject: ticket.xid,
+    isEmailVerified: false,
+    name,
+    username: name,
+    picture,
+  }
+}
+
+const readToken = async (
+  connection: Credentials,
+  { xid, uhs, token }: XboxTicket,
+  deps: VisitDeps,
+): Promise<Pick<Profile, 'name' | 'picture'>> => {
+  const users = await openXstsToken(connection, token, deps)
+  // A console can have several players; the user hash says which one asks. Both are text the game sent, so
+  // both must be what Xbox signed.
+  const user = users.find((one) => one.uhs === uhs)
+  if (!user || user.xid !== xid) throw new VisitFailure('refused', 'token_of_other_user')
+  return { name: cleanText(user.gtg) }
+}
+
+/**
+ * GET /users/me/profile/settings with `Authorization: XBL3.0 x=<uhs>;<token>` and x-xbl-contract-version 3
+ * (OpenXbox/xbox-webapi-python, api/provider/profile, read 2026-11-20). "me" and not a batch of ids: a batch
+ * answers for anybody.
+ */
+const askXbox = async (
+  connection: Credentials,
+  { xid, uhs, token }: XboxTicket,
+  { outbound }: VisitDeps,
+): Promise<Pick<Profile, 'name' | 'picture'>> => {
+  const path = 'https://profile.xboxlive.com/users/me/profile/settings'
+  const answer = await callWithin(outbound)({
+    url: `${at(path, connection)}?settings=Gamertag,GameDisplayPicRaw`,
+    headers: { authorization: `XBL3.0 x=${uhs};${token}`, 'x-xbl-contract-version': '3' },
+  })
+  if (answer.status === 403) throw new VisitFailure('refused', 'title_or_sandbox_refused')
+  if (answer.status !== 200) throw new VisitFailure('refused', 'token_invalid')
+  const profile = readObject(answer)
+  if (readField({ profile }, 'profileUsers.0.id') !== xid) {
+    throw new VisitFailure('refused', 'token_of_other_user')
+  }
+  const settings = readField({ profile }, 'profileUsers.0.settings')
+  const setting = (id: string): unknown =>
+    Array.isArray(settings)
+      ? settings.find((one: unknown) => readField({ profile: one }, 'id') === id)?.value
+      : undefined
+  return {
+    name: cleanText(setting('Gamertag')),
+    picture: readAddress(setting('GameDisplayPicRaw')),
+  }
+}

@@ -1,0 +1,47 @@
+import type { Instant } from '../base/clock.ts'
+import type { Tx } from '../base/database.ts'
+
+export type Emission = {
+  project_id: number
+  created_at: Instant
+  is_test: boolean
+  events: readonly { event_id: string; type: string; order_key: string | null; body: string }[]
+}
+
+/**
+ * Writes events of one project, and one ready row for each enabled endpoint that hears of the type. Endpoints are
+ * joined here rather than taken from memory, so that what is true at the statement counts. `endpointId` names a
+ * single one instead, whatever types it hears of.
+ */
+export const insertEvents = (tx: Tx, emission: Emission, endpointId: number | null) => tx<
+  { endpoint_id: number; event_id: string }[]
+>`
+  with given as (
+    select event_id, type, order_key, body
+    from unnest(
+      ${emission.events.map((event) => event.event_id)}::uuid[],
+      ${emission.events.map((event) => event.type)}::text[],
+      ${emission.events.map((event) => event.order_key)}::text[],
+      ${emission.events.map((event) => event.body)}::text[]
+    ) as given (event_id, type, order_key, body)
+  ), happened as (
+    insert into webhook_events (
+      project_id, event_id, type, order_key, body, is_test, created_at
+    )
+    select ${emission.project_id}::bigint, event_id, type, order_key, body,
+      ${emission.is_test ? 'true' : 'false'}::text::boolean, ${emission.created_at}
+    from given
+  )
+  insert into webhook_ready (project_id, endpoint_id, event_id)
+  select endpoint.project_id, endpoint.endpoint_id, given.event_id
+  from webhook_endpoints as endpoint
+  cross join given
+  where endpoint.project_id = ${emission.project_id}
+    and endpoint.is_enabled
+    and endpoint.deleted_at is null
+    and case
+      when ${endpointId}::bigint is not null then endpoint.endpoint_id = ${endpointId}
+      else endpoint.types is null or given.type = any(endpoint.types)
+    end
+  returning endpoint_id, event_id
+`

@@ -20,10 +20,11 @@ export async function stopOrphan(folder: string, log: EmbeddedLog): Promise<void
   const pidFile = join(folder, 'postmaster.pid')
   const text = await readFile(pidFile, 'utf8').catch(() => '')
   const pid = Number.parseInt(text, 10)
-  if (!(pid > 0) || !(await isRunning(pid))) return
-  if (!(await servesCluster(pid, folder))) {
-    // The number now belongs to another program. PostgreSQL takes its parent's number for a stale
-    // one and still checks for leftover shared memory, which deleting the file would prevent.
+  if (!(pid > 0) || !isTaken(pid)) return
+  if ((await isZombie(pid)) || !(await servesCluster(pid, folder))) {
+    // The number stands for a dead server that nobody collected, or another program has it now.
+    // PostgreSQL takes its parent's number for a stale one and still checks for leftover shared
+    // memory, which deleting the file would prevent.
     await writeFile(pidFile, text.replace(/^\d+/, String(process.pid)))
     return
   }
@@ -37,21 +38,24 @@ export async function stopOrphan(folder: string, log: EmbeddedLog): Promise<void
 
 async function isGone(pid: number, withinMs: number): Promise<boolean> {
   for (let waited = 0; waited < withinMs; waited += pauseMs) {
-    if (!(await isRunning(pid))) return true
+    if (!isTaken(pid) || (await isZombie(pid))) return true
     await delay(pauseMs)
   }
   return false
 }
 
-async function isRunning(pid: number): Promise<boolean> {
+function isTaken(pid: number): boolean {
   try {
-    process.kill(pid, 0)
+    return process.kill(pid, 0)
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-  // In a container without an init process nobody collects an orphan's exit.
+}
+
+/** In a container without an init process nobody collects an orphan's exit. */
+async function isZombie(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return !/^\d+ \(.*\) [ZX] /s.test(status)
+  return /^\d+ \(.*\) [ZX] /s.test(status)
 }
 
 async function servesCluster(pid: number, folder: string): Promise<boolean> {

@@ -61,6 +61,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const cluster = await openCluster(folder, programs)
     await stopOrphan(folder, log)
     const server = await runServer({ programs, cluster, durable, log })
+    let stopped: Promise<void> | undefined
     return {
       url: `postgres://portreeve:${cluster.password}@127.0.0.1:${server.port}/postgres`,
       port: server.port,
@@ -68,9 +69,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       get pid() {
         return server.pid
       },
-      async stop() {
-        await server.stop()
-        for (const held of locks) held.release()
+      stop() {
+        stopped ??= server.stop().finally(() => {
+          for (const held of locks) held.release()
+        })
+        return stopped
       },
     }
   } catch (error) {

@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, watch } from 'node:fs'
+import {
+  chmod,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { connect as openSocket } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type TestContext, test } from 'node:test'
+import { connect } from '../src/base/database.ts'
+import { type Embedded, startEmbedded } from '../src/base/embedded.ts'
+import { findPackage } from '../src/base/embedded-programs.ts'
+
+const isRoot = process.getuid?.() === 0
+
+/** A data directory of the test's own, and starts on it that are undone when the test ends. */
+async function workbench(t: TestContext, mode = 0o711) {
+  const folder = await mkdtemp(join(await realpath(tmpdir()), 'portreeve-embedded-'))
+  const shared = await mkdtemp(join(await realpath(tmpdir()), 'portreeve-shared-'))
+  await chmod(folder, mode)
+  await chmod(shared, 0o755)
+  const dataDir = join(folder, 'data')
+  const lines: string[] = []
+  const running: Embedded[] = []
+  const children: ChildProcess[] = []
+  const write = (_facts: object, message: string) => void lines.push(message)
+  const log = { debug: write, info: write, warn: write, error: write }
+  t.after(async () => {
+    for (const child of children) child.kill('SIGKILL')
+    for (const server of running) await server.stop()
+    await rm(folder, { recursive: true, force: true })
+    await rm(shared, { recursive: true, force: true })
+  })
+  return {
+    folder,
+    shared,
+    dataDir,
+    lines,
+    async start(options: { programs?: string } = {}) {
+      const server = await startEmbedded({ dataDir, shared, log, ...options })
+      running.push(server)
+      return server
+    },
+    owner() {
+      const script = join(import.meta.dirname, 'support', 'embedded-owner.ts')
+      const child = spawn(process.execPath, [script, dataDir, shared], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      children.push(child)
+      return child
+    },
+  }
+}
+
+async function addressOf(owner: ChildProcess): Promise<{ url: string; pid: number }> {
+  assert(owner.stdout)
+  const [line] = await once(createInterface({ input: owner.stdout }), 'line')
+  return JSON.parse(line)
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+async function query(url: string, statement: string): Promise<object[]> {
+  const sql = connect(url, { connections: 1 })
+  try {
+    return [...(await sql.unsafe(statement))]
+  } finally {
+    await sql.end()
+  }
+}
+
+test('data survive a stop and a start', async (t) => {
+  const bench = await workbench(t)
+  const first = await bench.start()
+  await query(first.url, 'create table kept as select 42 as answer')
+  await first.stop()
+  const second = await bench.start()
+  assert.deepEqual(await query(second.url, 'select answer from kept'), [{ answer: 42 }])
+})
+
+test('commits wait for the disk', async (t) => {
+  const { url } = await (await workbench(t)).start()
+  const statement = `select name, setting from pg_settings
+    where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`
+  const settings = await query(url, statement)
+  assert.deepEqual(
+    settings.map((row) => Object.values(row)),
+    [
+      ['fsync', 'on'],
+      ['full_page_writes', 'on'],
+      ['synchronous_commit', 'on'],
+    ],
+  )
+})
+
+test('the server answers this machine only, and only with its password', async (t) => {
+  const bench = await workbench(t)
+  const server = await bench.start()
+  const wrong = new URL(server.url)
+  wrong.password = 'guessed'
+  await assert.rejects(query(wrong.href, 'select 1'), { code: '28P01' })
+  const files = await realpath(join(bench.dataDir, 'postgres'))
+  assert.equal((await stat(files)).mode & 0o777, 0o700)
+  assert.equal((await stat(join(files, 'portreeve.password'))).mode & 0o777, 0o600)
+  const others = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  for (const { address, internal, family, scopeid } of others) {
+    if (internal) continue
+    const host = family === 'IPv6' && scopeid ? `${address}%${scopeid}` : address
+    const socket = openSocket({ host, port: server.port })
+    await assert.rejects(once(socket, 'connect'))
+  }
+})
+
+test('the socket serves what the port serves', async (t) => {
+  const server = await (await workbench(t)).start()
+  assert(server.socketPath)
+  const socket = openSocket(server.socketPath)
+  await once(socket, 'connect')
+  socket.destroy()
+})
+
+test('a data directory with a long path works without a socket', async (t) => {
+  const bench = await workbench(t)
+  const dataDir = join(bench.folder, 'long'.repeat(20), 'path'.repeat(20))
+  const ignore = () => {}
+  const log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
+  const server = await startEmbedded({ dataDir, shared: bench.shared, log })
+  t.after(() => server.stop())
+  assert.equal(server.socketPath, null)
+  assert.deepEqual(await query(server.url, 'select 1 as one'), [{ one: 1 }])
+})
+
+test('a start after kill -9 of the service stops the orphan and keeps the data', async (t) => {
+  const bench = await workbench(t)
+  const owner = bench.owner()
+  const orphan = await addressOf(owner)
+  await query(orphan.url, 'create table kept as select 42 as answer')
+  await kill(owner)
+  assert.deepEqual(await query(orphan.url, 'select 1 as one'), [{ one: 1 }])
+  const server = await bench.start()
+  await assert.rejects(query(orphan.url, 'select 1'), { code: 'ECONNREFUSED' })
+  assert.deepEqual(await query(server.url, 'select answer from kept'), [{ answer: 42 }])
+})
+
+test('a start after kill -9 of service and server recovers', async (t) => {
+  const bench = await workbench(t)
+  const owner = bench.owner()
+  const orphan = await addressOf(owner)
+  await query(orphan.url, 'create table kept as select 42 as answer')
+  await kill(owner)
+  process.kill(orphan.pid, 'SIGKILL')
+  const server = await bench.start()
+  assert.deepEqual(await query(server.url, 'select answer from kept'), [{ answer: 42 }])
+})
+
+test('a pid file whose number another program has now does not harm that program', async (t) => {
+  const bench = await workbench(t)
+  const server = await bench.start()
+  const pidFile = join(bench.dataDir, 'postgres', 'postmaster.pid')
+  const text = await readFile(pidFile, 'utf8')
+  await server.stop()
+  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  t.after(() => stranger.kill('SIGKILL'))
+  await once(stranger, 'spawn')
+  await writeFile(pidFile, text.replace(/^\d+/, String(stranger.pid)))
+  const second = await bench.start()
+  assert.deepEqual(await query(second.url, 'select 1 as one'), [{ one: 1 }])
+  assert.equal(stranger.exitCode ?? stranger.signalCode, null)
+})
+
+test('a second start beside a running service names its process and folder', async (t) => {
+  const bench = await workbench(t)
+  const owner = bench.owner()
+  const first = await addressOf(owner)
+  await assert.rejects(bench.start(), (error: Error) => {
+    assert.match(error.message, new RegExp(`process ${owner.pid}\\b`))
+    assert(error.message.includes(bench.dataDir))
+    return true
+  })
+  assert.deepEqual(await query(first.url, 'select 1 as one'), [{ one: 1 }])
+})
+
+test('of starts at one moment exactly one wins', async (t) => {
+  const bench = await workbench(t)
+  const starts = await Promise.allSettled([bench.start(), bench.start(), bench.start()])
+  assert.deepEqual(starts.map(({ status }) => status).sort(), ['fulfilled', 'rejected', 'rejected'])
+})
+
+test('a lock whose number another program has now is not taken for ours', async (t) => {
+  const bench = await workbench(t)
+  await (await bench.start()).stop()
+  await writeFile(join(bench.dataDir, 'postgres.lock.pid'), `${process.ppid}\n`)
+  await bench.start()
+})
+
+test('a first start that was killed half-way is done again', async (t) => {
+  const bench = await workbench(t)
+  await mkdir(bench.dataDir)
+  const appeared = Promise.withResolvers<void>()
+  const watcher = watch(bench.dataDir, (_event, name) => {
+    if (name?.startsWith('postgres.new-')) appeared.resolve()
+  })
+  const owner = bench.owner()
+  await appeared.promise
+  watcher.close()
+  await kill(owner)
+  assert(!existsSync(join(bench.dataDir, 'postgres')))
+  const server = await bench.start()
+  assert.deepEqual(await query(server.url, 'select 1 as one'), [{ one: 1 }])
+  const left = (await readdir(bench.dataDir)).filter((name) => name.startsWith('postgres.new-'))
+  assert.deepEqual(left, [])
+})
+
+test('the server is started again when it is killed', async (t) => {
+  const bench = await workbench(t)
+  const server = await bench.start()
+  await query(server.url, 'create table kept as select 42 as answer')
+  const { pid } = server
+  process.kill(pid, 'SIGKILL')
+  const sql = connect(server.url, { connections: 1 })
+  t.after(() => sql.end())
+  const ask = async (): Promise<object[]> => {
+    try {
+      return [...(await sql`select answer from kept`)]
+    } catch {
+      return ask()
+    }
+  }
+  assert.deepEqual(await ask(), [{ answer: 42 }])
+  assert.notEqual(server.pid, pid)
+})
+
+test('library links that install scripts would have made are restored', async (t) => {
+  const bench = await workbench(t)
+  const programs = join(bench.folder, 'programs')
+  await cp(findPackage(), programs, { recursive: true, verbatimSymlinks: true })
+  const list = await readFile(join(programs, 'native', 'pg-symlinks.json'), 'utf8')
+  const links: { target: string }[] = JSON.parse(list)
+  for (const { target } of links) await rm(join(programs, target), { force: true })
+  const server = await bench.start({ programs })
+  assert.deepEqual(await query(server.url, 'select 1 as one'), [{ one: 1 }])
+  for (const { target } of links) assert((await lstat(join(programs, target))).isSymbolicLink())
+})
+
+test('a folder that only its owner may enter holds programs and data', async (t) => {
+  const bench = await workbench(t, 0o700)
+  const programs = join(bench.folder, 'programs')
+  await cp(findPackage(), programs, { recursive: true, verbatimSymlinks: true })
+  const first = await bench.start({ programs })
+  await query(first.url, 'create table kept as select 42 as answer')
+  await first.stop()
+  const files = await realpath(join(bench.dataDir, 'postgres'))
+  // Root's server runs under an account that cannot enter, so both move to the shared folder.
+  assert.equal(dirname(dirname(files)), isRoot ? bench.shared : bench.folder)
+  const copies = (await readdir(bench.shared)).filter((name) => name.startsWith('programs-'))
+  assert.equal(copies.length, isRoot ? 1 : 0)
+  const second = await bench.start({ programs })
+  assert.deepEqual(await query(second.url, 'select answer from kept'), [{ answer: 42 }])
+})
+
+test('a data directory moved where only its owner may enter keeps its data', async (t) => {
+  const bench = await workbench(t)
+  const first = await bench.start()
+  await query(first.url, 'create table kept as select 42 as answer')
+  await first.stop()
+  await chmod(bench.folder, 0o700)
+  const second = await bench.start()
+  assert.deepEqual(await query(second.url, 'select answer from kept'), [{ answer: 42 }])
+})
+
+test('a deleted data directory begins with an empty database', async (t) => {
+  const bench = await workbench(t, 0o700)
+  const first = await bench.start()
+  await query(first.url, 'create table kept as select 42 as answer')
+  await first.stop()
+  await rm(bench.dataDir, { recursive: true })
+  const second = await bench.start()
+  assert.deepEqual(await query(second.url, "select to_regclass('kept') as kept"), [{ kept: null }])
+})
+
+test('files of another major version are refused with advice', async (t) => {
+  const bench = await workbench(t)
+  await (await bench.start()).stop()
+  await writeFile(join(bench.dataDir, 'postgres', 'PG_VERSION'), '17\n')
+  await assert.rejects(bench.start(), /made by PostgreSQL 17.*brings 18.*pg_dumpall/)
+})
+
+test('foreign files in the place of the database are refused and kept', async (t) => {
+  const bench = await workbench(t)
+  await mkdir(join(bench.dataDir, 'postgres'), { recursive: true })
+  await writeFile(join(bench.dataDir, 'postgres', 'letter.txt'), 'dear')
+  await assert.rejects(bench.start(), /holds files but no database/)
+  assert.equal(await readFile(join(bench.dataDir, 'postgres', 'letter.txt'), 'utf8'), 'dear')
+})
+
+test('a platform without a package is told to bring its own PostgreSQL', () => {
+  assert.throws(() => findPackage('sunos', 'mips'), /sunos-mips.*PORTREEVE_DATABASE_URL/)
+})

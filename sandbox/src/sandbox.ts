@@ -13,7 +13,9 @@ import { smsInbox } from './inbox/sms.ts'
 import { openKeys } from './keys.ts'
 import { discord } from './oauth2/discord.ts'
 import { github } from './oauth2/github.ts'
+import { apple } from './openid/apple.ts'
 import { google } from './openid/google.ts'
+import { twitch } from './openid/twitch.ts'
 import { people } from './people/people.ts'
 import { deliveries as emptyDeliveries } from './receiver/deliveries.ts'
 import { receiver } from './receiver/receiver.ts'
@@ -92,13 +94,20 @@ const routesOf = (world: World, mails: MailInbox): Route[] => {
   const deliveries = emptyDeliveries()
   const epic = epicGames(world)
   const sms = smsInbox(world)
+  const withApple = apple(world)
   const mints: ApiParts['mints'] = {
     steam: (person, visit) => mintSteamTicket(world, person, visit),
     epicgames: epic.mint,
     xbox: (person, visit) => mintXboxTicket(world, person, visit),
   }
   return [
-    ...sandboxApi(world, { mints, deliveries, mails, sms, forgetConsents: () => {} }),
+    ...sandboxApi(world, {
+      mints,
+      deliveries,
+      mails,
+      sms,
+      forgetConsents: withApple.forgetConsents,
+    }),
     ...receiver(world, deliveries),
     ...sms.routes,
     ...steamWebApi(world),
@@ -108,5 +117,7 @@ const routesOf = (world: World, mails: MailInbox): Route[] => {
     ...github(world),
     ...discord(world),
     ...google(world),
+    ...withApple.routes,
+    ...twitch(world),
   ]
 }

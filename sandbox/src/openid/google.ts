@@ -139,7 +139,12 @@ const errorPage = (word: string): Answer =>
     400,
   )
 
-const authorize = async (world: World, provider: OpenIdProvider, visit: Visit): Promise<Answer> => {
+const authorize = async (
+  world: World,
+  provider: OpenIdProvider,
+  offlineCodes: ShortLived<true>,
+  visit: Visit,
+): Promise<Answer> => {
   const { query } = visit
   if (query.get('client_id') !== world.credentials.google.client_id)
     return errorPage('invalid_client')

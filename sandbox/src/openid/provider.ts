@@ -128,6 +128,7 @@ const build = (world: World, setup: VendorSetup, key: Key): Provider => {
     },
     expiresWithSession: async () => false,
     issueRefreshToken: async () => true,
+    rotateRefreshToken: false,
     loadExistingGrant: grantAllAsked,
     findAccount: async (_ctx, id) => {
       const person = world.people.withId(setup.vendor, id)

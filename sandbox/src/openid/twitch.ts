@@ -1,0 +1,290 @@
+/**
+ * Twitch: scope as a list in the token answer, errors as {status, message}, no PKCE, e-mail claims only
+ * by the claims parameter, profile by Helix with a Client-Id header.
+ * dev.twitch.tv/docs/authentication/getting-tokens-oidc.
+ */
+import { type Answer, json, redirect } from '../http/answer.ts'
+import { bearer } from '../http/basic.ts'
+import { readForm } from '../http/body.ts'
+import type { Route, Visit } from '../http/routes.ts'
+import { withQuery } from '../oauth2/grants.ts'
+import { choosePerson, isAnswer } from '../people/choose.ts'
+import type { Person } from '../people/person.ts'
+import type { World } from '../world.ts'
+import { alterIdToken } from './id-token.ts'
+import { type OpenIdProvider, openIdProvider, type TokenCallAnswer } from './provider.ts'
+import { publishedKeys } from './published-keys.ts'
+
+const HOST = '/id.twitch.tv/oauth2'
+const SCOPES = [
+  'openid',
+  'user:read:email',
+  'user:read:subscriptions',
+  'channel:read:subscriptions',
+]
+
+/** Authorization page, token, userinfo, validate, revoke, keys, discovery and Helix users. */
+export const twitch = (world: World): Route[] => {
+  const issuer = `${world.url}${HOST}`
+  let started: Promise<OpenIdProvider> | undefined
+  const provider = (): Promise<OpenIdProvider> => {
+    started ??= start(world, issuer)
+    return started
+  }
+  return [
+    {
+      method: 'GET',
+      path: `${HOST}/authorize`,
+      handle: async (visit) => authorize(world, await provider(), visit),
+    },
+    {
+      method: 'POST',
+      path: `${HOST}/token`,
+      back: ['twitch', 'token'],
+      handle: async (visit) => exchange(world, await provider(), visit),
+    },
+    {
+      method: 'POST',
+      path: `${HOST}/revoke`,
+      back: ['twitch', 'token'],
+      handle: async (visit) => revoke(world, await provider(), visit),
+    },
+    {
+      method: 'GET',
+      path: `${HOST}/userinfo`,
+      back: ['twitch', 'profile'],
+      handle: async (visit) => {
+        const answer = await (await provider()).userInfo(visit.headers.authorization ?? '')
+        return answer.status === 200 ? json(answer.body) : failure(401, 'invalid access token')
+      },
+    },
+    {
+      method: 'GET',
+      path: `${HOST}/validate`,
+      back: ['twitch', 'profile'],
+      handle: async (visit) => validate(world, await provider(), visit),
+    },
+    {
+      method: 'GET',
+      path: '/api.twitch.tv/helix/users',
+      back: ['twitch', 'profile'],
+      handle: async (visit) => helixUsers(world, await provider(), visit),
+    },
+    {
+      method: 'GET',
+      path: `${HOST}/keys`,
+      back: ['twitch', 'jwks'],
+      handle: () => publishedKeys(world, 'twitch'),
+    },
+    {
+      method: 'GET',
+      path: `${HOST}/.well-known/openid-configuration`,
+      back: ['twitch', 'discovery'],
+      handle: () => json(discovery(issuer)),
+    },
+  ]
+}
+
+const start = async (world: World, issuer: string): Promise<OpenIdProvider> =>
+  openIdProvider(
+    world,
+    {
+      vendor: 'twitch',
+      issuer,
+      clientId: world.credentials.twitch.client_id,
+      clientSecret: world.credentials.twitch.client_secret,
+      clientAuth: 'client_secret_post',
+      scopes: SCOPES,
+      claims: {
+        openid: ['sub', 'azp'],
+        email: null,
+        email_verified: null,
+        picture: null,
+        preferred_username: null,
+        updated_at: null,
+      },
+      tokenSeconds: 14_400,
+      idTokenSeconds: 900,
+      idOf: (person) => person.twitch.id,
+      claimsOf: (person) => ({
+        azp: world.credentials.twitch.client_id,
+        ...(person.email !== null && {
+          email: person.email,
+          email_verified: person.emailVerified,
+        }),
+        picture: pictureOf(person),
+        preferred_username: person.displayName,
+        updated_at: '2026-01-01T00:00:00Z',
+      }),
+    },
+    await world.keys.get('twitch'),
+  )
+
+const pictureOf = (person: Person): string =>
+  `https://static-cdn.jtvnw.net/jtv_user_pictures/${person.twitch.id}-profile_image-300x300.png`
+
+const discovery = (issuer: string) => ({
+  authorization_endpoint: `${issuer}/authorize`,
+  claims_parameter_supported: true,
+  claims_supported: [
+    'iss',
+    'azp',
+    'preferred_username',
+    'updated_at',
+    'aud',
+    'exp',
+    'iat',
+    'picture',
+    'sub',
+    'email',
+    'email_verified',
+  ],
+  id_token_signing_alg_values_supported: ['RS256'],
+  issuer,
+  jwks_uri: `${issuer}/keys`,
+  response_types_supported: ['id_token', 'code', 'token', 'code id_token', 'token id_token'],
+  scopes_supported: ['openid'],
+  subject_types_supported: ['public'],
+  token_endpoint: `${issuer}/token`,
+  token_endpoint_auth_methods_supported: ['client_secret_post'],
+  userinfo_endpoint: `${issuer}/userinfo`,
+})
+
+const failure = (status: number, message: string): Answer => json({ status, message }, status)
+
+const authorize = async (world: World, provider: OpenIdProvider, visit: Visit): Promise<Answer> => {
+  const { query } = visit
+  if (query.get('client_id') !== world.credentials.twitch.client_id) {
+    return failure(400, 'invalid client')
+  }
+  const redirectUri = query.get('redirect_uri')
+  if (redirectUri === null || !world.addresses.has(redirectUri)) {
+    return failure(400, 'redirect_mismatch: Parameter redirect_uri does not match registered URI')
+  }
+  const scopes = (query.get('scope') ?? '').split(' ').filter((scope) => scope !== '')
+  const unknown = scopes.find((scope) => !SCOPES.includes(scope))
+  if (unknown !== undefined) return failure(400, `invalid scope requested: '${unknown}'`)
+  const choice = choosePerson(world, visit, 'twitch', 'Twitch')
+  if (isAnswer(choice)) return choice
+  const state: Record<string, string> = query.has('state')
+    ? { state: query.get('state') ?? '' }
+    : {}
+  if (choice === 'deny') {
+    const description = 'The user denied you access'
+    return redirect(
+      withQuery(redirectUri, { error: 'access_denied', error_description: description, ...state }),
+    )
+  }
+  const given = await provider.authorize(innerRequest(query, scopes), choice)
+  const code = given.get('code')
+  if (code === null) return failure(400, given.get('error_description') ?? 'invalid request')
+  return redirect(withQuery(redirectUri, { code, scope: scopes.join(' '), ...state }))
+}
+
+/** Twitch does no PKCE; e-mail claims need the scope besides being asked for. */
+const innerRequest = (query: URLSearchParams, scopes: readonly string[]): URLSearchParams => {
+  const params = new URLSearchParams()
+  for (const name of ['client_id', 'redirect_uri', 'response_type', 'scope', 'nonce']) {
+    const value = query.get(name)
+    if (value !== null) params.set(name, value)
+  }
+  const claims = query.get('claims')
+  if (claims !== null) {
+    params.set('claims', scopes.includes('user:read:email') ? claims : withoutEmail(claims))
+  }
+  return params
+}
+
+const withoutEmail = (claims: string): string =>
+  claims.replaceAll(/"email(_verified)?"\s*:\s*null,?/g, '').replaceAll(/,\s*\}/g, '}')
+
+const exchange = async (world: World, provider: OpenIdProvider, visit: Visit): Promise<Answer> => {
+  // Twitch takes the parameters in the form or in the query.
+  const form = readForm(visit) ?? new URLSearchParams(visit.query)
+  if (!form.get('client_id')) return failure(400, 'missing client id')
+  if (!form.get('client_secret')) return failure(400, 'missing client secret')
+  form.delete('code_verifier')
+  const answer = await provider.token(form)
+  if (answer.status !== 200) return failed(world, form, answer)
+  const { id_token: idToken, scope, token_type: _type, ...rest } = answer.body
+  const body = { ...rest, scope: String(scope ?? '').split(' '), token_type: 'bearer' }
+  const set = world.faults.of('twitch')
+  if (typeof idToken !== 'string' || set.missing_id_token) return json(body)
+  const key = await world.keys.get('twitch')
+  return json({ ...body, id_token: alterIdToken(idToken, key, set) })
+}
+
+const failed = (world: World, form: URLSearchParams, { body }: TokenCallAnswer): Answer => {
+  if (body.error === 'invalid_client') {
+    return form.get('client_id') === world.credentials.twitch.client_id
+      ? failure(403, 'invalid client secret')
+      : failure(400, 'invalid client')
+  }
+  if (body.error !== 'invalid_grant') return failure(400, String(body.error_description))
+  return failure(
+    400,
+    form.get('grant_type') === 'refresh_token'
+      ? 'Invalid refresh token'
+      : 'Invalid authorization code',
+  )
+}
+
+const revoke = async (world: World, provider: OpenIdProvider, visit: Visit): Promise<Answer> => {
+  const form = readForm(visit) ?? new URLSearchParams()
+  const token = form.get('token') ?? ''
+  if (form.get('client_id') !== world.credentials.twitch.client_id) {
+    return failure(404, 'client does not exist')
+  }
+  if (!(await provider.holder(token))) return failure(400, 'Invalid token')
+  const { client_id: id, client_secret: secret } = world.credentials.twitch
+  await provider.revoke(new URLSearchParams({ token, client_id: id, client_secret: secret }))
+  return { status: 200 }
+}
+
+const validate = async (world: World, provider: OpenIdProvider, visit: Visit): Promise<Answer> => {
+  const holder = await provider.holder(bearer(visit, 'OAuth') ?? bearer(visit) ?? '')
+  if (!holder) return failure(401, 'invalid access token')
+  return json({
+    client_id: world.credentials.twitch.client_id,
+    login: holder.person.twitch.login,
+    scopes: holder.scopes,
+    user_id: holder.person.twitch.id,
+    expires_in: 14_000,
+  })
+}
+
+const helixUsers = async (
+  world: World,
+  provider: OpenIdProvider,
+  visit: Visit,
+): Promise<Answer> => {
+  const refused = (message: string): Answer =>
+    json({ error: 'Unauthorized', status: 401, message }, 401)
+  const holder = await provider.holder(bearer(visit) ?? '')
+  if (!holder) return refused('Invalid OAuth token')
+  const clientId = visit.headers['client-id']
+  if (clientId === undefined) return refused('Client ID is missing')
+  if (clientId !== world.credentials.twitch.client_id) {
+    return refused('Client ID and OAuth token do not match')
+  }
+  const { person, scopes } = holder
+  const showsEmail = scopes.includes('user:read:email') && person.emailVerified && person.email
+  return json({
+    data: [
+      {
+        id: person.twitch.id,
+        login: person.twitch.login,
+        display_name: person.displayName,
+        type: '',
+        broadcaster_type: '',
+        description: '',
+        profile_image_url: pictureOf(person),
+        offline_image_url: '',
+        view_count: 0,
+        created_at: '2020-01-01T00:00:00Z',
+        // Helix gives a verified address only.
+        ...(showsEmail && { email: person.email }),
+      },
+    ],
+  })
+}

@@ -1,5 +1,6 @@
 /** The HTTP server: strict validation, request ids, quiet logs; how problems look is each area's affair. */
 
+import { isIP } from 'node:net'
 import { Ajv, type ErrorObject } from 'ajv'
 import fastify, {
   type FastifyBaseLogger,
@@ -37,6 +38,8 @@ export const validator = (): Ajv => {
     verbose: true,
   })
   ajv.addFormat('date-time', (text: string) => parseTimestamp(text) !== undefined)
+  // With a zone (fe80::1%eth0) an address means something on one machine only.
+  ajv.addFormat('ip-address', (text: string) => isIP(text) !== 0 && !text.includes('%'))
   ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   for (const word of ['example', 'x-order']) ajv.addKeyword(word)
   return ajv
@@ -178,7 +181,7 @@ const readViolation = (error: ErrorObject): Violation[] => {
       if (wanted === 'null' && error.schemaPath.includes('/anyOf/')) return []
       if (wanted === 'string' && Array.isArray(error.data))
         return [{ property, message: 'must be given once' }]
-      return [{ property, message: `must be ${/^[aeiou]/.test(wanted) ? 'an' : 'a'} ${wanted}` }]
+      return [{ property, message: `must be ${withArticle(wanted)}` }]
     }
     case 'anyOf':
       return []
@@ -198,11 +201,13 @@ const readViolation = (error: ErrorObject): Violation[] => {
         { property, message: `must be one of ${(params.allowedValues as unknown[]).join(', ')}` },
       ]
     case 'format':
-      return [{ property, message: `must be a ${String(params.format)}` }]
+      return [{ property, message: `must be ${withArticle(String(params.format))}` }]
     default:
       return [{ property, message: error.message ?? 'is not valid' }]
   }
 }
+
+const withArticle = (word: string): string => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
 
 const readPath = (pointer: string): string =>
   pointer

@@ -1,0 +1,210 @@
+/** What the payments area promises: the bodies and answers of transactions and subscriptions. */
+import {
+  closed,
+  defineProblems,
+  IdNumber,
+  IdText,
+  type Static,
+  Timestamp,
+  Type,
+} from '../base/contract.ts'
+
+/** What the calls of payments can meet beside the problems of every admin call. */
+export const problems = defineProblems('payments', {
+  transaction_not_found: [404, 4001, 'No such transaction'],
+  subscription_not_found: [404, 4001, 'No such subscription'],
+})
+
+export const transactionStates = [
+  'created',
+  'declined',
+  'rejected',
+  'paid',
+  'partially_refunded',
+  'refunded',
+] as const
+export type TransactionState = (typeof transactionStates)[number]
+
+export const subscriptionStates = ['active', 'non_renewing', 'canceled'] as const
+export type SubscriptionState = (typeof subscriptionStates)[number]
+
+const text = (maxLength: number, description?: string) =>
+  Type.String({ minLength: 1, maxLength, ...(description ? { description } : {}) })
+
+/** A decimal number as text, because a float would not keep it; at most 15 digits before the point. */
+export const Amount = Type.String({
+  pattern: '^(0|[1-9][0-9]{0,14})(\\.[0-9]{1,4})?$',
+  description: 'a decimal number in a string, as in "9.99"',
+})
+
+const Currency = Type.String({
+  pattern: '^[A-Z]{3}$',
+  description: 'an ISO 4217 code in upper case',
+})
+
+const Country = Type.String({
+  pattern: '^[A-Z]{2}$',
+  description: 'an ISO 3166-1 alpha-2 code in upper case',
+})
+
+const Email = Type.String({
+  maxLength: 254,
+  pattern:
+    '^[^\\s@<>()\\[\\],;:"\\\\\\x00-\\x1f\\x7f]{1,64}@[^\\s@<>()\\[\\],;:"\\\\\\x00-\\x1f\\x7f]{1,253}$',
+  description: 'an e-mail address',
+})
+
+const dryRun = Type.Literal(1, { description: '1 for a test transaction; left out for a real one' })
+
+export const UserId = text(255, "The user's id in the game")
+
+export const TransactionUser = Type.Object(
+  {
+    id: UserId,
+    ip: Type.Optional(
+      Type.String({ maxLength: 45, format: 'ip-address', description: 'IPv4 or IPv6' }),
+    ),
+    email: Type.Optional(Email),
+    name: Type.Optional(text(255)),
+    country: Type.Optional(Country),
+    phone: Type.Optional(
+      Type.String({
+        pattern: '^\\+?[0-9][0-9 ().-]{2,30}$',
+        description: 'a telephone number of 3 to 31 digits, blanks, dots, dashes and brackets',
+      }),
+    ),
+    zip: Type.Optional(text(32)),
+  },
+  closed,
+)
+
+export const TransactionItem = Type.Object(
+  {
+    sku: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9.\\u2013_-]{1,255}$',
+        description: '1 to 255 of Latin letters, digits, period, hyphen, en dash and underscore',
+      }),
+    ),
+    type: Type.Optional(text(64, 'What the item is: virtual_good, virtual_currency, bundle, …')),
+    quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+    amount: Type.Optional(Amount),
+  },
+  closed,
+)
+
+export const TransactionBody = Type.Object(
+  {
+    external_id: Type.Optional(text(255, "The transaction's id in the game")),
+    payment_method: Type.Optional(IdNumber),
+    dry_run: Type.Optional(dryRun),
+    user: TransactionUser,
+    currency: Type.Optional(Currency),
+    amount: Type.Optional(Amount),
+    items: Type.Optional(Type.Array(TransactionItem, { maxItems: 200 })),
+    custom_parameters: Type.Optional(
+      Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          maxProperties: 200,
+          description: 'Any JSON object of at most 200 members and 10,000 characters',
+        },
+      ),
+    ),
+  },
+  closed,
+)
+export type TransactionBody = Static<typeof TransactionBody>
+
+export const DeclineBody = Type.Object(
+  {
+    code: Type.Integer({
+      minimum: 1,
+      maximum: 2_147_483_647,
+      description: 'Why, as a number: becomes refund_details.code',
+    }),
+    reason: text(255, 'Why, in words'),
+    reason_detail: Type.Optional(text(1000)),
+    support_assisted: Type.Optional(
+      Type.Boolean({ description: 'Whether support did it: names the support address as author' }),
+    ),
+  },
+  closed,
+)
+export type DeclineBody = Static<typeof DeclineBody>
+
+export const SubscriptionUser = Type.Object({ id: UserId, name: Type.Optional(text(255)) }, closed)
+
+export const SubscriptionBody = Type.Object(
+  {
+    user: SubscriptionUser,
+    plan_id: text(255),
+    product_id: Type.Optional(text(255)),
+    tags: Type.Optional(Type.Array(text(255), { maxItems: 50 })),
+    date_create: Type.Optional(Timestamp),
+    date_next_charge: Type.Optional(Timestamp),
+  },
+  closed,
+)
+export type SubscriptionBody = Static<typeof SubscriptionBody>
+
+export const SubscriptionChange = Type.Object(
+  {
+    status: Type.Enum(subscriptionStates),
+    date_end: Type.Optional(Timestamp),
+  },
+  closed,
+)
+export type SubscriptionChange = Static<typeof SubscriptionChange>
+
+export const TransactionPath = Type.Object({ project_id: IdText, transaction_id: IdText }, closed)
+export type TransactionPath = Static<typeof TransactionPath>
+export const SubscriptionPath = Type.Object({ project_id: IdText, subscription_id: IdText }, closed)
+export type SubscriptionPath = Static<typeof SubscriptionPath>
+export const UserSubscriptionPath = Type.Object(
+  { project_id: IdText, user_id: UserId, subscription_id: IdText },
+  closed,
+)
+export type UserSubscriptionPath = Static<typeof UserSubscriptionPath>
+
+/** Why the money did not stay, and who said so. */
+export const RefundDetails = Type.Object({
+  code: Type.Optional(Type.Integer()),
+  reason: Type.Optional(Type.String()),
+  reason_detail: Type.Optional(Type.String()),
+  author: Type.Optional(Type.String()),
+})
+
+/** What the calls of transactions answer. Fields without a value are left out. */
+export const Transaction = Type.Object({
+  id: IdNumber,
+  status: Type.Enum(transactionStates),
+  external_id: Type.Optional(Type.String()),
+  payment_method: Type.Optional(IdNumber),
+  dry_run: Type.Optional(dryRun),
+  user: TransactionUser,
+  currency: Type.Optional(Currency),
+  amount: Type.Optional(Amount),
+  items: Type.Optional(Type.Array(TransactionItem)),
+  custom_parameters: Type.Optional(Type.Object({}, { additionalProperties: true })),
+  refund_details: Type.Optional(RefundDetails),
+  created_at: Timestamp,
+  changed_at: Timestamp,
+})
+export type Transaction = Static<typeof Transaction>
+
+/** What the calls of subscriptions answer. Fields without a value are left out. */
+export const Subscription = Type.Object({
+  subscription_id: Type.String(),
+  status: Type.Enum(subscriptionStates),
+  user: SubscriptionUser,
+  plan_id: Type.String(),
+  product_id: Type.Optional(Type.String()),
+  tags: Type.Optional(Type.Array(Type.String())),
+  date_create: Timestamp,
+  date_next_charge: Type.Optional(Timestamp),
+  date_end: Type.Optional(Timestamp),
+  changed_at: Timestamp,
+})
+export type Subscription = Static<typeof Subscription>

@@ -1,0 +1,33 @@
+/** The body that tells a merchant of a declined payment. */
+import type { Project } from '../projects/index.ts'
+import type { PsDeclined } from '../webhooks/index.ts'
+import { present } from './present.ts'
+import type { TransactionRow } from './transactions.sql.ts'
+
+/** `ps_declined` of a transaction, its fields in the order of the contract (webhooks, "Bodies"). */
+export const psDeclined = (
+  { projectId, merchantId }: Pick<Project, 'projectId' | 'merchantId'>,
+  row: TransactionRow,
+): PsDeclined => ({
+  notification_type: 'ps_declined',
+  settings: { project_id: projectId, merchant_id: merchantId },
+  transaction: present({
+    id: row.transaction_id,
+    external_id: row.external_id,
+    dry_run: row.is_dry_run ? (1 as const) : null,
+    payment_method: row.payment_method,
+  }),
+  user: present({
+    id: row.user_id,
+    ip: row.user_ip,
+    email: row.user_email,
+    name: row.user_name,
+    country: row.user_country,
+  }),
+  refund_details: present({
+    code: row.refund_code,
+    reason: row.refund_reason,
+    reason_detail: row.refund_reason_detail,
+    author: row.refund_author,
+  }),
+})

@@ -1,0 +1,132 @@
+/** Subscriptions: how they begin and end, and the notification of it. */
+import { formatTimestamp, type Instant, parseTimestamp } from '../base/clock.ts'
+import { Problem } from '../base/contract.ts'
+import type { Query, Tx } from '../base/database.ts'
+import {
+  type Caller,
+  type Deps,
+  type Project,
+  projectProblems,
+  recordAudit,
+} from '../projects/index.ts'
+import { emit } from '../webhooks/index.ts'
+import { cancelSubscription } from './cancel-subscription.ts'
+import {
+  problems,
+  type Subscription,
+  type SubscriptionBody,
+  type SubscriptionChange,
+} from './contract.ts'
+import { present } from './present.ts'
+import { originsOf, subscriptionMoves } from './states.ts'
+import * as store from './subscriptions.sql.ts'
+
+export type SubscriptionMove = {
+  project: Project
+  caller: Caller
+  userId: string
+  id: number
+  body: SubscriptionChange
+}
+
+/** Adds an active subscription, begun now unless the body says when, and answers it. */
+export const createSubscription = async (
+  sql: Query,
+  { projectId }: Pick<Project, 'projectId'>,
+  body: SubscriptionBody,
+  at: Instant,
+): Promise<Subscription> => {
+  const [row] = await store.insertSubscription(sql, {
+    project_id: projectId,
+    user_id: body.user.id,
+    user_name: body.user.name ?? null,
+    plan_id: body.plan_id,
+    product_id: body.product_id ?? null,
+    tags: body.tags ?? [],
+    date_create: readTime(body.date_create) ?? at,
+    date_next_charge: readTime(body.date_next_charge),
+    created_at: at,
+  })
+  return readSubscription(row as store.SubscriptionRow)
+}
+
+/** Reads a subscription of the project. Throws 404 where there is none. */
+export const getSubscription = async (
+  sql: Query,
+  { projectId }: Pick<Project, 'projectId'>,
+  id: number,
+): Promise<Subscription> => {
+  const [row] = await store.findSubscription(sql, projectId, id)
+  if (!row) throw notFound()
+  return readSubscription(row)
+}
+
+/**
+ * Moves a user's subscription to another state, and tells the merchant when it is canceled. It ends on
+ * `date_end` where that is given; without one a canceled subscription ends now and a non-renewing one with
+ * what is paid. Throws 404 where the user has no such subscription and 409 where there is no such move;
+ * then nothing changes.
+ */
+export const moveSubscription = async (
+  tx: Tx,
+  deps: Pick<Deps, 'directory' | 'clock'>,
+  { project, caller, userId, id, body }: SubscriptionMove,
+): Promise<Subscription> => {
+  const { projectId } = project
+  const at = deps.clock.now()
+  const isCanceled = body.status === 'canceled'
+  const [row] = await store.moveSubscription(tx, projectId, userId, id, {
+    origins: originsOf(subscriptionMoves, body.status),
+    status: body.status,
+    givenEnd: readTime(body.date_end),
+    end: isCanceled ? at : null,
+    at,
+  })
+  if (!row) throw await refusal(tx, projectId, userId, id)
+  await recordAudit(tx, {
+    projectId,
+    at,
+    caller,
+    action: `subscription.${body.status}`,
+    target: `subscription ${id}`,
+    after: present({ date_end: row.date_end && formatTimestamp(row.date_end) }),
+  })
+  if (isCanceled) {
+    await emit(tx, deps, [
+      {
+        projectId,
+        type: 'cancel_subscription',
+        body: cancelSubscription(project, row),
+        orderKey: `subscription ${id}`,
+      },
+    ])
+  }
+  return readSubscription(row)
+}
+
+const refusal = async (tx: Tx, projectId: number, userId: string, id: number): Promise<Problem> => {
+  const [row] = await store.findSubscription(tx, projectId, id)
+  if (row?.user_id !== userId) return notFound()
+  return new Problem(projectProblems.not_in_this_state, {
+    detail: `The subscription is ${row.status.replaceAll('_', ' ')}`,
+  })
+}
+
+const notFound = (): Problem => new Problem(problems.subscription_not_found)
+
+const readTime = (text: string | undefined): Instant | null =>
+  (text === undefined ? undefined : parseTimestamp(text)) ?? null
+
+const readSubscription = (row: store.SubscriptionRow): Subscription =>
+  present({
+    subscription_id: String(row.subscription_id),
+    status: row.status,
+    user: present({ id: row.user_id, name: row.user_name }),
+    plan_id: row.plan_id,
+    product_id: row.product_id,
+    tags: row.tags.length > 0 ? row.tags : null,
+    date_create: formatTimestamp(row.date_create),
+    date_next_charge: row.date_next_charge && formatTimestamp(row.date_next_charge),
+    date_end: row.date_end && formatTimestamp(row.date_end),
+    changed_at: formatTimestamp(row.changed_at),
+  })

@@ -1,0 +1,92 @@
+/** Validation of id_tokens (OpenID Connect Core 1.0, section 3.1.3.7). */
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
+import { epochSeconds } from '../../base/clock.ts'
+import type { Call, VisitDeps } from './call.ts'
+import { keysAt } from './key-sets.ts'
+import { VisitFailure } from './visit-failure.ts'
+
+export type IdTokenExpectation = {
+  issuer: string
+  clientId: string
+  /** The network's signatures; never `none`, never an HMAC. */
+  algorithms: readonly string[]
+  /** Address of the network's key set. */
+  keys: string
+  /** As sent; a token must bring it back. */
+  nonce: string | undefined
+}
+
+/** For clocks that differ a little. */
+const leewaySeconds = 60
+/** An id_token comes straight from the token endpoint: an older one was not made for this visit. */
+const oldestSeconds = 600
+
+/**
+ * The claims of a token that holds in every point. Throws `refused` with one word per point: `id_token_malformed`,
+ * `_algorithm`, `_key_in_header`, `_unknown_key`, `_signature`, `_expired`, `_not_yet_valid`, `_too_old`, `_issuer`,
+ * `_audience`, `_azp`, `_nonce`, `_claims`; `unreachable` where the keys cannot be had.
+ */
+export const validateIdToken = async (
+  token: string,
+  expected: IdTokenExpectation,
+  call: Call,
+  deps: VisitDeps,
+): Promise<JWTPayload & { sub: string }> => {
+  checkHeader(token, expected.algorithms)
+  const now = deps.clock.now()
+  let claims: JWTPayload
+  try {
+    const verified = await jwtVerify(token, keysAt(expected.keys, call, deps), {
+      algorithms: [...expected.algorithms],
+      issuer: expected.issuer,
+      audience: expected.clientId,
+      requiredClaims: ['sub', 'exp', 'iat'],
+      clockTolerance: leewaySeconds,
+      currentDate: now,
+    })
+    claims = verified.payload
+  } catch (error) {
+    throw failureFor(error)
+  }
+  const { sub, iat, aud, azp, nonce } = claims
+  if (typeof sub !== 'string' || sub === '' || iat === undefined) throw refused('claims')
+  const age = epochSeconds(now) - iat
+  if (age < -leewaySeconds) throw refused('not_yet_valid')
+  if (age > oldestSeconds) throw refused('too_old')
+  // A token for several parties must say which one asked for it, and that must be us.
+  if (azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== expected.clientId) {
+    throw refused('azp')
+  }
+  if (expected.nonce !== undefined && nonce !== expected.nonce) throw refused('nonce')
+  return { ...claims, sub }
+}
+
+const refused = (word: string, cause?: unknown): VisitFailure =>
+  new VisitFailure('refused', `id_token_${word}`, cause)
+
+/** The algorithm is the row's choice and the key the key set's: a header may only point, never bring. */
+const checkHeader = (token: string, algorithms: readonly string[]): void => {
+  let header: Record<string, unknown>
+  try {
+    header = decodeProtectedHeader(token)
+  } catch (cause) {
+    throw refused('malformed', cause)
+  }
+  if (typeof header.alg !== 'string' || !algorithms.includes(header.alg)) throw refused('algorithm')
+  if (['jwk', 'jku', 'x5c', 'x5u'].some((name) => Object.hasOwn(header, name))) {
+    throw refused('key_in_header')
+  }
+}
+
+const failureFor = (error: unknown): VisitFailure => {
+  if (error instanceof VisitFailure) {
+    return error.detail === 'key_unknown' ? refused('unknown_key', error) : error
+  }
+  if (error instanceof errors.JWTExpired) return refused('expired', error)
+  if (error instanceof errors.JWSSignatureVerificationFailed) return refused('signature', error)
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    const word = { iss: 'issuer', aud: 'audience', nbf: 'not_yet_valid' }[error.claim]
+    return refused(word ?? 'claims', error)
+  }
+  return refused('malformed', error)
+}

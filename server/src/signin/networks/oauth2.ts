@@ -1,0 +1,255 @@
+/** The authorization code flow toward a network (RFC 6749, section 4.1), as the network's row says it. */
+import { hash } from 'node:crypto'
+import { epochSeconds } from '../../base/clock.ts'
+import { randomness } from '../../base/ids.ts'
+import { type Call, callWithin, readObject, type VisitDeps } from './call.ts'
+import { at, type Credentials, requireCredential } from './connection.ts'
+import { readField, type Sources } from './fields.ts'
+import { validateIdToken } from './id-token.ts'
+import type { Departure, Keep, OAuthNetwork, Return } from './network.ts'
+import {
+  cleanText,
+  isYes,
+  type Profile,
+  readAddress,
+  readCountry,
+  readEmail,
+  readId,
+} from './profile.ts'
+import { readTokenAnswer, type TokenAnswer } from './token-answer.ts'
+import { VisitFailure } from './visit-failure.ts'
+
+/** Fresh values for one visit: a verifier of 256 bits where the network does PKCE, a nonce of 128 for an id_token. */
+export const newKeep = (network: OAuthNetwork): Keep => ({
+  ...(network.idToken ? { nonce: randomness(16).toString('base64url') } : {}),
+  ...(network.pkce ? { verifier: randomness(32).toString('base64url') } : {}),
+})
+
+/** Where the browser is sent. Throws `refused` for a connection without a client_id. */
+export const authorizationUrl = (
+  network: OAuthNetwork,
+  connection: Credentials,
+  { callback, state, keep, scope, locale }: Departure,
+): string => {
+  let url = `${prefixOf(network, connection, callback, scope.includes('email'))}&state=${encodeURIComponent(state)}`
+  if (keep.nonce) url += `&nonce=${keep.nonce}`
+  if (keep.verifier) {
+    url += `&code_challenge=${hash('sha256', keep.verifier, 'base64url')}&code_challenge_method=S256`
+  }
+  if (locale && network.localeParam) url += `&${network.localeParam}=${encodeURIComponent(locale)}`
+  return url
+}
+
+type Prefixes = { network: OAuthNetwork; callback: string; withEmail?: string; without?: string }
+const prefixes = new WeakMap<Credentials, Prefixes>()
+
+/** The part that is the same for all visits of a connection: made once, since thousands a second ask for it. */
+const prefixOf = (
+  network: OAuthNetwork,
+  connection: Credentials,
+  callback: string,
+  asksForEmail: boolean,
+): string => {
+  let known = prefixes.get(connection)
+  if (known?.callback !== callback || known.network !== network) {
+    known = { network, callback }
+    prefixes.set(connection, known)
+  }
+  const which = asksForEmail ? 'withEmail' : 'without'
+  known[which] ??= makePrefix(network, connection, callback, asksForEmail)
+  return known[which]
+}
+
+const makePrefix = (
+  network: OAuthNetwork,
+  connection: Credentials,
+  callback: string,
+  asksForEmail: boolean,
+): string => {
+  const params = new URLSearchParams({
+    response_type: 'code',
+    client_id: requireCredential(connection, 'client_id'),
+    redirect_uri: callback,
+    scope: [...network.scope, ...(asksForEmail ? network.emailScope : [])].join(' '),
+    ...network.authorize.params,
+  })
+  network.quirks?.authorize?.(params, asksForEmail)
+  // A space as %20: not every network reads + as one.
+  return `${at(network.authorize.url, connection)}?${params.toString().replaceAll('+', '%20')}`
+}
+
+/**
+ * From what came to the callback to a profile: checks who answers, exchanges the code, validates the id_token,
+ * reads the profile. Throws `VisitFailure`.
+ */
+export const completeVisit = async (
+  network: OAuthNetwork,
+  connection: Credentials,
+  { callback, keep, params, rawParams }: Return,
+  deps: VisitDeps,
+): Promise<Profile> => {
+  refuseRepeats(rawParams)
+  checkIssuer(network, connection, params.iss)
+  const code = readCode(params)
+  const call = callWithin(deps.outbound)
+  const now = epochSeconds(deps.clock.now())
+  const token = await exchangeCode(network, connection, { callback, keep, code, now }, call)
+  const idToken = await readIdToken(network, connection, token, keep, call, deps)
+  const answered = await readProfile(network, connection, token, call)
+  const body = answered ?? { ...idToken }
+  const visit = { connection, now, call, token, callback: params }
+  const profile = (await network.quirks?.profile?.(body, visit)) ?? body
+  const found = mapProfile(network, { profile, token, id_token: idToken, callback: params })
+  // OpenID Connect Core 1.0, section 5.3.2: a profile of somebody else must not be used.
+  if (idToken && found.subject !== idToken.sub)
+    throw new VisitFailure('refused', 'profile_of_other')
+  return { ...found, accessToken: token.access_token }
+}
+
+const refuseRepeats = (pairs: Return['rawParams']): void => {
+  if (pairs && new Set(pairs.map(([name]) => name)).size !== pairs.length) {
+    throw new VisitFailure('invalid_callback', 'parameter_repeated')
+  }
+}
+
+/** RFC 9207, section 2.4: before anything else, and for errors too. */
+const checkIssuer = (
+  network: OAuthNetwork,
+  connection: Credentials,
+  iss: string | undefined,
+): void => {
+  if (iss === undefined && !network.issRequired) return
+  if (iss !== at(network.issuer, connection)) throw new VisitFailure('refused', 'callback_issuer')
+}
+
+/** Words by which networks say that the player said no (the second is Apple's). */
+const denials: ReadonlySet<string> = new Set([
+  'access_denied',
+  'user_cancelled_authorize',
+  'user_cancelled_login',
+  'user_denied',
+])
+
+const readCode = ({ code, error }: Readonly<Record<string, string>>): string => {
+  if (error !== undefined) {
+    if (denials.has(error)) throw new VisitFailure('denied', 'access_denied')
+    if (error === 'server_error' || error === 'temporarily_unavailable') {
+      throw new VisitFailure('unreachable', 'network_failing')
+    }
+    throw new VisitFailure('refused', 'authorization_refused')
+  }
+  if (code === undefined || !/^[\x20-\x7e]{1,4096}$/.test(code)) {
+    throw new VisitFailure('invalid_callback', 'code_missing')
+  }
+  return code
+}
+
+const exchangeCode = async (
+  network: OAuthNetwork,
+  connection: Credentials,
+  visit: { callback: string; keep: Keep; code: string; now: number },
+  call: Call,
+): Promise<TokenAnswer> => {
+  const { callback, keep, code, now } = visit
+  const form = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: callback,
+    ...(keep.verifier ? { code_verifier: keep.verifier } : {}),
+  })
+  const headers = authenticateClient(network, connection, form)
+  network.quirks?.exchange?.(form, { connection, now })
+  const answer = await call({
+    method: 'POST',
+    url: at(network.token.url, connection),
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    body: form.toString(),
+  })
+  return readTokenAnswer(answer)
+}
+
+const authenticateClient = (
+  { clientAuth }: OAuthNetwork,
+  connection: Credentials,
+  form: URLSearchParams,
+): Record<string, string> => {
+  const id = requireCredential(connection, 'client_id')
+  if (clientAuth === 'quirk') {
+    form.set('client_id', id)
+    return {}
+  }
+  const secret = requireCredential(connection, 'client_secret')
+  if (clientAuth === 'post') {
+    form.set('client_id', id)
+    form.set('client_secret', secret)
+    return {}
+  }
+  const pair =
+    clientAuth === 'basic' ? `${formEncode(id)}:${formEncode(secret)}` : `${id}:${secret}`
+  return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
+}
+
+const formEncode = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1)
+
+const readIdToken = async (
+  network: OAuthNetwork,
+  connection: Credentials,
+  token: TokenAnswer,
+  keep: Keep,
+  call: Call,
+  deps: VisitDeps,
+) => {
+  if (!network.idToken) return undefined
+  if (token.id_token === undefined) throw new VisitFailure('refused', 'id_token_missing')
+  // A visit that began without a nonce cannot be told from a replay.
+  if (!keep.nonce) throw new VisitFailure('refused', 'id_token_nonce')
+  return validateIdToken(
+    token.id_token,
+    {
+      issuer: at(network.issuer, connection),
+      clientId: requireCredential(connection, 'client_id'),
+      algorithms: network.idToken.algorithms,
+      keys: at(network.idToken.keys, connection),
+      nonce: keep.nonce,
+    },
+    call,
+    deps,
+  )
+}
+
+const readProfile = async (
+  network: OAuthNetwork,
+  connection: Credentials,
+  token: TokenAnswer,
+  call: Call,
+): Promise<Record<string, unknown> | undefined> => {
+  if (!network.profile) return undefined
+  const clientId = requireCredential(connection, 'client_id')
+  const headers = Object.entries(network.profile.headers ?? {}).map(
+    ([name, value]) => [name, value.replace('{client_id}', clientId)] as const,
+  )
+  const answer = await call({
+    url: at(network.profile.url, connection),
+    headers: { ...Object.fromEntries(headers), authorization: `Bearer ${token.access_token}` },
+  })
+  if (answer.status !== 200) throw new VisitFailure('refused', 'profile_refused')
+  return readObject(answer)
+}
+
+const mapProfile = ({ name: network, fields }: OAuthNetwork, sources: Sources): Profile => {
+  const id = readId(readField(sources, fields.id))
+  const email = readEmail(readField(sources, fields.email))
+  return {
+    network,
+    id,
+    realm: network,
+    subject: id,
+    externalUrl: readAddress(readField(sources, fields.externalUrl)),
+    name: cleanText(readField(sources, fields.name)),
+    username: cleanText(readField(sources, fields.username)),
+    email,
+    isEmailVerified: email !== undefined && isYes(readField(sources, fields.emailVerified)),
+    picture: readAddress(readField(sources, fields.picture)),
+    country: readCountry(readField(sources, fields.country)),
+  }
+}

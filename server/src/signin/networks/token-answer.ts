@@ -1,0 +1,63 @@
+/** Answers of token endpoints: the deviations of networks mended first, then read strictly (RFC 6749, section 5). */
+import { type NetworkAnswer, readObject, readText } from './call.ts'
+import { VisitFailure } from './visit-failure.ts'
+
+export type TokenAnswer = Readonly<Record<string, unknown>> & {
+  access_token: string
+  id_token?: string
+  /** Always one text, whatever the network sent. */
+  scope?: string
+}
+
+/**
+ * Reads a token answer. Throws `refused` (`code_invalid`, `network_refuses_client`, `token_refused`) where the
+ * network says no, also when it says so with HTTP 200, and `unreachable` for nonsense.
+ */
+export const readTokenAnswer = (answer: NetworkAnswer): TokenAnswer => {
+  const body = isForm(answer) ? readFormBody(readText(answer)) : readObject(answer)
+  if (body.error !== undefined || answer.status !== 200) {
+    throw new VisitFailure('refused', wordFor(body.error))
+  }
+  const { access_token: accessToken, token_type: type, id_token: idToken, scope, ...rest } = body
+  if (typeof accessToken !== 'string' || !/^[\x20-\x7e]{1,16384}$/.test(accessToken)) {
+    throw new VisitFailure('unreachable', 'answer_without_token')
+  }
+  if (type !== undefined && (typeof type !== 'string' || type.toLowerCase() !== 'bearer')) {
+    throw new VisitFailure('unreachable', 'token_of_other_type')
+  }
+  const scopes = Array.isArray(scope) ? scope.filter((one) => typeof one === 'string') : scope
+  return {
+    ...rest,
+    access_token: accessToken,
+    ...(typeof idToken === 'string' ? { id_token: idToken } : {}),
+    ...(Array.isArray(scopes) ? { scope: scopes.join(' ') } : {}),
+    ...(typeof scopes === 'string' ? { scope: scopes } : {}),
+  }
+}
+
+/** Our words for the errors that networks name; the rest is not told apart. */
+const words: Readonly<Record<string, string>> = {
+  invalid_grant: 'code_invalid',
+  bad_verification_code: 'code_invalid',
+  invalid_client: 'network_refuses_client',
+  unauthorized_client: 'network_refuses_client',
+  incorrect_client_credentials: 'network_refuses_client',
+  redirect_uri_mismatch: 'network_refuses_callback',
+}
+
+const wordFor = (error: unknown): string =>
+  (typeof error === 'string' && Object.hasOwn(words, error) ? words[error] : undefined) ??
+  'token_refused'
+
+/** GitHub answers in this form unless told otherwise, others whatever they are told. */
+const isForm = ({ contentType }: NetworkAnswer): boolean =>
+  /^application\/x-www-form-urlencoded\b/i.test(contentType)
+
+const readFormBody = (text: string): Record<string, unknown> => {
+  const pairs = [...new URLSearchParams(text)]
+  const body = Object.fromEntries(pairs)
+  if (Object.keys(body).length !== pairs.length) {
+    throw new VisitFailure('unreachable', 'answer_repeats_itself')
+  }
+  return body
+}

@@ -26,6 +26,18 @@ export const insertAuditEntry = (sql: Query, row: AuditRow) => sql`
   )
 `
 
+/** The same as a part of a larger statement: one entry for each row of its `source`. */
+export const auditEntryFrom = (sql: Query, row: AuditRow, source: string) => sql`
+  insert into audit_entries (
+    project_id, at, actor_kind, actor, action, target, before, after, address, request_id
+  )
+  select
+    ${row.project_id}::bigint, ${row.at}::timestamptz, ${row.actor_kind}, ${row.actor}, ${row.action},
+    ${row.target}, ${json(row.before)}::text::jsonb, ${json(row.after)}::text::jsonb, ${row.address},
+    ${row.request_id}
+  from ${sql(source)}
+`
+
 /** The newest entries of a project before an instant, newest first. */
 export const listAuditEntries = (sql: Query, project: number, before: Instant, limit: number) =>
   sql<AuditRow[]>`

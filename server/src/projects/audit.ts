@@ -19,17 +19,25 @@ export type AuditFacts = {
 
 /** Writes one entry. `before` and `after` must not hold secrets. */
 export const recordAudit = async (tx: Query, facts: AuditFacts): Promise<void> => {
-  const { caller } = facts
-  await store.insertAuditEntry(tx, {
-    project_id: facts.projectId,
-    at: facts.at,
-    actor_kind: caller.kind,
-    actor: 'id' in caller ? caller.id : null,
-    action: facts.action,
-    target: facts.target ?? null,
-    before: facts.before ?? null,
-    after: facts.after ?? null,
-    address: caller.address ?? null,
-    request_id: caller.requestId ?? null,
-  })
+  await store.insertAuditEntry(tx, rowOf(facts))
 }
+
+/**
+ * The same as a part of a larger statement, for changes that must be one round trip: in
+ * `with changed as (…), audited as (${auditFrom(sql, facts, 'changed')}) …` one entry for each row of `changed`.
+ */
+export const auditFrom = (sql: Query, facts: AuditFacts, source: string) =>
+  store.auditEntryFrom(sql, rowOf(facts), source)
+
+const rowOf = ({ caller, ...facts }: AuditFacts): store.AuditRow => ({
+  project_id: facts.projectId,
+  at: facts.at,
+  actor_kind: caller.kind,
+  actor: 'id' in caller ? caller.id : null,
+  action: facts.action,
+  target: facts.target ?? null,
+  before: facts.before ?? null,
+  after: facts.after ?? null,
+  address: caller.address ?? null,
+  request_id: caller.requestId ?? null,
+})

@@ -4,7 +4,7 @@ export { sendAdminProblem, speakAdminDialect, toProblem } from './admin-dialect.
 export * as administration from './administration.ts'
 export { type Admission, admission, readBasic } from './admission.ts'
 export { type ApplySection, applyDocument, DocumentError, exportDocument } from './apply.ts'
-export { type AuditFacts, recordAudit } from './audit.ts'
+export { type AuditFacts, auditFrom, recordAudit } from './audit.ts'
 export { type Caller, systemCaller } from './caller.ts'
 export {
   type ClientSettings,
@@ -22,6 +22,7 @@ export {
   openDirectory,
   type Project,
 } from './directory.ts'
+export { pruneProjects } from './housekeeping.ts'
 export { type Answer, runOnce } from './idempotency.ts'
 export { matchesRedirectUri } from './redirect-uri.ts'
 export { operatorRoutes } from './routes.ts'

@@ -1,0 +1,119 @@
+/** The only place where areas meet: builds the HTTP server with all of them, and what runs behind it. */
+import { join } from 'node:path'
+import { serveApiPage } from './api-page.ts'
+import { type FastifyInstance, httpServer } from './base/http.ts'
+import { catalogProblems, catalogRoutes } from './catalog/index.ts'
+import { serveHealth } from './health.ts'
+import { startJobs } from './jobs.ts'
+import { serveMetrics } from './metrics.ts'
+import { describeApi } from './openapi.ts'
+import { paymentsProblems, paymentsRoutes } from './payments/index.ts'
+import {
+  type ApplySection,
+  type Deps,
+  operatorRoutes,
+  projectProblems,
+  sendAdminProblem,
+  toProblem,
+} from './projects/index.ts'
+import { isProvider, signinProblems, signinRoutes } from './signin/index.ts'
+import {
+  type Dispatcher,
+  notificationBodies,
+  startDispatcher,
+  webhookProblems,
+  webhookRoutes,
+  webhooksSection,
+} from './webhooks/index.ts'
+
+/** Where the schema's SQL lies. */
+export const migrationsFolder = join(import.meta.dirname, '..', 'migrations')
+
+/** All tables of problems, for the documentation. */
+export const problemTables = {
+  'Sign-in': signinProblems,
+  'All admin calls': projectProblems,
+  Catalog: catalogProblems,
+  Payments: paymentsProblems,
+  Webhooks: webhookProblems,
+}
+
+/** The parts of `portreeve apply` that areas to the right of `projects` own. */
+export const applySections = (deps: Deps): ApplySection[] => [webhooksSection(deps)]
+
+export { isProvider }
+
+export type App = {
+  server: FastifyInstance
+  /** Listens and answers the address; port 0 takes any free one. */
+  listen(options: { host: string; port: number }): Promise<string>
+  /** Finishes requests and deliveries under way, then stops. Connections to the database stay the caller's. */
+  close(): Promise<void>
+}
+
+export type AppOptions = {
+  trustedProxies: readonly string[]
+}
+
+/** Builds the service on what it is given; nothing listens yet. */
+export const createApp = async (deps: Deps, { trustedProxies }: AppOptions): Promise<App> => {
+  const server = httpServer({ log: deps.log, trustedProxies })
+  let isStopping = false
+  let dispatcher: Dispatcher | undefined
+  const nudge = (projectId: number): void => dispatcher?.nudge(projectId)
+
+  server.setErrorHandler((error, request, reply) =>
+    sendAdminProblem(toProblem(error), request, reply),
+  )
+  serveMetrics(server, {
+    webhooks_delivered: {
+      help: 'Notifications delivered',
+      read: () => dispatcher?.counts().delivered ?? 0,
+    },
+    webhooks_failed: { help: 'Attempts that failed', read: () => dispatcher?.counts().failed ?? 0 },
+    webhooks_dead: { help: 'Notifications given up', read: () => dispatcher?.counts().dead ?? 0 },
+    webhooks_in_flight: {
+      help: 'Requests to receivers under way',
+      read: () => dispatcher?.counts().inFlight ?? 0,
+    },
+  })
+  serveApiPage(server)
+  serveHealth(server, {
+    sql: deps.sql,
+    migrations: migrationsFolder,
+    isDispatcherRunning: () => dispatcher?.isRunning() ?? false,
+    isStopping: () => isStopping,
+  })
+  await registerAreas(server, deps, nudge)
+  await server.ready()
+
+  let jobs: { stop(): Promise<void> } | undefined
+  return {
+    server,
+    async listen(options) {
+      dispatcher = startDispatcher(deps)
+      jobs = startJobs(deps)
+      return await server.listen(options)
+    },
+    async close() {
+      isStopping = true
+      await server.close()
+      await jobs?.stop()
+      await dispatcher?.stop()
+    },
+  }
+}
+
+/** Mounts every area, each in a scope of its own: hooks and error dialects do not leak into the neighbours. */
+export const registerAreas = async (
+  server: FastifyInstance,
+  deps: Deps,
+  nudge: (projectId: number) => void,
+): Promise<void> => {
+  await describeApi(server, notificationBodies)
+  await server.register(operatorRoutes(deps, { isProvider }))
+  await server.register(signinRoutes(deps))
+  await server.register(catalogRoutes(deps))
+  await server.register(paymentsRoutes({ ...deps, nudge }))
+  await server.register(webhookRoutes({ ...deps, nudge }))
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, describeConfig, readConfig } from './config.ts'
+
+const mistakes = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    return error.mistakes
+  }
+}
+
+test('an empty environment is a working development', () => {
+  const config = readConfig({})
+  assert.equal(config.port, 8080)
+  assert.equal(config.hasSandbox, true)
+  assert.equal(config.host, 'localhost')
+  assert.ok(Object.isFrozen(config))
+})
+
+test('every mistake is told at once, with the name of its variable', () => {
+  const found = mistakes({
+    PORTREEVE_PORT: 'eighty',
+    PORTREEVE_PUBLIC_URL: 'https://game.example/path',
+    PORTREEVE_DATABASE_URL: 'mysql://nowhere',
+    PORTREEVE_LOG_LEVEL: 'loud',
+    PORTREEVE_TRUSTED_PROXIES: '10.0.0.0/8, 300.1.1.1',
+    PORTREEVE_MASTER_KEYS: '1:short',
+    PORTREEVE_POTR: '1',
+  })
+  const names = found.map((line) => line.split(' ')[0])
+  assert.deepEqual(names, [
+    'PORTREEVE_PORT',
+    'PORTREEVE_PUBLIC_URL',
+    'PORTREEVE_DATABASE_URL',
+    'PORTREEVE_MASTER_KEYS',
+    'PORTREEVE_LOG_LEVEL',
+    'PORTREEVE_TRUSTED_PROXIES',
+    'PORTREEVE_POTR',
+  ])
+})
+
+test('production without database, master keys and public address refuses to start and says why', () => {
+  const found = mistakes({ NODE_ENV: 'production' })
+  assert.equal(found.length, 3)
+  assert.match(found.join('\n'), /PORTREEVE_DATABASE_URL must be set in production: the embedded/)
+})
+
+test('production never has a sandbox', () => {
+  const key = Buffer.alloc(32, 7).toString('base64')
+  const config = readConfig({
+    NODE_ENV: 'production',
+    PORTREEVE_DATABASE_URL: 'postgres://db.internal/portreeve',
+    PORTREEVE_MASTER_KEYS: `1:${key}`,
+    PORTREEVE_PUBLIC_URL: 'https://login.game.example',
+    PORTREEVE_SANDBOX: 'on',
+  })
+  assert.equal(config.hasSandbox, false)
+  assert.equal(config.host, '0.0.0.0')
+})
+
+test('two master keys cannot have one version', () => {
+  const key = Buffer.alloc(32, 7).toString('base64')
+  assert.match(mistakes({ PORTREEVE_MASTER_KEYS: `1:${key},1:${key}` }).join(), /each version once/)
+})
+
+test('every variable has a meaning for the documentation', () => {
+  for (const { name, meaning } of describeConfig()) assert.ok(meaning.length > 10, name)
+})

@@ -1,0 +1,141 @@
+/** `portreeve doctor`: looks at what the service needs from its surroundings and says what to mend. */
+import { connect as connectSocket } from 'node:net'
+import { migrationsFolder } from './app.ts'
+import { type Instant, systemClock } from './base/clock.ts'
+import { connect } from './base/database.ts'
+import { missingMigrations } from './base/migrate.ts'
+import { OutboundFailure, outbound } from './base/outbound.ts'
+import type { Config } from './config.ts'
+
+export type Finding = {
+  subject: string
+  /** `bad` keeps the service from working; `note` is worth knowing. */
+  state: 'good' | 'note' | 'bad'
+  says: string
+}
+
+/** Looks at public address, database, clock, mail and outgoing access; answers one finding for each. */
+export const examine = async (config: Config): Promise<Finding[]> => {
+  const findings = await Promise.all([
+    examineAddress(config),
+    examineDatabase(config),
+    examineMail(config),
+    examineOutgoing(config),
+  ])
+  return findings.flat()
+}
+
+const good = (subject: string, says: string): Finding => ({ subject, state: 'good', says })
+const note = (subject: string, says: string): Finding => ({ subject, state: 'note', says })
+const bad = (subject: string, says: string): Finding => ({ subject, state: 'bad', says })
+
+const examineAddress = async (config: Config): Promise<Finding> => {
+  const url = config.publicUrl ?? `http://localhost:${config.port}`
+  const out = outbound({ allowLoopback: true, allowedNetworks: [...config.allowedNetworks] })
+  try {
+    const { status } = await out.request({ method: 'GET', url: `${url}/healthz`, timeoutMs: 5000 })
+    if (status === 200) return good('address', `${url} answers`)
+    return bad(
+      'address',
+      `${url}/healthz answered ${status}: does a proxy send this path to Portreeve?`,
+    )
+  } catch (error) {
+    const reason = error instanceof OutboundFailure ? error.reason : String(error)
+    return config.publicUrl === undefined
+      ? note(
+          'address',
+          `${url} does not answer (${reason}): the service is not running, or on another port`,
+        )
+      : bad(
+          'address',
+          `${url} does not answer (${reason}): start the service, or check DNS, certificate and proxy`,
+        )
+  } finally {
+    await out.close()
+  }
+}
+
+const examineDatabase = async (config: Config): Promise<Finding[]> => {
+  if (config.databaseUrl === undefined) {
+    return [
+      note(
+        'database',
+        `the embedded PostgreSQL in ${config.dataDir}; production needs PORTREEVE_DATABASE_URL`,
+      ),
+      note('clock', 'same machine as the database'),
+    ]
+  }
+  const sql = connect(config.databaseUrl, { connections: 1 })
+  try {
+    const asked = systemClock.now().getTime()
+    const [row] = await sql<{ version: number; name: string; now: Instant }[]>`
+      select current_setting('server_version_num')::int as version,
+             current_setting('server_version') as name,
+             clock_timestamp() as now
+    `
+    const answered = systemClock.now().getTime()
+    if (!row || row.version < 150_000)
+      return [bad('database', `PostgreSQL ${row?.name} is too old: 15 or newer is needed`)]
+    const missing = await missingMigrations(sql, migrationsFolder)
+    const skew = Math.round(Math.abs(row.now.getTime() - (asked + answered) / 2)) / 1000
+    return [
+      good('database', `PostgreSQL ${row.name} answers`),
+      missing.length === 0
+        ? good('schema', 'up to date')
+        : note(
+            'schema',
+            `${missing.length} migrations are missing: the next start, or portreeve migrate, applies them`,
+          ),
+      skew < 2
+        ? good('clock', `${skew} s away from the database's`)
+        : bad(
+            'clock',
+            `${skew} s away from the database's: tokens and leases need clocks within 2 s; run NTP on both`,
+          ),
+    ]
+  } catch (error) {
+    return [bad('database', `does not answer: ${(error as Error).message}`)]
+  } finally {
+    await sql.end({ timeout: 2 })
+  }
+}
+
+const examineMail = async (config: Config): Promise<Finding> => {
+  if (config.smtpUrl === undefined)
+    return note('mail', 'PORTREEVE_SMTP_URL is not set: no mail is sent')
+  const url = new URL(config.smtpUrl)
+  const port = Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587)
+  return await new Promise((resolve) => {
+    const socket = connectSocket({ host: url.hostname, port, timeout: 5000 })
+    const answer = (finding: Finding): void => {
+      socket.destroy()
+      resolve(finding)
+    }
+    socket.once('connect', () =>
+      answer(good('mail', `${url.hostname}:${port} accepts connections`)),
+    )
+    socket.once('timeout', () =>
+      answer(bad('mail', `${url.hostname}:${port} does not answer within 5 s`)),
+    )
+    socket.once('error', (error) =>
+      answer(bad('mail', `${url.hostname}:${port} refuses: ${error.message}`)),
+    )
+  })
+}
+
+const examineOutgoing = async (config: Config): Promise<Finding> => {
+  const out = outbound({ allowLoopback: false, allowedNetworks: [...config.allowedNetworks] })
+  const address = 'https://accounts.google.com/.well-known/openid-configuration'
+  try {
+    await out.request({ method: 'GET', url: address, timeoutMs: 5000 })
+    return good('outgoing', 'https to networks works')
+  } catch (error) {
+    const reason = error instanceof OutboundFailure ? error.reason : String(error)
+    return (config.isProduction ? bad : note)(
+      'outgoing',
+      `${new URL(address).host} cannot be reached (${reason}): sign-in by networks and webhooks need outgoing https`,
+    )
+  } finally {
+    await out.close()
+  }
+}

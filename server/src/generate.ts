@@ -1,0 +1,54 @@
+/** `npm run generate`: writes the reference that comes from the code; with --check only compares. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { problemTables, registerAreas } from './app.ts'
+import { httpServer } from './base/http.ts'
+import { silentLog } from './base/log.ts'
+import { describeConfig } from './config.ts'
+import { problemsPage } from './problems-page.ts'
+import type { Deps } from './projects/index.ts'
+
+const docs = join(import.meta.dirname, '..', '..', 'docs')
+
+/**
+ * Writes `docs/openapi.json`, `docs/problems.md` and `docs/configuration.md`, or with `isCheck` answers
+ * the names of those that differ from what the code says and writes nothing.
+ */
+export const generate = async (isCheck: boolean): Promise<string[]> => {
+  const pages: Record<string, string> = {
+    'openapi.json': `${JSON.stringify(await openapi(), null, 2)}\n`,
+    'problems.md': problemsPage(problemTables),
+    'configuration.md': configurationPage(),
+  }
+  const changed: string[] = []
+  for (const [name, text] of Object.entries(pages)) {
+    const file = join(docs, name)
+    const before = await readFile(file, 'utf8').catch(() => '')
+    if (before === text) continue
+    changed.push(`docs/${name}`)
+    if (!isCheck) await writeFile(file, text)
+  }
+  return changed
+}
+
+/** The routes describe themselves without a database: nothing is called, so the areas get nothing to call. */
+const openapi = async (): Promise<unknown> => {
+  const server = httpServer({ log: silentLog, trustedProxies: [] })
+  await registerAreas(
+    server,
+    { settings: { publicUrl: 'http://localhost:8080' } } as Deps,
+    () => {},
+  )
+  await server.ready()
+  const document = server.swagger()
+  await server.close()
+  return document
+}
+
+const configurationPage = (): string => {
+  const rows = describeConfig().map(
+    ({ name, meaning, fallback }) =>
+      `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${meaning} |`,
+  )
+  return `# Configuration\n\nEvery setting is an environment variable. All mistakes are told at once at start.\n\n| Variable | Default | Meaning |\n| --- | --- | --- |\n${rows.join('\n')}\n\nThis page is printed from the code by \`npm run generate\`.\n`
+}

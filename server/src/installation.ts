@@ -1,0 +1,115 @@
+/** Everything a command stands on: database, keys, configuration in memory, the way out; and how it is taken down. */
+import { migrationsFolder } from './app.ts'
+import { systemClock } from './base/clock.ts'
+import { connect, type Sql } from './base/database.ts'
+import { startEmbedded } from './base/embedded.ts'
+import type { Log } from './base/log.ts'
+import { migrate } from './base/migrate.ts'
+import { outbound } from './base/outbound.ts'
+import { keyring } from './base/seal.ts'
+import type { Config } from './config.ts'
+import { masterKeys } from './master-key.ts'
+import { admission, type Deps, openDirectory } from './projects/index.ts'
+
+export type Installation = {
+  deps: Deps
+  /** Names of migrations that were applied now. */
+  migrated: string[]
+  /** Ends everything in the opposite order; the embedded database last. */
+  close(): Promise<void>
+}
+
+export type OpenOptions = {
+  config: Config
+  log: Log
+  /** The address in use, once the port is known. */
+  publicUrl: string
+  /** False for commands that run once: they need not hear of changes. */
+  isLasting: boolean
+}
+
+/** PostgreSQL 15 is the oldest version whose statements we use. */
+const oldestServer = 150_000
+
+/**
+ * Opens the database (the embedded one, unless an address is configured), brings the schema up to date and loads the
+ * configuration. Throws, with what to do, when the database is out of reach, too old, or ahead of this version.
+ */
+export const openInstallation = async ({
+  config,
+  log,
+  publicUrl,
+  isLasting,
+}: OpenOptions): Promise<Installation> => {
+  const undo: (() => Promise<void>)[] = []
+  const close = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const url = config.databaseUrl ?? (await embedded(config, log, undo))
+    const sql = connect(url, { connections: config.databaseConnections })
+    undo.push(() => sql.end({ timeout: 5 }))
+    await checkServer(sql, config.databaseUrl !== undefined)
+    const migrated = await migrate(sql, migrationsFolder)
+    const keys = keyring(await masterKeys(config.masterKeys, config.dataDir))
+    const out = outbound({
+      allowLoopback: !config.isProduction,
+      allowedNetworks: [...config.allowedNetworks],
+    })
+    undo.push(() => out.close())
+    const directory = await openDirectory({
+      sql,
+      keyring: keys,
+      log,
+      ...(isLasting ? {} : { pollMs: 0 }),
+    })
+    undo.push(() => directory.close())
+    const deps: Deps = {
+      sql,
+      clock: systemClock,
+      log,
+      outbound: out,
+      keyring: keys,
+      directory,
+      admission: admission({ directory, clock: systemClock, limits: config.limits }),
+      settings: {
+        publicUrl,
+        isProduction: config.isProduction,
+        limits: config.limits,
+        supportAddress: config.supportAddress,
+      },
+    }
+    return { deps, migrated, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const embedded = async (
+  config: Config,
+  log: Log,
+  undo: (() => Promise<void>)[],
+): Promise<string> => {
+  const server = await startEmbedded({ dataDir: config.dataDir, log })
+  undo.push(() => server.stop())
+  return server.url
+}
+
+const checkServer = async (sql: Sql, isExternal: boolean): Promise<void> => {
+  try {
+    const [row] = await sql<{ version: number; name: string }[]>`
+      select current_setting('server_version_num')::int as version, current_setting('server_version') as name
+    `
+    if (row && row.version < oldestServer) {
+      throw new Error(`PostgreSQL ${row.name} is too old: Portreeve needs 15 or newer.`)
+    }
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    if (code === undefined || !isExternal) throw error
+    throw new Error(
+      `The database at PORTREEVE_DATABASE_URL does not answer (${code}): ${message}`,
+      { cause: error },
+    )
+  }
+}

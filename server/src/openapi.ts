@@ -1,0 +1,86 @@
+/** The OpenAPI document, made from the schemas that validate. */
+import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import type { TSchema } from 'typebox'
+import type { FastifyInstance } from './base/http.ts'
+
+/** Registers the collector; it must come before the routes it is to describe. */
+export const describeApi = async (
+  app: FastifyInstance,
+  notifications: Readonly<Record<string, TSchema>>,
+): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Portreeve',
+        version: '1',
+        description:
+          'Sign-in for players, a catalog of virtual currency packages, and signed webhooks for the merchant. Errors are listed in docs/problems.md.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/' }],
+      tags: [
+        { name: 'Sign-in', description: 'What game clients and browsers call' },
+        { name: 'Catalog', description: 'What shop managers and the game call' },
+        { name: 'Payments', description: 'What the payment system reports' },
+        { name: 'Webhooks', description: 'Endpoints, deliveries and replay' },
+        { name: 'Operator', description: 'Merchants, projects, clients, keys and connections' },
+      ],
+      components: {
+        securitySchemes: {
+          apiKey: {
+            type: 'http',
+            scheme: 'basic',
+            description: 'User name: project_id or merchant_id; password: the API key',
+          },
+          operatorKey: { type: 'http', scheme: 'bearer', description: 'The operator key' },
+          userToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'The JWT of a user',
+          },
+        },
+      },
+      // A TypeBox schema is JSON Schema, which OpenAPI 3.1 takes as it is; the plugin's types know 3.0 only.
+      webhooks: Object.fromEntries(
+        Object.entries(notifications).map(([type, schema]) => [type, notification(type, schema)]),
+      ) as WebhookMap,
+    },
+    convertConstToEnum: false,
+  })
+}
+
+type OpenApi = NonNullable<FastifyDynamicSwaggerOptions['openapi']>
+type WebhookMap = NonNullable<Extract<OpenApi, { webhooks?: unknown }>['webhooks']>
+
+const notification = (type: string, schema: TSchema) => ({
+  post: {
+    operationId: `receive_${type}`,
+    summary: `The merchant's server receives ${type}`,
+    tags: ['Webhooks'],
+    parameters: [
+      {
+        name: 'Authorization',
+        in: 'header' as const,
+        required: true,
+        schema: { type: 'string', pattern: '^Signature [0-9a-f]{40}$' },
+        description:
+          'Signature, a blank, and SHA-1 over the body followed by the secret key, in hexadecimal',
+      },
+      ...['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+        name,
+        in: 'header' as const,
+        required: true,
+        schema: { type: 'string' },
+        description: 'Standard Webhooks',
+      })),
+    ],
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+    responses: {
+      204: { description: 'Processed' },
+      400: { description: 'The information is wrong, or the signature is; not tried again' },
+      500: { description: 'A temporary error; tried again' },
+    },
+  },
+})

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createWorld, type World } from '../../test/support/world.ts'
+import { sha256 } from '../base/ids.ts'
+import { applyDocument, DocumentError, exportDocument } from './apply.ts'
+
+let world: World
+before(async () => {
+  world = await createWorld()
+})
+after(() => world.close())
+
+const options = {
+  sections: [],
+  isProvider: (kind: string, provider: string) => kind === 'network' && provider === 'google',
+  environment: { GAME_SECRET: 'a-secret-of-the-game', GOOGLE: 'google-secret' },
+}
+const apply = (document: unknown) =>
+  applyDocument(world.deps, options, { kind: 'operator' }, document)
+
+const document = {
+  merchants: [
+    {
+      name: 'Applied',
+      projects: [
+        {
+          name: 'Applied game',
+          settings: { default_locale: 'de' },
+          api_keys: [{ name: 'shop', key: 'env:GAME_SECRET' }],
+          clients: [
+            { name: 'Game', type: 'public', redirect_uris: ['https://applied.example/'] },
+            { name: 'Server', type: 'server', secret: 'env:GAME_SECRET' },
+          ],
+          connections: {
+            network: { google: { credentials: { client_id: 'x', client_secret: 'env:GOOGLE' } } },
+          },
+        },
+      ],
+    },
+  ],
+}
+const applied = () => {
+  const found = [...world.deps.directory.projects()].find(({ name }) => name === 'Applied game')
+  assert.ok(found)
+  return found
+}
+
+test('a document is applied once: the second time changes nothing', async () => {
+  const first = await apply(document)
+  assert.ok(first.length >= 5, first.join('\n'))
+  assert.deepEqual(await apply(document), [])
+  const project = applied()
+  assert.equal(project.settings.default_locale, 'de')
+  assert.equal(
+    project.connections.get('network/google')?.credentials.client_secret,
+    'google-secret',
+  )
+  const server = project.clients.find(({ name }) => name === 'Server')
+  assert.deepEqual(server?.secretHash, sha256('a-secret-of-the-game'))
+})
+
+test('a changed redirect address replaces the list and nothing else', async () => {
+  const changed = structuredClone(document)
+  const client = changed.merchants[0]?.projects[0]?.clients[0]
+  assert.ok(client)
+  client.redirect_uris = ['https://applied.example/new']
+  assert.deepEqual(await apply(changed), ['Applied game: changed client Game'])
+  assert.deepEqual(applied().clients.find(({ name }) => name === 'Game')?.redirectUris, [
+    'https://applied.example/new',
+  ])
+  await apply(document)
+})
+
+test('what is exported changes nothing when applied, and holds no secret', async () => {
+  await apply(document)
+  const exported = await exportDocument(world.deps, [])
+  assert.deepEqual(await apply(exported), [])
+  assert.doesNotMatch(JSON.stringify(exported), /secret-of|google-secret/)
+})
+
+test('every mistake is told at once and nothing is changed', async () => {
+  const before = [...world.deps.directory.projects()].length
+  const wrong = {
+    merchants: [
+      {
+        name: 'Wrong',
+        projects: [
+          {
+            name: 'One',
+            clients: [
+              { name: 'A', type: 'public', redirect_uris: ['javascript:1'] },
+              { name: 'A', type: 'public' },
+            ],
+            connections: { network: { geocities: { credentials: {} } } },
+          },
+          { name: 'One' },
+        ],
+      },
+    ],
+  }
+  const failure = await apply(wrong).catch((error: unknown) => error)
+  assert.ok(failure instanceof DocumentError)
+  assert.deepEqual(failure.violations.map(({ property }) => property).toSorted(), [
+    'merchants[0].projects[0].clients[0].redirect_uris[0]',
+    'merchants[0].projects[0].clients[1].name',
+    'merchants[0].projects[0].clients[1].redirect_uris',
+    'merchants[0].projects[0].connections.network.geocities',
+    'merchants[0].projects[1].name',
+  ])
+  assert.equal([...world.deps.directory.projects()].length, before)
+})
+
+test('a reference to a variable that is not set is told by name', async () => {
+  const failure = await apply({
+    merchants: [
+      { name: 'X', projects: [{ name: 'Y', api_keys: [{ name: 'k', key: 'env:NOT_THERE' }] }] },
+    ],
+  }).catch((error: unknown) => error)
+  assert.ok(failure instanceof DocumentError)
+  assert.match(failure.message, /NOT_THERE, which is not set/)
+})
+
+test('unknown members and wrong types are refused with their paths', async () => {
+  for (const wrong of [
+    null,
+    [],
+    'text',
+    {},
+    { merchants: {} },
+    { merchants: [{ name: 'A', extra: 1 }] },
+  ]) {
+    await assert.rejects(apply(wrong), DocumentError)
+  }
+})

@@ -1,0 +1,77 @@
+/** The sandbox beside the service in development: a process of its own that ends with us. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { Log } from './base/log.ts'
+import type { Outbound } from './base/outbound.ts'
+
+export type Sandbox = { url: string; stop(): Promise<void> }
+
+export type SandboxOptions = {
+  port: number
+  dataDir: string
+  publicUrl: string
+  log: Log
+  outbound: Outbound
+}
+
+const program = join(import.meta.dirname, '..', '..', 'sandbox', 'src', 'main.ts')
+
+/**
+ * Starts the sandbox, or takes the one that already answers on its port (`npm run sandbox`).
+ * Throws when neither works, with what to do.
+ */
+export const startSandboxProcess = async (options: SandboxOptions): Promise<Sandbox> => {
+  const running = options.port === 0 ? undefined : await findRunning(options)
+  if (running) return running
+  const child = fork(program, {
+    env: {
+      PORTREEVE_SANDBOX_PORT: String(options.port),
+      PORTREEVE_DATA_DIR: options.dataDir,
+      PORTREEVE_PUBLIC_URL: options.publicUrl,
+    },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  const complaints: string[] = []
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaints.push(text)
+    options.log.warn({ sandbox: text.trim() }, 'the sandbox says')
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { sandbox_url: string }).sandbox_url))
+    child.once('error', reject)
+    child.once('exit', () =>
+      reject(new Error(complaints.join('').trim() || 'the sandbox ended at once')),
+    )
+  }).catch((cause: unknown) => {
+    throw new Error(
+      `The sandbox did not start: ${(cause as Error).message} PORTREEVE_SANDBOX=off starts without it.`,
+      { cause },
+    )
+  })
+  child.once('exit', (code) => options.log.warn({ code }, 'the sandbox has ended'))
+  return { url, stop: () => stopChild(child) }
+}
+
+const findRunning = async ({ port, outbound }: SandboxOptions): Promise<Sandbox | undefined> => {
+  const url = `http://127.0.0.1:${port}`
+  try {
+    const { body } = await outbound.request({
+      method: 'GET',
+      url: `${url}/api/health`,
+      timeoutMs: 1000,
+    })
+    const isSandbox = (JSON.parse(body.toString()) as { sandbox?: string }).sandbox === 'portreeve'
+    return isSandbox ? { url, stop: async () => {} } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const stopChild = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.removeAllListeners('exit')
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), 3000).unref()
+  })

@@ -1,0 +1,96 @@
+/** `portreeve serve`: the service from start to stop. */
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { bareBanner, firstBanner, shortBanner } from './banner.ts'
+import type { Log } from './base/log.ts'
+import type { Config } from './config.ts'
+import { installBare, installSandbox, isInstalled } from './first-start.ts'
+import { type Installation, openInstallation } from './installation.ts'
+import type { Deps } from './projects/index.ts'
+import { type Sandbox, startSandboxProcess } from './sandbox-process.ts'
+
+export type Serving = { url: string; stop(): Promise<void> }
+
+/**
+ * Starts database, sandbox (in development) and service; when it returns, requests are answered.
+ * `say` shows people what they need; everything else goes to the log. Throws, with what to do, when a port
+ * is taken or something does not start; nothing is left running then.
+ */
+export const serve = async (
+  config: Config,
+  log: Log,
+  say: (text: string) => void,
+): Promise<Serving> => {
+  await checkPort(config.host, config.port, 'PORTREEVE_PORT')
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const undo: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const installation = await openInstallation({ config, log, publicUrl, isLasting: true })
+    undo.push(() => installation.close())
+    const { deps } = installation
+    if (installation.migrated.length > 0)
+      log.info({ migrations: installation.migrated }, 'schema brought up to date')
+    const sandbox = config.hasSandbox ? await startSandbox(config, installation, undo) : undefined
+    const banner = await install(config, deps, sandbox)
+    const app = await createApp(deps, { trustedProxies: config.trustedProxies })
+    undo.push(() => app.close())
+    await app.listen({ host: config.host, port: config.port })
+    log.info({ url: publicUrl }, 'ready')
+    say(banner)
+    return { url: publicUrl, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const startSandbox = async (
+  config: Config,
+  { deps }: Installation,
+  undo: (() => Promise<void>)[],
+): Promise<Sandbox> => {
+  const sandbox = await startSandboxProcess({
+    port: config.sandboxPort ?? config.port + 1,
+    dataDir: config.dataDir,
+    publicUrl: deps.settings.publicUrl,
+    log: deps.log,
+    outbound: deps.outbound,
+  })
+  undo.push(() => sandbox.stop())
+  return sandbox
+}
+
+/** Makes what a first start makes, and answers what to show. */
+const install = async (
+  config: Config,
+  deps: Deps,
+  sandbox: Sandbox | undefined,
+): Promise<string> => {
+  const { publicUrl } = deps.settings
+  const wasInstalled = isInstalled(deps)
+  if (sandbox) {
+    const file = await installSandbox(deps, { dataDir: config.dataDir, sandboxUrl: sandbox.url })
+    if (!wasInstalled) return firstBanner(file, join(config.dataDir, 'sandbox.json'))
+  } else if (!wasInstalled) {
+    return bareBanner(publicUrl, await installBare(deps))
+  }
+  return shortBanner(publicUrl, sandbox?.url)
+}
+
+/** Tells early, before a database is started, that the port is not ours to take. */
+const checkPort = (host: string, port: number, variable: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is taken by another program. Stop it, or set ${variable} to a free port.`
+          : `Port ${port} on ${host} cannot be used (${error.code}). Set ${variable} or PORTREEVE_HOST.`
+      reject(new Error(why, { cause: error }))
+    })
+    probe.listen({ host, port }, () => probe.close(() => resolve()))
+  })

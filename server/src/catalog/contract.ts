@@ -1,0 +1,336 @@
+/** What the catalog promises: the bodies of items and groups, how they are read, its problems. */
+import {
+  closed,
+  defineProblems,
+  IdNumber,
+  IdText,
+  nullable,
+  type Static,
+  Timestamp,
+  type TSchema,
+  Type,
+} from '../base/contract.ts'
+
+export const problems = defineProblems('catalog', {
+  item_not_found: [404, 4001, 'No such item'],
+  sku_taken: [422, 4002, 'An item with this sku exists'],
+  group_taken: [422, 4002, 'A group with this external_id exists'],
+  default_price: [422, 4055, 'Prices need exactly one default, without a country'],
+  group_not_found: [422, 4403, 'Group not found'],
+  currency_not_found: [422, 4404, 'Virtual currency not found'],
+  too_many_attributes: [422, 9908, 'An item has at most 20 attributes'],
+  too_many_values: [422, 9909, 'An attribute has at most 6 values'],
+})
+
+export const skuPattern = '^[A-Za-z0-9.\\u2013_-]{1,255}$'
+
+export const Sku = Type.String({
+  pattern: skuPattern,
+  description:
+    '1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores',
+})
+
+export const Localized = Type.Record(
+  Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' }),
+  Type.String(),
+  { ...closed, description: 'Texts by language (`en`) or language and country (`en-US`)' },
+)
+
+export const Url = Type.String({
+  pattern: '^https?://[^\\s/?#]+[^\\s]*$',
+  maxLength: 2048,
+  description: 'an address that begins with http:// or https://',
+})
+
+export const ExternalId = Type.String({ minLength: 1, maxLength: 255 })
+
+const Count = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const Order = Type.Integer({
+  minimum: -2_147_483_648,
+  maximum: 2_147_483_647,
+  description: 'Position in lists, lowest first; default 0',
+})
+
+export const Content = Type.Object(
+  { sku: Type.String({ ...Sku, description: 'The virtual currency' }), quantity: Count },
+  closed,
+)
+
+export const Media = Type.Object({ type: Type.Enum(['image', 'video']), url: Url }, closed)
+
+export const Attribute = Type.Object(
+  {
+    external_id: ExternalId,
+    name: Type.Optional(Localized),
+    values: Type.Array(Type.Object({ external_id: ExternalId, value: Localized }, closed), {
+      maxItems: 6,
+    }),
+  },
+  closed,
+)
+
+export const Price = Type.Object(
+  {
+    currency: Type.String({
+      pattern: '^[A-Z]{3}$',
+      description: 'a currency code of ISO 4217, as in USD',
+    }),
+    amount: Type.Number({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Kept exactly, with no more digits than the currency has',
+    }),
+    is_default: Type.Optional(Type.Boolean({ description: 'Default false' })),
+    is_enabled: Type.Optional(Type.Boolean({ description: 'Default true' })),
+    country_iso: Type.Optional(
+      Type.String({
+        pattern: '^[A-Z]{2}$',
+        description: 'a country code of ISO 3166-1, two capital letters',
+      }),
+    ),
+  },
+  closed,
+)
+export type Price = Static<typeof Price>
+
+export const VirtualPrice = Type.Object(
+  {
+    sku: Type.String({ ...Sku, description: 'The virtual currency to pay in' }),
+    amount: Count,
+    is_default: Type.Optional(Type.Boolean({ description: 'Default false' })),
+    is_enabled: Type.Optional(Type.Boolean({ description: 'Default true' })),
+  },
+  closed,
+)
+
+export const Reset = Type.Object(
+  {
+    interval_type: Type.Enum(['daily', 'weekly', 'monthly']),
+    time: Type.String({
+      pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$',
+      description: 'a time of day with its UTC offset, as in 01:00:00+08:00',
+    }),
+    day_of_week: Type.Optional(
+      nullable(Type.Integer({ minimum: 1, maximum: 7, description: '1 is Monday; for weekly' })),
+    ),
+    day_of_month: Type.Optional(
+      nullable(
+        Type.Integer({
+          minimum: 1,
+          maximum: 31,
+          description: "The month's last day where it is shorter; for monthly",
+        }),
+      ),
+    ),
+  },
+  closed,
+)
+
+export const Limits = Type.Object(
+  {
+    per_user: Type.Optional(nullable(Count)),
+    per_item: Type.Optional(nullable(Count)),
+    recurrent_schedule: Type.Optional(
+      nullable(Type.Object({ per_user: Type.Optional(nullable(Reset)) }, closed)),
+    ),
+  },
+  closed,
+)
+
+export const Period = Type.Object(
+  { date_from: Timestamp, date_until: Type.Optional(nullable(Timestamp)) },
+  closed,
+)
+
+export const CustomAttributes = Type.Object(
+  {},
+  {
+    additionalProperties: true,
+    description: 'Any members; at most 500 characters as compact JSON',
+  },
+)
+
+export const Region = Type.Object({ id: IdNumber }, closed)
+
+export const PreOrder = Type.Object(
+  {
+    release_date: Timestamp,
+    is_enabled: Type.Boolean(),
+    description: Type.Optional(nullable(Type.String())),
+  },
+  closed,
+)
+
+/** The members that every kind of item has, besides its texts. */
+const shared = {
+  project_id: Type.Optional(IdNumber),
+  sku: Sku,
+  long_description: Type.Optional(nullable(Localized)),
+  image_url: Type.Optional(Url),
+  media_list: Type.Optional(Type.Array(Media)),
+  groups: Type.Optional(Type.Array(ExternalId, { description: 'external_ids of groups' })),
+  attributes: Type.Optional(Type.Array(Attribute, { maxItems: 20 })),
+  prices: Type.Optional(
+    Type.Array(Price, { description: 'Exactly one is the default, and that one has no country' }),
+  ),
+  vc_prices: Type.Optional(nullable(Type.Array(VirtualPrice))),
+  is_enabled: Type.Optional(Type.Boolean({ description: 'Default true' })),
+  is_deleted: Type.Optional(
+    Type.Boolean({ description: 'Default false; true deletes the item at once' }),
+  ),
+  is_show_in_store: Type.Optional(Type.Boolean({ description: 'Default true' })),
+  is_free: Type.Optional(Type.Boolean({ description: 'Default false' })),
+  order: Type.Optional(Order),
+  limits: Type.Optional(Limits),
+  periods: Type.Optional(nullable(Type.Array(Period))),
+  custom_attributes: Type.Optional(CustomAttributes),
+  regions: Type.Optional(nullable(Type.Array(Region))),
+  pre_order: Type.Optional(nullable(PreOrder)),
+}
+
+export const PackageBody = Type.Object(
+  {
+    ...shared,
+    name: nullable(Localized),
+    description: nullable(Localized),
+    content: Type.Array(Content, { minItems: 1, maxItems: 1 }),
+  },
+  { ...closed, description: 'A package of virtual currency' },
+)
+export type PackageBody = Static<typeof PackageBody>
+
+export const CurrencyBody = Type.Object(
+  {
+    ...shared,
+    name: nullable(Localized),
+    description: Type.Optional(nullable(Localized)),
+    is_hard: Type.Optional(
+      Type.Boolean({ description: 'Whether it is bought with real money only; default false' }),
+    ),
+  },
+  { ...closed, description: 'A virtual currency' },
+)
+export type CurrencyBody = Static<typeof CurrencyBody>
+
+export const GroupBody = Type.Object(
+  {
+    project_id: shared.project_id,
+    external_id: ExternalId,
+    name: nullable(Localized),
+    description: Type.Optional(nullable(Localized)),
+    image_url: Type.Optional(Url),
+    order: shared.order,
+  },
+  { ...closed, description: 'A group of items' },
+)
+export type GroupBody = Static<typeof GroupBody>
+
+export const SkuAnswer = Type.Object({ sku: Sku })
+export const ExternalIdAnswer = Type.Object({ external_id: ExternalId })
+
+const PriceAnswer = Type.Object({
+  ...Price.properties,
+  is_default: Type.Boolean(),
+  is_enabled: Type.Boolean(),
+})
+const VirtualPriceAnswer = Type.Object({
+  ...VirtualPrice.properties,
+  is_default: Type.Boolean(),
+  is_enabled: Type.Boolean(),
+})
+const Allowance = Type.Object({ total: Count, available: Type.Integer({ minimum: 0 }) })
+
+const sharedAnswer = {
+  item_id: IdNumber,
+  sku: Sku,
+  name: nullable(Localized),
+  description: nullable(Localized),
+  long_description: nullable(Localized),
+  image_url: nullable(Url),
+  media_list: Type.Array(Media),
+  groups: Type.Array(Type.Object({ external_id: ExternalId, name: nullable(Localized) })),
+  attributes: Type.Array(Attribute),
+  prices: Type.Array(PriceAnswer),
+  vc_prices: Type.Array(VirtualPriceAnswer),
+  is_enabled: Type.Boolean(),
+  is_show_in_store: Type.Boolean(),
+  is_free: Type.Boolean(),
+  order: Order,
+  limits: Type.Object({
+    per_user: nullable(Allowance),
+    per_item: nullable(Allowance),
+    recurrent_schedule: nullable(Type.Object({ per_user: Type.Optional(nullable(Reset)) })),
+  }),
+  periods: Type.Array(Period),
+  custom_attributes: CustomAttributes,
+  regions: Type.Array(Region),
+  pre_order: nullable(PreOrder),
+}
+
+export const PackageAnswer = Type.Object({
+  ...sharedAnswer,
+  type: Type.Enum(['bundle']),
+  bundle_type: Type.Enum(['virtual_currency_package']),
+  content: Type.Array(
+    Type.Object({
+      sku: Sku,
+      name: nullable(Localized),
+      type: Type.Enum(['virtual_currency']),
+      description: nullable(Localized),
+      image_url: nullable(Url),
+      quantity: Count,
+    }),
+  ),
+})
+export type PackageAnswer = Static<typeof PackageAnswer>
+
+export const CurrencyAnswer = Type.Object({
+  ...sharedAnswer,
+  type: Type.Enum(['virtual_currency']),
+  is_hard: Type.Boolean(),
+})
+export type CurrencyAnswer = Static<typeof CurrencyAnswer>
+
+export const GroupAnswer = Type.Object({
+  external_id: ExternalId,
+  name: nullable(Localized),
+  description: nullable(Localized),
+  image_url: nullable(Url),
+  order: Order,
+})
+export type GroupAnswer = Static<typeof GroupAnswer>
+
+/** One page of a list. */
+export const pageOf = (...items: TSchema[]) =>
+  Type.Object({
+    items: Type.Array(items.length === 1 ? (items[0] as TSchema) : Type.Union(items)),
+    has_more: Type.Boolean(),
+    total_items_count: Type.Integer({ minimum: 0 }),
+  })
+
+/** How an item is shown: as clients read it, or as the body that wrote it. */
+const View = Type.Enum(['read', 'write'], {
+  description: '`write` answers the body that a write would take',
+})
+
+export const ViewQuery = Type.Object({ view: Type.Optional(View) }, closed)
+
+export const PageQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.String({ pattern: '^([1-9]|[1-4][0-9]|50)$', description: '1 to 50; default 50' }),
+    ),
+    offset: Type.Optional(
+      Type.String({
+        pattern: '^(0|[1-9][0-9]{0,14})$',
+        description: 'How many items to leave out, digits only; default 0',
+      }),
+    ),
+    view: Type.Optional(View),
+  },
+  closed,
+)
+export type PageQuery = Static<typeof PageQuery>
+
+export const ItemPath = Type.Object({ project_id: IdText, sku: Type.String() }, closed)
+export const GroupPath = Type.Object({ project_id: IdText, external_id: Type.String() }, closed)

@@ -1,0 +1,47 @@
+/** What is wrong with a body, gathered until all of it is known, and the one problem it amounts to. */
+import type { ErrorObject } from 'ajv'
+import { Problem, type ProblemKind, type Violation } from '../base/contract.ts'
+import { readViolations } from '../base/http.ts'
+import { projectProblems } from '../projects/index.ts'
+import { problems } from './contract.ts'
+
+export type Finding = Violation & { kind: ProblemKind }
+
+/** More than anybody reads; a body of wrong elements only would be answered by megabytes. */
+const mostReported = 1000
+
+/** A place that does not fit the schema or a rule of the fields. */
+export const misfit = (property: string, message: string): Finding => ({
+  kind: projectProblems.invalid,
+  property,
+  message,
+})
+
+/** Reads the schema's violations; the two that have a code of their own keep it apart. */
+export const schemaFindings = (errors: readonly ErrorObject[]): Finding[] => {
+  const byKind = Map.groupBy(errors.slice(0, 2 * mostReported), kindOf)
+  return [...byKind].flatMap(([kind, some]) =>
+    readViolations(some).map((violation) => ({ kind, ...violation })),
+  )
+}
+
+const kindOf = ({ keyword, instancePath }: ErrorObject): ProblemKind => {
+  if (keyword === 'maxItems' && instancePath === '/attributes') return problems.too_many_attributes
+  if (keyword === 'maxItems' && /^\/attributes\/\d+\/values$/.test(instancePath)) {
+    return problems.too_many_values
+  }
+  return projectProblems.invalid
+}
+
+/** The problem that names all findings: of their own kind where they share one, else 1102. */
+export const refusal = (findings: readonly Finding[]): Problem => {
+  const [first] = findings
+  const kind =
+    first && findings.every((finding) => finding.kind === first.kind)
+      ? first.kind
+      : projectProblems.invalid
+  const violations = findings
+    .slice(0, mostReported)
+    .map(({ property, message }) => ({ property, message }))
+  return new Problem(kind, { violations })
+}

@@ -1,0 +1,138 @@
+/**
+ * The rules of an item's fields that a schema cannot state. They also look into bodies that do not fit the
+ * schema, so that one answer names everything: what has the wrong shape is the schema's to report.
+ */
+import { parseTimestamp } from '../base/clock.ts'
+import { currencyDigits, fitsCurrency } from '../base/currencies.ts'
+import { problems } from './contract.ts'
+import { type Finding, misfit } from './findings.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const mostCustomCharacters = 500
+
+/** What is wrong with a body beyond its shape, for an item of this project. */
+export const itemFindings = (body: unknown, projectId: number): Finding[] => {
+  const item = fieldsOf(body)
+  return [
+    ...projectFindings(item, projectId),
+    ...urlFindings(item),
+    ...priceFindings(listOf(item.prices)),
+    ...resetFindings(item),
+    ...periodFindings(listOf(item.periods)),
+    ...customAttributeFindings(item.custom_attributes),
+  ]
+}
+
+/** A `project_id` in the body must be the one of the path. */
+export const projectFindings = (body: unknown, projectId: number): Finding[] => {
+  const given = fieldsOf(body).project_id
+  return typeof given === 'number' && given !== projectId
+    ? [misfit('project_id', `must be the project of the path, ${projectId}`)]
+    : []
+}
+
+/** Addresses that begin well but are none. */
+export const urlFindings = (body: unknown): Finding[] => {
+  const { image_url, media_list } = fieldsOf(body)
+  const urls: [property: string, value: unknown][] = [
+    ['image_url', image_url],
+    ...listOf(media_list).map((media, at): [string, unknown] => [
+      `media_list[${at}].url`,
+      fieldsOf(media).url,
+    ]),
+  ]
+  return urls
+    .filter(([, url]) => typeof url === 'string' && /^https?:/.test(url) && !URL.canParse(url))
+    .map(([property]) => misfit(property, 'must be a valid address'))
+}
+
+const priceFindings = (prices: readonly unknown[]): Finding[] => [
+  ...prices.flatMap((price, at) => moneyFindings(fieldsOf(price), `prices[${at}]`)),
+  ...defaultFindings(prices.map(fieldsOf)),
+]
+
+const moneyFindings = ({ currency, amount }: Fields, property: string): Finding[] => {
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return []
+  const digits = currencyDigits(currency)
+  if (digits === undefined) {
+    return [misfit(`${property}.currency`, 'is not a currency of ISO 4217')]
+  }
+  // Digits that a double cannot hold were refused with the body, so its decimal form is what was sent.
+  if (typeof amount !== 'number' || amount < 0 || fitsCurrency(String(amount), currency)) return []
+  return [misfit(`${property}.amount`, `has more than the ${digits} digits of ${currency}`)]
+}
+
+const defaultFindings = (prices: readonly Fields[]): Finding[] => {
+  const isReadable = prices.every(
+    ({ is_default }) => is_default === undefined || typeof is_default === 'boolean',
+  )
+  if (prices.length === 0 || !isReadable) return []
+  const kind = problems.default_price
+  const defaults = [...prices.entries()].filter(([, price]) => price.is_default === true)
+  if (defaults.length === 0) {
+    return [{ kind, property: 'prices', message: 'one price must be the default' }]
+  }
+  return defaults.flatMap(([at, { country_iso }], nth) => {
+    const property = `prices[${at}].is_default`
+    if (country_iso !== undefined) {
+      return [{ kind, property, message: 'a price for one country cannot be the default' }]
+    }
+    return nth === 0 ? [] : [{ kind, property, message: 'only one price can be the default' }]
+  })
+}
+
+const resetFindings = ({ limits }: Fields): Finding[] => {
+  const reset = fieldsOf(fieldsOf(fieldsOf(limits).recurrent_schedule).per_user)
+  const property = 'limits.recurrent_schedule.per_user'
+  if (reset.interval_type === 'weekly' && (reset.day_of_week ?? null) === null) {
+    return [misfit(`${property}.day_of_week`, 'is missing')]
+  }
+  if (reset.interval_type === 'monthly' && (reset.day_of_month ?? null) === null) {
+    return [misfit(`${property}.day_of_month`, 'is missing')]
+  }
+  return []
+}
+
+const periodFindings = (periods: readonly unknown[]): Finding[] =>
+  periods.flatMap((period, at) => {
+    const { date_from, date_until } = fieldsOf(period)
+    const [from, until] = [instantOf(date_from), instantOf(date_until)]
+    return from && until && until.getTime() <= from.getTime()
+      ? [misfit(`periods[${at}].date_until`, 'must be later than date_from')]
+      : []
+  })
+
+const instantOf = (value: unknown) =>
+  typeof value === 'string' ? parseTimestamp(value) : undefined
+
+const customAttributeFindings = (value: unknown): Finding[] =>
+  isFields(value) && !fitsCustomAttributes(value)
+    ? [
+        misfit(
+          'custom_attributes',
+          `must have at most ${mostCustomCharacters} characters as compact JSON`,
+        ),
+      ]
+    : []
+
+const fitsCustomAttributes = (value: Fields): boolean => {
+  try {
+    const text = JSON.stringify(value)
+    // A code point is at most two code units: the common case needs no second reading.
+    return text.length <= mostCustomCharacters || [...text].length <= mostCustomCharacters
+  } catch (error) {
+    // Nested so deeply that writing it down exhausts the stack, thus far over the limit.
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/** A value's members, or none where it is not an object. */
+export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value's elements, or none where it is not a list. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -1,0 +1,22 @@
+/** A body on its way in: all that is wrong with it is found before it is refused. */
+import type { ErrorObject } from 'ajv'
+import { Problem } from '../base/contract.ts'
+import type { FastifyRequest } from '../base/http.ts'
+import { projectProblems } from '../projects/index.ts'
+import { type Finding, schemaFindings } from './findings.ts'
+
+/**
+ * What the schema found wrong with the body, for a route with `attachValidation`. Throws at once for
+ * a wrong path, query or header, and 415 where there is no body at all.
+ */
+export const shapeFindings = (request: FastifyRequest): Finding[] => {
+  if (request.body === undefined) {
+    throw new Problem(projectProblems.not_json, {
+      detail: 'Send the body as UTF-8 JSON with Content-Type: application/json',
+    })
+  }
+  const error = request.validationError
+  if (!error) return []
+  if (error.validationContext !== 'body') throw error
+  return schemaFindings(error.validation as ErrorObject[])
+}

@@ -113,7 +113,7 @@ const build = (world: World, setup: VendorSetup, key: Key): Provider => {
     features: {
       devInteractions: { enabled: false },
       claimsParameter: { enabled: true },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: async () => true },
       rpInitiatedLogout: { enabled: false },
     },
     interactions: { policy: [] },

@@ -5,7 +5,7 @@
  */
 import { type Answer, json, redirect } from '../http/answer.ts'
 import { bearer } from '../http/basic.ts'
-import { readForm } from '../http/body.ts'
+import { isObject, readForm } from '../http/body.ts'
 import type { Route, Visit } from '../http/routes.ts'
 import { withQuery } from '../oauth2/grants.ts'
 import { choosePerson, isAnswer } from '../people/choose.ts'
@@ -188,15 +188,25 @@ const innerRequest = (query: URLSearchParams, scopes: readonly string[]): URLSea
     const value = query.get(name)
     if (value !== null) params.set(name, value)
   }
-  const claims = query.get('claims')
-  if (claims !== null) {
-    params.set('claims', scopes.includes('user:read:email') ? claims : withoutEmail(claims))
-  }
+  const claims = allowedClaims(query.get('claims'), scopes.includes('user:read:email'))
+  if (claims !== undefined) params.set('claims', claims)
   return params
 }
 
-const withoutEmail = (claims: string): string =>
-  claims.replaceAll(/"email(_verified)?"\s*:\s*null,?/g, '').replaceAll(/,\s*\}/g, '}')
+/** The claims parameter without what the scopes forbid; undefined where nothing is asked for. */
+const allowedClaims = (asked: string | null, mayHaveEmail: boolean): string | undefined => {
+  if (asked === null) return undefined
+  try {
+    const claims: unknown = JSON.parse(asked, (name, value) =>
+      !mayHaveEmail && (name === 'email' || name === 'email_verified') ? undefined : value,
+    )
+    if (!isObject(claims) || (!claims.id_token && !claims.userinfo)) return undefined
+    return JSON.stringify(claims)
+  } catch {
+    // Left to the provider to refuse.
+    return asked
+  }
+}
 
 const exchange = async (world: World, provider: OpenIdProvider, visit: Visit): Promise<Answer> => {
   // Twitch takes the parameters in the form or in the query.

@@ -1,0 +1,103 @@
+/** A payment is declined and the merchant's server hears of it, whatever it answers. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, beforeEach, test } from 'node:test'
+import { type Service, startService } from '../support/service.ts'
+
+let service: Service
+before(async () => {
+  service = await startService()
+})
+after(() => service.close())
+beforeEach(async () => {
+  await service.faults({})
+  await fetch(`${service.file.sandbox_url}/api/webhooks`, { method: 'DELETE' })
+})
+
+const decline = async (userId: string): Promise<number> => {
+  const created = await service.admin('POST', '/transactions', { user: { id: userId }, dry_run: 1 })
+  assert.equal(created.status, 201)
+  const { id } = (await created.json()) as { id: number }
+  const declined = await service.admin('POST', `/transactions/${id}/decline`, {
+    code: 1,
+    reason: 'Card declined',
+  })
+  assert.equal(declined.status, 200)
+  return id
+}
+
+test('a declined payment reaches the merchant signed, exactly once, as the contract says', async () => {
+  const id = await decline('player-1')
+  const [delivery] = await service.webhooks(1)
+  const { file } = service
+  assert.ok(delivery)
+  assert.deepEqual(JSON.parse(delivery.body), {
+    notification_type: 'ps_declined',
+    settings: { project_id: file.project_id, merchant_id: file.merchant_id },
+    transaction: { id, dry_run: 1 },
+    user: { id: 'player-1' },
+    refund_details: { code: 1, reason: 'Card declined', author: 'API' },
+  })
+  const digest = createHash('sha1')
+    .update(delivery.body + file.webhook.secret)
+    .digest('hex')
+  assert.equal(delivery.headers.authorization, `Signature ${digest}`)
+  assert.deepEqual(delivery.verified, { signature: true, standard: true })
+  assert.equal(delivery.headers['content-type'], 'application/json')
+  assert.equal(delivery.headers.accept, 'application/json')
+  assert.equal(delivery.answer.status, 204)
+})
+
+test('a canceled subscription is told at once', async () => {
+  const created = await service.admin('POST', '/subscriptions', {
+    user: { id: 'player-2', name: 'Two' },
+    plan_id: 'gold-monthly',
+  })
+  assert.equal(created.status, 201)
+  const { subscription_id } = (await created.json()) as { subscription_id: string }
+  const canceled = await service.admin('PUT', `/users/player-2/subscriptions/${subscription_id}`, {
+    status: 'canceled',
+  })
+  assert.equal(canceled.status, 200)
+  const [delivery] = await service.webhooks(1)
+  const body = JSON.parse(delivery?.body ?? '') as Record<string, Record<string, unknown>>
+  assert.equal(body.notification_type as unknown, 'cancel_subscription')
+  assert.equal(body.subscription?.subscription_id, subscription_id)
+  assert.equal(body.subscription?.plan_id, 'gold-monthly')
+  assert.deepEqual(body.user, { id: 'player-2', name: 'Two' })
+})
+
+test('a receiver that answers 500 is asked again, and the repeat carries the same id and body', async () => {
+  await service.faults({ receiver: { answers: [{ status: 500 }] } })
+  await decline('player-3')
+  await service.webhooks(1)
+  service.world.clock.advance(120)
+  const deliveries = await service.webhooks(2)
+  assert.equal(deliveries.length, 2)
+  assert.equal(new Set(deliveries.map(({ headers }) => headers['webhook-id'])).size, 1)
+  assert.equal(new Set(deliveries.map(({ body }) => body)).size, 1)
+  assert.deepEqual(deliveries.map(({ answer }) => answer.status).toSorted(), [204, 500])
+})
+
+test('a receiver that answers 400 is not asked again, and its words are kept for the merchant', async () => {
+  await service.faults({
+    receiver: {
+      answers: [{ status: 400, body: { error: { code: 'INVALID_USER', message: 'Unknown' } } }],
+    },
+  })
+  await decline('player-4')
+  await service.webhooks(1)
+  const dead = await deadLetter()
+  assert.match(JSON.stringify(dead), /INVALID_USER/)
+})
+
+/** Waits for the engine's own record; it is written right after the answer. */
+const deadLetter = async (): Promise<unknown> => {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const answer = await service.admin('GET', '/webhook/dead_letters')
+    const { items } = (await answer.json()) as { items: unknown[] }
+    if (items.length > 0) return items[0]
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  throw new Error('no dead letter was written')
+}

@@ -1,0 +1,95 @@
+/** The payments area over HTTP, for its tests. */
+import assert from 'node:assert/strict'
+import { type FastifyInstance, httpServer } from '../../src/base/http.ts'
+import { silentLog } from '../../src/base/log.ts'
+import { paymentsRoutes } from '../../src/payments/index.ts'
+import { createWorld, type World } from './world.ts'
+
+export type CallOptions = {
+  headers?: Record<string, string> | undefined
+  project?: { project_id: number; authorization: Record<string, string> } | undefined
+}
+
+export type Called = {
+  status: number
+  /** The body, byte for byte. */
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: answers of many shapes, which the tests assert on.
+  body: any
+}
+
+export type Payments = {
+  world: World
+  app: FastifyInstance
+  /** Projects nudged so far. */
+  nudged: number[]
+  /** An admin call of the world's project unless another is named; a string is sent as it is. */
+  call(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: unknown,
+    options?: CallOptions,
+  ): Promise<Called>
+  /** Bodies of all notifications of a project, oldest first. */
+  notifications(projectId?: number): Promise<string[]>
+  newTransaction(body?: object): Promise<number>
+  newSubscription(body?: object): Promise<string>
+  changeSubscription(id: string, body: unknown, user?: string): Promise<Called>
+  close(): Promise<void>
+}
+
+/** Opens the area in a world of its own, where ps_declined is switched on. */
+export const openPayments = async (): Promise<Payments> => {
+  const world = await createWorld({ projectSettings: { notifications: { ps_declined: true } } })
+  const app = httpServer({ log: silentLog, trustedProxies: [] })
+  const nudged: number[] = []
+  await app.register(
+    paymentsRoutes({ ...world.deps, nudge: (projectId) => nudged.push(projectId) }),
+  )
+  const call: Payments['call'] = async (method, path, body, options = {}) => {
+    const { headers = {}, project = world.project } = options
+    const answer = await app.inject({
+      method,
+      url: `/api/v2/project/${project.project_id}/admin/${path}`,
+      headers: {
+        ...project.authorization,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: readPayload(body) }),
+    })
+    return { status: answer.statusCode, text: answer.payload, body: JSON.parse(answer.payload) }
+  }
+  return {
+    world,
+    app,
+    nudged,
+    call,
+    async notifications(projectId = world.project.project_id) {
+      const events = await world.sql<{ body: string }[]>`
+        select body from webhook_events where project_id = ${projectId} order by event_id
+      `
+      return events.map(({ body }) => body)
+    },
+    async newTransaction(body = { user: { id: 'u1' } }) {
+      const { status, body: made } = await call('POST', 'transactions', body)
+      assert.equal(status, 201)
+      return made.id
+    },
+    async newSubscription(body = {}) {
+      const full = { user: { id: 'u1' }, plan_id: 'gold', ...body }
+      const { status, body: made } = await call('POST', 'subscriptions', full)
+      assert.equal(status, 201)
+      return made.subscription_id
+    },
+    changeSubscription: (id, body, user = 'u1') =>
+      call('PUT', `users/${encodeURIComponent(user)}/subscriptions/${id}`, body),
+    async close() {
+      await app.close()
+      await world.close()
+    },
+  }
+}
+
+const readPayload = (body: unknown): string | Buffer =>
+  typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)

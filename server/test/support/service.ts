@@ -1,0 +1,86 @@
+/** The whole service over real sockets, in this process, with the sandbox as the outside world. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSandbox } from '../../../sandbox/src/sandbox.ts'
+import { createApp } from '../../src/app.ts'
+import type { Log } from '../../src/base/log.ts'
+import { installSandbox, type SandboxFile } from '../../src/first-start.ts'
+import { freePort } from './free-port.ts'
+import { basic, createWorld, type World } from './world.ts'
+
+export type Service = {
+  world: World
+  /** Addresses, ids and secrets, as `npm start` writes them to sandbox.json. */
+  file: SandboxFile
+  /** Calls an admin call of the sandbox project with its API key. */
+  admin(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>
+  /** Sets the sandbox's fault switches. */
+  faults(switches: Record<string, unknown>): Promise<void>
+  /** What the sandbox's receiver got, newest first, once there are at least `count`. */
+  webhooks(count: number): Promise<Delivery[]>
+  close(): Promise<void>
+}
+
+export type Delivery = {
+  id: number
+  headers: Record<string, string>
+  body: string
+  answer: { status: number }
+  verified: { signature: boolean; standard: boolean }
+}
+
+/** Starts database, sandbox and service on free ports. */
+export const startService = async (
+  options: { log?: Log; limits?: boolean } = {},
+): Promise<Service> => {
+  const port = await freePort()
+  const publicUrl = `http://localhost:${port}`
+  const dataDir = await mkdtemp(join(tmpdir(), 'portreeve-journey-'))
+  const sandbox = await startSandbox({ port: 0, publicUrl })
+  const world = await createWorld({
+    settings: { publicUrl, limits: options.limits ?? false },
+    ...(options.log ? { log: options.log } : {}),
+  })
+  const file = await installSandbox(world.deps, { dataDir, sandboxUrl: sandbox.url })
+  const app = await createApp(world.deps, { trustedProxies: [] })
+  await app.listen({ host: 'localhost', port })
+  return {
+    world,
+    file,
+    admin: (method, path, body, headers = {}) =>
+      fetch(`${publicUrl}/api/v2/project/${file.project_id}/admin${path}`, {
+        method,
+        headers: {
+          ...basic(file.project_id, file.api_key),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    async faults(switches) {
+      const answer = await fetch(`${sandbox.url}/api/faults`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(switches),
+      })
+      if (!answer.ok) throw new Error(await answer.text())
+    },
+    async webhooks(count) {
+      const answer = await fetch(`${sandbox.url}/api/webhooks/wait?count=${count}&timeout_ms=20000`)
+      if (!answer.ok) throw new Error(await answer.text())
+      return ((await answer.json()) as { items: Delivery[] }).items
+    },
+    async close() {
+      await app.close()
+      await sandbox.close()
+      await world.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

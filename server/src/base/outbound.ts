@@ -1,0 +1,125 @@
+/** The only way out of this process: pooled HTTP/1.1 with checked addresses and hard limits. */
+import { Pool } from 'undici'
+import { addressGuard } from './address-guard.ts'
+import { deadlines } from './deadlines.ts'
+import { type OutboundAnswer, type OutboundCall, OutboundFailure } from './outbound-call.ts'
+import { exchange, type Origin } from './outbound-exchange.ts'
+import { connector, type Peer } from './outbound-socket.ts'
+import { type Resolve, resolver } from './resolver.ts'
+
+export { type OutboundAnswer, type OutboundCall, OutboundFailure }
+
+export type Outbound = {
+  /**
+   * Sends one request and reads the answer, whatever its status; redirects are not followed.
+   *
+   * @throws OutboundFailure, or the reason of the call's signal
+   */
+  request(call: OutboundCall): Promise<OutboundAnswer>
+  /** Waits for calls under way, then closes all connections. */
+  close(): Promise<void>
+}
+
+export type OutboundOptions = {
+  /** Whether this machine's own addresses may be called, also by http: in development. */
+  allowLoopback: boolean
+  /** Private networks in CIDR form that may be called, also by http. */
+  allowedNetworks?: readonly string[]
+  /** Authorities to trust besides the public ones, as PEM. */
+  caBundle?: string
+  /** Connections to one origin at most: 64 when left out. */
+  connectionsPerOrigin?: number
+  /** Limit for a connection, and again for its TLS handshake: 3,000 ms when left out. */
+  connectTimeoutMs?: number
+  resolve?: Resolve
+}
+
+type Target = { origin: string; path: string }
+
+const originsKept = 2000
+const originsClosedAtOnce = 100
+const targetsKept = 5000
+
+/**
+ * Makes the way out. An address is checked when a connection is made, and the socket goes to
+ * exactly what was checked: a name that resolves differently the next moment changes nothing.
+ * Plain http never reaches the public internet. Proxies of the environment are not used.
+ *
+ * @throws Error when one of the allowed networks is not in CIDR form
+ */
+export function outbound(options: OutboundOptions): Outbound {
+  const { connectionsPerOrigin = 64, connectTimeoutMs = 3000, caBundle } = options
+  const wheel = deadlines()
+  const origins = new Map<string, Origin>()
+  const targets = new Map<string, Target>()
+  let isClosed = false
+
+  const connectorOf = connector({
+    isAllowed: addressGuard(options),
+    resolve: options.resolve ?? resolver(),
+    wheel,
+    timeoutMs: connectTimeoutMs,
+    caBundle,
+  })
+
+  const openOrigin = (name: string): Origin => {
+    if (origins.size >= originsKept) closeIdle(origins)
+    const peer: Peer = {}
+    const pool = new Pool(name, {
+      connections: connectionsPerOrigin,
+      pipelining: 1,
+      allowH2: false,
+      // Undici's timers above a second are coarse, and its body limit restarts with every byte.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: connectorOf(peer),
+    })
+    const origin: Origin = Object.assign(peer, { pool, inFlight: 0 })
+    origins.set(name, origin)
+    return origin
+  }
+
+  const findTarget = (url: string): Target => {
+    const known = targets.get(url)
+    if (known) return known
+    const target = targetOf(url)
+    if (targets.size >= targetsKept) targets.clear()
+    targets.set(url, target)
+    return target
+  }
+
+  return {
+    async request(call) {
+      if (isClosed) throw new OutboundFailure('connect', 'the way out is closed')
+      const { origin, path } = findTarget(call.url)
+      return exchange(call, path, origins.get(origin) ?? openOrigin(origin), wheel)
+    },
+    async close() {
+      isClosed = true
+      await Promise.all([...origins.values()].map(({ pool }) => pool.close()))
+    },
+  }
+}
+
+function targetOf(text: string): Target {
+  const url = URL.parse(text)
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    throw new OutboundFailure('bad_url', 'not an http or https address')
+  }
+  if (url.username || url.password) {
+    throw new OutboundFailure('bad_url', 'an address with a user name or password')
+  }
+  return { origin: url.origin, path: url.pathname + url.search }
+}
+
+/** Makes room: pools without calls go, those opened first before others. */
+function closeIdle(origins: Map<string, Origin>): void {
+  let closed = 0
+  for (const [name, { inFlight, pool }] of origins) {
+    if (inFlight > 0) continue
+    origins.delete(name)
+    // Nothing is under way on it, so closing cannot fail a call.
+    pool.close().catch(() => {})
+    if (++closed === originsClosedAtOnce) return
+  }
+}

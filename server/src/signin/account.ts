@@ -1,0 +1,102 @@
+/** What a signed-in user's client asks: who am I, is my token good, sign me out. */
+import { formatTimestamp } from '../base/clock.ts'
+import type { FastifyInstance } from '../base/http.ts'
+import { recordAudit } from '../projects/index.ts'
+import { FieldError, LogoutQuery, Me, TokenBody } from './contract.ts'
+import type { Gate } from './gate.ts'
+import { revokeSession, signUserOut } from './sessions.sql.ts'
+import { findStanding, requireUnbanned, requireUser, type Standing } from './standing.ts'
+
+const tags = ['User']
+const security = [{ user: [] }]
+const failures = { '4xx': FieldError, 503: FieldError }
+
+/** Adds the calls. */
+export const addAccountCalls = (app: FastifyInstance, gate: Gate): void => {
+  app.get(
+    '/api/users/me',
+    {
+      schema: {
+        operationId: 'readMe',
+        tags,
+        security,
+        summary: 'Who is signed in',
+        response: { 200: Me, ...failures },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return describe(await requireUser(gate, request.headers.authorization))
+    },
+  )
+  app.post<{ Body: { token: string } }>(
+    '/api/token/validate',
+    {
+      schema: {
+        operationId: 'validateToken',
+        tags,
+        summary: 'Whether a user token is good',
+        body: TokenBody,
+        response: { 204: { type: 'null' }, ...failures },
+      },
+    },
+    async (request, reply) => {
+      requireUnbanned(await findStanding(gate, request.body.token))
+      return reply.code(204).send()
+    },
+  )
+  app.get<{ Querystring: { sessions: 'sso' | 'all' } }>(
+    '/api/oauth2/logout',
+    {
+      schema: {
+        operationId: 'logOut',
+        tags,
+        security,
+        summary: 'Sign out',
+        querystring: LogoutQuery,
+        response: { 204: { type: 'null' }, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const standing = await requireUser(gate, request.headers.authorization)
+      await signOut(gate, standing, request.query.sessions, {
+        address: request.ip,
+        requestId: request.id,
+      })
+      return reply.code(204).header('cache-control', 'no-store').send()
+    },
+  )
+}
+
+const describe = ({ token, session }: Standing) => ({
+  id: session.user_id,
+  username: session.username,
+  name: session.name,
+  email: token.scopes.includes('email') ? session.email : null,
+  is_email_confirmed: session.is_email_confirmed,
+  picture: session.picture,
+  country: session.country,
+  groups: [],
+  registered: formatTimestamp(session.created_at),
+})
+
+const signOut = async (
+  { sql, clock }: Gate,
+  { token, session }: Standing,
+  sessions: 'sso' | 'all',
+  origin: { address: string; requestId: string },
+): Promise<void> => {
+  const { projectId } = token.project
+  const now = clock.now()
+  await sql.begin(async (tx) => {
+    if (sessions === 'all') await signUserOut(tx, projectId, session.user_id)
+    else await revokeSession(tx, projectId, session.session_id, now)
+    await recordAudit(tx, {
+      projectId,
+      at: now,
+      caller: { kind: 'user', id: session.user_id, ...origin },
+      action: 'user.signed_out',
+      target: sessions === 'all' ? 'every session' : `session ${session.session_id}`,
+    })
+  })
+}

@@ -1,0 +1,293 @@
+/** What the sign-in area promises: parameters, answers and problems. */
+import { closed, defineProblems, IdText, nullable, type Static, Type } from '../base/contract.ts'
+
+/** Everything that can go wrong at the gate (errors, "Sign-in"); the last word is RFC 6749's. */
+export const problems = defineProblems('signin', {
+  parameter_refused: [400, '0', 'A parameter is missing, malformed or repeated', 'invalid_request'],
+  body_too_large: [413, '0', 'The body is too large', 'invalid_request'],
+  not_a_form: [415, '0', 'Send the body as application/x-www-form-urlencoded', 'invalid_request'],
+  not_json: [415, '0', 'Send the body as UTF-8 JSON', 'invalid_request'],
+  method_refused: [405, '0', 'This call does not take this method', 'invalid_request'],
+  client_missing: [400, '0', 'client_id is missing', 'invalid_client'],
+  grant_unsupported: [400, '0', 'This grant type is not supported', 'unsupported_grant_type'],
+  visit_refused: [
+    400,
+    '0',
+    'This sign-in has expired, was finished already or began in another browser',
+    'invalid_request',
+  ],
+  redirect_uri_needed: [
+    400,
+    '010-011',
+    'The client has several redirect URIs: name one in redirect_uri',
+    'invalid_request',
+  ],
+  redirect_uri_unknown: [400, '010-012', 'This redirect URI is not registered', 'invalid_request'],
+  state_refused: [400, '010-022', 'state must be longer than 8 characters', 'invalid_request'],
+  client_refused: [400, '010-019', 'The client or its secret is wrong', 'invalid_client'],
+  grant_not_for_client: [
+    400,
+    '010-019',
+    'This client may not use this grant',
+    'unauthorized_client',
+  ],
+  grant_refused: [
+    400,
+    '010-023',
+    'The code or token is unknown, used, expired or not for this request',
+    'invalid_grant',
+  ],
+  scope_refused: [
+    400,
+    '010-023',
+    'A refresh cannot ask for more than the sign-in did',
+    'invalid_scope',
+  ],
+  audience_refused: [400, '010-023', 'A refresh cannot change the audience', 'invalid_target'],
+  denied: [401, '010-026', 'The network denied the sign-in', 'access_denied'],
+  user_token_refused: [
+    401,
+    '002-016',
+    'The user token is missing, bad or expired',
+    'invalid_token',
+  ],
+  user_banned: [401, '002-040', 'This user is banned', 'access_denied'],
+  user_banned_at_platform: [422, '002-040', 'This user is banned', 'access_denied'],
+  client_unknown: [404, '003-061', 'No such client', 'invalid_request'],
+  provider_unknown: [404, '003-061', 'No such provider', 'invalid_request'],
+  user_unknown: [404, '003-002', 'This user has never signed in here', 'access_denied'],
+  project_unknown: [404, '003-019', 'No such project', 'invalid_request'],
+  not_connected: [
+    422,
+    '003-022',
+    'This network is not connected in the project',
+    'unauthorized_client',
+  ],
+  not_available: [
+    422,
+    '003-020',
+    'This call is not available for this project',
+    'unauthorized_client',
+  ],
+  credential_refused: [
+    422,
+    '010-015',
+    'The platform or network refused the sign-in',
+    'access_denied',
+  ],
+  identity_taken: [422, '010-016', 'This identity belongs to another user', 'access_denied'],
+  not_entitled: [422, '010-026', 'This user may not enter this deployment', 'access_denied'],
+  one_time_code_wrong: [422, '003-039', 'The code is wrong', 'access_denied'],
+  too_many_tries: [422, '003-049', 'Too many tries with this code', 'access_denied'],
+  email_taken: [422, '003-004', 'This e-mail address belongs to another user', 'access_denied'],
+  too_many_requests: [429, '002-057', 'Too many requests', 'temporarily_unavailable'],
+  unreachable: [
+    503,
+    '004-001',
+    'The platform or network cannot be reached just now',
+    'temporarily_unavailable',
+  ],
+  out_of_service: [
+    503,
+    '004-001',
+    'The service cannot reach its database just now',
+    'temporarily_unavailable',
+  ],
+  bug: [500, '0', 'Something broke on our side', 'server_error'],
+})
+
+const Flag = (description: string) => Type.Optional(Type.Enum(['true', 'false'], { description }))
+
+/** Parameters that every start of a sign-in shares. Unknown ones are ignored. */
+const start = {
+  client_id: IdText,
+  response_type: Type.Literal('code'),
+  state: Type.String({
+    minLength: 9,
+    maxLength: 1024,
+    description: 'Returned unchanged; guards against forged answers',
+  }),
+  redirect_uri: Type.Optional(
+    Type.String({
+      maxLength: 2000,
+      description: 'Needed where the client has more than one; must be registered to the letter',
+    }),
+  ),
+  scope: Type.Optional(
+    Type.String({
+      maxLength: 1024,
+      description: 'Words with blanks between: email, offline; others come back as they are',
+    }),
+  ),
+  audience: Type.Optional(
+    Type.String({ maxLength: 255, description: 'Stands in the aud claim of the JWT' }),
+  ),
+  deployment_id: Type.Optional(
+    Type.String({ maxLength: 128, description: 'The deployment that the player signs in to' }),
+  ),
+  code_challenge: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9_-]{43}$',
+      description: '43 characters of Base64url: the SHA-256 of the verifier (RFC 7636)',
+    }),
+  ),
+  code_challenge_method: Type.Optional(Type.Literal('S256')),
+}
+
+/** Query of `cross_auth`. */
+export const CrossAuthQuery = Type.Object({
+  ...start,
+  session_ticket: Type.Optional(
+    Type.String({
+      maxLength: 8192,
+      description: 'The credential that the platform gave to the game, in Base64',
+    }),
+  ),
+  code: Type.Optional(
+    Type.String({ maxLength: 8192, description: 'The exchange code of Epic Games' }),
+  ),
+  app_id: Type.Optional(
+    Type.String({ pattern: '^[0-9]{1,20}$', description: 'Digits only; needed for Steam' }),
+  ),
+  is_redirect: Flag('false answers 200 with the address instead of 302; default true'),
+  no_user_creation: Flag('true signs known users in only; default false'),
+})
+export type CrossAuthQuery = Static<typeof CrossAuthQuery>
+
+/** Query of `login_redirect`, `login_url`, `/signin` and `/oauth2/authorize`. */
+export const SignInQuery = Type.Object({
+  ...start,
+  locale: Type.Optional(
+    Type.String({
+      minLength: 2,
+      maxLength: 35,
+      pattern: '^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8})*$',
+      description: 'Language and country, as in en_US',
+    }),
+  ),
+  phone_only: Flag('true shows only the sign-in by phone; for the wallet'),
+})
+export type SignInQuery = Static<typeof SignInQuery>
+
+export const ProviderPath = Type.Object({ provider: Type.String() })
+
+export const LoginUrl = Type.Object({
+  login_url: Type.String({ description: 'Where to send the user; carries code, state and token' }),
+})
+export const Address = Type.Object({ url: Type.String() })
+
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
+
+/** Form of the token call; which fields are needed depends on the grant. */
+export const TokenForm = Type.Object({
+  grant_type: Type.String({ maxLength: 100 }),
+  client_id: text(40),
+  client_secret: text(512),
+  code: text(512),
+  redirect_uri: text(2000),
+  code_verifier: text(200),
+  refresh_token: text(512),
+  scope: text(1024),
+  audience: text(255),
+})
+export type TokenForm = Static<typeof TokenForm>
+
+export const TokenAnswer = Type.Object({
+  access_token: Type.String(),
+  expires_in: Type.Integer({ description: 'Seconds' }),
+  refresh_token: Type.Optional(
+    Type.String({
+      description: 'Empty without scope offline; left out then at the standard door',
+    }),
+  ),
+  token_type: Type.Literal('bearer'),
+  scope: Type.String(),
+})
+export type TokenAnswer = Static<typeof TokenAnswer>
+
+/** Form of revocation (RFC 7009) and introspection (RFC 7662). */
+export const TokenQuestionForm = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: 8192 }),
+  token_type_hint: text(100),
+  client_id: text(40),
+  client_secret: text(512),
+})
+export type TokenQuestionForm = Static<typeof TokenQuestionForm>
+
+export const Introspection = Type.Object(
+  { active: Type.Boolean() },
+  { additionalProperties: true, description: 'RFC 7662, section 2.2' },
+)
+
+export const LogoutQuery = Type.Object({
+  sessions: Type.Enum(['sso', 'all'], {
+    description: 'sso ends the session of this token, all ends every session of the user',
+  }),
+})
+
+export const TokenBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 8192 }) })
+
+export const Me = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  username: nullable(Type.String()),
+  name: nullable(Type.String()),
+  email: nullable(Type.String({ description: 'Only where the sign-in asked for scope email' })),
+  is_email_confirmed: Type.Boolean(),
+  picture: nullable(Type.String()),
+  country: nullable(Type.String()),
+  groups: Type.Array(
+    Type.Object({ id: Type.Integer(), name: Type.String(), is_default: Type.Boolean() }),
+  ),
+  registered: Type.String({ format: 'date-time' }),
+})
+
+/** How failures look in the field's dialect. */
+export const FieldError = Type.Object({
+  error: Type.Object({
+    code: Type.String({ description: 'NNN-NNN, or 0 for a refused parameter' }),
+    description: Type.String(),
+    details: Type.Optional(Type.Object({}, { additionalProperties: true })),
+  }),
+})
+
+/** How failures look at the standard door (RFC 6749, section 5.2). */
+export const StandardError = Type.Object({
+  error: Type.String(),
+  error_description: Type.Optional(Type.String()),
+})
+
+/** A deployment's id as the studio chose it (at Epic: 32 hexadecimal digits). */
+export const DeploymentId = Type.String({
+  pattern: '^[A-Za-z0-9._-]{1,128}$',
+  description: '1 to 128 of letters, digits, period, dash, underscore',
+})
+
+export const DeploymentBody = Type.Object(
+  {
+    deployment_id: DeploymentId,
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    is_public: Type.Optional(
+      Type.Boolean({ description: 'Whether everybody may enter; default true' }),
+    ),
+  },
+  closed,
+)
+export const DeploymentAnswer = Type.Object({
+  deployment_id: Type.String(),
+  name: Type.String(),
+  is_public: Type.Boolean(),
+})
+
+export const UserId = Type.String({
+  pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+  description: 'a UUID in lowercase',
+})
+
+export const SigningKeyAnswer = Type.Object({
+  kid: Type.String(),
+  alg: Type.String(),
+  state: Type.Enum(['next', 'current', 'previous']),
+  created_at: Type.String({ format: 'date-time' }),
+})
+
+export { IdText, Type }

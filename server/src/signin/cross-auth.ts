@@ -1,0 +1,115 @@
+/** A game hands in what its platform gave it, and gets the player in (decisions, 2.1). */
+import { plusSeconds } from '../base/clock.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http.ts'
+import { Problem } from '../base/problem.ts'
+import type { Connection, Project } from '../projects/index.ts'
+import { CrossAuthQuery, FieldError, LoginUrl, ProviderPath, problems } from './contract.ts'
+import { readEntry, requireClient } from './entry.ts'
+import { finish } from './finish.ts'
+import type { Gate } from './gate.ts'
+import { accessTokenSeconds } from './lifetimes.ts'
+import {
+  isPlatformName,
+  readTicket,
+  ticketFingerprint,
+  verifyTicket,
+} from './platforms/platform.ts'
+import { parameterRefused } from './problem-of.ts'
+import { successAddress } from './redirects.ts'
+
+/** Adds the call. */
+export const addCrossAuth = (app: FastifyInstance, gate: Gate): void => {
+  app.get<{ Params: { provider: string }; Querystring: CrossAuthQuery }>(
+    '/api/oauth2/social/:provider/cross_auth',
+    {
+      schema: {
+        operationId: 'crossAuth',
+        tags: ['Sign-in'],
+        summary: 'Sign in with a platform credential',
+        description:
+          'Exchanges what a gaming platform gave to the game for a code and a JWT, and answers the address to go to.',
+        params: ProviderPath,
+        querystring: CrossAuthQuery,
+        response: {
+          200: LoginUrl,
+          302: { description: 'Location carries code, state, token and iss' },
+          '4xx': FieldError,
+          503: FieldError,
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      const address = await crossAuth(gate, request, reply)
+      return request.query.is_redirect === 'false'
+        ? { login_url: address }
+        : reply.redirect(address, 302)
+    },
+  )
+}
+
+const crossAuth = async (
+  gate: Gate,
+  request: FastifyRequest<{ Params: { provider: string }; Querystring: CrossAuthQuery }>,
+  reply: FastifyReply,
+): Promise<string> => {
+  const { params, query } = request
+  const found = gate.directory.client(Number(query.client_id))
+  gate.limits.count('sign_in', 'cross_auth', request, reply, found)
+  const { client, project } = requireClient(gate.directory, query.client_id)
+  if (!isPlatformName(params.provider)) throw new Problem(problems.provider_unknown)
+  const entry = readEntry({ client, project }, query, gate.deployments)
+  const connection = requireConnection(project, 'platform', params.provider)
+  const reading = readTicket(params.provider, query)
+  if ('violation' in reading) {
+    throw parameterRefused(reading.violation.property, reading.violation.message)
+  }
+  const profile = await verifyTicket(
+    reading.ticket,
+    connection,
+    { deploymentId: entry.deploymentId ?? undefined, settings: project.settings },
+    gate,
+  )
+  const now = gate.clock.now()
+  const once = ticketFingerprint(reading.ticket)
+  const finished = await finish(
+    gate,
+    entry,
+    {
+      profile,
+      isPlatform: true,
+      mayCreateUser: query.no_user_creation !== 'true',
+      proof: once && { fingerprint: once.hash, until: plusSeconds(now, once.seconds) },
+      now,
+      address: request.ip,
+      requestId: request.id,
+    },
+    ticketSpent,
+  )
+  const token =
+    client.settings.jwt_in_login_url === false
+      ? undefined
+      : await gate.tokens.mintUserToken(project, finished.facts, finished.user, {
+          now,
+          seconds: accessTokenSeconds(client),
+        })
+  const landing = { redirectUri: entry.redirectUri, state: entry.state, issuer: gate.issuer }
+  return successAddress(landing, { code: finished.code, token })
+}
+
+/** What the project registered with a network or platform. Throws 422 `003-022` where that is nothing. */
+export const requireConnection = (
+  { connections }: Project,
+  kind: 'network' | 'platform',
+  provider: string,
+): Connection => {
+  const connection = connections.get(`${kind}/${provider}`)
+  if (!connection?.isEnabled) throw new Problem(problems.not_connected)
+  return connection
+}
+
+const ticketSpent = (): Problem =>
+  new Problem(problems.credential_refused, {
+    detail: 'This ticket has signed in before',
+    details: { reason: 'ticket_reused' },
+  })

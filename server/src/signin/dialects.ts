@@ -1,0 +1,49 @@
+/** How problems look at the gate's doors: the field's body, the standard's body. */
+import type { FastifyInstance, FastifyReply } from '../base/http.ts'
+import type { Problem } from '../base/problem.ts'
+import { problemOf } from './problem-of.ts'
+
+/** Which of the two doors onto the same code a call came through (errors, "Sign-in"). */
+export type Door = 'field' | 'standard'
+
+/** Makes every failure below this Fastify scope speak one door's dialect. */
+export const speakDialect = (app: FastifyInstance, door: Door): void => {
+  const send = door === 'field' ? sendFieldProblem : sendStandardProblem
+  app.setErrorHandler((error, request, reply) => send(problemOf(error, request), reply))
+}
+
+/** Answers `{"error": {"code", "description", "details"?}}`. */
+export const sendFieldProblem = (problem: Problem, reply: FastifyReply): FastifyReply =>
+  reply
+    .code(problem.kind.status)
+    .headers(problem.headers)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        error: {
+          code: problem.kind.code,
+          description: problem.message,
+          ...(problem.details === undefined ? {} : { details: problem.details }),
+        },
+      }),
+    )
+
+/** Answers as RFC 6749, section 5.2, says: the word and a sentence; 401 where the client is not believed. */
+export const sendStandardProblem = (problem: Problem, reply: FastifyReply): FastifyReply => {
+  const error = oauthWord(problem)
+  const isClientRefused = error === 'invalid_client'
+  reply
+    .code(isClientRefused ? 401 : problem.kind.status)
+    .headers(problem.headers)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+  if (isClientRefused) reply.header('www-authenticate', 'Basic realm="Portreeve"')
+  return reply.send(JSON.stringify({ error, error_description: asciiText(problem.message) }))
+}
+
+/** The standard's word for a problem. */
+export const oauthWord = ({ kind }: Problem): string => kind.oauth ?? 'server_error'
+
+/** Only what RFC 6749 allows in `error_description`. */
+const asciiText = (text: string): string => text.replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, ' ')

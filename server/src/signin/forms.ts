@@ -1,0 +1,28 @@
+/** Urlencoded bodies, read as strictly as queries; no other body is taken in the scope. */
+import type { FastifyInstance } from '../base/http.ts'
+import { parseQuery } from '../base/query.ts'
+import { parameterRefused } from './problem-of.ts'
+
+/** Makes this Fastify scope take forms of at most `limit` bytes and nothing else. */
+export const takeForms = (app: FastifyInstance, limit: number): void => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    /^application\/x-www-form-urlencoded(?:\s*;|$)/i,
+    { parseAs: 'buffer', bodyLimit: limit },
+    (_request, body, done) => {
+      const text = decode(body as Buffer)
+      if (text === undefined) done(parameterRefused('body', 'is not UTF-8'))
+      else done(null, parseQuery(text))
+    },
+  )
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+const decode = (body: Buffer): string | undefined => {
+  try {
+    return utf8.decode(body)
+  } catch {
+    return undefined
+  }
+}

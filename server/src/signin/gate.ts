@@ -1,0 +1,40 @@
+/** What the calls of the gate share: built once, passed on as an argument. */
+import type { Deps } from '../projects/index.ts'
+import { type Deployments, openDeployments } from './deployments.ts'
+import { gateLimits, type Limits } from './limits.ts'
+import { type RefreshTokens, refreshTokens } from './refresh-tokens.ts'
+import { openSigningKeys, type SigningKeys } from './signing-keys.ts'
+import { type Tokens, tokens } from './tokens.ts'
+
+export type GateDeps = Pick<
+  Deps,
+  'sql' | 'clock' | 'log' | 'outbound' | 'keyring' | 'directory' | 'admission' | 'settings'
+>
+
+export type Gate = GateDeps & {
+  /** `iss` of tokens and redirects: the public address. */
+  issuer: string
+  keys: SigningKeys
+  tokens: Tokens
+  refreshTokens: RefreshTokens
+  deployments: Deployments
+  limits: Limits
+}
+
+/** Loads what the gate keeps in memory. */
+export const openGate = async (deps: GateDeps): Promise<Gate> => {
+  const issuer = deps.settings.publicUrl
+  const keys = await openSigningKeys(deps)
+  return {
+    ...deps,
+    issuer,
+    keys,
+    tokens: tokens({ keys, directory: deps.directory, issuer }),
+    refreshTokens: refreshTokens(deps.keyring),
+    deployments: await openDeployments(deps),
+    limits: gateLimits({ clock: deps.clock, isOn: deps.settings.limits }),
+  }
+}
+
+/** Where a request came from, for the audit. */
+export type Origin = { address: string; requestId: string }

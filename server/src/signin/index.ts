@@ -1,0 +1,5 @@
+/** What neighbours may use of the sign-in area. */
+export { problems as signinProblems } from './contract.ts'
+export { isProvider } from './providers.ts'
+export { pruneSignin } from './prune.ts'
+export { signinRoutes } from './routes.ts'

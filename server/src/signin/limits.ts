@@ -1,0 +1,54 @@
+/** How often somebody may ask at the gate (decisions, section 5): counted by client, address and call. */
+import type { Clock } from '../base/clock.ts'
+import type { FastifyReply, FastifyRequest } from '../base/http.ts'
+import { Problem } from '../base/problem.ts'
+import { type Allowance, limiter } from '../base/rate-limit.ts'
+import type { Project } from '../projects/index.ts'
+import { problems } from './contract.ts'
+
+const defaults = {
+  sign_in: { perMinute: 60, burst: 20 },
+  token: { perMinute: 300, burst: 300 },
+} as const satisfies Record<string, Allowance>
+
+export type Limits = {
+  /**
+   * Counts one request of a client from the peer's address; throws 429 when there were too many.
+   * Calls of unknown clients share a bucket, so that guessing ids does not help.
+   */
+  count(
+    kind: keyof typeof defaults,
+    call: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    of: { project: Project; client: { clientId: number } } | undefined,
+  ): void
+}
+
+/** Builds the limits; they count nothing when switched off. */
+export const gateLimits = ({ clock, isOn }: { clock: Clock; isOn: boolean }): Limits => {
+  const buckets = limiter(clock)
+  return {
+    count(kind, call, request, reply, of) {
+      if (!isOn) return
+      const setting = of?.project.settings.rate_limits?.[kind]
+      const allowance = setting
+        ? { perMinute: setting.per_minute, burst: setting.burst }
+        : defaults[kind]
+      if (allowance.perMinute === 0) return
+      const verdict = buckets.take(`${call} ${of?.client.clientId ?? '-'} ${request.ip}`, allowance)
+      const headers = {
+        'ratelimit-policy': `"${kind}";q=${allowance.perMinute};w=60`,
+        ratelimit: `"${kind}";r=${verdict.remaining};t=${verdict.retryAfter}`,
+      }
+      if (verdict.isAllowed) {
+        reply.headers(headers)
+        return
+      }
+      throw new Problem(problems.too_many_requests, {
+        detail: `Too many requests: try again in ${verdict.retryAfter} s`,
+        headers: { ...headers, 'retry-after': String(verdict.retryAfter) },
+      })
+    },
+  }
+}

@@ -1,0 +1,88 @@
+/** What anything thrown at the gate means in the gate's own terms. */
+import { isUnavailable } from '../base/database.ts'
+import type { FastifyRequest } from '../base/http.ts'
+import { readFailure } from '../base/http.ts'
+import { Problem, type Violation } from '../base/problem.ts'
+import { problems } from './contract.ts'
+import { VisitFailure } from './networks/visit-failure.ts'
+
+/** Puts anything thrown into a problem of this area. A bug is logged with the request's id, its text is not shown. */
+export const problemOf = (error: unknown, request: FastifyRequest): Problem => {
+  if (error instanceof VisitFailure) return problemOfVisit(error)
+  const failure = readFailure(error)
+  switch (failure.is) {
+    case 'problem':
+      return failure.problem
+    case 'invalid':
+      return failure.where === 'path'
+        ? problemOfPath(failure.violations)
+        : problemOfParameters(failure.violations)
+    case 'not_json':
+      return new Problem(problems.not_json)
+    case 'too_large':
+      return new Problem(problems.body_too_large)
+    case 'bug':
+      if (isUnavailable(failure.error)) {
+        return new Problem(problems.out_of_service, {
+          headers: { 'retry-after': '2' },
+          cause: failure.error,
+        })
+      }
+      request.log.error({ err: failure.error, request_id: request.id }, 'bug')
+      return new Problem(problems.bug, { cause: failure.error })
+  }
+}
+
+/** What a visit to a network or platform that failed means to the caller. */
+export const problemOfVisit = ({ reason, detail, ...failure }: VisitFailure): Problem => {
+  const details = { reason: detail }
+  const { cause } = failure
+  switch (reason) {
+    case 'denied':
+      return new Problem(problems.denied, { details, cause })
+    case 'refused':
+      return new Problem(problems.credential_refused, { details, cause })
+    case 'unreachable':
+      return new Problem(problems.unreachable, {
+        details,
+        headers: { 'retry-after': '5' },
+        cause,
+      })
+    case 'invalid_callback':
+      return new Problem(problems.visit_refused, { details, cause })
+  }
+}
+
+/** A refused parameter by name and reason. */
+export const parameterRefused = (parameter: string, message: string): Problem =>
+  problemOfParameters([{ property: parameter, message }])
+
+const problemOfPath = (violations: readonly Violation[]): Problem =>
+  violations.some(({ property }) => property === 'login_project_id')
+    ? new Problem(problems.project_unknown)
+    : problemOfParameters(violations)
+
+const tooShort = /^(is missing|must NOT have fewer than)/
+
+/** Only a state that is absent or too short has a code of its own; beside anything else it is one of several. */
+const problemOfParameters = (violations: readonly Violation[]): Problem => {
+  const isShortState = violations.every(
+    ({ property, message }) => property === 'state' && tooShort.test(message),
+  )
+  if (isShortState) {
+    return new Problem(problems.state_refused, {
+      details: { state: 'must be 9 to 1024 characters' },
+    })
+  }
+  const details: Record<string, string> = {}
+  for (const { property, message } of violations)
+    details[property.replace(/\[\d+\]$/, '')] ??= message
+  const names = Object.keys(details)
+  return new Problem(problems.parameter_refused, {
+    detail:
+      names.length === 1
+        ? `The parameter ${names[0]} ${details[names[0] as string]}`
+        : `These parameters are missing, malformed or repeated: ${names.join(', ')}`,
+    details,
+  })
+}

@@ -1,0 +1,29 @@
+/** Clears away what time has made useless, in small batches; runs in the background. */
+import type { Clock } from '../base/clock.ts'
+import type { Sql } from '../base/database.ts'
+import type { Directory } from '../projects/index.ts'
+import { pruneSessions, pruneSpentProofs } from './prune.sql.ts'
+import { pruneSigningKeys } from './signing-keys.ts'
+
+const batch = 500
+
+/** Deletes ended sessions with their codes, spent proofs and retired keys of every project; answers how many. */
+export const pruneSignin = async (deps: {
+  sql: Sql
+  clock: Clock
+  directory: Directory
+}): Promise<number> => {
+  const { sql, clock, directory } = deps
+  const today = clock.now().toISOString().slice(0, 10)
+  let deleted = await pruneSigningKeys(deps)
+  for (const { projectId } of [...directory.projects()]) {
+    for (const prune of [pruneSessions, pruneSpentProofs]) {
+      let last = batch
+      while (last === batch) {
+        last = await prune(sql, projectId, today, batch)
+        deleted += last
+      }
+    }
+  }
+  return deleted
+}

@@ -1,0 +1,60 @@
+/** A client gives a token back (RFC 7009): with it goes the session, and everything that came of it. */
+import { fromMilliseconds } from '../base/clock.ts'
+import { Problem } from '../base/problem.ts'
+import { recordAudit } from '../projects/index.ts'
+import type { Registered } from './client-authentication.ts'
+import { problems } from './contract.ts'
+import { dayAfter } from './finish.ts'
+import type { Gate, Origin } from './gate.ts'
+import { serverTokenProof } from './introspect.ts'
+import { findSession, revokeSession } from './sessions.sql.ts'
+import { spendProof } from './users.sql.ts'
+
+/**
+ * Revokes. What is not a token of ours, or was revoked before, is fine (section 2.2);
+ * a token of another client is refused with `invalid_grant` (section 2.1).
+ */
+export const revoke = async (
+  gate: Gate,
+  { project, client }: Registered,
+  text: string,
+  origin: Origin,
+): Promise<void> => {
+  const { sql, clock } = gate
+  const now = clock.now()
+  const server = await gate.tokens.readServerToken(text, now)
+  if (server?.project.projectId === project.projectId) {
+    if (server.clientId !== client.clientId) throw new Problem(problems.grant_refused)
+    const until = dayAfter(fromMilliseconds(server.expiresAt * 1000))
+    await spendProof(sql, project.projectId, serverTokenProof(server.tokenId), until)
+    return
+  }
+  const sessionId = await sessionOf(gate, project.projectId, text)
+  const [session] =
+    sessionId === undefined ? [] : await findSession(sql, project.projectId, sessionId)
+  if (!session || sessionId === undefined) return
+  if (session.client_id !== client.clientId) throw new Problem(problems.grant_refused)
+  await sql.begin(async (tx) => {
+    const [revoked] = await revokeSession(tx, project.projectId, sessionId, now)
+    if (!revoked) return
+    await recordAudit(tx, {
+      projectId: project.projectId,
+      at: now,
+      caller: { kind: 'user', id: revoked.user_id, ...origin },
+      action: 'session.revoked',
+      target: `session ${sessionId}`,
+      after: { client_id: revoked.client_id },
+    })
+  })
+}
+
+const sessionOf = async (
+  { tokens, refreshTokens, clock }: Gate,
+  projectId: number,
+  text: string,
+): Promise<string | undefined> => {
+  const refresh = refreshTokens.read(projectId, text)
+  if (refresh) return refresh.sessionId
+  const token = await tokens.readUserToken(text, clock.now())
+  return token?.project.projectId === projectId ? token.sessionId : undefined
+}

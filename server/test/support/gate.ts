@@ -1,0 +1,144 @@
+/** The sign-in area over HTTP, with one project that has Steam, GitHub and Discord connected to a stand-in. */
+
+import { type FastifyInstance, httpServer } from '../../src/base/http.ts'
+import { createLog } from '../../src/base/log.ts'
+import type { ClientSettings, ProjectSettings, Settings } from '../../src/projects/index.ts'
+import { administration, systemCaller } from '../../src/projects/index.ts'
+import { signinRoutes } from '../../src/signin/index.ts'
+import { startUpstream, type Upstream } from './upstream.ts'
+import { createWorld, type World } from './world.ts'
+
+export type GateWorld = {
+  world: World
+  app: FastifyInstance
+  upstream: Upstream
+  /** Everything that was logged, at debug level. */
+  logged: string[]
+  /** Makes one more client. */
+  addClient(options: {
+    type?: 'public' | 'confidential'
+    redirectUris?: string[]
+    settings?: ClientSettings
+  }): Promise<{ client_id: number; client_secret: string }>
+  /** `cross_auth` from Steam with what these parameters change; undefined takes one away. */
+  crossAuth(change?: Record<string, string | undefined>, provider?: string): Promise<Answer>
+  /** Signs in from Steam and answers the parameters of the landing address. */
+  signIn(change?: Record<string, string | undefined>): Promise<URLSearchParams>
+  /** Posts a form to the field's token call. */
+  token(form: Record<string, string | number>, headers?: Record<string, string>): Promise<Answer>
+  /** Signs in from Steam and exchanges the code. */
+  tokens(change?: Record<string, string | undefined>): Promise<Tokens>
+  close(): Promise<void>
+}
+
+export type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
+export type Tokens = {
+  access_token: string
+  refresh_token: string
+  expires_in: number
+  scope: string
+}
+
+/** A player of Steam. */
+export const steamId = '76561197960287930'
+export const state = 'a state of the game'
+
+export const createGate = async (
+  options: { settings?: Partial<Settings>; projectSettings?: ProjectSettings } = {},
+): Promise<GateWorld> => {
+  const logged: string[] = []
+  const log = createLog('debug', { write: (line) => logged.push(line) })
+  const [world, upstream] = await Promise.all([createWorld({ ...options, log }), startUpstream()])
+  const id = world.project.project_id
+  const settings = { simulator: upstream.url }
+  await administration.putConnection(
+    world.deps,
+    systemCaller,
+    id,
+    { kind: 'platform', provider: 'steam' },
+    { credentials: { web_api_key: 'publisher-key' }, settings: { ...settings, app_ids: ['480'] } },
+  )
+  for (const provider of ['github', 'discord']) {
+    await administration.putConnection(
+      world.deps,
+      systemCaller,
+      id,
+      { kind: 'network', provider },
+      { credentials: { client_id: 'ours', client_secret: 'upstream-secret' }, settings },
+    )
+  }
+  const app = httpServer({ log, trustedProxies: [] })
+  await app.register(signinRoutes(world.deps))
+  await app.ready()
+  const { client_id, redirect_uri } = world.project.clients.public
+
+  const gate: GateWorld = {
+    world,
+    app,
+    upstream,
+    logged,
+    async addClient({ type = 'public', redirectUris = [redirect_uri], settings: clientSettings }) {
+      const made = await administration.createClient(world.deps, systemCaller, id, {
+        name: 'one more',
+        type,
+        redirect_uris: redirectUris,
+        ...(clientSettings ? { settings: clientSettings } : {}),
+      })
+      return { client_id: made.clientId, client_secret: made.secret ?? '' }
+    },
+    crossAuth(change = {}, provider = 'steam') {
+      const query = {
+        client_id: String(client_id),
+        response_type: 'code',
+        state,
+        redirect_uri,
+        app_id: '480',
+        session_ticket: upstream.steamTicket(steamId),
+        ...change,
+      }
+      return app.inject(`/api/oauth2/social/${provider}/cross_auth?${search(query)}`)
+    },
+    async signIn(change) {
+      const answer = await gate.crossAuth(change)
+      if (answer.statusCode !== 302) throw new Error(answer.body)
+      return new URL(String(answer.headers.location)).searchParams
+    },
+    token(form, headers = {}) {
+      return app.inject({
+        method: 'POST',
+        url: '/api/oauth2/token',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: search(form),
+      })
+    },
+    async tokens(change) {
+      const landing = await gate.signIn(change)
+      const answer = await gate.token({
+        grant_type: 'authorization_code',
+        client_id: change?.client_id ?? client_id,
+        redirect_uri: change?.redirect_uri ?? redirect_uri,
+        code: landing.get('code') ?? '',
+      })
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+      return answer.json()
+    },
+    async close() {
+      await app.close()
+      await world.close()
+      await upstream.close()
+    },
+  }
+  return gate
+}
+
+/** Parameters as a query or form. */
+export const search = (parameters: Record<string, string | number | undefined>): string =>
+  new URLSearchParams(
+    Object.entries(parameters).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  ).toString()
+
+/** The claims of a JWT, unverified. */
+export const claimsOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

@@ -74,7 +74,7 @@ export const installSandbox = async (
   )
   const project = [...deps.directory.projects()].find(({ name }) => name === projectName)
   if (!project) throw new Error('the sandbox project was not made')
-  await createSandboxCatalog(deps, project.projectId)
+  await createSandboxCatalog(deps.sql, project.projectId, deps.clock.now())
   const clientId = (name: string): number =>
     project.clients.find((client) => client.name === name)?.clientId ?? 0
   const contents: SandboxFile = {

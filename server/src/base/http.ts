@@ -8,6 +8,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import { parseTimestamp } from './clock.ts'
 import { newRequestId } from './ids.ts'
@@ -52,7 +53,7 @@ export const validator = (): Ajv => {
 export const httpServer = ({ log, trustedProxies }: HttpOptions): FastifyInstance => {
   const app = fastify({
     loggerInstance: log as unknown as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     requestIdHeader: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,

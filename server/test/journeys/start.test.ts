@@ -1,0 +1,176 @@
+/** `npm start` on an empty machine, and what people do to it. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { createHome, type Home } from '../support/child.ts'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
+
+const shell = promisify(execFile)
+const ready = /Portreeve is ready/
+
+let database: TestDatabase
+let home: Home
+before(async () => {
+  database = await createDatabase()
+  home = await createHome(database.url)
+})
+after(async () => {
+  await home.remove()
+  await database.drop()
+})
+
+test('the first start prints three commands, and they work as printed', async () => {
+  const child = home.start()
+  const banner = await child.printed(/webhooks\/wait/)
+  const commands = banner
+    .split(/\n[A-Z][^\n]*:\n\n/)
+    .slice(1)
+    .map((part) => part.trim())
+  assert.equal(commands.length, 3)
+  const [signIn = '', create = '', decline = ''] = commands
+  const bash = async (script: string): Promise<string> =>
+    (await shell('bash', ['-c', script])).stdout
+  const { login_url } = JSON.parse(await bash(signIn)) as { login_url: string }
+  assert.match(login_url, /\?code=[A-Za-z0-9_-]+&state=try-it-out&token=/)
+  assert.deepEqual(JSON.parse(await bash(create)), { sku: 'gold_100' })
+  const arrived = await bash(decline)
+  assert.match(arrived, /ps_declined/)
+  assert.match(arrived, /"verified":\{"signature":true,"standard":true\}/)
+  await child.stop()
+})
+
+test('sandbox.json holds what was printed, for its owner only', async () => {
+  const file = await home.file()
+  assert.equal((await stat(join(home.dataDir, 'sandbox.json'))).mode & 0o777, 0o600)
+  assert.deepEqual(Object.keys(file), [
+    'public_url',
+    'sandbox_url',
+    'operator_key',
+    'merchant_id',
+    'project_id',
+    'login_project_id',
+    'api_key',
+    'clients',
+    'webhook',
+    'steam_app_id',
+  ])
+})
+
+test('a second start keeps ids and secrets, and does not print them again', async () => {
+  const before = await home.file()
+  const child = home.start()
+  await child.printed(ready)
+  assert.deepEqual(await home.file(), before)
+  assert.ok(!child.output().includes(before.operator_key))
+  const answer = await fetch(`${before.public_url}/readyz`)
+  assert.equal(answer.status, 200)
+  assert.deepEqual(await answer.json(), {
+    status: 'ready',
+    database: 'ok',
+    migrations: 'ok',
+    dispatcher: 'ok',
+  })
+  assert.equal((await fetch(`${before.public_url}/healthz`)).status, 200)
+  assert.match(
+    await (await fetch(`${before.public_url}/metrics`)).text(),
+    /portreeve_http_answers_total/,
+  )
+  assert.equal(await child.stop(), 0)
+})
+
+test('a request under way is answered before the service stops', async () => {
+  const child = home.start()
+  await child.printed(ready)
+  const { public_url, sandbox_url, clients, steam_app_id } = await home.file()
+  await fetch(`${sandbox_url}/api/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ steam: { delay_ms: 700 } }),
+  })
+  const ticket = (await (await fetch(`${sandbox_url}/api/tickets/steam?person=alice`)).json()) as {
+    session_ticket: string
+  }
+  const query = new URLSearchParams({
+    client_id: String(clients.public.client_id),
+    response_type: 'code',
+    state: 'while-stopping',
+    app_id: steam_app_id,
+    session_ticket: ticket.session_ticket,
+    is_redirect: 'false',
+  })
+  const slow = fetch(`${public_url}/api/oauth2/social/steam/cross_auth?${query}`)
+  // The service has the request when a second one, sent later, is answered.
+  await fetch(`${public_url}/healthz`)
+  child.process.kill('SIGTERM')
+  assert.equal((await slow).status, 200)
+  assert.equal(await child.exit, 0)
+})
+
+test('a port that another program holds is told with the variable to set', async () => {
+  const other = createServer().listen(home.port, 'localhost')
+  await new Promise((resolve) => other.once('listening', resolve))
+  const child = home.start()
+  assert.equal(await child.exit, 1)
+  assert.match(child.errors(), new RegExp(`Port ${home.port} is taken.*PORTREEVE_PORT`))
+  other.close()
+})
+
+test('every mistake of the configuration is told at once', async () => {
+  const child = home.start({ PORTREEVE_PORT: 'x', PORTREEVE_LOG_LEVEL: 'y' })
+  assert.equal(await child.exit, 1)
+  assert.match(child.errors(), /2 mistakes[\s\S]*PORTREEVE_PORT[\s\S]*PORTREEVE_LOG_LEVEL/)
+})
+
+test('production without a database refuses to start and says why', async () => {
+  const bare = await createHome()
+  const child = bare.start({ NODE_ENV: 'production' })
+  assert.equal(await child.exit, 1)
+  assert.match(child.errors(), /PORTREEVE_DATABASE_URL must be set in production/)
+  await bare.remove()
+})
+
+test('a database that does not answer is told by name', async () => {
+  const child = home.start({ PORTREEVE_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  assert.equal(await child.exit, 1)
+  assert.match(child.errors(), /PORTREEVE_DATABASE_URL does not answer/)
+})
+
+test('the embedded database survives kill -9, and a second start beside a running one is refused', async () => {
+  const own = await createHome()
+  const first = own.start({ PORTREEVE_SANDBOX: 'off' })
+  await first.printed(ready)
+  const beside = own.start({ PORTREEVE_SANDBOX: 'off', PORTREEVE_PORT: '0' })
+  assert.equal(await beside.exit, 1)
+  assert.match(beside.errors(), new RegExp(String(first.process.pid)))
+  first.process.kill('SIGKILL')
+  await first.exit
+  const again = own.start({ PORTREEVE_SANDBOX: 'off' })
+  await again.printed(ready)
+  assert.doesNotMatch(again.output(), /operator key/)
+  assert.equal(await again.stop(), 0)
+  await own.remove()
+})
+
+test('what export prints, apply takes without a change', async () => {
+  const exported = home.start({}, ['export'])
+  assert.equal(await exported.exit, 0)
+  assert.match(exported.output(), /Sandbox Studio/)
+  const file = join(home.dataDir, 'exported.yaml')
+  await writeFile(file, exported.output())
+  const applied = home.start({}, ['apply', file])
+  assert.equal(await applied.exit, 0, applied.errors())
+  assert.match(applied.output(), /Everything was so already/)
+})
+
+test('doctor says what to mend', async () => {
+  const doctor = home.start({ PORTREEVE_SMTP_URL: 'smtp://127.0.0.1:1' }, ['doctor'])
+  assert.equal(await doctor.exit, 1)
+  for (const subject of ['address', 'database', 'schema', 'clock', 'mail', 'outgoing']) {
+    assert.match(doctor.output(), new RegExp(`(ok|note|BAD) +${subject} `))
+  }
+  assert.match(doctor.output(), /BAD +mail +127\.0\.0\.1:1 refuses/)
+})

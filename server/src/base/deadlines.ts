@@ -3,33 +3,51 @@
 /** Whoever set a time limit: told once, when it has passed. */
 export type Expiring = { expire(): void }
 
-export type Deadline = { slot: Set<Deadline>; rounds: number; owner: Expiring }
+/** A place in a slot's ring: linked in while the limit runs, to itself afterwards. */
+export type Deadline = { owner: Expiring; rounds: number; next: Deadline; previous: Deadline }
 
 export type Deadlines = {
-  /** Tells the owner when this many milliseconds have passed: never early, at most 40 ms late. */
-  set(milliseconds: number, owner: Expiring): Deadline
+  /**
+   * Tells the owner when this many milliseconds have passed: never early, some 20 ms late.
+   *
+   * @param now what `performance.now()` says, for callers that have just asked it
+   */
+  set(milliseconds: number, owner: Expiring, now?: number): Deadline
   cancel(deadline: Deadline): void
 }
 
 const tickMs = 20
 const slotCount = 512
+const nobody: Expiring = { expire() {} }
 
 /**
- * Makes a wheel with a slot per 20 ms. The timer runs only while a deadline is set, and does not
- * keep the process alive.
+ * Makes a wheel with a slot per 20 ms. Setting and cancelling relink a ring: a Set would hash
+ * every call, and a timer per call costs twice as much. The timer runs only while a deadline is
+ * set, and does not keep the process alive.
  */
 export function deadlines(): Deadlines {
-  const slots = Array.from({ length: slotCount }, () => new Set<Deadline>())
+  const slots = Array.from({ length: slotCount }, () => link(nobody, 0))
   let timer: NodeJS.Timeout | undefined
   let startedAt = 0
   let position = 0
   let count = 0
 
-  const expireSlot = (slot: Set<Deadline>) => {
-    for (const deadline of slot) {
-      if (deadline.rounds-- > 0) continue
-      slot.delete(deadline)
-      count--
+  const cancel = (deadline: Deadline) => {
+    if (deadline.next === deadline) return
+    deadline.previous.next = deadline.next
+    deadline.next.previous = deadline.previous
+    deadline.next = deadline
+    deadline.previous = deadline
+    count--
+  }
+
+  const expireSlot = (slot: Deadline) => {
+    const due: Deadline[] = []
+    for (let at = slot.next; at !== slot; at = at.next) if (at.rounds-- === 0) due.push(at)
+    for (const deadline of due) {
+      // An earlier one of the same slot may have cancelled it.
+      if (deadline.next === deadline) continue
+      cancel(deadline)
       deadline.owner.expire()
     }
   }
@@ -37,30 +55,37 @@ export function deadlines(): Deadlines {
   const turn = () => {
     // A busy process ticks late: catch up by the clock.
     const target = Math.floor((performance.now() - startedAt) / tickMs)
-    while (position < target) expireSlot(slots[++position % slotCount] as Set<Deadline>)
+    while (position < target) expireSlot(slots[++position % slotCount] as Deadline)
     if (count > 0) return
     clearInterval(timer)
     timer = undefined
   }
 
   return {
-    set(milliseconds, owner) {
+    set(milliseconds, owner, now = performance.now()) {
       if (!timer) {
-        startedAt = performance.now()
+        startedAt = now
         position = 0
         timer = setInterval(turn, tickMs).unref()
       }
-      const due = Math.ceil((performance.now() - startedAt + milliseconds) / tickMs)
+      const due = Math.ceil((now - startedAt + milliseconds) / tickMs)
       const target = Math.max(due, position + 1)
-      const slot = slots[target % slotCount] as Set<Deadline>
-      const rounds = Math.floor((target - position - 1) / slotCount)
-      const deadline: Deadline = { slot, rounds, owner }
-      slot.add(deadline)
+      const slot = slots[target % slotCount] as Deadline
+      const deadline = link(owner, Math.floor((target - position - 1) / slotCount))
+      deadline.next = slot
+      deadline.previous = slot.previous
+      slot.previous.next = deadline
+      slot.previous = deadline
       count++
       return deadline
     },
-    cancel(deadline) {
-      if (deadline.slot.delete(deadline)) count--
-    },
+    cancel,
   }
+}
+
+function link(owner: Expiring, rounds: number): Deadline {
+  const deadline = { owner, rounds } as Deadline
+  deadline.next = deadline
+  deadline.previous = deadline
+  return deadline
 }

@@ -41,6 +41,7 @@ class Exchange implements Dispatcher.DispatchHandler, Expiring {
   #headers: Record<string, string | string[]> = {}
   #chunks: Buffer[] = []
   #size = 0
+  #onAbort: (() => void) | undefined
 
   constructor(
     call: OutboundCall,
@@ -55,17 +56,20 @@ class Exchange implements Dispatcher.DispatchHandler, Expiring {
     this.#resolve = resolve
     this.#reject = reject
     const { timeoutMs = defaultTimeoutMs, headersTimeoutMs = timeoutMs } = call
-    this.#deadline = wheel.set(Math.min(timeoutMs, headersTimeoutMs), this)
+    this.#deadline = wheel.set(Math.min(timeoutMs, headersTimeoutMs), this, this.#startedAt)
     origin.inFlight++
   }
 
   send(path: string): void {
     const { method, headers, body, signal } = this.#call
-    if (signal?.aborted) {
-      this.#fail(signal.reason)
-      return
+    if (signal) {
+      if (signal.aborted) {
+        this.#fail(signal.reason)
+        return
+      }
+      this.#onAbort = () => this.#fail(signal.reason)
+      signal.addEventListener('abort', this.#onAbort)
     }
-    signal?.addEventListener('abort', this.#onAbort, { once: true })
     const options = { path, method, headers: headers ?? null, body: body ?? null }
     this.#origin.pool.dispatch(options, this)
   }
@@ -118,24 +122,22 @@ class Exchange implements Dispatcher.DispatchHandler, Expiring {
     else this.#fail(new OutboundFailure('timeout', `no answer within the time limit`))
   }
 
-  #onAbort = (): void => this.#fail(this.#call.signal?.reason)
-
   #failOversized(maxBytes: number): void {
     this.#fail(new OutboundFailure('too_large', `the answer is longer than ${maxBytes} bytes`))
   }
 
   #succeed(truncated: boolean, size: number): void {
     this.#finish()
-    const { remoteAddress } = this.#origin
-    this.#resolve({
+    const answer: OutboundAnswer = {
       status: this.#status,
       headers: this.#headers,
       // Copied: the chunks are views into the connection's much larger buffers.
       body: size === 0 ? nothing : Buffer.concat(this.#chunks, size),
       truncated,
       durationMs: performance.now() - this.#startedAt,
-      ...(remoteAddress === undefined ? {} : { remoteAddress }),
-    })
+    }
+    if (this.#origin.remoteAddress) answer.remoteAddress = this.#origin.remoteAddress
+    this.#resolve(answer)
   }
 
   #fail(error: unknown): void {
@@ -149,7 +151,7 @@ class Exchange implements Dispatcher.DispatchHandler, Expiring {
     this.#isDone = true
     this.#origin.inFlight--
     this.#wheel.cancel(this.#deadline)
-    this.#call.signal?.removeEventListener('abort', this.#onAbort)
+    if (this.#onAbort) this.#call.signal?.removeEventListener('abort', this.#onAbort)
   }
 }
 

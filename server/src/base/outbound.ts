@@ -79,19 +79,22 @@ export function outbound(options: OutboundOptions): Outbound {
     return origin
   }
 
-  const findTarget = (url: string): Target => {
+  const findTarget = (url: string): Target | OutboundFailure => {
     const known = targets.get(url)
     if (known) return known
     const target = targetOf(url)
+    if (target instanceof OutboundFailure) return target
     if (targets.size >= targetsKept) targets.clear()
     targets.set(url, target)
     return target
   }
 
   return {
-    async request(call) {
-      if (isClosed) throw new OutboundFailure('connect', 'the way out is closed')
-      const { origin, path } = findTarget(call.url)
+    request(call) {
+      if (isClosed) return Promise.reject(new OutboundFailure('connect', 'the way out is closed'))
+      const target = findTarget(call.url)
+      if (target instanceof OutboundFailure) return Promise.reject(target)
+      const { origin, path } = target
       return exchange(call, path, origins.get(origin) ?? openOrigin(origin), wheel)
     },
     async close() {
@@ -101,13 +104,13 @@ export function outbound(options: OutboundOptions): Outbound {
   }
 }
 
-function targetOf(text: string): Target {
+function targetOf(text: string): Target | OutboundFailure {
   const url = URL.parse(text)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    throw new OutboundFailure('bad_url', 'not an http or https address')
+    return new OutboundFailure('bad_url', 'not an http or https address')
   }
   if (url.username || url.password) {
-    throw new OutboundFailure('bad_url', 'an address with a user name or password')
+    return new OutboundFailure('bad_url', 'an address with a user name or password')
   }
   return { origin: url.origin, path: url.pathname + url.search }
 }

@@ -1,0 +1,82 @@
+/** webhooks: transactions made beforehand are declined as fast as their notifications arrive. */
+import { connect, type Socket } from 'node:net'
+import { basic, type Facts, requestHead, withBody } from './facts.ts'
+import { expectStatus, type Load, spread, type User } from './load.ts'
+
+/** Declines that may be ahead of the receivers: more would only measure how a queue grows. */
+const aheadMost = 1000
+
+type Transaction = { merchant: number; id: number }
+
+export const decline = (facts: Facts): Load => {
+  const transactions: Transaction[] = []
+  const heads = facts.merchants.map(({ projectId, apiKey }) => ({
+    path: `/api/v2/project/${projectId}/admin/transactions`,
+    authorization: basic(projectId, apiKey),
+  }))
+  let tally: Tally | undefined
+  let declined = 0
+  const post = async (user: User, merchant: number, rest: string, body: string, status: number) => {
+    const { path, authorization } = heads[merchant] as (typeof heads)[number]
+    const head = requestHead('POST', path + rest, facts) + authorization
+    return expectStatus(await user.service.ask(withBody(head, 'application/json', body)), status)
+  }
+  return {
+    prepare: async (users, amount) => {
+      tally ??= await openTally(facts.tallyPort)
+      declined = tally.received()
+      let made = 0
+      await spread(users, amount - transactions.length, async (user) => {
+        const merchant = made++ % heads.length
+        const { body } = await post(user, merchant, '', transactionBody(made), 201)
+        transactions.push({ merchant, id: (JSON.parse(body) as { id: number }).id })
+      })
+    },
+    step: async (user) => {
+      while (declined - (tally?.received() ?? 0) >= aheadMost) await tally?.next()
+      const transaction = transactions.pop()
+      if (!transaction) return false
+      declined++
+      const sentAt = process.hrtime.bigint()
+      const body = `{"code":8,"reason":"Declined by the payment system","reason_detail":"at ${sentAt}"}`
+      await post(user, transaction.merchant, `/${transaction.id}/decline`, body, 200)
+      return true
+    },
+  }
+}
+
+const transactionBody = (count: number): string =>
+  JSON.stringify({
+    external_id: `order-${count}`,
+    payment_method: 1380,
+    user: {
+      id: `player-${count % 5000}`,
+      ip: '203.0.113.7',
+      email: 'player@game.example',
+      country: 'DE',
+    },
+    currency: 'USD',
+    amount: '4.99',
+    items: [{ sku: 'bag', type: 'bundle', quantity: 1, amount: '4.99' }],
+  })
+
+type Tally = { received(): number; next(): Promise<void> }
+
+/** Follows the count that the receivers send every few milliseconds. */
+const openTally = (port: number): Promise<Tally> =>
+  new Promise((resolve, reject) => {
+    let count = 0
+    let waiting: (() => void)[] = []
+    const socket: Socket = connect({ host: '127.0.0.1', port })
+    socket.once('error', reject)
+    socket.on('data', (chunk) => {
+      count = Number(chunk.toString('latin1').trim().split('\n').at(-1))
+      for (const wake of waiting.splice(0)) wake()
+      waiting = []
+    })
+    const tally = {
+      received: () => count,
+      next: () => new Promise<void>((wake) => waiting.push(wake)),
+    }
+    socket.once('data', () => resolve(tally))
+  })

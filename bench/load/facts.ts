@@ -1,0 +1,28 @@
+/** What the load generator must know of the service and its surroundings. */
+export type Facts = {
+  port: number
+  /** Where the stand-ins of the platform and the network listen. */
+  standInPort: number
+  clientId: number
+  redirectUri: string
+  steamAppId: string
+  projectId: number
+  apiKey: string
+  /** A virtual currency of the project. */
+  currencySku: string
+  /** Projects with an endpoint each, for declines. */
+  merchants: { projectId: number; apiKey: string }[]
+  /** Where the receivers tell how many notifications they have had. */
+  tallyPort: number
+}
+
+/** Head of a request with everything but its end. */
+export const requestHead = (method: string, path: string, { port }: Facts): string =>
+  `${method} ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n`
+
+/** A whole request with a body of ASCII text. */
+export const withBody = (head: string, type: string, body: string): string =>
+  `${head}Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+
+export const basic = (user: number, password: string): string =>
+  `Authorization: Basic ${Buffer.from(`${user}:${password}`).toString('base64')}\r\n`

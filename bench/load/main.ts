@@ -1,0 +1,81 @@
+/** The load generator: a process that plays the users of every scenario. */
+import { answerCalls } from '../child.ts'
+import { type Measured, measure, type Plan } from '../measure.ts'
+import { chain } from './chain.ts'
+import { codeStore } from './codes.ts'
+import { openConnection } from './connection.ts'
+import { constant } from './constant.ts'
+import { createPackage } from './create-package.ts'
+import { crossAuth } from './cross-auth.ts'
+import { decline } from './decline.ts'
+import { exchange } from './exchange.ts'
+import type { Facts } from './facts.ts'
+import type { Load, User } from './load.ts'
+import { refresh } from './refresh.ts'
+import { start } from './start.ts'
+
+type Order = { scenario: string; facts: Facts; amount: number; plan: Plan }
+
+let loads: Record<string, Load> | undefined
+let users: User[] = []
+
+answerCalls({
+  /** Connects and prepares a scenario. `amount` is how many steps its supply must last for. */
+  prepare: async ({ scenario, facts, amount, plan }: Order): Promise<void> => {
+    users = await Promise.all(
+      Array.from({ length: plan.users }, (_, index) => newUser(facts, index)),
+    )
+    await loadOf(scenario, facts).prepare?.(users, amount)
+  },
+  /** Measures a prepared scenario and closes its connections. */
+  measure: async ({ scenario, facts, plan }: Order): Promise<Measured> => {
+    const load = loadOf(scenario, facts)
+    try {
+      return await measure(plan, (user) => load.step(users[user] as User))
+    } finally {
+      for (const { service, standIn } of users.splice(0)) {
+        service.close()
+        standIn.close()
+      }
+    }
+  },
+  /** The answer of a server that answers anything: the reference of start. */
+  constant: async ({ port, plan }: { port: number; plan: Plan }): Promise<Measured> => {
+    const connections = await Promise.all(
+      Array.from({ length: plan.users }, () => openConnection(port)),
+    )
+    const { step } = constant()
+    try {
+      return await measure(plan, (index) => {
+        const connection = connections[index] as User['service']
+        return step({ index, service: connection, standIn: connection })
+      })
+    } finally {
+      for (const connection of connections) connection.close()
+    }
+  },
+})
+
+const loadOf = (scenario: string, facts: Facts): Load => {
+  if (!loads) {
+    const codes = codeStore()
+    loads = {
+      start: start(facts),
+      cross_auth: crossAuth(facts, codes),
+      exchange: exchange(facts, codes),
+      refresh: refresh(facts),
+      chain: chain(facts),
+      create: createPackage(facts),
+      webhooks: decline(facts),
+    }
+  }
+  const load = loads[scenario]
+  if (!load) throw new Error(`there is no scenario ${scenario}`)
+  return load
+}
+
+const newUser = async (facts: Facts, index: number): Promise<User> => ({
+  index,
+  service: await openConnection(facts.port),
+  standIn: await openConnection(facts.standInPort),
+})

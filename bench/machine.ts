@@ -1,0 +1,69 @@
+/** What the numbers were measured on. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { arch, availableParallelism, cpus, release, totalmem, type } from 'node:os'
+
+export type Machine = {
+  cpu: string
+  cores: number
+  memoryGiB: number
+  system: string
+  node: string
+  commit: string
+}
+
+/** Describes the machine without naming it. */
+export const describeMachine = (): Machine => ({
+  cpu: cpus()[0]?.model.trim() ?? 'unknown',
+  cores: availableParallelism(),
+  memoryGiB: Math.round(totalmem() / 2 ** 30),
+  system: `${type()} ${release().split('-', 1)[0]} ${arch()}`,
+  node: process.versions.node,
+  commit: commit(),
+})
+
+const commit = (): string => {
+  const git = (...words: string[]): string =>
+    execFileSync('git', words, { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
+  try {
+    const isChanged = git('status', '--porcelain', '--untracked-files=no') !== ''
+    return git('rev-parse', '--short', 'HEAD') + (isChanged ? ' with changes' : '')
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** Seconds of processor time that a process and its children have used; 0 where /proc is not. */
+export const processorSeconds = (pid: number, { children = false } = {}): number => {
+  const own = readStat(pid)
+  const ticks = (own?.ticks ?? 0) + (children ? childTicks(pid) : 0)
+  return ticks / 100
+}
+
+/** Resident memory of a process in MiB; 0 where /proc is not. */
+export const residentMiB = (pid: number): number => {
+  try {
+    const [, kib] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kib ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+const readStat = (pid: number | string): { parent: number; ticks: number } | undefined => {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
+  } catch {
+    return undefined
+  }
+}
+
+const childTicks = (pid: number): number => {
+  try {
+    const ids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+    return ids.reduce((sum, id) => sum + (readStat(id)?.ticks ?? 0), 0)
+  } catch {
+    return 0
+  }
+}

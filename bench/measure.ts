@@ -1,0 +1,61 @@
+/** The loop that everything is measured with: users that each do one thing after the other. */
+import { performance } from 'node:perf_hooks'
+
+export type Plan = {
+  /** Things under way at once. */
+  users: number
+  warmUpMs: number
+  runMs: number
+}
+
+export type Measured = {
+  /** Things finished per second of the run, without the warm-up. */
+  perSecond: number
+  finished: number
+  seconds: number
+  /** Milliseconds from begin to end of one thing. */
+  p50: number
+  p99: number
+}
+
+/**
+ * Lets users repeat a step and counts what ends after the warm-up. A step that answers false has run out of
+ * what it needs: the run ends there. Throws what a step throws: a run with a failure in it is no measurement.
+ */
+export const measure = async (
+  { users, warmUpMs, runMs }: Plan,
+  step: (user: number) => Promise<boolean>,
+): Promise<Measured> => {
+  const begin = performance.now() + warmUpMs
+  let end = begin + runMs
+  const times: number[] = []
+  const user = async (index: number): Promise<void> => {
+    let before = performance.now()
+    while (before < end) {
+      const isOut = !(await step(index))
+      const after = performance.now()
+      if (isOut) end = Math.min(end, after)
+      else if (after >= begin && after < end) times.push(after - before)
+      before = after
+    }
+  }
+  await Promise.all(Array.from({ length: users }, (_, index) => user(index)))
+  return summary(times, (end - begin) / 1000)
+}
+
+/** Rate and percentiles of times in milliseconds. */
+export const summary = (times: readonly number[], seconds: number): Measured => {
+  const sorted = Float64Array.from(times).sort()
+  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0
+  return {
+    perSecond: seconds > 0 ? times.length / seconds : 0,
+    finished: times.length,
+    seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+  }
+}
+
+/** The middle one of an odd number of values. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -1,0 +1,73 @@
+/** Where the service spends its time: a CPU profile of a part of its life, taken over the inspector. */
+import { writeFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+
+type Node = {
+  id: number
+  callFrame: { functionName: string; url: string; lineNumber: number }
+}
+type Profile = { nodes: Node[]; samples: number[]; timeDeltas: number[] }
+
+export type Spot = { share: number; what: string }
+
+/** Profiles the process whose inspector listens on a port, from `begin` to `end`; `end` keeps the profile in a file. */
+export const profiler = async (
+  port: number,
+): Promise<{ begin(): Promise<void>; end(file: string): Promise<Spot[]>; close(): void }> => {
+  const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+    webSocketDebuggerUrl: string
+  }[]
+  const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '')
+  const waiting = new Map<number, (value: unknown) => void>()
+  let lastId = 0
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result } = JSON.parse(String(data)) as { id: number; result: unknown }
+    waiting.get(id)?.(result)
+    waiting.delete(id)
+  })
+  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
+  const ask = <T>(method: string, params: object = {}): Promise<T> =>
+    new Promise((resolve) => {
+      const id = ++lastId
+      waiting.set(id, resolve as (value: unknown) => void)
+      socket.send(JSON.stringify({ id, method, params }))
+    })
+  await ask('Profiler.enable')
+  await ask('Profiler.setSamplingInterval', { interval: 250 })
+  return {
+    begin: async () => {
+      await ask('Profiler.start')
+      await delay(10)
+    },
+    end: async (file) => {
+      const { profile } = await ask<{ profile: Profile }>('Profiler.stop')
+      await writeFile(file, JSON.stringify(profile))
+      return spots(profile)
+    },
+    close: () => socket.close(),
+  }
+}
+
+/** The functions with the most time of their own, as shares of the time that the process was busy. */
+const spots = ({ nodes, samples, timeDeltas }: Profile): Spot[] => {
+  const names = new Map(nodes.map((node) => [node.id, nameOf(node)]))
+  const own = new Map<string, number>()
+  let busy = 0
+  samples.forEach((id, index) => {
+    const name = names.get(id) ?? ''
+    if (name.startsWith('(idle)')) return
+    const took = timeDeltas[index] ?? 0
+    busy += took
+    own.set(name, (own.get(name) ?? 0) + took)
+  })
+  return [...own]
+    .map(([what, took]) => ({ what, share: took / busy }))
+    .sort((a, b) => b.share - a.share)
+}
+
+const nameOf = ({ callFrame: { functionName, url, lineNumber } }: Node): string => {
+  const place = url
+    .replace(/^.*\/(node_modules|server|bench)\//, '$1/')
+    .replace('node_modules/', '')
+  return `${functionName || 'anonymous'} ${place}${place ? `:${lineNumber + 1}` : ''}`
+}

@@ -1,0 +1,119 @@
+/** What is told at the end: a table on the screen and everything in a file. */
+import type { Machine } from './machine.ts'
+import { type Measured, median } from './measure.ts'
+import { memoryMost, type Scenario, startMost } from './scenarios.ts'
+
+/** Microseconds of processor time per thing done. */
+export type Effort = { service: number; database: number }
+
+export type Round = { measured: Measured; reference: Measured; effort: Effort }
+
+export type Results = {
+  at: string
+  machine: Machine
+  database: Record<string, string>
+  plan: { warmUpMs: number; runMs: number; rounds: number; users: number }
+  start?: { first: number; later: number }
+  memory: { idle: number; load: number }
+  scenarios: Row[]
+}
+
+export type Row = Scenario & {
+  ratio: number
+  perSecond: number
+  referencePerSecond: number
+  p50: number
+  p99: number
+  effort: Effort
+  rounds: Round[]
+}
+
+/** The middle of a scenario's rounds; each round's ratio is to the reference measured in that round. */
+export const toRow = (scenario: Scenario, rounds: Round[]): Row => {
+  const middle = (read: (round: Round) => number): number => median(rounds.map(read))
+  return {
+    ...scenario,
+    ratio: middle(({ measured, reference }) => measured.perSecond / reference.perSecond),
+    perSecond: middle(({ measured }) => measured.perSecond),
+    referencePerSecond: middle(({ reference }) => reference.perSecond),
+    p50: middle(({ measured }) => measured.p50),
+    p99: middle(({ measured }) => measured.p99),
+    effort: {
+      service: middle(({ effort }) => effort.service),
+      database: middle(({ effort }) => effort.database),
+    },
+    rounds,
+  }
+}
+
+/** Lines that say what missed its floor or limit; none when everything is reached. */
+export const misses = ({ scenarios, memory, start }: Results): string[] => [
+  ...scenarios
+    .filter(({ ratio, floor }) => ratio < floor)
+    .map(({ name, ratio, floor }) => `${name} reached ${ratio.toFixed(3)}, the floor is ${floor}`),
+  ...(memory.idle > memoryMost.idle ? [`idle memory is over ${memoryMost.idle} MiB`] : []),
+  ...(memory.load > memoryMost.load ? [`memory under load is over ${memoryMost.load} MiB`] : []),
+  ...(start && start.first > startMost.first
+    ? [`the first start takes over ${startMost.first} s`]
+    : []),
+  ...(start && start.later > startMost.later ? [`a start takes over ${startMost.later} s`] : []),
+]
+
+/** The results as Markdown. */
+export const asTable = (results: Results): string => {
+  const { machine, database, scenarios, memory, start } = results
+  const rows = scenarios.map((row) => [
+    row.name,
+    row.ratio.toFixed(3),
+    row.floor.toFixed(2),
+    row.aim.toFixed(2),
+    Math.round(row.perSecond).toLocaleString('en'),
+    Math.round(row.referencePerSecond).toLocaleString('en'),
+    row.p50.toFixed(1),
+    row.p99.toFixed(1),
+    Math.round(row.effort.service).toString(),
+    Math.round(row.effort.database).toString(),
+  ])
+  const heads = [
+    'scenario',
+    'ratio',
+    'floor',
+    'aim',
+    'per second',
+    'reference per second',
+    'p50 ms',
+    'p99 ms',
+    'service µs',
+    'database µs',
+  ]
+  const limits = [
+    ['memory idle, MiB', Math.round(memory.idle), memoryMost.idle],
+    ['memory under load, MiB', Math.round(memory.load), memoryMost.load],
+    ...(start
+      ? [
+          ['first start, s', start.first.toFixed(1), startMost.first],
+          ['later start, s', start.later.toFixed(1), startMost.later],
+        ]
+      : []),
+  ].map((row) => row.map(String))
+  return [
+    `${machine.cpu}, ${machine.cores} cores, ${machine.memoryGiB} GiB; ${machine.system}; Node ${machine.node}; ` +
+      `PostgreSQL ${database.version} (synchronous_commit ${database.synchronous_commit}, fsync ${database.fsync}); commit ${machine.commit}`,
+    '',
+    lines(heads, rows),
+    '',
+    lines(['', 'measured', 'at most'], limits),
+  ].join('\n')
+}
+
+const lines = (heads: string[], rows: string[][]): string => {
+  const widths = heads.map((head, column) =>
+    Math.max(head.length, 3, ...rows.map((row) => (row[column] ?? '').length)),
+  )
+  const line = (cells: string[]): string =>
+    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
+  const rule = widths.map((width, column) =>
+    column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  )
+  return [line(heads), line(rule), ...rows.map(line)].join('\n')
+}

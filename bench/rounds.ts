@@ -1,0 +1,138 @@
+/** Rounds: each measures every scenario and its reference close together, so that a noisy machine disturbs both. */
+import type { Child } from './child.ts'
+import type { Facts } from './load/facts.ts'
+import { processorSeconds } from './machine.ts'
+import type { Measured, Plan } from './measure.ts'
+import type { profiler } from './profile.ts'
+import type { Sample } from './references/dispatch.ts'
+import type { Round } from './report.ts'
+import type { Reference, Scenario } from './scenarios.ts'
+
+export type Field = {
+  load: Child
+  standIns: Child
+  bareServer: Child
+  inserter: Child
+  dispatcher: Child
+  facts: Facts
+  databaseUrl: string
+  databasePid: number
+  servicePid: number
+  say(text: string): void
+  profile?: { profiler: Awaited<ReturnType<typeof profiler>>; file(scenario: string): string }
+}
+
+/** Steps per second that supplies are made for before a rate is known. */
+const firstGuess = 4000
+const reserve = 1.25
+
+/** Measures all scenarios so many times and answers each one's rounds. */
+export const runRounds = async (
+  field: Field,
+  scenarios: readonly Scenario[],
+  plan: Plan,
+  amount: number,
+): Promise<Map<string, Round[]>> => {
+  const results = new Map<string, Round[]>(scenarios.map(({ name }) => [name, []]))
+  const barePort = await field.bareServer.call<number>('listen', { bytes: 700 })
+  for (let round = 1; round <= amount; round++) {
+    const measuredReferences = new Map<Reference, Measured>()
+    const referenceOf = async (reference: Reference): Promise<Measured> => {
+      const known = measuredReferences.get(reference)
+      if (known) return known
+      const measured = await measureReference(field, reference, plan, barePort)
+      measuredReferences.set(reference, measured)
+      field.say(`round ${round}: ${reference.padEnd(12)} ${told(measured)}`)
+      return measured
+    }
+    for (const scenario of scenarios) {
+      const rounds = results.get(scenario.name) ?? []
+      const rate = rounds.at(-1)?.measured.perSecond ?? firstGuess
+      // What dispatch sends again has to have been sent once.
+      const isAfter = scenario.reference === 'dispatch'
+      if (!isAfter) await referenceOf(scenario.reference)
+      const { measured, effort } = await measureScenario(field, scenario, plan, rate)
+      field.say(`round ${round}: ${scenario.name.padEnd(12)} ${told(measured)}`)
+      rounds.push({ measured, effort, reference: await referenceOf(scenario.reference) })
+    }
+  }
+  return results
+}
+
+const told = ({ perSecond, p50, p99 }: Measured): string =>
+  `${Math.round(perSecond).toString().padStart(7)}/s   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms`
+
+const measureReference = async (
+  field: Field,
+  reference: Reference,
+  plan: Plan,
+  barePort: number,
+): Promise<Measured> => {
+  if (reference === 'constant_302') {
+    return await field.load.call<Measured>('constant', { port: barePort, plan })
+  }
+  if (reference === 'inserts') {
+    return await field.inserter.call<Measured>('measure', { ...plan, url: field.databaseUrl })
+  }
+  const samples = await field.standIns.call<Sample[]>('samples')
+  return await field.dispatcher.call<Measured>('measure', { ...plan, samples })
+}
+
+const measureScenario = async (
+  field: Field,
+  { name }: Scenario,
+  plan: Plan,
+  rate: number,
+): Promise<Pick<Round, 'measured' | 'effort'>> => {
+  const { facts, load, profile } = field
+  const amount = Math.ceil((rate * reserve * (plan.warmUpMs + plan.runMs)) / 1000)
+  const order = { scenario: name, facts, amount, plan }
+  await load.call('prepare', order)
+  await profile?.profiler.begin()
+  const before = spent(field)
+  const { measured, steps } = await counted(field, order)
+  const after = spent(field)
+  if (profile) await showProfile(field, name)
+  const per = (seconds: number): number => (seconds * 1e6) / Math.max(1, steps)
+  return {
+    measured,
+    effort: {
+      service: per(after.service - before.service),
+      database: per(after.database - before.database),
+    },
+  }
+}
+
+const spent = ({ servicePid, databasePid }: Field) => ({
+  service: processorSeconds(servicePid),
+  database: processorSeconds(databasePid, { children: true }),
+})
+
+type Order = { scenario: string; facts: Facts; amount: number; plan: Plan }
+
+/** Notifications are counted where they arrive, everything else where it was asked for. */
+const counted = async (
+  { load, standIns }: Field,
+  order: Order,
+): Promise<{ measured: Measured; steps: number }> => {
+  const { warmUpMs, runMs } = order.plan
+  if (order.scenario !== 'webhooks') {
+    const measured = await load.call<Measured>('measure', order)
+    return { measured, steps: measured.perSecond * (warmUpMs / 1000 + measured.seconds) }
+  }
+  const before = await standIns.call<number>('total')
+  await standIns.call('beginCount', { warmUpMs })
+  const { seconds } = await load.call<Measured>('measure', order)
+  const measured = await standIns.call<Measured>('endCount', {
+    seconds: Math.min(seconds, runMs / 1000),
+  })
+  const steps = (await standIns.call<number>('total')) - before
+  return { measured, steps }
+}
+
+const showProfile = async ({ profile, say }: Field, name: string): Promise<void> => {
+  const spots = (await profile?.profiler.end(profile.file(name))) ?? []
+  for (const { share, what } of spots.slice(0, 40)) {
+    say(`  ${(share * 100).toFixed(1).padStart(5)} %  ${what}`)
+  }
+}

@@ -1,0 +1,180 @@
+/** `npm run bench`: measures the service against references of the same run and tells whether the floors are reached. */
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type Embedded, startEmbedded } from '../server/src/base/embedded.ts'
+import { type Child, startChild } from './child.ts'
+import { describeMachine, residentMiB } from './machine.ts'
+import { median, type Plan } from './measure.ts'
+import { profiler } from './profile.ts'
+import { asTable, misses, type Results, toRow } from './report.ts'
+import { runRounds } from './rounds.ts'
+import { scenarios } from './scenarios.ts'
+import { type Service, startService } from './service.ts'
+import { applySetup, readFacts } from './setup.ts'
+import type { StandIns } from './stand-ins/main.ts'
+
+const usage = `npm run bench -- [NAME…] [--quick] [--profile]
+
+  NAME       ${scenarios.map(({ name }) => name).join(', ')}; all of them without
+  --quick    one short round, to see whether everything works
+  --profile  show where the service spends its time, and keep CPU profiles
+`
+
+const receivers = 4
+const idleMs = 5000
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+const unknown = positionals.filter((name) => !scenarios.some((scenario) => scenario.name === name))
+if (values.help || unknown.length > 0) {
+  say(unknown.length > 0 ? `There is no scenario ${unknown.join(', ')}.\n\n${usage}` : usage)
+  process.exit(values.help ? 0 : 2)
+}
+
+const chosen = scenarios.filter(
+  ({ name }) => positionals.length === 0 || positionals.includes(name),
+)
+const plan: Plan = {
+  users: 64,
+  warmUpMs: values.quick ? 1000 : 3000,
+  runMs: values.quick ? 3000 : 10_000,
+}
+const rounds = values.quick || values.profile ? 1 : 3
+
+const undo: (() => Promise<unknown>)[] = []
+const undoAll = async (): Promise<void> => {
+  for (const step of undo.splice(0).reverse()) await step()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => undoAll().finally(() => process.exit(1)))
+}
+try {
+  const results = await run()
+  say(`\n${asTable(results)}\n`)
+  await writeFile(
+    join(import.meta.dirname, 'results.json'),
+    `${JSON.stringify(results, null, 2)}\n`,
+  )
+  const missed = misses(results)
+  for (const miss of missed) say(`MISSED  ${miss}`)
+  process.exitCode = missed.length > 0 ? 1 : 0
+} finally {
+  await undoAll()
+}
+
+async function run(): Promise<Results> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portreeve-bench-'))
+  // The database's account has to get through.
+  await chmod(dataDir, 0o755)
+  undo.push(() => rm(dataDir, { recursive: true, force: true }))
+  const port = await freePort()
+  const start = await measureStart(dataDir, port)
+  say(`first start ${start.first.toFixed(2)} s, later ${start.later.toFixed(2)} s`)
+
+  const quiet = { debug() {}, info() {}, warn() {}, error() {} }
+  const embedded: Embedded = await startEmbedded({ dataDir, log: quiet })
+  undo.push(() => embedded.stop())
+  const child = (...path: string[]): Child => {
+    const started = startChild(join(import.meta.dirname, ...path))
+    undo.push(() => started.stop())
+    return started
+  }
+  const standInsChild = child('stand-ins', 'main.ts')
+  const standIns = await standInsChild.call<StandIns>('listen', { receivers })
+  const inserter = child('references', 'inserts.ts')
+  const database = await inserter.call<Record<string, string>>('describe', { url: embedded.url })
+  const place = { dataDir, databaseUrl: embedded.url, port }
+  const apiKey = await applySetup(place, standIns)
+
+  const inspectorPort = values.profile ? await freePort() : 0
+  const service: Service = await startService({
+    dataDir,
+    port,
+    environment: { PORTREEVE_DATABASE_URL: embedded.url, PORTREEVE_SANDBOX: 'off' },
+    nodeArguments: values.profile ? [`--inspect=127.0.0.1:${inspectorPort}`] : [],
+  })
+  undo.push(() => service.stop())
+  const facts = await readFacts(place, standIns, apiKey)
+  await delay(values.quick ? 1000 : idleMs)
+  const memory = { idle: residentMiB(service.pid), load: 0 }
+  const watch = setInterval(() => {
+    memory.load = Math.max(memory.load, residentMiB(service.pid))
+  }, 250)
+  undo.push(async () => clearInterval(watch))
+
+  const profile = values.profile
+    ? {
+        profiler: await profiler(inspectorPort),
+        file: (name: string) => join(tmpdir(), `portreeve-${name}.cpuprofile`),
+      }
+    : undefined
+  const field = {
+    load: child('load', 'main.ts'),
+    standIns: standInsChild,
+    bareServer: child('references', 'constant-302.ts'),
+    inserter,
+    dispatcher: child('references', 'dispatch.ts'),
+    facts,
+    databaseUrl: embedded.url,
+    databasePid: embedded.pid,
+    servicePid: service.pid,
+    say,
+    ...(profile ? { profile } : {}),
+  }
+  const measured = await runRounds(field, chosen, plan, rounds)
+  profile?.profiler.close()
+  return {
+    at: new Date().toISOString(),
+    machine: describeMachine(),
+    database,
+    plan: { ...plan, rounds },
+    start,
+    memory,
+    scenarios: chosen.map((scenario) => toRow(scenario, measured.get(scenario.name) ?? [])),
+  }
+}
+
+/** Seconds of the first `npm start` in an empty folder, and of the middle one of three more. */
+async function measureStart(
+  dataDir: string,
+  port: number,
+): Promise<{ first: number; later: number }> {
+  const sandboxPort = String(await freePort())
+  const start = async (): Promise<number> => {
+    const service = await startService({
+      dataDir,
+      port,
+      byNpm: true,
+      environment: { PORTREEVE_SANDBOX_PORT: sandboxPort },
+    })
+    await service.stop()
+    return service.readySeconds
+  }
+  const first = await start()
+  const later: number[] = []
+  for (let time = 0; time < (values.quick ? 1 : 3); time++) later.push(await start())
+  return { first, later: median(later) }
+}
+
+async function freePort(): Promise<number> {
+  return await new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,76 @@
+/** What is measured, against what, and how far it has to get (the floor) and should get (the aim). */
+
+export type Reference = 'constant_302' | 'inserts' | 'dispatch'
+
+export type Scenario = {
+  name: string
+  says: string
+  reference: Reference
+  floor: number
+  aim: number
+}
+
+export const references: Readonly<Record<Reference, string>> = {
+  constant_302: 'bare node:http answering a constant 302',
+  inserts: 'durable inserts of one row through the same driver and pool',
+  dispatch: 'undici dispatch of the same requests to the same receivers',
+}
+
+/** In the order of a round: cross_auth leaves codes behind that exchange can use. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: 'start',
+    says: 'login_redirect to a network',
+    reference: 'constant_302',
+    floor: 0.3,
+    aim: 0.45,
+  },
+  {
+    name: 'cross_auth',
+    says: 'a known player with a fresh platform ticket',
+    reference: 'inserts',
+    floor: 0.1,
+    aim: 0.2,
+  },
+  {
+    name: 'exchange',
+    says: 'a code becomes a JWT and a refresh token',
+    reference: 'inserts',
+    floor: 0.25,
+    aim: 0.4,
+  },
+  {
+    name: 'refresh',
+    says: 'a refresh token becomes the next one',
+    reference: 'inserts',
+    floor: 0.3,
+    aim: 0.45,
+  },
+  {
+    name: 'chain',
+    says: 'start, simulated network, callback, exchange',
+    reference: 'inserts',
+    floor: 0.06,
+    aim: 0.12,
+  },
+  {
+    name: 'create',
+    says: 'a virtual currency package',
+    reference: 'inserts',
+    floor: 0.25,
+    aim: 0.5,
+  },
+  {
+    name: 'webhooks',
+    says: 'from the decline of a payment to the 204 of its receiver',
+    reference: 'dispatch',
+    floor: 0.3,
+    aim: 0.5,
+  },
+]
+
+/** Resident memory of the service process in MiB. */
+export const memoryMost = { idle: 150, load: 400 }
+
+/** Seconds from `npm start` until the service is ready. */
+export const startMost = { first: 8, later: 3 }

@@ -1,0 +1,56 @@
+/** A process that stands in for the platform, the network and the merchants' receivers. */
+import { answerCalls } from '../child.ts'
+import { type Measured, summary } from '../measure.ts'
+import type { Sample } from '../references/dispatch.ts'
+import { type Handle, listen } from './answers.ts'
+import { discord } from './discord.ts'
+import { type Arrivals, startReceivers, startTally } from './receivers.ts'
+import { steam } from './steam.ts'
+
+export type StandIns = { port: number; receivers: number[]; tallyPort: number }
+
+const arrivals: Arrivals = { total: 0, isCounting: false, at: [], tookMs: [] }
+let samples = new Map<number, Sample>()
+let countsFrom = 0
+
+const routes: Readonly<Record<string, Handle>> = { ...steam, ...discord }
+
+const answer: Handle = (request, response) => {
+  const path = (request.url ?? '').split('?', 1)[0] ?? ''
+  const handle = routes[path]
+  if (handle) return handle(request, response)
+  response.writeHead(404, { 'Content-Length': 0 })
+  response.end()
+}
+
+answerCalls({
+  /** Listens; the receivers have a port each. */
+  listen: async ({ receivers }: { receivers: number }): Promise<StandIns> => {
+    const started = await startReceivers(receivers, arrivals)
+    samples = started.samples
+    return {
+      port: await listen(answer),
+      receivers: started.ports,
+      tallyPort: await startTally(arrivals),
+    }
+  },
+  /** Begins to count arrivals after the warm-up. */
+  beginCount: ({ warmUpMs }: { warmUpMs: number }): void => {
+    countsFrom = Number(process.hrtime.bigint() / 1000n) / 1000 + warmUpMs
+    Object.assign(arrivals, { isCounting: true, at: [], tookMs: [] })
+  },
+  /** Ends the count and answers what arrived in so many seconds after the warm-up. */
+  endCount: ({ seconds }: { seconds: number }): Measured => {
+    arrivals.isCounting = false
+    const until = countsFrom + seconds * 1000
+    const times = arrivals.tookMs.filter((_, index) => {
+      const at = arrivals.at[index] ?? 0
+      return at >= countsFrom && at < until
+    })
+    return summary(times, seconds)
+  },
+  /** The first request that each receiver got. */
+  samples: (): Sample[] => [...samples.values()],
+  /** All that ever arrived. */
+  total: (): number => arrivals.total,
+})

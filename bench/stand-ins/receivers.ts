@@ -1,0 +1,75 @@
+/** Merchants' receivers: they answer 204, count, and read from the body when the decline was sent. */
+import { createServer, type Socket } from 'node:net'
+import type { Sample } from '../references/dispatch.ts'
+import { listen } from './answers.ts'
+
+/** What they have had: all of it, and while a count is on the arrival of each. */
+export type Arrivals = { total: number; isCounting: boolean; at: number[]; tookMs: number[] }
+
+const tallyMs = 4
+
+/** Starts a number of receivers and answers their ports and the first request of each. */
+export const startReceivers = async (
+  amount: number,
+  arrivals: Arrivals,
+): Promise<{ ports: number[]; samples: Map<number, Sample> }> => {
+  const samples = new Map<number, Sample>()
+  const ports: number[] = []
+  for (let index = 0; index < amount; index++) {
+    const port: number = await listen((request, response) => {
+      let body = ''
+      request.setEncoding('utf8').on('data', (chunk: string) => {
+        body += chunk
+      })
+      request.on('end', () => {
+        response.writeHead(204)
+        response.end()
+        note(arrivals, body)
+        if (!samples.has(port))
+          samples.set(port, sample(port, request.rawHeaders, request.url, body))
+      })
+    })
+    ports.push(port)
+  }
+  return { ports, samples }
+}
+
+/** Listens for whoever wants to follow the total, and tells it every few milliseconds. */
+export const startTally = (arrivals: Arrivals): Promise<number> =>
+  new Promise((resolve) => {
+    const followers = new Set<Socket>()
+    const server = createServer((socket) => {
+      followers.add(socket)
+      socket.on('error', () => {})
+      socket.once('close', () => followers.delete(socket))
+      socket.write(`${arrivals.total}\n`)
+    })
+    let told = 0
+    setInterval(() => {
+      if (told === arrivals.total) return
+      told = arrivals.total
+      for (const socket of followers) socket.write(`${told}\n`)
+    }, tallyMs)
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
+  })
+
+const note = (arrivals: Arrivals, body: string): void => {
+  arrivals.total++
+  if (!arrivals.isCounting) return
+  // The clock is the machine's, so the time of another process can be compared.
+  const now = process.hrtime.bigint()
+  const [, sentAt] = /"at (\d+)"/.exec(body) ?? []
+  if (sentAt === undefined) return
+  arrivals.at.push(Number(now / 1000n) / 1000)
+  arrivals.tookMs.push(Number(now - BigInt(sentAt)) / 1e6)
+}
+
+const sample = (port: number, raw: string[], path = '/', body = ''): Sample => {
+  const headers: Record<string, string> = {}
+  for (let index = 0; index < raw.length; index += 2) {
+    const name = raw[index]?.toLowerCase() ?? ''
+    if (!['host', 'connection', 'content-length'].includes(name))
+      headers[name] = raw[index + 1] ?? ''
+  }
+  return { origin: `http://127.0.0.1:${port}`, path, headers, body }
+}

@@ -17,15 +17,16 @@ export type Deadlines = {
 }
 
 const tickMs = 20
-const slotCount = 512
 const nobody: Expiring = { expire() {} }
 
 /**
  * Makes a wheel with a slot per 20 ms. Setting and cancelling relink a ring: a Set would hash
  * every call, and a timer per call costs twice as much. The timer runs only while a deadline is
  * set, and does not keep the process alive.
+ *
+ * @param slotCount slots of the wheel: limits beyond 20 ms times this many take more than a turn
  */
-export function deadlines(): Deadlines {
+export function deadlines(slotCount = 512): Deadlines {
   const slots = Array.from({ length: slotCount }, () => link(nobody, 0))
   let timer: NodeJS.Timeout | undefined
   let startedAt = 0

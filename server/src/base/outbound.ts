@@ -2,12 +2,17 @@
 import { Pool } from 'undici'
 import { addressGuard } from './address-guard.ts'
 import { deadlines } from './deadlines.ts'
-import { type OutboundAnswer, type OutboundCall, OutboundFailure } from './outbound-call.ts'
+import {
+  type OutboundAnswer,
+  type OutboundCall,
+  OutboundFailure,
+  type OutboundReason,
+} from './outbound-call.ts'
 import { exchange, type Origin } from './outbound-exchange.ts'
 import { connector, type Peer } from './outbound-socket.ts'
 import { type Resolve, resolver } from './resolver.ts'
 
-export { type OutboundAnswer, type OutboundCall, OutboundFailure }
+export { type OutboundAnswer, type OutboundCall, OutboundFailure, type OutboundReason }
 
 export type Outbound = {
   /**
@@ -52,7 +57,7 @@ export function outbound(options: OutboundOptions): Outbound {
   const wheel = deadlines()
   const origins = new Map<string, Origin>()
   const targets = new Map<string, Target>()
-  let isClosed = false
+  let closing: Promise<unknown> | undefined
 
   const connectorOf = connector({
     isAllowed: addressGuard(options),
@@ -91,15 +96,15 @@ export function outbound(options: OutboundOptions): Outbound {
 
   return {
     request(call) {
-      if (isClosed) return Promise.reject(new OutboundFailure('connect', 'the way out is closed'))
+      if (closing) return Promise.reject(new OutboundFailure('connect', 'the way out is closed'))
       const target = findTarget(call.url)
       if (target instanceof OutboundFailure) return Promise.reject(target)
       const { origin, path } = target
       return exchange(call, path, origins.get(origin) ?? openOrigin(origin), wheel)
     },
-    async close() {
-      isClosed = true
-      await Promise.all([...origins.values()].map(({ pool }) => pool.close()))
+    close() {
+      closing ??= Promise.all([...origins.values()].map(({ pool }) => pool.close()))
+      return closing.then(() => {})
     },
   }
 }

@@ -1,0 +1,408 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { createServer as createRawServer, type Server as RawServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { type OutboundOptions, type OutboundReason, outbound } from './outbound.ts'
+import type { Address, Resolve } from './resolver.ts'
+
+const certificates = join(import.meta.dirname, '..', '..', 'test', 'support', 'certificates')
+const cert = await readFile(join(certificates, 'receiver.cert.pem'), 'utf8')
+const key = await readFile(join(certificates, 'receiver.key.pem'), 'utf8')
+const loopback: Address = { address: '127.0.0.1', family: 4 }
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+async function listen(t: TestContext, server: Server | RawServer): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.close()
+    if ('closeAllConnections' in server) server.closeAllConnections()
+  })
+  const address = server.address()
+  assert(address && typeof address === 'object')
+  return address.port
+}
+
+/** A receiver that counts its connections, and the way out to it. */
+async function setUp(t: TestContext, answer: Answer, options: Partial<OutboundOptions> = {}) {
+  const server = createServer(answer)
+  const sockets: Socket[] = []
+  server.on('connection', (socket: Socket) => sockets.push(socket))
+  const port = await listen(t, server)
+  const out = way(t, options)
+  return { url: `http://127.0.0.1:${port}`, port, sockets, out }
+}
+
+function way(t: TestContext, options: Partial<OutboundOptions> = {}) {
+  const out = outbound({ allowLoopback: true, ...options })
+  t.after(() => out.close())
+  return out
+}
+
+/** The receiver's side of the only connection is closed, in whatever manner. */
+async function ended([socket, ...others]: Socket[]): Promise<void> {
+  assert(socket)
+  assert.equal(others.length, 0)
+  const gone = Promise.withResolvers<void>()
+  socket.on('error', () => {}).once('close', gone.resolve)
+  if (!socket.closed) await gone.promise
+}
+
+const fails = (call: Promise<unknown>, reason: OutboundReason) =>
+  assert.rejects(call, { name: 'OutboundFailure', reason })
+
+const answering: Answer = (_request, response) => response.end('fine')
+
+test('a request arrives as it was given and its answer comes back whole', async (t) => {
+  const { url, out } = await setUp(t, (request, response) => {
+    const { method, url: path, headers } = request
+    let body = ''
+    request.setEncoding('utf8').on('data', (text) => {
+      body += text
+    })
+    request.on('end', () => {
+      response.setHeader('x-list', ['a', 'b'])
+      response.writeHead(418, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ method, path, headers, body }))
+    })
+  })
+  const answer = await out.request({
+    method: 'POST',
+    url: `${url}/a%20b?c=%C3%BC&d`,
+    headers: { 'content-type': 'text/plain', authorization: 'Signature 00' },
+    body: 'größe',
+  })
+  assert.equal(answer.status, 418)
+  assert.equal(answer.headers['content-type'], 'application/json')
+  assert.deepEqual(answer.headers['x-list'], ['a', 'b'])
+  assert.equal(answer.truncated, false)
+  assert.equal(answer.remoteAddress, '127.0.0.1')
+  assert(answer.durationMs > 0)
+  const seen = JSON.parse(answer.body.toString())
+  assert.equal(seen.method, 'POST')
+  assert.equal(seen.path, '/a%20b?c=%C3%BC&d')
+  assert.equal(seen.body, 'größe')
+  assert.equal(seen.headers.authorization, 'Signature 00')
+  assert.equal(seen.headers.host, new URL(url).host)
+  assert.equal(seen.headers['content-length'], '7')
+})
+
+test('a redirect is an answer and is not followed', async (t) => {
+  const seen: string[] = []
+  const { url, out } = await setUp(t, (request, response) => {
+    seen.push(request.url ?? '')
+    response.writeHead(302, { location: '/inside' }).end()
+  })
+  const answer = await out.request({ method: 'GET', url: `${url}/start` })
+  assert.equal(answer.status, 302)
+  assert.equal(answer.headers.location, '/inside')
+  assert.deepEqual(seen, ['/start'])
+})
+
+test('interim answers are passed over', async (t) => {
+  const { url, out } = await setUp(t, (_request, response) => {
+    response.writeProcessing()
+    response.writeEarlyHints({ link: '</a.css>; rel=preload' })
+    response.writeHead(201, { 'x-final': 'yes' }).end('done')
+  })
+  const answer = await out.request({ method: 'GET', url })
+  assert.equal(answer.status, 201)
+  assert.equal(answer.headers['x-final'], 'yes')
+  assert.equal(answer.headers.link, undefined)
+})
+
+/** Sends without end, as fast as the other side takes it. */
+const flood: Answer = (_request, response) => {
+  const block = Buffer.alloc(64 * 1024, 'x')
+  const pump = () => {
+    while (!response.destroyed && response.write(block));
+  }
+  response.on('drain', pump)
+  pump()
+}
+
+test('an endless answer fails at the limit and its connection is closed', async (t) => {
+  const { url, out, sockets } = await setUp(t, flood)
+  await fails(out.request({ method: 'GET', url, maxBytes: 100_000 }), 'too_large')
+  await ended(sockets)
+  assert((sockets[0]?.bytesWritten ?? 0) < 100_000_000)
+})
+
+test('an endless answer can be cut to its beginning', async (t) => {
+  const { url, out, sockets } = await setUp(t, flood)
+  const limits = { maxBytes: 100_000, onOversize: 'truncate' } as const
+  const answer = await out.request({ method: 'GET', url, ...limits })
+  assert.equal(answer.truncated, true)
+  assert.equal(answer.body.length, 100_000)
+  await ended(sockets)
+})
+
+test('an answer that announces too much is not read', async (t) => {
+  const { url, out } = await setUp(t, (_request, response) => {
+    response.writeHead(200, { 'content-length': 100 * 1024 * 1024 }).flushHeaders()
+  })
+  await fails(out.request({ method: 'GET', url }), 'too_large')
+})
+
+test('an answer of exactly the limit is whole', async (t) => {
+  const { url, out } = await setUp(t, (_request, response) => response.end('12345'))
+  for (const onOversize of ['fail', 'truncate'] as const) {
+    const answer = await out.request({ method: 'GET', url, maxBytes: 5, onOversize })
+    assert.equal(answer.body.toString(), '12345')
+    assert.equal(answer.truncated, false)
+  }
+  const cut = await out.request({ method: 'GET', url, maxBytes: 4, onOversize: 'truncate' })
+  assert.equal(cut.body.toString(), '1234')
+  assert.equal(cut.truncated, true)
+})
+
+test('headers without end fail', async (t) => {
+  const server = createRawServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      socket.write(`HTTP/1.1 200 OK\r\n${`x-more: ${'y'.repeat(1000)}\r\n`.repeat(1000)}`)
+    })
+  })
+  const port = await listen(t, server)
+  await fails(way(t).request({ method: 'GET', url: `http://127.0.0.1:${port}` }), 'too_large')
+})
+
+test('a dripping answer ends at the limit of the whole exchange', async (t) => {
+  const { url, out, sockets } = await setUp(t, (_request, response) => {
+    const drip = setInterval(() => response.write('x'), 100)
+    response.on('close', () => clearInterval(drip))
+  })
+  const startedAt = performance.now()
+  await fails(out.request({ method: 'GET', url, timeoutMs: 450 }), 'timeout')
+  const waited = performance.now() - startedAt
+  assert(waited >= 450 && waited < 2000, `${waited} ms`)
+  await ended(sockets)
+})
+
+test('a receiver that never begins to answer ends at the limit for headers', async (t) => {
+  const { url, out } = await setUp(t, () => {})
+  const startedAt = performance.now()
+  await fails(out.request({ method: 'POST', url, headersTimeoutMs: 100 }), 'timeout')
+  assert(performance.now() - startedAt < 2000)
+})
+
+test('the limit for headers does not cut a body that takes longer', async (t) => {
+  const { url, out } = await setUp(t, (_request, response) => {
+    response.write('begin ')
+    setTimeout(() => response.end('end'), 250)
+  })
+  const answer = await out.request({ method: 'GET', url, headersTimeoutMs: 150 })
+  assert.equal(answer.body.toString(), 'begin end')
+})
+
+test('a request given up while it waits for a connection is never sent', async (t) => {
+  const seen: string[] = []
+  const held = Promise.withResolvers<ServerResponse>()
+  const answer: Answer = (request, response) => {
+    seen.push(request.url ?? '')
+    if (request.url === '/slow') held.resolve(response)
+    else response.end()
+  }
+  const { url, out } = await setUp(t, answer, { connectionsPerOrigin: 1 })
+  const slow = out.request({ method: 'GET', url: `${url}/slow` })
+  const response = await held.promise
+  await fails(out.request({ method: 'POST', url: `${url}/late`, timeoutMs: 50 }), 'timeout')
+  response.end()
+  await slow
+  await out.request({ method: 'GET', url: `${url}/next` })
+  assert.deepEqual(seen, ['/slow', '/next'])
+})
+
+test('a signal ends the call with its reason', async (t) => {
+  const arrived = Promise.withResolvers<void>()
+  const { url, out, sockets } = await setUp(t, () => arrived.resolve())
+  const controller = new AbortController()
+  const call = out.request({ method: 'GET', url, signal: controller.signal })
+  await arrived.promise
+  const reason = new Error('no longer wanted')
+  controller.abort(reason)
+  await assert.rejects(call, reason)
+  await ended(sockets)
+  await assert.rejects(out.request({ method: 'GET', url, signal: controller.signal }), reason)
+})
+
+test('connections are kept and used again, up to the limit per origin', async (t) => {
+  const { url, out, sockets } = await setUp(t, answering, { connectionsPerOrigin: 3 })
+  for (let call = 0; call < 9; call++) await out.request({ method: 'POST', url, body: 'x' })
+  // A call made in the moment its forerunner is answered may find that connection not yet free.
+  assert(sockets.length <= 2)
+  const calls = Array.from({ length: 30 }, () => out.request({ method: 'GET', url }))
+  for (const { status } of await Promise.all(calls)) assert.equal(status, 200)
+  assert.equal(sockets.length, 3)
+})
+
+test('closing waits for calls under way and refuses new ones', async (t) => {
+  const held = Promise.withResolvers<ServerResponse>()
+  const { url, out } = await setUp(t, (_request, response) => held.resolve(response))
+  const call = out.request({ method: 'GET', url })
+  const response = await held.promise
+  const closed = out.close()
+  await fails(out.request({ method: 'GET', url }), 'connect')
+  response.end('fine')
+  assert.equal((await call).body.toString(), 'fine')
+  await closed
+})
+
+test('a refused port, a broken connection and foreign words are told apart', async (t) => {
+  const server = createRawServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', (data) => {
+      if (data.toString().startsWith('GET /break')) socket.destroy()
+      else socket.end('220 mail.example ESMTP\r\n')
+    })
+  })
+  const port = await listen(t, server)
+  const out = way(t)
+  await fails(out.request({ method: 'GET', url: `http://127.0.0.1:${port}/break` }), 'reset')
+  await fails(out.request({ method: 'GET', url: `http://127.0.0.1:${port}/mail` }), 'reset')
+  server.close()
+  await once(server, 'close')
+  await fails(out.request({ method: 'GET', url: `http://127.0.0.1:${port}/` }), 'connect')
+})
+
+test('a name that does not exist fails as such', async (t) => {
+  const url = 'https://receiver.invalid/hook'
+  await fails(way(t).request({ method: 'GET', url }), 'dns')
+})
+
+const badUrls = ['nonsense', '', 'ftp://127.0.0.1/', 'file:///etc/passwd', '/path', 'http://']
+
+for (const url of [...badUrls, 'http://user@127.0.0.1/', 'http://:pw@127.0.0.1/']) {
+  test(`the address ${url || 'nothing'} is refused`, (t) =>
+    fails(way(t).request({ method: 'GET', url }), 'bad_url'))
+}
+
+test('a header that would begin another one is refused', async (t) => {
+  const { url, out, sockets } = await setUp(t, answering)
+  const headers = { 'x-name': 'a\r\nx-other: b' }
+  await fails(out.request({ method: 'GET', url, headers }), 'bad_url')
+  assert.equal(sockets.length, 0)
+})
+
+const spellings = ['127.0.0.1', '127.1', '0x7f.0.0.1', '0177.0.0.1', '2130706433', '0x7f000001']
+
+for (const host of [...spellings, '[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', 'localhost']) {
+  test(`${host} is refused where loopback is not allowed`, async (t) => {
+    const { port, out, sockets } = await setUp(t, answering, { allowLoopback: false })
+    for (const scheme of ['http', 'https']) {
+      const url = `${scheme}://${host}:${port}/`
+      await fails(out.request({ method: 'GET', url }), 'address_refused')
+    }
+    assert.equal(sockets.length, 0)
+  })
+}
+
+for (const host of ['10.0.0.1', '169.254.169.254', '[fd00:ec2::254]', '[64:ff9b::a00:1]', '0']) {
+  test(`${host} is refused although loopback is allowed`, (t) =>
+    fails(way(t).request({ method: 'GET', url: `https://${host}/` }), 'address_refused'))
+}
+
+test('a name that changes its address after the check gains nothing', async (t) => {
+  const answers: Address[][] = [[{ address: '192.0.2.1', family: 4 }], [loopback]]
+  let questions = 0
+  const resolve: Resolve = async () => answers[Math.min(questions++, 1)] ?? []
+  // The documentation network stands for the public internet: nothing answers there.
+  const options = { allowLoopback: false, allowedNetworks: ['192.0.2.0/24'], resolve }
+  const fast = { ...options, connectTimeoutMs: 100 }
+  const { port, out, sockets } = await setUp(t, answering, fast)
+  const url = `http://rebinding.example:${port}/`
+  await assert.rejects(out.request({ method: 'GET', url, timeoutMs: 1000 }), {
+    name: 'OutboundFailure',
+  })
+  assert.equal(questions, 1, 'the socket used the answer that was checked')
+  await fails(out.request({ method: 'GET', url }), 'address_refused')
+  assert.equal(sockets.length, 0)
+})
+
+test('every new connection checks the address again', async (t) => {
+  let address = loopback
+  const closing: Answer = (_request, response) => {
+    response.setHeader('connection', 'close')
+    response.end()
+  }
+  const { port, out, sockets } = await setUp(t, closing, { resolve: async () => [address] })
+  const url = `http://rebinding.example:${port}/`
+  await out.request({ method: 'GET', url })
+  address = { address: '169.254.169.254', family: 4 }
+  await fails(out.request({ method: 'GET', url }), 'address_refused')
+  assert.equal(sockets.length, 1)
+})
+
+test('of several addresses only those that may be called are tried', async (t) => {
+  const answers: Address[] = [{ address: '10.0.0.1', family: 4 }, loopback]
+  const { port, out } = await setUp(t, answering, { resolve: async () => answers })
+  const answer = await out.request({ method: 'GET', url: `http://mixed.example:${port}/` })
+  assert.equal(answer.remoteAddress, '127.0.0.1')
+})
+
+test('plain http never leaves for the public internet', async (t) => {
+  const resolve: Resolve = async () => [{ address: '8.8.8.8', family: 4 }]
+  const out = way(t, { resolve })
+  await fails(out.request({ method: 'GET', url: 'http://public.example/' }), 'address_refused')
+  await fails(out.request({ method: 'GET', url: 'http://8.8.8.8/' }), 'address_refused')
+})
+
+test('proxies of the environment are not used', async (t) => {
+  const proxy = createRawServer()
+  let visits = 0
+  proxy.on('connection', () => visits++)
+  const proxyUrl = `http://127.0.0.1:${await listen(t, proxy)}`
+  const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy', 'ALL_PROXY']
+  const before = names.map((name) => process.env[name])
+  for (const name of names) process.env[name] = proxyUrl
+  t.after(() => {
+    for (const [index, name] of names.entries()) {
+      if (before[index] === undefined) delete process.env[name]
+      else process.env[name] = before[index]
+    }
+  })
+  const { url, out } = await setUp(t, answering)
+  assert.equal((await out.request({ method: 'GET', url })).status, 200)
+  assert.equal(visits, 0)
+})
+
+async function secureSetUp(t: TestContext, options: Partial<OutboundOptions>) {
+  const server = createSecureServer({ cert, key }, answering)
+  server.on('tlsClientError', () => {})
+  const port = await listen(t, server)
+  const out = way(t, { resolve: async () => [loopback], ...options })
+  return { port, out }
+}
+
+test('a certificate is accepted for its name and its address', async (t) => {
+  const { port, out } = await secureSetUp(t, { caBundle: cert })
+  for (const host of ['receiver.example', '127.0.0.1']) {
+    const answer = await out.request({ method: 'GET', url: `https://${host}:${port}/` })
+    assert.equal(answer.body.toString(), 'fine')
+  }
+})
+
+test('a certificate of another name is refused', async (t) => {
+  const { port, out } = await secureSetUp(t, { caBundle: cert })
+  for (const host of ['other.example', 'receiver.example.evil.example', 'localhost']) {
+    await fails(out.request({ method: 'GET', url: `https://${host}:${port}/` }), 'tls')
+  }
+})
+
+test('a certificate that no known authority signed is refused', async (t) => {
+  const { port, out } = await secureSetUp(t, {})
+  await fails(out.request({ method: 'GET', url: `https://receiver.example:${port}/` }), 'tls')
+})
+
+test('a handshake that stalls ends at the limit for connections', async (t) => {
+  const port = await listen(t, createRawServer())
+  const out = way(t, { connectTimeoutMs: 100 })
+  const startedAt = performance.now()
+  await fails(out.request({ method: 'GET', url: `https://127.0.0.1:${port}/` }), 'timeout')
+  assert(performance.now() - startedAt < 2000)
+})

@@ -70,7 +70,7 @@ const answer = async (
     (await disturb(match.route, faults, gone.signal)) ?? (await match.route.handle(visit))
   if (outcome === 'silence') return
   if (outcome === 'hang up') {
-    req.destroy()
+    req.socket.destroy()
     return
   }
   return write(res, outcome)

@@ -34,9 +34,18 @@ export const parseTimestamp = (text: string): Instant | undefined => {
     return undefined
   }
   const instant = new Date(text)
-  return Number.isNaN(instant.getTime()) ? undefined : instant
+  // The offset can lead out of the years that have four digits, which neither ISO 8601 nor PostgreSQL writes.
+  return Number.isNaN(instant.getTime()) || instant.getUTCFullYear() > 9999 ? undefined : instant
 }
 
 /** The form of dates in webhook bodies and answers: `2026-01-05T10:00:00+00:00`, whole seconds. */
 export const formatTimestamp = (instant: Instant): string =>
   `${instant.toISOString().slice(0, 19)}+00:00`
+
+/** Reads an HTTP date in its one current form, `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7). */
+export const parseHttpDate = (text: string): Instant | undefined => {
+  if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text))
+    return undefined
+  const instant = new Date(text)
+  return Number.isNaN(instant.getTime()) ? undefined : instant
+}

@@ -17,6 +17,8 @@ export type Settings = {
   limits: boolean
   /** Stands for the operator in `refund_details.author` where a project names none. */
   supportAddress: string
+  /** Private networks in CIDR form that may be called; addresses are checked against them when saved. */
+  allowedNetworks?: readonly string[]
 }
 
 /** Everything an area may ask for; the `Pick` at its door says what it does ask for. */

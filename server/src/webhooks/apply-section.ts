@@ -1,0 +1,88 @@
+/** The webhooks part of `portreeve apply` and `export`. */
+import { closed, type Static, Type } from '../base/contract.ts'
+import { Problem } from '../base/problem.ts'
+import { type ApplySection, type Caller, type Deps, projectProblems } from '../projects/index.ts'
+import { EndpointBody } from './contract.ts'
+import {
+  addEndpoint,
+  changeEndpoint,
+  endpointViolations,
+  openSecrets,
+  type SettingsNeeds,
+} from './endpoint-settings.ts'
+import { type EndpointRow, listEndpoints } from './endpoints.sql.ts'
+
+const Section = Type.Object({ endpoints: Type.Array(EndpointBody, { maxItems: 50 }) }, closed)
+type Section = Static<typeof Section>
+
+type Needs = SettingsNeeds & Pick<Deps, 'sql'>
+
+/**
+ * The section `webhooks: {endpoints: […]}`. Endpoints are recognised by name, else by address; what the document does
+ * not name stays as it is. Secrets left out are made once and kept.
+ */
+export const webhooksSection = (deps: Needs): ApplySection => ({
+  name: 'webhooks',
+  schema: Section,
+  apply: (projectId, value, caller) =>
+    applyEndpoints(deps, projectId, (value as Section).endpoints, caller),
+  async read(projectId) {
+    const rows = await listEndpoints(deps.sql, projectId)
+    return rows.length === 0 ? undefined : { endpoints: rows.map(settingsOf) }
+  },
+})
+
+/** Brings a project's endpoints to what is given; answers one line for each change. */
+const applyEndpoints = async (
+  deps: Needs,
+  projectId: number,
+  endpoints: readonly EndpointBody[],
+  caller: Caller,
+): Promise<string[]> => {
+  const violations = endpoints.flatMap((endpoint, index) =>
+    endpointViolations(deps, endpoint).map(({ property, message }) => ({
+      property: `webhooks.endpoints[${index}].${property}`,
+      message,
+    })),
+  )
+  if (violations.length > 0) throw new Problem(projectProblems.invalid, { violations })
+  const changes: string[] = []
+  for (const wanted of endpoints) {
+    const present = await listEndpoints(deps.sql, projectId)
+    const found =
+      present.find(({ name }) => name !== null && name === wanted.name) ??
+      present.find(({ url }) => url === wanted.url)
+    const label = `webhook endpoint ${wanted.name ?? wanted.url}`
+    if (!found) {
+      await addEndpoint(deps, projectId, wanted, caller)
+      changes.push(`${label} added`)
+    } else if (!isAsWanted(deps, found, wanted)) {
+      await changeEndpoint(deps, projectId, found.endpoint_id, wanted, caller)
+      changes.push(`${label} changed`)
+    }
+  }
+  return changes
+}
+
+const isAsWanted = (deps: Needs, row: EndpointRow, wanted: EndpointBody): boolean => {
+  const { secret, standard_secret, ...fields } = wanted
+  const settings: Record<string, unknown> = { ...settingsOf(row) }
+  const isSame = Object.entries(fields).every(
+    ([name, value]) => JSON.stringify(settings[name] ?? null) === JSON.stringify(value),
+  )
+  if (!isSame || (secret === undefined && standard_secret === undefined)) return isSame
+  const secrets = openSecrets(deps, row)
+  return (
+    secrets.signature === (secret ?? secrets.signature) &&
+    secrets.standard === (standard_secret ?? secrets.standard)
+  )
+}
+
+const settingsOf = (row: EndpointRow): EndpointBody => ({
+  ...(row.name === null ? {} : { name: row.name }),
+  url: row.url,
+  ...(row.types === null ? {} : { types: row.types as NonNullable<EndpointBody['types']> }),
+  is_enabled: row.is_enabled,
+  timeout_ms: row.timeout_ms,
+  max_in_flight: row.max_in_flight,
+})

@@ -1,0 +1,53 @@
+/** What the webhook calls have in common as HTTP. */
+import { closed, IdText, Problem, Type } from '../base/contract.ts'
+import type { FastifyReply, FastifyRequest } from '../base/http.ts'
+import { parseId } from '../base/ids.ts'
+import type { Deps } from '../projects/index.ts'
+import { DeliveryId, problems } from './contract.ts'
+import type { SettingsNeeds } from './endpoint-settings.ts'
+
+export type WebhookNeeds = SettingsNeeds &
+  Pick<Deps, 'sql' | 'admission'> & {
+    /** Told after a commit that a project may have something to send. */
+    nudge(projectId: number): void
+  }
+
+export const webhookPath = '/api/v2/project/:project_id/admin/webhook'
+
+export const EndpointPath = Type.Object({ project_id: IdText, endpoint_id: IdText }, closed)
+export const DeliveryPath = Type.Object({ project_id: IdText, delivery_id: DeliveryId }, closed)
+
+export const NoQuery = Type.Object({}, closed)
+
+export const RepeatHeaders = Type.Object({
+  'Idempotency-Key': Type.Optional(
+    Type.String({
+      description: 'Repeated calls with the same key and body get the same answer for 24 hours',
+    }),
+  ),
+})
+
+/** What the API page says about a call. */
+export const about = (operationId: string, summary: string, description?: string) => ({
+  tags: ['Webhooks'],
+  operationId,
+  summary,
+  ...(description === undefined ? {} : { description }),
+  security: [{ apiKey: [] }],
+})
+
+/** Lets a call come without a body where all its fields may be left out. */
+export const allowNoBody = async (request: FastifyRequest): Promise<void> => {
+  request.body ??= {}
+}
+
+/** An endpoint id of a path. Throws 404 for one that nobody can have. */
+export const endpointIdOf = (text: string): number => {
+  const id = parseId(text)
+  if (id === undefined) throw new Problem(problems.endpoint_not_found)
+  return id
+}
+
+/** Answers with JSON text that is already written down. */
+export const sendJson = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.code(status).type('application/json; charset=utf-8').send(text)

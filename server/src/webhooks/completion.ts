@@ -1,0 +1,138 @@
+/** Stores results in batches: what is collected while one statement runs goes with the next. */
+import { isUnavailable, type Sql } from '../base/database.ts'
+import type { Log } from '../base/log.ts'
+import { backOff } from './beat.ts'
+import { type Completion, completeDeliveries, type Fence, shardOf } from './engine.sql.ts'
+import { type Lane, letGo } from './lane.ts'
+import type { Timing } from './timing.ts'
+
+/** A result, and the lane that holds its delivery until it is stored. */
+export type Result = { lane: Lane; epoch: number; completion: Completion }
+
+export type Completions = {
+  add(projectId: number, result: Result): void
+  /** Results not yet stored: the engine fetches no more when there are too many. */
+  unstored(): number
+  /** Waits until all is stored, at most so many milliseconds. */
+  drain(limitMs: number): Promise<void>
+}
+
+export type CompletionsOptions = {
+  sql: Sql
+  log: Log
+  timing: Timing
+  workerId: string
+  /** After a batch: those that counted, and those that another owner had already ended. */
+  onStored(projectId: number, stored: readonly Result[], lost: readonly Result[]): void
+}
+
+const largestBatch = 500
+// More statements at once than this only take turns on the database's cores.
+const statementsAtOnce = 4
+
+/** The collector of one process. */
+export const completions = (options: CompletionsOptions): Completions => {
+  const { sql, log, timing, workerId, onStored } = options
+  const waiting = new Map<number, Result[]>()
+  const batchLimits = new Map<number, number>()
+  const busy = new Set<number>()
+  let count = 0
+  let timer: NodeJS.Timeout | undefined
+  let whenEmpty: (() => void) | undefined
+
+  const store = async (projectId: number, batch: readonly Result[]): Promise<void> => {
+    const rows = await completeDeliveries(
+      sql,
+      projectId,
+      fenceOf(workerId, batch),
+      batch.map(({ completion }) => completion),
+      batch.every(({ completion }) => completion.outcome === 'delivered'),
+    )
+    const kept = new Set(rows.map((row) => `${row.endpoint_id}/${row.event_id}`))
+    const [stored, lost]: [Result[], Result[]] = [[], []]
+    for (const result of batch) {
+      const { endpointId, eventId } = result.completion
+      letGo(result.lane, eventId)
+      if (kept.has(`${endpointId}/${eventId}`)) stored.push(result)
+      else lost.push(result)
+    }
+    count -= batch.length
+    onStored(projectId, stored, lost)
+  }
+
+  /** After a failure: all again when the database was away, else in halves until the culprit is alone. */
+  const recover = (projectId: number, batch: Result[], error: unknown): void => {
+    if (!isUnavailable(error)) {
+      log.error({ err: error, project_id: projectId }, 'results could not be stored')
+      if (batch.length === 1) {
+        // It stays held: sent once more after a restart, but not again and again until then.
+        count -= 1
+        return
+      }
+      batchLimits.set(projectId, Math.ceil(batch.length / 2))
+    }
+    waiting.set(projectId, [...batch, ...(waiting.get(projectId) ?? [])])
+  }
+
+  const work = async (projectId: number): Promise<void> => {
+    busy.add(projectId)
+    let failures = 0
+    for (let results = waiting.get(projectId); results?.length; results = waiting.get(projectId)) {
+      const batch = results.splice(0, batchLimits.get(projectId) ?? largestBatch)
+      try {
+        await store(projectId, batch)
+        failures = 0
+        batchLimits.delete(projectId)
+      } catch (error) {
+        recover(projectId, batch, error)
+        failures += 1
+        await backOff(failures)
+      }
+    }
+    waiting.delete(projectId)
+    busy.delete(projectId)
+    if (count === 0) whenEmpty?.()
+    flush()
+  }
+
+  const flush = (): void => {
+    timer = undefined
+    for (const projectId of waiting.keys()) {
+      if (busy.size >= statementsAtOnce) return
+      if (!busy.has(projectId)) void work(projectId)
+    }
+  }
+
+  return {
+    add(projectId, result) {
+      const results = waiting.get(projectId)
+      if (results) results.push(result)
+      else waiting.set(projectId, [result])
+      count += 1
+      if ((results?.length ?? 1) >= largestBatch) flush()
+      else timer ??= setTimeout(flush, timing.flushMs)
+    },
+    unstored: () => count,
+    async drain(limitMs) {
+      clearTimeout(timer)
+      flush()
+      if (count === 0) return
+      await new Promise<void>((resolve) => {
+        const limit = setTimeout(resolve, limitMs)
+        whenEmpty = () => {
+          clearTimeout(limit)
+          resolve()
+        }
+      })
+    },
+  }
+}
+
+const fenceOf = (owner: string, batch: readonly Result[]): Fence => {
+  const epochs = new Map<number, number>()
+  for (const { epoch, completion } of batch) {
+    const shard = shardOf(completion.endpointId)
+    epochs.set(shard, Math.max(epoch, epochs.get(shard) ?? 0))
+  }
+  return { owner, shards: [...epochs.keys()], epochs: [...epochs.values()] }
+}

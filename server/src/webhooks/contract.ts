@@ -1,0 +1,249 @@
+/** What the project's webhook calls promise: endpoints, deliveries, dead letters, and their problems. */
+import {
+  closed,
+  defineProblems,
+  IdNumber,
+  IdText,
+  nullable,
+  type Static,
+  Timestamp,
+  Type,
+} from '../base/contract.ts'
+
+export const problems = defineProblems('webhooks', {
+  endpoint_not_found: [404, 4001, 'No such webhook endpoint'],
+  delivery_not_found: [404, 4001, 'No such delivery'],
+  endpoint_off: [409, 1025, 'The endpoint is disabled or deleted'],
+  too_many_endpoints: [409, 1025, 'The project has as many endpoints as it can have'],
+})
+
+const typeNames = [
+  'ps_declined',
+  'cancel_subscription',
+  'afs_reject',
+  'order_paid',
+  'refund',
+  'partial_refund',
+] as const
+
+export const TypeName = Type.Enum(typeNames)
+export type TypeName = Static<typeof TypeName>
+
+const fields = {
+  url: Type.String({
+    minLength: 1,
+    maxLength: 2048,
+    description:
+      'Where notifications are posted: https, public; in development also http on loopback',
+  }),
+  name: nullable(
+    Type.String({ minLength: 1, maxLength: 200, description: 'Unique in the project' }),
+  ),
+  types: nullable(
+    Type.Array(TypeName, {
+      minItems: 1,
+      maxItems: typeNames.length,
+      uniqueItems: true,
+      description: 'The types it hears of; all when null',
+    }),
+  ),
+  is_enabled: Type.Boolean({
+    description: 'While false its deliveries are parked: kept, and sent once it is true again',
+  }),
+  timeout_ms: Type.Integer({
+    minimum: 1000,
+    maximum: 15_000,
+    description: 'How long to wait for the headers of the answer; default 3000',
+  }),
+  max_in_flight: Type.Integer({
+    minimum: 1,
+    maximum: 64,
+    description: 'How many requests it gets at once, at most; default 16',
+  }),
+}
+
+const givenSecrets = {
+  secret: Type.Optional(
+    Type.String({
+      pattern: '^[\\x21-\\x7e]{6,255}$',
+      description:
+        '6 to 255 printable ASCII characters without blanks: the secret of the Signature header',
+    }),
+  ),
+  standard_secret: Type.Optional(
+    Type.String({
+      pattern: '^whsec_[A-Za-z0-9+/]{32,88}={0,2}$',
+      description: 'whsec_ and 24 to 64 bytes in Base64: the secret of Standard Webhooks',
+    }),
+  ),
+}
+
+const optional = {
+  types: Type.Optional(fields.types),
+  is_enabled: Type.Optional(fields.is_enabled),
+  timeout_ms: Type.Optional(fields.timeout_ms),
+  max_in_flight: Type.Optional(fields.max_in_flight),
+}
+
+/** The single endpoint of `…/admin/webhook`. Secrets left out are made, or kept where there are some. */
+export const WebhookBody = Type.Object({ url: fields.url, ...optional, ...givenSecrets }, closed)
+export type WebhookBody = Static<typeof WebhookBody>
+
+export const EndpointBody = Type.Object(
+  { url: fields.url, name: Type.Optional(fields.name), ...optional, ...givenSecrets },
+  closed,
+)
+export type EndpointBody = Static<typeof EndpointBody>
+
+export const EndpointPatch = Type.Object(
+  { url: Type.Optional(fields.url), name: Type.Optional(fields.name), ...optional },
+  closed,
+)
+export type EndpointPatch = Static<typeof EndpointPatch>
+
+export const RotateBody = Type.Object(
+  {
+    ...givenSecrets,
+    only: Type.Optional(
+      Type.Enum(['signature', 'standard'], { description: 'Rotates one of the two secrets only' }),
+    ),
+    overlap_seconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 2_592_000,
+        description: 'How long the secrets before keep signing too; default 86400',
+      }),
+    ),
+  },
+  closed,
+)
+export type RotateBody = Static<typeof RotateBody>
+
+export const EndpointAnswer = Type.Object({
+  endpoint_id: IdNumber,
+  name: fields.name,
+  url: fields.url,
+  types: fields.types,
+  is_default: Type.Boolean({ description: 'Whether it is the one of …/admin/webhook' }),
+  is_enabled: fields.is_enabled,
+  disabled_reason: Type.Optional(
+    Type.String({ description: '`gone` where the receiver answered 410' }),
+  ),
+  timeout_ms: fields.timeout_ms,
+  max_in_flight: fields.max_in_flight,
+  rotation_ends_at: Type.Optional(Timestamp),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  secret: Type.Optional(
+    Type.String({ description: 'Shown once, where it was made here rather than given' }),
+  ),
+  standard_secret: Type.Optional(
+    Type.String({ description: 'Shown once, where it was made here rather than given' }),
+  ),
+})
+export type EndpointAnswer = Static<typeof EndpointAnswer>
+
+export const deliveryStatuses = ['pending', 'retrying', 'parked', 'delivered', 'dead'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+export const DeliveryId = Type.String({
+  pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,15}$',
+  description: 'a delivery id: the event id, a hyphen, the endpoint id',
+})
+
+const receiver = Type.Object(
+  { code: Type.Optional(Type.String()), message: Type.Optional(Type.String()) },
+  { ...closed, description: 'From the answer’s `{"error": {"code", "message"}}`' },
+)
+
+const result = {
+  status: Type.Optional(Type.Integer({ description: 'HTTP status of the answer' })),
+  failure: Type.Optional(
+    Type.String({ description: 'Why no answer came: timeout, dns, tls, connect …' }),
+  ),
+  receiver: Type.Optional(receiver),
+}
+
+export const DeliveryAnswer = Type.Object({
+  delivery_id: DeliveryId,
+  event_id: Type.String({ format: 'uuid', description: 'Sent as webhook-id, in every attempt' }),
+  endpoint_id: IdNumber,
+  type: Type.String(),
+  is_test: Type.Optional(Type.Boolean()),
+  status: Type.Enum(deliveryStatuses),
+  created_at: Timestamp,
+  attempts: Type.Integer(),
+  next_attempt_at: Type.Optional(Timestamp),
+  last_attempt_at: Type.Optional(Timestamp),
+  last_status: Type.Optional(Type.Integer()),
+  last_failure: Type.Optional(Type.String()),
+})
+
+export const AttemptAnswer = Type.Object({
+  attempt: Type.Integer(),
+  is_replay: Type.Optional(Type.Boolean()),
+  outcome: Type.Enum(['delivered', 'retry', 'dead', 'parked']),
+  started_at: Timestamp,
+  duration_ms: Type.Integer(),
+  ...result,
+  response: Type.Optional(
+    Type.String({ description: 'The first 4 KiB of the answer, as text: foreign, to be escaped' }),
+  ),
+})
+
+export const DeliveryDetail = Type.Object({
+  ...DeliveryAnswer.properties,
+  body: Type.String({ description: 'The exact text that is signed and sent' }),
+  attempt_list: Type.Array(AttemptAnswer),
+})
+
+export const DeadLetterAnswer = Type.Object({
+  delivery_id: DeliveryId,
+  event_id: Type.String({ format: 'uuid' }),
+  endpoint_id: IdNumber,
+  type: Type.String(),
+  reason: Type.Enum(['refused', 'exhausted', 'endpoint_deleted']),
+  died_at: Timestamp,
+  attempts: Type.Integer(),
+  ...result,
+})
+
+const paging = {
+  endpoint_id: Type.Optional(IdText),
+  type: Type.Optional(TypeName),
+  limit: Type.Optional(
+    Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100' }),
+  ),
+  cursor: Type.Optional(DeliveryId),
+}
+
+export const DeliveryQuery = Type.Object(
+  {
+    ...paging,
+    status: Type.Optional(Type.Enum(deliveryStatuses)),
+    event_id: Type.Optional(Type.String({ format: 'uuid' })),
+  },
+  closed,
+)
+export type DeliveryQuery = Static<typeof DeliveryQuery>
+
+export const DeadLetterQuery = Type.Object(paging, closed)
+export type DeadLetterQuery = Static<typeof DeadLetterQuery>
+
+export const TestBody = Type.Object(
+  {
+    type: Type.Optional(
+      Type.Enum(['ps_declined', 'cancel_subscription'], { description: 'Default ps_declined' }),
+    ),
+    endpoint_id: Type.Optional(IdNumber),
+    user_id: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 255, description: 'Default `test-user`' }),
+    ),
+  },
+  closed,
+)
+export type TestBody = Static<typeof TestBody>
+
+/** A page, newest first; `next_cursor` is there while there may be more, even where the page is short. */
+export const pageOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
+  Type.Object({ items: Type.Array(item), next_cursor: Type.Optional(DeliveryId) })

@@ -1,0 +1,191 @@
+/** Deliveries as they are shown: their state is told by the tables they are in. */
+import { formatTimestamp } from '../base/clock.ts'
+import { Problem, type Static } from '../base/contract.ts'
+import type { Query, Sql } from '../base/database.ts'
+import { parseId } from '../base/ids.ts'
+import type {
+  AttemptAnswer,
+  DeadLetterAnswer,
+  DeadLetterQuery,
+  DeliveryAnswer,
+  DeliveryDetail,
+  DeliveryQuery,
+  DeliveryStatus,
+} from './contract.ts'
+import { problems } from './contract.ts'
+import type { AttemptRow, DeadLetterRow, DeliveryRow } from './deliveries.sql.ts'
+import * as store from './deliveries.sql.ts'
+
+type DeliveryKey = { eventId: string; endpointId: number }
+type Page<T> = { items: T[]; next_cursor?: string }
+
+const leastEvent = '00000000-0000-0000-0000-000000000000'
+const greatestEvent = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const usualLimit = 50
+// With a filter that no key serves, a page looks at so many deliveries and then says where to go on.
+const examinedAtOnce = 1000
+
+/** The id of a delivery: its event's and its endpoint's. */
+export const deliveryId = (row: { event_id: string; endpoint_id: number }): string =>
+  `${row.event_id}-${row.endpoint_id}`
+
+/** Reads a delivery id. Throws 404 for an endpoint id that cannot be one. */
+export const parseDeliveryId = (id: string): DeliveryKey => {
+  const endpointId = parseId(id.slice(37))
+  if (endpointId === undefined) throw new Problem(problems.delivery_not_found)
+  return { eventId: id.slice(0, 36), endpointId }
+}
+
+/** A page of deliveries, newest event first. */
+export const pageDeliveries = async (
+  sql: Sql,
+  projectId: number,
+  query: DeliveryQuery,
+): Promise<Page<Static<typeof DeliveryAnswer>>> => {
+  const limit = Number(query.limit ?? usualLimit)
+  const cursor = query.cursor === undefined ? undefined : parseDeliveryId(query.cursor)
+  const isFiltered = query.status !== undefined || query.type !== undefined
+  const to = [query.event_id ?? greatestEvent, cursor?.eventId ?? greatestEvent].sort()[0] as string
+  const examined = isFiltered ? examinedAtOnce : limit
+  const rows = await store.listDeliveries(sql, {
+    projectId,
+    endpointId: query.endpoint_id === undefined ? null : idOf(query.endpoint_id),
+    from: query.event_id ?? leastEvent,
+    to,
+    belowEndpoint: cursor?.eventId === to ? cursor.endpointId : Number.MAX_SAFE_INTEGER,
+    status: query.status ?? null,
+    limit: examined,
+  })
+  const fitting = rows.filter(
+    (row) =>
+      (query.status === undefined || statusOf(row) === query.status) &&
+      (query.type === undefined || row.type === query.type),
+  )
+  const shown = fitting.slice(0, limit)
+  const last =
+    fitting.length > limit ? shown.at(-1) : rows.length === examined ? rows.at(-1) : undefined
+  return { items: shown.map(showDelivery), ...(last ? { next_cursor: deliveryId(last) } : {}) }
+}
+
+/** One delivery with its attempts. Throws 404. */
+export const readDelivery = async (
+  sql: Sql,
+  projectId: number,
+  id: string,
+): Promise<Static<typeof DeliveryDetail>> => {
+  const key = parseDeliveryId(id)
+  const row = await findDelivery(sql, projectId, key)
+  const attempts = await store.listAttempts(sql, projectId, key.eventId, key.endpointId)
+  return { ...showDelivery(row), body: row.body, attempt_list: attempts.map(showAttempt) }
+}
+
+/** A delivery's rows. Throws 404 where the event never was for this endpoint. */
+export const findDelivery = async (
+  sql: Query,
+  projectId: number,
+  { eventId, endpointId }: DeliveryKey,
+): Promise<DeliveryRow> => {
+  const [row] = await store.listDeliveries(sql, {
+    projectId,
+    endpointId,
+    from: eventId,
+    to: eventId,
+    belowEndpoint: Number.MAX_SAFE_INTEGER,
+    status: null,
+    limit: 1,
+  })
+  if (!row) throw new Problem(problems.delivery_not_found)
+  return row
+}
+
+/** A page of dead letters, newest event first. */
+export const pageDeadLetters = async (
+  sql: Sql,
+  projectId: number,
+  query: DeadLetterQuery,
+): Promise<Page<Static<typeof DeadLetterAnswer>>> => {
+  const limit = Number(query.limit ?? usualLimit)
+  const rows = await store.listDeadLetters(sql, {
+    projectId,
+    endpointId: query.endpoint_id === undefined ? null : idOf(query.endpoint_id),
+    type: query.type ?? null,
+    below:
+      query.cursor === undefined
+        ? { eventId: greatestEvent, endpointId: Number.MAX_SAFE_INTEGER }
+        : parseDeliveryId(query.cursor),
+    limit,
+  })
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  return { items: rows.map(showDeadLetter), ...(last ? { next_cursor: deliveryId(last) } : {}) }
+}
+
+/** A delivery's state. */
+export const statusOf = (row: DeliveryRow): DeliveryStatus => {
+  if (row.ready_attempt !== null || row.retry_attempt !== null) {
+    if (!row.is_enabled) return 'parked'
+    return (row.ready_attempt ?? row.retry_attempt ?? 0) === 0 ? 'pending' : 'retrying'
+  }
+  if (row.died_at !== null) return 'dead'
+  // A dead letter that was replayed and then delivered again says so by its last attempt.
+  return row.outcome === 'delivered' ? 'delivered' : 'dead'
+}
+
+/** As a delivery is answered. */
+export const showDelivery = (row: DeliveryRow): Static<typeof DeliveryAnswer> => ({
+  delivery_id: deliveryId(row),
+  event_id: row.event_id,
+  endpoint_id: row.endpoint_id,
+  type: row.type,
+  ...(row.is_test ? { is_test: true } : {}),
+  status: statusOf(row),
+  created_at: formatTimestamp(row.created_at),
+  attempts: Math.max(
+    row.attempt ?? 0,
+    row.ready_attempt ?? 0,
+    row.retry_attempt ?? 0,
+    row.dead_attempts ?? 0,
+  ),
+  ...(row.due_at && row.is_enabled ? { next_attempt_at: formatTimestamp(row.due_at) } : {}),
+  ...(row.started_at ? { last_attempt_at: formatTimestamp(row.started_at) } : {}),
+  ...(row.status === null ? {} : { last_status: row.status }),
+  ...(row.failure === null ? {} : { last_failure: row.failure }),
+})
+
+const showAttempt = (row: AttemptRow): Static<typeof AttemptAnswer> => ({
+  attempt: row.attempt,
+  ...(row.is_replay ? { is_replay: true } : {}),
+  outcome: row.outcome,
+  started_at: formatTimestamp(row.started_at),
+  duration_ms: row.duration_ms,
+  ...showResult(row),
+  ...(row.response === null ? {} : { response: row.response.toString('utf8') }),
+})
+
+const showDeadLetter = (row: DeadLetterRow): Static<typeof DeadLetterAnswer> => ({
+  delivery_id: deliveryId(row),
+  event_id: row.event_id,
+  endpoint_id: row.endpoint_id,
+  type: row.type,
+  reason: row.reason as Static<typeof DeadLetterAnswer>['reason'],
+  died_at: formatTimestamp(row.died_at),
+  attempts: row.attempts,
+  ...showResult(row),
+})
+
+const showResult = (
+  row: Pick<DeadLetterRow, 'status' | 'failure' | 'receiver_code' | 'receiver_message'>,
+) => ({
+  ...(row.status === null ? {} : { status: row.status }),
+  ...(row.failure === null ? {} : { failure: row.failure }),
+  ...(row.receiver_code === null && row.receiver_message === null
+    ? {}
+    : {
+        receiver: {
+          ...(row.receiver_code === null ? {} : { code: row.receiver_code }),
+          ...(row.receiver_message === null ? {} : { message: row.receiver_message }),
+        },
+      }),
+})
+
+/** An endpoint id that is too large is one nobody has. */
+const idOf = (text: string): number => parseId(text) ?? -1

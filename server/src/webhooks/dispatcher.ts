@@ -1,0 +1,394 @@
+/**
+ * The delivery engine: owns shards of endpoints by lease, fetches what is ready for each, sends, judges, and stores the
+ * results in batches. Rows of a process that died are simply still there for the next owner.
+ */
+import { plusSeconds } from '../base/clock.ts'
+import type { Deps } from '../projects/index.ts'
+import { recordAudit, systemCaller } from '../projects/index.ts'
+import { type Beat, backOff, startBeat } from './beat.ts'
+import { completions, type Result } from './completion.ts'
+import { type Endpoint, endpointBook } from './endpoint-book.ts'
+import { disableEndpoint, markBuried } from './endpoints.sql.ts'
+import {
+  buryDeliveries,
+  type Completion,
+  type Fence,
+  promoteRetries,
+  shardOf,
+} from './engine.sql.ts'
+import { eventIdTime } from './event-id.ts'
+import { fetching } from './fetching.ts'
+import {
+  canSend,
+  closeLane,
+  type Delivery,
+  isRunningLow,
+  type Lane,
+  learn,
+  openLane,
+} from './lane.ts'
+import { leases } from './leases.ts'
+import { nextDelay, scheduleOf } from './schedule.ts'
+import { type Attempt, attemptDelivery } from './sending.ts'
+import { timing as beats, monotonicMs, type Timing } from './timing.ts'
+import { wakeUps } from './wake-ups.ts'
+
+/** What the engine did since it started, and what it holds. */
+export type Counts = {
+  delivered: number
+  /** Attempts that did not deliver. */
+  failed: number
+  /** Deliveries given up. */
+  dead: number
+  /** Results that another owner had stored before: the other half of a delivery made twice. */
+  lost: number
+  inFlight: number
+  /** Held and not yet sent. */
+  waiting: number
+  unstored: number
+  /** Seconds since the oldest delivery held here happened; 0 when none is. */
+  oldestReadyAge: number
+}
+
+export type Dispatcher = {
+  /** Says that a project has new events. Cheap; to be called after the commit. */
+  nudge(projectId: number): void
+  /** Whether it holds its leases and sends. */
+  isRunning(): boolean
+  counts(): Counts
+  /** Stops sending, waits for what is under way, stores it, and gives the leases back. */
+  stop(): Promise<void>
+}
+
+type Needs = Pick<Deps, 'sql' | 'clock' | 'log' | 'outbound' | 'keyring' | 'directory'>
+
+/** Requests under way in this process. An endpoint has at most 64 of them. */
+const inFlightBudget = 2000
+const unstoredLimit = 2000
+const heldLimit = 20_000
+const promotedAtOnce = 100
+const buriedAtOnce = 1000
+// Longer than any transaction that may still write for an endpoint it saw before it was deleted.
+const burialSeconds = 300
+
+/** Starts the engine at once; it waits for the database when that is away. */
+export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher => {
+  const { sql, clock, log, directory } = deps
+  const lanes = new Map<number, Lane>()
+  const byProject = new Map<number, Set<Lane>>()
+  const line: Lane[] = []
+  const counts = { delivered: 0, failed: 0, dead: 0, lost: 0 }
+  let waiting = 0
+  let inFlight = 0
+  let isStopping = false
+  let whenIdle: (() => void) | undefined
+
+  const heldOf = (shard: number): number =>
+    [...lanes.values()].reduce(
+      (sum, lane) => sum + (shardOf(lane.endpoint.endpointId) === shard ? lane.held.size : 0),
+      0,
+    )
+  const ownership = leases({
+    sql,
+    timing,
+    onChange: () => arrange(),
+    isBusy: (shard) => heldOf(shard) > 0,
+  })
+  const book = endpointBook(deps, (projectIds) => {
+    for (const projectId of projectIds) arrangeProject(projectId)
+  })
+  const mayStart = (): boolean => !isStopping && ownership.isFresh()
+  const held = (): number => waiting + inFlight + results.unstored()
+  const close = (lane: Lane): void => {
+    waiting -= lane.queue.length
+    closeLane(lane)
+  }
+
+  const fetcher = fetching({
+    sql,
+    log,
+    timing,
+    lanesOf: (projectId) => byProject.get(projectId) ?? [],
+    isAllowed: () => mayStart() && results.unstored() < unstoredLimit && held() < heldLimit,
+    onLoaded(loaded, count) {
+      waiting += count
+      for (const lane of loaded) enter(lane)
+      pump()
+    },
+  })
+  const results = completions({ sql, log, timing, workerId: ownership.workerId, onStored })
+  const wake = wakeUps({
+    sql,
+    log,
+    onWake: (projectId) => fetcher.request(projectId, 'all'),
+    isElsewhere: (projectId) =>
+      book.endpointsOf(projectId).some(({ endpointId }) => epochOf(endpointId) === undefined),
+  })
+
+  const epochOf = (endpointId: number): number | undefined => ownership.epoch(shardOf(endpointId))
+
+  /** Opens and closes lanes so that they are exactly the enabled endpoints of our shards. */
+  const arrangeProject = (projectId: number): void => {
+    if (isStopping) return
+    const known = byProject.get(projectId) ?? new Set()
+    const wanted = new Set<number>()
+    for (const endpoint of book.endpointsOf(projectId)) {
+      const epoch = epochOf(endpoint.endpointId)
+      if (!endpoint.isEnabled || endpoint.deletedAt || epoch === undefined) continue
+      wanted.add(endpoint.endpointId)
+      known.add(arrangeLane(endpoint, epoch))
+    }
+    for (const lane of known) {
+      const { endpointId } = lane.endpoint
+      if (wanted.has(endpointId)) continue
+      close(lane)
+      if (lane.held.size > 0) continue
+      known.delete(lane)
+      lanes.delete(endpointId)
+    }
+    if (known.size > 0) byProject.set(projectId, known)
+    else byProject.delete(projectId)
+    fetcher.request(projectId, 'all')
+  }
+  const arrangeLane = (endpoint: Endpoint, epoch: number): Lane => {
+    const lane = lanes.get(endpoint.endpointId) ?? openLane(endpoint, epoch)
+    lanes.set(endpoint.endpointId, lane)
+    lane.endpoint = endpoint
+    lane.epoch = epoch
+    lane.isOpen = true
+    return lane
+  }
+  const arrange = (): void => {
+    for (const projectId of book.projectIds()) arrangeProject(projectId)
+  }
+
+  /** Puts a lane at the end of the line of those that can send: each sends one and stands again at the end. */
+  const enter = (lane: Lane): void => {
+    if (lane.isInLine || !canSend(lane, monotonicMs())) return
+    lane.isInLine = true
+    line.push(lane)
+  }
+  const pump = (): void => {
+    while (mayStart() && inFlight < inFlightBudget) {
+      const lane = line.shift()
+      if (!lane) return
+      lane.isInLine = false
+      if (!canSend(lane, monotonicMs())) continue
+      waiting -= 1
+      send(lane, lane.queue.shift() as Delivery)
+      enter(lane)
+    }
+  }
+
+  const send = (lane: Lane, delivery: Delivery): void => {
+    inFlight += 1
+    lane.inFlight += 1
+    const { endpoint, epoch } = lane
+    void attemptDelivery(deps, endpoint, delivery).then(async (attempt) => {
+      const { outcome } = attempt.verdict
+      if (outcome === 'gone') {
+        close(lane)
+        await parkEndpoint(endpoint)
+      }
+      inFlight -= 1
+      lane.inFlight -= 1
+      learn(lane, outcome === 'retry', monotonicMs())
+      const completion = completionOf(delivery, attempt)
+      results.add(delivery.projectId, { lane, epoch, completion })
+      const pauseMs = lane.pausedUntil - monotonicMs()
+      if (pauseMs > 0) setTimeout(goOn, pauseMs, lane).unref()
+      else goOn(lane)
+      if (inFlight === 0) whenIdle?.()
+    })
+  }
+  const goOn = (lane: Lane): void => {
+    enter(lane)
+    pump()
+  }
+
+  const completionOf = (
+    delivery: Delivery,
+    { verdict, startedAt, durationMs }: Attempt,
+  ): Completion => {
+    const tries = delivery.attempt + 1 - delivery.roundFrom
+    const settings = directory.project(delivery.projectId)?.settings
+    const delay =
+      verdict.outcome === 'retry'
+        ? nextDelay(scheduleOf(settings, delivery.type), tries, verdict.retryAfter, Math.random())
+        : undefined
+    const fate =
+      verdict.outcome === 'delivered'
+        ? { outcome: 'delivered' as const, dueAt: null, reason: null }
+        : verdict.outcome === 'gone'
+          ? { outcome: 'parked' as const, dueAt: clock.now(), reason: null }
+          : delay !== undefined
+            ? { outcome: 'retry' as const, dueAt: plusSeconds(clock.now(), delay), reason: null }
+            : {
+                outcome: 'dead' as const,
+                dueAt: null,
+                reason: verdict.outcome === 'refused' ? 'refused' : 'exhausted',
+              }
+    return {
+      endpointId: delivery.endpointId,
+      eventId: delivery.eventId,
+      attempt: delivery.attempt,
+      status: verdict.status,
+      failure: verdict.failure,
+      startedAt,
+      durationMs,
+      receiverCode: verdict.receiverCode,
+      receiverMessage: verdict.receiverMessage,
+      response: verdict.response,
+      ...fate,
+    }
+  }
+
+  /** 410: the receiver wants no more. Off before the result is stored, so that a crash in between only asks again. */
+  const parkEndpoint = async ({ projectId, endpointId, url }: Endpoint): Promise<void> => {
+    for (let failures = 0; !isStopping; failures += 1) {
+      try {
+        await directory.change(projectId, async (tx) => {
+          const at = clock.now()
+          const rows = await disableEndpoint(tx, { projectId, endpointId, url, reason: 'gone', at })
+          if (rows.length === 0) return
+          await recordAudit(tx, {
+            projectId,
+            at,
+            caller: systemCaller,
+            action: 'webhook_endpoint.disabled',
+            target: `webhook endpoint ${endpointId}`,
+            after: { is_enabled: false, disabled_reason: 'gone' },
+          })
+        })
+        return
+      } catch (error) {
+        log.warn({ err: error, endpoint_id: endpointId }, 'an endpoint could not be disabled yet')
+        await backOff(failures)
+      }
+    }
+  }
+
+  function onStored(projectId: number, stored: readonly Result[], lost: readonly Result[]): void {
+    counts.lost += lost.length
+    for (const { completion } of stored) {
+      if (completion.outcome === 'delivered') counts.delivered += 1
+      else counts.failed += 1
+      if (completion.outcome === 'dead') counts.dead += 1
+    }
+    const isShort = [...(byProject.get(projectId) ?? [])].some(
+      (lane) => lane.hasMore && isRunningLow(lane),
+    )
+    if (isShort) fetcher.request(projectId, 'more')
+    else fetcher.resume()
+    pump()
+  }
+
+  const fenceOf = (endpointIds: readonly number[]): Fence => {
+    const epochs = new Map(endpointIds.map((id) => [shardOf(id), epochOf(id) ?? -1]))
+    return { owner: ownership.workerId, shards: [...epochs.keys()], epochs: [...epochs.values()] }
+  }
+
+  /** What nudges missed, retries that are due, and what deleted endpoints leave behind. */
+  const sweep = async (): Promise<void> => {
+    for (const projectId of [...book.projectIds()]) {
+      if (!mayStart()) return
+      const endpoints = [...(byProject.get(projectId) ?? [])]
+        .filter((lane) => lane.isOpen)
+        .map((lane) => lane.endpoint.endpointId)
+      if (endpoints.length > 0) {
+        const fence = fenceOf(endpoints)
+        const limit = promotedAtOnce
+        await promoteRetries(sql, { projectId, endpoints, fence, now: clock.now(), limit })
+        fetcher.request(projectId, 'all')
+      }
+      await bury(projectId)
+    }
+  }
+  const bury = async (projectId: number): Promise<void> => {
+    for (const { endpointId, deletedAt } of book.endpointsOf(projectId)) {
+      if (!deletedAt || epochOf(endpointId) === undefined) continue
+      const now = clock.now()
+      const fence = fenceOf([endpointId])
+      let found = 0
+      for (let count = 1; count > 0 && mayStart(); found += count) {
+        count = await buryDeliveries(sql, {
+          projectId,
+          endpointId,
+          fence,
+          now,
+          limit: buriedAtOnce,
+        })
+      }
+      counts.dead += found
+      if (found > 0 || now < plusSeconds(deletedAt, burialSeconds)) continue
+      await markBuried(sql, projectId, endpointId, now)
+      await book.load([projectId])
+    }
+  }
+
+  const running: Beat[] = []
+  const begin = async (): Promise<void> => {
+    let isFollowing = false
+    const getReady = async (): Promise<void> => {
+      if (isFollowing) return
+      await book.load([...directory.projects()].map(({ projectId }) => projectId))
+      await wake.listen()
+      // Registered once it has been read, because a loader cannot be taken out again.
+      await directory.follow((projectIds) =>
+        isStopping ? Promise.resolve() : book.load(projectIds),
+      )
+      isFollowing = true
+    }
+    const keepLeases = async (): Promise<void> => {
+      await getReady()
+      await ownership.renew()
+      fetcher.resume()
+      pump()
+    }
+    running.push(
+      startBeat('webhook leases', log, keepLeases, (took) => Math.max(50, timing.renewMs - took)),
+      // At most a fifth of the time, however many projects there are.
+      startBeat('webhook sweep', log, sweep, (took) => Math.max(timing.sweepMs, took * 4)),
+    )
+  }
+  void begin()
+
+  return {
+    nudge: (projectId) => wake.nudge(projectId),
+    isRunning: mayStart,
+    counts() {
+      const all = [...lanes.values()]
+      const oldest = all.flatMap(({ queue }) => queue.slice(0, 1)).map(({ eventId }) => eventId)
+      const first = oldest.sort()[0]
+      return {
+        ...counts,
+        inFlight,
+        waiting,
+        unstored: results.unstored(),
+        oldestReadyAge:
+          first === undefined
+            ? 0
+            : Math.max(0, (clock.now().getTime() - eventIdTime(first).getTime()) / 1000),
+      }
+    },
+    async stop() {
+      isStopping = true
+      const [leaseBeat, sweepBeat] = running
+      await sweepBeat?.stop()
+      for (const lane of lanes.values()) close(lane)
+      if (inFlight > 0) {
+        await new Promise<void>((resolve) => {
+          const limit = setTimeout(resolve, timing.stopMs)
+          whenIdle = () => {
+            clearTimeout(limit)
+            resolve()
+          }
+        })
+      }
+      await results.drain(timing.stopMs)
+      await leaseBeat?.stop()
+      await wake.stop()
+      await ownership.release().catch(() => {})
+    },
+  }
+}

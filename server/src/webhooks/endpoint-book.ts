@@ -1,0 +1,92 @@
+/** The in-memory copy of all endpoints, kept fresh with the rest of the configuration. */
+import type { Instant } from '../base/clock.ts'
+import type { Deps } from '../projects/index.ts'
+import { type EndpointRow, listWorkingEndpoints } from './endpoints.sql.ts'
+import { secretsBox, standardKey } from './secrets.ts'
+
+/** What sending to an endpoint needs. Keys are for signing only, never for answers or logs. */
+export type Endpoint = {
+  projectId: number
+  endpointId: number
+  url: string
+  isEnabled: boolean
+  deletedAt: Instant | undefined
+  timeoutMs: number
+  maxInFlight: number
+  signatureSecret: string
+  standardKey: Buffer
+  /** The secrets before a rotation, which sign as well until its end. */
+  previous: { signatureSecret: string; standardKey: Buffer; until: Instant } | undefined
+}
+
+export type EndpointBook = {
+  endpoint(endpointId: number): Endpoint | undefined
+  endpointsOf(projectId: number): readonly Endpoint[]
+  endpoints(): Iterable<Endpoint>
+  projectIds(): Iterable<number>
+  /** Reads these projects' endpoints again. */
+  load(projectIds: readonly number[]): Promise<void>
+}
+
+/** An empty book; `load` fills it, and `onChange` hears of every project read. */
+export const endpointBook = (
+  { sql, keyring, log }: Pick<Deps, 'sql' | 'keyring' | 'log'>,
+  onChange: (projectIds: readonly number[]) => void,
+): EndpointBook => {
+  const box = secretsBox(keyring)
+  const byProject = new Map<number, Endpoint[]>()
+  const byId = new Map<number, Endpoint>()
+
+  const read = (row: EndpointRow): Endpoint[] => {
+    const secrets = box.open(row.project_id, row.endpoint_id, row.secrets)
+    const key = secrets && standardKey(secrets.standard)
+    if (!secrets || !key) {
+      log.error(
+        { project_id: row.project_id, endpoint_id: row.endpoint_id },
+        'the secrets of this webhook endpoint cannot be opened: was a master key taken away?',
+      )
+      return []
+    }
+    const before = secrets.previous && standardKey(secrets.previous.standard)
+    return [
+      {
+        projectId: row.project_id,
+        endpointId: row.endpoint_id,
+        url: row.url,
+        isEnabled: row.is_enabled,
+        deletedAt: row.deleted_at ?? undefined,
+        timeoutMs: row.timeout_ms,
+        maxInFlight: row.max_in_flight,
+        signatureSecret: secrets.signature,
+        standardKey: key,
+        previous:
+          secrets.previous && before && row.rotation_ends_at
+            ? {
+                signatureSecret: secrets.previous.signature,
+                standardKey: before,
+                until: row.rotation_ends_at,
+              }
+            : undefined,
+      },
+    ]
+  }
+
+  return {
+    endpoint: (endpointId) => byId.get(endpointId),
+    endpointsOf: (projectId) => byProject.get(projectId) ?? [],
+    endpoints: () => byId.values(),
+    projectIds: () => byProject.keys(),
+    async load(projectIds) {
+      if (projectIds.length === 0) return
+      const rows = Map.groupBy(await listWorkingEndpoints(sql, projectIds), (row) => row.project_id)
+      for (const projectId of projectIds) {
+        for (const { endpointId } of byProject.get(projectId) ?? []) byId.delete(endpointId)
+        const endpoints = (rows.get(projectId) ?? []).flatMap(read)
+        for (const endpoint of endpoints) byId.set(endpoint.endpointId, endpoint)
+        if (endpoints.length > 0) byProject.set(projectId, endpoints)
+        else byProject.delete(projectId)
+      }
+      onChange(projectIds)
+    },
+  }
+}

@@ -1,0 +1,238 @@
+/** The calls of endpoints: one for everything, or several with a filter each. */
+import { formatTimestamp } from '../base/clock.ts'
+import { Problem, ProjectPath, type Static, Type } from '../base/contract.ts'
+import type { FastifyInstance } from '../base/http.ts'
+import {
+  about,
+  allowNoBody,
+  EndpointPath,
+  endpointIdOf,
+  NoQuery,
+  type WebhookNeeds,
+  webhookPath,
+} from './call.ts'
+import {
+  EndpointAnswer,
+  EndpointBody,
+  EndpointPatch,
+  problems,
+  RotateBody,
+  WebhookBody,
+} from './contract.ts'
+import {
+  addEndpoint,
+  type Changed,
+  changeEndpoint,
+  removeEndpoint,
+  rotateSecrets,
+} from './endpoint-settings.ts'
+import { type EndpointRow, findEndpoint, listEndpoints } from './endpoints.sql.ts'
+
+type Path = Static<typeof EndpointPath>
+
+/** Registers the calls below `…/admin/webhook` and `…/admin/webhook/endpoints`. */
+export const endpointCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
+  defaultCalls(app, deps)
+  collectionCalls(app, deps)
+  singleCalls(app, deps)
+  rotateCall(app, deps)
+}
+
+const defaultCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
+  const findDefault = async (projectId: number): Promise<EndpointRow | undefined> =>
+    (await listEndpoints(deps.sql, projectId)).find((row) => row.is_default)
+  app.get(
+    webhookPath,
+    {
+      schema: {
+        ...about('getWebhook', 'Read the project’s webhook settings'),
+        params: ProjectPath,
+        querystring: NoQuery,
+        response: { 200: EndpointAnswer },
+      },
+    },
+    async (request) => {
+      const { project } = deps.admission.admitted(request)
+      const row = await findDefault(project.projectId)
+      if (!row) throw new Problem(problems.endpoint_not_found, { detail: 'No webhook is set' })
+      return showEndpoint({ row, shown: {} })
+    },
+  )
+  app.put<{ Body: WebhookBody }>(
+    webhookPath,
+    {
+      schema: {
+        ...about(
+          'putWebhook',
+          'Set the project’s webhook',
+          'One endpoint for every type, or for those named. Secrets that were made here are in the answer once.',
+        ),
+        params: ProjectPath,
+        querystring: NoQuery,
+        body: WebhookBody,
+        response: { 200: EndpointAnswer },
+      },
+    },
+    async (request) => {
+      const { project, caller } = deps.admission.admitted(request)
+      const present = await findDefault(project.projectId)
+      const changed = present
+        ? await changeEndpoint(
+            deps,
+            project.projectId,
+            present.endpoint_id,
+            { ...putDefaults, ...request.body },
+            caller,
+          )
+        : await addEndpoint(deps, project.projectId, request.body, caller, true)
+      deps.nudge(project.projectId)
+      return showEndpoint(changed)
+    },
+  )
+}
+
+/** PUT replaces all but the secrets: what is left out goes back to its default. */
+const putDefaults = { types: null, is_enabled: true, timeout_ms: 3000, max_in_flight: 16 }
+
+const collectionCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
+  app.get(
+    `${webhookPath}/endpoints`,
+    {
+      schema: {
+        ...about('listWebhookEndpoints', 'List webhook endpoints'),
+        params: ProjectPath,
+        querystring: NoQuery,
+        response: { 200: Type.Object({ items: Type.Array(EndpointAnswer) }) },
+      },
+    },
+    async (request) => {
+      const { project } = deps.admission.admitted(request)
+      const rows = await listEndpoints(deps.sql, project.projectId)
+      return { items: rows.map((row) => showEndpoint({ row, shown: {} })) }
+    },
+  )
+  app.post<{ Body: EndpointBody }>(
+    `${webhookPath}/endpoints`,
+    {
+      schema: {
+        ...about(
+          'createWebhookEndpoint',
+          'Add a webhook endpoint',
+          'Secrets that were made here are in the answer once. A second endpoint with the same address is refused, so a repeated call adds nothing.',
+        ),
+        params: ProjectPath,
+        querystring: NoQuery,
+        body: EndpointBody,
+        response: { 201: EndpointAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = deps.admission.admitted(request)
+      const changed = await addEndpoint(deps, project.projectId, request.body, caller)
+      return reply.code(201).send(showEndpoint(changed))
+    },
+  )
+}
+
+const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
+  const path = `${webhookPath}/endpoints/:endpoint_id`
+  app.get<{ Params: Path }>(
+    path,
+    {
+      schema: {
+        ...about('getWebhookEndpoint', 'Read a webhook endpoint'),
+        params: EndpointPath,
+        querystring: NoQuery,
+        response: { 200: EndpointAnswer },
+      },
+    },
+    async (request) => {
+      const { project } = deps.admission.admitted(request)
+      const id = endpointIdOf(request.params.endpoint_id)
+      const [row] = await findEndpoint(deps.sql, project.projectId, id)
+      if (!row || row.deleted_at) throw new Problem(problems.endpoint_not_found)
+      return showEndpoint({ row, shown: {} })
+    },
+  )
+  app.patch<{ Params: Path; Body: EndpointPatch }>(
+    path,
+    {
+      schema: {
+        ...about('changeWebhookEndpoint', 'Change a webhook endpoint'),
+        params: EndpointPath,
+        querystring: NoQuery,
+        body: EndpointPatch,
+        response: { 200: EndpointAnswer },
+      },
+    },
+    async (request) => {
+      const { project, caller } = deps.admission.admitted(request)
+      const id = endpointIdOf(request.params.endpoint_id)
+      const changed = await changeEndpoint(deps, project.projectId, id, request.body, caller)
+      deps.nudge(project.projectId)
+      return showEndpoint(changed)
+    },
+  )
+  app.delete<{ Params: Path }>(
+    path,
+    {
+      schema: {
+        ...about(
+          'deleteWebhookEndpoint',
+          'Delete a webhook endpoint',
+          'What still waits for it becomes dead letters.',
+        ),
+        params: EndpointPath,
+        querystring: NoQuery,
+        response: { 204: Type.Null({ description: 'Deleted' }) },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = deps.admission.admitted(request)
+      const id = endpointIdOf(request.params.endpoint_id)
+      await removeEndpoint(deps, project.projectId, id, caller)
+      return reply.code(204).send()
+    },
+  )
+}
+
+const rotateCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
+  app.post<{ Params: Path; Body: RotateBody }>(
+    `${webhookPath}/endpoints/:endpoint_id/secret/rotate`,
+    {
+      preValidation: allowNoBody,
+      schema: {
+        ...about(
+          'rotateWebhookSecret',
+          'Give a webhook endpoint new secrets',
+          'Until the overlap ends, webhook-signature carries both signatures; Authorization carries that of the secret before, and Webhook-Authorization-Next that of the new one.',
+        ),
+        params: EndpointPath,
+        querystring: NoQuery,
+        body: RotateBody,
+        response: { 200: EndpointAnswer },
+      },
+    },
+    async (request) => {
+      const { project, caller } = deps.admission.admitted(request)
+      const id = endpointIdOf(request.params.endpoint_id)
+      return showEndpoint(await rotateSecrets(deps, project.projectId, id, request.body, caller))
+    },
+  )
+}
+
+const showEndpoint = ({ row, shown }: Changed): EndpointAnswer => ({
+  endpoint_id: row.endpoint_id,
+  name: row.name,
+  url: row.url,
+  types: row.types as EndpointAnswer['types'],
+  is_default: row.is_default,
+  is_enabled: row.is_enabled,
+  ...(row.disabled_reason === null ? {} : { disabled_reason: row.disabled_reason }),
+  timeout_ms: row.timeout_ms,
+  max_in_flight: row.max_in_flight,
+  ...(row.rotation_ends_at ? { rotation_ends_at: formatTimestamp(row.rotation_ends_at) } : {}),
+  created_at: formatTimestamp(row.created_at),
+  updated_at: formatTimestamp(row.updated_at),
+  ...shown,
+})

@@ -1,0 +1,274 @@
+/** Making and changing endpoints: the same functions serve the calls and `portreeve apply`. */
+import { checkUrl } from '../base/address-guard.ts'
+import { plusSeconds } from '../base/clock.ts'
+import { type Tx, violates } from '../base/database.ts'
+import { Problem, type Violation } from '../base/problem.ts'
+import { type Caller, type Deps, projectProblems, recordAudit } from '../projects/index.ts'
+import { type EndpointBody, type EndpointPatch, problems, type RotateBody } from './contract.ts'
+import type { EndpointRow } from './endpoints.sql.ts'
+import * as store from './endpoints.sql.ts'
+import {
+  newSignatureSecret,
+  newStandardSecret,
+  type SecretPair,
+  type Secrets,
+  secretsBox,
+  standardKey,
+} from './secrets.ts'
+
+export type SettingsNeeds = Pick<Deps, 'directory' | 'clock' | 'keyring' | 'settings'>
+
+/** An endpoint, and those of its secrets that were made here: shown this once. */
+export type Changed = { row: EndpointRow; shown: { secret?: string; standard_secret?: string } }
+
+const mostEndpoints = 50
+const defaultOverlapSeconds = 86_400
+
+const urlProblems: Record<NonNullable<ReturnType<typeof checkUrl>>, string> = {
+  malformed: 'must be an absolute address of at most 2048 characters',
+  characters: 'must not hold blanks, control characters or backslashes',
+  scheme: 'must begin with https://',
+  userinfo: 'must not hold a user name or password',
+  fragment: 'must not hold a fragment',
+  https_required: 'must be https; http is for loopback in development only',
+  address: 'must be a public address',
+}
+
+/** What is wrong with an endpoint's address or secret before anything is changed. */
+export const endpointViolations = (
+  { settings }: Pick<Deps, 'settings'>,
+  { url, standard_secret }: { url?: string; standard_secret?: string },
+): Violation[] => {
+  const problem =
+    url === undefined
+      ? null
+      : checkUrl(url, {
+          production: settings.isProduction,
+          allowedNetworks: settings.allowedNetworks ?? [],
+        })
+  return [
+    ...(problem ? [{ property: 'url', message: urlProblems[problem] }] : []),
+    ...(standard_secret !== undefined && !standardKey(standard_secret)
+      ? [{ property: 'standard_secret', message: 'must hold 24 to 64 bytes in Base64' }]
+      : []),
+  ]
+}
+
+const refuse = (violations: readonly Violation[]): void => {
+  if (violations.length > 0) throw new Problem(projectProblems.invalid, { violations })
+}
+
+/** Runs a change; an address or name that another endpoint has is the caller's mistake. */
+const change = async <T>(
+  { directory }: SettingsNeeds,
+  projectId: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await directory.change(projectId, work)
+  } catch (error) {
+    const property = violates(error, 'webhook_endpoints_url_unique')
+      ? 'url'
+      : violates(error, 'webhook_endpoints_name_unique')
+        ? 'name'
+        : undefined
+    if (!property) throw error
+    throw new Problem(projectProblems.invalid, {
+      violations: [{ property, message: 'is that of another endpoint of the project' }],
+      cause: error,
+    })
+  }
+}
+
+/** Adds an endpoint; a project's first is its default. Throws 422 for a bad or taken address, 409 for too many. */
+export const addEndpoint = (
+  deps: SettingsNeeds,
+  projectId: number,
+  body: EndpointBody,
+  caller: Caller,
+  isDefault?: boolean,
+): Promise<Changed> => {
+  refuse(endpointViolations(deps, body))
+  return change(deps, projectId, async (tx) => {
+    const others = await store.listEndpoints(tx, projectId)
+    if (others.length >= mostEndpoints) throw new Problem(problems.too_many_endpoints)
+    const [taken] = await store.takeEndpointId(tx)
+    if (!taken) throw new Error('no endpoint id was given')
+    const at = deps.clock.now()
+    const secrets = {
+      signature: body.secret ?? newSignatureSecret(),
+      standard: body.standard_secret ?? newStandardSecret(),
+    }
+    const row: EndpointRow = {
+      project_id: projectId,
+      endpoint_id: taken.id,
+      name: body.name ?? null,
+      url: body.url,
+      types: body.types ?? null,
+      is_default: isDefault ?? others.length === 0,
+      is_enabled: body.is_enabled ?? true,
+      disabled_reason: null,
+      timeout_ms: body.timeout_ms ?? 3000,
+      max_in_flight: body.max_in_flight ?? 16,
+      secrets: secretsBox(deps.keyring).seal(projectId, taken.id, secrets),
+      rotation_ends_at: null,
+      created_at: at,
+      updated_at: at,
+      deleted_at: null,
+    }
+    await store.insertEndpoint(tx, row)
+    await audit(tx, caller, 'created', undefined, row)
+    return { row, shown: shownOf(secrets, body) }
+  })
+}
+
+/** Changes what is given; a secret given replaces the one before at once. Throws 404, and 422 as `addEndpoint`. */
+export const changeEndpoint = (
+  deps: SettingsNeeds,
+  projectId: number,
+  endpointId: number,
+  body: EndpointPatch & { secret?: string; standard_secret?: string },
+  caller: Caller,
+): Promise<Changed> => {
+  refuse(endpointViolations(deps, body))
+  return change(deps, projectId, async (tx) => {
+    const before = await presentEndpoint(tx, projectId, endpointId)
+    const row: EndpointRow = {
+      ...before,
+      name: body.name === undefined ? before.name : body.name,
+      url: body.url ?? before.url,
+      types: body.types === undefined ? before.types : body.types,
+      is_enabled: body.is_enabled ?? before.is_enabled,
+      timeout_ms: body.timeout_ms ?? before.timeout_ms,
+      max_in_flight: body.max_in_flight ?? before.max_in_flight,
+      updated_at: deps.clock.now(),
+    }
+    if (row.is_enabled) row.disabled_reason = null
+    if (body.secret !== undefined || body.standard_secret !== undefined) {
+      const secrets = openSecrets(deps, before)
+      row.rotation_ends_at = null
+      row.secrets = secretsBox(deps.keyring).seal(projectId, endpointId, {
+        signature: body.secret ?? secrets.signature,
+        standard: body.standard_secret ?? secrets.standard,
+      })
+    }
+    await store.updateEndpoint(tx, row)
+    await audit(tx, caller, 'changed', before, row)
+    return { row, shown: {} }
+  })
+}
+
+/** Deletes an endpoint; what still waits for it becomes dead letters. Throws 404. */
+export const removeEndpoint = (
+  deps: SettingsNeeds,
+  projectId: number,
+  endpointId: number,
+  caller: Caller,
+): Promise<void> =>
+  change(deps, projectId, async (tx) => {
+    const before = await presentEndpoint(tx, projectId, endpointId)
+    const at = deps.clock.now()
+    await store.updateEndpoint(tx, {
+      ...before,
+      is_default: false,
+      is_enabled: false,
+      updated_at: at,
+      deleted_at: at,
+    })
+    await audit(tx, caller, 'deleted', before, undefined)
+  })
+
+/**
+ * Gives an endpoint new secrets; those before go on signing beside them until the overlap ends, so that a receiver can
+ * switch at any moment in between. Throws 404.
+ */
+export const rotateSecrets = (
+  deps: SettingsNeeds,
+  projectId: number,
+  endpointId: number,
+  body: RotateBody,
+  caller: Caller,
+): Promise<Changed> => {
+  refuse(endpointViolations(deps, body))
+  return change(deps, projectId, async (tx) => {
+    const before = await presentEndpoint(tx, projectId, endpointId)
+    const at = deps.clock.now()
+    const { signature, standard } = openSecrets(deps, before)
+    const previous: SecretPair = { signature, standard }
+    const fresh: SecretPair = {
+      signature: body.only === 'standard' ? signature : (body.secret ?? newSignatureSecret()),
+      standard:
+        body.only === 'signature' ? standard : (body.standard_secret ?? newStandardSecret()),
+    }
+    const row: EndpointRow = {
+      ...before,
+      secrets: secretsBox(deps.keyring).seal(projectId, endpointId, { ...fresh, previous }),
+      rotation_ends_at: plusSeconds(at, body.overlap_seconds ?? defaultOverlapSeconds),
+      updated_at: at,
+    }
+    await store.updateEndpoint(tx, row)
+    await audit(tx, caller, 'secret_rotated', before, row)
+    const made = {
+      signature: body.only === 'standard' ? undefined : fresh.signature,
+      standard: body.only === 'signature' ? undefined : fresh.standard,
+    }
+    return { row, shown: shownOf(made, body) }
+  })
+}
+
+/** The endpoint's secrets, for comparing and rotating. Throws when no known master key opens them. */
+export const openSecrets = ({ keyring }: Pick<Deps, 'keyring'>, row: EndpointRow): Secrets => {
+  const secrets = secretsBox(keyring).open(row.project_id, row.endpoint_id, row.secrets)
+  if (!secrets)
+    throw new Error(`The secrets of webhook endpoint ${row.endpoint_id} cannot be opened`)
+  return secrets
+}
+
+const presentEndpoint = async (
+  tx: Tx,
+  projectId: number,
+  endpointId: number,
+): Promise<EndpointRow> => {
+  const [row] = await store.findEndpoint(tx, projectId, endpointId)
+  if (!row || row.deleted_at) throw new Problem(problems.endpoint_not_found)
+  return row
+}
+
+const shownOf = (
+  made: { signature?: string | undefined; standard?: string | undefined },
+  given: { secret?: string; standard_secret?: string },
+): Changed['shown'] => ({
+  ...(made.signature !== undefined && given.secret === undefined ? { secret: made.signature } : {}),
+  ...(made.standard !== undefined && given.standard_secret === undefined
+    ? { standard_secret: made.standard }
+    : {}),
+})
+
+const audit = (
+  tx: Tx,
+  caller: Caller,
+  what: string,
+  before: EndpointRow | undefined,
+  after: EndpointRow | undefined,
+): Promise<void> => {
+  const row = after ?? before
+  if (!row) throw new Error('nothing to write down')
+  return recordAudit(tx, {
+    projectId: row.project_id,
+    at: row.updated_at,
+    caller,
+    action: `webhook_endpoint.${what}`,
+    target: `webhook endpoint ${row.endpoint_id}`,
+    ...(before ? { before: auditFields(before) } : {}),
+    ...(after ? { after: auditFields(after) } : {}),
+  })
+}
+
+const auditFields = (row: EndpointRow) => ({
+  name: row.name,
+  url: row.url,
+  types: row.types,
+  is_enabled: row.is_enabled,
+  timeout_ms: row.timeout_ms,
+  max_in_flight: row.max_in_flight,
+})

@@ -1,0 +1,124 @@
+import type { Instant } from '../base/clock.ts'
+import type { Query, Tx } from '../base/database.ts'
+
+export type EndpointRow = {
+  project_id: number
+  endpoint_id: number
+  name: string | null
+  url: string
+  types: string[] | null
+  is_default: boolean
+  is_enabled: boolean
+  disabled_reason: string | null
+  timeout_ms: number
+  max_in_flight: number
+  secrets: Buffer
+  rotation_ends_at: Instant | null
+  created_at: Instant
+  updated_at: Instant
+  deleted_at: Instant | null
+}
+
+const columns = (sql: Query) => sql`
+  project_id, endpoint_id, name, url, types, is_default, is_enabled, disabled_reason, timeout_ms,
+  max_in_flight, secrets, rotation_ends_at, created_at, updated_at, deleted_at
+`
+
+/** All endpoints the engine cares for in these projects: also deleted ones that still have deliveries to bury. */
+export const listWorkingEndpoints = (sql: Query, projectIds: readonly number[]) => sql<
+  EndpointRow[]
+>`
+  select ${columns(sql)}
+  from webhook_endpoints
+  where project_id = any(${projectIds as number[]}::bigint[])
+    and buried_at is null
+`
+
+/** A project's endpoints, the default first, then by age. */
+export const listEndpoints = (sql: Query, projectId: number) => sql<EndpointRow[]>`
+  select ${columns(sql)}
+  from webhook_endpoints
+  where project_id = ${projectId}
+    and deleted_at is null
+  order by is_default desc, endpoint_id
+`
+
+/** One endpoint, deleted ones too. */
+export const findEndpoint = (sql: Query, projectId: number, endpointId: number) => sql<
+  EndpointRow[]
+>`
+  select ${columns(sql)}
+  from webhook_endpoints
+  where project_id = ${projectId}
+    and endpoint_id = ${endpointId}
+`
+
+/** Takes the next endpoint id: secrets are sealed to it before the row exists. */
+export const takeEndpointId = (tx: Tx) => tx<{ id: number }[]>`
+  select nextval(pg_get_serial_sequence('webhook_endpoints', 'endpoint_id'))::bigint as id
+`
+
+/** Makes an endpoint. */
+export const insertEndpoint = (tx: Tx, row: EndpointRow) => tx`
+  insert into webhook_endpoints (
+    project_id, endpoint_id, name, url, types, is_default, is_enabled, disabled_reason, timeout_ms,
+    max_in_flight, secrets, rotation_ends_at, created_at, updated_at
+  ) values (
+    ${row.project_id}, ${row.endpoint_id}, ${row.name}, ${row.url}, ${row.types}::text[],
+    ${row.is_default}, ${row.is_enabled}, ${row.disabled_reason}, ${row.timeout_ms},
+    ${row.max_in_flight}, ${row.secrets}, ${row.rotation_ends_at}, ${row.created_at},
+    ${row.updated_at}
+  )
+`
+
+/** Writes an endpoint's changeable fields. */
+export const updateEndpoint = (tx: Tx, row: EndpointRow) => tx`
+  update webhook_endpoints
+  set name = ${row.name},
+      url = ${row.url},
+      types = ${row.types}::text[],
+      is_default = ${row.is_default},
+      is_enabled = ${row.is_enabled},
+      disabled_reason = ${row.disabled_reason},
+      timeout_ms = ${row.timeout_ms},
+      max_in_flight = ${row.max_in_flight},
+      secrets = ${row.secrets},
+      rotation_ends_at = ${row.rotation_ends_at},
+      updated_at = ${row.updated_at},
+      deleted_at = ${row.deleted_at}
+  where project_id = ${row.project_id}
+    and endpoint_id = ${row.endpoint_id}
+    and deleted_at is null
+`
+
+/** Switches an endpoint off because its receiver said so: a row where it still was on, with that address. */
+export const disableEndpoint = (
+  tx: Tx,
+  {
+    projectId,
+    endpointId,
+    url,
+    reason,
+    at,
+  }: { projectId: number; endpointId: number; url: string; reason: string; at: Instant },
+) => tx`
+  update webhook_endpoints
+  set is_enabled = false,
+      disabled_reason = ${reason},
+      updated_at = ${at}
+  where project_id = ${projectId}
+    and endpoint_id = ${endpointId}
+    and url = ${url}
+    and is_enabled
+    and deleted_at is null
+  returning endpoint_id
+`
+
+/** Marks a deleted endpoint as having no deliveries left. */
+export const markBuried = (sql: Query, projectId: number, endpointId: number, at: Instant) => sql`
+  update webhook_endpoints
+  set buried_at = ${at}
+  where project_id = ${projectId}
+    and endpoint_id = ${endpointId}
+    and deleted_at is not null
+`

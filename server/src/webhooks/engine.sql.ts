@@ -1,0 +1,290 @@
+import type { Instant } from '../base/clock.ts'
+import type { Query } from '../base/database.ts'
+
+/** In how many shards endpoints are divided among the processes; the migration makes as many rows. */
+export const shardCount = 64
+
+/** The shard of an endpoint. */
+export const shardOf = (endpointId: number): number => endpointId % shardCount
+
+export type ReadyRow = {
+  endpoint_id: number
+  event_id: string
+  attempt: number
+  round_from: number
+}
+
+/**
+ * The oldest ready deliveries of each endpoint, so many of each. One index range for each endpoint and no row locks: a
+ * global claim by age lets the rows of one dead endpoint fill every slot (measured: 0 deliveries a second after 6 s).
+ * Rows that the caller holds come again and are dropped by it: a cursor would lose ids that commit out of their order,
+ * and excluding pairs here costs more than sending them.
+ */
+export const listReady = (
+  sql: Query,
+  projectId: number,
+  endpoints: readonly number[],
+  wanted: readonly number[],
+) => sql<ReadyRow[]>`
+  select ready.endpoint_id, ready.event_id, ready.attempt, ready.round_from
+  from unnest(${endpoints as number[]}::bigint[], ${wanted as number[]}::integer[])
+    as lane (endpoint_id, wanted)
+  cross join lateral (
+    select endpoint_id, event_id, attempt, round_from
+    from webhook_ready
+    where project_id = ${projectId}
+      and endpoint_id = lane.endpoint_id
+    order by event_id
+    limit lane.wanted
+  ) as ready
+`
+
+/** Types and bodies of events. */
+export const listEventBodies = (sql: Query, projectId: number, eventIds: readonly string[]) => sql<
+  { event_id: string; type: string; body: string }[]
+>`
+  select event_id, type, body
+  from webhook_events
+  where project_id = ${projectId}
+    and event_id = any(${eventIds as string[]}::uuid[])
+`
+
+/** Under which leases a statement writes: it changes nothing for a shard that has a new owner. */
+export type Fence = { owner: string; shards: readonly number[]; epochs: readonly number[] }
+
+const heldShards = (sql: Query, { owner, shards, epochs }: Fence) => sql`
+  select lease.shard
+  from unnest(${shards as number[]}::smallint[], ${epochs as number[]}::bigint[])
+    as held (shard, epoch)
+  join webhook_shards as lease
+    on lease.shard = held.shard
+   and lease.epoch = held.epoch
+   and lease.owner = ${owner}
+   and lease.lease_until > now()
+`
+
+/** What one attempt came to, in the form it is stored. */
+export type Completion = {
+  endpointId: number
+  eventId: string
+  /** Attempts before this one: the row must still say so. */
+  attempt: number
+  outcome: 'delivered' | 'retry' | 'dead' | 'parked'
+  status: number | null
+  failure: string | null
+  startedAt: Instant
+  durationMs: number
+  receiverCode: string | null
+  receiverMessage: string | null
+  response: Buffer | null
+  /** When to try again, for `retry` and `parked`. */
+  dueAt: Instant | null
+  /** Why it was given up, for `dead`. */
+  reason: string | null
+}
+
+/**
+ * Stores what attempts came to: their ready rows go, attempts are written, retries and dead letters where due. Answers
+ * the deliveries that were still ours. `isRelaxed` lets the commit return before it is on disk: should the database
+ * die within some hundred milliseconds, these deliveries are made once more, none is lost.
+ */
+export const completeDeliveries = (
+  sql: Query,
+  projectId: number,
+  fence: Fence,
+  done: readonly Completion[],
+  isRelaxed: boolean,
+) => sql<{ endpoint_id: number; event_id: string }[]>`
+  with given as (
+    select endpoint_id, event_id, attempt, outcome, status, failure, started_at, duration_ms,
+      receiver_code, receiver_message, decode(response, 'hex') as response, due_at, reason
+    from unnest(
+      ${done.map(({ endpointId }) => endpointId)}::bigint[],
+      ${done.map(({ eventId }) => eventId)}::uuid[],
+      ${done.map(({ attempt }) => attempt)}::smallint[],
+      ${done.map(({ outcome }) => outcome)}::text[],
+      ${done.map(({ status }) => status)}::smallint[],
+      ${done.map(({ failure }) => failure)}::text[],
+      ${done.map(({ startedAt }) => startedAt.toISOString())}::timestamptz[],
+      ${done.map(({ durationMs }) => durationMs)}::integer[],
+      ${done.map(({ receiverCode }) => receiverCode)}::text[],
+      ${done.map(({ receiverMessage }) => receiverMessage)}::text[],
+      ${done.map(({ response }) => response?.toString('hex') ?? null)}::text[],
+      ${done.map(({ dueAt }) => dueAt?.toISOString() ?? null)}::timestamptz[],
+      ${done.map(({ reason }) => reason)}::text[]
+    ) as given (
+      endpoint_id, event_id, attempt, outcome, status, failure, started_at, duration_ms,
+      receiver_code, receiver_message, response, due_at, reason
+    )
+    cross join set_config('synchronous_commit', ${isRelaxed ? 'off' : 'on'}, true)
+  ), fence as (
+    ${heldShards(sql, fence)}
+  ), finished as (
+    delete from webhook_ready as ready
+    using given, fence
+    where ready.project_id = ${projectId}
+      and ready.endpoint_id = given.endpoint_id
+      and ready.event_id = given.event_id
+      and ready.attempt = given.attempt
+      and fence.shard = given.endpoint_id % 64
+    returning ready.endpoint_id, ready.event_id, ready.round_from, ready.is_replay
+  ), attempted as (
+    insert into webhook_attempts (
+      project_id, event_id, endpoint_id, attempt, is_replay, outcome, status, failure, started_at,
+      duration_ms, receiver_code, receiver_message, response
+    )
+    select ${projectId}::bigint, event_id, endpoint_id, given.attempt + 1, finished.is_replay,
+      given.outcome, given.status, given.failure, given.started_at, given.duration_ms,
+      given.receiver_code, given.receiver_message, given.response
+    from finished
+    join given using (endpoint_id, event_id)
+    -- One row that cannot be stored must not keep a whole batch from ending.
+    on conflict (project_id, event_id, endpoint_id, attempt) do nothing
+  ), again as (
+    insert into webhook_retries (
+      project_id, endpoint_id, event_id, attempt, round_from, is_replay, due_at
+    )
+    select ${projectId}::bigint, endpoint_id, event_id, given.attempt + 1, finished.round_from,
+      finished.is_replay, given.due_at
+    from finished
+    join given using (endpoint_id, event_id)
+    where given.due_at is not null
+    on conflict (project_id, endpoint_id, event_id) do update
+    set attempt = excluded.attempt,
+        round_from = excluded.round_from,
+        due_at = excluded.due_at
+  ), buried as (
+    insert into webhook_dead_letters as letter (
+      project_id, event_id, endpoint_id, died_at, reason, attempts, status, failure, receiver_code,
+      receiver_message
+    )
+    select ${projectId}::bigint, event_id, endpoint_id, given.started_at, given.reason,
+      given.attempt + 1, given.status, given.failure, given.receiver_code, given.receiver_message
+    from finished
+    join given using (endpoint_id, event_id)
+    where given.reason is not null
+    on conflict (project_id, event_id, endpoint_id) do update
+    set died_at = excluded.died_at,
+        reason = excluded.reason,
+        attempts = excluded.attempts,
+        status = excluded.status,
+        failure = excluded.failure,
+        receiver_code = excluded.receiver_code,
+        receiver_message = excluded.receiver_message,
+        resolved_at = null
+  )
+  select endpoint_id, event_id
+  from finished
+`
+
+/** Makes retries that are due ready again, at most `limit` for each endpoint; answers how many. */
+export const promoteRetries = async (
+  sql: Query,
+  {
+    projectId,
+    endpoints,
+    fence,
+    now,
+    limit,
+  }: {
+    projectId: number
+    endpoints: readonly number[]
+    fence: Fence
+    now: Instant
+    limit: number
+  },
+) =>
+  (
+    await sql`
+      with fence as (
+        ${heldShards(sql, fence)}
+      ), due as (
+        select retry.endpoint_id, retry.event_id
+        from unnest(${endpoints as number[]}::bigint[]) as lane (endpoint_id)
+        join fence on fence.shard = lane.endpoint_id % 64
+        cross join lateral (
+          select endpoint_id, event_id
+          from webhook_retries
+          where project_id = ${projectId}
+            and endpoint_id = lane.endpoint_id
+            and due_at <= ${now}
+          order by due_at
+          limit ${limit}
+        ) as retry
+      ), promoted as (
+        delete from webhook_retries as retry
+        using due
+        where retry.project_id = ${projectId}
+          and retry.endpoint_id = due.endpoint_id
+          and retry.event_id = due.event_id
+        returning retry.endpoint_id, retry.event_id, retry.attempt, retry.round_from,
+          retry.is_replay
+      )
+      insert into webhook_ready (
+        project_id, endpoint_id, event_id, attempt, round_from, is_replay
+      )
+      select ${projectId}::bigint, endpoint_id, event_id, attempt, round_from, is_replay
+      from promoted
+      on conflict (project_id, endpoint_id, event_id) do nothing
+    `
+  ).count
+
+/** Turns what is left of a deleted endpoint into dead letters, at most `limit`; answers how many. */
+export const buryDeliveries = async (
+  sql: Query,
+  {
+    projectId,
+    endpointId,
+    fence,
+    now,
+    limit,
+  }: { projectId: number; endpointId: number; fence: Fence; now: Instant; limit: number },
+) =>
+  (
+    await sql`
+      with fence as (
+        ${heldShards(sql, fence)}
+      ), ready as (
+        delete from webhook_ready
+        where project_id = ${projectId}
+          and endpoint_id = ${endpointId}
+          and exists (select from fence)
+          and event_id in (
+            select event_id
+            from webhook_ready
+            where project_id = ${projectId}
+              and endpoint_id = ${endpointId}
+            limit ${limit}
+          )
+        returning event_id, attempt
+      ), retries as (
+        delete from webhook_retries
+        where project_id = ${projectId}
+          and endpoint_id = ${endpointId}
+          and exists (select from fence)
+          and event_id in (
+            select event_id
+            from webhook_retries
+            where project_id = ${projectId}
+              and endpoint_id = ${endpointId}
+            limit ${limit}
+          )
+        returning event_id, attempt
+      ), gone as (
+        select event_id, max(attempt) as attempt
+        from (table ready union all table retries) as either (event_id, attempt)
+        group by event_id
+      )
+      insert into webhook_dead_letters (
+        project_id, event_id, endpoint_id, died_at, reason, attempts
+      )
+      select ${projectId}::bigint, event_id, ${endpointId}::bigint, ${now}::timestamptz,
+        'endpoint_deleted', attempt
+      from gone
+      on conflict (project_id, event_id, endpoint_id) do update
+      set died_at = excluded.died_at,
+          reason = excluded.reason,
+          attempts = excluded.attempts,
+          resolved_at = null
+    `
+  ).count

@@ -1,0 +1,146 @@
+/** Brings ready deliveries into the lanes, project by project. */
+import { isUnavailable, type Sql } from '../base/database.ts'
+import type { Log } from '../base/log.ts'
+import { backOff } from './beat.ts'
+import { listEventBodies, listReady, type ReadyRow } from './engine.sql.ts'
+import { isRunningLow, type Lane, roomOf, takeHold } from './lane.ts'
+import { monotonicMs, type Timing } from './timing.ts'
+
+export type Fetching = {
+  /**
+   * Asks for a look at a project's ready rows: of all its lanes, or only of those that a fetch left rows behind for.
+   * Cheap, and any number of calls before the look makes one look.
+   */
+  request(projectId: number, which: 'all' | 'more'): void
+  /** Takes up again what had to wait. */
+  resume(): void
+}
+
+export type FetchingOptions = {
+  sql: Sql
+  log: Log
+  timing: Timing
+  lanesOf(projectId: number): Iterable<Lane>
+  /** False while nothing may be fetched: no fresh lease, too much unstored, stopping. */
+  isAllowed(): boolean
+  /** Called when lanes got something, so much in all. */
+  onLoaded(lanes: readonly Lane[], count: number): void
+}
+
+const projectsAtOnce = 4
+
+/** The fetcher of one process. */
+export const fetching = (options: FetchingOptions): Fetching => {
+  const { sql, log, timing, lanesOf, isAllowed, onLoaded } = options
+  const asked = new Map<number, 'all' | 'more'>()
+  const busy = new Set<number>()
+  const lastAt = new Map<number, number>()
+
+  const load = async (projectId: number, which: 'all' | 'more'): Promise<void> => {
+    const room = new Map<Lane, number>()
+    for (const lane of lanesOf(projectId)) {
+      if (which === 'more' && !(lane.hasMore && isRunningLow(lane))) continue
+      const free = roomOf(lane)
+      if (free > 0) room.set(lane, free)
+      else lane.hasMore = true
+    }
+    if (room.size === 0) return
+    const lanes = [...room.keys()]
+    const wanted = lanes.map((lane) => lane.held.size + (room.get(lane) ?? 0))
+    const endpoints = lanes.map(({ endpoint }) => endpoint.endpointId)
+    for (const lane of lanes) lane.letGo = new Set()
+    try {
+      const rows = Map.groupBy(
+        await listReady(sql, projectId, endpoints, wanted),
+        (row) => row.endpoint_id,
+      )
+      const found = lanes.map((lane, index) => {
+        const ready = rows.get(lane.endpoint.endpointId) ?? []
+        lane.hasMore = ready.length >= (wanted[index] ?? 0)
+        return { lane, rows: ready.filter(({ event_id }) => takeHold(lane, event_id)) }
+      })
+      await fill(projectId, found)
+    } finally {
+      for (const lane of lanes) lane.letGo = undefined
+    }
+  }
+
+  const fill = async (
+    projectId: number,
+    found: readonly { lane: Lane; rows: readonly ReadyRow[] }[],
+  ): Promise<void> => {
+    const eventIds = [...new Set(found.flatMap(({ rows }) => rows.map((row) => row.event_id)))]
+    if (eventIds.length === 0) return
+    const events = await listEventBodies(sql, projectId, eventIds).catch((error: unknown) => {
+      for (const { lane, rows } of found) for (const row of rows) lane.held.delete(row.event_id)
+      throw error
+    })
+    const bodies = new Map(events.map((event) => [event.event_id, event]))
+    let count = 0
+    for (const { lane, rows } of found) {
+      for (const row of rows) {
+        const event = bodies.get(row.event_id)
+        if (!lane.isOpen) lane.held.delete(row.event_id)
+        // Held without being sent, so that it does not come with every fetch.
+        else if (!event) log.error({ project_id: projectId, event_id: row.event_id }, 'no event')
+        else {
+          lane.queue.push(deliveryOf(projectId, row, event))
+          count += 1
+        }
+      }
+    }
+    onLoaded(
+      found.map(({ lane }) => lane),
+      count,
+    )
+  }
+
+  const work = async (projectId: number): Promise<void> => {
+    busy.add(projectId)
+    const since = monotonicMs() - (lastAt.get(projectId) ?? 0)
+    if (since < timing.fetchMs) await new Promise((resolve) => setTimeout(resolve, timing.fetchMs))
+    const which = asked.get(projectId) ?? 'more'
+    asked.delete(projectId)
+    try {
+      await load(projectId, which)
+    } catch (error) {
+      if (!isUnavailable(error))
+        log.error({ err: error, project_id: projectId }, 'deliveries could not be fetched')
+      asked.set(projectId, 'all')
+      await backOff(3)
+    }
+    lastAt.set(projectId, monotonicMs())
+    busy.delete(projectId)
+    resume()
+  }
+
+  const resume = (): void => {
+    if (!isAllowed()) return
+    for (const projectId of asked.keys()) {
+      if (busy.size >= projectsAtOnce) return
+      if (!busy.has(projectId)) void work(projectId)
+    }
+  }
+
+  return {
+    request(projectId, which) {
+      if (which === 'all' || !asked.has(projectId)) asked.set(projectId, which)
+      resume()
+    },
+    resume,
+  }
+}
+
+const deliveryOf = (
+  projectId: number,
+  row: ReadyRow,
+  event: { type: string; body: string },
+): Lane['queue'][number] => ({
+  projectId,
+  endpointId: row.endpoint_id,
+  eventId: row.event_id,
+  type: event.type,
+  body: event.body,
+  attempt: row.attempt,
+  roundFrom: row.round_from,
+})

@@ -1,0 +1,122 @@
+/**
+ * One endpoint's lane: what waits for it, what is under way to it, and how much of that it gets at once.
+ * A dead endpoint keeps one request under way and a small queue, whatever piles up for it, so it cannot fill the slots.
+ */
+import type { Endpoint } from './endpoint-book.ts'
+
+export type Delivery = {
+  projectId: number
+  endpointId: number
+  eventId: string
+  type: string
+  body: string
+  /** Attempts made so far, over all rounds. */
+  attempt: number
+  /** Attempts made before this round. */
+  roundFrom: number
+}
+
+export type Lane = {
+  /** As it is configured now; replaced on every change. */
+  endpoint: Endpoint
+  /** The lease's epoch under which this process owns it. */
+  epoch: number
+  /** Nothing is fetched or sent for a closed lane; what is under way still ends. */
+  isOpen: boolean
+  queue: Delivery[]
+  /** Event ids from the fetch until their result is stored: excluded from further fetches. */
+  held: Set<string>
+  /**
+   * What was let go since the fetch under way was sent: its answer may still show such rows, although they are done.
+   */
+  letGo: Set<string> | undefined
+  inFlight: number
+  /** How many may be under way: grows by one for each clean window, halves on failure (AIMD). */
+  window: number
+  cleanInWindow: number
+  failuresInRow: number
+  /** Monotonic milliseconds before which nothing is sent, after failures in a row. */
+  pausedUntil: number
+  /** Whether the last fetch may have left rows behind. */
+  hasMore: boolean
+  /** Whether it stands in the line of lanes that can send. */
+  isInLine: boolean
+}
+
+const firstWindow = 2
+const smallestHold = 8
+const longestPauseMs = 500
+
+/** A fresh lane. */
+export const openLane = (endpoint: Endpoint, epoch: number): Lane => ({
+  endpoint,
+  epoch,
+  isOpen: true,
+  queue: [],
+  held: new Set(),
+  letGo: undefined,
+  inFlight: 0,
+  window: Math.min(firstWindow, endpoint.maxInFlight),
+  cleanInWindow: 0,
+  failuresInRow: 0,
+  pausedUntil: 0,
+  hasMore: true,
+  isInLine: false,
+})
+
+/** Stops a lane: what waits in it goes back to being mere rows. */
+export const closeLane = (lane: Lane): void => {
+  lane.isOpen = false
+  for (const { eventId } of lane.queue) lane.held.delete(eventId)
+  lane.queue = []
+}
+
+/** Lets go of a delivery whose result is stored. */
+export const letGo = (lane: Lane, eventId: string): void => {
+  lane.held.delete(eventId)
+  lane.letGo?.add(eventId)
+}
+
+/** Takes hold of a delivery that a fetch showed: false where it is held, or was until a moment ago. */
+export const takeHold = (lane: Lane, eventId: string): boolean => {
+  if (lane.held.has(eventId) || lane.letGo?.has(eventId)) return false
+  lane.held.add(eventId)
+  return true
+}
+
+/** How many more deliveries it may hold: four windows, so that the line does not run dry between two fetches. */
+export const roomOf = (lane: Lane): number =>
+  lane.isOpen ? Math.max(0, holdLimit(lane) - lane.held.size) : 0
+
+/** Whether enough of what it may hold is used up to make another fetch worth while. */
+export const isRunningLow = (lane: Lane): boolean =>
+  lane.isOpen && lane.held.size <= holdLimit(lane) / 2
+
+const holdLimit = ({ window }: Lane): number => Math.max(smallestHold, window * 4)
+
+/** Whether a request may start now. */
+export const canSend = (lane: Lane, nowMs: number): boolean =>
+  lane.isOpen && lane.queue.length > 0 && lane.inFlight < lane.window && lane.pausedUntil <= nowMs
+
+/**
+ * Learns from a result. Only failures of the endpoint count against it; an answer that refuses one delivery does not.
+ * Three failures in a row begin a pause, up to half a second, because fast failures cost as much as slow ones.
+ */
+export const learn = (lane: Lane, hasFailed: boolean, nowMs: number): void => {
+  if (hasFailed) {
+    lane.window = Math.max(1, Math.floor(lane.window / 2))
+    lane.cleanInWindow = 0
+    lane.failuresInRow += 1
+    const excess = lane.failuresInRow - 3
+    if (excess >= 0)
+      lane.pausedUntil = nowMs + Math.min(longestPauseMs, 20 * 2 ** Math.min(excess, 10))
+    return
+  }
+  lane.failuresInRow = 0
+  lane.pausedUntil = 0
+  lane.cleanInWindow += 1
+  if (lane.cleanInWindow >= lane.window) {
+    lane.cleanInWindow = 0
+    lane.window = Math.min(lane.endpoint.maxInFlight, lane.window + 1)
+  }
+}

@@ -1,0 +1,16 @@
+/** How a project's webhooks are set up, watched and tried. */
+import type { FastifyPluginAsync } from 'fastify'
+import { speakAdminDialect } from '../projects/index.ts'
+import type { WebhookNeeds } from './call.ts'
+import { deliveryCalls } from './delivery-calls.ts'
+import { endpointCalls } from './endpoint-calls.ts'
+
+/** The plugin with the calls below `/api/v2/project/{project_id}/admin/webhook`. */
+export const webhookRoutes =
+  (deps: WebhookNeeds): FastifyPluginAsync =>
+  async (app) => {
+    speakAdminDialect(app)
+    app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
+    endpointCalls(app, deps)
+    deliveryCalls(app, deps)
+  }

@@ -1,0 +1,47 @@
+/** The secrets of an endpoint: made, checked, sealed at rest. */
+import { newSecret, randomness } from '../base/ids.ts'
+import type { Keyring } from '../base/seal.ts'
+
+export type SecretPair = {
+  /** Of the field's `Signature` header. */
+  signature: string
+  /** Of Standard Webhooks: `whsec_` and 24 to 64 bytes in Base64. */
+  standard: string
+}
+/** `previous` still signs until the rotation ends. */
+export type Secrets = SecretPair & { previous?: SecretPair }
+
+/** A new secret for the `Signature` header. */
+export const newSignatureSecret = (): string => newSecret()
+
+/** A new secret of Standard Webhooks: 256 random bits. */
+export const newStandardSecret = (): string => `whsec_${randomness(32).toString('base64')}`
+
+/** The bytes of a `whsec_…` secret; undefined where it is not one of 24 to 64 bytes. */
+export const standardKey = (secret: string): Buffer | undefined => {
+  const encoded = /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/.exec(
+    secret,
+  )?.[1]
+  if (encoded === undefined) return undefined
+  const key = Buffer.from(encoded, 'base64')
+  return key.length >= 24 && key.length <= 64 ? key : undefined
+}
+
+export type SecretsBox = {
+  seal(projectId: number, endpointId: number, secrets: Secrets): Buffer
+  /** Undefined when the bytes belong to another endpoint or to an unknown master key. */
+  open(projectId: number, endpointId: number, sealed: Buffer): Secrets | undefined
+}
+
+/** Seals secrets to the endpoint they belong to. */
+export const secretsBox = (keyring: Keyring): SecretsBox => {
+  const seal = keyring.sealFor('webhook endpoints')
+  return {
+    seal: (projectId, endpointId, secrets) =>
+      seal.seal(Buffer.from(JSON.stringify(secrets)), `${projectId}/${endpointId}`),
+    open(projectId, endpointId, sealed) {
+      const opened = seal.open(sealed, `${projectId}/${endpointId}`)
+      return opened && (JSON.parse(opened.toString()) as Secrets)
+    },
+  }
+}

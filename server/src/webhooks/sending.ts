@@ -1,0 +1,77 @@
+/** One attempt: sign, post, judge. */
+import { epochSeconds, type Instant } from '../base/clock.ts'
+import { OutboundFailure } from '../base/outbound.ts'
+import type { Deps } from '../projects/index.ts'
+import type { Endpoint } from './endpoint-book.ts'
+import { type Answer, judge, type Verdict } from './judge.ts'
+import type { Delivery } from './lane.ts'
+import { fieldSignature, standardSignature } from './signature.ts'
+import { monotonicMs } from './timing.ts'
+
+export type Attempt = { verdict: Verdict; startedAt: Instant; durationMs: number }
+
+/** Limits of one exchange (engine, section 5): what comes after the headers cannot hold a slot for long. */
+const exchangeMs = 15_000
+const readBytes = 16 * 1024
+
+/** Makes one attempt. Never throws: whatever goes wrong is a verdict. */
+export const attemptDelivery = async (
+  { outbound, clock, log }: Pick<Deps, 'outbound' | 'clock' | 'log'>,
+  endpoint: Endpoint,
+  delivery: Delivery,
+): Promise<Attempt> => {
+  const startedAt = clock.now()
+  const began = monotonicMs()
+  let answer: Answer
+  try {
+    answer = await outbound.request({
+      method: 'POST',
+      url: endpoint.url,
+      headers: headersOf(endpoint, delivery, startedAt),
+      body: delivery.body,
+      headersTimeoutMs: endpoint.timeoutMs,
+      timeoutMs: exchangeMs,
+      maxBytes: readBytes,
+      onOversize: 'truncate',
+    })
+  } catch (error) {
+    if (error instanceof OutboundFailure) answer = { failure: error.reason }
+    else {
+      log.error({ err: error, endpoint_id: endpoint.endpointId }, 'a delivery could not be sent')
+      answer = { failure: 'internal' }
+    }
+  }
+  return {
+    verdict: judge(answer, clock.now()),
+    startedAt,
+    durationMs: Math.round(monotonicMs() - began),
+  }
+}
+
+/**
+ * The headers of an attempt (webhooks, "Signature"). One `Authorization` cannot carry two signatures: during a rotation
+ * it keeps the one before, and the next one stands in a header of its own.
+ */
+export const headersOf = (
+  endpoint: Pick<Endpoint, 'signatureSecret' | 'standardKey' | 'previous'>,
+  { eventId, body, attempt }: Pick<Delivery, 'eventId' | 'body' | 'attempt'>,
+  at: Instant,
+): Record<string, string> => {
+  const timestamp = epochSeconds(at)
+  const previous = endpoint.previous && at < endpoint.previous.until ? endpoint.previous : undefined
+  const sign = (key: Buffer): string => standardSignature(eventId, timestamp, body, key)
+  const signature = fieldSignature(body, endpoint.signatureSecret)
+  return {
+    authorization: previous ? fieldSignature(body, previous.signatureSecret) : signature,
+    ...(previous ? { 'webhook-authorization-next': signature } : {}),
+    'content-type': 'application/json',
+    accept: 'application/json',
+    'user-agent': 'Portreeve',
+    'webhook-id': eventId,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': previous
+      ? `${sign(endpoint.standardKey)} ${sign(previous.standardKey)}`
+      : sign(endpoint.standardKey),
+    'webhook-attempt': String(attempt + 1),
+  }
+}

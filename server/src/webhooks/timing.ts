@@ -1,0 +1,29 @@
+/** The engine's beats, in milliseconds; constants in production, shorter in tests. */
+export type Timing = {
+  /** How long a shard stays ours without a renewal, by the database's clock. */
+  leaseMs: number
+  renewMs: number
+  /** A process that could not renew for so long starts no new sends; well below the lease. */
+  staleMs: number
+  /** Between two looks at every project: what a nudge missed and which retries are due. */
+  sweepMs: number
+  /** Results wait so long for company. */
+  flushMs: number
+  /** Between two fetches of one project. */
+  fetchMs: number
+  /** How long a stop waits for requests under way. */
+  stopMs: number
+}
+
+export const timing: Timing = {
+  leaseMs: 10_000,
+  renewMs: 2000,
+  staleMs: 6000,
+  sweepMs: 1000,
+  flushMs: 5,
+  fetchMs: 4,
+  stopMs: 15_000,
+}
+
+/** Monotonic milliseconds, for waiting and for measuring; not a time of day. */
+export const monotonicMs = (): number => performance.now()

@@ -20,7 +20,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'
-import { connect } from '../src/base/database.ts'
+import { connect, isUnavailable } from '../src/base/database.ts'
 import { type Embedded, startEmbedded } from '../src/base/embedded.ts'
 import { findPackage } from '../src/base/embedded-programs.ts'
 
@@ -49,8 +49,9 @@ async function workbench(t: TestContext, mode = 0o711) {
     shared,
     dataDir,
     lines,
-    async start(options: { programs?: string } = {}) {
-      const server = await startEmbedded({ dataDir, shared, log, ...options })
+    /** Most tests do not need to wait for the disk. */
+    async start(options: { programs?: string; durable?: boolean } = {}) {
+      const server = await startEmbedded({ dataDir, shared, log, durable: false, ...options })
       running.push(server)
       return server
     },
@@ -96,7 +97,7 @@ test('data survive a stop and a start', async (t) => {
 })
 
 test('commits wait for the disk', async (t) => {
-  const { url } = await (await workbench(t)).start()
+  const { url } = await (await workbench(t)).start({ durable: true })
   const statement = `select name, setting from pg_settings
     where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`
   const settings = await query(url, statement)
@@ -141,7 +142,7 @@ test('a data directory with a long path works without a socket', async (t) => {
   const dataDir = join(bench.folder, 'long'.repeat(20), 'path'.repeat(20))
   const ignore = () => {}
   const log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
-  const server = await startEmbedded({ dataDir, shared: bench.shared, log })
+  const server = await startEmbedded({ dataDir, shared: bench.shared, log, durable: false })
   t.after(() => server.stop())
   assert.equal(server.socketPath, null)
   assert.deepEqual(await query(server.url, 'select 1 as one'), [{ one: 1 }])
@@ -230,7 +231,7 @@ test('a first start that was killed half-way is done again', async (t) => {
 
 test('the server is started again when it is killed', async (t) => {
   const bench = await workbench(t)
-  const server = await bench.start()
+  const server = await bench.start({ durable: true })
   await query(server.url, 'create table kept as select 42 as answer')
   const { pid } = server
   process.kill(pid, 'SIGKILL')
@@ -239,7 +240,8 @@ test('the server is started again when it is killed', async (t) => {
   const ask = async (): Promise<object[]> => {
     try {
       return [...(await sql`select answer from kept`)]
-    } catch {
+    } catch (error) {
+      assert(isUnavailable(error), String(error))
       return ask()
     }
   }

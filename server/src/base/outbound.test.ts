@@ -241,6 +241,17 @@ test('connections are kept and used again, up to the limit per origin', async (t
   assert.equal(sockets.length, 3)
 })
 
+test('connections to origins that are no longer called make room for others', async (t) => {
+  const { url, out, sockets } = await setUp(t, answering, { originsKept: 2 })
+  await out.request({ method: 'GET', url })
+  for (let other = 0; other < 2; other++) {
+    const port = await listen(t, createServer(answering))
+    await out.request({ method: 'GET', url: `http://127.0.0.1:${port}` })
+  }
+  await ended(sockets)
+  assert.equal((await out.request({ method: 'GET', url })).status, 200)
+})
+
 test('closing waits for calls under way and refuses new ones', async (t) => {
   const held = Promise.withResolvers<ServerResponse>()
   const { url, out } = await setUp(t, (_request, response) => held.resolve(response))

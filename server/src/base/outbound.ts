@@ -36,12 +36,13 @@ export type OutboundOptions = {
   connectionsPerOrigin?: number
   /** Limit for a connection, and again for its TLS handshake: 3,000 ms when left out. */
   connectTimeoutMs?: number
+  /** Origins whose connections are kept: beyond 2,000 when left out, idle ones are closed. */
+  originsKept?: number
   resolve?: Resolve
 }
 
 type Target = { origin: string; path: string }
 
-const originsKept = 2000
 const originsClosedAtOnce = 100
 const targetsKept = 5000
 
@@ -53,7 +54,7 @@ const targetsKept = 5000
  * @throws Error when one of the allowed networks is not in CIDR form
  */
 export function outbound(options: OutboundOptions): Outbound {
-  const { connectionsPerOrigin = 64, connectTimeoutMs = 3000, caBundle } = options
+  const { connectionsPerOrigin = 64, connectTimeoutMs = 3000, originsKept = 2000 } = options
   const wheel = deadlines()
   const origins = new Map<string, Origin>()
   const targets = new Map<string, Target>()
@@ -64,7 +65,7 @@ export function outbound(options: OutboundOptions): Outbound {
     resolve: options.resolve ?? resolver(),
     wheel,
     timeoutMs: connectTimeoutMs,
-    caBundle,
+    caBundle: options.caBundle,
   })
 
   const openOrigin = (name: string): Origin => {
@@ -96,7 +97,8 @@ export function outbound(options: OutboundOptions): Outbound {
 
   return {
     request(call) {
-      if (closing) return Promise.reject(new OutboundFailure('connect', 'the way out is closed'))
+      if (closing !== undefined)
+        return Promise.reject(new OutboundFailure('connect', 'the way out is closed'))
       const target = findTarget(call.url)
       if (target instanceof OutboundFailure) return Promise.reject(target)
       const { origin, path } = target

@@ -28,10 +28,11 @@ export type Vendor = {
   answer(path: string, handler: Handler | VendorAnswer): void
   /** All calls so far, in order. */
   calls: SeenCall[]
+  close(): Promise<void>
 }
 
-/** Opens a vendor for one test (or suite) and closes it with it. Paths nobody answers are 404. */
-export const openVendor = async (t: Pick<TestContext, 'after'>): Promise<Vendor> => {
+/** Opens a vendor and closes it after the test, where one is given. Paths nobody answers are 404. */
+export const openVendor = async (t?: Pick<TestContext, 'after'>): Promise<Vendor> => {
   const handlers = new Map<string, Handler>()
   const calls: SeenCall[] = []
   const server = createServer(async (request, response) => {
@@ -56,11 +57,12 @@ export const openVendor = async (t: Pick<TestContext, 'after'>): Promise<Vendor>
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const out = outbound({ allowLoopback: true })
-  t.after(async () => {
+  const close = async () => {
     server.closeAllConnections()
     server.close()
     await out.close()
-  })
+  }
+  t?.after(close)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     outbound: out,
@@ -68,5 +70,6 @@ export const openVendor = async (t: Pick<TestContext, 'after'>): Promise<Vendor>
       handlers.set(path, typeof handler === 'function' ? handler : () => handler)
     },
     calls,
+    close,
   }
 }

@@ -1,6 +1,6 @@
 /** Calls to networks and platforms: one time limit for all calls of a visit, capped answers, no surprises. */
 import type { Clock } from '../../base/clock.ts'
-import { type Outbound, OutboundFailure } from '../../base/outbound.ts'
+import { type Outbound, OutboundFailure, type OutboundReason } from '../../base/outbound.ts'
 import { VisitFailure } from './visit-failure.ts'
 
 /** What a visit is given by its caller. */
@@ -25,6 +25,13 @@ const visitMs = 8000
 /** Far above any profile or key set, far below what hurts. */
 const mostBytes = 1024 * 1024
 
+const words: Partial<Record<OutboundReason, string>> = {
+  timeout: 'network_too_slow',
+  too_large: 'answer_too_large',
+  // Ours, not the network's: the studio's address leads where the service does not go.
+  address_refused: 'address_refused',
+}
+
 /** A caller whose calls together may take eight seconds from now. Redirects are not followed, answers end at 1 MiB. */
 export const callWithin = (outbound: VisitDeps['outbound']): Call => {
   const deadline = performance.now() + visitMs
@@ -43,9 +50,8 @@ export const callWithin = (outbound: VisitDeps['outbound']): Call => {
       })
     } catch (error) {
       if (!(error instanceof OutboundFailure)) throw error
-      throw new VisitFailure('unreachable', 'network_unreachable', error)
+      throw new VisitFailure('unreachable', words[error.reason] ?? 'network_unreachable', error)
     }
-    if (answer.truncated) throw new VisitFailure('unreachable', 'answer_too_large')
     if (answer.status >= 500 || answer.status === 429) {
       throw new VisitFailure('unreachable', 'network_failing')
     }

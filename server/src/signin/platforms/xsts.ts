@@ -109,9 +109,9 @@ const verify = async (
 
 const wordFor = (error: unknown): string => {
   if (error instanceof errors.JWTExpired) return 'token_expired'
-  if (error instanceof errors.JWTClaimValidationFailed) {
+  if (error instanceof errors.JWTClaimValidationFailed && error.reason === 'check_failed') {
     if (error.claim === 'aud') return 'token_not_for_us'
-    if (error.claim === 'nbf' || error.claim === 'exp') return 'token_not_yet_valid'
+    if (error.claim === 'nbf') return 'token_not_yet_valid'
   }
   return 'token_invalid'
 }

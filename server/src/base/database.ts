@@ -1,14 +1,15 @@
 /** The connection pool to PostgreSQL, and the types that say in which hands a statement runs. */
-import postgres from 'postgres'
+import type driver from 'postgres'
+import { postgres } from './postgres-driver.ts'
 
 type Types = { int8: number }
 
 /** A pool: statements run on any connection, each on its own. */
-export type Sql = postgres.Sql<Types>
+export type Sql = driver.Sql<Types>
 /** A transaction: statements run one after the other and together, or not at all. */
-export type Tx = postgres.TransactionSql<Types>
+export type Tx = driver.TransactionSql<Types>
 /** Either of the two, for reads that do not mind. */
-export type Query = postgres.ISql<Types>
+export type Query = driver.ISql<Types>
 
 export type ConnectOptions = {
   /** Connections at most (default 16). */
@@ -29,6 +30,8 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql =>
     connect_timeout: 10,
     idle_timeout: 0,
     max_lifetime: null,
+    // Seconds until a lost connection is made again: the driver's own go up to 20, in which requests wait.
+    backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
     onnotice: options.onNotice ?? (() => {}),
     types: { int8: { to: 20, from: [20], serialize: String, parse: Number } },
     connection: {

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createDatabase, type TestDatabase } from '../../test/support/database.ts'
+import { connect, isUnavailable, type Sql } from './database.ts'
+
+let database: TestDatabase
+let sql: Sql
+let killer: Sql
+
+before(async () => {
+  database = await createDatabase()
+  sql = connect(database.url, { connections: 6, name: 'victim' })
+  killer = connect(database.url, { connections: 1 })
+  await sql`create table notes (text text primary key)`
+})
+after(async () => {
+  await Promise.all([sql.end(), killer.end()])
+  await database.drop()
+})
+
+const loseConnections = () => killer`
+  select pg_terminate_backend(pid)
+  from pg_stat_activity
+  where datname = current_database()
+    and application_name = 'victim'
+`
+
+const settled = () => new Promise((done) => setImmediate(done))
+
+/** Runs a statement that may still meet a connection whose loss nobody has noticed yet. */
+const whenBack = async <T>(run: () => Promise<T>, tries = 7): Promise<T> => {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isUnavailable(error) || tries === 1) throw error
+    return await whenBack(run, tries - 1)
+  }
+}
+
+test('a transaction that lost its connection runs nothing more, wherever it was', async () => {
+  const lost = Promise.withResolvers<void>()
+  let refused: unknown
+  const transaction = sql.begin(async (tx) => {
+    await tx`insert into notes (text) values ('first half')`
+    await lost.promise
+    // Were this to reach the connection that replaced the lost one, it would commit by itself.
+    await tx`insert into notes (text) values ('second half')`.catch((error) => {
+      refused = error
+      throw error
+    })
+  })
+  const failure = assert.rejects(transaction, isUnavailable)
+  await loseConnections()
+  await failure
+  // Every connection of the pool is made anew, the lost one's successor among them.
+  await Promise.all(Array.from({ length: 6 }, () => whenBack(() => sql`select pg_sleep(0.01)`)))
+  lost.resolve()
+  while (refused === undefined) await settled()
+  assert.ok(isUnavailable(refused))
+  assert.deepEqual([...(await sql`select text from notes`)], [])
+})
+
+test('a pool that loses its connections at any moment settles every statement and goes on', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const work = Array.from({ length: 40 }, async (_, index) => {
+      for (let step = 0; step < 3; step += 1) {
+        if (index % 2 === 0) await sql`select ${'x'.repeat(index * 30)}::text, ${step}::int`
+        else {
+          await sql.begin(async (tx) => {
+            await tx`select ${step}::int`
+            await settled()
+            await tx`select ${'x'.repeat(index * 30)}::text`
+          })
+        }
+      }
+    })
+    const results = Promise.allSettled(work)
+    for (let wait = 0; wait < round; wait += 1) await settled()
+    await loseConnections()
+    for (const result of await results) {
+      if (result.status === 'rejected') assert.ok(isUnavailable(result.reason), result.reason)
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        whenBack(() => sql<{ n: number }[]>`select ${index}::int as n`),
+      ),
+    )
+    assert.deepEqual(
+      answers.map(([row]) => row?.n),
+      [0, 1, 2, 3, 4, 5],
+    )
+  }
+})

@@ -1,0 +1,70 @@
+/**
+ * Loads the PostgreSQL driver (postgres.js) with its handling of lost connections mended. As published, 3.4.9
+ * - writes to a socket that is gone, out of a timer, which ends the process, and leaves the rejection of its
+ *   own question for array types to nobody, which does too (github.com/porsager/postgres issues 1066, 1154
+ *   and 1208; pull request 1209 is open);
+ * - keeps a cancelled timer, unsent bytes, statements and an error of a closed connection for its successor,
+ *   where they mix with new statements, which then fail or wait for ever;
+ * - lets a transaction whose connection was lost go on: its remaining statements run on the connection that
+ *   replaces it, outside of any transaction, where each commits by itself.
+ * The sources are mended while they are loaded, because npm cannot patch a package and its install scripts
+ * may be switched off. A version in which the places are not found is refused, so an update cannot undo it.
+ */
+import { registerHooks } from 'node:module'
+
+type Repair = readonly [broken: string, mended: string]
+
+const repairs: Readonly<Record<string, readonly Repair[]>> = {
+  '/postgres/src/connection.js': [
+    [
+      'const x = socket.write(chunk, fn)\n    nextWriteTimer !== null && clearImmediate(nextWriteTimer)\n',
+      "nextWriteTimer !== null && clearImmediate(nextWriteTimer)\n    if (socket === null) {\n      chunk = nextWriteTimer = null\n      error(Errors.connection('CONNECTION_CLOSED', options, socket))\n      return true\n    }\n    const x = socket.write(chunk, fn)\n",
+    ],
+    [
+      'clearImmediate(nextWriteTimer)\n    if (socket) {',
+      'clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    if (socket) {',
+    ],
+    [
+      "clearImmediate(nextWriteTimer)\n    socket.removeListener('data', data)",
+      "clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    socket.removeListener('data', data)",
+    ],
+    [
+      "socket = null\n\n    if (initial)\n      return reconnect()\n\n    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n",
+      "socket = null\n    ;(query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n    query = results = errorResponse = null\n    result = new Result()\n\n    if (initial)\n      return reconnect()\n\n",
+    ],
+    ['return fetchArrayTypes()', 'return fetchArrayTypes().catch(() => {})'],
+  ],
+  '/postgres/src/index.js': [
+    ['let savepoints = 0\n', 'let savepoints = 0\n      , lost = null\n'],
+    [
+      'connection.onclose = reject)',
+      'connection.onclose = error => {\n          lost = error\n          reject(error)\n        })',
+    ],
+    [
+      'q.catch(e => uncaughtError || (uncaughtError = e))\n',
+      'q.catch(e => uncaughtError || (uncaughtError = e))\n        if (lost)\n          return q.reject(lost)\n',
+    ],
+  ],
+}
+
+const mend = (url: string, source: string): string => {
+  const found = Object.entries(repairs).find(([file]) => url.endsWith(file))
+  return (found?.[1] ?? []).reduce((text, [broken, mended]) => {
+    if (text.split(broken).length !== 2) {
+      throw new Error(`${url} is not the version of the driver that base/postgres-driver.ts mends`)
+    }
+    return text.replace(broken, () => mended)
+  }, source)
+}
+
+const hooks = registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context)
+    if (!Object.keys(repairs).some((file) => url.endsWith(file))) return loaded
+    return { ...loaded, source: mend(url, String(loaded.source)) }
+  },
+})
+const driver = await import('postgres')
+hooks.deregister()
+
+export const postgres = driver.default

@@ -162,8 +162,14 @@ export const TransactionPath = Type.Object({ project_id: IdText, transaction_id:
 export type TransactionPath = Static<typeof TransactionPath>
 export const SubscriptionPath = Type.Object({ project_id: IdText, subscription_id: IdText }, closed)
 export type SubscriptionPath = Static<typeof SubscriptionPath>
+/** In a path a null character can arrive as %00; in a body it cannot. */
+const UserIdInPath = Type.String({
+  ...UserId,
+  pattern: '^[^\\x00]*$',
+  description: '1 to 255 characters, none of them null',
+})
 export const UserSubscriptionPath = Type.Object(
-  { project_id: IdText, user_id: UserId, subscription_id: IdText },
+  { project_id: IdText, user_id: UserIdInPath, subscription_id: IdText },
   closed,
 )
 export type UserSubscriptionPath = Static<typeof UserSubscriptionPath>

@@ -1,77 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createWorld, type World } from '../../test/support/world.ts'
-import { type FastifyInstance, httpServer } from '../base/http.ts'
-import { silentLog } from '../base/log.ts'
-import { paymentsRoutes } from './index.ts'
+import { type CallOptions, openPayments, type Payments } from '../../test/support/payments.ts'
 
-let world: World
-let app: FastifyInstance
-let nudged: number[] = []
+let payments: Payments
 
 before(async () => {
-  world = await createWorld({ projectSettings: { notifications: { ps_declined: true } } })
-  app = httpServer({ log: silentLog, trustedProxies: [] })
-  await app.register(
-    paymentsRoutes({ ...world.deps, nudge: (projectId) => nudged.push(projectId) }),
-  )
+  payments = await openPayments()
 })
-after(async () => {
-  await app.close()
-  await world.close()
-})
+after(() => payments.close())
 
-type Options = {
-  headers?: Record<string, string>
-  project?: { project_id: number; authorization: Record<string, string> }
-}
-
-const call = async (
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  body?: unknown,
-  { headers = {}, project = world.project }: Options = {},
-) => {
-  const answer = await app.inject({
-    method,
-    url: `/api/v2/project/${project.project_id}/admin/${path}`,
-    headers: {
-      ...project.authorization,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined
-      ? {}
-      : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  return { status: answer.statusCode, text: answer.payload, body: answer.json() }
-}
-
-const post = (path: string, body: unknown, options?: Options) => call('POST', path, body, options)
-
-/** Bodies of all notifications of the project, oldest first. */
-const notifications = async (projectId = world.project.project_id): Promise<string[]> =>
-  (
-    await world.sql<{ body: string }[]>`
-      select body from webhook_events where project_id = ${projectId} order by event_id
-    `
-  ).map(({ body }) => body)
-
-const newTransaction = async (body: object = { user: { id: 'u1' } }): Promise<number> => {
-  const { status, body: made } = await post('transactions', body)
-  assert.equal(status, 201)
-  return made.id
-}
-
-const newSubscription = async (body: object = {}): Promise<string> => {
-  const full = { user: { id: 'u1' }, plan_id: 'gold', ...body }
-  const { status, body: made } = await post('subscriptions', full)
-  assert.equal(status, 201)
-  return made.subscription_id
-}
-
-const changeSubscription = (id: string, body: unknown, user = 'u1') =>
-  call('PUT', `users/${encodeURIComponent(user)}/subscriptions/${id}`, body)
+const post = (path: string, body: unknown, options?: CallOptions) =>
+  payments.call('POST', path, body, options)
 
 const reason = { code: 8, reason: 'Card declined' }
 
@@ -101,7 +40,7 @@ test('a transaction is read as it was created, amounts to the last digit', async
   assert.match(created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/)
   assert.equal(changed_at, created_at)
   assert.deepEqual(rest, { status: 'created', ...body })
-  const read = await call('GET', `transactions/${id}`)
+  const read = await payments.call('GET', `transactions/${id}`)
   assert.equal(read.status, 200)
   assert.equal(read.text, created.text)
   assert.equal(
@@ -118,7 +57,7 @@ test('fields without a value are left out of a transaction', async () => {
 })
 
 test('a decline tells the merchant with exactly the body of the contract', async () => {
-  const id = await newTransaction({
+  const id = await payments.newTransaction({
     external_id: 'order-18',
     payment_method: 24,
     dry_run: 1,
@@ -132,7 +71,7 @@ test('a decline tells the merchant with exactly the body of the contract', async
       name: 'Zoë',
     },
   })
-  nudged = []
+  payments.nudged.length = 0
   const declined = await post(`transactions/${id}/decline`, {
     ...reason,
     reason_detail: '3-D Secure timed out',
@@ -144,10 +83,10 @@ test('a decline tells the merchant with exactly the body of the contract', async
     reason_detail: '3-D Secure timed out',
     author: 'API',
   })
-  assert.deepEqual(nudged, [world.project.project_id])
-  const { project_id, merchant_id } = world.project
+  assert.deepEqual(payments.nudged, [payments.world.project.project_id])
+  const { project_id, merchant_id } = payments.world.project
   assert.equal(
-    (await notifications()).at(-1),
+    (await payments.notifications()).at(-1),
     `{"notification_type":"ps_declined","settings":{"project_id":${project_id},"merchant_id":${merchant_id}},` +
       `"transaction":{"id":${id},"external_id":"order-18","dry_run":1,"payment_method":24},` +
       '"user":{"id":"player-1","ip":"198.51.100.7","email":"p@game.example","name":"Zoë","country":"US"},' +
@@ -156,11 +95,11 @@ test('a decline tells the merchant with exactly the body of the contract', async
 })
 
 test('fields without a value are left out of the notification', async () => {
-  const id = await newTransaction()
+  const id = await payments.newTransaction()
   await post(`transactions/${id}/decline`, reason)
-  const { project_id, merchant_id } = world.project
+  const { project_id, merchant_id } = payments.world.project
   assert.equal(
-    (await notifications()).at(-1),
+    (await payments.notifications()).at(-1),
     `{"notification_type":"ps_declined","settings":{"project_id":${project_id},"merchant_id":${merchant_id}},` +
       `"transaction":{"id":${id}},"user":{"id":"u1"},` +
       '"refund_details":{"code":8,"reason":"Card declined","author":"API"}}',
@@ -168,28 +107,28 @@ test('fields without a value are left out of the notification', async () => {
 })
 
 test('a decline is silent until the operator switches ps_declined on', async () => {
-  const project = await world.addProject()
+  const project = await payments.world.addProject()
   const { body } = await post('transactions', { user: { id: 'u' } }, { project })
   const declined = await post(`transactions/${body.id}/decline`, reason, { project })
   assert.equal(declined.status, 200)
-  assert.deepEqual(await notifications(project.project_id), [])
+  assert.deepEqual(await payments.notifications(project.project_id), [])
 })
 
 test('a declined transaction cannot be declined again', async () => {
-  const id = await newTransaction()
+  const id = await payments.newTransaction()
   assert.equal((await post(`transactions/${id}/decline`, reason)).status, 200)
-  const before = await call('GET', `transactions/${id}`)
-  const count = (await notifications()).length
+  const before = await payments.call('GET', `transactions/${id}`)
+  const count = (await payments.notifications()).length
   const again = await post(`transactions/${id}/decline`, { code: 9, reason: 'Other' })
   assert.equal(again.status, 409)
   assert.equal(again.body.errorCode, 1025)
-  assert.equal((await call('GET', `transactions/${id}`)).text, before.text)
-  assert.equal((await notifications()).length, count)
+  assert.equal((await payments.call('GET', `transactions/${id}`)).text, before.text)
+  assert.equal((await payments.notifications()).length, count)
 })
 
 test('of twenty parallel declines one wins', async () => {
-  const id = await newTransaction()
-  const count = (await notifications()).length
+  const id = await payments.newTransaction()
+  const count = (await payments.notifications()).length
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       post(`transactions/${id}/decline`, { code: index + 1, reason: `R${index}` }),
@@ -198,14 +137,14 @@ test('of twenty parallel declines one wins', async () => {
   const won = answers.filter(({ status }) => status === 200)
   assert.equal(won.length, 1)
   assert.equal(answers.filter(({ body }) => body.errorCode === 1025).length, 19)
-  assert.equal((await notifications()).length, count + 1)
-  const { refund_details } = (await call('GET', `transactions/${id}`)).body
+  assert.equal((await payments.notifications()).length, count + 1)
+  const { refund_details } = (await payments.call('GET', `transactions/${id}`)).body
   assert.deepEqual(refund_details, won[0]?.body.refund_details)
 })
 
 test('declines that arrive together each get their own answer', async () => {
-  const ids = await Promise.all(Array.from({ length: 40 }, () => newTransaction()))
-  const count = (await notifications()).length
+  const ids = await Promise.all(Array.from({ length: 40 }, () => payments.newTransaction()))
+  const count = (await payments.notifications()).length
   const answers = await Promise.all(
     [...ids, 999_999].map((id, index) =>
       post(`transactions/${id}/decline`, { code: index + 1, reason: `Reason "${index}" \\ {,}` }),
@@ -219,12 +158,12 @@ test('declines that arrive together each get their own answer', async () => {
     assert.equal(body.refund_details.reason, `Reason "${index}" \\ {,}`)
   }
   assert.equal(answers.at(-1)?.status, 404)
-  assert.equal((await notifications()).length, count + ids.length)
+  assert.equal((await payments.notifications()).length, count + ids.length)
 })
 
 test('the author follows from who made the call', async () => {
   const author = async (headers: Record<string, string>, support_assisted?: boolean) => {
-    const id = await newTransaction()
+    const id = await payments.newTransaction()
     const { body } = await post(
       `transactions/${id}/decline`,
       { ...reason, ...(support_assisted === undefined ? {} : { support_assisted }) },
@@ -232,17 +171,17 @@ test('the author follows from who made the call', async () => {
     )
     return body.refund_details.author
   }
-  const operator = { authorization: `Bearer ${world.operatorKey}` }
+  const operator = { authorization: `Bearer ${payments.world.operatorKey}` }
   assert.equal(await author({}), 'API')
   assert.equal(await author({}, false), 'API')
   assert.equal(await author({}, true), 'support@portreeve.example')
   assert.equal(await author(operator), 'support@portreeve.example')
-  await world.deps.directory.change(
-    world.project.project_id,
+  await payments.world.deps.directory.change(
+    payments.world.project.project_id,
     (tx) => tx`
       update projects
       set settings = settings || '{"support_address":"help@studio.example"}'
-      where project_id = ${world.project.project_id}
+      where project_id = ${payments.world.project.project_id}
     `,
   )
   assert.equal(await author({}, true), 'help@studio.example')
@@ -257,12 +196,12 @@ test('a repeated call with the same Idempotency-Key gets the same answer and doe
   assert.deepEqual(await post('transactions', body, keyed('create-1')), first)
   assert.equal((await post('transactions', { user: { id: 'u2' } }, keyed('create-1'))).status, 422)
   const path = `transactions/${first.body.id}/decline`
-  const count = (await notifications()).length
+  const count = (await payments.notifications()).length
   const declined = await post(path, reason, keyed('decline-1'))
   assert.equal(declined.status, 200)
   assert.deepEqual(await post(path, reason, keyed('decline-1')), declined)
   assert.equal((await post(path, reason, keyed('decline-2'))).body.errorCode, 1025)
-  assert.equal((await notifications()).length, count + 1)
+  assert.equal((await payments.notifications()).length, count + 1)
   const plan = { user: { id: 'u1' }, plan_id: 'gold' }
   const subscribed = await post('subscriptions', plan, keyed('create-1'))
   assert.equal(subscribed.status, 201)
@@ -270,7 +209,7 @@ test('a repeated call with the same Idempotency-Key gets the same answer and doe
 })
 
 test('a refused decline leaves its Idempotency-Key free', async () => {
-  const id = await newTransaction()
+  const id = await payments.newTransaction()
   const options = { headers: { 'idempotency-key': 'free-again' } }
   assert.equal((await post('transactions/424242/decline', reason, options)).status, 404)
   assert.equal((await post('transactions/424242/decline', reason, options)).status, 404)
@@ -299,18 +238,18 @@ test('a subscription is read as it was created', async () => {
     date_create: '2026-01-05T10:00:00+00:00',
     date_next_charge: '2026-02-05T10:00:00+00:00',
   })
-  assert.equal((await call('GET', `subscriptions/${subscription_id}`)).text, created.text)
+  assert.equal((await payments.call('GET', `subscriptions/${subscription_id}`)).text, created.text)
 })
 
 test('canceling tells the merchant with exactly the body of the contract', async () => {
-  const id = await newSubscription({
+  const id = await payments.newSubscription({
     user: { id: 'player/1 ü', name: 'Zoë' },
     product_id: 'season-3',
     tags: ['vip'],
     date_create: '2026-01-05T10:00:00Z',
   })
-  nudged = []
-  const canceled = await changeSubscription(
+  payments.nudged.length = 0
+  const canceled = await payments.changeSubscription(
     id,
     { status: 'canceled', date_end: '2026-03-01T00:00:00+01:00' },
     'player/1 ü',
@@ -318,10 +257,10 @@ test('canceling tells the merchant with exactly the body of the contract', async
   assert.equal(canceled.status, 200)
   assert.equal(canceled.body.status, 'canceled')
   assert.equal(canceled.body.date_end, '2026-02-28T23:00:00+00:00')
-  assert.deepEqual(nudged, [world.project.project_id])
-  const { project_id, merchant_id } = world.project
+  assert.deepEqual(payments.nudged, [payments.world.project.project_id])
+  const { project_id, merchant_id } = payments.world.project
   assert.equal(
-    (await notifications()).at(-1),
+    (await payments.notifications()).at(-1),
     `{"notification_type":"cancel_subscription","settings":{"project_id":${project_id},"merchant_id":${merchant_id}},` +
       '"user":{"id":"player/1 ü","name":"Zoë"},' +
       `"subscription":{"plan_id":"gold","subscription_id":"${id}","product_id":"season-3",` +
@@ -331,15 +270,16 @@ test('canceling tells the merchant with exactly the body of the contract', async
 
 test('a subscription ends when it is canceled, unless another end is known', async () => {
   const end = async (first: object, ...changes: object[]) => {
-    const id = await newSubscription(first)
+    const id = await payments.newSubscription(first)
     let last: string | undefined
-    for (const change of changes) last = (await changeSubscription(id, change)).body.date_end
+    for (const change of changes)
+      last = (await payments.changeSubscription(id, change)).body.date_end
     return last
   }
   const charge = { date_next_charge: '2030-01-01T00:00:00Z' }
   const [pause, stop] = [{ status: 'non_renewing' }, { status: 'canceled' }]
   const now = Date.parse((await end({}, stop)) ?? '')
-  assert.ok(Math.abs(now - world.clock.now().getTime()) < 60_000)
+  assert.ok(Math.abs(now - payments.world.clock.now().getTime()) < 60_000)
   assert.equal(await end({}, pause), undefined)
   assert.equal(await end(charge, pause), '2030-01-01T00:00:00+00:00')
   assert.equal(await end(charge, pause, stop), '2030-01-01T00:00:00+00:00')
@@ -351,27 +291,27 @@ test('a subscription ends when it is canceled, unless another end is known', asy
 })
 
 test('a subscription is found only under its own user', async () => {
-  const id = await newSubscription()
-  const answer = await changeSubscription(id, { status: 'canceled' }, 'someone-else')
+  const id = await payments.newSubscription()
+  const answer = await payments.changeSubscription(id, { status: 'canceled' }, 'someone-else')
   assert.equal(answer.status, 404)
   assert.equal(answer.body.errorCode, 4001)
-  assert.equal((await call('GET', `subscriptions/${id}`)).body.status, 'active')
+  assert.equal((await payments.call('GET', `subscriptions/${id}`)).body.status, 'active')
 })
 
 test('of two parallel cancellations one wins', async () => {
-  const id = await newSubscription()
-  const count = (await notifications()).length
+  const id = await payments.newSubscription()
+  const count = (await payments.notifications()).length
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => changeSubscription(id, { status: 'canceled' })),
+    Array.from({ length: 6 }, () => payments.changeSubscription(id, { status: 'canceled' })),
   )
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409, 409, 409])
-  assert.equal((await notifications()).length, count + 1)
+  assert.equal((await payments.notifications()).length, count + 1)
 })
 
 test('a change of a subscription is audited', async () => {
-  const id = await newSubscription()
-  await changeSubscription(id, { status: 'canceled', date_end: '2026-03-01T00:00:00Z' })
-  const [entry] = await world.sql`
+  const id = await payments.newSubscription()
+  await payments.changeSubscription(id, { status: 'canceled', date_end: '2026-03-01T00:00:00Z' })
+  const [entry] = await payments.world.sql`
     select actor_kind, action, after from audit_entries where target = ${`subscription ${id}`}
   `
   assert.deepEqual(entry, {
@@ -382,30 +322,35 @@ test('a change of a subscription is audited', async () => {
 })
 
 test('one project neither reads nor changes what is of another', async () => {
-  const stranger = await world.addProject()
-  const transaction = await newTransaction()
-  const subscription = await newSubscription()
-  const as = (project: Options['project']) => [
-    call('GET', `transactions/${transaction}`, undefined, { project }),
+  const stranger = await payments.world.addProject()
+  const transaction = await payments.newTransaction()
+  const subscription = await payments.newSubscription()
+  const as = (project: CallOptions['project']) => [
+    payments.call('GET', `transactions/${transaction}`, undefined, { project }),
     post(`transactions/${transaction}/decline`, reason, { project }),
-    call('GET', `subscriptions/${subscription}`, undefined, { project }),
-    call('PUT', `users/u1/subscriptions/${subscription}`, { status: 'canceled' }, { project }),
+    payments.call('GET', `subscriptions/${subscription}`, undefined, { project }),
+    payments.call(
+      'PUT',
+      `users/u1/subscriptions/${subscription}`,
+      { status: 'canceled' },
+      { project },
+    ),
   ]
   for (const { status, body } of await Promise.all(as(stranger))) {
     assert.equal(status, 404)
     assert.equal(body.errorCode, 4001)
   }
-  const intruder = { ...world.project, authorization: stranger.authorization }
+  const intruder = { ...payments.world.project, authorization: stranger.authorization }
   for (const { status, body } of await Promise.all(as(intruder))) {
     assert.equal(status, 401)
     assert.equal(body.errorCode, 1020)
   }
-  assert.equal((await call('GET', `transactions/${transaction}`)).body.status, 'created')
-  assert.equal((await call('GET', `subscriptions/${subscription}`)).body.status, 'active')
+  assert.equal((await payments.call('GET', `transactions/${transaction}`)).body.status, 'created')
+  assert.equal((await payments.call('GET', `subscriptions/${subscription}`)).body.status, 'active')
 })
 
 test('credentials are asked for before the body is judged', async () => {
-  const nobody = { ...world.project, authorization: {} }
+  const nobody = { ...payments.world.project, authorization: {} }
   for (const path of ['transactions', 'transactions/1/decline', 'subscriptions']) {
     const { status, body } = await post(path, '{"nonsense', { project: nobody })
     assert.equal(status, 401)

@@ -32,9 +32,9 @@ const words: Partial<Record<OutboundReason, string>> = {
   address_refused: 'address_refused',
 }
 
-/** A caller whose calls together may take eight seconds from now. Redirects are not followed, answers end at 1 MiB. */
-export const callWithin = (outbound: VisitDeps['outbound']): Call => {
-  const deadline = performance.now() + visitMs
+/** A caller whose calls together may take `timeMs` (eight seconds) from now. Redirects are not followed, answers end at 1 MiB. */
+export const callWithin = (outbound: VisitDeps['outbound'], timeMs = visitMs): Call => {
+  const deadline = performance.now() + timeMs
   return async ({ method = 'GET', url, headers, body, limitMs = visitMs }) => {
     const left = Math.min(limitMs, Math.floor(deadline - performance.now()))
     if (left <= 0) throw new VisitFailure('unreachable', 'network_too_slow')

@@ -458,7 +458,13 @@ suite('Xbox, with our own key', () => {
 
   test("an xid or user hash that is not the token's is refused", async () => {
     const token = await mint()
-    for (const pair of [`${xid}1-${uhs}`, `1-${uhs}`, `${xid}-2`, `${xid}-${uhs.slice(1)}`, `${xid}-*`]) {
+    for (const pair of [
+      `${xid}1-${uhs}`,
+      `1-${uhs}`,
+      `${xid}-2`,
+      `${xid}-${uhs.slice(1)}`,
+      `${xid}-*`,
+    ]) {
       await failsWith(visit(token, credentials, pair), 'refused', 'token_of_other_user')
     }
   })

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { serveApiPage } from './api-page.ts'
 import { type FastifyInstance, httpServer } from './base/http.ts'
+import { Problem } from './base/problem.ts'
 import { catalogProblems, catalogRoutes } from './catalog/index.ts'
 import { serveHealth } from './health.ts'
 import { startJobs } from './jobs.ts'
@@ -14,7 +15,7 @@ import {
   operatorRoutes,
   projectProblems,
   sendAdminProblem,
-  toProblem,
+  speakAdminDialect,
 } from './projects/index.ts'
 import { isProvider, signinProblems, signinRoutes } from './signin/index.ts'
 import {
@@ -62,8 +63,13 @@ export const createApp = async (deps: Deps, { trustedProxies }: AppOptions): Pro
   let dispatcher: Dispatcher | undefined
   const nudge = (projectId: number): void => dispatcher?.nudge(projectId)
 
-  server.setErrorHandler((error, request, reply) =>
-    sendAdminProblem(toProblem(error), request, reply),
+  speakAdminDialect(server)
+  server.setNotFoundHandler((request, reply) =>
+    sendAdminProblem(
+      new Problem(projectProblems.not_found, { detail: 'There is no such call' }),
+      request,
+      reply,
+    ),
   )
   serveMetrics(server, {
     webhooks_delivered: {
@@ -97,10 +103,20 @@ export const createApp = async (deps: Deps, { trustedProxies }: AppOptions): Pro
     },
     async close() {
       isStopping = true
-      await server.close()
+      await closeServer(server)
       await jobs?.stop()
       await dispatcher?.stop()
     },
+  }
+}
+
+/** Closes the server; a connection whose last request ends after the stop is not kept for another one. */
+const closeServer = async (server: FastifyInstance): Promise<void> => {
+  const sweep = setInterval(() => server.server.closeIdleConnections(), 50)
+  try {
+    await server.close()
+  } finally {
+    clearInterval(sweep)
   }
 }
 

@@ -63,7 +63,7 @@ const createCommand = (file: SandboxFile): string =>
 const declineCommand = (file: SandboxFile): string => {
   const transactions = `${file.public_url}/api/v2/project/${file.project_id}/admin/transactions`
   const auth = `-u ${file.project_id}:${file.api_key} -H 'Content-Type: application/json'`
-  return `  ID=$(curl -s ${auth} '${transactions}' -d '{"user":{"id":"player-1"}}' | sed 's/.*"id":\\([0-9]*\\).*/\\1/')
+  return `  ID=$(curl -s ${auth} '${transactions}' -d '{"user":{"id":"player-1"}}' | sed 's/.*"id":\\([0-9][0-9]*\\).*/\\1/')
   curl -s ${auth} "${transactions}/$ID/decline" -d '{"code":1,"reason":"Card declined"}'
   curl -s '${file.sandbox_url}/api/webhooks/wait?count=1&timeout_ms=5000'`
 }

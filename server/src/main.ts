@@ -68,10 +68,12 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
 async function runService(): Promise<number> {
   const config = readConfig()
   const log = createLog(config.logLevel)
-  const serving = await serve(config, log, say)
-  const signal = await new Promise<string>((resolve) => {
+  // Listened for from the beginning: a stop that comes while starting is kept until there is something to stop.
+  const stopped = new Promise<string>((resolve) => {
     for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => resolve(name))
   })
+  const serving = await serve(config, log, say)
+  const signal = await stopped
   // A second signal, from somebody in a hurry, ends at once: nothing is lost, but receivers may see repeats.
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => process.exit(1))
   log.info({ signal }, 'stopping')

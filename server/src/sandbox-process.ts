@@ -48,7 +48,7 @@ export const startSandboxProcess = async (options: SandboxOptions): Promise<Sand
       { cause },
     )
   })
-  child.once('exit', (code) => options.log.warn({ code }, 'the sandbox has ended'))
+  child.once('exit', (code) => options.log.warn({ exit_code: code }, 'the sandbox has ended'))
   return { url, stop: () => stopChild(child) }
 }
 

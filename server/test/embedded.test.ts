@@ -96,11 +96,12 @@ test('data survive a stop and a start', async (t) => {
   assert.deepEqual(await query(second.url, 'select answer from kept'), [{ answer: 42 }])
 })
 
-test('commits wait for the disk', async (t) => {
-  const { url } = await (await workbench(t)).start({ durable: true })
+test('commits wait for the disk, and only this machine with the password gets in', async (t) => {
+  const bench = await workbench(t)
+  const server = await bench.start({ durable: true })
   const statement = `select name, setting from pg_settings
     where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`
-  const settings = await query(url, statement)
+  const settings = await query(server.url, statement)
   assert.deepEqual(
     settings.map((row) => Object.values(row)),
     [
@@ -109,11 +110,6 @@ test('commits wait for the disk', async (t) => {
       ['synchronous_commit', 'on'],
     ],
   )
-})
-
-test('the server answers this machine only, and only with its password', async (t) => {
-  const bench = await workbench(t)
-  const server = await bench.start()
   const wrong = new URL(server.url)
   wrong.password = 'guessed'
   await assert.rejects(query(wrong.href, 'select 1'), { code: '28P01' })
@@ -124,17 +120,22 @@ test('the server answers this machine only, and only with its password', async (
   for (const { address, internal, family, scopeid } of others) {
     if (internal) continue
     const host = family === 'IPv6' && scopeid ? `${address}%${scopeid}` : address
-    const socket = openSocket({ host, port: server.port })
-    await assert.rejects(once(socket, 'connect'))
+    await assert.rejects(once(openSocket({ host, port: server.port }), 'connect'))
   }
-})
-
-test('the socket serves what the port serves', async (t) => {
-  const server = await (await workbench(t)).start()
   assert(server.socketPath)
   const socket = openSocket(server.socketPath)
   await once(socket, 'connect')
   socket.destroy()
+})
+
+test('a data directory that cannot be made says so and how to choose another', async (t) => {
+  const bench = await workbench(t)
+  await writeFile(bench.dataDir, 'a file')
+  const dataDir = join(bench.dataDir, 'below')
+  const ignore = () => {}
+  const log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
+  const start = startEmbedded({ dataDir, shared: bench.shared, log })
+  await assert.rejects(start, /below cannot be written.*PORTREEVE_DATA_DIR/)
 })
 
 test('a data directory with a long path works without a socket', async (t) => {

@@ -14,13 +14,6 @@ export const speakAdminDialect = (app: FastifyInstance): void => {
       request.log.error({ err: error, request_id: request.id }, 'bug')
     return sendAdminProblem(problem, request, reply)
   })
-  app.setNotFoundHandler((request, reply) =>
-    sendAdminProblem(
-      new Problem(problems.not_found, { detail: 'There is no such call' }),
-      request,
-      reply,
-    ),
-  )
 }
 
 /** Puts anything thrown into the terms of the admin dialect. */

@@ -82,19 +82,25 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Puts what to do before the words of the system or of PostgreSQL. */
+/** Puts what to do in place of the system's words, unless the error already says it. */
 function explain(dataDir: string): (error: unknown) => never {
   return (cause) => {
     const text = cause instanceof Error ? cause.message : String(cause)
+    if (text.includes('PORTREEVE_')) throw cause
     if (/ENOSPC|No space left on device|database or disk is full/.test(text)) {
       throw new Error(`The disk under ${dataDir} is full: free some space and start again`, {
         cause,
       })
     }
-    if (/EROFS|Read-only file system|readonly database/i.test(text)) {
-      throw new Error(`${dataDir} cannot be written: set PORTREEVE_DATA_DIR to a folder that can`, {
-        cause,
-      })
+    // Node says ENOENT when it makes a folder on a read-only file system.
+    const isClosed =
+      /EROFS|EACCES|EPERM|ENOTDIR|ENOENT.*mkdir|Read-only file|Permission denied|readonly database/
+    if (isClosed.test(text) || /unable to open database file/.test(text)) {
+      throw new Error(
+        `${dataDir} cannot be written by this user: mend that, or set PORTREEVE_DATA_DIR to a ` +
+          'folder that can',
+        { cause },
+      )
     }
     throw cause
   }

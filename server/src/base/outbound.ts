@@ -12,7 +12,7 @@ import { exchange, type Origin } from './outbound-exchange.ts'
 import { connector, type Peer } from './outbound-socket.ts'
 import { type Resolve, resolver } from './resolver.ts'
 
-export { type OutboundAnswer, type OutboundCall, OutboundFailure, type OutboundReason }
+export { OutboundFailure, type OutboundReason }
 
 export type Outbound = {
   /**

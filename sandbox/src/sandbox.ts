@@ -16,6 +16,7 @@ import { github } from './oauth2/github.ts'
 import { apple } from './openid/apple.ts'
 import { google } from './openid/google.ts'
 import { twitch } from './openid/twitch.ts'
+import { humanPage } from './page/home.ts'
 import { people } from './people/people.ts'
 import { deliveries as emptyDeliveries } from './receiver/deliveries.ts'
 import { receiver } from './receiver/receiver.ts'
@@ -70,6 +71,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<RunningSand
   const settings = noSettings()
   const world: World = {
     url,
+    publicUrl: publicUrl.replace(/\/$/, ''),
     credentials: known,
     keys,
     people: people(),
@@ -100,14 +102,11 @@ const routesOf = (world: World, mails: MailInbox): Route[] => {
     epicgames: epic.mint,
     xbox: (person, visit) => mintXboxTicket(world, person, visit),
   }
+  const { forgetConsents } = withApple
+  const parts: ApiParts = { mints, deliveries, mails, sms, forgetConsents }
   return [
-    ...sandboxApi(world, {
-      mints,
-      deliveries,
-      mails,
-      sms,
-      forgetConsents: withApple.forgetConsents,
-    }),
+    ...sandboxApi(world, parts),
+    ...humanPage(world, parts),
     ...receiver(world, deliveries),
     ...sms.routes,
     ...steamWebApi(world),

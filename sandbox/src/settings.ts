@@ -7,7 +7,7 @@ export interface Settings {
   /** Deployments that exist at Epic besides the one of the credentials. */
   epicgames: { deployment_ids?: string[] }
   /** Fills in the commands that the page shows. */
-  sign_in: { public_url?: string; client_id?: string; redirect_uri?: string }
+  sign_in: { client_id?: string | number; redirect_uri?: string }
 }
 
 export const noSettings = (): Settings => ({ webhook: {}, epicgames: {}, sign_in: {} })
@@ -22,7 +22,6 @@ const known: Readonly<Record<string, Readonly<Record<string, (value: unknown) =>
   },
   epicgames: { deployment_ids: (value) => Array.isArray(value) && value.every(isText) },
   sign_in: {
-    public_url: isText,
     client_id: (value) => isText(value) || Number.isSafeInteger(value),
     redirect_uri: isText,
   },

@@ -9,6 +9,8 @@ import type { Settings } from './settings.ts'
 export interface World {
   /** The sandbox's own address, without a slash at the end; issuers and ids are made from it. */
   readonly url: string
+  /** Public address of the service under test, without a slash at the end. */
+  readonly publicUrl: string
   readonly credentials: Credentials
   readonly keys: Keys
   readonly people: People

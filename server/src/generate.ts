@@ -2,8 +2,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { problemTables, registerAreas } from './app.ts'
+import { systemClock } from './base/clock.ts'
 import { httpServer } from './base/http.ts'
 import { silentLog } from './base/log.ts'
+import { keyring } from './base/seal.ts'
 import { describeConfig } from './config.ts'
 import { problemsPage } from './problems-page.ts'
 import type { Deps } from './projects/index.ts'
@@ -31,14 +33,18 @@ export const generate = async (isCheck: boolean): Promise<string[]> => {
   return changed
 }
 
-/** The routes describe themselves without a database: nothing is called, so the areas get nothing to call. */
+/** The routes describe themselves without a database: nothing is asked, so what would answer is left out. */
 const openapi = async (): Promise<unknown> => {
   const server = httpServer({ log: silentLog, trustedProxies: [] })
-  await registerAreas(
-    server,
-    { settings: { publicUrl: 'http://localhost:8080' } } as Deps,
-    () => {},
-  )
+  const unasked = {
+    clock: systemClock,
+    log: silentLog,
+    keyring: keyring([{ version: 1, key: Buffer.alloc(32) }]),
+    directory: { follow: async () => {}, projects: () => [] },
+    admission: {},
+    settings: { publicUrl: 'http://localhost:8080', isProduction: false, limits: false },
+  } as unknown as Deps
+  await registerAreas(server, unasked, () => {})
   await server.ready()
   const document = server.swagger()
   await server.close()

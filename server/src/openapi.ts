@@ -33,6 +33,12 @@ export const describeApi = async (
             scheme: 'basic',
             description: 'User name: project_id or merchant_id; password: the API key',
           },
+          client: {
+            type: 'http',
+            scheme: 'basic',
+            description:
+              'The id and secret of an OAuth client, form-encoded (RFC 6749, section 2.3.1)',
+          },
           operatorKey: { type: 'http', scheme: 'bearer', description: 'The operator key' },
           userToken: {
             type: 'http',

@@ -11,7 +11,7 @@ export const about = (operationId: string, summary: string, description?: string
   operationId,
   summary,
   ...(description === undefined ? {} : { description }),
-  security: [{ basic: [] }],
+  security: [{ apiKey: [] }],
 })
 
 /** Headers of calls that can be repeated safely. */

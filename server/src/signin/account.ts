@@ -8,7 +8,7 @@ import { revokeSession, signUserOut } from './sessions.sql.ts'
 import { findStanding, requireUnbanned, requireUser, type Standing } from './standing.ts'
 
 const tags = ['User']
-const security = [{ user: [] }]
+const security = [{ userToken: [] }]
 const failures = { '4xx': FieldError, 503: FieldError }
 
 /** Adds the calls. */

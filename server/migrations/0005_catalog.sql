@@ -31,7 +31,12 @@ create table items (
 select spread_by_project('items');
 -- A deleted item frees its sku.
 create unique index items_sku_unique on items (project_id, sku) where deleted_at is null;
-create index items_in_order on items (project_id, kind, sort_order, item_id) where deleted_at is null;
+-- One for each kind: an index over all kinds would look as good as the unique one to a planner without statistics,
+-- and a statement that finds items by sku, prepared on a young table, would then read the whole project each time.
+create index items_packages_in_order on items (project_id, sort_order, item_id)
+  where deleted_at is null and kind = 'virtual_currency_package';
+create index items_currencies_in_order on items (project_id, sort_order, item_id)
+  where deleted_at is null and kind = 'virtual_currency';
 
 create table item_groups (
   project_id bigint not null,
@@ -48,6 +53,4 @@ create table item_groups (
 );
 select spread_by_project('item_groups');
 create unique index item_groups_external_id_unique on item_groups (project_id, external_id)
-  where deleted_at is null;
-create index item_groups_in_order on item_groups (project_id, sort_order, group_id)
   where deleted_at is null;

@@ -1,5 +1,5 @@
 /** Making an item: everything that is wrong is told at once; what is right is one round trip. */
-import { violates } from '../base/database.ts'
+import { type Query, violates } from '../base/database.ts'
 import { type Answer, type Caller, type Deps, type Project, runOnce } from '../projects/index.ts'
 import { problems, skuPattern } from './contract.ts'
 import { type Finding, refusal } from './findings.ts'
@@ -28,50 +28,55 @@ export const createItem = async (deps: CatalogDeps, creation: Creation): Promise
   const references = referencesOf(body)
   const findings = [...creation.misshapen, ...itemFindings(body, project.projectId)]
   if (findings.length > 0) {
-    throw refusal([...findings, ...(await probe(deps, creation, references))])
+    throw refusal([
+      ...findings,
+      ...(await nameFindings(deps.sql, project.projectId, body, references)),
+    ])
   }
-  const insert = (sql: Parameters<typeof store.insertItem>[0]): Promise<Answer> =>
-    insertValid(sql, deps, creation, references)
+  const insert = (sql: Query): Promise<Answer> => insertValid(sql, deps, creation, references)
   // Without a key one statement is the whole transaction.
   if (key === undefined) return insert(deps.sql)
   return runOnce(deps, { projectId: project.projectId, key, call, body }, insert)
 }
 
 const insertValid = async (
-  sql: Parameters<typeof store.insertItem>[0],
-  { clock }: CatalogDeps,
-  { project: { projectId }, caller, kind, body }: Creation,
+  sql: Query,
+  deps: CatalogDeps,
+  creation: Creation,
   references: References,
 ): Promise<Answer> => {
+  const { project, caller, kind, body } = creation
+  const { projectId } = project
   const item = keptItem(kind, body as ItemBody)
-  const [outcome] = await store
+  const [created] = await store
     .insertItem(sql, projectId, item, namesOf(references), {
-      ...{ projectId, at: clock.now(), caller },
+      ...{ projectId, at: deps.clock.now(), caller },
       ...{ action: `${kind}.created`, target: `${kind} ${item.sku}`, after: body },
     })
     .catch((error: unknown) => {
       throw violates(error, store.skuUnique) ? refusal([skuTaken]) : error
     })
-  if (outcome.item_id === null) {
-    throw refusal([
-      ...missingFindings(references, outcome),
-      ...(outcome.is_sku_taken ? [skuTaken] : []),
-    ])
+  if (!created) {
+    const findings = await nameFindings(sql, projectId, body, references)
+    if (findings.length > 0) throw refusal(findings)
+    // What was missing a moment ago has been made meanwhile.
+    return insertValid(sql, deps, creation, references)
   }
   return { status: 201, text: JSON.stringify({ sku: item.sku }) }
 }
 
 const skuForm = new RegExp(skuPattern, 'u')
 
-/** For a body that is refused anyway: what else is wrong with what it names. */
-const probe = async (
-  { sql }: CatalogDeps,
-  { project, body }: Creation,
+/** What is wrong with the names in a body: its own, and those of what must exist. */
+const nameFindings = async (
+  sql: Query,
+  projectId: number,
+  body: unknown,
   references: References,
 ): Promise<Finding[]> => {
-  const { sku } = fieldsOf(body)
-  const wellFormed = typeof sku === 'string' && skuForm.test(sku) ? sku : null
-  const [found] = await store.probeNames(sql, project.projectId, wellFormed, namesOf(references))
+  const { sku, is_deleted } = fieldsOf(body)
+  const wanted = typeof sku === 'string' && skuForm.test(sku) && is_deleted !== true ? sku : null
+  const [found] = await store.findMissing(sql, projectId, wanted, namesOf(references))
   return [...missingFindings(references, found), ...(found.is_sku_taken ? [skuTaken] : [])]
 }
 

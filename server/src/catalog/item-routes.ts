@@ -130,7 +130,7 @@ const readCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void =
     async (request, reply) => {
       const { project } = deps.admission.admitted(request)
       const sku = skuOf(request.params)
-      const row = theItem(await store.findItem(deps.sql, project.projectId, calls.kind, sku), sku)
+      const row = theItem(await store.findItem(deps.sql, project.projectId, sku), calls.kind)
       reply.header('etag', etagOf(row.item_id, row.version))
       return sendJson(reply, 200, JSON.stringify(inView(row, request.query.view)))
     },
@@ -154,7 +154,7 @@ const deleteCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void
       const sku = skuOf(request.params)
       const { projectId } = project
       await deps.sql.begin(async (tx) => {
-        const row = theItem(await store.lockItem(tx, projectId, calls.kind, sku), sku)
+        const row = theItem(await store.lockItem(tx, projectId, sku), calls.kind)
         checkIfMatch(request.headers['if-match'], etagOf(row.item_id, row.version), () =>
           shownItem(row),
         )
@@ -180,18 +180,12 @@ const skuForm = new RegExp(skuPattern, 'u')
 
 /** A sku that cannot be one is nobody's; null bytes must not reach the database. */
 const skuOf = ({ sku }: Path): string => {
-  if (!skuForm.test(sku)) throw notFound()
+  if (!skuForm.test(sku)) throw new Problem(problems.item_not_found)
   return sku
 }
 
-const theItem = (rows: readonly store.ItemRow[], sku: string): store.ItemRow => {
+const theItem = (rows: readonly store.ItemRow[], kind: store.ItemKind): store.ItemRow => {
   const [row] = rows
-  if (!row) throw notFound(sku)
+  if (row?.kind !== kind) throw new Problem(problems.item_not_found)
   return row
 }
-
-const notFound = (sku?: string): Problem =>
-  new Problem(
-    problems.item_not_found,
-    sku === undefined ? {} : { detail: `There is no such item with the sku ${sku}` },
-  )

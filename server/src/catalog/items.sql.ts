@@ -35,44 +35,20 @@ export type Names = { currencies: readonly string[]; groups: readonly string[] }
 /** The violations of these constraints mean that the name is taken. */
 export const skuUnique = 'items_sku_unique'
 
-const missingNames = (sql: Query, project: number, { currencies, groups }: Names) => sql`
-  select
-    array(
-      select named
-      from unnest(${currencies as string[]}::text[]) as named
-      where not exists (
-        select from items
-        where project_id = ${project}
-          and sku = named
-          and kind = 'virtual_currency'
-          and deleted_at is null
-      )
-    ) as missing_currencies,
-    array(
-      select named
-      from unnest(${groups as string[]}::text[]) as named
-      where not exists (
-        select from item_groups
-        where project_id = ${project}
-          and external_id = named
-          and deleted_at is null
-      )
-    ) as missing_groups
-`
+// Kinds are compared outside of the look-ups by sku, so that only the unique index fits them (see the migration).
 
 /**
- * Makes an item, with its audit entry, in one round trip. What it names must exist: where something is
- * missing, nothing is written, `item_id` is null and the answer says what, and whether the sku is taken besides.
+ * Makes an item, with its audit entry, in one round trip. Everything it names must exist: where something
+ * is missing, nothing is written and there is no row; `findMissing` then says what.
  */
 export const insertItem = (
   sql: Query,
   project: number,
   item: NewItem,
-  names: Names,
+  { currencies, groups }: Names,
   audit: AuditFacts,
-) => sql<[Missing & { item_id: number | null; is_sku_taken: boolean }]>`
-  with found as (${missingNames(sql, project, names)}),
-  created as (
+) => sql<{ item_id: number }[]>`
+  with created as (
     insert into items (
       project_id, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups,
       content_sku, content_quantity, document, created_at, updated_at, deleted_at
@@ -83,40 +59,64 @@ export const insertItem = (
       ${item.groups as string[]}::text[], ${item.content_sku}, ${item.content_quantity}::bigint,
       ${item.document}::text::json, ${audit.at}::timestamptz, ${audit.at}::timestamptz,
       ${item.is_deleted ? audit.at : null}::timestamptz
-    from found
-    where missing_currencies = '{}'
-      and missing_groups = '{}'
+    where not exists (
+      select from unnest(${currencies as string[]}::text[]) as named
+      where (
+        select kind
+        from items
+        where project_id = ${project}
+          and sku = named
+          and deleted_at is null
+      ) is distinct from 'virtual_currency'
+    )
+      and not exists (
+        select from unnest(${groups as string[]}::text[]) as named
+        where not exists (
+          select from item_groups
+          where project_id = ${project}
+            and external_id = named
+            and deleted_at is null
+        )
+      )
     returning item_id
   ),
   audited as (${auditFrom(sql, audit, 'created')})
-  select
-    missing_currencies,
-    missing_groups,
-    item_id,
-    item_id is null and exists (
-      select from items
-      where project_id = ${project}
-        and sku = ${item.sku}
-        and deleted_at is null
-    ) as is_sku_taken
-  from found
-  left join created on true
+  select item_id
+  from created
 `
 
 /** What of these names is missing, and whether the sku (null: not asked) is taken. */
-export const probeNames = (sql: Query, project: number, sku: string | null, names: Names) => sql<
+export const findMissing = (sql: Query, project: number, sku: string | null, names: Names) => sql<
   [Missing & { is_sku_taken: boolean }]
 >`
   select
-    missing_currencies,
-    missing_groups,
+    array(
+      select named
+      from unnest(${names.currencies as string[]}::text[]) as named
+      where (
+        select kind
+        from items
+        where project_id = ${project}
+          and sku = named
+          and deleted_at is null
+      ) is distinct from 'virtual_currency'
+    ) as missing_currencies,
+    array(
+      select named
+      from unnest(${names.groups as string[]}::text[]) as named
+      where not exists (
+        select from item_groups
+        where project_id = ${project}
+          and external_id = named
+          and deleted_at is null
+      )
+    ) as missing_groups,
     exists (
       select from items
       where project_id = ${project}
         and sku = ${sku}
         and deleted_at is null
     ) as is_sku_taken
-  from (${missingNames(sql, project, names)}) as found
 `
 
 /** The columns of an item, with the names of what it holds and of where it stands. */
@@ -133,15 +133,16 @@ const itemColumns = (sql: Query, project: number) => sql`
   content_quantity,
   document::text as document,
   (
-    select json_build_object(
-      'name', held.document -> 'name',
-      'description', held.document -> 'description',
-      'image_url', held.document -> 'image_url'
-    )::text
+    select case
+      when held.kind = 'virtual_currency' then json_build_object(
+        'name', held.document -> 'name',
+        'description', held.document -> 'description',
+        'image_url', held.document -> 'image_url'
+      )::text
+    end
     from items held
     where held.project_id = ${project}
       and held.sku = items.content_sku
-      and held.kind = 'virtual_currency'
       and held.deleted_at is null
   ) as content,
   (
@@ -156,28 +157,30 @@ const itemColumns = (sql: Query, project: number) => sql`
   ) as standing_in
 `
 
-/** The item of this kind with this sku. */
-export const findItem = (sql: Query, project: number, kind: ItemKind, sku: string) => sql<
-  ItemRow[]
->`
+/** The item with this sku, of whatever kind. */
+export const findItem = (sql: Query, project: number, sku: string) => sql<ItemRow[]>`
   select ${itemColumns(sql, project)}
   from items
   where project_id = ${project}
-    and kind = ${kind}
     and sku = ${sku}
     and deleted_at is null
 `
 
 /** The same, kept from changing until the transaction ends. */
-export const lockItem = (tx: Tx, project: number, kind: ItemKind, sku: string) => tx<ItemRow[]>`
+export const lockItem = (tx: Tx, project: number, sku: string) => tx<ItemRow[]>`
   select ${itemColumns(tx, project)}
   from items
   where project_id = ${project}
-    and kind = ${kind}
     and sku = ${sku}
     and deleted_at is null
   for no key update
 `
+
+/** The live items of a kind, in words that the kind's own index understands. */
+const liveItems = (sql: Query, project: number, kind: ItemKind) =>
+  kind === 'virtual_currency'
+    ? sql`project_id = ${project} and kind = 'virtual_currency' and deleted_at is null`
+    : sql`project_id = ${project} and kind = 'virtual_currency_package' and deleted_at is null`
 
 /** A page of the items of a kind in their order, each with the count of all; one row of nulls for none. */
 export const listItems = (
@@ -189,9 +192,7 @@ export const listItems = (
   with page as (
     select ${itemColumns(sql, project)}
     from items
-    where project_id = ${project}
-      and kind = ${kind}
-      and deleted_at is null
+    where ${liveItems(sql, project, kind)}
     order by sort_order, item_id
     limit ${page.limit}
     offset ${page.offset}
@@ -199,9 +200,7 @@ export const listItems = (
   counted as (
     select count(*) as total
     from items
-    where project_id = ${project}
-      and kind = ${kind}
-      and deleted_at is null
+    where ${liveItems(sql, project, kind)}
   )
   select total, page.*
   from counted

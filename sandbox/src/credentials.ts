@@ -1,9 +1,9 @@
 /** What the vendors' developer consoles would show: the ids, secrets and keys of "our" applications. */
 import type { Keys } from './keys.ts'
 
-export const STEAM_APP_ID = '480'
-export const XBOX_RELYING_PARTY = 'rp://portreeve.example/'
-export const XBOX_SANDBOX_ID = 'RETAIL'
+const STEAM_APP_ID = '480'
+const XBOX_RELYING_PARTY = 'rp://portreeve.example/'
+const XBOX_SANDBOX_ID = 'RETAIL'
 
 const pem = (key: { export(options: object): string | Buffer }, type: 'pkcs8' | 'spki'): string =>
   key.export({ type, format: 'pem' }).toString()

@@ -12,7 +12,7 @@ import { changeSettings } from '../settings.ts'
 import type { World } from '../world.ts'
 import { webhooksApi } from './webhooks.ts'
 
-export type Mint = (person: Person, visit: Visit) => Answer | Promise<Answer>
+type Mint = (person: Person, visit: Visit) => Answer | Promise<Answer>
 
 export interface ApiParts {
   readonly mints: Readonly<Record<'steam' | 'epicgames' | 'xbox', Mint>>

@@ -16,7 +16,7 @@ export interface ReceiverAnswer {
   readonly redirect_to?: string
 }
 
-export interface ReceiverFaults {
+interface ReceiverFaults {
   /** Each is used for one delivery, in this order. */
   answers: ReceiverAnswer[]
   /** Used for every delivery when `answers` is empty. */

@@ -18,7 +18,7 @@ export interface Visit {
 
 /** Which of a vendor's calls a route is; transport faults can be limited to one of them. */
 export const calls = ['token', 'jwks', 'profile', 'discovery', 'check'] as const
-export type Call = (typeof calls)[number]
+type Call = (typeof calls)[number]
 
 export interface Route {
   readonly method: string

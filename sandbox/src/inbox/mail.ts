@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Faults } from '../faults/faults.ts'
 
-export interface Mail {
+interface Mail {
   readonly id: number
   readonly received_at: string
   readonly from: string

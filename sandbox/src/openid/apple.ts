@@ -3,21 +3,19 @@
  * first consent only, e-mail claims are strings. developer.apple.com/documentation/signinwithapplerestapi.
  */
 import { randomBytes } from 'node:crypto'
-import { jwtVerify } from 'jose'
 import { type Answer, html, json } from '../http/answer.ts'
-import { isSame } from '../http/basic.ts'
 import { readForm } from '../http/body.ts'
 import type { Route, Visit } from '../http/routes.ts'
 import { choosePerson, isAnswer } from '../people/choose.ts'
 import type { Person } from '../people/person.ts'
 import type { World } from '../world.ts'
+import { isAppleClient } from './apple-client.ts'
 import { formPost } from './form-post.ts'
 import { alterIdToken } from './id-token.ts'
 import { type OpenIdProvider, openIdProvider } from './provider.ts'
 import { publishedKeys } from './published-keys.ts'
 
 const HOST = '/appleid.apple.com'
-const HALF_A_YEAR_S = 15_777_000
 
 /** What Apple keeps beside the provider. */
 interface Apple {
@@ -199,34 +197,10 @@ const firstConsent = (
 const failure = (error: string, description?: string): Answer =>
   json({ error, ...(description && { error_description: description }) }, 400)
 
-/** The secret: ES256, made with our key, by our team for our client, for Apple, half a year at most. */
-const isClient = async ({ world, issuer }: Apple, form: URLSearchParams): Promise<boolean> => {
-  const ours = world.credentials.apple
-  if (!isSame(form.get('client_id') ?? '', ours.client_id)) return false
-  const key = await world.keys.get('apple_client')
-  try {
-    const { payload, protectedHeader } = await jwtVerify(
-      form.get('client_secret') ?? '',
-      key.publicKey,
-      {
-        algorithms: ['ES256'],
-        issuer: ours.team_id,
-        subject: ours.client_id,
-        audience: ['https://appleid.apple.com', issuer],
-        requiredClaims: ['iat', 'exp'],
-      },
-    )
-    const lifetime = Number(payload.exp) - Number(payload.iat)
-    return protectedHeader.kid === ours.key_id && lifetime <= HALF_A_YEAR_S
-  } catch {
-    return false
-  }
-}
-
 const exchange = async (deps: Apple, visit: Visit): Promise<Answer> => {
   const form = readForm(visit)
   if (!form) return failure('invalid_request')
-  if (!(await isClient(deps, form))) return failure('invalid_client')
+  if (!(await isAppleClient(deps.world, deps.issuer, form))) return failure('invalid_client')
   form.set('client_secret', deps.innerSecret)
   form.delete('code_verifier')
   const answer = await (await deps.provider()).token(form)
@@ -245,7 +219,7 @@ const exchange = async (deps: Apple, visit: Visit): Promise<Answer> => {
 const revoke = async (deps: Apple, visit: Visit): Promise<Answer> => {
   const form = readForm(visit)
   if (!form) return failure('invalid_request')
-  if (!(await isClient(deps, form))) return failure('invalid_client')
+  if (!(await isAppleClient(deps.world, deps.issuer, form))) return failure('invalid_client')
   form.set('client_secret', deps.innerSecret)
   await (await deps.provider()).revoke(form)
   return { status: 200 }

@@ -4,16 +4,15 @@
  * dev.twitch.tv/docs/authentication/getting-tokens-oidc.
  */
 import { type Answer, json, redirect } from '../http/answer.ts'
-import { bearer } from '../http/basic.ts'
 import { isObject, readForm } from '../http/body.ts'
 import type { Route, Visit } from '../http/routes.ts'
 import { withQuery } from '../oauth2/grants.ts'
 import { choosePerson, isAnswer } from '../people/choose.ts'
-import type { Person } from '../people/person.ts'
 import type { World } from '../world.ts'
 import { alterIdToken } from './id-token.ts'
 import { type OpenIdProvider, openIdProvider, type TokenCallAnswer } from './provider.ts'
 import { publishedKeys } from './published-keys.ts'
+import { failure, helixUsers, pictureOf, validate } from './twitch-profile.ts'
 
 const HOST = '/id.twitch.tv/oauth2'
 const SCOPES = [
@@ -120,9 +119,6 @@ const start = async (world: World, issuer: string): Promise<OpenIdProvider> =>
     await world.keys.get('twitch'),
   )
 
-const pictureOf = (person: Person): string =>
-  `https://static-cdn.jtvnw.net/jtv_user_pictures/${person.twitch.id}-profile_image-300x300.png`
-
 const discovery = (issuer: string) => ({
   authorization_endpoint: `${issuer}/authorize`,
   claims_parameter_supported: true,
@@ -149,8 +145,6 @@ const discovery = (issuer: string) => ({
   token_endpoint_auth_methods_supported: ['client_secret_post'],
   userinfo_endpoint: `${issuer}/userinfo`,
 })
-
-const failure = (status: number, message: string): Answer => json({ status, message }, status)
 
 const authorize = async (world: World, provider: OpenIdProvider, visit: Visit): Promise<Answer> => {
   const { query } = visit
@@ -249,52 +243,4 @@ const revoke = async (world: World, provider: OpenIdProvider, visit: Visit): Pro
   const { client_id: id, client_secret: secret } = world.credentials.twitch
   await provider.revoke(new URLSearchParams({ token, client_id: id, client_secret: secret }))
   return { status: 200 }
-}
-
-const validate = async (world: World, provider: OpenIdProvider, visit: Visit): Promise<Answer> => {
-  const holder = await provider.holder(bearer(visit, 'OAuth') ?? bearer(visit) ?? '')
-  if (!holder) return failure(401, 'invalid access token')
-  return json({
-    client_id: world.credentials.twitch.client_id,
-    login: holder.person.twitch.login,
-    scopes: holder.scopes,
-    user_id: holder.person.twitch.id,
-    expires_in: 14_000,
-  })
-}
-
-const helixUsers = async (
-  world: World,
-  provider: OpenIdProvider,
-  visit: Visit,
-): Promise<Answer> => {
-  const refused = (message: string): Answer =>
-    json({ error: 'Unauthorized', status: 401, message }, 401)
-  const holder = await provider.holder(bearer(visit) ?? '')
-  if (!holder) return refused('Invalid OAuth token')
-  const clientId = visit.headers['client-id']
-  if (clientId === undefined) return refused('Client ID is missing')
-  if (clientId !== world.credentials.twitch.client_id) {
-    return refused('Client ID and OAuth token do not match')
-  }
-  const { person, scopes } = holder
-  const showsEmail = scopes.includes('user:read:email') && person.emailVerified && person.email
-  return json({
-    data: [
-      {
-        id: person.twitch.id,
-        login: person.twitch.login,
-        display_name: person.displayName,
-        type: '',
-        broadcaster_type: '',
-        description: '',
-        profile_image_url: pictureOf(person),
-        offline_image_url: '',
-        view_count: 0,
-        created_at: '2020-01-01T00:00:00Z',
-        // Helix gives a verified address only.
-        ...(showsEmail && { email: person.email }),
-      },
-    ],
-  })
 }

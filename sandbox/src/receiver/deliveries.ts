@@ -27,7 +27,7 @@ export const deliveries = () => {
   let first = 0
   let bytes = 0
   let received = 0
-  const waiting = new Set<() => void>()
+  const waiting = new Set<(delivery: Delivery) => void>()
 
   const dropOldest = (): void => {
     bytes -= kept[first]?.body.length ?? 0
@@ -64,10 +64,11 @@ export const deliveries = () => {
     add(delivery: Omit<Delivery, 'id'>): void {
       lastId += 1
       received += 1
-      kept.push({ id: lastId, ...delivery })
+      const numbered = { id: lastId, ...delivery }
+      kept.push(numbered)
       bytes += delivery.body.length
       while (kept.length - first > MOST || bytes > MOST_BYTES) dropOldest()
-      for (const check of waiting) check()
+      for (const see of waiting) see(numbered)
     },
     clear(): void {
       kept = []
@@ -77,19 +78,21 @@ export const deliveries = () => {
     },
     /** Resolves when that many wanted ones have come (true), or when the signal aborts (false). */
     reach(number: number, wanted: Wanted, until: AbortSignal): Promise<boolean> {
-      if (count(wanted) >= number) return Promise.resolve(true)
+      let come = count(wanted)
+      if (come >= number) return Promise.resolve(true)
       if (until.aborted) return Promise.resolve(false)
       return new Promise((done) => {
         const finish = (isReached: boolean): void => {
-          waiting.delete(check)
+          waiting.delete(see)
           until.removeEventListener('abort', giveUp)
           done(isReached)
         }
-        const check = (): void => {
-          if (count(wanted) >= number) finish(true)
+        const see = (delivery: Delivery): void => {
+          if (isWanted(delivery, wanted)) come += 1
+          if (come >= number) finish(true)
         }
         const giveUp = (): void => finish(false)
-        waiting.add(check)
+        waiting.add(see)
         until.addEventListener('abort', giveUp, { once: true })
       })
     },

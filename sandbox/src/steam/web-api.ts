@@ -10,7 +10,7 @@ import type { Person } from '../people/person.ts'
 import { vendorSeconds, type World } from '../world.ts'
 import { openTicket } from './ticket.ts'
 
-export const steamHosts = ['partner.steam-api.com', 'api.steampowered.com'] as const
+const steamHosts = ['partner.steam-api.com', 'api.steampowered.com'] as const
 
 /** Both calls on both hosts, with and without the slash at the end. */
 export const steamWebApi = (world: World): Route[] =>

@@ -1,10 +1,10 @@
 /** What is told at the end: a table on the screen and everything in a file. */
 import type { Machine } from './machine.ts'
 import { type Measured, median } from './measure.ts'
-import { memoryMost, type Scenario, startMost } from './scenarios.ts'
+import { memoryMost, references, type Scenario, startMost } from './scenarios.ts'
 
 /** Microseconds of processor time per thing done. */
-export type Effort = { service: number; database: number }
+type Effort = { service: number; database: number }
 
 export type Round = { measured: Measured; reference: Measured; effort: Effort }
 
@@ -67,6 +67,7 @@ export const asTable = (results: Results): string => {
     row.ratio.toFixed(3),
     row.floor.toFixed(2),
     row.aim.toFixed(2),
+    row.reference,
     Math.round(row.perSecond).toLocaleString('en'),
     Math.round(row.referencePerSecond).toLocaleString('en'),
     row.p50.toFixed(1),
@@ -79,6 +80,7 @@ export const asTable = (results: Results): string => {
     'ratio',
     'floor',
     'aim',
+    'to',
     'per second',
     'reference per second',
     'p50 ms',
@@ -101,6 +103,8 @@ export const asTable = (results: Results): string => {
       `PostgreSQL ${database.version} (synchronous_commit ${database.synchronous_commit}, fsync ${database.fsync}); commit ${machine.commit}`,
     '',
     lines(heads, rows),
+    '',
+    ...Object.entries(references).map(([name, says]) => `- ${name}: ${says}`),
     '',
     lines(['', 'measured', 'at most'], limits),
   ].join('\n')

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Embedded, startEmbedded } from '../server/src/base/embedded.ts'
 import { type Child, startChild } from './child.ts'
@@ -88,14 +89,14 @@ async function run(): Promise<Results> {
   const quiet = { debug() {}, info() {}, warn() {}, error() {} }
   const embedded: Embedded = await startEmbedded({ dataDir, log: quiet })
   undo.push(() => embedded.stop())
-  const child = (...path: string[]): Child => {
-    const started = startChild(join(import.meta.dirname, ...path))
+  const child = (program: string): Child => {
+    const started = startChild(fileURLToPath(program))
     undo.push(() => started.stop())
     return started
   }
-  const standInsChild = child('stand-ins', 'main.ts')
+  const standInsChild = child(import.meta.resolve('./stand-ins/main.ts'))
   const standIns = await standInsChild.call<StandIns>('listen', { receivers })
-  const inserter = child('references', 'inserts.ts')
+  const inserter = child(import.meta.resolve('./references/inserts.ts'))
   const database = await inserter.call<Record<string, string>>('describe', { url: embedded.url })
   const place = { dataDir, databaseUrl: embedded.url, port }
   const apiKey = await applySetup(place, standIns)
@@ -123,11 +124,11 @@ async function run(): Promise<Results> {
       }
     : undefined
   const field = {
-    load: child('load', 'main.ts'),
+    load: child(import.meta.resolve('./load/main.ts')),
     standIns: standInsChild,
-    bareServer: child('references', 'constant-302.ts'),
+    bareServer: child(import.meta.resolve('./references/constant-302.ts')),
     inserter,
-    dispatcher: child('references', 'dispatch.ts'),
+    dispatcher: child(import.meta.resolve('./references/dispatch.ts')),
     facts,
     databaseUrl: embedded.url,
     databasePid: embedded.pid,

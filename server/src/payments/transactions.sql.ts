@@ -90,6 +90,8 @@ export const listStates = (sql: Query, project: number, transactions: readonly n
 /**
  * Declines many transactions of a project at once and answers the ones that moved: those that exist and
  * were in one of `origins`. A transaction may stand in the list once.
+ * The ids stand there twice for the planner: joined alone, on a young table without statistics, it read the
+ * whole project to hash it (64 of 40,000 rows: 14 ms instead of 0.5).
  */
 export const declineTransactions = (
   sql: Query,
@@ -113,6 +115,7 @@ export const declineTransactions = (
     ${rows.map((row) => row.refund_author)}::text[]
   ) as d (transaction_id, refund_code, refund_reason, refund_reason_detail, refund_author)
   where t.project_id = ${project}
+    and t.transaction_id = any(${rows.map((row) => row.transaction_id)}::bigint[])
     and t.transaction_id = d.transaction_id
     and t.status = any(${[...origins]})
   returning ${columns(sql)}

@@ -12,7 +12,7 @@ const put = (path: string, body: object): Promise<Reply> =>
   client.call(path, { method: 'PUT', body: JSON.stringify(body) })
 
 const deliver = (body = BODY, more: Record<string, string> = {}): Promise<Reply> => {
-  const timestamp = String(Math.floor(Date.now() / 1_000))
+  const timestamp = more['webhook-timestamp'] ?? String(Math.floor(Date.now() / 1_000))
   const signature = createHmac('sha256', STANDARD_KEY).update(`msg_1.${timestamp}.${body}`)
   return client.call('/webhooks/receiver', {
     method: 'POST',

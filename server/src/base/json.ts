@@ -37,6 +37,16 @@ export const parseJson = (body: Buffer): unknown => {
 }
 
 const unkeepable = (text: string): Violation[] => {
+  try {
+    return unkeepableIn(text)
+  } catch (error) {
+    // Reading with a reviver recurses.
+    if (error instanceof RangeError) return [{ property: '', message: 'is nested too deeply' }]
+    throw error
+  }
+}
+
+const unkeepableIn = (text: string): Violation[] => {
   const holders = new Map<object, { holder: object; key: string }>()
   const found: { holder: object; key: string; message: string }[] = []
   // The reviver sees children before their parents; paths are put together at the end.

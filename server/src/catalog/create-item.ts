@@ -2,7 +2,7 @@
 import { type Query, violates } from '../base/database.ts'
 import { type Answer, type Caller, type Deps, type Project, runOnce } from '../projects/index.ts'
 import { problems, skuPattern } from './contract.ts'
-import { type Finding, refusal } from './findings.ts'
+import { type Finding, refusal, together } from './findings.ts'
 import { type ItemBody, keptItem } from './item.ts'
 import { fieldsOf, itemFindings } from './item-rules.ts'
 import * as store from './items.sql.ts'
@@ -26,7 +26,7 @@ export type Creation = {
 export const createItem = async (deps: CatalogDeps, creation: Creation): Promise<Answer> => {
   const { project, body, key, call } = creation
   const references = referencesOf(body)
-  const findings = [...creation.misshapen, ...itemFindings(body, project.projectId)]
+  const findings = together(creation.misshapen, itemFindings(body, project.projectId))
   if (findings.length > 0) {
     throw refusal([
       ...findings,

@@ -33,6 +33,12 @@ const kindOf = ({ keyword, instancePath }: ErrorObject): ProblemKind => {
   return projectProblems.invalid
 }
 
+/** The schema's findings, and those of further rules at places that the schema found in order. */
+export const together = (shape: readonly Finding[], rules: readonly Finding[]): Finding[] => {
+  const places = new Set(shape.map(({ property }) => property))
+  return [...shape, ...rules.filter(({ property }) => !places.has(property))]
+}
+
 /** The problem that names all findings: of their own kind where they share one, else 1102. */
 export const refusal = (findings: readonly Finding[]): Problem => {
   const [first] = findings

@@ -15,7 +15,7 @@ import {
   ViewQuery,
 } from './contract.ts'
 import type { CatalogDeps } from './create-item.ts'
-import { type Finding, refusal } from './findings.ts'
+import { type Finding, refusal, together } from './findings.ts'
 import { isExternalId, keptGroup, shownGroup, writtenGroup } from './group.ts'
 import * as store from './groups.sql.ts'
 import { fieldsOf, projectFindings, urlFindings } from './item-rules.ts'
@@ -56,11 +56,10 @@ const createCall = (app: FastifyInstance, deps: CatalogDeps): void => {
       const { project, caller } = deps.admission.admitted(request)
       const { projectId } = project
       const { body } = request
-      const findings = [
-        ...shapeFindings(request),
+      const findings = together(shapeFindings(request), [
         ...projectFindings(body, projectId),
         ...urlFindings(body),
-      ]
+      ])
       if (findings.length > 0)
         throw refusal([...findings, ...(await takenFindings(deps, projectId, body))])
       const group = keptGroup(body as GroupBody)

@@ -2,7 +2,7 @@
 import { plusSeconds } from '../base/clock.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http.ts'
 import { Problem } from '../base/problem.ts'
-import type { Connection, Project } from '../projects/index.ts'
+import { requireConnection } from './connections.ts'
 import { CrossAuthQuery, FieldError, LoginUrl, ProviderPath, problems } from './contract.ts'
 import { readEntry, requireClient } from './entry.ts'
 import { finish } from './finish.ts'
@@ -95,17 +95,6 @@ const crossAuth = async (
         })
   const landing = { redirectUri: entry.redirectUri, state: entry.state, issuer: gate.issuer }
   return successAddress(landing, { code: finished.code, token })
-}
-
-/** What the project registered with a network or platform. Throws 422 `003-022` where that is nothing. */
-export const requireConnection = (
-  { connections }: Project,
-  kind: 'network' | 'platform',
-  provider: string,
-): Connection => {
-  const connection = connections.get(`${kind}/${provider}`)
-  if (!connection?.isEnabled) throw new Problem(problems.not_connected)
-  return connection
 }
 
 const ticketSpent = (): Problem =>

@@ -1,24 +1,49 @@
 /** How the gate is asked. */
 import type { FastifyPluginAsync } from 'fastify'
+import { speakAdminDialect } from '../projects/index.ts'
 import { addAccountCalls } from './account.ts'
+import { addBegin } from './begin.ts'
+import { addCallback } from './callback.ts'
 import { addCrossAuth } from './cross-auth.ts'
+import { addDeploymentAdmin } from './deployment-admin.ts'
 import { speakDialect } from './dialects.ts'
 import { type GateDeps, openGate } from './gate.ts'
+import { addKeyAdmin } from './key-admin.ts'
 import { addKeyCalls } from './key-calls.ts'
+import { addMetadata } from './metadata.ts'
+import { addBlankPage } from './pages/blank-page.ts'
+import { showFailures } from './pages/failure-page.ts'
+import { addSignInPage } from './pages/sign-in-page.ts'
 import { addTokenCalls } from './token-calls.ts'
+import { addUserAdmin } from './user-admin.ts'
 
-/** All calls of the sign-in area. */
+/** All calls of the sign-in area, each dialect in a scope of its own. */
 export const signinRoutes =
   (deps: GateDeps): FastifyPluginAsync =>
   async (app) => {
     const gate = await openGate(deps)
     await app.register(async (scope) => {
       speakDialect(scope, 'field')
+      addBegin(scope, gate)
       addCrossAuth(scope, gate)
       addAccountCalls(scope, gate)
       addKeyCalls(scope, gate)
+      addMetadata(scope, gate.issuer)
+    })
+    await app.register(async (scope) => {
+      showFailures(scope)
+      addCallback(scope, gate)
+      addSignInPage(scope, gate)
+      addBlankPage(scope)
     })
     for (const door of ['field', 'standard'] as const) {
       await app.register(async (scope) => addTokenCalls(scope, gate, door))
     }
+    await app.register(async (scope) => {
+      speakAdminDialect(scope)
+      scope.addHook('onRequest', (request) => gate.admission.admitToProject(request))
+      addDeploymentAdmin(scope, gate)
+      addUserAdmin(scope, gate)
+    })
+    await app.register(async (scope) => addKeyAdmin(scope, gate))
   }

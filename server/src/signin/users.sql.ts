@@ -214,3 +214,14 @@ export const spendProof = (sql: Query, project: number, fingerprint: Buffer, unt
   values (${project}, ${fingerprint}, ${until})
   on conflict do nothing
 `
+
+/** Bans a user from an instant on, or takes the ban back with null: true where there is such a user. */
+export const setBan = async (sql: Query, project: number, user: string, at: Instant | null) =>
+  (
+    await sql`
+      update users
+      set banned_at = ${at}
+      where project_id = ${project}
+        and user_id = ${user}
+    `
+  ).count === 1

@@ -1,0 +1,227 @@
+/** The player comes back from the network (decisions, 2.2): GET for all, POST for those that post a form. */
+import { fromMilliseconds, type Instant } from '../base/clock.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http.ts'
+import { sha256 } from '../base/ids.ts'
+import { Problem } from '../base/problem.ts'
+import type { Parsed } from '../base/query.ts'
+import { callbackPath } from './begin.ts'
+import { type BrowserCookie, browserCookie } from './browser.ts'
+import { requireConnection } from './connections.ts'
+import { problems } from './contract.ts'
+import { type Entry, requireRedirectUri } from './entry.ts'
+import { finish } from './finish.ts'
+import { takeForms } from './forms.ts'
+import type { Gate } from './gate.ts'
+import type { Profile } from './networks/profile.ts'
+import { findNetwork, networkNameOf } from './networks/table.ts'
+import { completeVisit } from './networks/visit.ts'
+import { VisitFailure } from './networks/visit-failure.ts'
+import { type Once, once } from './once.ts'
+import { type PostedForms, postedForms } from './posted-form.ts'
+import { problemOf, problemOfVisit } from './problem-of.ts'
+import { failureAddress, successAddress } from './redirects.ts'
+import { type Trip, tripSeconds, type UpstreamStates, upstreamStates } from './upstream-state.ts'
+import { isProofSpent } from './users.sql.ts'
+
+type Pairs = readonly (readonly [name: string, value: string])[]
+
+type Callback = Gate & {
+  states: UpstreamStates
+  cookie: BrowserCookie
+  forms: PostedForms
+  visits: Once
+}
+
+/** A visit that belongs to the browser it comes from, and to a client that still lets it land. */
+type Visit = {
+  entry: Entry
+  trip: Trip
+  /** What the network is given as state; it counts once. */
+  state: string
+  proof: { fingerprint: Buffer; until: Instant }
+}
+
+/** Apple's forms are some 3 KB with our state in them; the address they travel on in must fit a request's head. */
+const formLimit = 9 * 1024
+
+/** Adds the callback; failures that cannot be redirected are shown as a page by the scope. */
+export const addCallback = (app: FastifyInstance, gate: Gate): void => {
+  takeForms(app, formLimit)
+  const callback: Callback = {
+    ...gate,
+    states: upstreamStates(gate.keyring),
+    cookie: browserCookie(gate.settings),
+    forms: postedForms(gate.keyring),
+    visits: once(gate.clock, tripSeconds),
+  }
+  const schema = {
+    tags: ['Sign-in'],
+    description: 'Networks send the player here; studios register this address with them.',
+  }
+  app.get(
+    callbackPath,
+    {
+      schema: {
+        ...schema,
+        operationId: 'callback',
+        summary: 'The player comes back from a network',
+      },
+    },
+    async (request, reply) => {
+      const address = await arrive(callback, request, readPairs(callback, request))
+      return land(reply, address, 302)
+    },
+  )
+  app.post<{ Body: Parsed | undefined }>(
+    callbackPath,
+    {
+      schema: { ...schema, operationId: 'callbackByForm', summary: 'The same for posted forms' },
+    },
+    async (request, reply) => {
+      const pairs = requirePairs(request.body ?? {})
+      requireFormPost(callback, pairs)
+      // Lax cookies do not come with a form posted from another site, but with the redirect to ourselves they do.
+      const posted = callback.forms.seal(pairs, callback.clock.now())
+      return land(reply, `${callback.issuer}${callbackPath}?posted=${posted}`, 303)
+    },
+  )
+}
+
+const land = (reply: FastifyReply, address: string, status: 302 | 303): FastifyReply =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .redirect(address, status)
+
+/** The callback's parameters as they came, in order: of the query, or of the form that was posted before. */
+const readPairs = ({ forms, clock }: Callback, request: FastifyRequest): Pairs => {
+  const query = request.query as Parsed
+  if (query.posted === undefined) return requirePairs(query)
+  const pairs = typeof query.posted === 'string' ? forms.open(query.posted, clock.now()) : undefined
+  if (!pairs) throw new Problem(problems.visit_refused)
+  return pairs
+}
+
+const requirePairs = (parsed: Parsed): Pairs =>
+  Object.entries(parsed).flatMap(([name, value]) => {
+    if (value === null) throw new Problem(problems.visit_refused)
+    return Array.isArray(value)
+      ? value.map((one) => [name, one] as const)
+      : [[name, value] as const]
+  })
+
+/** Throws 400 unless the form carries a state of ours for a network that posts forms. */
+const requireFormPost = ({ states, clock }: Callback, pairs: Pairs): void => {
+  const opened = states.open(readState(pairs), clock.now())
+  const network = opened && findNetwork(opened.trip.provider)
+  const isFormPost =
+    network?.protocol === 'oauth2' && network.authorize.params?.response_mode === 'form_post'
+  if (!isFormPost) throw new Problem(problems.visit_refused)
+}
+
+const readState = (pairs: Pairs): string => {
+  const [state, second] = pairs.filter(([name]) => name === 'state')
+  if (!state || second) throw new Problem(problems.visit_refused)
+  return state[1]
+}
+
+/** Answers where the browser goes next. Throws only what must not be redirected. */
+const arrive = async (
+  callback: Callback,
+  request: FastifyRequest,
+  pairs: Pairs,
+): Promise<string> => {
+  const visit = openVisit(callback, request, readState(pairs))
+  const { entry } = visit
+  const landing = { redirectUri: entry.redirectUri, state: entry.state, issuer: callback.issuer }
+  const key = visit.proof.fingerprint.toString('base64')
+  if (!callback.visits.take(key)) throw new Problem(problems.visit_refused)
+  try {
+    const code = await complete(callback, request, pairs, visit)
+    return successAddress(landing, { code })
+  } catch (error) {
+    const problem = problemOf(error, request)
+    if (problem.kind === problems.visit_refused) throw problem
+    callback.visits.release(key)
+    return failureAddress(landing, problem)
+  }
+}
+
+/** Throws 400 for a state that is not ours, over, or of another browser; then nobody is asked anything. */
+const openVisit = (
+  { states, cookie, directory, clock }: Callback,
+  request: FastifyRequest,
+  state: string,
+): Visit => {
+  const opened = states.open(state, clock.now())
+  const found = opened && directory.client(opened.trip.clientId)
+  if (!found || !cookie.isFrom(request.headers.cookie, opened.trip.browser)) {
+    throw new Problem(problems.visit_refused)
+  }
+  const { trip, expiresAt } = opened
+  return {
+    trip,
+    state,
+    // Registrations change: where the browser may land is decided when it lands.
+    entry: { ...found, ...trip, redirectUri: requireRedirectUri(found.client, trip.redirectUri) },
+    proof: {
+      fingerprint: sha256(`upstream state ${state}`),
+      until: fromMilliseconds(expiresAt * 1000),
+    },
+  }
+}
+
+const complete = async (
+  callback: Callback,
+  request: FastifyRequest,
+  pairs: Pairs,
+  visit: Visit,
+): Promise<string> => {
+  const { entry, proof } = visit
+  const profile = await ask(callback, pairs, visit)
+  const finished = await finish(
+    callback,
+    entry,
+    {
+      profile,
+      isPlatform: false,
+      mayCreateUser: true,
+      proof,
+      now: callback.clock.now(),
+      address: request.ip,
+      requestId: request.id,
+    },
+    () => new Problem(problems.visit_refused),
+  )
+  return finished.code
+}
+
+const ask = async (
+  callback: Callback,
+  pairs: Pairs,
+  { entry, trip, state, proof }: Visit,
+): Promise<Profile> => {
+  const { project } = entry
+  const network = findNetwork(trip.provider)
+  if (!network) throw new Problem(problems.not_connected)
+  const connection = requireConnection(project, 'network', networkNameOf(trip.provider))
+  try {
+    return await completeVisit(
+      network,
+      connection,
+      {
+        callback: callback.issuer + callbackPath,
+        state,
+        keep: trip.keep,
+        params: Object.fromEntries(pairs),
+        rawParams: pairs,
+      },
+      callback,
+    )
+  } catch (error) {
+    if (!(error instanceof VisitFailure)) throw error
+    // Another process may have finished this very visit, and spent the network's code.
+    const isSpent = await isProofSpent(callback.sql, project.projectId, proof.fingerprint)
+    throw isSpent ? new Problem(problems.visit_refused, { cause: error }) : problemOfVisit(error)
+  }
+}

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { groups, newSku, openShop, packages, type Shop } from '../../test/support/catalog.ts'
+import { currencyDigits } from '../base/currencies.ts'
+import { skuPattern } from './contract.ts'
+
+let shop: Shop
+before(async () => {
+  shop = await openShop()
+  for (const external_id of groupNames) await shop.create(groups, { external_id, name: null })
+})
+after(() => shop.close())
+
+const groupNames = ['vip', 'été', '"; drop']
+
+// What the database or JSON could mistake, besides what fast-check thinks of.
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+  fc.string({ unit: 'binary', maxLength: 10 }).filter((value) => !value.includes('\0')),
+  fc.constantFrom(
+    "'; drop table items; --",
+    '\\',
+    '%s',
+    '{}',
+    '$1',
+    '\u2028',
+    '\u202e',
+    'İı',
+    '🏴‍☠️',
+  ),
+)
+const letter = (first: string) =>
+  fc.integer({ min: 0, max: 25 }).map((at) => String.fromCharCode(first.charCodeAt(0) + at))
+const language = fc.tuple(letter('a'), letter('a')).map((letters) => letters.join(''))
+const country = fc.tuple(letter('A'), letter('A')).map((letters) => letters.join(''))
+const localeKey = fc.oneof(
+  language,
+  fc.tuple(language, country).map((parts) => parts.join('-')),
+)
+const localized = fc.dictionary(localeKey, text, { maxKeys: 4, noNullPrototype: true })
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+const count = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
+const url = fc
+  .webUrl({ withQueryParameters: true, withFragments: true })
+  .filter((address) => URL.canParse(address))
+const id = fc.stringMatching(/^[a-z0-9_-]{1,20}$/)
+
+/** An amount as decimal text with exactly the digits that its currency allows, at most 15 in all. */
+const money = fc
+  .constantFrom('USD', 'JPY', 'KWD', 'CLF', 'EUR', 'ISK', 'UYW')
+  .chain((currency) =>
+    fc
+      .integer({ min: 0, max: 999_999_999_999_999 })
+      .map((units) => ({ currency, amount: placePoint(units, currencyDigits(currency) ?? 0) })),
+  )
+
+const placePoint = (units: number, digits: number): string => {
+  const padded = String(units).padStart(digits + 1, '0')
+  return digits === 0 ? padded : `${padded.slice(0, -digits)}.${padded.slice(-digits)}`
+}
+
+const prices = fc
+  .array(
+    fc.record(
+      { money, is_enabled: fc.boolean(), country_iso: country },
+      { requiredKeys: ['money'] },
+    ),
+    { maxLength: 6 },
+  )
+  .map((list) =>
+    list.map(({ money: { currency, amount }, country_iso, ...rest }, at) => ({
+      currency,
+      amount: Number(amount),
+      ...rest,
+      ...(at === 0 ? { is_default: true } : country_iso === undefined ? {} : { country_iso }),
+    })),
+  )
+
+const instant = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString())
+
+const item = fc.record(
+  {
+    name: maybe(localized),
+    description: maybe(localized),
+    long_description: maybe(localized),
+    image_url: url,
+    media_list: fc.array(fc.record({ type: fc.constantFrom('image', 'video'), url }), {
+      maxLength: 3,
+    }),
+    groups: fc.uniqueArray(fc.constantFrom(...groupNames)),
+    attributes: fc.array(
+      fc.record(
+        {
+          external_id: id,
+          name: localized,
+          values: fc.array(fc.record({ external_id: id, value: localized }), { maxLength: 6 }),
+        },
+        { requiredKeys: ['external_id', 'values'] },
+      ),
+      { maxLength: 20 },
+    ),
+    prices,
+    vc_prices: maybe(
+      fc.array(
+        fc.record(
+          { sku: fc.constant('gold'), amount: count, is_default: fc.boolean() },
+          { requiredKeys: ['sku', 'amount'] },
+        ),
+        { maxLength: 3 },
+      ),
+    ),
+    content: fc.tuple(fc.record({ sku: fc.constant('gold'), quantity: count })),
+    order: fc.integer(),
+    is_free: fc.boolean(),
+    is_enabled: fc.boolean(),
+    is_show_in_store: fc.boolean(),
+    limits: fc.record({ per_user: maybe(count), per_item: maybe(count) }, { requiredKeys: [] }),
+    periods: maybe(
+      fc.array(
+        instant.map((date_from) => ({ date_from, date_until: null })),
+        { maxLength: 3 },
+      ),
+    ),
+    custom_attributes: fc
+      .dictionary(
+        fc.string({ maxLength: 5 }).filter((key) => key !== '__proto__'),
+        fc.jsonValue({ maxDepth: 2 }),
+        { noNullPrototype: true },
+      )
+      .filter((value) => !JSON.stringify(value).includes('__proto__'))
+      .filter((value) => JSON.stringify(value).length <= 500),
+    regions: fc.array(fc.record({ id: count })),
+  },
+  { requiredKeys: ['name', 'description', 'content'] },
+)
+
+test('whatever package is created is read back equal', async () => {
+  await fc.assert(
+    fc.asyncProperty(item, async (rest) => {
+      // Minus zero has no meaning here and no form in JSON.
+      const body = JSON.parse(JSON.stringify({ sku: newSku(), ...rest }))
+      await shop.create(packages, body)
+      const { body: read } = await shop.call('GET', `${packages}/sku/${body.sku}?view=write`)
+      const defaults = {
+        groups: [],
+        is_enabled: true,
+        is_show_in_store: true,
+        is_free: false,
+        order: 0,
+      }
+      assert.deepEqual(read, { ...defaults, ...body })
+      // And it can be written again as it was read.
+      await shop.create(packages, { ...read, sku: newSku() })
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('prices come back to the last digit, as they were written', async () => {
+  await fc.assert(
+    fc.asyncProperty(money, async ({ currency, amount }) => {
+      const sku = newSku()
+      const raw = `{"sku":"${sku}","name":null,"description":null,"content":[{"sku":"gold","quantity":1}],
+        "prices":[{"currency":"${currency}","amount":${amount},"is_default":true}]}`
+      const created = await shop.call('POST', packages, { raw })
+      assert.equal(created.status, 201, created.text)
+      for (const path of [`${packages}/sku/${sku}`, `${packages}/sku/${sku}?view=write`]) {
+        const { text } = await shop.call('GET', path)
+        const [, shown = ''] = /"amount":([-+.\de]+)/i.exec(text) ?? []
+        const trimmed = amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
+        assert.equal(shown, trimmed)
+      }
+      const [kept] = await shop.world.sql`
+        select (document -> 'prices' -> 0 ->> 'amount')::numeric = ${amount}::numeric as is_equal
+        from items
+        where project_id = ${shop.world.project.project_id}
+          and sku = ${sku}
+      `
+      assert.equal(kept?.is_equal, true)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('one digit more than the currency has is always refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(money, fc.integer({ min: 1, max: 9 }), async ({ currency, amount }, digit) => {
+      const short = amount
+        .slice(-12)
+        .replace(/^\./, '0.')
+        .replace(/^0+(?=\d)/, '')
+      const longer = `${short}${short.includes('.') ? '' : '.'}${digit}`
+      const raw = `{"sku":"${newSku()}","name":null,"description":null,"content":[{"sku":"gold","quantity":1}],
+        "prices":[{"currency":"${currency}","amount":${longer},"is_default":true}]}`
+      const { status, body } = await shop.call('POST', packages, { raw })
+      assert.equal(status, 422, raw)
+      assert.deepEqual(body.errorMessageExtended[0].property, 'prices[0].amount')
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('a sku is exactly what its characters and length allow', () => {
+  const form = new RegExp(skuPattern, 'u')
+  const allowed = new Set('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-–_')
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.string({ unit: fc.constantFrom(...allowed), maxLength: 300 }),
+    fc.string({ unit: fc.constantFrom(...allowed, ' ', '—', '\n', 'é'), maxLength: 20 }),
+  )
+  fc.assert(
+    fc.property(anything, (sku) => {
+      const characters = [...sku]
+      const isSku =
+        characters.length >= 1 &&
+        characters.length <= 255 &&
+        characters.every((character) => allowed.has(character))
+      assert.equal(form.test(sku), isSku)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('no body whatever makes the catalog break', async () => {
+  const keys = [
+    'sku',
+    'name',
+    'description',
+    'content',
+    'prices',
+    'vc_prices',
+    'groups',
+    'limits',
+    'periods',
+    'attributes',
+    'custom_attributes',
+    'media_list',
+    'order',
+    'project_id',
+  ]
+  const nonsense = fc.dictionary(fc.constantFrom(...keys), fc.jsonValue(), {
+    noNullPrototype: true,
+  })
+  const bent = fc
+    .tuple(item, fc.constantFrom(...keys), fc.jsonValue())
+    .map(([body, key, value]) => ({ sku: newSku(), ...body, [key]: value }))
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(nonsense, bent, fc.jsonValue()), async (body) => {
+      for (const path of [packages, '/virtual_currency', groups]) {
+        const { status, text } = await shop.call('POST', path, { body })
+        assert.ok([201, 422].includes(status), text)
+      }
+    }),
+    { numRuns: 150 },
+  )
+})

@@ -36,7 +36,7 @@ export const githubEmail: NonNullable<Quirks['profile']> = async (body, visit) =
 
 /**
  * Apple tells a player's name once, unsigned, in the form field `user` of the first callback
- * (developer.apple.com/documentation/signinwithapple, "Request an authorization", read 2026-11-20). The e-mail in it is not used:
+ * (developer.apple.com/documentation/signinwithapple, "Incorporating Sign in with Apple into other platforms"). The e-mail in it is not used:
  * only the id_token's is vouched for.
  */
 export const appleUser: NonNullable<Quirks['profile']> = (body, { callback }) => {
@@ -98,7 +98,7 @@ const readKey = (connection: Credentials): KeyObject => {
 
 /**
  * Discord tells a picture by its hash, or none: then the account has one of six drawn ones
- * (docs.discord.com/developers/reference, "Image Formatting", read 2026-11-20).
+ * (docs.discord.com/developers/reference, "Image Formatting"; discord/discord-api-docs#6809, read 2026-11-20).
  */
 export const discordAvatar: NonNullable<Quirks['profile']> = (body) => {
   const { id, avatar } = body

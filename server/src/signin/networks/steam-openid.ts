@@ -1,6 +1,6 @@
 /**
  * Steam's web sign-in: OpenID 2.0 without associations (openid.net/specs/openid-authentication-2_0.html, sections
- * 9.1, 10.1, 11; partner.steamgames.com/doc/features/auth, read 2026-11-20).
+ * 9.1, 10.1, 11; partner.steamgames.com/doc/features/auth).
  */
 import { fromMilliseconds, parseTimestamp } from '../../base/clock.ts'
 import { type Call, callWithin, readText, type VisitDeps } from './call.ts'

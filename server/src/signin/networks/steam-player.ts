@@ -17,7 +17,7 @@ export const steamAddress = (steamId: string): string =>
 const patienceMs = 3000
 
 /**
- * ISteamUser/GetPlayerSummaries/v2 (partner.steamgames.com/doc/webapi/ISteamUser, read 2026-11-20). Answers an
+ * ISteamUser/GetPlayerSummaries/v2 (wiki.teamfortress.com/wiki/WebAPI/GetPlayerSummaries, read 2026-11-20). Answers an
  * empty object where Steam does not tell: a sign-in must not fail for want of a picture.
  */
 export const readSteamPlayer = async (

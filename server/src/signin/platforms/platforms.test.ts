@@ -546,7 +546,7 @@ suite('Xbox, without a key of our own', () => {
     )
     const [call] = vendor.calls
     assert.equal(call?.headers.authorization, 'XBL3.0 x=180;a.b.c')
-    assert.equal(call?.headers['x-xbl-contract-version'], '3')
+    assert.equal(call?.headers['x-xbl-contract-version'], '2')
     assert.equal(call?.query.get('settings'), 'Gamertag,GameDisplayPicRaw')
   })
 

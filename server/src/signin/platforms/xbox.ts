@@ -69,7 +69,7 @@ const readToken = async (
 }
 
 /**
- * GET /users/me/profile/settings with `Authorization: XBL3.0 x=<uhs>;<token>` and x-xbl-contract-version 3
+ * GET /users/me/profile/settings with `Authorization: XBL3.0 x=<uhs>;<token>` and x-xbl-contract-version 2
  * (OpenXbox/xbox-webapi-python, api/provider/profile, read 2026-11-20). "me" and not a batch of ids: a batch
  * answers for anybody.
  */
@@ -81,7 +81,7 @@ const askXbox = async (
   const path = 'https://profile.xboxlive.com/users/me/profile/settings'
   const answer = await callWithin(outbound)({
     url: `${at(path, connection)}?settings=Gamertag,GameDisplayPicRaw`,
-    headers: { authorization: `XBL3.0 x=${uhs};${token}`, 'x-xbl-contract-version': '3' },
+    headers: { authorization: `XBL3.0 x=${uhs};${token}`, 'x-xbl-contract-version': '2' },
   })
   if (answer.status === 403) throw new VisitFailure('refused', 'title_or_sandbox_refused')
   if (answer.status !== 200) throw new VisitFailure('refused', 'token_invalid')

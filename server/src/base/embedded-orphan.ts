@@ -21,7 +21,7 @@ export async function stopOrphan(folder: string, log: EmbeddedLog): Promise<void
   const text = await readFile(pidFile, 'utf8').catch(() => '')
   const pid = Number.parseInt(text, 10)
   if (!(pid > 0) || !isTaken(pid)) return
-  if ((await isZombie(pid)) || !(await servesCluster(pid, folder))) {
+  if (!(await servesCluster(pid, folder))) {
     // The number stands for a dead server that nobody collected, or another program has it now.
     // PostgreSQL takes its parent's number for a stale one and still checks for leftover shared
     // memory, which deleting the file would prevent.
@@ -58,6 +58,7 @@ async function isZombie(pid: number): Promise<boolean> {
   return /^\d+ \(.*\) [ZX] /s.test(status)
 }
 
+/** False for an exited process too: it has no command any more. */
 async function servesCluster(pid: number, folder: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')

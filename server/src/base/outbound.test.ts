@@ -35,7 +35,7 @@ async function setUp(t: TestContext, answer: Answer, options: Partial<OutboundOp
   server.on('connection', (socket: Socket) => sockets.push(socket))
   const port = await listen(t, server)
   const out = way(t, options)
-  return { url: `http://127.0.0.1:${port}`, port, sockets, out }
+  return { url: `http://127.0.0.1:${port}`, port, sockets, out, server }
 }
 
 function way(t: TestContext, options: Partial<OutboundOptions> = {}) {
@@ -241,8 +241,12 @@ test('connections are kept and used again, up to the limit per origin', async (t
   assert.equal(sockets.length, 3)
 })
 
-test('connections to origins that are no longer called make room for others', async (t) => {
-  const { url, out, sockets } = await setUp(t, answering, { originsKept: 2 })
+const quick = { timeout: 10_000 }
+
+test('origins that are no longer called make room for others', quick, async (t) => {
+  const { url, out, sockets, server } = await setUp(t, answering, { originsKept: 2 })
+  // Neither side would close the connection on its own before the test's time is over.
+  server.keepAliveTimeout = 60_000
   await out.request({ method: 'GET', url })
   for (let other = 0; other < 2; other++) {
     const port = await listen(t, createServer(answering))

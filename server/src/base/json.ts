@@ -1,4 +1,5 @@
 /** Reads JSON bodies strictly: only what can be kept exactly gets in. */
+import { structureViolations } from './json-structure.ts'
 import type { Violation } from './problem.ts'
 
 /** Thrown for bytes that are not JSON in UTF-8. */
@@ -17,7 +18,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Parses a JSON text (RFC 8259). Throws `NotJson` for anything else, and `UnkeepableJson` with the paths of
- * null characters, lone surrogates, members called `__proto__`, and numbers that lose digits as doubles.
+ * null characters, lone surrogates, members called `__proto__` or given twice, numbers that lose digits as
+ * doubles, and nesting deeper than 64.
  */
 export const parseJson = (body: Buffer): unknown => {
   let text: string
@@ -28,6 +30,8 @@ export const parseJson = (body: Buffer): unknown => {
   } catch (cause) {
     throw new NotJson('not JSON in UTF-8', { cause })
   }
+  const structure = structureViolations(text)
+  if (structure.length > 0) throw new UnkeepableJson(structure)
   // The second, slow reading is only for texts that can hold something suspicious at all.
   if (/\\u|__proto__|[\d.]{16}|\d[eE]/.test(text)) {
     const violations = unkeepable(text)
@@ -37,16 +41,6 @@ export const parseJson = (body: Buffer): unknown => {
 }
 
 const unkeepable = (text: string): Violation[] => {
-  try {
-    return unkeepableIn(text)
-  } catch (error) {
-    // Reading with a reviver recurses.
-    if (error instanceof RangeError) return [{ property: '', message: 'is nested too deeply' }]
-    throw error
-  }
-}
-
-const unkeepableIn = (text: string): Violation[] => {
   const holders = new Map<object, { holder: object; key: string }>()
   const found: { holder: object; key: string; message: string }[] = []
   // The reviver sees children before their parents; paths are put together at the end.

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { keyring } from './seal.ts'
+
+const master = (version: number) => ({
+  version,
+  key: createHash('sha256').update(`master key ${version}`).digest(),
+})
+const bytes = fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array))
+
+test('what was sealed is opened, with its context only', () => {
+  const seal = keyring([master(1)]).sealFor('test')
+  fc.assert(
+    fc.property(bytes, fc.string(), fc.string(), (plain, context, other) => {
+      const sealed = seal.seal(plain, context)
+      assert.deepEqual(seal.open(sealed, context), plain)
+      if (other !== context) assert.equal(seal.open(sealed, other), undefined)
+    }),
+  )
+})
+
+test('a sealed value with any bit changed, cut or lengthened is not opened', () => {
+  const seal = keyring([master(1)]).sealFor('test')
+  fc.assert(
+    fc.property(bytes, fc.nat(), fc.nat({ max: 7 }), (plain, place, bit) => {
+      const sealed = seal.seal(plain, 'context')
+      const changed = Buffer.from(sealed)
+      const at = place % changed.length
+      changed[at] = (changed[at] ?? 0) ^ (1 << bit)
+      assert.equal(seal.open(changed, 'context'), undefined)
+      assert.equal(seal.open(sealed.subarray(0, at), 'context'), undefined)
+      assert.equal(seal.open(Buffer.concat([sealed, Buffer.from([0])]), 'context'), undefined)
+    }),
+  )
+})
+
+test('foreign bytes are not opened and do not throw', () => {
+  const seal = keyring([master(1)]).sealFor('test')
+  fc.assert(
+    fc.property(bytes, (foreign) => {
+      assert.equal(seal.open(foreign), undefined)
+      assert.equal(seal.open(Buffer.concat([Buffer.from([1]), foreign])), undefined)
+    }),
+  )
+})
+
+test('a seal opens nothing of another purpose or installation', () => {
+  const ring = keyring([master(1)])
+  const sealed = ring.sealFor('states').seal(Buffer.from('secret'))
+  assert.equal(ring.sealFor('secrets').open(sealed), undefined)
+  const stranger = keyring([{ version: 1, key: master(9).key }])
+  assert.equal(stranger.sealFor('states').open(sealed), undefined)
+})
+
+test('equal values look different when sealed', () => {
+  const seal = keyring([master(1)]).sealFor('test')
+  const seen = new Set(
+    Array.from({ length: 200 }, () => seal.seal(Buffer.from('same')).toString('hex')),
+  )
+  assert.equal(seen.size, 200)
+})
+
+test('the newest master key seals, older ones still open, and one taken away opens no more', () => {
+  const before = keyring([master(1)]).sealFor('test')
+  const during = keyring([master(1), master(2)]).sealFor('test')
+  const afterwards = keyring([master(2)]).sealFor('test')
+  const old = before.seal(Buffer.from('old'))
+  assert.equal(during.open(old)?.toString(), 'old')
+  assert.equal(afterwards.open(old), undefined)
+  const fresh = during.seal(Buffer.from('fresh'))
+  assert.equal(before.open(fresh), undefined)
+  assert.equal(afterwards.open(fresh)?.toString(), 'fresh')
+})
+
+test('a derivation stays the same when keys are added, and differs by purpose and input', () => {
+  const one = keyring([master(1)])
+  const two = keyring([master(2), master(1)])
+  assert.deepEqual(one.derive('refresh', 'input'), two.derive('refresh', 'input'))
+  assert.notDeepEqual(one.derive('refresh', 'input'), one.derive('other', 'input'))
+  assert.notDeepEqual(one.derive('refresh', 'input'), one.derive('refresh', 'inputs'))
+  assert.notDeepEqual(
+    one.derive('refresh', 'input'),
+    keyring([master(2)]).derive('refresh', 'input'),
+  )
+})
+
+test('unusable master keys are refused', () => {
+  assert.throws(() => keyring([]), /At least one/)
+  assert.throws(() => keyring([master(1), master(1)]), /same version/)
+  assert.throws(() => keyring([{ version: 1, key: Buffer.alloc(31) }]), /32 bytes/)
+  for (const version of [0, 256, 1.5, -1]) {
+    assert.throws(() => keyring([{ version, key: Buffer.alloc(32) }]), /1 to 255/)
+  }
+})

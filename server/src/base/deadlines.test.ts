@@ -60,10 +60,6 @@ test('a deadline beyond one turn of the wheel waits for its turn', async () => {
   const limits = [10, turnMs, turnMs + 10, 3 * turnMs - 1, 3 * turnMs + 1]
   const waited = await awake(Promise.all(limits.map((limit) => waitFor(wheel, limit))))
   for (const [index, limit] of limits.entries()) assert((waited[index] ?? 0) >= limit - 0.01)
-  assert.deepEqual(
-    waited.toSorted((a, b) => a - b),
-    waited,
-  )
 })
 
 test('a process that was busy tells everybody who is due, and nobody else', async () => {

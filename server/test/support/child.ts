@@ -1,7 +1,7 @@
 /** The service as `npm start` runs it: a process of its own, on a database and data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SandboxFile } from '../../src/first-start.ts'
@@ -33,6 +33,8 @@ export type Home = {
 /** Prepares a data folder and free ports; without a database address the embedded PostgreSQL is used. */
 export const createHome = async (databaseUrl?: string): Promise<Home> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portreeve-home-'))
+  // Else root's database server could not enter it, and the files would go to a shared folder.
+  await chmod(dataDir, 0o711)
   const port = await freePort()
   const environment: Record<string, string> = {
     PATH: process.env.PATH ?? '',

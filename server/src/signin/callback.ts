@@ -141,8 +141,8 @@ const arrive = async (
     return successAddress(landing, { code })
   } catch (error) {
     const problem = problemOf(error, request)
-    if (problem.kind === problems.visit_refused) throw problem
-    callback.visits.release(key)
+    if (problem.kind !== problems.visit_refused) callback.visits.release(key)
+    else throw problem
     return failureAddress(landing, problem)
   }
 }
@@ -178,7 +178,7 @@ const complete = async (
   visit: Visit,
 ): Promise<string> => {
   const { entry, proof } = visit
-  const profile = await ask(callback, pairs, visit)
+  const profile = await ask(callback, request, pairs, visit)
   const finished = await finish(
     callback,
     entry,
@@ -198,6 +198,7 @@ const complete = async (
 
 const ask = async (
   callback: Callback,
+  request: FastifyRequest,
   pairs: Pairs,
   { entry, trip, state, proof }: Visit,
 ): Promise<Profile> => {
@@ -220,8 +221,16 @@ const ask = async (
     )
   } catch (error) {
     if (!(error instanceof VisitFailure)) throw error
+    request.log.info(
+      { request_id: request.id, provider: trip.provider, reason: error.detail },
+      'a visit to a network failed',
+    )
     // Another process may have finished this very visit, and spent the network's code.
     const isSpent = await isProofSpent(callback.sql, project.projectId, proof.fingerprint)
-    throw isSpent ? new Problem(problems.visit_refused, { cause: error }) : problemOfVisit(error)
+    // What says that it comes from another network is no answer to this visit (RFC 9207, section 2.4).
+    if (isSpent || error.detail === 'callback_issuer') {
+      throw new Problem(problems.visit_refused, { cause: error })
+    }
+    throw problemOfVisit(error)
   }
 }

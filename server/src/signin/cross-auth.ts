@@ -69,7 +69,15 @@ const crossAuth = async (
     connection,
     { deploymentId: entry.deploymentId ?? undefined, settings: project.settings },
     gate,
-  )
+  ).catch((error: unknown) => {
+    if (error instanceof VisitFailure) {
+      request.log.info(
+        { request_id: request.id, provider: params.provider, reason: error.detail },
+        'a platform did not vouch for a player',
+      )
+    }
+    throw error
+  })
   const now = gate.clock.now()
   const once = ticketFingerprint(reading.ticket)
   const finished = await finish(

@@ -1,11 +1,12 @@
-/** The sign-in area over HTTP, with one project that has Steam, GitHub and Discord connected to a stand-in. */
+/** The sign-in area over HTTP, with one project that has Steam, GitHub, Discord and Apple connected to a stand-in. */
+import { generateKeyPairSync } from 'node:crypto'
 
 import { type FastifyInstance, httpServer } from '../../src/base/http.ts'
 import { createLog } from '../../src/base/log.ts'
 import type { ClientSettings, ProjectSettings, Settings } from '../../src/projects/index.ts'
 import { administration, systemCaller } from '../../src/projects/index.ts'
 import { signinRoutes } from '../../src/signin/index.ts'
-import { startUpstream, type Upstream } from './upstream.ts'
+import { startUpstream, type Upstream, type UpstreamPerson } from './upstream.ts'
 import { createWorld, type World } from './world.ts'
 
 export type GateWorld = {
@@ -24,11 +25,39 @@ export type GateWorld = {
   crossAuth(change?: Record<string, string | undefined>, provider?: string): Promise<Answer>
   /** Signs in from Steam and answers the parameters of the landing address. */
   signIn(change?: Record<string, string | undefined>): Promise<URLSearchParams>
+  /** `login_redirect` with what these parameters change, from a browser with these cookies. */
+  start(
+    change?: Record<string, string | undefined>,
+    options?: { provider?: string; cookie?: string },
+  ): Promise<Answer>
+  /** Starts at a network and answers what the browser carries to it. */
+  depart(
+    change?: Record<string, string | undefined>,
+    options?: { provider?: string; cookie?: string },
+  ): Promise<Departed>
+  /** The browser comes back from a network, which says who it is unless the parameters do. */
+  arrive(parameters: Record<string, string>, cookie?: string, provider?: string): Promise<Answer>
+  /** A whole visit to GitHub as this person; answers the parameters of the landing address. */
+  visit(
+    person: UpstreamPerson,
+    change?: Record<string, string | undefined>,
+    provider?: string,
+  ): Promise<URLSearchParams>
   /** Posts a form to the field's token call. */
   token(form: Record<string, string | number>, headers?: Record<string, string>): Promise<Answer>
   /** Signs in from Steam and exchanges the code. */
   tokens(change?: Record<string, string | undefined>): Promise<Tokens>
   close(): Promise<void>
+}
+
+/** A browser on its way to a network. */
+export type Departed = {
+  /** The network's page. */
+  location: URL
+  /** What we gave the network as state. */
+  state: string
+  /** The browser's cookies afterwards. */
+  cookie: string
 }
 
 export type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
@@ -48,7 +77,8 @@ export const createGate = async (
 ): Promise<GateWorld> => {
   const logged: string[] = []
   const log = createLog('debug', { write: (line) => logged.push(line) })
-  const [world, upstream] = await Promise.all([createWorld({ ...options, log }), startUpstream()])
+  const world = await createWorld({ ...options, log })
+  const upstream = await startUpstream(world.clock)
   const id = world.project.project_id
   const settings = { simulator: upstream.url }
   await administration.putConnection(
@@ -67,6 +97,16 @@ export const createGate = async (
       { credentials: { client_id: 'ours', client_secret: 'upstream-secret' }, settings },
     )
   }
+  await administration.putConnection(
+    world.deps,
+    systemCaller,
+    id,
+    { kind: 'network', provider: 'apple' },
+    {
+      credentials: { client_id: 'ours', team_id: 'TEAM', key_id: 'KEY', private_key: appleKey() },
+      settings,
+    },
+  )
   const app = httpServer({ log, trustedProxies: [] })
   await app.register(signinRoutes(world.deps))
   await app.ready()
@@ -103,6 +143,43 @@ export const createGate = async (
       if (answer.statusCode !== 302) throw new Error(answer.body)
       return new URL(String(answer.headers.location)).searchParams
     },
+    start(change = {}, { provider = 'github', cookie } = {}) {
+      const query = {
+        client_id: String(client_id),
+        response_type: 'code',
+        state,
+        redirect_uri,
+        ...change,
+      }
+      return app.inject({
+        url: `/api/oauth2/social/${provider}/login_redirect?${search(query)}`,
+        headers: cookie === undefined ? {} : { cookie },
+      })
+    },
+    async depart(change, how) {
+      const answer = await gate.start(change, how)
+      if (answer.statusCode !== 302) throw new Error(answer.body)
+      const location = new URL(String(answer.headers.location))
+      const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
+      return { location, state: location.searchParams.get('state') ?? '', cookie }
+    },
+    arrive(parameters, cookie, provider = 'github') {
+      const iss = `${upstream.url}/${issuers[provider]}`
+      return app.inject({
+        url: `/api/social/oauth2/callback?${search({ iss, ...parameters })}`,
+        headers: cookie === undefined ? {} : { cookie },
+      })
+    },
+    async visit(person, change, provider = 'github') {
+      const { state: upstreamState, cookie } = await gate.depart(change, { provider })
+      const answer = await gate.arrive(
+        { code: upstream.codeFor(person), state: upstreamState },
+        cookie,
+        provider,
+      )
+      if (answer.statusCode !== 302) throw new Error(answer.body)
+      return new URL(String(answer.headers.location)).searchParams
+    },
     token(form, headers = {}) {
       return app.inject({
         method: 'POST',
@@ -130,6 +207,18 @@ export const createGate = async (
   }
   return gate
 }
+
+const issuers: Readonly<Record<string, string>> = {
+  github: 'github.com/login/oauth',
+  discord: 'discord.com',
+}
+
+const appleKey = (): string =>
+  generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  }).privateKey
 
 /** Parameters as a query or form. */
 export const search = (parameters: Record<string, string | number | undefined>): string =>

@@ -1,12 +1,16 @@
 /** A small stand-in for every network and platform at once, for the tests of the sign-in area. */
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type Clock, epochSeconds } from '../../src/base/clock.ts'
 
 export type UpstreamPerson = {
   id: string
   name?: string
   email?: string
   isEmailVerified?: boolean
+  /** Of the authorization request, where the network puts it into an id_token. */
+  nonce?: string
 }
 
 type Asked = { url: URL; body: string; person: UpstreamPerson | undefined }
@@ -20,14 +24,15 @@ export type Upstream = {
   trouble: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
   /** A Steam ticket in hexadecimal that stands for this player; no two are equal. */
   steamTicket(steamId: string): string
-  /** A code that GitHub or Discord would have put on the callback for this person. */
+  /** A code that GitHub, Discord or Apple would have put on the callback for this person. */
   codeFor(person: UpstreamPerson): string
   close(): Promise<void>
 }
 
 /** Starts it on a free port of this machine. */
-export const startUpstream = async (): Promise<Upstream> => {
+export const startUpstream = async (clock: Clock): Promise<Upstream> => {
   const people = new Map<string, UpstreamPerson>()
+  const apple = generateKeyPairSync('rsa', { modulusLength: 2048 })
   let counter = 0
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://upstream')
@@ -48,6 +53,19 @@ export const startUpstream = async (): Promise<Upstream> => {
     ],
     '/github.com/login/oauth/access_token': ({ body }) => answerCode(body),
     '/discord.com/api/oauth2/token': ({ body }) => answerCode(body),
+    '/appleid.apple.com/auth/token': ({ body }) => {
+      const code = new URLSearchParams(body).get('code') ?? ''
+      const person = people.get(code)
+      if (!person) return [{ error: 'invalid_grant' }, 400]
+      return [{ access_token: code, token_type: 'bearer', id_token: idToken(person) }]
+    },
+    '/appleid.apple.com/auth/keys': () => [
+      {
+        keys: [
+          { ...apple.publicKey.export({ format: 'jwk' }), kid: 'a', alg: 'RS256', use: 'sig' },
+        ],
+      },
+    ],
     '/api.github.com/user': ({ person }) => [
       {
         id: Number(person?.id),
@@ -61,7 +79,7 @@ export const startUpstream = async (): Promise<Upstream> => {
         ? []
         : [{ email: person.email, primary: true, verified: person.isEmailVerified ?? false }],
     ],
-    '/discord.com/api/v10/users/@me': ({ person }) => [
+    '/discord.com/api/users/@me': ({ person }) => [
       {
         id: person?.id,
         username: `discord${person?.id}`,
@@ -70,6 +88,22 @@ export const startUpstream = async (): Promise<Upstream> => {
         verified: person?.isEmailVerified ?? false,
       },
     ],
+  }
+
+  const idToken = ({ id, nonce, email, isEmailVerified }: UpstreamPerson): string => {
+    const now = epochSeconds(clock.now())
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+    const content = `${encode({ alg: 'RS256', kid: 'a' })}.${encode({
+      iss: `${upstream.url}/appleid.apple.com`,
+      aud: 'ours',
+      sub: id,
+      iat: now,
+      exp: now + 600,
+      nonce,
+      email,
+      email_verified: isEmailVerified,
+    })}`
+    return `${content}.${sign('sha256', Buffer.from(content), apple.privateKey).toString('base64url')}`
   }
 
   const answerCode = (body: string): [body: unknown, status?: number] => {

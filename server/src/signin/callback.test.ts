@@ -1,0 +1,411 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import {
+  type Answer,
+  claimsOf,
+  createGate,
+  type GateWorld,
+  search,
+  state,
+} from '../../test/support/gate.ts'
+
+let gate: GateWorld
+before(async () => {
+  gate = await createGate()
+})
+after(() => gate.close())
+
+const landing = (answer: Answer): URL => {
+  assert.equal(answer.statusCode, 302, answer.body)
+  return new URL(String(answer.headers.location))
+}
+const refused = (answer: Answer): void => {
+  assert.equal(answer.statusCode, 400, answer.body)
+  assert.equal(answer.headers.location, undefined)
+  assert.equal(answer.json().error.code, '0')
+}
+const countUsers = async (): Promise<number> =>
+  (await gate.world.sql`select count(*)::int as count from users`)[0]?.count
+
+describe('a visit to a network', () => {
+  test('ends at the redirect URI with code, state and iss, and the code becomes a token', async () => {
+    const { state: upstreamState, cookie } = await gate.depart({ scope: 'email' })
+    const code = gate.upstream.codeFor({
+      id: '7',
+      name: 'Ada',
+      email: 'ada@mail.example',
+      isEmailVerified: true,
+    })
+    const answer = await gate.arrive({ code, state: upstreamState }, cookie)
+    const url = landing(answer)
+    assert.equal(url.origin + url.pathname, 'https://game.example/landing')
+    assert.deepEqual([...url.searchParams.keys()], ['code', 'state', 'iss'])
+    assert.equal(url.searchParams.get('state'), state)
+    assert.equal(url.searchParams.get('iss'), 'http://localhost:8080')
+    assert.match(String(url.searchParams.get('code')), /^[A-Za-z0-9_-]+$/)
+    assert.equal(answer.headers['cache-control'], 'no-store')
+    assert.equal(answer.headers['referrer-policy'], 'no-referrer')
+
+    const { client_id, redirect_uri } = gate.world.project.clients.public
+    const tokens = await gate.token({
+      grant_type: 'authorization_code',
+      client_id,
+      redirect_uri,
+      code: String(url.searchParams.get('code')),
+    })
+    assert.equal(tokens.statusCode, 200, tokens.body)
+    const claims = claimsOf(tokens.json().access_token)
+    assert.equal(claims.provider, 'github')
+    assert.equal(claims.id, '7')
+    assert.equal(claims.is_cross_auth, false)
+    assert.equal(claims.email, 'ada@mail.example')
+    assert.equal(claims.name, 'Ada')
+    assert.equal(tokens.json().refresh_token, '')
+  })
+
+  test('gives no e-mail unless scope email asked for it', async () => {
+    const person = { id: '8', email: 'bo@mail.example', isEmailVerified: true }
+    await gate.visit(person)
+    const [row] = await gate.world.sql`
+      select email from users join identities using (project_id, user_id) where subject = '8'
+    `
+    assert.deepEqual(row, { email: null })
+  })
+
+  test('several run side by side in one browser', async () => {
+    const first = await gate.depart({ state: 'the first of two' })
+    const second = await gate.depart({ state: 'the second of two' }, { cookie: first.cookie })
+    assert.equal(second.cookie, first.cookie)
+    for (const [trip, expected] of [
+      [second, 'the second of two'],
+      [first, 'the first of two'],
+    ] as const) {
+      const code = gate.upstream.codeFor({ id: '9' })
+      const url = landing(await gate.arrive({ code, state: trip.state }, first.cookie))
+      assert.equal(url.searchParams.get('state'), expected)
+    }
+  })
+})
+
+describe('attacks on the callback', () => {
+  test('B1: no state, an unknown, altered or expired one is 400 and asks the network nothing', async () => {
+    const { state: upstreamState, cookie } = await gate.depart()
+    const calls = gate.upstream.calls.length
+    const altered = `${upstreamState.slice(0, -1)}${upstreamState.endsWith('A') ? 'B' : 'A'}`
+    refused(await gate.arrive({ code: 'x' }, cookie))
+    refused(await gate.arrive({ code: 'x', state: 'a'.repeat(300) }, cookie))
+    refused(await gate.arrive({ code: 'x', state: altered }, cookie))
+    refused(await gate.arrive({ code: 'x', state: '' }, cookie))
+    const twice = `code=x&state=${upstreamState}&state=${upstreamState}`
+    refused(
+      await gate.app.inject({ url: `/api/social/oauth2/callback?${twice}`, headers: { cookie } }),
+    )
+    refused(
+      await gate.app.inject({
+        url: `/api/social/oauth2/callback?code=%ff&state=${upstreamState}`,
+        headers: { cookie },
+      }),
+    )
+    gate.world.clock.advance(601)
+    refused(await gate.arrive({ code: 'x', state: upstreamState }, cookie))
+    assert.equal(gate.upstream.calls.length, calls)
+  })
+
+  test('B2: a state counts once', async () => {
+    const { state: upstreamState, cookie } = await gate.depart()
+    landing(
+      await gate.arrive(
+        { code: gate.upstream.codeFor({ id: '20' }), state: upstreamState },
+        cookie,
+      ),
+    )
+    refused(
+      await gate.arrive(
+        { code: gate.upstream.codeFor({ id: '20' }), state: upstreamState },
+        cookie,
+      ),
+    )
+  })
+
+  test('B2: of twenty callbacks with one state one wins; one user, one code', async () => {
+    const { state: upstreamState, cookie } = await gate.depart()
+    const code = gate.upstream.codeFor({ id: '21' })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => gate.arrive({ code, state: upstreamState }, cookie)),
+    )
+    assert.equal(answers.filter(({ statusCode }) => statusCode === 302).length, 1)
+    for (const answer of answers) if (answer.statusCode !== 302) refused(answer)
+    const [row] = await gate.world.sql`
+      select count(distinct user_id)::int as users, count(*)::int as codes
+      from sessions
+      where provider = 'github' and identity = '21'
+    `
+    assert.deepEqual(row, { users: 1, codes: 1 })
+  })
+
+  test('B2: a state that another process spent is refused here', async () => {
+    const { state: upstreamState, cookie } = await gate.depart()
+    const other = await createOtherProcess()
+    const [mine, theirs] = await Promise.all([
+      gate.arrive({ code: gate.upstream.codeFor({ id: '22' }), state: upstreamState }, cookie),
+      other.inject({
+        url: `/api/social/oauth2/callback?${search({ code: gate.upstream.codeFor({ id: '22' }), state: upstreamState, iss: `${gate.upstream.url}/github.com/login/oauth` })}`,
+        headers: { cookie },
+      }),
+    ])
+    await other.close()
+    assert.deepEqual([mine.statusCode, theirs.statusCode].sort(), [302, 400])
+  })
+
+  test('B3: a state sent to another browser is 400', async () => {
+    const { state: upstreamState } = await gate.depart()
+    const other = await gate.depart()
+    const code = gate.upstream.codeFor({ id: '30' })
+    refused(await gate.arrive({ code, state: upstreamState }, other.cookie))
+    refused(await gate.arrive({ code, state: upstreamState }))
+    refused(await gate.arrive({ code, state: upstreamState }, 'portreeve_browser=nonsense'))
+  })
+
+  test('B4: an answer of network B to a visit of network A is 400', async () => {
+    const { state: upstreamState, cookie } = await gate.depart()
+    const code = gate.upstream.codeFor({ id: '31' })
+    refused(
+      await gate.arrive({ code, state: upstreamState, iss: 'https://accounts.google.com' }, cookie),
+    )
+  })
+
+  test('B6: who says no at the network lands with access_denied, state and iss, and no token', async () => {
+    const { state: upstreamState, cookie } = await gate.depart()
+    const answer = await gate.arrive(
+      { error: 'access_denied', error_description: 'no "way" <b>', state: upstreamState },
+      cookie,
+    )
+    const location = String(answer.headers.location)
+    assert.equal(
+      location,
+      'https://game.example/landing?error=access_denied&error_code=010-026' +
+        '&error_description=The+network+denied+the+sign-in' +
+        `&state=${encodeURIComponent(state)}&iss=http%3A%2F%2Flocalhost%3A8080`,
+    )
+  })
+
+  test('B6: after saying no, the same visit may still end well', async () => {
+    const { state: upstreamState, cookie } = await gate.depart()
+    landing(await gate.arrive({ error: 'access_denied', state: upstreamState }, cookie))
+    const code = gate.upstream.codeFor({ id: '32' })
+    const url = landing(await gate.arrive({ code, state: upstreamState }, cookie))
+    assert.ok(url.searchParams.get('code'))
+  })
+
+  test('A1: a redirect URI that was taken away meanwhile is not redirected to', async () => {
+    const uri = 'https://old.example/landing'
+    const client = await gate.addClient({ redirectUris: [uri] })
+    const change = { client_id: String(client.client_id), redirect_uri: uri }
+    const { state: upstreamState, cookie } = await gate.depart(change)
+    await gate.world.sql`
+      update clients set redirect_uris = '{https://new.example/}' where client_id = ${client.client_id}
+    `
+    await gate.world.deps.directory.refresh()
+    for (const answer of [
+      await gate.arrive({ error: 'access_denied', state: upstreamState }, cookie),
+      await gate.arrive(
+        { code: gate.upstream.codeFor({ id: '33' }), state: upstreamState },
+        cookie,
+      ),
+    ]) {
+      assert.equal(answer.statusCode, 400)
+      assert.equal(answer.json().error.code, '010-012')
+      assert.equal(answer.headers.location, undefined)
+    }
+  })
+
+  test('B8: a network that fails sends the player back with 004-001, and nobody is made', async () => {
+    const users = await countUsers()
+    for (const trouble of [
+      (_: unknown, response: import('node:http').ServerResponse) =>
+        response.writeHead(500).end('broken'),
+      (_: unknown, response: import('node:http').ServerResponse) =>
+        response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+      (_: unknown, response: import('node:http').ServerResponse) =>
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hi</h1>'),
+    ]) {
+      const { state: upstreamState, cookie } = await gate.depart()
+      const code = gate.upstream.codeFor({ id: '34' })
+      gate.upstream.trouble = trouble
+      const answer = await gate.arrive({ code, state: upstreamState }, cookie)
+      gate.upstream.trouble = undefined
+      const { searchParams } = landing(answer)
+      assert.equal(searchParams.get('error'), 'temporarily_unavailable')
+      assert.equal(searchParams.get('error_code'), '004-001')
+      assert.equal(searchParams.get('state'), state)
+      assert.equal(searchParams.get('iss'), 'http://localhost:8080')
+    }
+    assert.equal(await countUsers(), users)
+  })
+
+  test('a code that the network refuses sends the player back with 010-015', async () => {
+    const { state: upstreamState, cookie } = await gate.depart()
+    const { searchParams } = landing(
+      await gate.arrive({ code: 'no such code', state: upstreamState }, cookie),
+    )
+    assert.equal(searchParams.get('error_code'), '010-015')
+  })
+
+  test('a banned user is sent back with 002-040', async () => {
+    await gate.visit({ id: '35' })
+    await gate.world.sql`
+      update users set banned_at = now()
+      where user_id = (select user_id from identities where realm = 'github' and subject = '35')
+    `
+    const back = await gate.visit({ id: '35' })
+    assert.equal(back.get('error_code'), '002-040')
+    assert.equal(back.get('error'), 'access_denied')
+    assert.equal(back.get('code'), null)
+  })
+})
+
+describe('forms that networks post (B7)', () => {
+  const post = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+    gate.app.inject({
+      method: 'POST',
+      url: '/api/social/oauth2/callback',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: search(form),
+    })
+  const departToApple = async () => {
+    const trip = await gate.depart({}, { provider: 'apple' })
+    const nonce = trip.location.searchParams.get('nonce') ?? ''
+    return { ...trip, code: gate.upstream.codeFor({ id: 'apple-person', nonce }) }
+  }
+
+  test('Apple’s form works although its request has no cookie: 303 to ourselves, where it has', async () => {
+    const { state: upstreamState, cookie, code } = await departToApple()
+    const posted = await post({ code, state: upstreamState })
+    assert.equal(posted.statusCode, 303, posted.body)
+    const own = new URL(String(posted.headers.location))
+    assert.equal(own.origin + own.pathname, 'http://localhost:8080/api/social/oauth2/callback')
+    assert.doesNotMatch(own.href, new RegExp(code))
+    const answer = await gate.app.inject({ url: own.pathname + own.search, headers: { cookie } })
+    assert.ok(landing(answer).searchParams.get('code'), answer.headers.location)
+  })
+
+  test('a form forged by another site is 400: the state is of another browser', async () => {
+    const { state: upstreamState, code } = await departToApple()
+    const victim = await gate.depart()
+    const posted = await post({ code, state: upstreamState })
+    const own = new URL(String(posted.headers.location))
+    refused(
+      await gate.app.inject({
+        url: own.pathname + own.search,
+        headers: { cookie: victim.cookie },
+      }),
+    )
+    refused(await gate.app.inject(own.pathname + own.search))
+  })
+
+  test('a form without a state of ours, or for a network that posts none, is 400', async () => {
+    refused(await post({ code: 'x', state: 'forged' }))
+    refused(await post({ code: 'x' }))
+    const { state: upstreamState, cookie } = await gate.depart()
+    refused(await post({ code: 'x', state: upstreamState }, { cookie }))
+  })
+
+  test('what was posted a minute ago is 400, and so is what was not posted at all', async () => {
+    const { state: upstreamState, cookie, code } = await departToApple()
+    const own = new URL(String((await post({ code, state: upstreamState })).headers.location))
+    gate.world.clock.advance(61)
+    refused(await gate.app.inject({ url: own.pathname + own.search, headers: { cookie } }))
+    refused(await gate.app.inject('/api/social/oauth2/callback?posted=AAAA'))
+    refused(await gate.app.inject('/api/social/oauth2/callback?posted=a&posted=b'))
+  })
+
+  test('other bodies are 4xx', async () => {
+    const send = (type: string, body: string) =>
+      gate.app.inject({
+        method: 'POST',
+        url: '/api/social/oauth2/callback',
+        headers: { 'content-type': type },
+        body,
+      })
+    assert.equal((await send('application/json', '{}')).statusCode, 415)
+    assert.equal(
+      (await send('application/x-www-form-urlencoded', `state=${'a'.repeat(20_000)}`)).statusCode,
+      413,
+    )
+  })
+})
+
+describe('who is who', () => {
+  test('B13: an unverified e-mail equal to another user’s makes a separate user', async () => {
+    const email = 'same@mail.example'
+    await gate.visit({ id: '40', email, isEmailVerified: true }, { scope: 'email' })
+    await gate.visit({ id: '41', email, isEmailVerified: false }, { scope: 'email' })
+    await gate.visit({ id: '42', email, isEmailVerified: true }, { scope: 'email' }, 'discord')
+    const rows = await gate.world.sql`select distinct user_id from users where email = ${email}`
+    assert.equal(rows.length, 3)
+  })
+
+  test('B15: no e-mail makes a user without one; the same id at two networks makes two users', async () => {
+    await gate.visit({ id: '43' }, { scope: 'email' })
+    await gate.visit({ id: '43' }, { scope: 'email' }, 'discord')
+    const rows = await gate.world.sql`
+      select user_id, email
+      from identities join users using (project_id, user_id)
+      where subject = '43'
+    `
+    assert.equal(new Set(rows.map((row) => row.user_id)).size, 2)
+    assert.deepEqual(
+      rows.map((row) => row.email),
+      [null, null],
+    )
+  })
+
+  test('B16: first sign-ins of one person in parallel make one user, and all succeed', async () => {
+    const landings = await Promise.all(
+      Array.from({ length: 8 }, () => gate.visit({ id: '44', name: 'Twin' })),
+    )
+    assert.equal(landings.filter((one) => one.get('code') !== null).length, 8)
+    const rows = await gate.world.sql`
+      select distinct sessions.user_id from sessions where provider = 'github' and identity = '44'
+    `
+    assert.equal(rows.length, 1)
+    const [count] = await gate.world
+      .sql`select count(*)::int as users from users where name = 'Twin'`
+    assert.deepEqual(count, { users: 1 })
+  })
+
+  test('the newest name counts', async () => {
+    await gate.visit({ id: '45', name: 'Before' })
+    await gate.visit({ id: '45', name: 'After' })
+    const rows = await gate.world.sql`
+      select name from users join identities using (project_id, user_id) where subject = '45'
+    `
+    assert.deepEqual([...rows], [{ name: 'After' }])
+  })
+
+  test('a sign-in is audited with the user, the client and the network, without secrets', async () => {
+    const back = await gate.visit({ id: '46' })
+    const [entry] = await gate.world.sql`
+      select actor_kind, action, target, after, address
+      from audit_entries
+      where actor = (select user_id::text from identities where realm = 'github' and subject = '46')
+    `
+    assert.deepEqual(entry, {
+      actor_kind: 'user',
+      action: 'user.signed_in',
+      target: `client ${gate.world.project.clients.public.client_id}`,
+      after: { provider: 'github', is_platform: false },
+      address: '127.0.0.1',
+    })
+    assert.ok(back.get('code'))
+  })
+})
+
+const createOtherProcess = async () => {
+  const { httpServer } = await import('../base/http.ts')
+  const { silentLog } = await import('../base/log.ts')
+  const { signinRoutes } = await import('./index.ts')
+  const app = httpServer({ log: silentLog, trustedProxies: [] })
+  await app.register(signinRoutes(gate.world.deps))
+  return app
+}

@@ -1,7 +1,8 @@
 /** What may be registered as a redirect address, and when a given one is the registered one. */
 import type { Violation } from '../base/contract.ts'
 
-const schemeAllowed = /^(https?|[a-z][a-z0-9+.-]*):/i
+// `https:host` and `https:///host` are read as if the slashes stood there, or as relative, as one likes.
+const isAbsolute = /^(https?:\/\/[^/?]|(?!https?:)[a-z][a-z0-9+.-]*:)/i
 const dangerousScheme =
   /^(javascript|data|vbscript|file|blob|about|filesystem|view-source|ws|wss|ftp):/i
 
@@ -15,10 +16,11 @@ export const redirectUriProblem = (text: string): string | undefined => {
     return 'must be ASCII without blanks, control characters or backslashes'
   }
   if (text.includes('#')) return 'must not have a fragment'
-  if (!schemeAllowed.test(text) || !URL.canParse(text)) return 'must be an absolute address'
+  if (!isAbsolute.test(text) || !URL.canParse(text)) return 'must be an absolute address'
   if (dangerousScheme.test(text)) return 'must not have this scheme'
   const url = new URL(text)
-  if (url.username !== '' || url.password !== '') return 'must not have a user part'
+  // In the text, because an empty user part (`https://@host`) is not in the parsed address.
+  if (/^[^/?]*:\/\/[^/?]*@/.test(text)) return 'must not have a user part'
   if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
     return 'must be https; http is for localhost, 127.0.0.1 and [::1] only'
   }
@@ -40,9 +42,11 @@ export const redirectUriViolations = (texts: readonly string[], property: string
  */
 export const matchesRedirectUri = (registered: string, given: string): boolean => {
   if (registered === given) return true
-  const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?([/?].*)?$/
+  const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::[1-9]\d{0,4})?([/?].*)?$/
   const [left, right] = [loopback.exec(registered), loopback.exec(given)]
-  return left !== null && right !== null && left[1] === right[1] && left[2] === right[2]
+  const isSame = left !== null && right !== null && left[1] === right[1] && left[2] === right[2]
+  // A port beyond 65,535 makes it no address at all.
+  return isSame && URL.canParse(given)
 }
 
 const isLoopbackHost = (host: string): boolean =>

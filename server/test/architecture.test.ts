@@ -81,7 +81,7 @@ test('a contract imports nothing but typebox, the base contract and the contract
 test('the environment is read through config.ts, which only commands import', () => {
   const wrong = own.filter(
     ({ from, to, isTypeOnly }) =>
-      to === 'config.ts' && !isTypeOnly && !['main.ts', 'generate.ts'].includes(from),
+      to === 'config.ts' && !isTypeOnly && !['command.ts', 'generate.ts'].includes(from),
   )
   assert.deepEqual(lines(wrong), [])
 })

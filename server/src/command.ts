@@ -1,0 +1,175 @@
+/** What the command `portreeve` can do. */
+import { readFile, stat } from 'node:fs/promises'
+import { flushCompileCache } from 'node:module'
+import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { parse as parseYaml, stringify as toYaml } from 'yaml'
+import { applySections, isProvider } from './app.ts'
+import { createLog, type Log } from './base/log.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { examine } from './doctor.ts'
+import { generate } from './generate.ts'
+import { openInstallation } from './installation.ts'
+import {
+  administration,
+  applyDocument,
+  type Deps,
+  DocumentError,
+  exportDocument,
+  systemCaller,
+} from './projects/index.ts'
+import { serve } from './serve.ts'
+
+const usage = `portreeve COMMAND
+
+  serve              run the service (npm start)
+  migrate            bring the database's schema up to date
+  apply FILE         make projects, clients, connections and endpoints as a YAML or JSON file says
+  export             print what apply would need to make them again, without secrets
+  operator-key       make a new operator key; the former ones stop working
+  doctor             look at address, database, clock, mail and outgoing access
+  generate [--check] write the reference pages in docs/, or only compare them
+
+Settings are environment variables: docs/configuration.md lists them.
+`
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+const complain = (text: string): void => {
+  process.stderr.write(`${text}\n`)
+}
+
+/** Runs the command that these words name and answers the exit code. Mistakes of people are told without a stack. */
+export const runCommand = async (words: readonly string[]): Promise<number> => {
+  const [name = 'help', ...rest] = words
+  const command = commands[name === '--help' || name === '-h' ? 'help' : name]
+  if (!command) {
+    complain(`There is no command ${name}.\n\n${usage}`)
+    return 2
+  }
+  try {
+    return await command(rest)
+  } catch (error) {
+    const isForPeople = error instanceof ConfigError || error instanceof DocumentError
+    complain(isForPeople ? (error as Error).message : `portreeve: ${(error as Error).message}`)
+    if (!isForPeople && process.env.PORTREEVE_LOG_LEVEL === 'debug')
+      complain(String((error as Error).stack))
+    return 1
+  }
+}
+
+const commands: Record<string, (args: string[]) => Promise<number>> = {
+  serve: runService,
+  migrate: () =>
+    withInstallation(async (_deps, migrated) => {
+      say(migrated.length === 0 ? 'The schema is up to date.' : `Applied ${migrated.join(', ')}.`)
+      return 0
+    }),
+  apply: runApply,
+  export: () =>
+    withInstallation(async (deps) => {
+      say(toYaml(await exportDocument(deps, applySections(deps))).trimEnd())
+      return 0
+    }),
+  'operator-key': () =>
+    withInstallation(async (deps) => {
+      say(await administration.renewOperatorKey(deps, systemCaller))
+      return 0
+    }),
+  doctor: runDoctor,
+  generate: runGenerate,
+  help: async () => {
+    say(usage)
+    return 0
+  },
+}
+
+async function runService(): Promise<number> {
+  const config = readConfig()
+  const log = createLog(config.logLevel)
+  // Listened for from the beginning: a stop that comes while starting is kept until there is something to stop.
+  const stopped = new Promise<string>((resolve) => {
+    for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => resolve(name))
+  })
+  const serving = await serve(config, log, say)
+  tidyUp()
+  const signal = await stopped
+  // A second signal, from somebody in a hurry, ends at once: nothing is lost, but receivers may see repeats.
+  for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => process.exit(1))
+  log.info({ signal }, 'stopping')
+  await serving.stop()
+  log.info({}, 'stopped')
+  return 0
+}
+
+/** After a start: keeps what was compiled, and gives back the memory that only the start needed. */
+function tidyUp(): void {
+  // Now, because a service that is killed writes nothing at its end.
+  flushCompileCache()
+  // V8 would keep it for as long as there is something to do now and then: 172 MiB stay resident instead of 128.
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (options: object) => void
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}
+
+async function runApply(args: string[]): Promise<number> {
+  const [file] = args
+  if (file === undefined) {
+    complain('apply needs a file: portreeve apply portreeve.yaml')
+    return 2
+  }
+  if (!(await stat(file).catch(() => undefined))?.isFile()) {
+    complain(`There is no file ${file}.`)
+    return 2
+  }
+  const document: unknown = parseYaml(await readFile(file, 'utf8'))
+  return await withInstallation(async (deps) => {
+    const options = { sections: applySections(deps), isProvider, environment: process.env }
+    const changes = await applyDocument(deps, options, { kind: 'operator' }, document)
+    say(changes.length === 0 ? 'Everything was so already.' : changes.join('\n'))
+    return 0
+  })
+}
+
+async function runDoctor(): Promise<number> {
+  const findings = await examine(readConfig())
+  const marks = { good: 'ok   ', note: 'note ', bad: 'BAD  ' }
+  for (const { subject, state, says } of findings)
+    say(`${marks[state]} ${subject.padEnd(9)} ${says}`)
+  return findings.some(({ state }) => state === 'bad') ? 1 : 0
+}
+
+async function runGenerate(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { check: { type: 'boolean', default: false } } })
+  const changed = await generate(values.check)
+  if (changed.length === 0) return 0
+  say(
+    values.check
+      ? `Not up to date: ${changed.join(', ')}. Run npm run generate.`
+      : `Wrote ${changed.join(', ')}.`,
+  )
+  return values.check ? 1 : 0
+}
+
+async function withInstallation(
+  work: (deps: Deps, migrated: string[]) => Promise<number>,
+): Promise<number> {
+  const config = readConfig()
+  const log: Log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
+  const installation = await openInstallation({
+    config,
+    log,
+    publicUrl: publicUrlOf(config),
+    isLasting: false,
+  })
+  try {
+    return await work(installation.deps, installation.migrated)
+  } finally {
+    await installation.close()
+  }
+}
+
+const publicUrlOf = (config: Config): string =>
+  config.publicUrl ?? `http://localhost:${config.port}`

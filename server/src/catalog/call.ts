@@ -7,7 +7,7 @@ export const itemsPath = '/api/v2/project/:project_id/admin/items'
 
 /** What the API page says about a call. */
 export const about = (operationId: string, summary: string, description?: string) => ({
-  tags: ['catalog'],
+  tags: ['Catalog'],
   operationId,
   summary,
   ...(description === undefined ? {} : { description }),

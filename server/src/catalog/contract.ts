@@ -24,25 +24,24 @@ export const problems = defineProblems('catalog', {
 
 export const skuPattern = '^[A-Za-z0-9.\\u2013_-]{1,255}$'
 
-export const Sku = Type.String({
+const Sku = Type.String({
   pattern: skuPattern,
   description:
     '1 to 255 Latin letters, digits, periods, dashes (hyphen or en dash) and underscores',
 })
 
-export const Localized = Type.Record(
-  Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' }),
-  Type.String(),
-  { ...closed, description: 'Texts by language (`en`) or language and country (`en-US`)' },
-)
+const Localized = Type.Record(Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' }), Type.String(), {
+  ...closed,
+  description: 'Texts by language (`en`) or language and country (`en-US`)',
+})
 
-export const Url = Type.String({
+const Url = Type.String({
   pattern: '^https?://[^\\s/?#]+[^\\s]*$',
   maxLength: 2048,
   description: 'an address that begins with http:// or https://',
 })
 
-export const ExternalId = Type.String({ minLength: 1, maxLength: 255 })
+const ExternalId = Type.String({ minLength: 1, maxLength: 255 })
 
 const Count = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const Order = Type.Integer({
@@ -51,14 +50,14 @@ const Order = Type.Integer({
   description: 'Position in lists, lowest first; default 0',
 })
 
-export const Content = Type.Object(
+const Content = Type.Object(
   { sku: Type.String({ ...Sku, description: 'The virtual currency' }), quantity: Count },
   closed,
 )
 
-export const Media = Type.Object({ type: Type.Enum(['image', 'video']), url: Url }, closed)
+const Media = Type.Object({ type: Type.Enum(['image', 'video']), url: Url }, closed)
 
-export const Attribute = Type.Object(
+const Attribute = Type.Object(
   {
     external_id: ExternalId,
     name: Type.Optional(Localized),
@@ -69,7 +68,7 @@ export const Attribute = Type.Object(
   closed,
 )
 
-export const Price = Type.Object(
+const Price = Type.Object(
   {
     currency: Type.String({
       pattern: '^[A-Z]{3}$',
@@ -93,7 +92,7 @@ export const Price = Type.Object(
 )
 export type Price = Static<typeof Price>
 
-export const VirtualPrice = Type.Object(
+const VirtualPrice = Type.Object(
   {
     sku: Type.String({ ...Sku, description: 'The virtual currency to pay in' }),
     amount: Count,
@@ -103,7 +102,7 @@ export const VirtualPrice = Type.Object(
   closed,
 )
 
-export const Reset = Type.Object(
+const Reset = Type.Object(
   {
     interval_type: Type.Enum(['daily', 'weekly', 'monthly']),
     time: Type.String({
@@ -126,7 +125,7 @@ export const Reset = Type.Object(
   closed,
 )
 
-export const Limits = Type.Object(
+const Limits = Type.Object(
   {
     per_user: Type.Optional(nullable(Count)),
     per_item: Type.Optional(nullable(Count)),
@@ -137,12 +136,12 @@ export const Limits = Type.Object(
   closed,
 )
 
-export const Period = Type.Object(
+const Period = Type.Object(
   { date_from: Timestamp, date_until: Type.Optional(nullable(Timestamp)) },
   closed,
 )
 
-export const CustomAttributes = Type.Object(
+const CustomAttributes = Type.Object(
   {},
   {
     additionalProperties: true,
@@ -150,9 +149,9 @@ export const CustomAttributes = Type.Object(
   },
 )
 
-export const Region = Type.Object({ id: IdNumber }, closed)
+const Region = Type.Object({ id: IdNumber }, closed)
 
-export const PreOrder = Type.Object(
+const PreOrder = Type.Object(
   {
     release_date: Timestamp,
     is_enabled: Type.Boolean(),

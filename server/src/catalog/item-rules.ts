@@ -117,15 +117,9 @@ const customAttributeFindings = (value: unknown): Finding[] =>
     : []
 
 const fitsCustomAttributes = (value: Fields): boolean => {
-  try {
-    const text = JSON.stringify(value)
-    // A code point is at most two code units: the common case needs no second reading.
-    return text.length <= mostCustomCharacters || [...text].length <= mostCustomCharacters
-  } catch (error) {
-    // Nested so deeply that writing it down exhausts the stack, thus far over the limit.
-    if (error instanceof RangeError) return false
-    throw error
-  }
+  const text = JSON.stringify(value)
+  // A code point is at most two code units: the common case needs no second reading.
+  return text.length <= mostCustomCharacters || [...text].length <= mostCustomCharacters
 }
 
 /** A value's members, or none where it is not an object. */

@@ -8,6 +8,7 @@ import { readEntry, requireClient } from './entry.ts'
 import { finish } from './finish.ts'
 import type { Gate } from './gate.ts'
 import { accessTokenSeconds } from './lifetimes.ts'
+import { VisitFailure } from './networks/visit-failure.ts'
 import {
   isPlatformName,
   readTicket,

@@ -185,11 +185,12 @@ export const openDirectory = async ({
 
   // One refresh at a time, in the order asked for: a slow old read must not overwrite a newer one.
   let queue: Promise<void> = Promise.resolve()
-  const refresh = (ids?: readonly number[]): Promise<void> => {
-    const next = queue.then(() => load(ids))
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const next = queue.then(work)
     queue = next.catch(() => {})
     return next
   }
+  const refresh = (ids?: readonly number[]): Promise<void> => inTurn(() => load(ids))
 
   const poll = async (): Promise<void> => {
     const versions = await store.listVersions(sql)
@@ -229,10 +230,11 @@ export const openDirectory = async ({
     client: (id) => clients.get(id),
     apiKeys: (userName) => keysByUserName.get(userName) ?? [],
     operatorKeys: () => operatorKeys,
-    async follow(loader) {
-      loaders.push(loader)
-      await loader([...projects.keys()])
-    },
+    follow: (loader) =>
+      inTurn(async () => {
+        loaders.push(loader)
+        await loader([...projects.keys()])
+      }),
     async change(projectId, work) {
       const result = await sql.begin(async (tx) => {
         const value = await work(tx)

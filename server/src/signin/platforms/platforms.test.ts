@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, sign, X509Certificate } from 'node:crypto'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { CompactEncrypt, exportJWK, SignJWT } from 'jose'
 import { openVendor, type Vendor, type VendorAnswer } from '../../../test/support/vendor.ts'
@@ -322,6 +322,30 @@ const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = (key: KeyObject): string =>
   key.export({ type: key.type === 'private' ? 'pkcs8' : 'spki', format: 'pem' }).toString()
 
+/** A self-signed certificate (RFC 5280), as small as one can be. */
+const certify = ({ publicKey, privateKey }: ReturnType<typeof rsa>): string => {
+  const der = (tag: number, ...parts: Buffer[]): Buffer => {
+    const body = Buffer.concat(parts)
+    const size = Buffer.from([0x82, body.length >> 8, body.length & 255])
+    return Buffer.concat([Buffer.from([tag]), size, body])
+  }
+  const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
+  const sha256WithRsa = sequence(Buffer.from('06092a864886f70d01010b0500', 'hex'))
+  const time = (text: string) => der(0x17, Buffer.from(text))
+  const body = sequence(
+    der(0x02, Buffer.from([1])),
+    sha256WithRsa,
+    sequence(),
+    sequence(time('250101000000Z'), time('450101000000Z')),
+    sequence(),
+    publicKey.export({ type: 'spki', format: 'der' }),
+  )
+  const signature = sign('sha256', body, privateKey)
+  const whole = sequence(body, sha256WithRsa, der(0x03, Buffer.from([0]), signature))
+  const lines = whole.toString('base64').replace(/.{64}/g, '$&\n')
+  return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`
+}
+
 suite('Xbox, with our own key', () => {
   const ours = rsa()
   const xbox = rsa()
@@ -503,14 +527,24 @@ suite('Xbox, with our own key', () => {
     assert.equal(vendor.calls.length, 0)
   })
 
-  test('a certificate that does not have the thumbprint asked for is not used', async () => {
-    const x5t = createHash('sha1').update('another').digest('base64url')
-    vendor.answer('/xsts.auth.xboxlive.com/xsts/signingkeys', {
-      body: { [x5t]: pem(xbox.publicKey) },
-    })
+  test('older tokens name a certificate, which must have the thumbprint they name', async () => {
+    const certificate = certify(xbox)
+    const x5t = createHash('sha1').update(new X509Certificate(certificate).raw).digest('base64url')
     const x5u = 'https://xsts.auth.xboxlive.com/xsts/signingkeys'
+    const path = '/xsts.auth.xboxlive.com/xsts/signingkeys'
     const token = await mint({ header: { x5t, x5u } })
-    await failsWith(visit(token, withoutSigningKey), 'refused', 'key_unknown')
+    const other = certify(stranger)
+    for (const answer of [{}, { [x5t]: other }, { [x5t]: pem(xbox.publicKey) }, { [x5t]: 7 }]) {
+      vendor.answer(path, { body: answer })
+      await failsWith(visit(token, withoutSigningKey), 'refused', 'key_unknown')
+    }
+    vendor.answer(path, { body: { [x5t]: certificate } })
+    assert.equal((await visit(token, withoutSigningKey)).subject, xid)
+    const asked = vendor.calls.length
+    assert.equal((await visit(token, withoutSigningKey)).subject, xid)
+    assert.equal(vendor.calls.length, asked, 'a certificate is kept')
+    const forged = await mint({ header: { x5t, x5u }, signWith: stranger.privateKey })
+    await failsWith(visit(forged, withoutSigningKey), 'refused', 'token_invalid')
   })
 
   test('a key of the studio that is none refuses everybody', async () => {

@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import fc from 'fast-check'
+import { basic, createWorld, type World, type WorldProject } from '../../test/support/world.ts'
+import { fromMilliseconds } from '../base/clock.ts'
+import { type FastifyInstance, httpServer } from '../base/http.ts'
+import { silentLog } from '../base/log.ts'
+import { speakAdminDialect } from './admin-dialect.ts'
+import * as administration from './administration.ts'
+import { admission, readBasic } from './admission.ts'
+import { systemCaller } from './caller.ts'
+
+let world: World
+let neighbour: WorldProject
+let stranger: WorldProject
+let merchantKey: string
+let app: FastifyInstance
+let proxied: FastifyInstance
+
+// A standing clock: limits fill up with time, and a slow machine must not change what these tests see.
+let now = Date.UTC(2026, 0, 5)
+const clock = { now: () => fromMilliseconds(now) }
+const pass = (seconds: number): void => {
+  now += seconds * 1000
+}
+
+before(async () => {
+  world = await createWorld()
+  neighbour = await world.addProject({ merchantId: world.project.merchant_id })
+  stranger = await world.addProject()
+  const owner = { merchantId: world.project.merchant_id }
+  merchantKey = (await administration.createApiKey(world.deps, systemCaller, owner, 'all')).apiKey
+})
+beforeEach(async () => {
+  // Fresh counters for every test.
+  await Promise.all([app?.close(), proxied?.close()])
+  app = await build([])
+  proxied = await build(['127.0.0.1'])
+})
+after(async () => {
+  await Promise.all([app.close(), proxied.close()])
+  await world.close()
+})
+
+/** Two guarded calls that answer who was let in. */
+const build = async (trustedProxies: string[]): Promise<FastifyInstance> => {
+  const guard = admission({ directory: world.deps.directory, clock, limits: true })
+  const server = httpServer({ log: silentLog, trustedProxies })
+  await server.register((scope, _options, done) => {
+    speakAdminDialect(scope)
+    scope.get(
+      '/project/:project_id',
+      { onRequest: (request) => guard.admitToProject(request) },
+      async (request) => {
+        const { project, caller } = guard.admitted(request)
+        return { project: project.projectId, caller }
+      },
+    )
+    scope.get(
+      '/operator',
+      { onRequest: (request) => guard.admitOperator(request) },
+      async (request) => guard.operator(request),
+    )
+    done()
+  })
+  return server
+}
+
+type Options = {
+  server?: FastifyInstance
+  remoteAddress?: string
+  headers?: Record<string, string>
+}
+
+const ask = async (
+  path: string | number,
+  authorization: { authorization?: string } = {},
+  { server = app, remoteAddress = '127.0.0.1', headers = {} }: Options = {},
+) => {
+  const answer = await server.inject({
+    url: typeof path === 'number' ? `/project/${path}` : path,
+    headers: { ...authorization, ...headers },
+    remoteAddress,
+  })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+}
+
+test('a project pair opens its own project, a merchant pair all of its own', async () => {
+  const { project_id, merchant_id, api_key } = world.project
+  const project = basic(project_id, api_key)
+  const merchant = basic(merchant_id, merchantKey)
+  assert.equal((await ask(project_id, project)).status, 200)
+  assert.equal((await ask(project_id, merchant)).body.project, project_id)
+  assert.equal((await ask(neighbour.project_id, merchant)).body.project, neighbour.project_id)
+  for (const pair of [
+    [neighbour.project_id, project],
+    [stranger.project_id, project],
+    [stranger.project_id, merchant],
+    [project_id, basic(project_id, merchantKey)],
+    [project_id, basic(merchant_id, api_key)],
+    [project_id, basic(neighbour.project_id, neighbour.api_key)],
+    [project_id, basic(neighbour.project_id, api_key)],
+    [project_id, basic(stranger.merchant_id, merchantKey)],
+  ] as const) {
+    const { status, body, headers } = await ask(...pair)
+    assert.equal(status, 401)
+    assert.equal(body.errorCode, 1020)
+    assert.match(String(headers['www-authenticate']), /^Basic realm=/)
+  }
+})
+
+test('who is refused cannot tell a foreign project from one that does not exist', async () => {
+  const pair = basic(world.project.project_id, world.project.api_key)
+  const [foreign, missing] = [await ask(stranger.project_id, pair), await ask(987_654, pair)]
+  const { transactionId: _, ...told } = foreign.body
+  assert.deepEqual(
+    { ...missing.body, transactionId: undefined },
+    { ...told, transactionId: undefined },
+  )
+  assert.equal(foreign.status, missing.status)
+})
+
+test('the operator key opens every project and is told what does not exist', async () => {
+  const operator = { authorization: `Bearer ${world.operatorKey}` }
+  assert.equal((await ask(stranger.project_id, operator)).body.caller.kind, 'operator')
+  assert.equal((await ask('/operator', operator)).body.kind, 'operator')
+  const missing = await ask(987_654, operator)
+  assert.deepEqual([missing.status, missing.body.errorCode], [404, 1700])
+})
+
+test('no other credential opens an admin call', async () => {
+  const { project_id, api_key } = world.project
+  const encoded = Buffer.from(`${project_id}:${api_key}`).toString('base64')
+  const jwt = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.'
+  for (const [index, authorization] of [
+    undefined,
+    '',
+    'Basic',
+    'Basic ',
+    'Basic !',
+    `Basic  ${encoded}`,
+    `Basic ${encoded} `.padEnd(4000, 'A'),
+    `Basic ${encoded},Basic ${encoded}`,
+    `Basic ${Buffer.from(`${project_id}`).toString('base64')}`,
+    `Basic ${Buffer.from(`${project_id}:`).toString('base64')}`,
+    `Basic ${Buffer.from(`:${api_key}`).toString('base64')}`,
+    `Basic ${Buffer.from(`0${project_id}:${api_key}`).toString('base64')}`,
+    `Basic ${Buffer.from(` ${project_id}:${api_key}`).toString('base64')}`,
+    `Basic ${Buffer.from(`${project_id}:${api_key}\n`).toString('base64')}`,
+    `Basic ${Buffer.from(`${project_id}:${api_key}x`).toString('base64')}`,
+    `Bearer ${api_key}`,
+    `Bearer ${encoded}`,
+    `Bearer ${jwt}`,
+    `Bearer ${world.operatorKey}x`,
+    `Bearer ${world.operatorKey.slice(0, -1)}`,
+    world.operatorKey,
+    `Signature ${encoded}`,
+  ].entries()) {
+    const credential = authorization === undefined ? {} : { authorization }
+    const { status } = await ask(project_id, credential, { remoteAddress: `192.0.2.${index}` })
+    assert.equal(status, 401, String(authorization).slice(0, 60))
+  }
+  assert.equal((await ask(project_id, { authorization: `basic ${encoded}` })).status, 200)
+})
+
+test('a revoked key opens nothing any more', async () => {
+  const owner = { projectId: world.project.project_id }
+  const { keyId, apiKey } = await administration.createApiKey(world.deps, systemCaller, owner, 'x')
+  const pair = basic(owner.projectId, apiKey)
+  assert.equal((await ask(owner.projectId, pair)).status, 200)
+  await administration.revokeApiKey(world.deps, systemCaller, owner, keyId)
+  assert.equal((await ask(owner.projectId, pair)).status, 401)
+})
+
+test('an id of a path that is no id is 422 for who has a key, 401 for who has none', async () => {
+  const pair = basic(world.project.project_id, world.project.api_key)
+  const operator = { authorization: `Bearer ${world.operatorKey}` }
+  for (const id of ['0', '01', '1e3', '0x10', '-1', 'abc', '9007199254740992', '%00', '1%20']) {
+    for (const credential of [pair, operator]) {
+      const { status, body } = await ask(`/project/${id}`, credential)
+      assert.deepEqual([status, body.errorCode], [422, 1102], id)
+    }
+    assert.equal(
+      (await ask(`/project/${id}`, {}, { remoteAddress: `192.0.2.${id.length}` })).status,
+      401,
+    )
+  }
+})
+
+test('guessing is slowed down for the peer that guesses, and for nobody else (F1)', async () => {
+  const { project_id, api_key } = world.project
+  const attacker = { remoteAddress: '198.51.100.9' }
+  const statuses: number[] = []
+  for (let guess = 0; guess < 40; guess += 1) {
+    const spoofed = { 'x-forwarded-for': `203.0.113.${guess}`, forwarded: `for=203.0.113.${guess}` }
+    const options = { ...attacker, headers: spoofed }
+    statuses.push((await ask(project_id, basic(project_id, `guess ${guess}`), options)).status)
+  }
+  assert.deepEqual(statuses, [...Array(30).fill(401), ...Array(10).fill(429)])
+  const refused = await ask('/operator', { authorization: 'Bearer op_guess' }, attacker)
+  assert.equal(refused.status, 429, 'the calls of the operator count together with the others')
+  assert.equal(refused.body.errorCode, 1029)
+  assert.equal(refused.headers['retry-after'], '2')
+  const right = basic(project_id, api_key)
+  assert.equal((await ask(project_id, right, attacker)).status, 429, 'not even with the right key')
+  assert.equal((await ask(project_id, right, { remoteAddress: '198.51.100.10' })).status, 200)
+  pass(2)
+  assert.equal((await ask(project_id, right, attacker)).status, 200)
+})
+
+test('behind a proxy that is trusted, the client it names is the one that is slowed down', async () => {
+  const { project_id, authorization } = world.project
+  const through = (address: string) => ({
+    server: proxied,
+    headers: { 'x-forwarded-for': address },
+  })
+  for (let guess = 0; guess < 30; guess += 1) {
+    await ask(project_id, basic(project_id, 'guess'), through('203.0.113.5'))
+  }
+  assert.equal((await ask(project_id, authorization, through('203.0.113.5'))).status, 429)
+  assert.equal((await ask(project_id, authorization, through('203.0.113.6'))).status, 200)
+  // What the client itself wrote stands before what the proxy added.
+  assert.equal(
+    (await ask(project_id, authorization, through('203.0.113.6, 203.0.113.5'))).status,
+    429,
+  )
+})
+
+test('a key may call 600 times a minute, whatever addresses it calls from', async () => {
+  const { project_id, authorization } = world.project
+  const from = (index: number) => ({ remoteAddress: `198.51.100.${index % 250}` })
+  for (let index = 0; index < 600; index += 1) {
+    assert.equal((await ask(project_id, authorization, from(index))).status, 200)
+  }
+  const refused = await ask(project_id, authorization)
+  assert.deepEqual([refused.status, refused.body.errorCode], [429, 1029])
+  assert.ok(Number(refused.headers['retry-after']) >= 1)
+  assert.equal((await ask(neighbour.project_id, neighbour.authorization)).status, 200)
+  pass(Number(refused.headers['retry-after']))
+  assert.equal((await ask(project_id, authorization)).status, 200)
+})
+
+test('a project can set its own allowance', async () => {
+  const { project_id, authorization } = await world.addProject({
+    settings: { rate_limits: { admin: { per_minute: 1, burst: 2 } } },
+  })
+  const statuses = []
+  for (let index = 0; index < 3; index += 1)
+    statuses.push((await ask(project_id, authorization)).status)
+  assert.deepEqual(statuses, [200, 200, 429])
+})
+
+test('a pair is read exactly, and nothing else is', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 20 }).filter((user) => !user.includes(':')),
+      fc.string({ unit: 'grapheme', maxLength: 40 }),
+      (user, password) => {
+        fc.pre(`${user}:${password}`.isWellFormed())
+        assert.deepEqual(readBasic(basic(user, password).authorization), { user, password })
+      },
+    ),
+  )
+  fc.assert(
+    fc.property(fc.string(), (header) => {
+      const read = readBasic(header)
+      if (read) assert.match(header, /^basic [A-Za-z0-9+/]+={0,2}$/i)
+    }),
+  )
+  assert.equal(readBasic(undefined), undefined)
+})

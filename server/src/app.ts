@@ -1,5 +1,6 @@
 /** The only place where areas meet: builds the HTTP server with all of them, and what runs behind it. */
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { serveApiPage } from './api-page.ts'
 import { type FastifyInstance, httpServer } from './base/http.ts'
 import { Problem } from './base/problem.ts'
@@ -99,7 +100,10 @@ export const createApp = async (deps: Deps, { trustedProxies }: AppOptions): Pro
     async listen(options) {
       dispatcher = startDispatcher(deps)
       jobs = startJobs(deps)
-      return await server.listen(options)
+      const address = await server.listen(options)
+      // Ready is said when notifications go out, too; but a database that is away just now holds no start up.
+      for (let tries = 0; tries < 200 && !dispatcher.isRunning(); tries++) await delay(5)
+      return address
     },
     async close() {
       isStopping = true

@@ -94,7 +94,8 @@ async function runService(): Promise<number> {
     for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => resolve(name))
   })
   const serving = await serve(config, log, say)
-  tidyUp()
+  // A little later, so that it holds up neither the start nor the first requests.
+  setTimeout(tidyUp, 2000).unref()
   const signal = await stopped
   // A second signal, from somebody in a hurry, ends at once: nothing is lost, but receivers may see repeats.
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => process.exit(1))

@@ -6,7 +6,7 @@ type Node = {
   id: number
   callFrame: { functionName: string; url: string; lineNumber: number }
 }
-type Profile = { nodes: Node[]; samples: number[]; timeDeltas: number[] }
+type Profile = { nodes: Node[]; samples: number[] }
 
 export type Spot = { share: number; what: string }
 
@@ -48,20 +48,22 @@ export const profiler = async (
   }
 }
 
-/** The functions with the most time of their own, as shares of the time that the process was busy. */
-const spots = ({ nodes, samples, timeDeltas }: Profile): Spot[] => {
+/**
+ * The functions with the most time of their own, as shares of the time that the process was busy. Samples are counted,
+ * not their durations: one that is long only says that the machine had something else to do.
+ */
+const spots = ({ nodes, samples }: Profile): Spot[] => {
   const names = new Map(nodes.map((node) => [node.id, nameOf(node)]))
   const own = new Map<string, number>()
   let busy = 0
-  samples.forEach((id, index) => {
+  for (const id of samples) {
     const name = names.get(id) ?? ''
-    if (name.startsWith('(idle)')) return
-    const took = timeDeltas[index] ?? 0
-    busy += took
-    own.set(name, (own.get(name) ?? 0) + took)
-  })
+    if (name.startsWith('(idle)')) continue
+    busy += 1
+    own.set(name, (own.get(name) ?? 0) + 1)
+  }
   return [...own]
-    .map(([what, took]) => ({ what, share: took / busy }))
+    .map(([what, count]) => ({ what, share: count / busy }))
     .sort((a, b) => b.share - a.share)
 }
 

@@ -15,7 +15,7 @@ export const chain = (facts: Facts): Load => {
       )
       const network = pathOf(header(started.head, 'location'))
       const cookie = (header(started.head, 'set-cookie') ?? '').split(';', 1)[0]
-      const visit = `GET ${network} HTTP/1.1\r\nHost: localhost:${facts.standInPort}\r\n\r\n`
+      const visit = `GET ${network} HTTP/1.1\r\nHost: 127.0.0.1:${facts.standInPort}\r\n\r\n`
       const returned = expectStatus(await user.standIn.ask(visit), 302)
       const callback = requestHead('GET', pathOf(header(returned.head, 'location')), facts)
       const landed = expectStatus(

@@ -16,6 +16,8 @@ export type ConnectOptions = {
   connections?: number
   /** Shown in pg_stat_activity. */
   name?: string
+  /** Settings of each session, such as `enable_seqscan: 'off'`. */
+  session?: Readonly<Record<string, string>>
   /** Where notices of the server go. */
   onNotice?: (notice: { message?: string }) => void
 }
@@ -38,6 +40,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql =>
       application_name: options.name ?? 'portreeve',
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 30_000,
+      ...options.session,
     },
   })
 

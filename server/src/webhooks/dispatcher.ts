@@ -184,7 +184,7 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     inFlight += 1
     lane.inFlight += 1
     const { endpoint, epoch } = lane
-    void attemptDelivery(deps, endpoint, delivery).then(async (attempt) => {
+    void attemptDelivery(deps, timing.exchangeMs, endpoint, delivery).then(async (attempt) => {
       const { outcome } = attempt.verdict
       if (outcome === 'gone') {
         close(lane)
@@ -195,14 +195,15 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
       learn(lane, outcome === 'retry', monotonicMs())
       const completion = completionOf(delivery, attempt)
       results.add(delivery.projectId, { lane, epoch, completion })
-      const pauseMs = lane.pausedUntil - monotonicMs()
-      if (pauseMs > 0) setTimeout(goOn, pauseMs, lane).unref()
-      else goOn(lane)
+      goOn(lane)
       if (inFlight === 0) whenIdle?.()
     })
   }
   const goOn = (lane: Lane): void => {
-    enter(lane)
+    const pauseMs = lane.pausedUntil - monotonicMs()
+    // A timer may fire a little early, and then it is set once more.
+    if (pauseMs > 0) setTimeout(goOn, Math.ceil(pauseMs), lane).unref()
+    else enter(lane)
     pump()
   }
 

@@ -1,6 +1,12 @@
 import type { Instant } from '../base/clock.ts'
 import type { Query } from '../base/database.ts'
 
+/**
+ * How the engine's connections are to be set: its tables are empty most of the time, and a plan made then would read all
+ * of a table that has filled up since.
+ */
+export const engineSession = { enable_seqscan: 'off' } as const
+
 /** In how many shards endpoints are divided among the processes; the migration makes as many rows. */
 export const shardCount = 64
 
@@ -87,6 +93,9 @@ export type Completion = {
  * Stores what attempts came to: their ready rows go, attempts are written, retries and dead letters where due. Answers
  * the deliveries that were still ours. `isRelaxed` lets the commit return before it is on disk: should the database
  * die within some hundred milliseconds, these deliveries are made once more, none is lost.
+ *
+ * Rows are found one by one through their key, and deleted where they were found: a join by key is planned as one scan
+ * of all ready rows of the project when the table was nearly empty at planning time, and it usually is.
  */
 export const completeDeliveries = (
   sql: Query,
@@ -97,7 +106,7 @@ export const completeDeliveries = (
 ) => sql<{ endpoint_id: number; event_id: string }[]>`
   with given as (
     select endpoint_id, event_id, attempt, outcome, status, failure, started_at, duration_ms,
-      receiver_code, receiver_message, decode(response, 'hex') as response, due_at, reason
+      receiver_code, receiver_message, response, due_at, reason
     from unnest(
       ${done.map(({ endpointId }) => endpointId)}::bigint[],
       ${done.map(({ eventId }) => eventId)}::uuid[],
@@ -119,36 +128,42 @@ export const completeDeliveries = (
     cross join set_config('synchronous_commit', ${isRelaxed ? 'off' : 'on'}, true)
   ), fence as (
     ${heldShards(sql, fence)}
+  ), found as (
+    select given.*, row.place
+    from given
+    join fence on fence.shard = given.endpoint_id % 64
+    cross join lateral (
+      select ctid as place
+      from webhook_ready
+      where project_id = ${projectId}
+        and endpoint_id = given.endpoint_id
+        and event_id = given.event_id
+        and attempt = given.attempt
+      limit 1
+    ) as row
   ), finished as (
     delete from webhook_ready as ready
-    using given, fence
+    using found
     where ready.project_id = ${projectId}
-      and ready.endpoint_id = given.endpoint_id
-      and ready.event_id = given.event_id
-      and ready.attempt = given.attempt
-      and fence.shard = given.endpoint_id % 64
-    returning ready.endpoint_id, ready.event_id, ready.round_from, ready.is_replay
+      and ready.ctid = found.place
+    returning found.*, ready.round_from, ready.is_replay
   ), attempted as (
     insert into webhook_attempts (
       project_id, event_id, endpoint_id, attempt, is_replay, outcome, status, failure, started_at,
       duration_ms, receiver_code, receiver_message, response
     )
-    select ${projectId}::bigint, event_id, endpoint_id, given.attempt + 1, finished.is_replay,
-      given.outcome, given.status, given.failure, given.started_at, given.duration_ms,
-      given.receiver_code, given.receiver_message, given.response
+    select ${projectId}::bigint, event_id, endpoint_id, attempt + 1, is_replay, outcome, status,
+      failure, started_at, duration_ms, receiver_code, receiver_message, decode(response, 'hex')
     from finished
-    join given using (endpoint_id, event_id)
     -- One row that cannot be stored must not keep a whole batch from ending.
     on conflict (project_id, event_id, endpoint_id, attempt) do nothing
   ), again as (
     insert into webhook_retries (
       project_id, endpoint_id, event_id, attempt, round_from, is_replay, due_at
     )
-    select ${projectId}::bigint, endpoint_id, event_id, given.attempt + 1, finished.round_from,
-      finished.is_replay, given.due_at
+    select ${projectId}::bigint, endpoint_id, event_id, attempt + 1, round_from, is_replay, due_at
     from finished
-    join given using (endpoint_id, event_id)
-    where given.due_at is not null
+    where due_at is not null
     on conflict (project_id, endpoint_id, event_id) do update
     set attempt = excluded.attempt,
         round_from = excluded.round_from,
@@ -158,11 +173,10 @@ export const completeDeliveries = (
       project_id, event_id, endpoint_id, died_at, reason, attempts, status, failure, receiver_code,
       receiver_message
     )
-    select ${projectId}::bigint, event_id, endpoint_id, given.started_at, given.reason,
-      given.attempt + 1, given.status, given.failure, given.receiver_code, given.receiver_message
+    select ${projectId}::bigint, event_id, endpoint_id, started_at, reason, attempt + 1, status,
+      failure, receiver_code, receiver_message
     from finished
-    join given using (endpoint_id, event_id)
-    where given.reason is not null
+    where reason is not null
     on conflict (project_id, event_id, endpoint_id) do update
     set died_at = excluded.died_at,
         reason = excluded.reason,
@@ -199,11 +213,11 @@ export const promoteRetries = async (
       with fence as (
         ${heldShards(sql, fence)}
       ), due as (
-        select retry.endpoint_id, retry.event_id
+        select retry.place
         from unnest(${endpoints as number[]}::bigint[]) as lane (endpoint_id)
         join fence on fence.shard = lane.endpoint_id % 64
         cross join lateral (
-          select endpoint_id, event_id
+          select ctid as place
           from webhook_retries
           where project_id = ${projectId}
             and endpoint_id = lane.endpoint_id
@@ -215,8 +229,7 @@ export const promoteRetries = async (
         delete from webhook_retries as retry
         using due
         where retry.project_id = ${projectId}
-          and retry.endpoint_id = due.endpoint_id
-          and retry.event_id = due.event_id
+          and retry.ctid = due.place
         returning retry.endpoint_id, retry.event_id, retry.attempt, retry.round_from,
           retry.is_replay
       )

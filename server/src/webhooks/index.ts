@@ -4,6 +4,7 @@ export { type CancelSubscription, notificationBodies, type PsDeclined } from './
 export { problems as webhookProblems } from './contract.ts'
 export { type Counts, type Dispatcher, startDispatcher } from './dispatcher.ts'
 export { emit, isSent, type Notification } from './emit.ts'
+export { engineSession } from './engine.sql.ts'
 export { pruneWebhooks } from './prune.ts'
 export { webhookRoutes } from './routes.ts'
 export { newSignatureSecret, newStandardSecret } from './secrets.ts'

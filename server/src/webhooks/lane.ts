@@ -45,6 +45,7 @@ export type Lane = {
 
 const firstWindow = 2
 const smallestHold = 8
+const largestHold = 512
 const longestPauseMs = 500
 
 /** A fresh lane. */
@@ -84,7 +85,10 @@ export const takeHold = (lane: Lane, eventId: string): boolean => {
   return true
 }
 
-/** How many more deliveries it may hold: four windows, so that the line does not run dry between two fetches. */
+/**
+ * How many more deliveries it may hold. The square of its window: enough for a fast endpoint not to run dry between two
+ * fetches, and next to nothing for one that fails.
+ */
 export const roomOf = (lane: Lane): number =>
   lane.isOpen ? Math.max(0, holdLimit(lane) - lane.held.size) : 0
 
@@ -92,7 +96,8 @@ export const roomOf = (lane: Lane): number =>
 export const isRunningLow = (lane: Lane): boolean =>
   lane.isOpen && lane.held.size <= holdLimit(lane) / 2
 
-const holdLimit = ({ window }: Lane): number => Math.max(smallestHold, window * 4)
+const holdLimit = ({ window }: Lane): number =>
+  Math.min(largestHold, Math.max(smallestHold, window ** 2))
 
 /** Whether a request may start now. */
 export const canSend = (lane: Lane, nowMs: number): boolean =>

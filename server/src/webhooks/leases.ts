@@ -26,6 +26,10 @@ export type LeasesOptions = {
   isBusy(shard: number): boolean
 }
 
+// Endpoints made one after the other are neighbours, and should not all go to the same process.
+const scattered = (a: number, b: number): number =>
+  ((a * 37) % shardCount) - ((b * 37) % shardCount)
+
 /** Leases of one process; nothing is taken before the first `renew`. */
 export const leases = ({ sql, timing, onChange, isBusy }: LeasesOptions): Leases => {
   const workerId = newUuid()
@@ -53,7 +57,7 @@ export const leases = ({ sql, timing, onChange, isBusy }: LeasesOptions): Leases
     }
     // A few at a time: what is under way for a shard must end before it changes hands.
     const surplus = held.size - goal
-    const shards = [...held.keys()].filter((shard) => !leaving.has(shard))
+    const shards = [...held.keys()].filter((shard) => !leaving.has(shard)).sort(scattered)
     for (const shard of shards.slice(0, Math.max(0, Math.ceil((surplus - leaving.size) / 4))))
       leaving.add(shard)
     if (leaving.size === 0) return

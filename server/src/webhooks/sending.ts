@@ -10,13 +10,12 @@ import { monotonicMs } from './timing.ts'
 
 export type Attempt = { verdict: Verdict; startedAt: Instant; durationMs: number }
 
-/** Limits of one exchange (engine, section 5): what comes after the headers cannot hold a slot for long. */
-const exchangeMs = 15_000
 const readBytes = 16 * 1024
 
 /** Makes one attempt. Never throws: whatever goes wrong is a verdict. */
 export const attemptDelivery = async (
   { outbound, clock, log }: Pick<Deps, 'outbound' | 'clock' | 'log'>,
+  exchangeMs: number,
   endpoint: Endpoint,
   delivery: Delivery,
 ): Promise<Attempt> => {
@@ -30,7 +29,7 @@ export const attemptDelivery = async (
       headers: headersOf(endpoint, delivery, startedAt),
       body: delivery.body,
       headersTimeoutMs: endpoint.timeoutMs,
-      timeoutMs: exchangeMs,
+      timeoutMs: Math.max(exchangeMs, endpoint.timeoutMs),
       maxBytes: readBytes,
       onOversize: 'truncate',
     })

@@ -11,6 +11,8 @@ export type Timing = {
   flushMs: number
   /** Between two fetches of one project. */
   fetchMs: number
+  /** Limit of one exchange: what comes after the headers cannot hold a place for long. */
+  exchangeMs: number
   /** How long a stop waits for requests under way. */
   stopMs: number
 }
@@ -22,6 +24,7 @@ export const timing: Timing = {
   sweepMs: 1000,
   flushMs: 5,
   fetchMs: 4,
+  exchangeMs: 15_000,
   stopMs: 15_000,
 }
 

@@ -1,0 +1,67 @@
+/** A dead endpoint never delays another, however it is dead and however much piles up for it. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
+
+let world: WebhookWorld
+before(async () => {
+  world = await createWebhookWorld()
+})
+after(() => world.close())
+
+test('every delivery of healthy endpoints is made while the dead ones still hold theirs', async () => {
+  // The dead ones never answer within this test, so whatever waited for them would never arrive.
+  const dispatcher = world.engine({ stopMs: 100 })
+  const project = await world.newProject()
+  const healthy = [await world.receiver(), await world.receiver()]
+  const blackHoles = [await world.receiver(() => 'hold'), await world.receiver(() => 'hold')]
+  const failing = await world.receiver(() => ({ status: 500 }))
+  const gone = await world.receiver()
+  await gone.close()
+  for (const { url } of [...blackHoles, failing, gone]) {
+    await world.endpoint(project, `${url}/dead`, { timeout_ms: 15_000, max_in_flight: 64 })
+  }
+  for (const { url } of healthy) await world.endpoint(project, `${url}/alive`)
+  await world.send(project, 2000)
+  dispatcher.nudge(project.project_id)
+  await Promise.all(healthy.map((receiver) => receiver.received(2000)))
+  await until(async () => dispatcher.counts().delivered === 4000)
+
+  for (const hole of blackHoles) {
+    assert.ok(hole.requests.length >= 1)
+    assert.ok(hole.requests.length <= 2, `${hole.requests.length} requests wait for a black hole`)
+  }
+  assert.equal(dispatcher.counts().inFlight >= 2, true)
+  for (const { requests } of healthy) {
+    const ids = new Set(requests.map(({ headers }) => headers['webhook-id']))
+    assert.equal(ids.size, 2000)
+    assert.equal(requests.length, 2000, 'none was sent twice')
+  }
+  const later = await world.newProject()
+  const newcomer = await world.receiver()
+  await world.endpoint(later, newcomer.url)
+  await world.send(later, 10)
+  dispatcher.nudge(later.project_id)
+  await newcomer.received(10)
+})
+
+test('an endpoint that comes back gets all that waited for it', async () => {
+  const dispatcher = world.engine()
+  const project = await world.newProject({
+    settings: { notifications: { ps_declined: true }, webhook_schedule: { other: [5, 5, 5, 5] } },
+  })
+  const merchant = await world.receiver(() => ({ status: 503 }))
+  await world.endpoint(project, merchant.url)
+  await world.send(project, 200)
+  dispatcher.nudge(project.project_id)
+  await merchant.received(8)
+  merchant.answer(() => ({ status: 204 }))
+  await until(async () => {
+    world.clock.advance(1)
+    const rows = await world.sql`
+      select distinct event_id from webhook_attempts
+      where project_id = ${project.project_id} and outcome = 'delivered'
+    `
+    return rows.length === 200
+  })
+})

@@ -1,0 +1,30 @@
+/** A process that delivers until it is killed; prints `ready` when it holds its leases. */
+import { systemClock } from '../../src/base/clock.ts'
+import { connect } from '../../src/base/database.ts'
+import { silentLog } from '../../src/base/log.ts'
+import { outbound } from '../../src/base/outbound.ts'
+import { keyring } from '../../src/base/seal.ts'
+import { openDirectory } from '../../src/projects/index.ts'
+import { startDispatcher } from '../../src/webhooks/dispatcher.ts'
+import { timing } from '../../src/webhooks/timing.ts'
+
+const [url = '', masterKey = ''] = process.argv.slice(2)
+const sql = connect(url, { connections: 4, name: 'delivering-process' })
+const keys = keyring([{ version: 1, key: Buffer.from(masterKey, 'hex') }])
+const directory = await openDirectory({ sql, keyring: keys, log: silentLog })
+const dispatcher = startDispatcher(
+  {
+    sql,
+    clock: systemClock,
+    log: silentLog,
+    outbound: outbound({ allowLoopback: true }),
+    keyring: keys,
+    directory,
+  },
+  { ...timing, leaseMs: 1000, renewMs: 100, staleMs: 500, sweepMs: 20 },
+)
+const look = setInterval(() => {
+  if (!dispatcher.isRunning()) return
+  clearInterval(look)
+  process.stdout.write('ready\n')
+}, 5)

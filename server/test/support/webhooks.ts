@@ -1,0 +1,101 @@
+/** A small installation with receivers and notifications to send. */
+import type { Query } from '../../src/base/database.ts'
+import { type NotificationType, systemCaller } from '../../src/projects/index.ts'
+import type { EndpointBody } from '../../src/webhooks/contract.ts'
+import { pageDeliveries } from '../../src/webhooks/deliveries.ts'
+import { type Dispatcher, startDispatcher } from '../../src/webhooks/dispatcher.ts'
+import { emit } from '../../src/webhooks/emit.ts'
+import { addEndpoint } from '../../src/webhooks/endpoint-settings.ts'
+import { type Timing, timing } from '../../src/webhooks/timing.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
+import { createWorld, type World, type WorldProject } from './world.ts'
+
+/** The engine's beats for tests: nobody waits a second for a sweep. */
+export const quick: Timing = { ...timing, sweepMs: 20, renewMs: 100 }
+
+export const signatureSecret = 'abc123'
+export const standardBytes = Buffer.alloc(32, 7)
+const standardSecret = `whsec_${standardBytes.toString('base64')}`
+
+export type WebhookWorld = World & {
+  /** Starts an engine; it is stopped with the world at the latest. */
+  engine(changes?: Partial<Timing>, deps?: Partial<World['deps']>): Dispatcher
+  receiver(...first: Parameters<typeof startReceiver>): Promise<Receiver>
+  /** A project in which every type is sent. */
+  newProject(settings?: Parameters<World['addProject']>[0]): Promise<WorldProject>
+  endpoint(project: WorldProject, url: string, fields?: Partial<EndpointBody>): Promise<number>
+  /** Emits so many notifications, numbered in `n`, in one transaction; the caller nudges. */
+  send(project: WorldProject, count?: number, type?: NotificationType): Promise<void>
+  deliveries(project: WorldProject): Promise<Awaited<ReturnType<typeof pageDeliveries>>['items']>
+}
+
+/** Builds it; `close` stops engines and receivers too. */
+export const createWebhookWorld = async (
+  options: Parameters<typeof createWorld>[0] = {},
+): Promise<WebhookWorld> => {
+  const world = await createWorld(options)
+  const receivers: Receiver[] = []
+  const engines: Dispatcher[] = []
+  return {
+    ...world,
+    engine(changes = {}, deps = {}) {
+      const dispatcher = startDispatcher({ ...world.deps, ...deps }, { ...quick, ...changes })
+      engines.push(dispatcher)
+      return dispatcher
+    },
+    async receiver(...first) {
+      const receiver = await startReceiver(...first)
+      receivers.push(receiver)
+      return receiver
+    },
+    newProject: (options = {}) =>
+      world.addProject({
+        ...options,
+        settings: {
+          notifications: { ps_declined: true, afs_reject: true, partial_refund: true },
+          ...options.settings,
+        },
+      }),
+    async endpoint(project, url, fields = {}) {
+      const body = { url, secret: signatureSecret, standard_secret: standardSecret, ...fields }
+      const { row } = await addEndpoint(world.deps, project.project_id, body, systemCaller)
+      return row.endpoint_id
+    },
+    async send(project, count = 1, type = 'ps_declined') {
+      const notifications = Array.from({ length: count }, (_, n) => ({
+        projectId: project.project_id,
+        type,
+        body: { notification_type: type, n, user: { id: 'Zoë' } },
+      }))
+      await world.sql.begin((tx) => emit(tx, world.deps, notifications))
+    },
+    deliveries: async (project) =>
+      (await pageDeliveries(world.sql, project.project_id, { limit: '100' })).items,
+    async close() {
+      await Promise.all(engines.map((engine) => engine.stop()))
+      await Promise.all(receivers.map((receiver) => receiver.close()))
+      await world.close()
+    },
+  }
+}
+
+/** Waits for a state of the database, which tells nobody when it changes. Gives up after a minute. */
+export const until = async <T>(look: () => Promise<T | undefined | false>): Promise<T> => {
+  const limit = performance.now() + 60_000
+  while (performance.now() < limit) {
+    const found = await look()
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  throw new Error('what the test waits for did not happen within a minute')
+}
+
+/** How many rows the engine still has to deal with. */
+export const openRows = async (sql: Query, project: WorldProject): Promise<number> => {
+  const rows = await sql`
+    select endpoint_id, event_id from webhook_ready where project_id = ${project.project_id}
+    union all
+    select endpoint_id, event_id from webhook_retries where project_id = ${project.project_id}
+  `
+  return rows.length
+}

@@ -6,7 +6,7 @@ import { VisitFailure } from './visit-failure.ts'
 /** What a visit is given by its caller. */
 export type VisitDeps = { outbound: Pick<Outbound, 'request'>; clock: Clock }
 
-export type NetworkRequest = {
+type NetworkRequest = {
   method?: 'GET' | 'POST'
   url: string
   headers?: Readonly<Record<string, string>>

@@ -51,7 +51,7 @@ export type OAuthNetwork = Network & {
 }
 
 /** What a hook may use of the visit under way. */
-export type QuirkVisit = {
+type QuirkVisit = {
   connection: Credentials
   /** Seconds since 1970. */
   now: number

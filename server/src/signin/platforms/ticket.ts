@@ -12,7 +12,7 @@ export type TicketQuery = {
 export type Reading<T> = { ticket: T } | { violation: Violation }
 
 /** Credentials are at most 8 KiB as they stand in the query (decisions, 2.1). */
-export const mostTicketBytes = 8192
+const mostTicketBytes = 8192
 
 export const wrong = (property: keyof TicketQuery, message: string): { violation: Violation } => ({
   violation: { property, message },

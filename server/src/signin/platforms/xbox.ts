@@ -10,8 +10,8 @@ import { openXstsToken } from './xsts.ts'
 
 export type XboxTicket = { platform: 'xbox'; xid: string; uhs: string; token: string }
 
-/** `<xid>-<uhs>;<token>`; the user hash of a token without a user is `*` or `-`. */
-const form = /^(\d{1,20})-(\d{1,20}|\*|-);([A-Za-z0-9._~+/=-]+)$/
+/** `<xid>-<uhs>;<token>`; the user hash is not ours to understand, and `*` or `-` in a token without a user. */
+const form = /^(\d{1,20})-(\d{1,64}|\*|-);([A-Za-z0-9._~+/=-]+)$/
 
 /**
  * Reads `session_ticket`: raw where it contains a semicolon, else Base64 of the same (decisions, 2.1). Split at

@@ -69,7 +69,8 @@ const createCall = (app: FastifyInstance, deps: CatalogDeps): void => {
         { projectId, key, call: `POST ${path}`, body },
         async (tx) => {
           const at = deps.clock.now()
-          await store.insertGroup(tx, projectId, group, {
+          await store.insertGroup(tx, projectId, group, at)
+          await recordAudit(tx, {
             ...{ projectId, at, caller, after: body },
             ...{ action: 'group.created', target: `group ${group.external_id}` },
           })

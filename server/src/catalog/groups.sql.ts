@@ -1,7 +1,6 @@
 /** What the catalog remembers of groups. */
 import type { Instant } from '../base/clock.ts'
 import type { Query, Tx } from '../base/database.ts'
-import { type AuditFacts, auditFrom } from '../projects/index.ts'
 
 export type NewGroup = { external_id: string; sort_order: number; document: string }
 export type GroupRow = NewGroup & { group_id: number; version: number }
@@ -9,20 +8,13 @@ export type GroupRow = NewGroup & { group_id: number; version: number }
 /** The violation of this constraint means that the name is taken. */
 export const externalIdUnique = 'item_groups_external_id_unique'
 
-/** Makes a group, with its audit entry. */
-export const insertGroup = (sql: Query, project: number, group: NewGroup, audit: AuditFacts) => sql`
-  with created as (
-    insert into item_groups (
-      project_id, external_id, sort_order, document, created_at, updated_at
-    ) values (
-      ${project}, ${group.external_id}, ${group.sort_order}, ${group.document}::text::json,
-      ${audit.at}, ${audit.at}
-    )
-    returning group_id
-  ),
-  audited as (${auditFrom(sql, audit, 'created')})
-  select group_id
-  from created
+/** Makes a group. */
+export const insertGroup = (tx: Tx, project: number, group: NewGroup, at: Instant) => tx`
+  insert into item_groups (
+    project_id, external_id, sort_order, document, created_at, updated_at
+  ) values (
+    ${project}, ${group.external_id}, ${group.sort_order}, ${group.document}::text::json, ${at}, ${at}
+  )
 `
 
 /** The group of this name. */

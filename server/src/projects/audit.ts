@@ -23,11 +23,14 @@ export const recordAudit = async (tx: Query, facts: AuditFacts): Promise<void> =
 }
 
 /**
- * The same as a part of a larger statement, for changes that must be one round trip: in
- * `with changed as (…), audited as (${auditFrom(sql, facts, 'changed')}) …` one entry for each row of `changed`.
+ * The same as a part of a statement that is written out, for changes that must be one round trip: in
+ * `with changed as (…), audited as (${auditText('changed', 5)}) …` one entry for each row of `changed`,
+ * with `auditParameters(facts)` from the fifth parameter on.
  */
-export const auditFrom = (sql: Query, facts: AuditFacts, source: string) =>
-  store.auditEntryFrom(sql, rowOf(facts), source)
+export const auditText = store.auditEntryText
+
+/** The parameters of `auditText`. `before` and `after` must not hold secrets. */
+export const auditParameters = (facts: AuditFacts) => store.auditParameters(rowOf(facts))
 
 const rowOf = ({ caller, ...facts }: AuditFacts): store.AuditRow => ({
   project_id: facts.projectId,

@@ -4,7 +4,7 @@ export { sendAdminProblem, speakAdminDialect, toProblem } from './admin-dialect.
 export * as administration from './administration.ts'
 export { type Admission, admission, readBasic } from './admission.ts'
 export { type ApplySection, applyDocument, DocumentError, exportDocument } from './apply.ts'
-export { type AuditFacts, auditFrom, recordAudit } from './audit.ts'
+export { type AuditFacts, auditParameters, auditText, recordAudit } from './audit.ts'
 export { type Caller, systemCaller } from './caller.ts'
 export {
   type ClientSettings,

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { createGate, type GateWorld, steamId } from '../../test/support/gate.ts'
+
+let gate: GateWorld
+before(async () => {
+  gate = await createGate({ settings: { limits: true } })
+})
+after(() => gate.close())
+
+describe('limits (decisions, section 5)', () => {
+  test('sign-in calls: twenty at once, then 429 002-057 with Retry-After, then one a second', async () => {
+    for (let count = 0; count < 20; count++) {
+      const answer = await gate.start()
+      assert.equal(answer.statusCode, 302)
+      assert.equal(answer.headers['ratelimit-policy'], '"sign_in";q=60;w=60')
+      assert.match(String(answer.headers.ratelimit), /^"sign_in";r=\d+;t=0$/)
+    }
+    const refused = await gate.start()
+    assert.equal(refused.statusCode, 429)
+    assert.equal(refused.json().error.code, '002-057')
+    assert.equal(refused.headers['retry-after'], '1')
+    assert.equal(refused.headers.location, undefined)
+    gate.world.clock.advance(1)
+    assert.equal((await gate.start()).statusCode, 302)
+    assert.equal((await gate.start()).statusCode, 429)
+  })
+
+  test('every call, client and address has its own', async () => {
+    assert.equal((await gate.start()).statusCode, 429)
+    assert.equal((await gate.crossAuth()).statusCode, 302)
+    const other = await gate.addClient({})
+    assert.equal((await gate.start({ client_id: String(other.client_id) })).statusCode, 302)
+  })
+
+  test('F1: guessing client ids is one bucket, and X-Forwarded-For of a stranger is not believed', async () => {
+    const ask = (id: number) =>
+      gate.app.inject({
+        url: `/api/oauth2/social/github/login_redirect?client_id=${id}&response_type=code&state=123456789`,
+        headers: { 'x-forwarded-for': `10.0.0.${id % 250}` },
+      })
+    for (let id = 500_000; id < 500_020; id++) assert.equal((await ask(id)).statusCode, 404)
+    assert.equal((await ask(500_020)).statusCode, 429)
+  })
+
+  test('F1: guessing a secret ends in 429 for the real peer, at both doors together', async () => {
+    const { client_id } = gate.world.project.clients.confidential
+    const guess = (url: string, count: number) =>
+      gate.app.inject({
+        method: 'POST',
+        url,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-forwarded-for': `10.0.${count % 250}.1`,
+        },
+        body: `grant_type=authorization_code&client_id=${client_id}&client_secret=guess${count}&code=x`,
+      })
+    for (let count = 0; count < 150; count++) {
+      assert.equal((await guess('/oauth2/token', count)).statusCode, 401)
+      assert.equal((await guess('/api/oauth2/token', count)).statusCode, 400)
+    }
+    const standard = await guess('/oauth2/token', 1)
+    assert.deepEqual([standard.statusCode, standard.json().error], [429, 'temporarily_unavailable'])
+    assert.match(String(standard.headers['retry-after']), /^\d+$/)
+    const field = await guess('/api/oauth2/token', 1)
+    assert.deepEqual([field.statusCode, field.json().error.code], [429, '002-057'])
+  })
+
+  test('a project sets its own', async () => {
+    const strict = await createGate({
+      settings: { limits: true },
+      projectSettings: {
+        rate_limits: {
+          sign_in: { per_minute: 6, burst: 2 },
+          token: { per_minute: 0, burst: 1 },
+        },
+      },
+    })
+    try {
+      const session_ticket = () => strict.upstream.steamTicket(steamId)
+      assert.equal((await strict.crossAuth({ session_ticket: session_ticket() })).statusCode, 302)
+      assert.equal((await strict.crossAuth({ session_ticket: session_ticket() })).statusCode, 302)
+      const refused = await strict.crossAuth({ session_ticket: session_ticket() })
+      assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '10'])
+      const { client_id } = strict.world.project.clients.public
+      for (let count = 0; count < 5; count++) {
+        const answer = await strict.token({
+          grant_type: 'authorization_code',
+          client_id,
+          code: 'x',
+        })
+        assert.equal(answer.statusCode, 400)
+        assert.equal(answer.headers.ratelimit, undefined)
+      }
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+test('F5: the log of a whole sign-in at debug level holds no code, token, ticket, state or secret', async () => {
+  const ticket = gate.upstream.steamTicket(steamId)
+  const client = gate.world.project.clients.confidential
+  gate.world.clock.advance(600)
+  const landing = await gate.signIn({
+    session_ticket: ticket,
+    scope: 'offline',
+    client_id: String(client.client_id),
+  })
+  const code = String(landing.get('code'))
+  const exchanged = await gate.token({
+    grant_type: 'authorization_code',
+    client_id: client.client_id,
+    client_secret: client.client_secret,
+    redirect_uri: client.redirect_uri,
+    code,
+  })
+  const tokens = exchanged.json()
+  await gate.app.inject({
+    url: '/api/users/me',
+    headers: { authorization: `Bearer ${tokens.access_token}` },
+  })
+  const trip = await gate.depart()
+  await gate.arrive({ code: 'no such code', state: trip.state }, trip.cookie)
+  await gate.crossAuth({ session_ticket: 'ab'.repeat(60) })
+  const log = gate.logged.join('\n')
+  assert.match(log, /login_redirect/)
+  assert.match(log, /a visit to a network failed/)
+  for (const secret of [
+    ticket,
+    code,
+    tokens.access_token,
+    tokens.refresh_token,
+    client.client_secret,
+    trip.state,
+    trip.cookie.split('=')[1] ?? '',
+    'no such code',
+    'ab'.repeat(60),
+    gate.world.operatorKey,
+    gate.world.project.api_key,
+  ]) {
+    assert.ok(secret.length > 8)
+    assert.equal(log.includes(secret), false)
+  }
+})

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { fromMilliseconds } from '../base/clock.ts'
+import { Problem } from '../base/problem.ts'
+import { keyring } from '../base/seal.ts'
+import { browserCookie } from './browser.ts'
+import { newCode, readCode } from './codes.ts'
+import { problems } from './contract.ts'
+import { once } from './once.ts'
+import { postedForms } from './posted-form.ts'
+import { failureAddress, plainWords, successAddress, withParameters } from './redirects.ts'
+import { refreshTokens } from './refresh-tokens.ts'
+import { upstreamStates } from './upstream-state.ts'
+
+const keys = keyring([{ version: 1, key: randomBytes(32) }])
+const now = fromMilliseconds(1_800_000_000_000)
+const text = (maxLength: number) => fc.string({ unit: 'binary', maxLength })
+const orNull = (maxLength: number) =>
+  fc.option(fc.string({ unit: 'binary', minLength: 1, maxLength }), { nil: null })
+
+describe('the upstream state', () => {
+  const states = upstreamStates(keys)
+  const trips = fc.record({
+    clientId: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+    provider: fc.constantFrom('google', 'apple', 'steam'),
+    browser: fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => Buffer.from(bytes)),
+    state: text(1024),
+    redirectUri: text(2000),
+    isRedirectUriImplied: fc.boolean(),
+    scope: text(1024),
+    audience: orNull(255),
+    deploymentId: orNull(128),
+    challenge: orNull(43),
+    keep: fc.record({
+      nonce: fc.option(fc.string({ minLength: 1, maxLength: 43 }), { nil: undefined }),
+      verifier: fc.option(fc.string({ minLength: 1, maxLength: 43 }), { nil: undefined }),
+    }),
+  })
+
+  test('brings back whatever was sealed into it', () => {
+    fc.assert(
+      fc.property(trips, (trip) => {
+        const opened = states.open(states.seal(trip, now), now)
+        assert.deepEqual(opened?.trip, { ...trip, keep: { ...trip.keep } })
+      }),
+    )
+  })
+
+  test('is over after ten minutes, and no altered or other text opens', () => {
+    const [trip] = fc.sample(trips, 1)
+    assert.ok(trip)
+    const sealed = states.seal(trip, now)
+    assert.ok(states.open(sealed, fromMilliseconds(now.getTime() + 599_000)))
+    assert.equal(states.open(sealed, fromMilliseconds(now.getTime() + 600_000)), undefined)
+    const bytes = Buffer.from(sealed, 'base64url')
+    for (let at = 0; at < bytes.length; at++) {
+      const altered = Buffer.from(bytes)
+      altered[at] = (altered[at] ?? 0) ^ 1
+      assert.equal(states.open(altered.toString('base64url'), now), undefined)
+    }
+    fc.assert(fc.property(text(400), (any) => assert.equal(states.open(any, now), undefined)))
+    const others = keyring([{ version: 1, key: randomBytes(32) }])
+    assert.equal(upstreamStates(others).open(sealed, now), undefined)
+    assert.equal(postedForms(keys).open(sealed, now), undefined)
+  })
+})
+
+test('a posted form comes back as it was, for a minute', () => {
+  const forms = postedForms(keys)
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text(50), text(200))), (pairs) => {
+      assert.deepEqual(forms.open(forms.seal(pairs, now), now), pairs)
+    }),
+  )
+  fc.assert(fc.property(text(200), (any) => assert.equal(forms.open(any, now), undefined)))
+})
+
+test('codes and refresh tokens are read back, and nothing else is', () => {
+  const tokens = refreshTokens(keys)
+  fc.assert(
+    fc.property(fc.uuid(), fc.nat(2 ** 31), (sessionId, counter) => {
+      const token = tokens.issue(7, sessionId, counter)
+      assert.match(token, /^[A-Za-z0-9_-]+$/)
+      assert.deepEqual(tokens.read(7, token), { sessionId, counter })
+      assert.equal(tokens.read(8, token), undefined)
+      assert.equal(tokens.issue(7, sessionId, counter), token)
+    }),
+  )
+  fc.assert(
+    fc.property(text(80), (any) => {
+      assert.equal(tokens.read(7, any), undefined)
+      assert.equal(readCode(any), undefined)
+    }),
+  )
+  const { code, sessionId, hash } = newCode()
+  assert.match(code, /^[A-Za-z0-9_-]+$/)
+  assert.deepEqual(readCode(code), { sessionId, hash })
+})
+
+describe('landing addresses', () => {
+  const landing = { redirectUri: 'https://a.example/b', state: '', issuer: 'https://us.example' }
+
+  test('carry any state unchanged, on success and on failure', () => {
+    const denied = new Problem(problems.denied)
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 9 }), (state) => {
+        fc.pre(state.isWellFormed())
+        for (const address of [
+          successAddress({ ...landing, state }, { code: 'c', token: 't' }),
+          failureAddress({ ...landing, state }, denied),
+        ]) {
+          const { searchParams } = new URL(address)
+          assert.equal(searchParams.get('state'), state)
+          assert.equal(searchParams.get('iss'), landing.issuer)
+        }
+      }),
+    )
+  })
+
+  test('a description is words of letters, digits and . _ - joined by +', () => {
+    fc.assert(
+      fc.property(text(200), (any) => assert.match(plainWords(any), /^([A-Za-z0-9._-]+(\+|$))*$/)),
+    )
+    assert.equal(plainWords('No "way": 9 (nine), at all.'), 'No+way+9+nine+at+all.')
+  })
+
+  test('join a query that is there', () => {
+    const one = [['a', 'ü &']] as const
+    assert.equal(withParameters('https://x/', one), 'https://x/?a=%C3%BC%20%26')
+    assert.equal(withParameters('https://x/?b=1', one), 'https://x/?b=1&a=%C3%BC%20%26')
+    assert.equal(withParameters('https://x/?', one), 'https://x/?a=%C3%BC%20%26')
+    assert.equal(withParameters('game:cb', one), 'game:cb?a=%C3%BC%20%26')
+  })
+})
+
+test('a browser is known by its cookie among others, and by nothing like it', () => {
+  const cookie = browserCookie({ publicUrl: 'http://localhost' })
+  const { browser, setCookie } = cookie.bind(undefined)
+  const pair = setCookie.split(';')[0] ?? ''
+  assert.ok(cookie.isFrom(`a=b; ${pair}; c=d`, browser))
+  assert.ok(cookie.bind(`x=1;${pair}`).browser.equals(browser))
+  for (const other of [undefined, '', pair.slice(0, -1), `x${pair}`, pair.replace('=', '-')]) {
+    assert.equal(cookie.isFrom(other, browser), false)
+  }
+  fc.assert(fc.property(text(100), (any) => assert.equal(cookie.isFrom(any, browser), false)))
+})
+
+test('what is taken once stays taken for its time', () => {
+  let time = 0
+  const taken = once({ now: () => fromMilliseconds(time) }, 600)
+  assert.equal(taken.take('a'), true)
+  assert.equal(taken.take('a'), false)
+  time = 599_000
+  assert.equal(taken.take('a'), false)
+  time = 601_000
+  assert.equal(taken.take('b'), true)
+  assert.equal(taken.take('a'), false)
+  taken.release('a')
+  assert.equal(taken.take('a'), true)
+})

@@ -1,0 +1,82 @@
+/** The pages as a person sees them, in a real browser. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { startBrowser } from '../support/chromium.ts'
+import { claimsOf, exchange } from '../support/player.ts'
+import { type Service, startService } from '../support/service.ts'
+
+let service: Service
+let browser: Browser
+before(async () => {
+  service = await startService()
+  browser = await startBrowser()
+})
+after(async () => {
+  await browser.close()
+  await service.close()
+})
+
+/** Opens a page and keeps what it asks for and complains about. */
+const watch = async (): Promise<{ page: Page; asked: string[]; complaints: string[] }> => {
+  const page = await browser.newPage()
+  const asked: string[] = []
+  const complaints: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return { page, asked, complaints }
+}
+
+test('the API page shows every area, asks no foreign host and breaks no policy', async () => {
+  const { page, asked, complaints } = await watch()
+  const { public_url } = service.file
+  await page.goto(`${public_url}/api/docs`)
+  await page.getByRole('heading', { name: 'Sign-in', exact: true }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const foreign = asked.filter((url) => !url.startsWith(public_url) && !/^(data|blob):/.test(url))
+  assert.deepEqual(foreign, [])
+  assert.deepEqual(complaints, [])
+  await page.close()
+})
+
+test('a player signs in from the sign-in page without JavaScript', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const { public_url, clients } = service.file
+  const query = new URLSearchParams({
+    client_id: String(clients.public.client_id),
+    response_type: 'code',
+    state: 'from-the-page',
+    redirect_uri: clients.public.redirect_uri,
+  })
+  await page.goto(`${public_url}/signin?${query}`)
+  await page.getByRole('link', { name: /GitHub/ }).click()
+  await page.getByText('alice', { exact: false }).first().click()
+  await page.waitForURL(`${clients.public.redirect_uri}?**`)
+  const back = new URL(page.url())
+  assert.equal(back.searchParams.get('state'), 'from-the-page')
+  const tokens = await exchange(service.file, back.searchParams.get('code') ?? '')
+  assert.equal(claimsOf(tokens.access_token).provider, 'github')
+  await context.close()
+})
+
+test('the sandbox page fits a phone and a desk, in light and in dark', async () => {
+  for (const [width, colorScheme] of [
+    [360, 'light'],
+    [360, 'dark'],
+    [1280, 'light'],
+    [1280, 'dark'],
+  ] as const) {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme })
+    const page = await context.newPage()
+    await page.goto(service.file.sandbox_url)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    assert.ok(overflow <= 0, `${width} ${colorScheme}: ${overflow} px too wide`)
+    await context.close()
+  }
+})

@@ -81,7 +81,7 @@ const change = async <T>(
 }
 
 /** Adds an endpoint; a project's first is its default. Throws 422 for a bad or taken address, 409 for too many. */
-export const addEndpoint = (
+export const addEndpoint = async (
   deps: SettingsNeeds,
   projectId: number,
   body: EndpointBody,
@@ -123,7 +123,7 @@ export const addEndpoint = (
 }
 
 /** Changes what is given; a secret given replaces the one before at once. Throws 404, and 422 as `addEndpoint`. */
-export const changeEndpoint = (
+export const changeEndpoint = async (
   deps: SettingsNeeds,
   projectId: number,
   endpointId: number,
@@ -182,7 +182,7 @@ export const removeEndpoint = (
  * Gives an endpoint new secrets; those before go on signing beside them until the overlap ends, so that a receiver can
  * switch at any moment in between. Throws 404.
  */
-export const rotateSecrets = (
+export const rotateSecrets = async (
   deps: SettingsNeeds,
   projectId: number,
   endpointId: number,

@@ -1,0 +1,142 @@
+/** Receivers that mean harm, and addresses that lead inside (attacks G2, B9, A12). */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
+import { outbound } from '../base/outbound.ts'
+import { Problem } from '../base/problem.ts'
+import { systemCaller } from '../projects/index.ts'
+import { readDelivery } from './deliveries.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import { addEndpoint } from './endpoint-settings.ts'
+
+const certificates = join(import.meta.dirname, '..', '..', 'test', 'support', 'certificates')
+
+let world: WebhookWorld
+let dispatcher: Dispatcher
+before(async () => {
+  world = await createWebhookWorld()
+  dispatcher = world.engine({ exchangeMs: 1500 })
+})
+after(() => world.close())
+
+type Project = Awaited<ReturnType<WebhookWorld['newProject']>>
+
+const outcome = async (project: Project, url: string, send = dispatcher) => {
+  await world.endpoint(project, url, { timeout_ms: 1000 })
+  await world.send(project)
+  send.nudge(project.project_id)
+  const { delivery_id } = await until(async () => {
+    const [found] = await world.deliveries(project)
+    return found && found.attempts > 0 && found
+  })
+  return readDelivery(world.sql, project.project_id, delivery_id)
+}
+
+test('an endless answer is cut off, and its beginning kept', async () => {
+  const merchant = await world.receiver((_received, response) => {
+    response.writeHead(400)
+    const more = (): void => {
+      while (!response.destroyed && response.write(Buffer.alloc(65_536, 'x')));
+    }
+    response.on('drain', more)
+    more()
+    return 'own'
+  })
+  const detail = await outcome(await world.newProject(), merchant.url)
+  assert.equal(detail.status, 'dead')
+  assert.equal(detail.attempt_list[0]?.response, 'x'.repeat(4096))
+})
+
+test('an answer that drips a byte at a time ends with the limit of the exchange', async () => {
+  const timers: NodeJS.Timeout[] = []
+  const merchant = await world.receiver((_received, response) => {
+    response.writeHead(200)
+    timers.push(setInterval(() => response.write('.'), 50))
+    return 'own'
+  })
+  const detail = await outcome(await world.newProject(), merchant.url)
+  for (const timer of timers) clearInterval(timer)
+  assert.equal(detail.status, 'retrying')
+  assert.equal(detail.attempt_list[0]?.failure, 'timeout')
+})
+
+test('markup in an answer is data: it comes back as it was, in JSON', async () => {
+  const markup = '<script>alert(1)</script>\u0007\ufffd'
+  const merchant = await world.receiver(() => ({ status: 422, body: markup }))
+  const detail = await outcome(await world.newProject(), merchant.url)
+  assert.equal(detail.attempt_list[0]?.response, markup)
+})
+
+test('in production a saved address must be https and public, in any spelling', async () => {
+  const project = await world.newProject()
+  const settings = { ...world.deps.settings, isProduction: true }
+  for (const url of [
+    'http://merchant.example/hook',
+    'https://localhost/hook',
+    'https://127.0.0.1/hook',
+    'https://2130706433/hook',
+    'https://0x7f.1/hook',
+    'https://[::1]/hook',
+    'https://[::ffff:10.0.0.1]/hook',
+    'https://10.0.0.1/hook',
+    'https://192.168.1.1/hook',
+    'https://169.254.169.254/latest/meta-data',
+    'https://user:password@merchant.example/hook',
+    'https://merchant.example/hook#part',
+    'https://merchant.example\\@10.0.0.1/',
+    'ftp://merchant.example/hook',
+    '//merchant.example/hook',
+    'javascript:alert(1)',
+    'https://merchant.example/a b',
+  ]) {
+    await assert.rejects(
+      addEndpoint({ ...world.deps, settings }, project.project_id, { url }, systemCaller),
+      (error) => error instanceof Problem && error.violations[0]?.property === 'url',
+      url,
+    )
+  }
+})
+
+test('a certificate of another name fails before anything is sent', async () => {
+  let requests = 0
+  const [key, cert] = await Promise.all(
+    ['receiver.key.pem', 'receiver.cert.pem'].map((file) => readFile(join(certificates, file))),
+  )
+  assert.ok(key && cert)
+  const server = createServer({ key, cert }, (_request, response) => {
+    requests += 1
+    response.writeHead(204).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const trusting = outbound({ allowLoopback: true, caBundle: cert.toString() })
+  await dispatcher.stop()
+  const engine = world.engine({}, { outbound: trusting })
+  const wrong = await outcome(await world.newProject(), `https://localhost:${port}/`, engine)
+  assert.equal(wrong.attempt_list[0]?.failure, 'tls')
+  assert.equal(requests, 0)
+  const right = await outcome(await world.newProject(), `https://127.0.0.1:${port}/`, engine)
+  assert.equal(right.status, 'delivered')
+  await engine.stop()
+  await trusting.close()
+  server.close()
+})
+
+test('in production an address that leads inside is refused when the connection is made', async () => {
+  // As if it was saved when its name led elsewhere.
+  const internal = await world.receiver()
+  const project = await world.newProject()
+  const closed = outbound({ allowLoopback: false })
+  await dispatcher.stop()
+  const strict = world.engine({}, { outbound: closed })
+  const detail = await outcome(project, internal.url.replace('127.0.0.1', 'localhost'), strict)
+  assert.equal(detail.status, 'retrying')
+  assert.equal(detail.attempt_list[0]?.failure, 'address_refused')
+  assert.equal(internal.requests.length, 0)
+  await strict.stop()
+  await closed.close()
+})

@@ -1,0 +1,395 @@
+/** The project's webhook calls over HTTP. */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
+import { type FastifyInstance, httpServer } from '../base/http.ts'
+import { silentLog } from '../base/log.ts'
+import { systemCaller } from '../projects/index.ts'
+import { webhooksSection } from './apply-section.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import { pruneWebhooks } from './prune.ts'
+import { webhookRoutes } from './routes.ts'
+
+let world: WebhookWorld
+let app: FastifyInstance
+let dispatcher: Dispatcher
+let project: Awaited<ReturnType<WebhookWorld['newProject']>>
+
+before(async () => {
+  world = await createWebhookWorld()
+  dispatcher = world.engine()
+  app = httpServer({ log: silentLog, trustedProxies: [] })
+  await app.register(
+    webhookRoutes({ ...world.deps, nudge: (projectId) => dispatcher.nudge(projectId) }),
+  )
+  await app.ready()
+})
+beforeEach(async () => {
+  project = await world.newProject()
+})
+after(async () => {
+  await app.close()
+  await world.close()
+})
+
+type Body = Record<string, unknown> | undefined
+
+const call = async (
+  method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: Body,
+  headers: Record<string, string> = project.authorization,
+) => {
+  const answer = await app.inject({
+    method,
+    url: `/api/v2/project/${project.project_id}/admin/webhook${path}`,
+    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { payload: JSON.stringify(body) } : {}),
+  })
+  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() }
+}
+
+/** The places that a 422 complains about. */
+const complaints = (body: { errorMessageExtended?: { property: string }[] }): string[] =>
+  (body.errorMessageExtended ?? []).map(({ property }) => property)
+
+test('the single webhook is set, read and replaced; secrets made here are shown once', async () => {
+  assert.equal((await call('GET', '')).status, 404)
+  const first = await call('PUT', '', { url: 'https://merchant.example/hook' })
+  assert.equal(first.status, 200)
+  assert.match(first.body.secret, /^[A-Za-z0-9_-]{43}$/)
+  assert.match(first.body.standard_secret, /^whsec_/)
+  const read = await call('GET', '')
+  const { secret: _, standard_secret: __, ...shown } = first.body
+  assert.deepEqual(read.body, shown)
+  assert.equal(read.body.is_default, true)
+  const second = await call('PUT', '', {
+    url: 'https://merchant.example/other',
+    types: ['order_paid'],
+    secret: 'given-secret',
+  })
+  assert.equal(second.body.endpoint_id, first.body.endpoint_id)
+  assert.equal(second.body.secret, undefined, 'a given secret is not shown')
+  assert.deepEqual(second.body.types, ['order_paid'])
+  const third = await call('PUT', '', { url: 'https://merchant.example/other' })
+  assert.equal(third.body.types, null, 'PUT replaces')
+})
+
+test('no secret can be read from the database', async () => {
+  const { body } = await call('PUT', '', {
+    url: 'https://merchant.example/',
+    secret: 'S3cretS3cret',
+  })
+  await call('POST', `/endpoints/${body.endpoint_id}/secret/rotate`)
+  const tables = await world.sql<{ text: string }[]>`
+    select webhook_endpoints::text as text from webhook_endpoints
+    union all
+    select audit_entries::text from audit_entries
+    union all
+    select idempotent_calls::text from idempotent_calls
+  `
+  const everything = tables.map(({ text }) => text).join('\n')
+  for (const secret of ['S3cretS3cret', body.standard_secret]) {
+    for (const form of [secret, Buffer.from(secret).toString('hex')]) {
+      assert.equal(everything.includes(form), false)
+    }
+  }
+})
+
+test('endpoints are added, listed, changed and deleted, each change audited', async () => {
+  const made = await call('POST', '/endpoints', {
+    name: 'Orders',
+    url: 'https://merchant.example/orders',
+    types: ['order_paid', 'refund'],
+    max_in_flight: 64,
+  })
+  assert.equal(made.status, 201)
+  const path = `/endpoints/${made.body.endpoint_id}`
+  const changed = await call('PATCH', path, { is_enabled: false, types: null })
+  assert.deepEqual(
+    [changed.body.is_enabled, changed.body.types, changed.body.name],
+    [false, null, 'Orders'],
+  )
+  assert.deepEqual((await call('GET', path)).body, changed.body)
+  assert.deepEqual((await call('GET', '/endpoints')).body, { items: [changed.body] })
+  assert.equal((await call('DELETE', path)).status, 204)
+  assert.equal((await call('GET', path)).status, 404)
+  assert.equal((await call('DELETE', path)).status, 404)
+  const audit = await world.sql`
+    select action, actor_kind from audit_entries
+    where project_id = ${project.project_id} and action like 'webhook_endpoint.%'
+    order by at, entry_id
+  `
+  assert.deepEqual(audit.map(({ action }) => action).sort(), [
+    'webhook_endpoint.changed',
+    'webhook_endpoint.created',
+    'webhook_endpoint.deleted',
+  ])
+  assert.ok(audit.every(({ actor_kind }) => actor_kind === 'api_key'))
+  const again = await call('POST', '/endpoints', { url: 'https://merchant.example/orders' })
+  assert.equal(again.status, 201, 'the address of a deleted endpoint is free')
+})
+
+test('an address and a name are each given once in a project', async () => {
+  await call('POST', '/endpoints', { name: 'A', url: 'https://merchant.example/a' })
+  const sameUrl = await call('POST', '/endpoints', { url: 'https://merchant.example/a' })
+  assert.equal(sameUrl.status, 422)
+  assert.deepEqual(complaints(sameUrl.body), ['url'])
+  const sameName = await call('POST', '/endpoints', {
+    name: 'A',
+    url: 'https://merchant.example/b',
+  })
+  assert.deepEqual(complaints(sameName.body), ['name'])
+})
+
+test('every wrong field is named, and nothing is half done', async () => {
+  const wrong = await call('POST', '/endpoints', {
+    types: ['order_paid', 'nonsense'],
+    secret: 'short',
+    standard_secret: 'whsec_short',
+    timeout_ms: 999,
+    max_in_flight: '4',
+    is_enabled: 1,
+    colour: 'red',
+  })
+  assert.equal(wrong.status, 422)
+  assert.equal(wrong.body.errorCode, 1102)
+  assert.deepEqual(complaints(wrong.body).sort(), [
+    'colour',
+    'is_enabled',
+    'max_in_flight',
+    'secret',
+    'standard_secret',
+    'timeout_ms',
+    'types[1]',
+    'url',
+  ])
+  for (const url of ['http://merchant.example/', 'https://10.0.0.1/', 'nonsense', '']) {
+    const refused = await call('PUT', '', { url })
+    assert.equal(refused.status, 422, url)
+    assert.deepEqual(complaints(refused.body), ['url'])
+  }
+  const long = await call('POST', '/endpoints', {
+    url: 'https://merchant.example/',
+    standard_secret: `whsec_${'A'.repeat(88)}`,
+  })
+  assert.deepEqual(complaints(long.body), ['standard_secret'], '66 bytes are too many')
+  assert.deepEqual((await call('GET', '/endpoints')).body, { items: [] })
+})
+
+test('ids and queries are read strictly', async () => {
+  for (const id of ['0', '01', '1e3', '-1', '99999999999999999', 'x']) {
+    assert.equal((await call('GET', `/endpoints/${id}`)).status, 422, id)
+    assert.equal((await call('GET', `/deliveries?endpoint_id=${id}`)).status, 422, id)
+  }
+  assert.equal((await call('GET', '/endpoints/9999999999999999')).status, 404)
+  for (const query of ['limit=0', 'limit=101', 'limit=1&limit=2', 'status=x', 'cursor=x', 'x=1']) {
+    assert.equal((await call('GET', `/deliveries?${query}`)).status, 422, query)
+  }
+  const event = '0198c0de-0000-7000-8000-000000000000'
+  assert.equal((await call('GET', `/deliveries/${event}-1`)).status, 404)
+  assert.equal((await call('GET', `/deliveries/${event}`)).status, 422)
+  assert.equal((await call('POST', `/deliveries/${event}-9999999999999999/replay`)).status, 404)
+})
+
+test('another project’s key opens nothing, and another project’s deliveries are not found', async () => {
+  const mine = project
+  const merchant = await world.receiver()
+  const id = await world.endpoint(mine, merchant.url)
+  await world.send(mine)
+  dispatcher.nudge(mine.project_id)
+  await merchant.received(1)
+  const [delivery] = (await call('GET', '/deliveries')).body.items
+  const other = await world.newProject()
+  assert.equal((await call('GET', '', undefined, other.authorization)).status, 401)
+  assert.equal((await call('GET', '', undefined, {})).status, 401)
+  project = other
+  assert.equal((await call('GET', `/endpoints/${id}`)).status, 404)
+  assert.equal((await call('PATCH', `/endpoints/${id}`, { is_enabled: false })).status, 404)
+  assert.equal((await call('GET', `/deliveries/${delivery.delivery_id}`)).status, 404)
+  assert.equal((await call('POST', `/deliveries/${delivery.delivery_id}/replay`)).status, 404)
+  assert.equal((await call('POST', '/test', { endpoint_id: id })).status, 404)
+})
+
+const finished = (status: string, count: number) =>
+  until(async () => {
+    const { items } = (await call('GET', `/deliveries?status=${status}`)).body
+    return items.length === count && items
+  })
+
+test('a test event goes the way of every event, whatever the endpoint hears of', async () => {
+  const merchant = await world.receiver(() => ({
+    status: 400,
+    body: '{"error":{"code":"INVALID_USER"}}',
+  }))
+  assert.equal((await call('POST', '/test')).status, 404)
+  const { body: endpoint } = await call('PUT', '', {
+    url: `${merchant.url}/hook`,
+    types: ['order_paid'],
+  })
+  const headers = { ...project.authorization, 'idempotency-key': 'test-1' }
+  const sent = await call('POST', '/test', { user_id: 'nobody' }, headers)
+  assert.equal(sent.status, 202)
+  assert.deepEqual((await call('POST', '/test', { user_id: 'nobody' }, headers)).body, sent.body)
+  await finished('dead', 1)
+  assert.equal(merchant.requests.length, 1)
+  const body = JSON.parse(merchant.requests[0]?.body ?? '')
+  assert.equal(body.notification_type, 'ps_declined')
+  assert.equal(body.transaction.dry_run, 1)
+  assert.deepEqual(body.settings, {
+    project_id: project.project_id,
+    merchant_id: project.merchant_id,
+  })
+  assert.equal(body.user.id, 'nobody')
+  const { body: detail } = await call('GET', `/deliveries/${sent.body.delivery_id}`)
+  assert.equal(detail.is_test, true)
+  assert.equal(detail.body, merchant.requests[0]?.body)
+  assert.deepEqual(detail.attempt_list[0].receiver, { code: 'INVALID_USER' })
+  await call('POST', '/test', { type: 'cancel_subscription', endpoint_id: endpoint.endpoint_id })
+  await finished('dead', 2)
+  assert.equal(
+    JSON.parse(merchant.requests[1]?.body ?? '').notification_type,
+    'cancel_subscription',
+  )
+  await call('PATCH', `/endpoints/${endpoint.endpoint_id}`, { is_enabled: false })
+  assert.equal((await call('POST', '/test')).status, 409)
+})
+
+test('a dead letter is replayed with the same id and body, in a new round', async () => {
+  const merchant = await world.receiver(() => ({ status: 404 }))
+  const endpointId = await world.endpoint(project, merchant.url)
+  await world.send(project)
+  dispatcher.nudge(project.project_id)
+  const [dead] = await finished('dead', 1)
+  assert.equal((await call('GET', '/dead_letters')).body.items.length, 1)
+  merchant.answer(() => ({ status: 204 }))
+  const headers = { ...project.authorization, 'idempotency-key': 'replay-1' }
+  const replay = await call('POST', `/deliveries/${dead.delivery_id}/replay`, undefined, headers)
+  assert.equal(replay.status, 202)
+  assert.equal(replay.body.delivery_id, dead.delivery_id)
+  const [delivered] = await finished('delivered', 1)
+  assert.equal(delivered.attempts, 2)
+  assert.deepEqual((await call('GET', '/dead_letters')).body.items, [])
+  const [first, second] = merchant.requests
+  assert.equal(first?.headers['webhook-id'], second?.headers['webhook-id'])
+  assert.equal(first?.body, second?.body)
+  await call('POST', `/deliveries/${dead.delivery_id}/replay`, undefined, headers)
+  const { body: detail } = await call('GET', `/deliveries/${dead.delivery_id}`)
+  assert.deepEqual(
+    detail.attempt_list.map((a: { attempt: number; outcome: string; is_replay?: boolean }) => [
+      a.attempt,
+      a.outcome,
+      a.is_replay ?? false,
+    ]),
+    [
+      [1, 'dead', false],
+      [2, 'delivered', true],
+    ],
+  )
+  await call('POST', `/deliveries/${dead.delivery_id}/replay`)
+  await merchant.received(3)
+  await call('DELETE', `/endpoints/${endpointId}`)
+  assert.equal((await call('POST', `/deliveries/${dead.delivery_id}/replay`)).status, 409)
+})
+
+test('a replay of what waits for its next try sends it at once', async () => {
+  const merchant = await world.receiver(() => ({ status: 500 }))
+  await world.endpoint(project, merchant.url)
+  await world.send(project)
+  dispatcher.nudge(project.project_id)
+  const [waiting] = await finished('retrying', 1)
+  merchant.answer(() => ({ status: 200 }))
+  await call('POST', `/deliveries/${waiting.delivery_id}/replay`)
+  const [delivered] = await finished('delivered', 1)
+  assert.equal(delivered.attempts, 2)
+})
+
+test('deliveries come newest first, page by page, by endpoint, type, state and event', async () => {
+  const [good, bad] = [await world.receiver(), await world.receiver(() => ({ status: 400 }))]
+  const alive = await world.endpoint(project, good.url)
+  const dead = await world.endpoint(project, bad.url, { types: ['order_paid'] })
+  for (const type of ['ps_declined', 'order_paid', 'refund', 'order_paid'] as const) {
+    await world.send(project, 2, type)
+    world.clock.advance(1)
+  }
+  dispatcher.nudge(project.project_id)
+  await finished('delivered', 8)
+  await finished('dead', 4)
+  const seen: string[] = []
+  let cursor = ''
+  do {
+    const { body } = await call('GET', `/deliveries?limit=5${cursor}`)
+    assert.ok(body.items.length <= 5)
+    seen.push(...body.items.map((item: { delivery_id: string }) => item.delivery_id))
+    cursor = body.next_cursor ? `&cursor=${body.next_cursor}` : ''
+  } while (cursor !== '')
+  assert.equal(seen.length, 12)
+  assert.equal(new Set(seen).size, 12)
+  const events = seen.map((id) => id.slice(0, 36))
+  assert.deepEqual(events, [...events].sort().reverse())
+  const count = async (query: string) =>
+    (await call('GET', `/deliveries?${query}`)).body.items.length
+  assert.equal(await count(`endpoint_id=${alive}`), 8)
+  assert.equal(await count(`endpoint_id=${dead}`), 4)
+  assert.equal(await count('type=order_paid'), 8)
+  assert.equal(await count('type=order_paid&status=delivered'), 4)
+  assert.equal(await count(`type=refund&endpoint_id=${dead}`), 0)
+  assert.equal(await count(`event_id=${events[0]}`), 2)
+  assert.equal(await count('status=pending'), 0)
+  const typed = await call('GET', '/deliveries?type=order_paid&limit=3')
+  assert.equal(typed.body.items.length, 3)
+  const rest = await call(
+    'GET',
+    `/deliveries?type=order_paid&limit=100&cursor=${typed.body.next_cursor}`,
+  )
+  assert.equal(rest.body.items.length, 5)
+  const letters = await call('GET', '/dead_letters?limit=3&type=order_paid')
+  assert.equal(letters.body.items.length, 3)
+  const more = await call('GET', `/dead_letters?cursor=${letters.body.next_cursor}`)
+  assert.equal(more.body.items.length, 1)
+  assert.equal((await call('GET', `/dead_letters?endpoint_id=${alive}`)).body.items.length, 0)
+})
+
+test('a document is applied once; applying it again or what was exported changes nothing', async () => {
+  const section = webhooksSection(world.deps)
+  const document = {
+    endpoints: [
+      { name: 'Sandbox receiver', url: 'http://127.0.0.1:9/hook', secret: 'first-secret' },
+      { url: 'https://merchant.example/orders', types: ['order_paid'] },
+    ],
+  }
+  const apply = (value: unknown) => section.apply(project.project_id, value, systemCaller)
+  assert.deepEqual(await apply(document), [
+    'webhook endpoint Sandbox receiver added',
+    'webhook endpoint https://merchant.example/orders added',
+  ])
+  assert.deepEqual(await apply(document), [])
+  const exported = await section.read(project.project_id)
+  assert.equal(JSON.stringify(exported).includes('first-secret'), false)
+  assert.deepEqual(await apply(exported), [])
+  const renewed = { endpoints: [{ ...document.endpoints[0], secret: 'second-secret' }] }
+  assert.deepEqual(await apply(renewed), ['webhook endpoint Sandbox receiver changed'])
+  assert.deepEqual(await apply(renewed), [])
+  assert.equal((await call('GET', '')).body.name, 'Sandbox receiver', 'the first is the default')
+})
+
+test('what is older than thirty days is forgotten, unless it still waits', async () => {
+  const [good, off] = [await world.receiver(), await world.receiver(() => ({ status: 500 }))]
+  await world.endpoint(project, good.url)
+  const failing = await world.endpoint(project, off.url, { types: ['refund'] })
+  await world.send(project, 3)
+  await world.send(project, 1, 'refund')
+  dispatcher.nudge(project.project_id)
+  await finished('delivered', 4)
+  await finished('retrying', 1)
+  await call('PATCH', `/endpoints/${failing}`, { is_enabled: false })
+  const rest = async (): Promise<number> =>
+    (await world.sql`select 1 from webhook_events where project_id = ${project.project_id}`).length
+  world.clock.advance(29 * 86_400)
+  await pruneWebhooks(world.deps)
+  assert.equal(await rest(), 4)
+  world.clock.advance(2 * 86_400)
+  await pruneWebhooks(world.deps)
+  assert.equal(await rest(), 1)
+  assert.equal((await call('GET', '/deliveries?status=parked')).body.items.length, 1)
+})

@@ -1,0 +1,122 @@
+/** Service and database are killed in the middle of declining payments: nothing is lost. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { SandboxFile } from '../../src/first-start.ts'
+import { createHome, type Home } from '../support/child.ts'
+import { basic } from '../support/world.ts'
+
+let home: Home
+before(async () => {
+  home = await createHome()
+})
+after(() => home.remove())
+
+const ready = /Portreeve is ready/
+
+type Transaction = { id: number; status: string }
+
+const call = async (file: SandboxFile, path: string, body?: unknown): Promise<Transaction> => {
+  const answer = await fetch(
+    `${file.public_url}/api/v2/project/${file.project_id}/admin/transactions${path}`,
+    {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        ...basic(file.project_id, file.api_key),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    },
+  )
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  return (await answer.json()) as Transaction
+}
+
+const receivedIds = async (sandboxUrl: string, count: number): Promise<number[]> => {
+  const answer = await fetch(
+    `${sandboxUrl}/api/webhooks/wait?count=${count}&timeout_ms=30000&limit=10000`,
+  )
+  const { items } = (await answer.json()) as { items: { body: string }[] }
+  return items.map(
+    ({ body }) => (JSON.parse(body) as { transaction: { id: number } }).transaction.id,
+  )
+}
+
+test('every payment that was declined is told, though service and database were killed meanwhile', async () => {
+  const first = home.start()
+  await first.printed(ready)
+  const file = await home.file()
+  const ids: number[] = []
+  for (let n = 0; n < 120; n += 1)
+    ids.push((await call(file, '', { user: { id: `player-${n}` } })).id)
+
+  // Killed while declines are under way: after some answers have come, and long before the last one.
+  let answered = 0
+  const declining = ids.map(async (id) => {
+    await call(file, `/${id}/decline`, { code: 1, reason: 'No' })
+    answered += 1
+    if (answered === 30) await killAll(home, first.process.pid ?? 0)
+  })
+  const outcomes = await Promise.allSettled(declining)
+  const acknowledged = ids.filter((_, index) => outcomes[index]?.status === 'fulfilled')
+  assert.ok(acknowledged.length >= 30, `${acknowledged.length} were answered`)
+  await first.exit
+
+  const second = home.start()
+  await second.printed(ready)
+  const states = await Promise.all(ids.map((id) => call(file, `/${id}`)))
+  const declined = states.filter(({ status }) => status === 'declined').map(({ id }) => id)
+  for (const id of acknowledged) assert.ok(declined.includes(id), `${id} was answered, then lost`)
+
+  // The sandbox ended with the first service, and its memory with it: what it had received then was delivered.
+  // Whatever was not settled by then comes now; one more decline afterwards marks the end of the queue.
+  const last = await call(file, '', { user: { id: 'the-last' } })
+  await call(file, `/${last.id}/decline`, { code: 1, reason: 'No' })
+  const now = new Set(await receivedUntil(file.sandbox_url, last.id))
+  const settled = new Set(await deliveredIds(file))
+  for (const id of declined) assert.ok(now.has(id) || settled.has(id), `${id} was never told`)
+  for (const id of [...now, ...settled]) {
+    assert.ok(declined.includes(id) || id === last.id, `${id} was told but never declined`)
+  }
+  assert.equal(await second.stop(), 0)
+})
+
+/** Kills the service and its database at once, as a power cut would. */
+const killAll = async (place: Home, service: number): Promise<void> => {
+  const pidFile = join(place.dataDir, 'postgres', 'postmaster.pid')
+  const database = Number((await readFile(pidFile, 'utf8')).split('\n')[0])
+  process.kill(service, 'SIGKILL')
+  process.kill(database, 'SIGKILL')
+}
+
+const receivedUntil = async (sandboxUrl: string, last: number): Promise<number[]> => {
+  for (let count = 1; ; count += 1) {
+    const ids = await receivedIds(sandboxUrl, count)
+    if (ids.includes(last)) return ids
+    if (ids.length < count) throw new Error('the last notification did not come')
+    count = ids.length
+  }
+}
+
+/** Transactions whose notification is recorded as delivered. */
+const deliveredIds = async (file: SandboxFile): Promise<number[]> => {
+  const base = `${file.public_url}/api/v2/project/${file.project_id}/admin/webhook/deliveries`
+  const headers = basic(file.project_id, file.api_key)
+  const ids: number[] = []
+  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+    const page: { items: { delivery_id: string }[]; next_cursor?: string } = await (
+      await fetch(`${base}?status=delivered&limit=50${cursor === '' ? '' : `&cursor=${cursor}`}`, {
+        headers,
+      })
+    ).json()
+    for (const { delivery_id } of page.items) {
+      const one = (await (await fetch(`${base}/${delivery_id}`, { headers })).json()) as {
+        body: string
+      }
+      ids.push((JSON.parse(one.body) as { transaction: { id: number } }).transaction.id)
+    }
+    cursor = page.next_cursor
+  }
+  return ids
+}

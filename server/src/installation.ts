@@ -2,7 +2,7 @@
 import { migrationsFolder } from './app.ts'
 import { systemClock } from './base/clock.ts'
 import { connect, type Sql } from './base/database.ts'
-import { startEmbedded } from './base/embedded.ts'
+import { type Embedded, startEmbedded } from './base/embedded.ts'
 import type { Log } from './base/log.ts'
 import { migrate } from './base/migrate.ts'
 import { outbound } from './base/outbound.ts'
@@ -46,8 +46,14 @@ export const openInstallation = async ({
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const url = config.databaseUrl ?? (await embedded(config, log, undo))
-    const sql = connect(url, { connections: config.databaseConnections })
+    const { url, socketPath } =
+      config.databaseUrl === undefined
+        ? await embedded(config, log, undo)
+        : { url: config.databaseUrl, socketPath: null }
+    const sql = connect(url, {
+      connections: config.databaseConnections,
+      ...(socketPath === null ? {} : { socketPath }),
+    })
     undo.push(() => sql.end({ timeout: 5 }))
     await checkServer(sql, config.databaseUrl !== undefined)
     const migrated = await migrate(sql, migrationsFolder)
@@ -90,10 +96,10 @@ const embedded = async (
   config: Config,
   log: Log,
   undo: (() => Promise<void>)[],
-): Promise<string> => {
+): Promise<Embedded> => {
   const server = await startEmbedded({ dataDir: config.dataDir, log })
   undo.push(() => server.stop())
-  return server.url
+  return server
 }
 
 const checkServer = async (sql: Sql, isExternal: boolean): Promise<void> => {

@@ -21,9 +21,15 @@ export const describeApi = async (
       servers: [{ url: '/' }],
       tags: [
         { name: 'Sign-in', description: 'What game clients and browsers call' },
+        { name: 'Tokens', description: "Codes become tokens, at the field's door" },
+        { name: 'Tokens, standard door', description: 'The same for ordinary OAuth libraries' },
+        { name: 'User', description: 'What the holder of a user token may ask' },
+        { name: 'Keys', description: 'Public keys that verify tokens' },
         { name: 'Catalog', description: 'What shop managers and the game call' },
         { name: 'Payments', description: 'What the payment system reports' },
         { name: 'Webhooks', description: 'Endpoints, deliveries and replay' },
+        { name: 'Deployments', description: 'Who may enter which build of the game' },
+        { name: 'Users', description: 'Bans' },
         { name: 'Operator', description: 'Merchants, projects, clients, keys and connections' },
       ],
       components: {

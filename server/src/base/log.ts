@@ -1,7 +1,10 @@
 /** Where log lines go: JSON on standard output, one line each, with secrets blanked by name as a last net. */
 import { type Logger, pino } from 'pino'
 
-export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'child' | 'level'>
+export type Log = Pick<
+  Logger,
+  'debug' | 'info' | 'warn' | 'error' | 'child' | 'level' | 'isLevelEnabled'
+>
 
 const secretNames = [
   'authorization',

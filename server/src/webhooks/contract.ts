@@ -26,8 +26,7 @@ const typeNames = [
   'partial_refund',
 ] as const
 
-export const TypeName = Type.Enum(typeNames)
-export type TypeName = Static<typeof TypeName>
+const TypeName = Type.Enum(typeNames)
 
 const fields = {
   url: Type.String({
@@ -143,7 +142,7 @@ export const EndpointAnswer = Type.Object({
 })
 export type EndpointAnswer = Static<typeof EndpointAnswer>
 
-export const deliveryStatuses = ['pending', 'retrying', 'parked', 'delivered', 'dead'] as const
+const deliveryStatuses = ['pending', 'retrying', 'parked', 'delivered', 'dead'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 export const DeliveryId = Type.String({

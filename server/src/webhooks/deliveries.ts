@@ -120,7 +120,7 @@ export const pageDeadLetters = async (
 }
 
 /** A delivery's state. */
-export const statusOf = (row: DeliveryRow): DeliveryStatus => {
+const statusOf = (row: DeliveryRow): DeliveryStatus => {
   if (row.ready_attempt !== null || row.retry_attempt !== null) {
     if (!row.is_enabled) return 'parked'
     return (row.ready_attempt ?? row.retry_attempt ?? 0) === 0 ? 'pending' : 'retrying'

@@ -2,21 +2,13 @@
  * The delivery engine: owns shards of endpoints by lease, fetches what is ready for each, sends, judges, and stores the
  * results in batches. Rows of a process that died are simply still there for the next owner.
  */
-import { plusSeconds } from '../base/clock.ts'
 import type { Deps } from '../projects/index.ts'
-import { recordAudit, systemCaller } from '../projects/index.ts'
-import { type Beat, backOff, startBeat } from './beat.ts'
+import { type Beat, startBeat } from './beat.ts'
 import { completions, type Result } from './completion.ts'
 import { type Endpoint, endpointBook } from './endpoint-book.ts'
-import { disableEndpoint, markBuried } from './endpoints.sql.ts'
-import {
-  buryDeliveries,
-  type Completion,
-  type Fence,
-  promoteRetries,
-  shardOf,
-} from './engine.sql.ts'
+import { shardOf } from './engine.sql.ts'
 import { eventIdTime } from './event-id.ts'
+import { completionOf } from './fate.ts'
 import { fetching } from './fetching.ts'
 import {
   canSend,
@@ -28,8 +20,10 @@ import {
   openLane,
 } from './lane.ts'
 import { leases } from './leases.ts'
-import { nextDelay, scheduleOf } from './schedule.ts'
-import { type Attempt, attemptDelivery } from './sending.ts'
+import { parkEndpoint } from './parking.ts'
+import { scheduleOf } from './schedule.ts'
+import { attemptDelivery } from './sending.ts'
+import { sweeping } from './sweeping.ts'
 import { timing as beats, monotonicMs, type Timing } from './timing.ts'
 import { wakeUps } from './wake-ups.ts'
 
@@ -66,10 +60,6 @@ type Needs = Pick<Deps, 'sql' | 'clock' | 'log' | 'outbound' | 'keyring' | 'dire
 const inFlightBudget = 2000
 const unstoredLimit = 2000
 const heldLimit = 20_000
-const promotedAtOnce = 100
-const buriedAtOnce = 1000
-// Longer than any transaction that may still write for an endpoint it saw before it was deleted.
-const burialSeconds = 300
 
 /** Starts the engine at once; it waits for the database when that is away. */
 export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher => {
@@ -188,12 +178,14 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
       const { outcome } = attempt.verdict
       if (outcome === 'gone') {
         close(lane)
-        await parkEndpoint(endpoint)
+        await parkEndpoint(deps, endpoint, () => isStopping)
       }
       inFlight -= 1
       lane.inFlight -= 1
       learn(lane, outcome === 'retry', monotonicMs())
-      const completion = completionOf(delivery, attempt)
+      const settings = directory.project(delivery.projectId)?.settings
+      const schedule = scheduleOf(settings, delivery.type)
+      const completion = completionOf(delivery, attempt, schedule, clock.now(), Math.random())
       results.add(delivery.projectId, { lane, epoch, completion })
       goOn(lane)
       if (inFlight === 0) whenIdle?.()
@@ -205,68 +197,6 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     if (pauseMs > 0) setTimeout(goOn, Math.ceil(pauseMs), lane).unref()
     else enter(lane)
     pump()
-  }
-
-  const completionOf = (
-    delivery: Delivery,
-    { verdict, startedAt, durationMs }: Attempt,
-  ): Completion => {
-    const tries = delivery.attempt + 1 - delivery.roundFrom
-    const settings = directory.project(delivery.projectId)?.settings
-    const delay =
-      verdict.outcome === 'retry'
-        ? nextDelay(scheduleOf(settings, delivery.type), tries, verdict.retryAfter, Math.random())
-        : undefined
-    const fate =
-      verdict.outcome === 'delivered'
-        ? { outcome: 'delivered' as const, dueAt: null, reason: null }
-        : verdict.outcome === 'gone'
-          ? { outcome: 'parked' as const, dueAt: clock.now(), reason: null }
-          : delay !== undefined
-            ? { outcome: 'retry' as const, dueAt: plusSeconds(clock.now(), delay), reason: null }
-            : {
-                outcome: 'dead' as const,
-                dueAt: null,
-                reason: verdict.outcome === 'refused' ? 'refused' : 'exhausted',
-              }
-    return {
-      endpointId: delivery.endpointId,
-      eventId: delivery.eventId,
-      attempt: delivery.attempt,
-      status: verdict.status,
-      failure: verdict.failure,
-      startedAt,
-      durationMs,
-      receiverCode: verdict.receiverCode,
-      receiverMessage: verdict.receiverMessage,
-      response: verdict.response,
-      ...fate,
-    }
-  }
-
-  /** 410: the receiver wants no more. Off before the result is stored, so that a crash in between only asks again. */
-  const parkEndpoint = async ({ projectId, endpointId, url }: Endpoint): Promise<void> => {
-    for (let failures = 0; !isStopping; failures += 1) {
-      try {
-        await directory.change(projectId, async (tx) => {
-          const at = clock.now()
-          const rows = await disableEndpoint(tx, { projectId, endpointId, url, reason: 'gone', at })
-          if (rows.length === 0) return
-          await recordAudit(tx, {
-            projectId,
-            at,
-            caller: systemCaller,
-            action: 'webhook_endpoint.disabled',
-            target: `webhook endpoint ${endpointId}`,
-            after: { is_enabled: false, disabled_reason: 'gone' },
-          })
-        })
-        return
-      } catch (error) {
-        log.warn({ err: error, endpoint_id: endpointId }, 'an endpoint could not be disabled yet')
-        await backOff(failures)
-      }
-    }
   }
 
   function onStored(projectId: number, stored: readonly Result[], lost: readonly Result[]): void {
@@ -284,48 +214,18 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     pump()
   }
 
-  const fenceOf = (endpointIds: readonly number[]): Fence => {
-    const epochs = new Map(endpointIds.map((id) => [shardOf(id), epochOf(id) ?? -1]))
-    return { owner: ownership.workerId, shards: [...epochs.keys()], epochs: [...epochs.values()] }
-  }
-
-  /** What nudges missed, retries that are due, and what deleted endpoints leave behind. */
-  const sweep = async (): Promise<void> => {
-    for (const projectId of [...book.projectIds()]) {
-      if (!mayStart()) return
-      const endpoints = [...(byProject.get(projectId) ?? [])]
-        .filter((lane) => lane.isOpen)
-        .map((lane) => lane.endpoint.endpointId)
-      if (endpoints.length > 0) {
-        const fence = fenceOf(endpoints)
-        const limit = promotedAtOnce
-        await promoteRetries(sql, { projectId, endpoints, fence, now: clock.now(), limit })
-        fetcher.request(projectId, 'all')
-      }
-      await bury(projectId)
-    }
-  }
-  const bury = async (projectId: number): Promise<void> => {
-    for (const { endpointId, deletedAt } of book.endpointsOf(projectId)) {
-      if (!deletedAt || epochOf(endpointId) === undefined) continue
-      const now = clock.now()
-      const fence = fenceOf([endpointId])
-      let found = 0
-      for (let count = 1; count > 0 && mayStart(); found += count) {
-        count = await buryDeliveries(sql, {
-          projectId,
-          endpointId,
-          fence,
-          now,
-          limit: buriedAtOnce,
-        })
-      }
-      counts.dead += found
-      if (found > 0 || now < plusSeconds(deletedAt, burialSeconds)) continue
-      await markBuried(sql, projectId, endpointId, now)
-      await book.load([projectId])
-    }
-  }
+  const sweeper = sweeping({
+    sql,
+    clock,
+    book,
+    ownership,
+    lanesOf: (projectId) => byProject.get(projectId) ?? [],
+    mayGoOn: mayStart,
+    onPromoted: (projectId) => fetcher.request(projectId, 'all'),
+    onBuried(count) {
+      counts.dead += count
+    },
+  })
 
   const running: Beat[] = []
   const begin = async (): Promise<void> => {
@@ -349,7 +249,7 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     running.push(
       startBeat('webhook leases', log, keepLeases, (took) => Math.max(50, timing.renewMs - took)),
       // At most a fifth of the time, however many projects there are.
-      startBeat('webhook sweep', log, sweep, (took) => Math.max(timing.sweepMs, took * 4)),
+      startBeat('webhook sweep', log, sweeper, (took) => Math.max(timing.sweepMs, took * 4)),
     )
   }
   void begin()

@@ -142,6 +142,20 @@ test('of twenty parallel declines one wins', async () => {
   assert.deepEqual(refund_details, won[0]?.body.refund_details)
 })
 
+test('of declines of one transaction that share a commit one wins, too', async () => {
+  const [first, second] = [await payments.newTransaction(), await payments.newTransaction()]
+  // While the first one is in work, those of the second gather.
+  const [, ...answers] = await Promise.all(
+    [first, second, second, second].map((id, index) =>
+      post(`transactions/${id}/decline`, { code: index + 1, reason: 'R' }),
+    ),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
+  const won = answers.find(({ status }) => status === 200)
+  const read = await payments.call('GET', `transactions/${second}`)
+  assert.deepEqual(read.body, won?.body)
+})
+
 test('declines that arrive together each get their own answer', async () => {
   const ids = await Promise.all(Array.from({ length: 40 }, () => payments.newTransaction()))
   const count = (await payments.notifications()).length

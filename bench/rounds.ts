@@ -1,5 +1,6 @@
 /** Rounds: each measures every scenario and its reference close together, so that a noisy machine disturbs both. */
 import type { Child } from './child.ts'
+import type { Database } from './database.ts'
 import type { Facts } from './load/facts.ts'
 import { processorSeconds } from './machine.ts'
 import type { Measured, Plan } from './measure.ts'
@@ -15,8 +16,7 @@ export type Field = {
   inserter: Child
   dispatcher: Child
   facts: Facts
-  databaseUrl: string
-  databasePid: number
+  database: Database
   servicePid: number
   say(text: string): void
   profile?: { profiler: Awaited<ReturnType<typeof profiler>>; file(scenario: string): string }
@@ -72,7 +72,7 @@ const measureReference = async (
     return await field.load.call<Measured>('constant', { port: barePort, plan })
   }
   if (reference === 'inserts') {
-    return await field.inserter.call<Measured>('measure', { ...plan, url: field.databaseUrl })
+    return await field.inserter.call<Measured>('measure', { ...plan, database: field.database })
   }
   const samples = await field.standIns.call<Sample[]>('samples')
   return await field.dispatcher.call<Measured>('measure', { ...plan, samples })
@@ -103,9 +103,9 @@ const measureScenario = async (
   }
 }
 
-const spent = ({ servicePid, databasePid }: Field) => ({
+const spent = ({ servicePid, database }: Field) => ({
   service: processorSeconds(servicePid),
-  database: processorSeconds(databasePid, { children: true }),
+  database: processorSeconds(database.pid, { children: true }),
 })
 
 type Order = { scenario: string; facts: Facts; amount: number; plan: Plan }

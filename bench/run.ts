@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type Embedded, startEmbedded } from '../server/src/base/embedded.ts'
 import { type Child, startChild } from './child.ts'
+import { findDatabase } from './database.ts'
 import { describeMachine, residentMiB } from './machine.ts'
 import { median, type Plan } from './measure.ts'
 import { profiler } from './profile.ts'
@@ -26,7 +26,6 @@ const usage = `npm run bench -- [NAME…] [--quick] [--profile]
 `
 
 const receivers = 4
-const idleMs = 5000
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`)
@@ -54,6 +53,7 @@ const plan: Plan = {
   warmUpMs: values.quick ? 1000 : 3000,
   runMs: values.quick ? 3000 : 10_000,
 }
+const idleMs = values.quick ? 2500 : 5000
 const rounds = values.quick || values.profile ? 1 : 3
 
 const undo: (() => Promise<unknown>)[] = []
@@ -86,9 +86,6 @@ async function run(): Promise<Results> {
   const start = await measureStart(dataDir, port)
   say(`first start ${start.first.toFixed(2)} s, later ${start.later.toFixed(2)} s`)
 
-  const quiet = { debug() {}, info() {}, warn() {}, error() {} }
-  const embedded: Embedded = await startEmbedded({ dataDir, log: quiet })
-  undo.push(() => embedded.stop())
   const child = (program: string): Child => {
     const started = startChild(fileURLToPath(program))
     undo.push(() => started.stop())
@@ -96,21 +93,20 @@ async function run(): Promise<Results> {
   }
   const standInsChild = child(import.meta.resolve('./stand-ins/main.ts'))
   const standIns = await standInsChild.call<StandIns>('listen', { receivers })
-  const inserter = child(import.meta.resolve('./references/inserts.ts'))
-  const database = await inserter.call<Record<string, string>>('describe', { url: embedded.url })
-  const place = { dataDir, databaseUrl: embedded.url, port }
+  const place = { dataDir, port }
   const apiKey = await applySetup(place, standIns)
 
   const inspectorPort = values.profile ? await freePort() : 0
   const service: Service = await startService({
     dataDir,
     port,
-    environment: { PORTREEVE_DATABASE_URL: embedded.url, PORTREEVE_SANDBOX: 'off' },
+    environment: { PORTREEVE_SANDBOX: 'off' },
     nodeArguments: values.profile ? [`--inspect=127.0.0.1:${inspectorPort}`] : [],
   })
   undo.push(() => service.stop())
+  const database = await findDatabase(dataDir)
   const facts = await readFacts(place, standIns, apiKey)
-  await delay(values.quick ? 1000 : idleMs)
+  await delay(idleMs)
   const memory = { idle: residentMiB(service.pid), load: 0 }
   const watch = setInterval(() => {
     memory.load = Math.max(memory.load, residentMiB(service.pid))
@@ -127,11 +123,10 @@ async function run(): Promise<Results> {
     load: child(import.meta.resolve('./load/main.ts')),
     standIns: standInsChild,
     bareServer: child(import.meta.resolve('./references/constant-302.ts')),
-    inserter,
+    inserter: child(import.meta.resolve('./references/inserts.ts')),
     dispatcher: child(import.meta.resolve('./references/dispatch.ts')),
     facts,
-    databaseUrl: embedded.url,
-    databasePid: embedded.pid,
+    database,
     servicePid: service.pid,
     say,
     ...(profile ? { profile } : {}),
@@ -141,7 +136,7 @@ async function run(): Promise<Results> {
   return {
     at: new Date().toISOString(),
     machine: describeMachine(),
-    database,
+    database: await field.inserter.call<Record<string, string>>('describe', { database }),
     plan: { ...plan, rounds },
     start,
     memory,

@@ -21,7 +21,7 @@ const main = join(import.meta.dirname, '..', 'server', 'src', 'main.ts')
 const merchantName = 'Bench Studio'
 const currencySku = 'gold'
 
-export type Place = { dataDir: string; databaseUrl: string; port: number }
+export type Place = { dataDir: string; port: number }
 
 /** Applies the configuration of the measurement with `portreeve apply`. The service need not run. */
 export const applySetup = async (place: Place, standIns: StandIns): Promise<string> => {
@@ -32,7 +32,6 @@ export const applySetup = async (place: Place, standIns: StandIns): Promise<stri
   const environment = {
     ...process.env,
     PORTREEVE_DATA_DIR: place.dataDir,
-    PORTREEVE_DATABASE_URL: place.databaseUrl,
     PORTREEVE_PORT: String(place.port),
   }
   await run(process.execPath, [main, 'apply', file], { env: environment })

@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { connect } from '../../server/src/base/database.ts'
 import { newUuid } from '../../server/src/base/ids.ts'
 import { answerCalls } from '../child.ts'
+import type { Database } from '../database.ts'
 import { measure, type Plan } from '../measure.ts'
 
 answerCalls({
   /** Inserts rows of a UUID, a hash and a time into a table of its own and drops it again. */
-  measure: async ({ url, ...plan }: Plan & { url: string }) => {
-    const sql = connect(url, { name: 'bench' })
+  measure: async ({ database, ...plan }: Plan & { database: Database }) => {
+    const sql = open(database)
     try {
       await sql`create schema if not exists bench`
       await sql`drop table if exists bench.rows`
@@ -32,8 +33,8 @@ answerCalls({
     }
   },
   /** The settings that decide what durable means, and the version. */
-  describe: async ({ url }: { url: string }) => {
-    const sql = connect(url, { name: 'bench', connections: 1 })
+  describe: async ({ database }: { database: Database }) => {
+    const sql = open(database)
     try {
       const [row] = await sql<Record<string, string>[]>`
         select current_setting('server_version') as version,
@@ -46,3 +47,6 @@ answerCalls({
     }
   },
 })
+
+const open = ({ url, socketPath }: Database) =>
+  connect(url, { name: 'bench', ...(socketPath ? { socketPath } : {}) })

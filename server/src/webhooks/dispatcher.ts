@@ -28,7 +28,7 @@ import { timing as beats, monotonicMs, type Timing } from './timing.ts'
 import { wakeUps } from './wake-ups.ts'
 
 /** What the engine did since it started, and what it holds. */
-export type Counts = {
+type Counts = {
   delivered: number
   /** Attempts that did not deliver. */
   failed: number

@@ -20,7 +20,7 @@ const offByDefault: ReadonlySet<NotificationType> = new Set([
 ])
 
 /** Whether a project's notifications of this type are sent (webhooks, "Where events come from"). */
-export const isSent = (settings: ProjectSettings, type: NotificationType): boolean =>
+const isSent = (settings: ProjectSettings, type: NotificationType): boolean =>
   settings.notifications?.[type] ?? !offByDefault.has(type)
 
 /**

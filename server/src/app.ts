@@ -2,7 +2,12 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { serveApiPage } from './api-page.ts'
-import { type FastifyInstance, httpServer } from './base/http.ts'
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  httpServer,
+} from './base/http.ts'
 import { Problem } from './base/problem.ts'
 import { catalogProblems, catalogRoutes } from './catalog/index.ts'
 import { serveHealth } from './health.ts'
@@ -18,7 +23,7 @@ import {
   sendAdminProblem,
   speakAdminDialect,
 } from './projects/index.ts'
-import { isProvider, signinProblems, signinRoutes } from './signin/index.ts'
+import { isProvider, sendFieldProblem, signinProblems, signinRoutes } from './signin/index.ts'
 import {
   type Dispatcher,
   notificationBodies,
@@ -59,19 +64,13 @@ export type AppOptions = {
 
 /** Builds the service on what it is given; nothing listens yet. */
 export const createApp = async (deps: Deps, { trustedProxies }: AppOptions): Promise<App> => {
-  const server = httpServer({ log: deps.log, trustedProxies })
+  const server = httpServer({ log: deps.log, trustedProxies, answerBadAddress: answerNotFound })
   let isStopping = false
   let dispatcher: Dispatcher | undefined
   const nudge = (projectId: number): void => dispatcher?.nudge(projectId)
 
   speakAdminDialect(server)
-  server.setNotFoundHandler((request, reply) =>
-    sendAdminProblem(
-      new Problem(projectProblems.not_found, { detail: 'There is no such call' }),
-      request,
-      reply,
-    ),
-  )
+  server.setNotFoundHandler(answerNotFound)
   serveMetrics(server, {
     webhooks_delivered: {
       help: 'Notifications delivered',
@@ -112,6 +111,17 @@ export const createApp = async (deps: Deps, { trustedProxies }: AppOptions): Pro
       await dispatcher?.stop()
     },
   }
+}
+
+/** What no route knows: in the field's words below the social calls, in the admin calls' words elsewhere. */
+const answerNotFound = (request: FastifyRequest, reply: FastifyReply): void => {
+  reply.header('x-request-id', request.id)
+  if (request.url.startsWith('/api/oauth2/social/')) {
+    sendFieldProblem(new Problem(signinProblems.provider_unknown), reply)
+    return
+  }
+  const detail = 'There is no such call'
+  sendAdminProblem(new Problem(projectProblems.not_found, { detail }), request, reply)
 }
 
 /** Closes the server; a connection whose last request ends after the stop is not kept for another one. */

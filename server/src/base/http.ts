@@ -24,6 +24,8 @@ export type HttpOptions = {
   log: Log
   /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[]
+  /** Answers an address that cannot be decoded or is too long, before any route is known. */
+  answerBadAddress?(request: FastifyRequest, reply: FastifyReply): void
 }
 
 /** An Ajv that reports every violation and neither converts nor drops anything. */
@@ -50,7 +52,11 @@ export const validator = (): Ajv => {
  * Makes the server. Every answer carries `X-Request-Id`; bodies are UTF-8 JSON or urlencoded forms;
  * queries are read strictly (`parseQuery`). The access log names the route, never the query.
  */
-export const httpServer = ({ log, trustedProxies }: HttpOptions): FastifyInstance => {
+export const httpServer = ({
+  log,
+  trustedProxies,
+  answerBadAddress,
+}: HttpOptions): FastifyInstance => {
   const app = fastify({
     loggerInstance: log as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -68,6 +74,13 @@ export const httpServer = ({ log, trustedProxies }: HttpOptions): FastifyInstanc
     },
     exposeHeadRoutes: false,
     clientErrorHandler: answerBrokenRequest,
+    ...(answerBadAddress
+      ? {
+          // Fastify types these for every kind of server at once, HTTP/2 included.
+          frameworkErrors: (_error: unknown, request: unknown, reply: unknown) =>
+            answerBadAddress(request as FastifyRequest, reply as FastifyReply),
+        }
+      : {}),
   })
   const ajv = validator()
   app.setValidatorCompiler(({ schema }) => ajv.compile(schema as object))

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { connect, type Socket } from 'node:net'
+import { after, before, test } from 'node:test'
+import { freePort } from '../test/support/free-port.ts'
+import { createWorld, type World } from '../test/support/world.ts'
+import { type App, createApp } from './app.ts'
+
+let world: World
+let app: App
+let port: number
+before(async () => {
+  world = await createWorld()
+  port = await freePort()
+  app = await createApp(world.deps, { trustedProxies: [] })
+  await app.listen({ host: '127.0.0.1', port })
+})
+after(async () => {
+  await app.close()
+  await world.close()
+})
+
+/** Sends bytes as they are and answers everything that comes back until the connection ends. */
+const send = (bytes: string | Buffer): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket: Socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    let answer = ''
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      answer += text
+    })
+    socket.once('error', reject)
+    socket.once('close', () => resolve(answer))
+  })
+const get = (target: string, more = ''): Promise<string> =>
+  send(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}\r\n`)
+
+test('an unknown call is 404 with a request id, in the dialect of its neighbours', async () => {
+  const admin = await app.server.inject('/api/v2/nothing')
+  assert.equal(admin.statusCode, 404)
+  assert.equal(admin.json().errorCode, 4001)
+  assert.equal(admin.json().transactionId, admin.headers['x-request-id'])
+  const social = await app.server.inject('/api/oauth2/social/steam/no_such_call')
+  assert.equal(social.statusCode, 404)
+  assert.equal(social.json().error.code, '003-061')
+})
+
+test('an address that cannot be decoded, or is too long, is 404 and not an error of ours', async () => {
+  const long = 'a'.repeat(3000)
+  for (const target of [
+    '/%ff',
+    '/api/oauth2/social/%ff/cross_auth',
+    `/api/projects/${long}/keys`,
+  ]) {
+    const answer = await get(target)
+    assert.match(answer, /^HTTP\/1\.1 404 /, target.slice(0, 60))
+    assert.match(answer, /x-request-id: [0-9a-f]{32}/i)
+  }
+})
+
+test('what is not HTTP is answered and the connection closed', async () => {
+  assert.match(await send('hello\r\n\r\n'), /^HTTP\/1\.1 400 /)
+  assert.match(await send(Buffer.from([0, 1, 2, 255, 13, 10, 13, 10])), /^HTTP\/1\.1 400 /)
+  assert.match(await get('/', `X: ${'y'.repeat(20_000)}\r\n`), /^HTTP\/1\.1 431 /)
+  const twoLengths =
+    'POST /api/oauth2/token HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'
+  assert.match(await send(twoLengths), /^HTTP\/1\.1 400 /)
+})
+
+test('a Host header never finds its way into an address of ours', async () => {
+  const answer = await app.server.inject({
+    url: '/.well-known/oauth-authorization-server',
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  })
+  assert.equal(answer.json().issuer, 'http://localhost:8080')
+  assert.doesNotMatch(answer.body, /evil/)
+})
+
+test('ready and healthy are told apart from the rest', async () => {
+  assert.equal((await app.server.inject('/healthz')).statusCode, 200)
+  const ready = await app.server.inject('/readyz')
+  assert.deepEqual(ready.json(), {
+    status: 'ready',
+    database: 'ok',
+    migrations: 'ok',
+    dispatcher: 'ok',
+  })
+})
+
+test('metrics name routes, never addresses', async () => {
+  await app.server.inject('/api/v2/project/1/admin/transactions/secret-looking-part')
+  await app.server.inject('/scanner/wp-login.php')
+  const { body } = await app.server.inject('/metrics')
+  assert.match(body, /portreeve_http_answers_total\{method="GET",route="\(none\)",status="404"\}/)
+  assert.doesNotMatch(body, /secret-looking-part|wp-login/)
+})

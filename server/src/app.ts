@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { serveApiPage } from './api-page.ts'
+import type { Sql } from './base/database.ts'
 import {
   type FastifyInstance,
   type FastifyReply,
@@ -60,11 +61,17 @@ export type App = {
 
 export type AppOptions = {
   trustedProxies: readonly string[]
+  /** A pool of the delivery engine's own, so that requests and deliveries do not wait for each other. */
+  enginePool?: Sql
 }
 
 /** Builds the service on what it is given; nothing listens yet. */
-export const createApp = async (deps: Deps, { trustedProxies }: AppOptions): Promise<App> => {
-  const server = httpServer({ log: deps.log, trustedProxies, answerBadAddress: answerNotFound })
+export const createApp = async (deps: Deps, options: AppOptions): Promise<App> => {
+  const server = httpServer({
+    log: deps.log,
+    trustedProxies: options.trustedProxies,
+    answerBadAddress: answerNotFound,
+  })
   let isStopping = false
   let dispatcher: Dispatcher | undefined
   const nudge = (projectId: number): void => dispatcher?.nudge(projectId)
@@ -78,6 +85,14 @@ export const createApp = async (deps: Deps, { trustedProxies }: AppOptions): Pro
     },
     webhooks_failed: { help: 'Attempts that failed', read: () => dispatcher?.counts().failed ?? 0 },
     webhooks_dead: { help: 'Notifications given up', read: () => dispatcher?.counts().dead ?? 0 },
+    webhooks_waiting: {
+      help: 'Notifications in memory that wait for a free place',
+      read: () => dispatcher?.counts().waiting ?? 0,
+    },
+    webhooks_oldest_ready_seconds: {
+      help: 'Age of the oldest notification that is ready to be sent',
+      read: () => dispatcher?.counts().oldestReadyAge ?? 0,
+    },
     webhooks_in_flight: {
       help: 'Requests to receivers under way',
       read: () => dispatcher?.counts().inFlight ?? 0,
@@ -96,10 +111,10 @@ export const createApp = async (deps: Deps, { trustedProxies }: AppOptions): Pro
   let jobs: { stop(): Promise<void> } | undefined
   return {
     server,
-    async listen(options) {
-      dispatcher = startDispatcher(deps)
+    async listen(place) {
+      dispatcher = startDispatcher({ ...deps, sql: options.enginePool ?? deps.sql })
       jobs = startJobs(deps)
-      const address = await server.listen(options)
+      const address = await server.listen(place)
       // Ready is said when notifications go out, too; but a database that is away just now holds no start up.
       for (let tries = 0; tries < 200 && !dispatcher.isRunning(); tries++) await delay(5)
       return address

@@ -10,9 +10,12 @@ import { keyring } from './base/seal.ts'
 import type { Config } from './config.ts'
 import { masterKeys } from './master-key.ts'
 import { admission, type Deps, openDirectory } from './projects/index.ts'
+import { engineSession } from './webhooks/index.ts'
 
 export type Installation = {
   deps: Deps
+  /** The delivery engine's own pool; its connections are made when it first asks. */
+  enginePool: Sql
   /** Names of migrations that were applied now. */
   migrated: string[]
   /** Ends everything in the opposite order; the embedded database last. */
@@ -27,6 +30,9 @@ export type OpenOptions = {
   /** False for commands that run once: they need not hear of changes. */
   isLasting: boolean
 }
+
+/** Fetching, completing and leases, each with a little room. */
+const engineConnections = 6
 
 /** PostgreSQL 15 is the oldest version whose statements we use. */
 const oldestServer = 150_000
@@ -50,11 +56,16 @@ export const openInstallation = async ({
       config.databaseUrl === undefined
         ? await embedded(config, log, undo)
         : { url: config.databaseUrl, socketPath: null }
-    const sql = connect(url, {
-      connections: config.databaseConnections,
-      ...(socketPath === null ? {} : { socketPath }),
-    })
+    const socket = socketPath === null ? {} : { socketPath }
+    const sql = connect(url, { connections: config.databaseConnections, ...socket })
     undo.push(() => sql.end({ timeout: 5 }))
+    const enginePool = connect(url, {
+      connections: engineConnections,
+      name: 'portreeve webhooks',
+      session: engineSession,
+      ...socket,
+    })
+    undo.push(() => enginePool.end({ timeout: 5 }))
     await checkServer(sql, config.databaseUrl !== undefined)
     const migrated = await migrate(sql, migrationsFolder)
     const keys = keyring(await masterKeys(config.masterKeys, config.dataDir))
@@ -83,9 +94,10 @@ export const openInstallation = async ({
         isProduction: config.isProduction,
         limits: config.limits,
         supportAddress: config.supportAddress,
+        allowedNetworks: config.allowedNetworks,
       },
     }
-    return { deps, migrated, close }
+    return { deps, enginePool, migrated, close }
   } catch (error) {
     await close()
     throw error

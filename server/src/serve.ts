@@ -36,7 +36,10 @@ export const serve = async (
       log.info({ migrations: installation.migrated }, 'schema brought up to date')
     const sandbox = config.hasSandbox ? await startSandbox(config, installation, undo) : undefined
     const banner = await install(config, deps, sandbox)
-    const app = await createApp(deps, { trustedProxies: config.trustedProxies })
+    const app = await createApp(deps, {
+      trustedProxies: config.trustedProxies,
+      enginePool: installation.enginePool,
+    })
     undo.push(() => app.close())
     await app.listen({ host: config.host, port: config.port })
     log.info({ url: publicUrl }, 'ready')

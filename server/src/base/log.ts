@@ -1,4 +1,4 @@
-/** Where log lines go: JSON on standard output, one line each, with secrets blanked by name as a last net. */
+/** Where log lines go: JSON on standard error, one line each, with secrets blanked by name as a last net. */
 import { type Logger, pino } from 'pino'
 
 export type Log = Pick<
@@ -36,7 +36,7 @@ export const createLog = (level: string, destination?: { write(line: string): vo
         censor: '[hidden]',
       },
     },
-    destination ?? pino.destination({ fd: 1, sync: false }),
+    destination ?? pino.destination({ fd: 2, sync: false }),
   )
 
 /** A log that keeps quiet, for tests and tools. */

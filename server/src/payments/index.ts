@@ -1,3 +1,3 @@
 /** What neighbours may use of the payments area. */
 export { problems as paymentsProblems } from './contract.ts'
-export { type PaymentsDeps, paymentsRoutes } from './routes.ts'
+export { paymentsRoutes } from './routes.ts'

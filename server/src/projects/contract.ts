@@ -3,7 +3,6 @@ import {
   closed,
   defineProblems,
   IdNumber,
-  IdText,
   nullable,
   type Static,
   Timestamp,
@@ -283,5 +282,3 @@ export const AuditAnswer = Type.Object({
   address: Type.Optional(Type.String()),
   request_id: Type.Optional(Type.String()),
 })
-
-export { IdText }

@@ -1,14 +1,13 @@
 /** What neighbours may use of the projects area. */
 
-export { sendAdminProblem, speakAdminDialect, toProblem } from './admin-dialect.ts'
+export { sendAdminProblem, speakAdminDialect } from './admin-dialect.ts'
 export * as administration from './administration.ts'
-export { type Admission, admission, readBasic } from './admission.ts'
+export { admission, readBasic } from './admission.ts'
 export { type ApplySection, applyDocument, DocumentError, exportDocument } from './apply.ts'
 export { type AuditFacts, auditParameters, auditText, recordAudit } from './audit.ts'
 export { type Caller, systemCaller } from './caller.ts'
 export {
   type ClientSettings,
-  type ConnectionSettings,
   type NotificationType,
   notificationTypes,
   type ProjectSettings,

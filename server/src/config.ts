@@ -136,6 +136,11 @@ const variables = {
     '',
     optional(wholeNumber(0, 65_535)),
   ),
+  PORTREEVE_SANDBOX_SMTP_PORT: variable(
+    "The port of the sandbox's mail server; 0 takes any free one",
+    '0',
+    wholeNumber(0, 65_535),
+  ),
   PORTREEVE_LOG_LEVEL: variable(
     'How much is logged; debug has a line for every request',
     'info',
@@ -184,6 +189,7 @@ export type Config = {
   masterKeys: readonly MasterKey[]
   hasSandbox: boolean
   sandboxPort: number | undefined
+  sandboxSmtpPort: number
   logLevel: string
   trustedProxies: readonly string[]
   allowedNetworks: readonly string[]
@@ -255,6 +261,7 @@ export const readConfig = (
     masterKeys: Object.freeze(read.PORTREEVE_MASTER_KEYS),
     hasSandbox: !isProduction && read.PORTREEVE_SANDBOX === 'on',
     sandboxPort: read.PORTREEVE_SANDBOX_PORT,
+    sandboxSmtpPort: read.PORTREEVE_SANDBOX_SMTP_PORT,
     logLevel: read.PORTREEVE_LOG_LEVEL,
     trustedProxies: Object.freeze(read.PORTREEVE_TRUSTED_PROXIES),
     allowedNetworks: Object.freeze(read.PORTREEVE_ALLOWED_NETWORKS),

@@ -8,6 +8,7 @@ export type Sandbox = { url: string; stop(): Promise<void> }
 
 export type SandboxOptions = {
   port: number
+  smtpPort: number
   dataDir: string
   publicUrl: string
   log: Log
@@ -26,6 +27,7 @@ export const startSandboxProcess = async (options: SandboxOptions): Promise<Sand
   const child = fork(program, {
     env: {
       PORTREEVE_SANDBOX_PORT: String(options.port),
+      PORTREEVE_SANDBOX_SMTP_PORT: String(options.smtpPort),
       PORTREEVE_DATA_DIR: options.dataDir,
       PORTREEVE_PUBLIC_URL: options.publicUrl,
     },

@@ -58,6 +58,7 @@ const startSandbox = async (
 ): Promise<Sandbox> => {
   const sandbox = await startSandboxProcess({
     port: config.sandboxPort ?? config.port + 1,
+    smtpPort: config.sandboxSmtpPort,
     dataDir: config.dataDir,
     publicUrl: deps.settings.publicUrl,
     log: deps.log,

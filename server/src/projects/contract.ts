@@ -3,7 +3,6 @@ import {
   closed,
   defineProblems,
   IdNumber,
-  nullable,
   type Static,
   Timestamp,
   Type,
@@ -261,7 +260,6 @@ export const ApiKeyAnswer = Type.Object({
   key_id: Type.String({ format: 'uuid' }),
   name: Name,
   api_key: Type.Optional(Type.String({ description: 'Shown once, when the key is made' })),
-  revoked_at: Type.Optional(nullable(Timestamp)),
 })
 export const ConnectionAnswer = Type.Object({
   kind: Type.Enum(['network', 'platform']),

@@ -153,6 +153,8 @@ test('a revoked API key stops working at once', async () => {
   const keys = () =>
     world.deps.directory.apiKeys(world.project.project_id).map(({ keyId }) => keyId)
   assert.ok(keys().includes(made.body.key_id))
+  const listed = await call({ method: 'GET', url: `${project()}/api_keys` })
+  assert.deepEqual(listed.body.items.at(-1), { key_id: made.body.key_id, name: 'short-lived' })
   const gone = await call({ method: 'DELETE', url: `${project()}/api_keys/${made.body.key_id}` })
   assert.equal(gone.status, 204)
   assert.ok(!keys().includes(made.body.key_id))

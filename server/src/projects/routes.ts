@@ -286,6 +286,42 @@ const keyCalls = (app: FastifyInstance, deps: Needs): void => {
       return reply.code(201).send(await madeKey(deps, request, { projectId }, request.body.name))
     },
   )
+  app.get<{ Params: Static<typeof ProjectPath> }>(
+    '/api/operator/projects/:project_id/api_keys',
+    {
+      schema: {
+        ...about(
+          'listProjectApiKeys',
+          'List the valid API keys of a project; the keys themselves are never shown',
+        ),
+        params: ProjectPath,
+        response: { 200: items(ApiKeyAnswer) },
+      },
+    },
+    async (request) => {
+      const { projectId } = projectOf(deps, request.params)
+      const keys = deps.directory.apiKeys(projectId).filter((key) => key.projectId === projectId)
+      return { items: keys.map(({ keyId, name }) => ({ key_id: keyId, name })) }
+    },
+  )
+  app.get<{ Params: Static<typeof MerchantPath> }>(
+    '/api/operator/merchants/:merchant_id/api_keys',
+    {
+      schema: {
+        ...about(
+          'listMerchantApiKeys',
+          'List the valid API keys of a merchant; the keys themselves are never shown',
+        ),
+        params: MerchantPath,
+        response: { 200: items(ApiKeyAnswer) },
+      },
+    },
+    async (request) => {
+      const merchantId = Number(request.params.merchant_id)
+      const keys = deps.directory.apiKeys(merchantId).filter((key) => key.merchantId === merchantId)
+      return { items: keys.map(({ keyId, name }) => ({ key_id: keyId, name })) }
+    },
+  )
   app.delete<{ Params: Static<typeof KeyPath> }>(
     '/api/operator/projects/:project_id/api_keys/:key_id',
     {

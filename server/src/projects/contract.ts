@@ -1,12 +1,5 @@
 /** What the projects area promises: settings of projects and clients, the operator's bodies, its problems. */
-import {
-  closed,
-  defineProblems,
-  IdNumber,
-  type Static,
-  Timestamp,
-  Type,
-} from '../base/contract.ts'
+import { closed, defineProblems, IdNumber, type Static, Timestamp, Type } from '../base/contract.ts'
 
 /** Problems that every admin call can meet, in the admin dialect (errors, "Catalog and other admin calls"). */
 export const problems = defineProblems('projects', {

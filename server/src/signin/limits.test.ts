@@ -5,6 +5,7 @@ import { createGate, type GateWorld, steamId } from '../../test/support/gate.ts'
 let gate: GateWorld
 before(async () => {
   gate = await createGate({ settings: { limits: true } })
+  gate.world.clock.stop()
 })
 after(() => gate.close())
 
@@ -76,6 +77,7 @@ describe('limits (decisions, section 5)', () => {
         },
       },
     })
+    strict.world.clock.stop()
     try {
       const session_ticket = () => strict.upstream.steamTicket(steamId)
       assert.equal((await strict.crossAuth({ session_ticket: session_ticket() })).statusCode, 302)

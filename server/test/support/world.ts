@@ -19,6 +19,8 @@ import { createDatabase } from './database.ts'
 export type MovableClock = Clock & {
   /** Moves time forward. */
   advance(seconds: number): void
+  /** Lets real time pass without effect from now on: what counts by the second is exact then. */
+  stop(): void
 }
 
 export type WorldProject = {
@@ -47,13 +49,17 @@ export type World = {
   close(): Promise<void>
 }
 
-/** A clock that starts now and moves only by `advance` and by real time passing. */
+/** A clock that starts now and moves by `advance` and, until it is stopped, by real time passing. */
 export const movableClock = (): MovableClock => {
   let ahead = 0
+  let standingAt: number | undefined
   return {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date((standingAt ?? Date.now()) + ahead),
     advance(seconds) {
       ahead += seconds * 1000
+    },
+    stop() {
+      standingAt ??= Date.now()
     },
   }
 }

@@ -1,12 +1,15 @@
 /**
- * Loads the PostgreSQL driver (postgres.js) with its handling of lost connections mended. As published, 3.4.9
+ * Loads the PostgreSQL driver (postgres.js) with its handling of lost connections and its queues mended.
+ * As published, 3.4.9
  * - writes to a socket that is gone, out of a timer, which ends the process, and leaves the rejection of its
  *   own question for array types to nobody, which does too (github.com/porsager/postgres issues 1066, 1154
  *   and 1208; pull request 1209 is open);
  * - keeps a cancelled timer, unsent bytes, statements and an error of a closed connection for its successor,
  *   where they mix with new statements, which then fail or wait for ever;
  * - lets a transaction whose connection was lost go on: its remaining statements run on the connection that
- *   replaces it, outside of any transaction, where each commits by itself.
+ *   replaces it, outside of any transaction, where each commits by itself;
+ * - forgets to throw away what its queues have handed out, as long as they never run empty: under steady load
+ *   they grow without end, and are searched from their beginning for every statement.
  * The sources are mended while they are loaded, because npm cannot patch a package and its install scripts
  * may be switched off. A version in which the places are not found is refused, so an update cannot undo it.
  */
@@ -33,6 +36,12 @@ const repairs: Readonly<Record<string, readonly Repair[]>> = {
       "socket = null\n    ;(query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n    query = results = errorResponse = null\n    result = new Result()\n\n    if (initial)\n      return reconnect()\n\n",
     ],
     ['return fetchArrayTypes()', 'return fetchArrayTypes().catch(() => {})'],
+  ],
+  '/postgres/src/queue.js': [
+    [
+      'xs[index - 1] = undefined\n',
+      'xs[index - 1] = undefined\n        if (index > 64) {\n          xs = xs.slice(index)\n          index = 0\n        }\n',
+    ],
   ],
   '/postgres/src/index.js': [
     ['let savepoints = 0\n', 'let savepoints = 0\n      , lost = null\n'],

@@ -12,7 +12,7 @@ export type Results = {
   at: string
   machine: Machine
   database: Record<string, string>
-  plan: { warmUpMs: number; runMs: number; rounds: number; users: number }
+  plan: { warmUpMs: number; runMs: number; rounds: number }
   start?: { first: number; later: number }
   memory: { idle: number; load: number }
   scenarios: Row[]
@@ -49,7 +49,7 @@ export const toRow = (scenario: Scenario, rounds: Round[]): Row => {
 /** Lines that say what missed its floor or limit; none when everything is reached. */
 export const misses = ({ scenarios, memory, start }: Results): string[] => [
   ...scenarios
-    .filter(({ ratio, floor }) => ratio < floor)
+    .filter(({ ratio, floor = 0 }) => ratio < floor)
     .map(({ name, ratio, floor }) => `${name} reached ${ratio.toFixed(3)}, the floor is ${floor}`),
   ...(memory.idle > memoryMost.idle ? [`idle memory is over ${memoryMost.idle} MiB`] : []),
   ...(memory.load > memoryMost.load ? [`memory under load is over ${memoryMost.load} MiB`] : []),
@@ -65,8 +65,8 @@ export const asTable = (results: Results): string => {
   const rows = scenarios.map((row) => [
     row.name,
     row.ratio.toFixed(3),
-    row.floor.toFixed(2),
-    row.aim.toFixed(2),
+    row.floor?.toFixed(2) ?? '',
+    row.aim?.toFixed(2) ?? '',
     row.reference,
     Math.round(row.perSecond).toLocaleString('en'),
     Math.round(row.referencePerSecond).toLocaleString('en'),

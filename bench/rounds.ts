@@ -1,6 +1,6 @@
 /** Rounds: each measures every scenario and its reference close together, so that a noisy machine disturbs both. */
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Child } from './child.ts'
-import type { Database } from './database.ts'
 import type { Facts } from './load/facts.ts'
 import { processorSeconds } from './machine.ts'
 import type { Measured, Plan } from './measure.ts'
@@ -16,7 +16,6 @@ export type Field = {
   inserter: Child
   dispatcher: Child
   facts: Facts
-  database: Database
   servicePid: number
   say(text: string): void
   profile?: { profiler: Awaited<ReturnType<typeof profiler>>; file(scenario: string): string }
@@ -26,11 +25,13 @@ export type Field = {
 const firstGuess = 4000
 const reserve = 1.25
 
+const referenceUsers = 64
+
 /** Measures all scenarios so many times and answers each one's rounds. */
 export const runRounds = async (
   field: Field,
   scenarios: readonly Scenario[],
-  plan: Plan,
+  times: Omit<Plan, 'users'>,
   amount: number,
 ): Promise<Map<string, Round[]>> => {
   const results = new Map<string, Round[]>(scenarios.map(({ name }) => [name, []]))
@@ -40,7 +41,12 @@ export const runRounds = async (
     const referenceOf = async (reference: Reference): Promise<Measured> => {
       const known = measuredReferences.get(reference)
       if (known) return known
-      const measured = await measureReference(field, reference, plan, barePort)
+      const measured = await measureReference(
+        field,
+        reference,
+        { ...times, users: referenceUsers },
+        barePort,
+      )
       measuredReferences.set(reference, measured)
       field.say(`round ${round}: ${reference.padEnd(12)} ${told(measured)}`)
       return measured
@@ -51,6 +57,7 @@ export const runRounds = async (
       // What dispatch sends again has to have been sent once.
       const isAfter = scenario.reference === 'dispatch'
       if (!isAfter) await referenceOf(scenario.reference)
+      const plan = { ...times, users: scenario.users }
       const { measured, effort } = await measureScenario(field, scenario, plan, rate)
       field.say(`round ${round}: ${scenario.name.padEnd(12)} ${told(measured)}`)
       rounds.push({ measured, effort, reference: await referenceOf(scenario.reference) })
@@ -72,7 +79,10 @@ const measureReference = async (
     return await field.load.call<Measured>('constant', { port: barePort, plan })
   }
   if (reference === 'inserts') {
-    return await field.inserter.call<Measured>('measure', { ...plan, database: field.database })
+    return await field.inserter.call<Measured>('measure', {
+      ...plan,
+      database: field.facts.database,
+    })
   }
   const samples = await field.standIns.call<Sample[]>('samples')
   return await field.dispatcher.call<Measured>('measure', { ...plan, samples })
@@ -88,7 +98,7 @@ const measureScenario = async (
   const amount = Math.ceil((rate * reserve * (plan.warmUpMs + plan.runMs)) / 1000)
   const order = { scenario: name, facts, amount, plan }
   await load.call('prepare', order)
-  await field.inserter.call('analyze', { database: field.database })
+  await field.inserter.call('analyze', { database: field.facts.database })
   await profile?.profiler.begin()
   const before = spent(field)
   const { measured, steps } = await counted(field, order)
@@ -104,7 +114,7 @@ const measureScenario = async (
   }
 }
 
-const spent = ({ servicePid, database }: Field) => ({
+const spent = ({ servicePid, facts: { database } }: Field) => ({
   service: processorSeconds(servicePid),
   database: processorSeconds(database.pid, { children: true }),
 })
@@ -117,7 +127,7 @@ const counted = async (
   order: Order,
 ): Promise<{ measured: Measured; steps: number }> => {
   const { warmUpMs, runMs } = order.plan
-  if (order.scenario !== 'webhooks') {
+  if (order.scenario !== 'webhooks' && order.scenario !== 'drain') {
     const measured = await load.call<Measured>('measure', order)
     return { measured, steps: measured.perSecond * (warmUpMs / 1000 + measured.seconds) }
   }
@@ -127,8 +137,17 @@ const counted = async (
   const measured = await standIns.call<Measured>('endCount', {
     seconds: Math.min(seconds, runMs / 1000),
   })
-  const steps = (await standIns.call<number>('total')) - before
-  return { measured, steps }
+  return { measured, steps: (await settled(standIns)) - before }
+}
+
+/** Waits until nothing arrives any more, and answers how many there were in all. */
+const settled = async (standIns: Child): Promise<number> => {
+  for (let before = -1; ; ) {
+    const total = await standIns.call<number>('total')
+    if (total === before) return total
+    before = total
+    await delay(300)
+  }
 }
 
 const showProfile = async ({ profile, say }: Field, name: string): Promise<void> => {

@@ -7,9 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Child, startChild } from './child.ts'
-import { findDatabase } from './database.ts'
 import { describeMachine, residentMiB } from './machine.ts'
-import { median, type Plan } from './measure.ts'
+import { median } from './measure.ts'
 import { profiler } from './profile.ts'
 import { asTable, misses, type Results, toRow } from './report.ts'
 import { runRounds } from './rounds.ts'
@@ -48,8 +47,7 @@ if (values.help || unknown.length > 0) {
 const chosen = scenarios.filter(
   ({ name }) => positionals.length === 0 || positionals.includes(name),
 )
-const plan: Plan = {
-  users: 64,
+const plan = {
   warmUpMs: values.quick ? 1000 : 3000,
   runMs: values.quick ? 3000 : 10_000,
 }
@@ -104,7 +102,6 @@ async function run(): Promise<Results> {
     nodeArguments: values.profile ? [`--inspect=127.0.0.1:${inspectorPort}`] : [],
   })
   undo.push(() => service.stop())
-  const database = await findDatabase(dataDir)
   const facts = await readFacts(place, standIns, apiKey)
   await delay(idleMs)
   const memory = { idle: residentMiB(service.pid), load: 0 }
@@ -126,7 +123,6 @@ async function run(): Promise<Results> {
     inserter: child(import.meta.resolve('./references/inserts.ts')),
     dispatcher: child(import.meta.resolve('./references/dispatch.ts')),
     facts,
-    database,
     servicePid: service.pid,
     say,
     ...(profile ? { profile } : {}),
@@ -136,7 +132,9 @@ async function run(): Promise<Results> {
   return {
     at: new Date().toISOString(),
     machine: describeMachine(),
-    database: await field.inserter.call<Record<string, string>>('describe', { database }),
+    database: await field.inserter.call<Record<string, string>>('describe', {
+      database: facts.database,
+    }),
     plan: { ...plan, rounds },
     start,
     memory,

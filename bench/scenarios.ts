@@ -6,8 +6,10 @@ export type Scenario = {
   name: string
   says: string
   reference: Reference
-  floor: number
-  aim: number
+  /** Things under way at once. */
+  users: number
+  floor: number | undefined
+  aim: number | undefined
 }
 
 export const references: Readonly<Record<Reference, string>> = {
@@ -16,12 +18,16 @@ export const references: Readonly<Record<Reference, string>> = {
   dispatch: 'undici dispatch of the same requests to the same receivers',
 }
 
-/** In the order of a round: cross_auth leaves codes behind that exchange can use. */
+/**
+ * In the order of a round: cross_auth leaves codes behind that exchange can use. More declines than other calls are
+ * under way at once, because the service gathers those that come together.
+ */
 export const scenarios: readonly Scenario[] = [
   {
     name: 'start',
     says: 'login_redirect to a network',
     reference: 'constant_302',
+    users: 64,
     floor: 0.3,
     aim: 0.45,
   },
@@ -29,6 +35,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'cross_auth',
     says: 'a known player with a fresh platform ticket',
     reference: 'inserts',
+    users: 64,
     floor: 0.1,
     aim: 0.2,
   },
@@ -36,6 +43,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'exchange',
     says: 'a code becomes a JWT and a refresh token',
     reference: 'inserts',
+    users: 64,
     floor: 0.25,
     aim: 0.4,
   },
@@ -43,6 +51,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'refresh',
     says: 'a refresh token becomes the next one',
     reference: 'inserts',
+    users: 64,
     floor: 0.3,
     aim: 0.45,
   },
@@ -50,6 +59,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'chain',
     says: 'start, simulated network, callback, exchange',
     reference: 'inserts',
+    users: 64,
     floor: 0.06,
     aim: 0.12,
   },
@@ -57,6 +67,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'create',
     says: 'a virtual currency package',
     reference: 'inserts',
+    users: 64,
     floor: 0.25,
     aim: 0.5,
   },
@@ -64,8 +75,17 @@ export const scenarios: readonly Scenario[] = [
     name: 'webhooks',
     says: 'from the decline of a payment to the 204 of its receiver',
     reference: 'dispatch',
+    users: 256,
     floor: 0.3,
     aim: 0.5,
+  },
+  {
+    name: 'drain',
+    says: 'the same deliveries without the calls that cause them',
+    reference: 'dispatch',
+    users: 8,
+    floor: undefined,
+    aim: undefined,
   },
 ]
 

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { findDatabase } from './database.ts'
 import type { Facts } from './load/facts.ts'
 import type { StandIns } from './stand-ins/main.ts'
 
@@ -44,6 +45,7 @@ export const readFacts = async (
   standIns: StandIns,
   apiKey: string,
 ): Promise<Facts> => {
+  const database = await findDatabase(place.dataDir)
   const sandbox = await readSandbox(place.dataDir)
   const { client_id: clientId, redirect_uri: redirectUri } = sandbox.clients.public
   const answer = await fetch(`http://127.0.0.1:${place.port}/api/operator/projects`, {
@@ -64,6 +66,7 @@ export const readFacts = async (
     currencySku,
     merchants,
     tallyPort: standIns.tallyPort,
+    database,
   }
 }
 
@@ -95,8 +98,8 @@ const document = (sandbox: SandboxFile, standIns: StandIns, apiKey: string) => {
               {
                 name: 'Receiver',
                 url: `http://127.0.0.1:${port}/webhooks`,
-                secret: randomBytes(24).toString('hex'),
-                standard_secret: `whsec_${randomBytes(32).toString('base64')}`,
+                secret: standIns.secrets.signature,
+                standard_secret: standIns.secrets.standard,
               },
             ],
           },

@@ -1,10 +1,7 @@
 /** webhooks: transactions made beforehand are declined as fast as their notifications arrive. */
-import { connect, type Socket } from 'node:net'
 import { basic, type Facts, requestHead, withBody } from './facts.ts'
 import { expectStatus, type Load, spread, type User } from './load.ts'
-
-/** Declines that may be ahead of the receivers: more would only measure how a queue grows. */
-const aheadMost = 1000
+import { aheadMost, openTally, type Tally } from './tally.ts'
 
 type Transaction = { merchant: number; id: number }
 
@@ -58,25 +55,4 @@ const transactionBody = (count: number): string =>
     currency: 'USD',
     amount: '4.99',
     items: [{ sku: 'bag', type: 'bundle', quantity: 1, amount: '4.99' }],
-  })
-
-type Tally = { received(): number; next(): Promise<void> }
-
-/** Follows the count that the receivers send every few milliseconds. */
-const openTally = (port: number): Promise<Tally> =>
-  new Promise((resolve, reject) => {
-    let count = 0
-    let waiting: (() => void)[] = []
-    const socket: Socket = connect({ host: '127.0.0.1', port })
-    socket.once('error', reject)
-    socket.on('data', (chunk) => {
-      count = Number(chunk.toString('latin1').trim().split('\n').at(-1))
-      for (const wake of waiting.splice(0)) wake()
-      waiting = []
-    })
-    const tally = {
-      received: () => count,
-      next: () => new Promise<void>((wake) => waiting.push(wake)),
-    }
-    socket.once('data', () => resolve(tally))
   })

@@ -1,3 +1,6 @@
+/** What the generator's requests are made of. */
+import type { Database } from '../database.ts'
+
 /** What the load generator must know of the service and its surroundings. */
 export type Facts = {
   port: number
@@ -14,6 +17,7 @@ export type Facts = {
   merchants: { projectId: number; apiKey: string }[]
   /** Where the receivers tell how many notifications they have had. */
   tallyPort: number
+  database: Database
 }
 
 /** Head of a request with everything but its end. */

@@ -8,6 +8,7 @@ import { constant } from './constant.ts'
 import { createPackage } from './create-package.ts'
 import { crossAuth } from './cross-auth.ts'
 import { decline } from './decline.ts'
+import { drain } from './drain.ts'
 import { exchange } from './exchange.ts'
 import type { Facts } from './facts.ts'
 import type { Load, User } from './load.ts'
@@ -67,6 +68,7 @@ const loadOf = (scenario: string, facts: Facts): Load => {
       chain: chain(facts),
       create: createPackage(facts),
       webhooks: decline(facts),
+      drain: drain(facts),
     }
   }
   const load = loads[scenario]

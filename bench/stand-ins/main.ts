@@ -1,13 +1,14 @@
 /** A process that stands in for the platform, the network and the merchants' receivers. */
+import { randomBytes } from 'node:crypto'
 import { answerCalls } from '../child.ts'
 import { type Measured, summary } from '../measure.ts'
 import type { Sample } from '../references/dispatch.ts'
 import { type Handle, listen } from './answers.ts'
 import { discord } from './discord.ts'
-import { type Arrivals, startReceivers, startTally } from './receivers.ts'
+import { type Arrivals, type Secrets, startReceivers, startTally } from './receivers.ts'
 import { steam } from './steam.ts'
 
-export type StandIns = { port: number; receivers: number[]; tallyPort: number }
+export type StandIns = { port: number; receivers: number[]; secrets: Secrets; tallyPort: number }
 
 const arrivals: Arrivals = { total: 0, isCounting: false, at: [], tookMs: [] }
 let samples = new Map<number, Sample>()
@@ -26,11 +27,16 @@ const answer: Handle = (request, response) => {
 answerCalls({
   /** Listens; the receivers have a port each. */
   listen: async ({ receivers }: { receivers: number }): Promise<StandIns> => {
-    const started = await startReceivers(receivers, arrivals)
+    const secrets = {
+      signature: randomBytes(24).toString('hex'),
+      standard: `whsec_${randomBytes(32).toString('base64')}`,
+    }
+    const started = await startReceivers(receivers, secrets, arrivals)
     samples = started.samples
     return {
       port: await listen(answer),
       receivers: started.ports,
+      secrets,
       tallyPort: await startTally(arrivals),
     }
   },

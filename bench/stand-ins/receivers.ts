@@ -1,4 +1,9 @@
-/** Merchants' receivers: they answer 204, count, and read from the body when the decline was sent. */
+/**
+ * Merchants' receivers: they verify both signatures as merchants do, answer 204, count, and read from the body when
+ * the decline was sent.
+ */
+import { createHmac, hash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { createServer, type Socket } from 'node:net'
 import type { Sample } from '../references/dispatch.ts'
 import { listen } from './answers.ts'
@@ -6,11 +11,15 @@ import { listen } from './answers.ts'
 /** What they have had: all of it, and while a count is on the arrival of each. */
 export type Arrivals = { total: number; isCounting: boolean; at: number[]; tookMs: number[] }
 
+/** What the endpoints are configured with. */
+export type Secrets = { signature: string; standard: string }
+
 const tallyMs = 4
 
 /** Starts a number of receivers and answers their ports and the first request of each. */
 export const startReceivers = async (
   amount: number,
+  secrets: Secrets,
   arrivals: Arrivals,
 ): Promise<{ ports: number[]; samples: Map<number, Sample> }> => {
   const samples = new Map<number, Sample>()
@@ -22,8 +31,10 @@ export const startReceivers = async (
         body += chunk
       })
       request.on('end', () => {
-        response.writeHead(204)
+        const isGenuine = isSigned(request.headers, body, secrets)
+        response.writeHead(isGenuine ? 204 : 400)
         response.end()
+        if (!isGenuine) return
         note(arrivals, body)
         if (!samples.has(port))
           samples.set(port, sample(port, request.rawHeaders, request.url, body))
@@ -52,6 +63,14 @@ export const startTally = (arrivals: Arrivals): Promise<number> =>
     }, tallyMs)
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
   })
+
+const isSigned = (headers: IncomingHttpHeaders, body: string, { signature, standard }: Secrets) => {
+  const { authorization, 'webhook-id': id, 'webhook-timestamp': at } = headers
+  if (authorization !== `Signature ${hash('sha1', body + signature)}`) return false
+  const key = Buffer.from(standard.slice('whsec_'.length), 'base64')
+  const expected = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')
+  return headers['webhook-signature'] === `v1,${expected}`
+}
 
 const note = (arrivals: Arrivals, body: string): void => {
   arrivals.total++

@@ -10,7 +10,14 @@ import type { Entry } from './entry.ts'
 import { accessTokenSeconds, refreshTokenSeconds } from './lifetimes.ts'
 import type { Profile } from './networks/profile.ts'
 import { type SignInFacts, scopeWords, type UserFacts } from './tokens.ts'
-import { type SignInRow, signKnownUserIn, signNewUserIn } from './users.sql.ts'
+import {
+  type KnownUserRow,
+  renewUser,
+  type SignInRow,
+  signKnownUserIn,
+  signNewUserIn,
+  type UserRow,
+} from './users.sql.ts'
 
 export type Arrival = {
   profile: Profile
@@ -38,66 +45,44 @@ export const finish = async (
   spent: () => Problem,
 ): Promise<Finished> => {
   const { code, hash, sessionId } = newCode()
-  const row = signInRow(entry, arrival, { hash, sessionId }, deployments)
-  const [known] = await signKnownUserIn(sql, row)
+  const row = signInRow(entry, arrival, { hash, sessionId })
+  const told = toldOf(entry, arrival.profile)
+  const mustBeEntitled = isClosed(entry, deployments)
+  const [known] = await signKnownUserIn(sql, row, mustBeEntitled)
   if (known) {
     if (known.is_banned) throw banned(arrival)
-    if (!known.is_admitted) throw new Problem(problems.not_entitled)
+    if (!known.is_entitled) throw new Problem(problems.not_entitled)
     if (!known.is_signed_in) throw spent()
-  } else {
-    if (!arrival.mayCreateUser) throw new Problem(problems.user_unknown)
-    if (row.is_deployment_closed) throw new Problem(problems.not_entitled)
+    const user = merge(known, told)
+    if (isNews(known, user)) await renewUser(sql, row.project_id, known.user_id, user)
+    return { code, facts: factsOf(row, known.user_id), user }
   }
-  const userId = known?.user_id ?? (await signNewUserIn(sql, row, newUuid()))[0]?.user_id
-  if (userId === undefined) throw spent()
-  return {
-    code,
-    facts: {
-      sessionId,
-      userId,
-      type: row.type,
-      provider: row.provider,
-      identity: row.identity,
-      isPlatform: row.is_platform,
-      scope: row.scope,
-      audience: row.audience,
-      deploymentId: row.deployment_id,
-    },
-    user: {
-      username: row.username ?? known?.username ?? null,
-      name: row.name ?? known?.name ?? null,
-      email: row.email ?? known?.email ?? null,
-      picture: row.picture ?? known?.picture ?? null,
-    },
-  }
+  if (!arrival.mayCreateUser) throw new Problem(problems.user_unknown)
+  if (mustBeEntitled) throw new Problem(problems.not_entitled)
+  const [made] = await signNewUserIn(sql, row, { ...told, user_id: newUuid() })
+  if (!made) throw spent()
+  return { code, facts: factsOf(row, made.user_id), user: told }
 }
 
 /** A banned user is told so: 422 where a game asks, 401 elsewhere. */
 const banned = ({ isPlatform }: Arrival): Problem =>
   new Problem(isPlatform ? problems.user_banned_at_platform : problems.user_banned)
 
+const isClosed = ({ project, deploymentId }: Entry, deployments: Deployments): boolean =>
+  deploymentId !== null && deployments.find(project.projectId, deploymentId)?.isPublic === false
+
 const signInRow = (
   entry: Entry,
   { profile, isPlatform, proof, now, address, requestId }: Arrival,
   { hash, sessionId }: { hash: Buffer; sessionId: string },
-  deployments: Deployments,
 ): SignInRow => {
-  const { project, client, scope, deploymentId } = entry
-  const words = scopeWords(scope)
-  const deployment =
-    deploymentId === null ? undefined : deployments.find(project.projectId, deploymentId)
-  const lives = words.includes('offline') ? refreshTokenSeconds(client) : accessTokenSeconds(client)
+  const { project, client, scope } = entry
+  const isLasting = scopeWords(scope).includes('offline')
+  const lives = isLasting ? refreshTokenSeconds(client) : accessTokenSeconds(client)
   return {
     project_id: project.projectId,
     realm: profile.realm,
     subject: profile.subject,
-    network: profile.network,
-    username: profile.username ?? null,
-    name: profile.name ?? null,
-    email: words.includes('email') ? (profile.email ?? null) : null,
-    is_email_verified: profile.isEmailVerified,
-    picture: profile.picture ?? null,
-    country: profile.country ?? null,
     session_id: sessionId,
     client_id: client.clientId,
     type: 'social',
@@ -106,8 +91,7 @@ const signInRow = (
     is_platform: isPlatform,
     scope,
     audience: entry.audience,
-    deployment_id: deploymentId,
-    is_deployment_closed: deployment?.isPublic === false,
+    deployment_id: entry.deploymentId,
     now,
     code_hash: hash,
     code_expires_at: plusSeconds(now, codeSeconds),
@@ -121,6 +105,52 @@ const signInRow = (
     request_id: requestId,
   }
 }
+
+const factsOf = (row: SignInRow, userId: string): SignInFacts => ({
+  sessionId: row.session_id,
+  userId,
+  type: row.type,
+  provider: row.provider,
+  identity: row.identity,
+  isPlatform: row.is_platform,
+  scope: row.scope,
+  audience: row.audience,
+  deploymentId: row.deployment_id,
+})
+
+/** What the network says of the user. The address is not even looked at unless it was asked for. */
+const toldOf = ({ scope }: Entry, profile: Profile): UserRow => {
+  const email = scopeWords(scope).includes('email') ? (profile.email ?? null) : null
+  return {
+    username: profile.username ?? null,
+    name: profile.name ?? null,
+    email,
+    is_email_confirmed: email !== null && profile.isEmailVerified,
+    picture: profile.picture ?? null,
+    country: profile.country ?? null,
+  }
+}
+
+/** The newest word counts; an address that nobody has verified does not take the place of another one. */
+const merge = (known: KnownUserRow, told: UserRow): UserRow => {
+  const takesEmail = told.email !== null && (told.is_email_confirmed || known.email === null)
+  return {
+    username: told.username ?? known.username,
+    name: told.name ?? known.name,
+    email: takesEmail ? told.email : known.email,
+    is_email_confirmed: takesEmail ? told.is_email_confirmed : known.is_email_confirmed,
+    picture: told.picture ?? known.picture,
+    country: told.country ?? known.country,
+  }
+}
+
+const isNews = (known: UserRow, user: UserRow): boolean =>
+  known.username !== user.username ||
+  known.name !== user.name ||
+  known.email !== user.email ||
+  known.is_email_confirmed !== user.is_email_confirmed ||
+  known.picture !== user.picture ||
+  known.country !== user.country
 
 /**
  * The day from which a row that matters until `end` is of no use: an access token given out at the last moment

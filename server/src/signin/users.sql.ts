@@ -6,14 +6,6 @@ export type SignInRow = {
   project_id: number
   realm: string
   subject: string
-  network: string
-  username: string | null
-  name: string | null
-  /** Only where the sign-in asked for it. */
-  email: string | null
-  is_email_verified: boolean
-  picture: string | null
-  country: string | null
   session_id: string
   client_id: number
   type: string
@@ -23,8 +15,6 @@ export type SignInRow = {
   scope: string
   audience: string | null
   deployment_id: string | null
-  /** Whether the user must be entitled to the deployment. */
-  is_deployment_closed: boolean
   now: Instant
   code_hash: Buffer
   code_expires_at: Instant
@@ -39,32 +29,38 @@ export type SignInRow = {
   request_id: string | null
 }
 
-export type KnownUserRow = {
-  user_id: string
-  is_banned: boolean
+/** What the network says of the user; null where it says nothing. */
+export type UserRow = {
   username: string | null
   name: string | null
+  /** Only where the sign-in asked for it. */
   email: string | null
+  is_email_confirmed: boolean
   picture: string | null
-  /** Whether the user may enter: not banned, and entitled where the deployment asks for it. */
-  is_admitted: boolean
-  /** False where the proof had been spent before. */
+  country: string | null
+}
+
+export type KnownUserRow = UserRow & {
+  user_id: string
+  is_banned: boolean
+  /** Whether the user may enter the deployment. */
+  is_entitled: boolean
+  /** False for a banned or not entitled user, and where the proof had been spent before. */
   is_signed_in: boolean
 }
 
-// The parts that both statements below share: the proof is spent, the session and its audit entry are written
-// only together. `admitted` is the one user who may come in.
-const proofOf = (sql: Query, row: SignInRow) => sql`
+// Written out with numbered parameters, because putting the text together from fragments for each sign-in took a
+// third of its time here. The parts that both statements share spend the proof, and write the session and its
+// audit entry only together. `admitted` is the one user who may come in.
+const sharedText = `
   proof as (
     insert into spent_proofs (project_id, fingerprint, keep_until)
-    select ${row.project_id}::bigint, ${row.proof}::bytea, ${row.proof_keep_until}::date
+    select $1::bigint, $4::bytea, $5::date
     from admitted
-    where ${row.proof}::bytea is not null
+    where $4::bytea is not null
     on conflict do nothing
     returning 1
-  )
-`
-const sessionOf = (sql: Query, row: SignInRow) => sql`
+  ),
   session as (
     insert into sessions (
       project_id, session_id, user_id, user_generation, client_id, type, provider, identity,
@@ -72,14 +68,11 @@ const sessionOf = (sql: Query, row: SignInRow) => sql`
       redirect_uri, is_redirect_uri_implied, challenge, keep_until
     )
     select
-      ${row.project_id}::bigint, ${row.session_id}::uuid, admitted.user_id, admitted.generation,
-      ${row.client_id}::bigint, ${row.type}, ${row.provider}, ${row.identity},
-      ${row.is_platform}::boolean, ${row.scope}, ${row.audience}, ${row.deployment_id},
-      ${row.now}::timestamptz, ${row.code_hash}::bytea, ${row.code_expires_at}::timestamptz,
-      ${row.redirect_uri}, ${row.is_redirect_uri_implied}::boolean, ${row.challenge},
-      ${row.keep_until}::date
+      $1::bigint, $6::uuid, user_id, generation, $7::bigint, $8::text, $9::text, $10::text,
+      $11::boolean, $12::text, $13::text, $14::text, $15::timestamptz, $16::bytea, $17::timestamptz,
+      $18::text, $19::boolean, $20::text, $21::date
     from admitted
-    where ${row.proof}::bytea is null
+    where $4::bytea is null
        or exists (select from proof)
     returning user_id
   ),
@@ -88,36 +81,57 @@ const sessionOf = (sql: Query, row: SignInRow) => sql`
       project_id, at, actor_kind, actor, action, target, after, address, request_id
     )
     select
-      ${row.project_id}::bigint, ${row.now}::timestamptz, 'user', session.user_id::text,
-      'user.signed_in', 'client ' || ${row.client_id}::bigint,
-      jsonb_build_object('provider', ${row.provider}::text, 'is_platform', ${row.is_platform}::boolean),
-      ${row.address}, ${row.request_id}
+      $1::bigint, $15::timestamptz, 'user', user_id::text, 'user.signed_in', $22::text,
+      $23::text::jsonb, $24::text, $25::text
     from session
-  )
-`
+  )`
 
-/**
- * Signs a known user in, in one statement: finds who it is, spends the proof, opens the session, writes the
- * audit entry, and takes over what the network says newly of the user. No row where the identity is unknown.
- */
-export const signKnownUserIn = (sql: Query, row: SignInRow) => sql<KnownUserRow[]>`
+const sharedParameters = (row: SignInRow) => [
+  row.project_id,
+  row.realm,
+  row.subject,
+  row.proof,
+  row.proof_keep_until,
+  row.session_id,
+  row.client_id,
+  row.type,
+  row.provider,
+  row.identity,
+  row.is_platform,
+  row.scope,
+  row.audience,
+  row.deployment_id,
+  row.now,
+  row.code_hash,
+  row.code_expires_at,
+  row.redirect_uri,
+  row.is_redirect_uri_implied,
+  row.challenge,
+  row.keep_until,
+  `client ${row.client_id}`,
+  JSON.stringify({ provider: row.provider, is_platform: row.is_platform }),
+  row.address,
+  row.request_id,
+]
+
+const signKnownUserInText = `
   with known as (
     select
       users.user_id, users.generation, users.banned_at, users.username, users.name, users.email,
-      users.picture,
-      not ${row.is_deployment_closed}::boolean or exists (
+      users.is_email_confirmed, users.picture, users.country,
+      not $26::boolean or exists (
         select
         from entitlements
-        where entitlements.project_id = ${row.project_id}
+        where entitlements.project_id = $1
           and entitlements.user_id = users.user_id
-          and entitlements.deployment_id = ${row.deployment_id}
+          and entitlements.deployment_id = $14
       ) as is_entitled
     from identities
-    join users on users.project_id = identities.project_id
+    join users on users.project_id = $1
       and users.user_id = identities.user_id
-    where identities.project_id = ${row.project_id}
-      and identities.realm = ${row.realm}
-      and identities.subject = ${row.subject}
+    where identities.project_id = $1
+      and identities.realm = $2
+      and identities.subject = $3
   ),
   admitted as (
     select user_id, generation
@@ -125,77 +139,83 @@ export const signKnownUserIn = (sql: Query, row: SignInRow) => sql<KnownUserRow[
     where banned_at is null
       and is_entitled
   ),
-  ${proofOf(sql, row)},
-  ${sessionOf(sql, row)},
-  renewed as (
-    update users
-    set username = coalesce(${row.username}, users.username),
-        name = coalesce(${row.name}, users.name),
-        picture = coalesce(${row.picture}, users.picture),
-        country = coalesce(${row.country}, users.country),
-        email = case when ${row.is_email_verified}::boolean or users.email is null
-          then coalesce(${row.email}, users.email) else users.email end,
-        is_email_confirmed = users.is_email_confirmed or (
-          ${row.is_email_verified}::boolean and ${row.email}::text is not null
-        )
-    from session
-    where users.project_id = ${row.project_id}
-      and users.user_id = session.user_id
-      and (
-        users.username is distinct from coalesce(${row.username}, users.username)
-        or users.name is distinct from coalesce(${row.name}, users.name)
-        or users.picture is distinct from coalesce(${row.picture}, users.picture)
-        or users.country is distinct from coalesce(${row.country}, users.country)
-        or (users.email is null and ${row.email}::text is not null)
-        or (${row.is_email_verified}::boolean and (
-          users.email is distinct from coalesce(${row.email}, users.email)
-          or (not users.is_email_confirmed and ${row.email}::text is not null)
-        ))
-      )
-  )
+  ${sharedText}
   select
-    user_id, banned_at is not null as is_banned, username, name, email, picture,
-    exists (select from admitted) as is_admitted,
+    user_id, banned_at is not null as is_banned, username, name, email, is_email_confirmed, picture,
+    country, is_entitled,
     exists (select from session) as is_signed_in
   from known
+`
+
+/**
+ * Signs a known user in, in one statement: finds who it is, spends the proof, opens the session, writes the
+ * audit entry. No row where the identity is unknown. `mustBeEntitled` is for deployments that are not public.
+ */
+export const signKnownUserIn = (sql: Query, row: SignInRow, mustBeEntitled: boolean) =>
+  sql.unsafe<KnownUserRow[]>(signKnownUserInText, [...sharedParameters(row), mustBeEntitled], {
+    prepare: true,
+  })
+
+const signNewUserInText = `
+  with identity as (
+    insert into identities (project_id, realm, subject, user_id, network, created_at)
+    values ($1, $2, $3, $26, $9, $15)
+    on conflict (project_id, realm, subject) do update
+    set network = excluded.network
+    returning user_id
+  ),
+  created as (
+    insert into users (
+      project_id, user_id, username, name, email, is_email_confirmed, picture, country, created_at
+    )
+    select
+      $1::bigint, user_id, $27::text, $28::text, $29::text, $30::boolean, $31::text, $32::text,
+      $15::timestamptz
+    from identity
+    where user_id = $26
+  ),
+  admitted as (
+    -- Whoever was made this very moment is in the first generation.
+    select user_id, 1 as generation
+    from identity
+  ),
+  ${sharedText}
+  select user_id
+  from session
 `
 
 /**
  * Signs a person in who was unknown a moment ago, in one statement. Of several at once for the same person one
  * makes the user, and the others sign in as that user. No row where the proof had been spent before.
  */
-export const signNewUserIn = (sql: Query, row: SignInRow, userId: string) =>
-  sql<{ user_id: string }[]>`
-    with identity as (
-      insert into identities (project_id, realm, subject, user_id, network, created_at)
-      values (
-        ${row.project_id}, ${row.realm}, ${row.subject}, ${userId}, ${row.network}, ${row.now}
-      )
-      on conflict (project_id, realm, subject) do update
-      set network = excluded.network
-      returning user_id
-    ),
-    created as (
-      insert into users (
-        project_id, user_id, username, name, email, is_email_confirmed, picture, country, created_at
-      )
-      select
-        ${row.project_id}::bigint, user_id, ${row.username}, ${row.name}, ${row.email},
-        ${row.is_email_verified}::boolean and ${row.email}::text is not null, ${row.picture},
-        ${row.country}, ${row.now}::timestamptz
-      from identity
-      where user_id = ${userId}::uuid
-    ),
-    admitted as (
-      -- Whoever was made this very moment is in the first generation.
-      select user_id, 1 as generation
-      from identity
-    ),
-    ${proofOf(sql, row)},
-    ${sessionOf(sql, row)}
-    select user_id
-    from session
-  `
+export const signNewUserIn = (sql: Query, row: SignInRow, user: UserRow & { user_id: string }) =>
+  sql.unsafe<{ user_id: string }[]>(
+    signNewUserInText,
+    [
+      ...sharedParameters(row),
+      user.user_id,
+      user.username,
+      user.name,
+      user.email,
+      user.is_email_confirmed,
+      user.picture,
+      user.country,
+    ],
+    { prepare: true },
+  )
+
+/** Writes what is newly known of a user. */
+export const renewUser = (sql: Query, project: number, user: string, row: UserRow) => sql`
+  update users
+  set username = ${row.username},
+      name = ${row.name},
+      email = ${row.email},
+      is_email_confirmed = ${row.is_email_confirmed},
+      picture = ${row.picture},
+      country = ${row.country}
+  where project_id = ${project}
+    and user_id = ${user}
+`
 
 /** Whether a proof has been spent. */
 export const isProofSpent = async (sql: Query, project: number, fingerprint: Buffer) =>

@@ -98,7 +98,6 @@ const measureScenario = async (
   const amount = Math.ceil((rate * reserve * (plan.warmUpMs + plan.runMs)) / 1000)
   const order = { scenario: name, facts, amount, plan }
   await load.call('prepare', order)
-  await field.inserter.call('analyze', { database: field.facts.database })
   await profile?.profiler.begin()
   const before = spent(field)
   const { measured, steps } = await counted(field, order)

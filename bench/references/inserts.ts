@@ -32,15 +32,6 @@ answerCalls({
       await sql.end()
     }
   },
-  /** Gathers statistics, as autovacuum does within the minute: otherwise the plans made for empty tables are measured. */
-  analyze: async ({ database }: { database: Database }) => {
-    const sql = open(database)
-    try {
-      await sql`analyze`
-    } finally {
-      await sql.end()
-    }
-  },
   /** The settings that decide what durable means, and the version. */
   describe: async ({ database }: { database: Database }) => {
     const sql = open(database)

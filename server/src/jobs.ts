@@ -2,11 +2,13 @@
 import { plusSeconds } from './base/clock.ts'
 import { type Deps, pruneProjects } from './projects/index.ts'
 import { pruneSignin } from './signin/index.ts'
+import { gatherStatistics } from './statistics.ts'
 import { pruneWebhooks } from './webhooks/index.ts'
 
 type Job = { name: string; everySeconds: number; run(deps: Deps): Promise<number> }
 
 const jobs: readonly Job[] = [
+  { name: 'gather statistics', everySeconds: 5, run: gatherStatistics },
   { name: 'prune sign-in', everySeconds: 300, run: pruneSignin },
   { name: 'prune webhooks', everySeconds: 3600, run: pruneWebhooks },
   { name: 'prune audit and repeated calls', everySeconds: 3600, run: pruneProjects },
@@ -35,7 +37,7 @@ export const startJobs = (deps: Deps): { stop(): Promise<void> } => {
     running = runDue().finally(() => {
       isBusy = false
     })
-  }, 10_000)
+  }, 2500)
   timer.unref()
   return {
     async stop() {

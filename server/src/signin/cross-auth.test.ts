@@ -131,6 +131,16 @@ describe('cross_auth', () => {
     assert.equal(claimsOf(String(one.get('token'))).sub, claimsOf(String(two.get('token'))).sub)
   })
 
+  test('a player’s name is asked for once an hour, the ticket each time', async () => {
+    const id = player(9)
+    for (let round = 0; round < 3; round++) await gate.signIn({ session_ticket: ticketOf(id) })
+    const asked = gate.upstream.calls.length
+    await gate.signIn({ session_ticket: ticketOf(id) })
+    assert.deepEqual(gate.upstream.calls.slice(asked), [
+      '/partner.steam-api.com/ISteamUserAuth/AuthenticateUserTicket/v1/',
+    ])
+  })
+
   test('tickets may come in Base64, Base64url and without padding', async () => {
     const bytes = () => Buffer.from(ticketOf(steamId), 'hex')
     for (const session_ticket of [

@@ -48,8 +48,8 @@ export const startUpstream = async (clock: Clock): Promise<Upstream> => {
     '/partner.steam-api.com/ISteamUserAuth/AuthenticateUserTicket/v1/': ({ url }) => [
       readSteamTicket(url.searchParams.get('ticket') ?? ''),
     ],
-    '/partner.steam-api.com/ISteamUser/GetPlayerSummaries/v2/': () => [
-      { response: { players: [] } },
+    '/partner.steam-api.com/ISteamUser/GetPlayerSummaries/v2/': ({ url }) => [
+      { response: { players: [{ steamid: url.searchParams.get('steamids') }] } },
     ],
     '/github.com/login/oauth/access_token': ({ body }) => answerCode(body),
     '/discord.com/api/oauth2/token': ({ body }) => answerCode(body),

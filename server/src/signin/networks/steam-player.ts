@@ -16,9 +16,16 @@ export const steamAddress = (steamId: string): string =>
 /** Longer waiting for a name is not worth the player's time. */
 const patienceMs = 3000
 
+type Player = Pick<Profile, 'name' | 'picture' | 'country' | 'externalUrl'>
+
+/** Steam allows a key 100,000 calls a day (steamcommunity.com/dev/apiterms, read 2026-11-20), and names change seldom. */
+const keptMs = 3_600_000
+const mostKept = 10_000
+const kept = new WeakMap<Credentials, Map<string, { player: Player; until: number }>>()
+
 /**
- * ISteamUser/GetPlayerSummaries/v2 (wiki.teamfortress.com/wiki/WebAPI/GetPlayerSummaries, read 2026-11-20). Answers an
- * empty object where Steam does not tell: a sign-in must not fail for want of a picture.
+ * Name, picture and country of a player, asked for once an hour. Answers an empty object where Steam does not
+ * tell: a sign-in must not fail for want of a picture.
  */
 export const readSteamPlayer = async (
   host: 'partner.steam-api.com' | 'api.steampowered.com',
@@ -26,23 +33,42 @@ export const readSteamPlayer = async (
   steamId: string,
   connection: Credentials,
   call: Call,
-): Promise<Pick<Profile, 'name' | 'picture' | 'country' | 'externalUrl'>> => {
+): Promise<Player> => {
+  const players = kept.get(connection) ?? new Map<string, { player: Player; until: number }>()
+  kept.set(connection, players)
+  const known = players.get(steamId)
+  if (known && known.until > performance.now()) return known.player
+  const player = await askForPlayer(host, key, steamId, connection, call)
+  if (player === undefined) return {}
+  if (players.size >= mostKept) players.clear()
+  players.set(steamId, { player, until: performance.now() + keptMs })
+  return player
+}
+
+/** ISteamUser/GetPlayerSummaries/v2 (wiki.teamfortress.com/wiki/WebAPI/GetPlayerSummaries, read 2026-11-20). */
+const askForPlayer = async (
+  host: string,
+  key: string,
+  steamId: string,
+  connection: Credentials,
+  call: Call,
+): Promise<Player | undefined> => {
   const query = new URLSearchParams({ key, steamids: steamId })
   const url = `${at(`https://${host}/ISteamUser/GetPlayerSummaries/v2/`, connection)}?${query}`
   try {
     const answer = await call({ url, limitMs: patienceMs })
     const profile = answer.status === 200 ? readJson(answer) : undefined
-    const player = (field: string) =>
+    const told = (field: string) =>
       readField({ profile, token: undefined }, `response.players.0.${field}`)
-    if (player('steamid') !== steamId) return {}
+    if (told('steamid') !== steamId) return undefined
     return {
-      name: cleanText(player('personaname')),
-      picture: readAddress(player('avatarfull')),
-      country: readCountry(player('loccountrycode')),
-      externalUrl: readAddress(player('profileurl')),
+      name: cleanText(told('personaname')),
+      picture: readAddress(told('avatarfull')),
+      country: readCountry(told('loccountrycode')),
+      externalUrl: readAddress(told('profileurl')),
     }
   } catch (error) {
-    if (error instanceof VisitFailure) return {}
+    if (error instanceof VisitFailure) return undefined
     throw error
   }
 }

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWorld, type World } from '../../test/support/world.ts'
 import { sha256 } from '../base/ids.ts'
-import { applyDocument, DocumentError, exportDocument } from './apply.ts'
+import { applyDocument } from './apply.ts'
+import { DocumentError } from './apply-document.ts'
+import { exportDocument } from './export-document.ts'
 
 let world: World
 before(async () => {

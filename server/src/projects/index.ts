@@ -3,7 +3,8 @@
 export { sendAdminProblem, speakAdminDialect } from './admin-dialect.ts'
 export * as administration from './administration.ts'
 export { admission, readBasic } from './admission.ts'
-export { type ApplySection, applyDocument, DocumentError, exportDocument } from './apply.ts'
+export { applyDocument } from './apply.ts'
+export { type ApplySection, DocumentError } from './apply-document.ts'
 export { type AuditFacts, auditParameters, auditText, recordAudit } from './audit.ts'
 export { type Caller, systemCaller } from './caller.ts'
 export {
@@ -21,6 +22,7 @@ export {
   openDirectory,
   type Project,
 } from './directory.ts'
+export { exportDocument } from './export-document.ts'
 export { pruneProjects } from './housekeeping.ts'
 export { type Answer, runOnce } from './idempotency.ts'
 export { matchesRedirectUri } from './redirect-uri.ts'

@@ -122,7 +122,7 @@ describe('login_redirect', () => {
   })
 
   test('a network that is known but not connected is 422 003-022', async () => {
-    for (const provider of ['google', 'babka', 'xsolla', 'vk', 'steam']) {
+    for (const provider of ['google', 'babka', 'xsolla', 'vk', 'twitter']) {
       refused(await gate.start({}, { provider }), 422, '003-022')
     }
   })

@@ -7,6 +7,7 @@ import {
   type GateWorld,
   search,
   state,
+  steamId,
 } from '../../test/support/gate.ts'
 
 let gate: GateWorld
@@ -92,9 +93,11 @@ describe('attacks on the callback', () => {
     const { state: upstreamState, cookie } = await gate.depart()
     const calls = gate.upstream.calls.length
     const altered = `${upstreamState.slice(0, -1)}${upstreamState.endsWith('A') ? 'B' : 'A'}`
+    const respelled = `${upstreamState}=`
     refused(await gate.arrive({ code: 'x' }, cookie))
     refused(await gate.arrive({ code: 'x', state: 'a'.repeat(300) }, cookie))
     refused(await gate.arrive({ code: 'x', state: altered }, cookie))
+    refused(await gate.arrive({ code: 'x', state: respelled }, cookie))
     refused(await gate.arrive({ code: 'x', state: '' }, cookie))
     const twice = `code=x&state=${upstreamState}&state=${upstreamState}`
     refused(
@@ -372,6 +375,62 @@ describe('who is who', () => {
     const [count] = await gate.world
       .sql`select count(*)::int as users from users where name = 'Twin'`
     assert.deepEqual(count, { users: 1 })
+  })
+
+  test('a Steam ticket and the Steam web sign-in lead to one user', async () => {
+    const ticket = claimsOf(String((await gate.signIn()).get('token')))
+    const { location, cookie } = await gate.depart({}, { provider: 'steam' })
+    const returnTo = String(location.searchParams.get('openid.return_to'))
+    const upstreamState = String(new URL(returnTo).searchParams.get('state'))
+    const steam = `${gate.upstream.url}/steamcommunity.com/openid`
+    const answer = await gate.app.inject({
+      url: `/api/social/oauth2/callback?${search({
+        state: upstreamState,
+        'openid.ns': 'http://specs.openid.net/auth/2.0',
+        'openid.mode': 'id_res',
+        'openid.op_endpoint': `${steam}/login`,
+        'openid.claimed_id': `${steam}/id/${steamId}`,
+        'openid.identity': `${steam}/id/${steamId}`,
+        'openid.return_to': returnTo,
+        'openid.response_nonce': `${gate.world.clock.now().toISOString().slice(0, 19)}Zabc`,
+        'openid.assoc_handle': '1234567890',
+        'openid.signed':
+          'signed,op_endpoint,claimed_id,identity,return_to,response_nonce,assoc_handle',
+        'openid.sig': 'c2lnbmF0dXJl',
+      })}`,
+      headers: { cookie },
+    })
+    const { client_id, redirect_uri } = gate.world.project.clients.public
+    const tokens = await gate.token({
+      grant_type: 'authorization_code',
+      client_id,
+      redirect_uri,
+      code: String(landing(answer).searchParams.get('code')),
+    })
+    const web = claimsOf(tokens.json().access_token)
+    assert.deepEqual(
+      [web.sub, web.id, web.is_cross_auth],
+      [ticket.sub, ticket.id, false],
+      String(answer.headers.location),
+    )
+  })
+
+  test('an address that nobody has verified does not replace another one; a verified one does', async () => {
+    const visit = async (email: string | undefined, isEmailVerified: boolean) => {
+      const person = { id: '47', isEmailVerified, ...(email === undefined ? {} : { email }) }
+      await gate.visit(person, { scope: 'email' })
+      const [row] = await gate.world.sql`
+        select email, is_email_confirmed
+        from users join identities using (project_id, user_id)
+        where realm = 'github' and subject = '47'
+      `
+      return [row?.email, row?.is_email_confirmed]
+    }
+    assert.deepEqual(await visit('a@mail.example', false), ['a@mail.example', false])
+    assert.deepEqual(await visit('b@mail.example', false), ['a@mail.example', false])
+    assert.deepEqual(await visit('b@mail.example', true), ['b@mail.example', true])
+    assert.deepEqual(await visit('c@mail.example', false), ['b@mail.example', true])
+    assert.deepEqual(await visit(undefined, false), ['b@mail.example', true])
   })
 
   test('the newest name counts', async () => {

@@ -7,7 +7,7 @@ import type { Parsed } from '../base/query.ts'
 import { callbackPath } from './begin.ts'
 import { type BrowserCookie, browserCookie } from './browser.ts'
 import { requireConnection } from './connections.ts'
-import { problems } from './contract.ts'
+import { FieldError, problems } from './contract.ts'
 import { type Entry, requireRedirectUri } from './entry.ts'
 import { finish } from './finish.ts'
 import { takeForms } from './forms.ts'
@@ -58,6 +58,7 @@ export const addCallback = (app: FastifyInstance, gate: Gate): void => {
     tags: ['Sign-in'],
     description: 'Networks send the player here; studios register this address with them.',
   }
+  const failures = { 400: FieldError }
   app.get(
     callbackPath,
     {
@@ -65,6 +66,10 @@ export const addCallback = (app: FastifyInstance, gate: Gate): void => {
         ...schema,
         operationId: 'callback',
         summary: 'The player comes back from a network',
+        response: {
+          302: { description: 'Location carries code, state and iss, or error and error_code' },
+          ...failures,
+        },
       },
     },
     async (request, reply) => {
@@ -75,7 +80,13 @@ export const addCallback = (app: FastifyInstance, gate: Gate): void => {
   app.post<{ Body: Parsed | undefined }>(
     callbackPath,
     {
-      schema: { ...schema, operationId: 'callbackByForm', summary: 'The same for posted forms' },
+      schema: {
+        ...schema,
+        operationId: 'callbackByForm',
+        summary: 'The same for posted forms',
+        consumes: ['application/x-www-form-urlencoded'],
+        response: { 303: { description: 'Location is the callback by GET' }, ...failures },
+      },
     },
     async (request, reply) => {
       const pairs = requirePairs(request.body ?? {})

@@ -48,6 +48,17 @@ describe('the upstream state', () => {
     )
   })
 
+  test('has one spelling only: otherwise a used one could be used again', () => {
+    const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    for (const trip of fc.sample(trips, 6)) {
+      const sealed = states.seal(trip, now)
+      for (const digit of digits) {
+        const respelled = sealed.slice(0, -1) + digit
+        assert.equal(states.open(respelled, now) !== undefined, respelled === sealed)
+      }
+    }
+  })
+
   test('is over after ten minutes, and no altered or other text opens', () => {
     const [trip] = fc.sample(trips, 1)
     assert.ok(trip)
@@ -59,6 +70,9 @@ describe('the upstream state', () => {
       const altered = Buffer.from(bytes)
       altered[at] = (altered[at] ?? 0) ^ 1
       assert.equal(states.open(altered.toString('base64url'), now), undefined)
+    }
+    for (const respelled of [`${sealed}=`, `${sealed} `, sealed.replace(/.$/, '$&.')]) {
+      assert.equal(states.open(respelled, now), undefined)
     }
     fc.assert(fc.property(text(400), (any) => assert.equal(states.open(any, now), undefined)))
     const others = keyring([{ version: 1, key: randomBytes(32) }])

@@ -88,7 +88,7 @@ export const createGate = async (
     { kind: 'platform', provider: 'steam' },
     { credentials: { web_api_key: 'publisher-key' }, settings: { ...settings, app_ids: ['480'] } },
   )
-  for (const provider of ['github', 'discord']) {
+  for (const provider of ['github', 'discord', 'steam']) {
     await administration.putConnection(
       world.deps,
       systemCaller,

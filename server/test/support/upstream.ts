@@ -51,6 +51,9 @@ export const startUpstream = async (clock: Clock): Promise<Upstream> => {
     '/partner.steam-api.com/ISteamUser/GetPlayerSummaries/v2/': ({ url }) => [
       { response: { players: [{ steamid: url.searchParams.get('steamids') }] } },
     ],
+    '/steamcommunity.com/openid/login': () => [
+      'ns:http://specs.openid.net/auth/2.0\nis_valid:true\n',
+    ],
     '/github.com/login/oauth/access_token': ({ body }) => answerCode(body),
     '/discord.com/api/oauth2/token': ({ body }) => answerCode(body),
     '/appleid.apple.com/auth/token': ({ body }) => {
@@ -125,8 +128,9 @@ export const startUpstream = async (clock: Clock): Promise<Upstream> => {
       body,
       person: people.get(token),
     }) ?? [{ error: `nothing at ${url.pathname}` }, 404]
-    response.writeHead(status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(content))
+    const isText = typeof content === 'string'
+    response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json' })
+    response.end(isText ? content : JSON.stringify(content))
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

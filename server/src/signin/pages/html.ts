@@ -1,5 +1,6 @@
 /** Pages that the server writes: no script, nothing from elsewhere, everything escaped. */
 import { hash } from 'node:crypto'
+import { Type } from '../../base/contract.ts'
 import type { FastifyReply } from '../../base/http.ts'
 
 /** Markup that is safe to put into a page. */
@@ -48,6 +49,12 @@ const policy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** How a page stands in the documentation of a call. */
+export const pageAnswer = {
+  description: 'A page',
+  content: { 'text/html': { schema: Type.String() } },
+}
 
 /** Sends a page with the headers every page of ours carries. */
 export const sendPage = (

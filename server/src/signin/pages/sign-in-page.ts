@@ -2,11 +2,11 @@
 import type { FastifyInstance } from '../../base/http.ts'
 import type { Project } from '../../projects/index.ts'
 import { startAddress } from '../begin.ts'
-import { SignInQuery } from '../contract.ts'
+import { FieldError, SignInQuery } from '../contract.ts'
 import { readEntry, requireClient } from '../entry.ts'
 import type { Gate } from '../gate.ts'
 import { type AnyNetwork, listNetworks } from '../networks/table.ts'
-import { html, sendPage } from './html.ts'
+import { html, pageAnswer, sendPage } from './html.ts'
 
 /** Adds `/signin` and `/oauth2/authorize`. */
 export const addSignInPage = (app: FastifyInstance, gate: Gate): void => {
@@ -22,6 +22,7 @@ export const addSignInPage = (app: FastifyInstance, gate: Gate): void => {
           tags: ['Sign-in'],
           summary: 'The sign-in page: a list of the connected networks',
           querystring: SignInQuery,
+          response: { 200: pageAnswer, '4xx': FieldError },
         },
       },
       (request, reply) => {

@@ -4,7 +4,14 @@ import { Problem } from '../base/problem.ts'
 import type { Connection } from '../projects/index.ts'
 import { type BrowserCookie, browserCookie } from './browser.ts'
 import { requireConnection } from './connections.ts'
-import { Address, FieldError, ProviderPath, problems, SignInQuery } from './contract.ts'
+import {
+  Address,
+  FieldError,
+  ProviderPath,
+  problems,
+  Redirection,
+  SignInQuery,
+} from './contract.ts'
 import { type Entry, readEntry, requireClient } from './entry.ts'
 import type { Gate } from './gate.ts'
 import { type AnyNetwork, findNetwork, networkNameOf, networkNames } from './networks/table.ts'
@@ -38,7 +45,7 @@ export const addBegin = (app: FastifyInstance, gate: Gate): void => {
         operationId: 'loginRedirect',
         summary: 'Sign in at a network',
         description: 'Sends the browser to the sign-in page of the network.',
-        response: { 302: { description: 'Location is the network’s page' }, ...failures },
+        response: { 302: Redirection('Location is the network’s page'), ...failures },
       },
     },
     (request, reply) => {

@@ -7,7 +7,7 @@ import type { Parsed } from '../base/query.ts'
 import { callbackPath } from './begin.ts'
 import { type BrowserCookie, browserCookie } from './browser.ts'
 import { requireConnection } from './connections.ts'
-import { FieldError, problems } from './contract.ts'
+import { FieldError, problems, Redirection } from './contract.ts'
 import { type Entry, requireRedirectUri } from './entry.ts'
 import { finish } from './finish.ts'
 import { takeForms } from './forms.ts'
@@ -67,7 +67,7 @@ export const addCallback = (app: FastifyInstance, gate: Gate): void => {
         operationId: 'callback',
         summary: 'The player comes back from a network',
         response: {
-          302: { description: 'Location carries code, state and iss, or error and error_code' },
+          302: Redirection('Location carries code, state and iss, or error and error_code'),
           ...failures,
         },
       },
@@ -85,7 +85,7 @@ export const addCallback = (app: FastifyInstance, gate: Gate): void => {
         operationId: 'callbackByForm',
         summary: 'The same for posted forms',
         consumes: ['application/x-www-form-urlencoded'],
-        response: { 303: { description: 'Location is the callback by GET' }, ...failures },
+        response: { 303: Redirection('Location is the callback by GET'), ...failures },
       },
     },
     async (request, reply) => {

@@ -171,6 +171,9 @@ export type SignInQuery = Static<typeof SignInQuery>
 
 export const ProviderPath = Type.Object({ provider: Type.String() })
 
+/** An answer without a body that sends the browser elsewhere. */
+export const Redirection = (description: string) => Type.Null({ description })
+
 export const LoginUrl = Type.Object({
   login_url: Type.String({ description: 'Where to send the user; carries code, state and token' }),
 })

@@ -3,7 +3,14 @@ import { plusSeconds } from '../base/clock.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http.ts'
 import { Problem } from '../base/problem.ts'
 import { requireConnection } from './connections.ts'
-import { CrossAuthQuery, FieldError, LoginUrl, ProviderPath, problems } from './contract.ts'
+import {
+  CrossAuthQuery,
+  FieldError,
+  LoginUrl,
+  ProviderPath,
+  problems,
+  Redirection,
+} from './contract.ts'
 import { readEntry, requireClient } from './entry.ts'
 import { finish } from './finish.ts'
 import type { Gate } from './gate.ts'
@@ -33,7 +40,7 @@ export const addCrossAuth = (app: FastifyInstance, gate: Gate): void => {
         querystring: CrossAuthQuery,
         response: {
           200: LoginUrl,
-          302: { description: 'Location carries code, state, token and iss' },
+          302: Redirection('Location carries code, state, token and iss'),
           '4xx': FieldError,
           503: FieldError,
         },

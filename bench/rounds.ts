@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Child } from './child.ts'
 import type { Facts } from './load/facts.ts'
-import { processorSeconds } from './machine.ts'
+import { processorSeconds, residentMiB } from './machine.ts'
 import type { Measured, Plan } from './measure.ts'
 import type { profiler } from './profile.ts'
 import type { Sample } from './references/dispatch.ts'
@@ -59,7 +59,8 @@ export const runRounds = async (
       if (!isAfter) await referenceOf(scenario.reference)
       const plan = { ...times, users: scenario.users }
       const { measured, effort } = await measureScenario(field, scenario, plan, rate)
-      field.say(`round ${round}: ${scenario.name.padEnd(12)} ${told(measured)}`)
+      const memory = `${Math.round(residentMiB(field.servicePid))} MiB`
+      field.say(`round ${round}: ${scenario.name.padEnd(12)} ${told(measured)}   ${memory}`)
       rounds.push({ measured, effort, reference: await referenceOf(scenario.reference) })
     }
   }

@@ -8,7 +8,7 @@ import { pruneWebhooks } from './webhooks/index.ts'
 type Job = { name: string; everySeconds: number; run(deps: Deps): Promise<number> }
 
 const jobs: readonly Job[] = [
-  { name: 'gather statistics', everySeconds: 5, run: gatherStatistics },
+  { name: 'gather statistics', everySeconds: 2, run: gatherStatistics },
   { name: 'prune sign-in', everySeconds: 300, run: pruneSignin },
   { name: 'prune webhooks', everySeconds: 3600, run: pruneWebhooks },
   { name: 'prune audit and repeated calls', everySeconds: 3600, run: pruneProjects },

@@ -29,3 +29,14 @@ test('a table gets statistics once it has rows, and is then left to autovacuum',
   assert.equal(await rowsOf('New players'), 100)
   assert.equal(await gatherStatistics({ sql }), 0)
 })
+
+test('a table that has grown fourfold gets new statistics, one that has not is left alone', async () => {
+  await sql`create table growing (id integer primary key)`
+  await sql`insert into growing select * from generate_series(1, 2000)`
+  assert.equal(await gatherStatistics({ sql }), 1)
+  await sql`insert into growing select * from generate_series(2001, 4000)`
+  assert.equal(await gatherStatistics({ sql }), 0)
+  await sql`insert into growing select * from generate_series(4001, 12000)`
+  assert.equal(await gatherStatistics({ sql }), 1)
+  assert.equal(await rowsOf('growing'), 12_000)
+})

@@ -1,5 +1,7 @@
 /** Making an item: everything that is wrong is told at once; what is right is one round trip. */
-import { type Query, violates } from '../base/database.ts'
+import type { Instant } from '../base/clock.ts'
+import { isUnavailable, type Query } from '../base/database.ts'
+import { gather } from '../base/gather.ts'
 import { type Answer, type Caller, type Deps, type Project, runOnce } from '../projects/index.ts'
 import { problems, skuPattern } from './contract.ts'
 import { type Finding, refusal, together } from './findings.ts'
@@ -22,45 +24,84 @@ export type Creation = {
   misshapen: readonly Finding[]
 }
 
-/** Makes an item and answers 201 with its sku. Throws one problem that names all that is wrong. */
-export const createItem = async (deps: CatalogDeps, creation: Creation): Promise<Answer> => {
-  const { project, body, key, call } = creation
-  const references = referencesOf(body)
-  const findings = together(creation.misshapen, itemFindings(body, project.projectId))
-  if (findings.length > 0) {
-    throw refusal([
-      ...findings,
-      ...(await nameFindings(deps.sql, project.projectId, body, references)),
-    ])
+/**
+ * Answers what makes an item and answers 201 with its sku, or throws one problem that names all that is wrong. Items
+ * that come together for one project share a statement, so that under load one commit carries some dozens.
+ */
+export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<Answer>) => {
+  const insertShared = gather<store.ItemCreation, boolean>({
+    keyOf: ({ audit }) => audit.projectId,
+    work: (creations) => insertAll(deps.sql, deps, creations),
+    atMost: 64,
+    isShared: isUnavailable,
+  })
+  return async (creation) => {
+    const { project, body, key, call } = creation
+    const references = referencesOf(body)
+    const findings = together(creation.misshapen, itemFindings(body, project.projectId))
+    if (findings.length > 0) {
+      throw refusal([
+        ...findings,
+        ...(await nameFindings(deps.sql, project.projectId, body, references)),
+      ])
+    }
+    const item = itemOf(creation, references, deps.clock.now())
+    // Without a key one statement is the whole transaction.
+    if (key === undefined) {
+      return insertValid(deps.sql, creation, references, item, () => insertShared(item))
+    }
+    return runOnce(deps, { projectId: project.projectId, key, call, body }, (tx) =>
+      insertValid(tx, creation, references, item, async () => {
+        const [isMade] = await insertAll(tx, deps, [item])
+        return isMade === true
+      }),
+    )
   }
-  const insert = (sql: Query): Promise<Answer> => insertValid(sql, deps, creation, references)
-  // Without a key one statement is the whole transaction.
-  if (key === undefined) return insert(deps.sql)
-  return runOnce(deps, { projectId: project.projectId, key, call, body }, insert)
+}
+
+const itemOf = (
+  { project, caller, kind, body }: Creation,
+  references: References,
+  at: Instant,
+): store.ItemCreation => {
+  const item = keptItem(kind, body as ItemBody)
+  const { projectId } = project
+  const action = `${kind}.created`
+  const target = `${kind} ${item.sku}`
+  return {
+    item,
+    names: namesOf(references),
+    audit: { projectId, at, caller, action, target, after: body },
+  }
+}
+
+/** Whether each was made, in one statement. Of several with one sku the first is tried; the others hear that it was not theirs. */
+const insertAll = async (
+  sql: Query,
+  { clock }: Pick<CatalogDeps, 'clock'>,
+  creations: readonly store.ItemCreation[],
+): Promise<boolean[]> => {
+  const firsts = new Map<string, store.ItemCreation>()
+  for (const creation of creations) {
+    if (!firsts.has(creation.item.sku)) firsts.set(creation.item.sku, creation)
+  }
+  const projectId = creations[0]?.audit.projectId ?? 0
+  const rows = await store.insertItems(sql, projectId, clock.now(), [...firsts.values()])
+  const made = new Set(rows.map(({ sku }) => firsts.get(sku)))
+  return creations.map((creation) => made.has(creation))
 }
 
 const insertValid = async (
   sql: Query,
-  deps: CatalogDeps,
-  creation: Creation,
+  { project, body }: Creation,
   references: References,
+  { item }: store.ItemCreation,
+  insert: () => Promise<boolean>,
 ): Promise<Answer> => {
-  const { project, caller, kind, body } = creation
-  const { projectId } = project
-  const item = keptItem(kind, body as ItemBody)
-  const [created] = await store
-    .insertItem(sql, projectId, item, namesOf(references), {
-      ...{ projectId, at: deps.clock.now(), caller },
-      ...{ action: `${kind}.created`, target: `${kind} ${item.sku}`, after: body },
-    })
-    .catch((error: unknown) => {
-      throw violates(error, store.skuUnique) ? refusal([skuTaken]) : error
-    })
-  if (!created) {
-    const findings = await nameFindings(sql, projectId, body, references)
+  while (!(await insert())) {
+    const findings = await nameFindings(sql, project.projectId, body, references)
     if (findings.length > 0) throw refusal(findings)
-    // What was missing a moment ago has been made meanwhile.
-    return insertValid(sql, deps, creation, references)
+    // What was missing or taken a moment ago has been made or deleted meanwhile.
   }
   return { status: 201, text: JSON.stringify({ sku: item.sku }) }
 }

@@ -16,7 +16,7 @@ import {
   skuPattern,
   ViewQuery,
 } from './contract.ts'
-import { type CatalogDeps, createItem } from './create-item.ts'
+import { type CatalogDeps, itemMaker } from './create-item.ts'
 import { shownItem, writtenItem } from './item.ts'
 import * as store from './items.sql.ts'
 import { pageAnswer, pageOfQuery } from './page.ts'
@@ -66,6 +66,7 @@ type Path = Static<typeof ItemPath>
 type View = Static<typeof ViewQuery>['view']
 
 const createCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void => {
+  const makeItem = itemMaker(deps)
   app.post(
     calls.path,
     {
@@ -80,7 +81,7 @@ const createCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void
       },
     },
     async (request, reply) => {
-      const { status, text } = await createItem(deps, {
+      const { status, text } = await makeItem({
         ...deps.admission.admitted(request),
         kind: calls.kind,
         call: `POST ${calls.path}`,

@@ -1,7 +1,7 @@
 /** What the catalog remembers of items. */
 import type { Instant } from '../base/clock.ts'
 import type { Query, Tx } from '../base/database.ts'
-import { type AuditFacts, auditParameters, auditText } from '../projects/index.ts'
+import { type AuditFacts, auditTexts } from '../projects/index.ts'
 import type { Missing } from './references.ts'
 
 export type ItemKind = 'virtual_currency' | 'virtual_currency_package'
@@ -32,79 +32,122 @@ export type ItemRow = Omit<NewItem, 'groups' | 'is_deleted'> & {
 
 export type Names = { currencies: readonly string[]; groups: readonly string[] }
 
-/** The violations of these constraints mean that the name is taken. */
-export const skuUnique = 'items_sku_unique'
+/** An item to be made, what it names, and how the audit trail tells of it. */
+export type ItemCreation = { item: NewItem; names: Names; audit: AuditFacts }
 
 // Kinds are compared outside of the look-ups by sku, so that only the unique index fits them (see the migration).
 // Written out, because putting the text together from fragments for each item took a third of its time here.
-const insertItemText = `
-  with created as (
+const insertItemsText = `
+  with missing as (
+    select named.nth
+    from unnest($12::integer[], $13::text[]) as named (nth, sku)
+    where (
+      select kind
+      from items
+      where project_id = $1
+        and sku = named.sku
+        and deleted_at is null
+    ) is distinct from 'virtual_currency'
+    union all
+    select named.nth
+    from unnest($14::integer[], $15::text[]) as named (nth, external_id)
+    where not exists (
+      select from item_groups
+      where project_id = $1
+        and external_id = named.external_id
+        and deleted_at is null
+    )
+  ),
+  created as (
     insert into items (
       project_id, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups,
       content_sku, content_quantity, document, created_at, updated_at, deleted_at
     )
     select
-      $1::bigint, $2::text, $3::text, $4::boolean, $5::boolean, $6::boolean, $7::integer, $8::text[],
-      $9::text, $10::bigint, $11::text::json, $12::timestamptz, $12, $13::timestamptz
-    where not exists (
-      select from unnest($14::text[]) as named
-      where (
-        select kind
-        from items
-        where project_id = $1
-          and sku = named
-          and deleted_at is null
-      ) is distinct from 'virtual_currency'
+      $1::bigint, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups::text[],
+      content_sku, content_quantity, document::json, $2::timestamptz, $2,
+      case when is_deleted then $2 end
+    from unnest(
+      $3::text[], $4::text[], $5::text[]::boolean[], $6::text[]::boolean[], $7::integer[], $8::text[], $9::text[],
+      $10::bigint[], $11::text[], $16::text[]::boolean[], $24::text[]::boolean[]
+    ) with ordinality as given (
+      kind, sku, is_enabled, is_show_in_store, sort_order, groups, content_sku, content_quantity,
+      document, is_free, is_deleted, nth
     )
-      and ($15::text[] = '{}' or not exists (
-        select from unnest($15) as named
-        where not exists (
-          select from item_groups
-          where project_id = $1
-            and external_id = named
-            and deleted_at is null
-        )
-      ))
-    returning item_id
+    where nth not in (select nth from missing)
+    on conflict (project_id, sku) where deleted_at is null do nothing
+    returning sku
   ),
-  audited as (${auditText('created', 16)})
-  select item_id
+  audited as (
+    insert into audit_entries (
+      project_id, at, actor_kind, actor, action, target, address, request_id, after
+    )
+    select
+      $1, $2, actor_kind, actor, action, target, address, request_id, after::jsonb
+    from unnest(
+      $4, $17::text[], $18::text[], $19::text[], $20::text[], $21::text[], $22::text[], $23::text[]
+    ) as told (sku, actor_kind, actor, action, target, address, request_id, after)
+    join created using (sku)
+  )
+  select sku
   from created
 `
 
 /**
- * Makes an item, with its audit entry, in one round trip. Everything it names must exist: where something
- * is missing, nothing is written and there is no row; `findMissing` then says what.
+ * Makes items with their audit entries in one round trip, and answers the skus of those made; their skus must differ.
+ * One that names what does not exist, or whose sku is taken, is left out without hindering the others: `findMissing`
+ * then says why.
  */
-export const insertItem = (
+export const insertItems = (
   sql: Query,
   project: number,
-  item: NewItem,
-  { currencies, groups }: Names,
-  audit: AuditFacts,
-) =>
-  sql.unsafe<{ item_id: number }[]>(
-    insertItemText,
+  at: Instant,
+  creations: readonly ItemCreation[],
+) => {
+  const told = creations.map(({ audit }) => auditTexts(audit))
+  // The driver takes a list of booleans for one boolean; texts leave the type to the statement.
+  const column = <T>(read: (item: NewItem) => T): T[] => creations.map(({ item }) => read(item))
+  const currencies = creations.flatMap(({ names }, index) =>
+    names.currencies.map((sku) => [index + 1, sku] as const),
+  )
+  const groups = creations.flatMap(({ names }, index) =>
+    names.groups.map((externalId) => [index + 1, externalId] as const),
+  )
+  return sql.unsafe<{ sku: string }[]>(
+    insertItemsText,
     [
       project,
-      item.kind,
-      item.sku,
-      item.is_enabled,
-      item.is_show_in_store,
-      item.is_free,
-      item.sort_order,
-      item.groups as string[],
-      item.content_sku,
-      item.content_quantity,
-      item.document,
-      audit.at,
-      item.is_deleted ? audit.at : null,
-      currencies as string[],
-      groups as string[],
-      ...auditParameters(audit),
-    ],
+      at,
+      column(({ kind }) => kind),
+      column(({ sku }) => sku),
+      column(({ is_enabled }) => String(is_enabled)),
+      column(({ is_show_in_store }) => String(is_show_in_store)),
+      column(({ sort_order }) => sort_order),
+      column((item) => arrayText(item.groups)),
+      column(({ content_sku }) => content_sku),
+      column(({ content_quantity }) => content_quantity),
+      column(({ document }) => document),
+      currencies.map(([nth]) => nth),
+      currencies.map(([, sku]) => sku),
+      groups.map(([nth]) => nth),
+      groups.map(([, externalId]) => externalId),
+      column(({ is_free }) => String(is_free)),
+      told.map((audit) => audit.actorKind),
+      told.map((audit) => audit.actor),
+      told.map((audit) => audit.action),
+      told.map((audit) => audit.target),
+      told.map((audit) => audit.address),
+      told.map((audit) => audit.requestId),
+      told.map((audit) => audit.after),
+      column(({ is_deleted }) => String(is_deleted)),
+    ] as never[],
     { prepare: true },
   )
+}
+
+/** A list as PostgreSQL reads it from text: a list of lists would have to be rectangular. */
+const arrayText = (texts: readonly string[]): string =>
+  `{${texts.map((text) => `"${text.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
 
 /** What of these names is missing, and whether the sku (null: not asked) is taken. */
 export const findMissing = (sql: Query, project: number, sku: string | null, names: Names) => sql<

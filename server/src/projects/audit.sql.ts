@@ -26,45 +26,17 @@ export const insertAuditEntry = (sql: Query, row: AuditRow) => sql`
   )
 `
 
-/**
- * The same as a part of a statement that is written out: one entry for each row of its `source`, with
- * parameters from `$first` on, which are `auditParameters`.
- */
-export const auditEntryText = (source: string, first: number): string => {
-  const types = [
-    'bigint',
-    'timestamptz',
-    'text',
-    'text',
-    'text',
-    'text',
-    'text',
-    'text',
-    'text',
-    'text',
-  ]
-  const parameters = types.map((type, nth) => `$${first + nth}::${type}`)
-  return `
-    insert into audit_entries (
-      project_id, at, actor_kind, actor, action, target, address, request_id, before, after
-    )
-    select ${parameters.slice(0, 8).join(', ')}, ${parameters.slice(8).join('::jsonb, ')}::jsonb
-    from ${source}`
-}
-
-/** What stands in the parameters of `auditEntryText`. */
-export const auditParameters = (row: AuditRow) => [
-  row.project_id,
-  row.at,
-  row.actor_kind,
-  row.actor,
-  row.action,
-  row.target,
-  row.address,
-  row.request_id,
-  json(row.before),
-  json(row.after),
-]
+/** An entry's members as texts, for statements that write many entries at once. */
+export const textsOf = (row: AuditRow) => ({
+  actorKind: row.actor_kind,
+  actor: row.actor,
+  action: row.action,
+  target: row.target,
+  address: row.address,
+  requestId: row.request_id,
+  before: json(row.before),
+  after: json(row.after),
+})
 
 /** The newest entries of a project before an instant, newest first. */
 export const listAuditEntries = (sql: Query, project: number, before: Instant, limit: number) =>

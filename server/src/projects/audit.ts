@@ -23,14 +23,10 @@ export const recordAudit = async (tx: Query, facts: AuditFacts): Promise<void> =
 }
 
 /**
- * The same as a part of a statement that is written out, for changes that must be one round trip: in
- * `with changed as (…), audited as (${auditText('changed', 5)}) …` one entry for each row of `changed`,
- * with `auditParameters(facts)` from the fifth parameter on.
+ * What an entry says, as texts: for changes that write themselves and their entries in one statement.
+ * `before` and `after` must not hold secrets.
  */
-export const auditText = store.auditEntryText
-
-/** The parameters of `auditText`. `before` and `after` must not hold secrets. */
-export const auditParameters = (facts: AuditFacts) => store.auditParameters(rowOf(facts))
+export const auditTexts = (facts: AuditFacts) => store.textsOf(rowOf(facts))
 
 const rowOf = ({ caller, ...facts }: AuditFacts): store.AuditRow => ({
   project_id: facts.projectId,

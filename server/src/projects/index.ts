@@ -5,7 +5,7 @@ export * as administration from './administration.ts'
 export { admission, readBasic } from './admission.ts'
 export { applyDocument } from './apply.ts'
 export { type ApplySection, DocumentError } from './apply-document.ts'
-export { type AuditFacts, auditParameters, auditText, recordAudit } from './audit.ts'
+export { type AuditFacts, auditTexts, recordAudit } from './audit.ts'
 export { type Caller, systemCaller } from './caller.ts'
 export {
   type ClientSettings,

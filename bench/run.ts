@@ -76,6 +76,8 @@ try {
 }
 
 async function run(): Promise<Results> {
+  // At the start: commits may land while it runs.
+  const machine = describeMachine()
   const dataDir = await mkdtemp(join(tmpdir(), 'portreeve-bench-'))
   // The database's account has to get through.
   await chmod(dataDir, 0o755)
@@ -131,7 +133,7 @@ async function run(): Promise<Results> {
   profile?.profiler.close()
   return {
     at: new Date().toISOString(),
-    machine: describeMachine(),
+    machine,
     database: await field.inserter.call<Record<string, string>>('describe', {
       database: facts.database,
     }),

@@ -86,6 +86,8 @@ export function outbound(options: OutboundOptions): Outbound {
   }
 
   const findTarget = (url: string): Target | OutboundFailure => {
+    // A query may hold keys and tickets, and seldom comes twice: such addresses are not kept.
+    if (url.includes('?')) return targetOf(url)
     const known = targets.get(url)
     if (known) return known
     const target = targetOf(url)

@@ -7,7 +7,7 @@ import { problems, type TokenAnswer, type TokenForm } from './contract.ts'
 import type { Gate, Origin } from './gate.ts'
 import { refreshAbsoluteSeconds, refreshGraceSeconds, refreshTokenSeconds } from './lifetimes.ts'
 import { parameterRefused } from './problem-of.ts'
-import { findSession, revokeSession, rotateRefresh, type StandingRow } from './sessions.sql.ts'
+import { findSession, revokeSession, type StandingRow } from './sessions.sql.ts'
 import { answerTokens } from './token-answer.ts'
 import { scopeWords } from './tokens.ts'
 
@@ -31,7 +31,7 @@ export const refreshTokens = async (
   if (form.scope !== undefined || form.audience !== undefined) {
     await refuseMore(gate, registered, token.sessionId, form)
   }
-  const [rotated] = await rotateRefresh(gate.sql, {
+  const rotated = await gate.rotate({
     project_id: project.projectId,
     session_id: token.sessionId,
     client_id: client.clientId,

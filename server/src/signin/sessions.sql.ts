@@ -39,7 +39,7 @@ export type CodeUse = {
   refresh_expires_at: Instant
 }
 
-// This one, the rotation and the look-up are written out with numbered parameters: putting the text together from
+// This one, the rotations and the look-up are written out with numbered parameters: putting the text together from
 // fragments each time took a third of the time here.
 const spendCodeText = `
   update sessions
@@ -112,25 +112,29 @@ export type RefreshUse = {
   absoluteSeconds: number
 }
 
-const rotateRefreshText = `
+const rotateRefreshesText = `
   update sessions
   set refresh_counter = sessions.refresh_counter + 1,
-      refreshed_at = $5::timestamptz,
+      refreshed_at = used.at,
       refresh_expires_at = least(
-        $5::timestamptz + make_interval(secs => $6::integer),
-        sessions.signed_in_at + make_interval(secs => $7::integer)
+        used.at + make_interval(secs => used.sliding),
+        sessions.signed_in_at + make_interval(secs => used.absolute)
       ),
       keep_until = greatest(
         sessions.keep_until,
-        ($5::timestamptz at time zone 'UTC')::date + 2 + ($6::integer + 86399) / 86400
+        (used.at at time zone 'UTC')::date + 2 + (used.sliding + 86399) / 86400
       )
-  from users
+  from unnest(
+    $2::uuid[], $3::bigint[], $4::integer[], $5::timestamptz[], $6::integer[], $7::integer[]
+  ) as used (session_id, client_id, counter, at, sliding, absolute), users
   where sessions.project_id = $1
-    and sessions.session_id = $2
-    and sessions.client_id = $3
-    and sessions.refresh_counter = $4
-    and sessions.refresh_expires_at > $5
-    and sessions.signed_in_at + make_interval(secs => $7::integer) > $5
+    and sessions.session_id = used.session_id
+    -- Without this line a planner that knows nothing of the table yet reads all sessions of the project.
+    and sessions.session_id = any($2)
+    and sessions.client_id = used.client_id
+    and sessions.refresh_counter = used.counter
+    and sessions.refresh_expires_at > used.at
+    and sessions.signed_in_at + make_interval(secs => used.absolute) > used.at
     and sessions.revoked_at is null
     and users.project_id = $1
     and users.user_id = sessions.user_id
@@ -139,19 +143,21 @@ const rotateRefreshText = `
   returning ${columns}
 `
 
-/** Rotates: a row for the one who comes with the newest token, none for anybody else. */
-export const rotateRefresh = (sql: Query, use: RefreshUse) =>
+/**
+ * Rotates sessions of one project, no token named twice: a row for each whose newest token was used, none for the others.
+ */
+export const rotateRefreshes = (sql: Query, projectId: number, uses: readonly RefreshUse[]) =>
   sql.unsafe<SessionRow[]>(
-    rotateRefreshText,
+    rotateRefreshesText,
     [
-      use.project_id,
-      use.session_id,
-      use.client_id,
-      use.counter,
-      use.now,
-      use.slidingSeconds,
-      use.absoluteSeconds,
-    ],
+      projectId,
+      uses.map(({ session_id }) => session_id),
+      uses.map(({ client_id }) => client_id),
+      uses.map(({ counter }) => counter),
+      uses.map(({ now }) => now.toISOString()),
+      uses.map(({ slidingSeconds }) => slidingSeconds),
+      uses.map(({ absoluteSeconds }) => absoluteSeconds),
+    ] as never[],
     { prepare: true },
   )
 

@@ -9,7 +9,7 @@ import { problems, type TokenAnswer, type TokenForm } from './contract.ts'
 import type { Gate, Origin } from './gate.ts'
 import { refreshAbsoluteSeconds, refreshTokenSeconds } from './lifetimes.ts'
 import { parameterRefused } from './problem-of.ts'
-import { revokeBySpentCode, spendCode } from './sessions.sql.ts'
+import { revokeBySpentCode } from './sessions.sql.ts'
 import { answerTokens } from './token-answer.ts'
 import { scopeWords } from './tokens.ts'
 
@@ -30,7 +30,7 @@ export const exchangeCode = async (
   if (!code) throw new Problem(problems.grant_refused)
   const now = gate.clock.now()
   const lives = Math.min(refreshTokenSeconds(client), refreshAbsoluteSeconds(client))
-  const [session] = await spendCode(gate.sql, {
+  const session = await gate.sessionUses.spendCode({
     project_id: project.projectId,
     session_id: code.sessionId,
     hash: code.hash,

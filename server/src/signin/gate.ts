@@ -3,7 +3,7 @@ import type { Deps } from '../projects/index.ts'
 import { type Deployments, openDeployments } from './deployments.ts'
 import { gateLimits, type Limits } from './limits.ts'
 import { type RefreshTokens, refreshTokens } from './refresh-tokens.ts'
-import { type Rotate, rotation } from './rotation.ts'
+import { type SessionUses, sessionUses } from './session-uses.ts'
 import { openSigningKeys, type SigningKeys } from './signing-keys.ts'
 import { type Tokens, tokens } from './tokens.ts'
 
@@ -18,7 +18,7 @@ export type Gate = GateDeps & {
   keys: SigningKeys
   tokens: Tokens
   refreshTokens: RefreshTokens
-  rotate: Rotate
+  sessionUses: SessionUses
   deployments: Deployments
   limits: Limits
 }
@@ -33,7 +33,7 @@ export const openGate = async (deps: GateDeps): Promise<Gate> => {
     keys,
     tokens: tokens({ keys, directory: deps.directory, issuer }),
     refreshTokens: refreshTokens(deps.keyring),
-    rotate: rotation(deps),
+    sessionUses: sessionUses(deps),
     deployments: await openDeployments(deps),
     limits: gateLimits({ clock: deps.clock, isOn: deps.settings.limits }),
   }

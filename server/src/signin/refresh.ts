@@ -31,7 +31,7 @@ export const refreshTokens = async (
   if (form.scope !== undefined || form.audience !== undefined) {
     await refuseMore(gate, registered, token.sessionId, form)
   }
-  const rotated = await gate.rotate({
+  const rotated = await gate.sessionUses.rotateRefresh({
     project_id: project.projectId,
     session_id: token.sessionId,
     client_id: client.clientId,

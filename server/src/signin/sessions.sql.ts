@@ -39,48 +39,61 @@ export type CodeUse = {
   refresh_expires_at: Instant
 }
 
-// This one, the rotations and the look-up are written out with numbered parameters: putting the text together from
+// These, the rotations and the look-up are written out with numbered parameters: putting the text together from
 // fragments each time took a third of the time here.
-const spendCodeText = `
+const spendCodesText = `
   update sessions
-  set code_spent_at = $6::timestamptz,
+  set code_spent_at = used.at,
       refresh_expires_at = case
-        when 'offline' = any(string_to_array(scope, ' ')) then $8::timestamptz
+        when 'offline' = any(string_to_array(scope, ' ')) then used.refresh_expires_at
       end
-  from users
+  from unnest(
+    $2::uuid[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[],
+    $8::timestamptz[]
+  ) with ordinality as used (
+    session_id, code_hash, client_id, redirect_uri, challenge, at, refresh_expires_at, nth
+  ), users
   where sessions.project_id = $1
-    and sessions.session_id = $2
-    and sessions.code_hash = $3
-    and sessions.client_id = $4
+    and sessions.session_id = used.session_id
+    -- Without this line a planner that knows nothing of the table yet reads all sessions of the project.
+    and sessions.session_id = any($2)
+    and sessions.code_hash = decode(used.code_hash, 'hex')
+    and sessions.client_id = used.client_id
     and (
-      sessions.redirect_uri = $5
-      or ($5::text is null and sessions.is_redirect_uri_implied)
+      sessions.redirect_uri = used.redirect_uri
+      or (used.redirect_uri is null and sessions.is_redirect_uri_implied)
     )
-    and sessions.challenge is not distinct from $7
+    and sessions.challenge is not distinct from used.challenge
     and sessions.code_spent_at is null
-    and sessions.code_expires_at > $6
+    and sessions.code_expires_at > used.at
     and sessions.revoked_at is null
     and users.project_id = $1
     and users.user_id = sessions.user_id
     and users.generation = sessions.user_generation
     and users.banned_at is null
-  returning ${columns}
+  returning used.nth::integer as nth, ${columns}
 `
 
-/** Spends a code, for the client, redirect address and challenge it was issued to: a row once, then none. */
-export const spendCode = (sql: Query, use: CodeUse) =>
-  sql.unsafe<SessionRow[]>(
-    spendCodeText,
+/** A session that a code or token opened, with the place of its use in the list, counted from 1. */
+export type UsedRow = SessionRow & { nth: number }
+
+/**
+ * Spends codes of one project, for the client, redirect address and challenge each was issued to: a row for each use
+ * that spent its code, none for the others. Of two uses of one code one has the row.
+ */
+export const spendCodes = (sql: Query, projectId: number, uses: readonly CodeUse[]) =>
+  sql.unsafe<UsedRow[]>(
+    spendCodesText,
     [
-      use.project_id,
-      use.session_id,
-      use.hash,
-      use.client_id,
-      use.redirect_uri,
-      use.now,
-      use.challenge,
-      use.refresh_expires_at,
-    ],
+      projectId,
+      uses.map(({ session_id }) => session_id),
+      uses.map(({ hash }) => hash.toString('hex')),
+      uses.map(({ client_id }) => client_id),
+      uses.map(({ redirect_uri }) => redirect_uri),
+      uses.map(({ challenge }) => challenge),
+      uses.map(({ now }) => now.toISOString()),
+      uses.map(({ refresh_expires_at }) => refresh_expires_at.toISOString()),
+    ] as never[],
     { prepare: true },
   )
 
@@ -126,7 +139,7 @@ const rotateRefreshesText = `
       )
   from unnest(
     $2::uuid[], $3::bigint[], $4::integer[], $5::timestamptz[], $6::integer[], $7::integer[]
-  ) as used (session_id, client_id, counter, at, sliding, absolute), users
+  ) with ordinality as used (session_id, client_id, counter, at, sliding, absolute, nth), users
   where sessions.project_id = $1
     and sessions.session_id = used.session_id
     -- Without this line a planner that knows nothing of the table yet reads all sessions of the project.
@@ -140,14 +153,15 @@ const rotateRefreshesText = `
     and users.user_id = sessions.user_id
     and users.generation = sessions.user_generation
     and users.banned_at is null
-  returning ${columns}
+  returning used.nth::integer as nth, ${columns}
 `
 
 /**
- * Rotates sessions of one project, no token named twice: a row for each whose newest token was used, none for the others.
+ * Rotates sessions of one project: a row for each use of a newest token, with its place counted from 1, none for the
+ * others. Of two uses of one token one has the row.
  */
 export const rotateRefreshes = (sql: Query, projectId: number, uses: readonly RefreshUse[]) =>
-  sql.unsafe<SessionRow[]>(
+  sql.unsafe<UsedRow[]>(
     rotateRefreshesText,
     [
       projectId,

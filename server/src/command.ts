@@ -32,6 +32,7 @@ const usage = `portreeve COMMAND
   generate [--check] write the reference pages in docs/, or only compare them
 
 Settings are environment variables: docs/configuration.md lists them.
+With the embedded database, stop the service before migrate, apply, export and operator-key.
 `
 
 const say = (text: string): void => {

@@ -51,8 +51,7 @@ export const apiKeyCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
     },
     async (request) => {
       const { projectId } = projectOf(deps, request.params)
-      const keys = deps.directory.apiKeys(projectId).filter((key) => key.projectId === projectId)
-      return { items: keys.map(({ keyId, name }) => ({ key_id: keyId, name })) }
+      return { items: listedKeys(deps, projectId, 'projectId') }
     },
   )
   app.get<{ Params: Static<typeof MerchantPath> }>(
@@ -68,9 +67,7 @@ export const apiKeyCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
       },
     },
     async (request) => {
-      const merchantId = Number(request.params.merchant_id)
-      const keys = deps.directory.apiKeys(merchantId).filter((key) => key.merchantId === merchantId)
-      return { items: keys.map(({ keyId, name }) => ({ key_id: keyId, name })) }
+      return { items: listedKeys(deps, Number(request.params.merchant_id), 'merchantId') }
     },
   )
   app.delete<{ Params: Static<typeof KeyPath> }>(
@@ -127,6 +124,17 @@ export const apiKeyCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
     },
   )
 }
+
+/** Projects and merchants share one range of user names, so whose key it is has to be asked, too. */
+const listedKeys = (
+  { directory }: OperatorNeeds,
+  userName: number,
+  owner: 'projectId' | 'merchantId',
+) =>
+  directory
+    .apiKeys(userName)
+    .filter((key) => key[owner] === userName)
+    .map(({ keyId, name }) => ({ key_id: keyId, name }))
 
 const madeKey = async (
   deps: OperatorNeeds,

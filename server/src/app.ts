@@ -26,6 +26,7 @@ import {
 } from './projects/index.ts'
 import { isProvider, sendFieldProblem, signinProblems, signinRoutes } from './signin/index.ts'
 import {
+  announceNothing,
   type Dispatcher,
   notificationBodies,
   startDispatcher,
@@ -74,7 +75,10 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   })
   let isStopping = false
   let dispatcher: Dispatcher | undefined
-  const nudge = (projectId: number): void => dispatcher?.nudge(projectId)
+  const sending: Sending = {
+    nudge: (projectId) => dispatcher?.nudge(projectId),
+    announce: (work) => (dispatcher?.announce ?? announceNothing)(work),
+  }
 
   speakAdminDialect(server)
   server.setNotFoundHandler(answerNotFound)
@@ -105,7 +109,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     isDispatcherRunning: () => dispatcher?.isRunning() ?? false,
     isStopping: () => isStopping,
   })
-  await registerAreas(server, deps, nudge)
+  await registerAreas(server, deps, sending)
   await server.ready()
 
   let jobs: { stop(): Promise<void> } | undefined
@@ -149,16 +153,19 @@ const closeServer = async (server: FastifyInstance): Promise<void> => {
   }
 }
 
+/** How the areas tell the dispatcher that there is something to send. */
+type Sending = Pick<Dispatcher, 'nudge' | 'announce'>
+
 /** Mounts every area, each in a scope of its own: hooks and error dialects do not leak into the neighbours. */
 export const registerAreas = async (
   server: FastifyInstance,
   deps: Deps,
-  nudge: (projectId: number) => void,
+  { nudge, announce }: Sending,
 ): Promise<void> => {
   await describeApi(server, notificationBodies)
   await server.register(operatorRoutes(deps, { isProvider }))
   await server.register(signinRoutes(deps))
   await server.register(catalogRoutes(deps))
-  await server.register(paymentsRoutes({ ...deps, nudge }))
+  await server.register(paymentsRoutes({ ...deps, announce }))
   await server.register(webhookRoutes({ ...deps, nudge }))
 }

@@ -9,6 +9,7 @@ import { keyring } from './base/seal.ts'
 import { describeConfig } from './config.ts'
 import { problemsPage } from './problems-page.ts'
 import type { Deps } from './projects/index.ts'
+import { announceNothing } from './webhooks/index.ts'
 
 const docs = join(import.meta.dirname, '..', '..', 'docs')
 
@@ -44,7 +45,7 @@ const openapi = async (): Promise<unknown> => {
     admission: {},
     settings: { publicUrl: 'http://localhost:8080', isProduction: false, limits: false },
   } as unknown as Deps
-  await registerAreas(server, unasked, () => {})
+  await registerAreas(server, unasked, { nudge() {}, announce: announceNothing })
   await server.ready()
   const document = server.swagger()
   await server.close()

@@ -71,7 +71,7 @@ test('a decline tells the merchant with exactly the body of the contract', async
       name: 'Zoë',
     },
   })
-  payments.nudged.length = 0
+  payments.announced.length = 0
   const declined = await post(`transactions/${id}/decline`, {
     ...reason,
     reason_detail: '3-D Secure timed out',
@@ -83,7 +83,7 @@ test('a decline tells the merchant with exactly the body of the contract', async
     reason_detail: '3-D Secure timed out',
     author: 'API',
   })
-  assert.deepEqual(payments.nudged, [payments.world.project.project_id])
+  assert.deepEqual(payments.announced, [payments.world.project.project_id])
   const { project_id, merchant_id } = payments.world.project
   assert.equal(
     (await payments.notifications()).at(-1),
@@ -262,7 +262,7 @@ test('canceling tells the merchant with exactly the body of the contract', async
     tags: ['vip'],
     date_create: '2026-01-05T10:00:00Z',
   })
-  payments.nudged.length = 0
+  payments.announced.length = 0
   const canceled = await payments.changeSubscription(
     id,
     { status: 'canceled', date_end: '2026-03-01T00:00:00+01:00' },
@@ -271,7 +271,7 @@ test('canceling tells the merchant with exactly the body of the contract', async
   assert.equal(canceled.status, 200)
   assert.equal(canceled.body.status, 'canceled')
   assert.equal(canceled.body.date_end, '2026-02-28T23:00:00+00:00')
-  assert.deepEqual(payments.nudged, [payments.world.project.project_id])
+  assert.deepEqual(payments.announced, [payments.world.project.project_id])
   const { project_id, merchant_id } = payments.world.project
   assert.equal(
     (await payments.notifications()).at(-1),

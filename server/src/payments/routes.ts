@@ -10,6 +10,7 @@ import {
   runOnce,
   speakAdminDialect,
 } from '../projects/index.ts'
+import type { Announce } from '../webhooks/index.ts'
 import { refuseInvalid } from './body.ts'
 import {
   DeclineBody,
@@ -27,8 +28,8 @@ import { transactionViolations } from './transaction-body.ts'
 import { createTransaction, decliner, declineTransaction, getTransaction } from './transactions.ts'
 
 export type PaymentsDeps = Pick<Deps, 'sql' | 'clock' | 'directory' | 'admission' | 'settings'> & {
-  /** Told after a commit that a project may have something to send. */
-  nudge(projectId: number): void
+  /** Brings what a transaction emits to the dispatcher. */
+  announce: Announce
 }
 
 const admin = '/api/v2/project/:project_id/admin'
@@ -114,10 +115,11 @@ const declineCall = (app: FastifyInstance, deps: PaymentsDeps): void => {
       const answer =
         request.headers['idempotency-key'] === undefined
           ? answered(200, await decline(one))
-          : await runOnce(deps, repeatable(project.projectId, request), async (tx) =>
-              answered(200, await declineTransaction(tx, deps, one)),
+          : await deps.announce((announcement) =>
+              runOnce(deps, repeatable(project.projectId, request), async (tx) =>
+                answered(200, await declineTransaction(tx, { ...deps, announcement }, one)),
+              ),
             )
-      deps.nudge(project.projectId)
       return send(reply, answer)
     },
   )
@@ -178,8 +180,9 @@ const changeSubscriptionCall = (app: FastifyInstance, deps: PaymentsDeps): void 
       const { user_id: userId, subscription_id } = request.params
       const id = readId('subscription_id', subscription_id)
       const move = { project, caller, userId, id, body: request.body }
-      const subscription = await deps.sql.begin((tx) => moveSubscription(tx, deps, move))
-      deps.nudge(project.projectId)
+      const subscription = await deps.announce((announcement) =>
+        deps.sql.begin((tx) => moveSubscription(tx, { ...deps, announcement }, move)),
+      )
       return send(reply, answered(200, subscription))
     },
   )

@@ -9,7 +9,7 @@ import {
   projectProblems,
   recordAudit,
 } from '../projects/index.ts'
-import { emit } from '../webhooks/index.ts'
+import { type Announcement, emit } from '../webhooks/index.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
 import {
   problems,
@@ -69,7 +69,7 @@ export const getSubscription = async (
  */
 export const moveSubscription = async (
   tx: Tx,
-  deps: Pick<Deps, 'directory' | 'clock'>,
+  deps: Pick<Deps, 'directory' | 'clock'> & { announcement: Announcement },
   { project, caller, userId, id, body }: SubscriptionMove,
 ): Promise<Subscription> => {
   const { projectId } = project
@@ -92,14 +92,13 @@ export const moveSubscription = async (
     after: present({ date_end: row.date_end && formatTimestamp(row.date_end) }),
   })
   if (isCanceled) {
-    await emit(tx, deps, [
-      {
-        projectId,
-        type: 'cancel_subscription',
-        body: cancelSubscription(project, row),
-        orderKey: `subscription ${id}`,
-      },
-    ])
+    const notification = {
+      projectId,
+      type: 'cancel_subscription' as const,
+      body: cancelSubscription(project, row),
+      orderKey: `subscription ${id}`,
+    }
+    await emit(tx, deps, [notification], deps.announcement)
   }
   return readSubscription(row)
 }

@@ -4,7 +4,7 @@ import { Problem } from '../base/contract.ts'
 import { isUnavailable, type Query, type Tx } from '../base/database.ts'
 import { gather } from '../base/gather.ts'
 import { type Caller, type Deps, type Project, projectProblems } from '../projects/index.ts'
-import { emit } from '../webhooks/index.ts'
+import { type Announce, type Announcement, emit } from '../webhooks/index.ts'
 import { authorOf } from './author.ts'
 import { type DeclineBody, problems, type Transaction, type TransactionBody } from './contract.ts'
 import { present } from './present.ts'
@@ -13,6 +13,7 @@ import { originsOf, transactionMoves } from './states.ts'
 import * as store from './transactions.sql.ts'
 
 type Needs = Pick<Deps, 'sql' | 'clock' | 'directory' | 'settings'>
+type Announcing = Pick<Deps, 'clock' | 'directory' | 'settings'> & { announcement: Announcement }
 
 export type Decline = { project: Project; caller: Caller; id: number; body: DeclineBody }
 
@@ -62,7 +63,7 @@ export const getTransaction = async (
  */
 export const declineTransaction = async (
   tx: Tx,
-  deps: Omit<Needs, 'sql'>,
+  deps: Announcing,
   decline: Decline,
 ): Promise<Transaction> => {
   const [outcome] = await declineAll(tx, deps, [decline])
@@ -73,10 +74,15 @@ export const declineTransaction = async (
  * Declines in transactions of its own, which calls that come together share: under load one commit then
  * carries some hundred declines and their notifications. Promises and throws as `declineTransaction`.
  */
-export const decliner = (deps: Needs): ((decline: Decline) => Promise<Transaction>) => {
+export const decliner = (
+  deps: Needs & { announce: Announce },
+): ((decline: Decline) => Promise<Transaction>) => {
   const decline = gather<Decline, Outcome>({
     keyOf: ({ project }) => project.projectId,
-    work: async (declines) => await deps.sql.begin((tx) => declineAll(tx, deps, declines)),
+    work: (declines) =>
+      deps.announce((announcement) =>
+        deps.sql.begin((tx) => declineAll(tx, { ...deps, announcement }, declines)),
+      ),
     isShared: isUnavailable,
   })
   return async (one) => readOutcome(await decline(one))
@@ -92,7 +98,7 @@ const readOutcome = (outcome: Outcome): Transaction => {
 /** Declines of one project; the first of several for one transaction counts. */
 const declineAll = async (
   tx: Tx,
-  deps: Omit<Needs, 'sql'>,
+  deps: Announcing,
   declines: readonly Decline[],
 ): Promise<Outcome[]> => {
   const first = new Map<number, Decline>()
@@ -116,6 +122,7 @@ const declineAll = async (
       body: psDeclined((first.get(row.transaction_id) as Decline).project, row),
       orderKey: `transaction ${row.transaction_id}`,
     })),
+    deps.announcement,
   )
   const isRefused = (decline: Decline): boolean =>
     !moved.has(decline.id) || first.get(decline.id) !== decline

@@ -3,6 +3,7 @@
  * results in batches. Rows of a process that died are simply still there for the next owner.
  */
 import type { Deps } from '../projects/index.ts'
+import { type Announce, announcing } from './announcing.ts'
 import { type Beat, startBeat } from './beat.ts'
 import { completions, type Result } from './completion.ts'
 import { type Endpoint, endpointBook } from './endpoint-book.ts'
@@ -14,6 +15,7 @@ import {
   canSend,
   closeLane,
   type Delivery,
+  hasRoomForFresh,
   isRunningLow,
   type Lane,
   learn,
@@ -47,6 +49,8 @@ type Counts = {
 export type Dispatcher = {
   /** Says that a project has new events. Cheap; to be called after the commit. */
   nudge(projectId: number): void
+  /** Says what they are, too, which saves reading them again. */
+  announce: Announce
   /** Whether it holds its leases and sends. */
   isRunning(): boolean
   counts(): Counts
@@ -94,17 +98,20 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     closeLane(lane)
   }
 
+  const mayLoad = (): boolean =>
+    mayStart() && results.unstored() < unstoredLimit && held() < heldLimit
+  const onLoaded = (loaded: readonly Lane[], count: number): void => {
+    waiting += count
+    for (const lane of loaded) enter(lane)
+    pump()
+  }
   const fetcher = fetching({
     sql,
     log,
     timing,
     lanesOf: (projectId) => byProject.get(projectId) ?? [],
-    isAllowed: () => mayStart() && results.unstored() < unstoredLimit && held() < heldLimit,
-    onLoaded(loaded, count) {
-      waiting += count
-      for (const lane of loaded) enter(lane)
-      pump()
-    },
+    isAllowed: mayLoad,
+    onLoaded,
   })
   const results = completions({ sql, log, timing, workerId: ownership.workerId, onStored })
   const wake = wakeUps({
@@ -113,6 +120,15 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     onWake: (projectId) => fetcher.request(projectId, 'all'),
     isElsewhere: (projectId) =>
       book.endpointsOf(projectId).some(({ endpointId }) => epochOf(endpointId) === undefined),
+  })
+  const announce = announcing({
+    laneOf: (endpointId) => lanes.get(endpointId),
+    hasRoom: (lane) => mayLoad() && hasRoomForFresh(lane),
+    onLoaded,
+    onLeft(projectId) {
+      fetcher.request(projectId, 'more')
+      wake.tellOthers(projectId)
+    },
   })
 
   const epochOf = (endpointId: number): number | undefined => ownership.epoch(shardOf(endpointId))
@@ -256,6 +272,7 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
 
   return {
     nudge: (projectId) => wake.nudge(projectId),
+    announce,
     isRunning: mayStart,
     counts() {
       const all = [...lanes.values()]

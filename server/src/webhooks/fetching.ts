@@ -48,7 +48,11 @@ export const fetching = (options: FetchingOptions): Fetching => {
     const lanes = [...room.keys()]
     const wanted = lanes.map((lane) => lane.held.size + (room.get(lane) ?? 0))
     const endpoints = lanes.map(({ endpoint }) => endpoint.endpointId)
-    for (const lane of lanes) lane.letGo = new Set()
+    for (const lane of lanes) {
+      lane.letGo = new Set()
+      // Set before the look, because rows that come while it is under way set it again.
+      lane.hasMore = false
+    }
     try {
       const rows = Map.groupBy(
         await listReady(sql, projectId, endpoints, wanted),
@@ -56,10 +60,13 @@ export const fetching = (options: FetchingOptions): Fetching => {
       )
       const found = lanes.map((lane, index) => {
         const ready = rows.get(lane.endpoint.endpointId) ?? []
-        lane.hasMore = ready.length >= (wanted[index] ?? 0)
+        if (ready.length >= (wanted[index] ?? 0)) lane.hasMore = true
         return { lane, rows: ready.filter(({ event_id }) => takeHold(lane, event_id)) }
       })
       await fill(projectId, found)
+    } catch (error) {
+      for (const lane of lanes) lane.hasMore = true
+      throw error
     } finally {
       for (const lane of lanes) lane.letGo = undefined
     }

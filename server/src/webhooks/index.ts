@@ -1,4 +1,5 @@
 /** What neighbours may use of the webhooks area. */
+export { type Announce, type Announcement, announceNothing } from './announcing.ts'
 export { webhooksSection } from './apply-section.ts'
 export { type CancelSubscription, notificationBodies, type PsDeclined } from './bodies.ts'
 export { problems as webhookProblems } from './contract.ts'

@@ -47,6 +47,7 @@ const firstWindow = 2
 const smallestHold = 8
 const largestHold = 512
 const longestPauseMs = 500
+const freshShare = 4
 
 /** A fresh lane. */
 export const openLane = (endpoint: Endpoint, epoch: number): Lane => ({
@@ -91,6 +92,13 @@ export const takeHold = (lane: Lane, eventId: string): boolean => {
  */
 export const roomOf = (lane: Lane): number =>
   lane.isOpen ? Math.max(0, holdLimit(lane) - lane.held.size) : 0
+
+/**
+ * Whether it may take a delivery from the memory of its writer. More than it may fetch, because nothing has to be read
+ * for it; but nothing while rows wait in the table, which came before.
+ */
+export const hasRoomForFresh = (lane: Lane): boolean =>
+  lane.isOpen && !lane.hasMore && lane.held.size < freshShare * holdLimit(lane)
 
 /** Whether enough of what it may hold is used up to make another fetch worth while. */
 export const isRunningLow = (lane: Lane): boolean =>

@@ -4,6 +4,8 @@ import type { Log } from '../base/log.ts'
 
 export type WakeUps = {
   nudge(projectId: number): void
+  /** Wakes the other processes only. */
+  tellOthers(projectId: number): void
   /** Hears the other processes from now on. */
   listen(): Promise<void>
   stop(): Promise<void>
@@ -38,13 +40,18 @@ export const wakeUps = ({ sql, log, onWake, isElsewhere }: WakeUpsOptions): Wake
       .catch((error: unknown) => log.debug({ err: error }, 'other processes were not woken'))
   }
 
+  const tellOthers = (projectId: number): void => {
+    if (!isElsewhere(projectId)) return
+    told.add(projectId)
+    if (!timer) timer = setTimeout(tell, throttleMs).unref()
+  }
+
   return {
     nudge(projectId) {
       onWake(projectId)
-      if (!isElsewhere(projectId)) return
-      told.add(projectId)
-      if (!timer) timer = setTimeout(tell, throttleMs).unref()
+      tellOthers(projectId)
     },
+    tellOthers,
     async listen() {
       listening ??= await sql.listen(channel, (payload) => {
         for (const id of payload.split(',')) onWake(Number(id))

@@ -7,6 +7,7 @@ import { silentLog } from '../../src/base/log.ts'
 import { keyring } from '../../src/base/seal.ts'
 import { paymentsRoutes } from '../../src/payments/index.ts'
 import { admission, openDirectory } from '../../src/projects/index.ts'
+import { announceNothing } from '../../src/webhooks/index.ts'
 
 const [url = '', project = '', authorization = '', ids = ''] = process.argv.slice(2)
 const sql = connect(url, { connections: 4, name: 'declining-process' })
@@ -29,7 +30,7 @@ await app.register(
       limits: false,
       supportAddress: 'support@portreeve.example',
     },
-    nudge: () => {},
+    announce: announceNothing,
   }),
 )
 

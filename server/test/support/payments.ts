@@ -3,6 +3,9 @@ import assert from 'node:assert/strict'
 import { type FastifyInstance, httpServer } from '../../src/base/http.ts'
 import { silentLog } from '../../src/base/log.ts'
 import { paymentsRoutes } from '../../src/payments/index.ts'
+import { systemCaller } from '../../src/projects/index.ts'
+import { addEndpoint } from '../../src/webhooks/endpoint-settings.ts'
+import type { Announce, Announcement } from '../../src/webhooks/index.ts'
 import { createWorld, type World } from './world.ts'
 
 export type CallOptions = {
@@ -21,8 +24,8 @@ export type Called = {
 export type Payments = {
   world: World
   app: FastifyInstance
-  /** Projects nudged so far. */
-  nudged: number[]
+  /** Projects of the deliveries announced so far. */
+  announced: number[]
   /** An admin call of the world's project unless another is named; a string is sent as it is. */
   call(
     method: 'GET' | 'POST' | 'PUT',
@@ -42,10 +45,18 @@ export type Payments = {
 export const openPayments = async (): Promise<Payments> => {
   const world = await createWorld({ projectSettings: { notifications: { ps_declined: true } } })
   const app = httpServer({ log: silentLog, trustedProxies: [] })
-  const nudged: number[] = []
-  await app.register(
-    paymentsRoutes({ ...world.deps, nudge: (projectId) => nudged.push(projectId) }),
-  )
+  const endpoint = { url: 'http://localhost/webhooks', secret: 'abc123' }
+  await addEndpoint(world.deps, world.project.project_id, endpoint, systemCaller)
+  const announced: number[] = []
+  const announce: Announce = async (work) => {
+    const projects: number[] = []
+    const written: Announcement['written'] = (deliveries) =>
+      projects.push(...deliveries.map(({ projectId }) => projectId))
+    const result = await work({ written })
+    announced.push(...projects)
+    return result
+  }
+  await app.register(paymentsRoutes({ ...world.deps, announce }))
   const call: Payments['call'] = async (method, path, body, options = {}) => {
     const { headers = {}, project = world.project } = options
     const answer = await app.inject({
@@ -63,7 +74,7 @@ export const openPayments = async (): Promise<Payments> => {
   return {
     world,
     app,
-    nudged,
+    announced,
     call,
     async notifications(projectId = world.project.project_id) {
       const events = await world.sql<{ body: string }[]>`

@@ -2,12 +2,22 @@
 import { isUnavailable, type Sql } from '../base/database.ts'
 import type { Log } from '../base/log.ts'
 import { backOff } from './beat.ts'
+import { completeDelivered } from './delivered.sql.ts'
 import { type Completion, completeDeliveries, type Fence, shardOf } from './engine.sql.ts'
 import { type Lane, letGo } from './lane.ts'
 import type { Timing } from './timing.ts'
 
 /** A result, and the lane that holds its delivery until it is stored. */
 export type Result = { lane: Lane; epoch: number; completion: Completion }
+
+/** How many results a batch had of each kind; dead ones are failed ones, too. */
+export type Stored = {
+  delivered: number
+  failed: number
+  dead: number
+  /** What another owner had ended before. */
+  lost: number
+}
 
 export type Completions = {
   add(projectId: number, result: Result): void
@@ -22,17 +32,43 @@ export type CompletionsOptions = {
   log: Log
   timing: Timing
   workerId: string
-  /** After a batch: those that counted, and those that another owner had already ended. */
-  onStored(projectId: number, stored: readonly Result[], lost: readonly Result[]): void
+  /** After a batch. */
+  onStored(projectId: number, stored: Stored): void
 }
 
 const largestBatch = 500
 // More statements at once than this only take turns on the database's cores.
 const statementsAtOnce = 4
 
-/** The collector of one process. */
+/** The collectors of one process: what was delivered has a cheaper statement, and need not wait for the rest. */
 export const completions = (options: CompletionsOptions): Completions => {
-  const { sql, log, timing, workerId, onStored } = options
+  const { sql } = options
+  const delivered = collector(options, async (projectId, fence, done) => ({
+    delivered: await completeDelivered(sql, projectId, fence, done),
+    failed: 0,
+    dead: 0,
+  }))
+  const others = collector(options, async (projectId, fence, done) =>
+    countOutcomes(await completeDeliveries(sql, projectId, fence, done)),
+  )
+  return {
+    add: (projectId, result) =>
+      (result.completion.outcome === 'delivered' ? delivered : others).add(projectId, result),
+    unstored: () => delivered.unstored() + others.unstored(),
+    drain: async (limitMs) => {
+      await Promise.all([delivered.drain(limitMs), others.drain(limitMs)])
+    },
+  }
+}
+
+type Store = (
+  projectId: number,
+  fence: Fence,
+  done: readonly Completion[],
+) => Promise<Omit<Stored, 'lost'>>
+
+const collector = (options: CompletionsOptions, storeAll: Store): Completions => {
+  const { log, timing, workerId, onStored } = options
   const waiting = new Map<number, Result[]>()
   const batchLimits = new Map<number, number>()
   const busy = new Set<number>()
@@ -41,23 +77,13 @@ export const completions = (options: CompletionsOptions): Completions => {
   let whenEmpty: (() => void) | undefined
 
   const store = async (projectId: number, batch: readonly Result[]): Promise<void> => {
-    const rows = await completeDeliveries(
-      sql,
-      projectId,
-      fenceOf(workerId, batch),
-      batch.map(({ completion }) => completion),
-      batch.every(({ completion }) => completion.outcome === 'delivered'),
-    )
-    const kept = new Set(rows.map((row) => `${row.endpoint_id}/${row.event_id}`))
-    const [stored, lost]: [Result[], Result[]] = [[], []]
-    for (const result of batch) {
-      const { endpointId, eventId } = result.completion
-      letGo(result.lane, eventId)
-      if (kept.has(`${endpointId}/${eventId}`)) stored.push(result)
-      else lost.push(result)
-    }
+    const fence = fenceOf(workerId, batch)
+    const done = batch.map(({ completion }) => completion)
+    const stored = await storeAll(projectId, fence, done)
+    for (const { lane, completion } of batch) letGo(lane, completion.eventId)
     count -= batch.length
-    onStored(projectId, stored, lost)
+    const lost = batch.length - stored.delivered - stored.failed
+    onStored(projectId, { ...stored, lost })
   }
 
   /** After a failure: all again when the database was away, else in halves until the culprit is alone. */
@@ -126,6 +152,13 @@ export const completions = (options: CompletionsOptions): Completions => {
       })
     },
   }
+}
+
+const countOutcomes = (rows: readonly { outcome: Completion['outcome'] }[]) => {
+  const amount = (wanted: Completion['outcome']): number =>
+    rows.reduce((sum, { outcome }) => sum + (outcome === wanted ? 1 : 0), 0)
+  const delivered = amount('delivered')
+  return { delivered, failed: rows.length - delivered, dead: amount('dead') }
 }
 
 const fenceOf = (owner: string, batch: readonly Result[]): Fence => {

@@ -5,7 +5,7 @@
 import type { Deps } from '../projects/index.ts'
 import { type Announce, announcing } from './announcing.ts'
 import { type Beat, startBeat } from './beat.ts'
-import { completions, type Result } from './completion.ts'
+import { completions, type Stored } from './completion.ts'
 import { type Endpoint, endpointBook } from './endpoint-book.ts'
 import { shardOf } from './engine.sql.ts'
 import { eventIdTime } from './event-id.ts'
@@ -215,13 +215,11 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     pump()
   }
 
-  function onStored(projectId: number, stored: readonly Result[], lost: readonly Result[]): void {
-    counts.lost += lost.length
-    for (const { completion } of stored) {
-      if (completion.outcome === 'delivered') counts.delivered += 1
-      else counts.failed += 1
-      if (completion.outcome === 'dead') counts.dead += 1
-    }
+  function onStored(projectId: number, stored: Stored): void {
+    counts.delivered += stored.delivered
+    counts.failed += stored.failed
+    counts.dead += stored.dead
+    counts.lost += stored.lost
     const isShort = [...(byProject.get(projectId) ?? [])].some(
       (lane) => lane.hasMore && isRunningLow(lane),
     )

@@ -1,17 +1,19 @@
 import type { Instant } from '../base/clock.ts'
-import type { Tx } from '../base/database.ts'
+import { arrayOf, type Tx } from '../base/database.ts'
 
 export type Emission = {
   project_id: number
   created_at: Instant
   is_test: boolean
+  /** A body is JSON as `JSON.stringify` writes it, which never holds a line break. */
   events: readonly { event_id: string; type: string; order_key: string | null; body: string }[]
 }
 
 /**
  * Writes events of one project, and one ready row for each enabled endpoint that hears of the type. Endpoints are
  * joined here rather than taken from memory, so that what is true at the statement counts. `endpointId` names a
- * single one instead, whatever types it hears of.
+ * single one instead, whatever types it hears of. Bodies go as lines of one text: as an array every quote of theirs would
+ * be escaped here and unescaped there.
  */
 export const insertEvents = (tx: Tx, emission: Emission, endpointId: number | null) => tx<
   { endpoint_id: number; event_id: string }[]
@@ -19,10 +21,10 @@ export const insertEvents = (tx: Tx, emission: Emission, endpointId: number | nu
   with given as (
     select event_id, type, order_key, body
     from unnest(
-      ${emission.events.map((event) => event.event_id)}::uuid[],
+      ${arrayOf(emission.events.map((event) => event.event_id))}::uuid[],
       ${emission.events.map((event) => event.type)}::text[],
       ${emission.events.map((event) => event.order_key)}::text[],
-      ${emission.events.map((event) => event.body)}::text[]
+      string_to_array(${emission.events.map((event) => event.body).join('\n')}, e'\n')
     ) as given (event_id, type, order_key, body)
   ), happened as (
     insert into webhook_events (

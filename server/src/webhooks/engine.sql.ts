@@ -58,7 +58,8 @@ export const listEventBodies = (sql: Query, projectId: number, eventIds: readonl
 /** Under which leases a statement writes: it changes nothing for a shard that has a new owner. */
 export type Fence = { owner: string; shards: readonly number[]; epochs: readonly number[] }
 
-const heldShards = (sql: Query, { owner, shards, epochs }: Fence) => sql`
+/** Those of the fence's shards that are held under it. */
+export const heldShards = (sql: Query, { owner, shards, epochs }: Fence) => sql`
   select lease.shard
   from unnest(${shards as number[]}::smallint[], ${epochs as number[]}::bigint[])
     as held (shard, epoch)
@@ -91,8 +92,7 @@ export type Completion = {
 
 /**
  * Stores what attempts came to: their ready rows go, attempts are written, retries and dead letters where due. Answers
- * the deliveries that were still ours. `isRelaxed` lets the commit return before it is on disk: should the database
- * die within some hundred milliseconds, these deliveries are made once more, none is lost.
+ * the outcomes of those deliveries that were still ours.
  *
  * Rows are found one by one through their key, and deleted where they were found: a join by key is planned as one scan
  * of all ready rows of the project when the table was nearly empty at planning time, and it usually is.
@@ -102,8 +102,7 @@ export const completeDeliveries = (
   projectId: number,
   fence: Fence,
   done: readonly Completion[],
-  isRelaxed: boolean,
-) => sql<{ endpoint_id: number; event_id: string }[]>`
+) => sql<{ outcome: Completion['outcome'] }[]>`
   with given as (
     select endpoint_id, event_id, attempt, outcome, status, failure, started_at, duration_ms,
       receiver_code, receiver_message, response, due_at, reason
@@ -125,7 +124,6 @@ export const completeDeliveries = (
       endpoint_id, event_id, attempt, outcome, status, failure, started_at, duration_ms,
       receiver_code, receiver_message, response, due_at, reason
     )
-    cross join set_config('synchronous_commit', ${isRelaxed ? 'off' : 'on'}, true)
   ), fence as (
     ${heldShards(sql, fence)}
   ), found as (
@@ -187,7 +185,7 @@ export const completeDeliveries = (
         receiver_message = excluded.receiver_message,
         resolved_at = null
   )
-  select endpoint_id, event_id
+  select outcome
   from finished
 `
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
+import { completeDelivered } from './delivered.sql.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { type Completion, completeDeliveries, shardOf } from './engine.sql.ts'
 
@@ -96,7 +97,14 @@ test('a stale owner’s result changes nothing: the delivery stays with the new 
   )
 })
 
-test('results are stored once, and only under the present epoch of an unexpired lease', async () => {
+for (const isDelivered of [true, false]) {
+  const outcome = isDelivered ? 'delivered' : 'dead'
+  test(`${outcome} results are stored once, and only under the present epoch of an unexpired lease`, async () => {
+    await storesOnce(isDelivered)
+  })
+}
+
+const storesOnce = async (isDelivered: boolean): Promise<void> => {
   const project = await world.newProject()
   const endpointId = await world.endpoint(project, 'http://127.0.0.1:9')
   await world.send(project)
@@ -114,8 +122,8 @@ test('results are stored once, and only under the present epoch of an unexpired 
     endpointId,
     eventId: row?.event_id ?? '',
     attempt: 0,
-    outcome: 'delivered',
-    status: 204,
+    outcome: isDelivered ? 'delivered' : 'dead',
+    status: isDelivered ? 204 : 400,
     failure: null,
     startedAt: world.clock.now(),
     durationMs: 3,
@@ -123,7 +131,7 @@ test('results are stored once, and only under the present epoch of an unexpired 
     receiverMessage: null,
     response: null,
     dueAt: null,
-    reason: null,
+    reason: isDelivered ? null : 'refused',
   }
   const complete = async (
     epoch: number,
@@ -132,8 +140,9 @@ test('results are stored once, and only under the present epoch of an unexpired 
   ): Promise<number> => {
     const fence = { owner: who, shards: [shard], epochs: [epoch] }
     const done = [{ ...completion, ...changes }]
-    const rows = await completeDeliveries(world.sql, project.project_id, fence, done, true)
-    return rows.length
+    return isDelivered
+      ? await completeDelivered(world.sql, project.project_id, fence, done)
+      : (await completeDeliveries(world.sql, project.project_id, fence, done)).length
   }
   assert.equal(await complete(6), 0, 'an old epoch')
   assert.equal(await complete(7, '6f9619ff-8b86-4d01-b42d-00cf4fc964fe'), 0, 'another owner')
@@ -146,7 +155,7 @@ test('results are stored once, and only under the present epoch of an unexpired 
   assert.equal(await complete(7), 1)
   assert.equal(await complete(7), 0, 'a second time')
   await world.sql`update webhook_shards set owner = null, lease_until = '-infinity'`
-})
+}
 
 test('a stop lets the request under way end, stores it, and gives the leases back', async () => {
   const dispatcher = world.engine()

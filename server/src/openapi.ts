@@ -1,4 +1,5 @@
 /** The OpenAPI document, made from the schemas that validate. */
+import { STATUS_CODES } from 'node:http'
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { TSchema } from 'typebox'
 import type { FastifyInstance } from './base/http.ts'
@@ -60,7 +61,22 @@ export const describeApi = async (
       ) as WebhookMap,
     },
     convertConstToEnum: false,
+    transformObject(made) {
+      if ('swaggerObject' in made) return made.swaggerObject
+      nameAnswers(made.openapiObject.paths as Paths)
+      return made.openapiObject
+    },
   })
+}
+
+type Paths = Record<string, Record<string, { responses?: Record<string, { description: string }> }>>
+
+/** Every answer must have a description; one whose schema has none gets the name of its status. */
+const nameAnswers = (paths: Paths): void => {
+  for (const call of Object.values(paths).flatMap((calls) => Object.values(calls)))
+    for (const [status, answer] of Object.entries(call.responses ?? {}))
+      if (answer.description === 'Default Response')
+        answer.description = STATUS_CODES[status] ?? 'Refused; the body says why'
 }
 
 type OpenApi = NonNullable<FastifyDynamicSwaggerOptions['openapi']>

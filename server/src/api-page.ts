@@ -1,9 +1,22 @@
 /** The API page at `/api/docs`: Scalar, served from our own origin, asking no other. */
 import fastify from 'fastify'
+import { type Examples, readyToTry } from './api-page-document.ts'
 import type { FastifyInstance } from './base/http.ts'
 
-const configuration = {
-  url: '/api/openapi.json',
+// A frame around the whole text that a link leads to, a button above the address on a phone, and a drawing.
+const style = `
+section[tabindex="-1"]:focus-visible { outline: none }
+.scalar-client .ascii-art { display: none }
+@media (max-width: 767px) { .scalar-client .scalar-sidebar-toggle { display: none } }
+`
+
+// No scheme is preferred for the whole page: each call selects its own then.
+const configuration = (examples: Examples | undefined) => ({
+  url: '/api/docs/openapi.json',
+  authentication: {
+    securitySchemes: { apiKey: { username: examples?.everywhere.project_id ?? '' } },
+  },
+  customCss: style,
   telemetry: false,
   withDefaultFonts: false,
   hideClientButton: true,
@@ -11,12 +24,12 @@ const configuration = {
   agent: { disabled: true },
   mcp: { disabled: true },
   persistAuth: false,
-}
+})
 
 const attribute = (value: unknown): string =>
   JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-const page = `<!doctype html>
+const page = (examples: Examples | undefined): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -24,7 +37,7 @@ const page = `<!doctype html>
 <title>Portreeve API</title>
 </head>
 <body>
-<script id="api-reference" data-url="/api/openapi.json" data-configuration="${attribute(configuration)}"></script>
+<script id="api-reference" data-configuration="${attribute(configuration(examples))}"></script>
 <script src="/api/docs/scalar.js"></script>
 </body>
 </html>
@@ -34,17 +47,21 @@ const page = `<!doctype html>
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Serves `/api/docs`, its script and `/api/openapi.json`. */
-export const serveApiPage = (app: FastifyInstance): void => {
+/** Serves `/api/docs` with the script and the document it reads, and `/api/openapi.json` for everybody else. */
+export const serveApiPage = (app: FastifyInstance, examples?: Examples): void => {
   const hidden = { schema: { hide: true } }
-  let document: string | undefined
-  app.get('/api/openapi.json', hidden, async (_request, reply) => {
-    document ??= JSON.stringify(app.swagger())
-    return reply
-      .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(document)
-  })
+  const serveDocument = (path: string, make: () => unknown): void => {
+    let document: string | undefined
+    app.get(path, hidden, async (_request, reply) => {
+      document ??= JSON.stringify(make())
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(document)
+    })
+  }
+  serveDocument('/api/openapi.json', () => app.swagger())
+  serveDocument('/api/docs/openapi.json', () => readyToTry(app.swagger(), examples))
   app.get('/api/docs', hidden, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -53,7 +70,7 @@ export const serveApiPage = (app: FastifyInstance): void => {
         'referrer-policy': 'no-referrer',
         'x-content-type-options': 'nosniff',
       })
-      .send(page),
+      .send(page(examples)),
   )
   let script: Promise<string> | undefined
   app.get('/api/docs/scalar.js', hidden, async (_request, reply) => {

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { serveApiPage } from './api-page.ts'
+import type { Examples } from './api-page-document.ts'
 import type { Sql } from './base/database.ts'
 import {
   type FastifyInstance,
@@ -64,6 +65,8 @@ export type AppOptions = {
   trustedProxies: readonly string[]
   /** A pool of the delivery engine's own, so that requests and deliveries do not wait for each other. */
   enginePool?: Sql
+  /** What the API page fills in. */
+  examples?: Examples
 }
 
 /** Builds the service on what it is given; nothing listens yet. */
@@ -102,7 +105,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
       read: () => dispatcher?.counts().inFlight ?? 0,
     },
   })
-  serveApiPage(server)
+  serveApiPage(server, options.examples)
   serveHealth(server, {
     sql: deps.sql,
     migrations: migrationsFolder,

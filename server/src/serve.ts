@@ -1,6 +1,7 @@
 /** `portreeve serve`: the service from start to stop. */
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import type { Examples } from './api-page-document.ts'
 import { createApp } from './app.ts'
 import { bareBanner, firstBanner, shortBanner } from './banner.ts'
 import type { Log } from './base/log.ts'
@@ -8,6 +9,7 @@ import type { Config } from './config.ts'
 import { installBare, installSandbox, isInstalled } from './first-start.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import type { Deps } from './projects/index.ts'
+import { sandboxExamples } from './sandbox-examples.ts'
 import { type Sandbox, startSandboxProcess } from './sandbox-process.ts'
 
 export type Serving = { url: string; stop(): Promise<void> }
@@ -35,10 +37,11 @@ export const serve = async (
     if (installation.migrated.length > 0)
       log.info({ migrations: installation.migrated }, 'schema brought up to date')
     const sandbox = config.hasSandbox ? await startSandbox(config, installation, undo) : undefined
-    const banner = await install(config, deps, sandbox)
+    const { banner, examples } = await install(config, deps, sandbox)
     const app = await createApp(deps, {
       trustedProxies: config.trustedProxies,
       enginePool: installation.enginePool,
+      ...(examples && { examples }),
     })
     undo.push(() => app.close())
     await app.listen({ host: config.host, port: config.port })
@@ -68,21 +71,25 @@ const startSandbox = async (
   return sandbox
 }
 
-/** Makes what a first start makes, and answers what to show. */
+/** Makes what a first start makes, and answers what to show on the screen and on the API page. */
 const install = async (
   config: Config,
   deps: Deps,
   sandbox: Sandbox | undefined,
-): Promise<string> => {
+): Promise<{ banner: string; examples?: Examples }> => {
   const { publicUrl } = deps.settings
   const wasInstalled = isInstalled(deps)
   if (sandbox) {
     const file = await installSandbox(deps, { dataDir: config.dataDir, sandboxUrl: sandbox.url })
-    if (!wasInstalled) return firstBanner(file, join(config.dataDir, 'sandbox.json'))
-  } else if (!wasInstalled) {
-    return bareBanner(publicUrl, await installBare(deps))
+    const banner = wasInstalled
+      ? shortBanner(publicUrl, sandbox.url)
+      : firstBanner(file, join(config.dataDir, 'sandbox.json'))
+    return { banner, examples: sandboxExamples(file) }
   }
-  return shortBanner(publicUrl, sandbox?.url)
+  const banner = wasInstalled
+    ? shortBanner(publicUrl, undefined)
+    : bareBanner(publicUrl, await installBare(deps))
+  return { banner }
 }
 
 /** Tells early, before a database is started, that the port is not ours to take. */

@@ -42,6 +42,66 @@ test('the API page shows every area, asks no foreign host and breaks no policy',
   await page.close()
 })
 
+test('a call of the sandbox project can be made from the API page with its key alone', async () => {
+  const { page, asked, complaints } = await watch()
+  const { public_url, project_id, api_key } = service.file
+  const name = 'A chest that only the service knows'
+  const made = await service.admin('POST', '/items/virtual_currency/package', {
+    sku: 'chest_100',
+    name: { en: name },
+    description: { en: 'For the API page' },
+    content: [{ sku: 'gold', quantity: 100 }],
+  })
+  assert.equal(made.status, 201)
+
+  const path = '/api/v2/project/{project_id}/admin/items/virtual_currency/package/sku/{sku}'
+  await page.goto(`${public_url}/api/docs`)
+  await page.getByRole('link', { name: 'Catalog', exact: true }).click()
+  await page.getByRole('link', { name: 'Read a virtual currency package' }).click()
+  await page.getByRole('button', { name: `Test Request (get ${path})` }).click()
+
+  const editor = page.getByRole('dialog', { name: 'API Client' })
+  const value = (parameter: string) =>
+    editor
+      .getByRole('row', { name: `Include ${parameter} in request` })
+      .getByRole('combobox', { name: 'Value' })
+  assert.equal(await value('project_id').innerText(), String(project_id))
+  await editor.getByRole('textbox', { name: 'Password' }).fill(api_key)
+  await value('sku').fill('chest_100')
+  await editor.getByRole('button', { name: `Send get request to ${public_url}` }).click()
+
+  const answer = editor.getByRole('region', { name: 'Response' })
+  await answer.getByRole('link', { name: '200 OK' }).waitFor()
+  await answer.getByText(`"${name}"`).waitFor()
+  const call = `${public_url}${path.replace('{project_id}', String(project_id)).replace('{sku}', 'chest_100')}`
+  assert.deepEqual(
+    asked.filter((url) => !url.startsWith(`${public_url}/api/docs`) && !/^(data|blob):/.test(url)),
+    [call],
+  )
+  assert.deepEqual(complaints, [])
+  await page.close()
+})
+
+test('what the API page is filled with contains no secret', async () => {
+  const { public_url, operator_key, api_key, clients, webhook } = service.file
+  const secrets = [
+    operator_key,
+    api_key,
+    clients.confidential.client_secret,
+    clients.server.client_secret,
+    webhook.secret,
+    webhook.standard_secret,
+  ]
+  for (const path of ['/api/docs', '/api/docs/openapi.json', '/api/openapi.json']) {
+    const text = await (await fetch(`${public_url}${path}`)).text()
+    assert.deepEqual(
+      secrets.filter((secret) => text.includes(secret)),
+      [],
+      path,
+    )
+  }
+})
+
 test('a player signs in from the sign-in page without JavaScript', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

@@ -1,0 +1,48 @@
+/** The OpenAPI document as the API page reads it: the published one, with the request editor made ready. */
+
+/**
+ * What the page writes into its request editor, by parameter name: `everywhere` into each call that has the parameter,
+ * `calls` by operationId. Whoever reaches the service may read it, so nothing here is secret.
+ */
+export type Examples = {
+  everywhere: Readonly<Record<string, string>>
+  calls: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** A paragraph of Markdown below the description, on how to make a first call. */
+  hint: string
+}
+
+type Parameter = {
+  name: string
+  required?: boolean
+  schema?: { enum?: unknown[] }
+  example?: string
+  examples?: unknown
+}
+type Call = { operationId?: string; parameters?: Parameter[] }
+type Described = {
+  info: { description?: string }
+  paths?: Record<string, Record<string, Call>>
+}
+
+/** A copy of the document in which every call waits to be sent; the document itself stays as it is. */
+export const readyToTry = <T extends object>(document: T, examples: Examples | undefined): T => {
+  // Not structuredClone: calls that share a parameter would share its value, too.
+  const copy = JSON.parse(JSON.stringify(document)) as T
+  const { info, paths = {} } = copy as unknown as Described
+  if (examples) info.description = `${info.description ?? ''}\n\n${examples.hint}`
+  for (const call of Object.values(paths).flatMap((calls) => Object.values(calls))) {
+    const values = { ...examples?.everywhere, ...examples?.calls[call.operationId ?? ''] }
+    for (const parameter of call.parameters ?? []) prepare(parameter, values[parameter.name])
+  }
+  return copy
+}
+
+const prepare = (parameter: Parameter, value: string | undefined): void => {
+  if (value !== undefined) {
+    parameter.example = value
+  } else if (!parameter.required && parameter.schema?.enum) {
+    // Scalar's editor would send the first word of the list although nobody chose it.
+    const [first] = parameter.schema.enum
+    parameter.examples = { default: { value: first, 'x-disabled': true } }
+  }
+}

@@ -22,6 +22,8 @@ import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'
 import { connect, isUnavailable } from '../src/base/database.ts'
 import { type Embedded, startEmbedded } from '../src/base/embedded.ts'
+import { findEmbedded, joinEmbedded } from '../src/base/embedded-beside.ts'
+import { takeLock } from '../src/base/embedded-lock.ts'
 import { findPackage } from '../src/base/embedded-programs.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -55,6 +57,7 @@ async function workbench(t: TestContext, mode = 0o711) {
       running.push(server)
       return server
     },
+    join: (patience?: number) => joinEmbedded({ dataDir, shared, log, durable: false }, patience),
     owner() {
       const script = join(import.meta.dirname, 'support', 'embedded-owner.ts')
       const child = spawn(process.execPath, [script, dataDir, shared], {
@@ -197,6 +200,73 @@ test('a second start beside a running service names its process and folder', asy
     return true
   })
   assert.deepEqual(await query(first.url, 'select 1 as one'), [{ one: 1 }])
+})
+
+for (const mode of [0o711, 0o700]) {
+  test(`who joins a running service works on its server and leaves it running (${mode.toString(8)})`, async (t) => {
+    const bench = await workbench(t, mode)
+    const owner = bench.owner()
+    const first = await addressOf(owner)
+    const joined = await bench.join()
+    assert.equal(joined.url, first.url)
+    const sql = connect(joined.url, { connections: 1, socketPath: joined.socketPath ?? '' })
+    await sql`create table kept as select 42 as answer`
+    await sql.end()
+    await joined.stop()
+    assert.deepEqual(await query(first.url, 'select answer from kept'), [{ answer: 42 }])
+  })
+}
+
+test('who joins where no service runs has a server of its own until it stops', async (t) => {
+  const bench = await workbench(t)
+  assert.equal(await findEmbedded(bench.dataDir), null)
+  const own = await bench.join()
+  assert.deepEqual(await query(own.url, 'select 1 as one'), [{ one: 1 }])
+  assert.equal((await findEmbedded(bench.dataDir))?.url, own.url)
+  await own.stop()
+  assert.equal(await findEmbedded(bench.dataDir), null)
+})
+
+test('who joins a service that is just starting waits for its server', async (t) => {
+  const bench = await workbench(t)
+  const starting = bench.start()
+  const joined = await bench.join()
+  assert.equal(joined.url, (await starting).url)
+  assert.deepEqual(await query(joined.url, 'select 1 as one'), [{ one: 1 }])
+})
+
+test('who joins a service that is just stopping starts a server when it is gone', async (t) => {
+  const bench = await workbench(t)
+  const first = await bench.start()
+  await query(first.url, 'create table kept as select 42 as answer')
+  const stopping = first.stop()
+  const own = await bench.join()
+  t.after(() => own.stop())
+  await stopping
+  assert.deepEqual(await query(own.url, 'select answer from kept'), [{ answer: 42 }])
+})
+
+test('who joins after kill -9 of the service does not take the orphan for a server', async (t) => {
+  const bench = await workbench(t)
+  const owner = bench.owner()
+  const orphan = await addressOf(owner)
+  await kill(owner)
+  const own = await bench.join()
+  t.after(() => own.stop())
+  await assert.rejects(query(orphan.url, 'select 1'), { code: 'ECONNREFUSED' })
+  assert.deepEqual(await query(own.url, 'select 1 as one'), [{ one: 1 }])
+})
+
+test('a service that holds the directory without a server is told by its process', async (t) => {
+  const bench = await workbench(t)
+  await (await bench.start()).stop()
+  const lock = await takeLock(join(bench.dataDir, 'postgres.lock'), String)
+  t.after(() => lock.release())
+  await assert.rejects(bench.join(0), (error: Error) => {
+    assert.match(error.message, new RegExp(`process ${process.pid}\\b.*try again`))
+    assert(error.message.includes(bench.dataDir))
+    return true
+  })
 })
 
 test('of starts at one moment exactly one wins', async (t) => {

@@ -85,9 +85,16 @@ export async function openCluster(folder: string, programs: Programs): Promise<C
   }
   // Copying a data directory widens its mode, and PostgreSQL then refuses to start.
   await chmod(folder, 0o700)
-  const password = (await readFile(join(folder, passwordFile), 'utf8')).trim()
-  return { folder, account: me === 0 ? { uid, gid } : null, password }
+  return { folder, account: me === 0 ? { uid, gid } : null, password: await passwordOf(folder) }
 }
+
+/** Reads the password of a cluster's only user. */
+export const passwordOf = async (folder: string): Promise<string> =>
+  (await readFile(join(folder, passwordFile), 'utf8')).trim()
+
+/** The address of a cluster's server over 127.0.0.1. */
+export const addressOf = (password: string, port: number): string =>
+  `postgres://portreeve:${password}@127.0.0.1:${port}/postgres`
 
 /**
  * Makes an empty cluster. It gets its final name only when it is complete, so a start that is
@@ -164,3 +171,6 @@ async function makeHome({ dataDir, shared, log }: Place): Promise<string> {
 
 /** The folder whose lock guards a cluster: the data directory, or the home outside it. */
 export const homeOf = (folder: string): string => dirname(folder)
+
+/** Where the lock of such a folder lies. */
+export const lockIn = (home: string): string => join(home, 'postgres.lock')

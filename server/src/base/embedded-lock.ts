@@ -3,7 +3,29 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 
-export type Lock = { release(): void }
+export type Lock = {
+  /** Tells others on which port the holder's server answers. */
+  announce(port: number): Promise<void>
+  release(): void
+}
+
+/** What is known of the process that holds a lock. */
+export type Holder = {
+  /** Its process id, or `unknown`. */
+  pid: string
+  /** The port of its server; null before that answers for the first time. */
+  port: number | null
+}
+
+/** Another process holds the lock at `path`. */
+export class LockHeld extends Error {
+  readonly path: string
+
+  constructor(message: string, path: string) {
+    super(message)
+    this.path = path
+  }
+}
 
 const attempts = 20
 const pauseMs = 50
@@ -16,21 +38,35 @@ const pauseMs = 50
  * pass for the owner.
  *
  * @param held what the error says when another process has the lock, given its process id
- * @throws Error with that text
+ * @throws LockHeld with that text
  */
 export async function takeLock(path: string, held: (pid: string) => string): Promise<Lock> {
-  const ownerPath = `${path}.pid`
   for (let attempt = 1; ; attempt++) {
     const handle = tryLock(path)
     if (handle) {
-      await writeFile(ownerPath, `${process.pid}\n`, { mode: 0o600 })
-      return { release: () => handle.close() }
+      await note(path, [process.pid])
+      return {
+        announce: (port) => note(path, [process.pid, port]),
+        release: () => handle.close(),
+      }
     }
-    // The owner may be dying, or may not have written its id yet.
-    const owner = (await readFile(ownerPath, 'utf8').catch(() => '')).trim()
-    if (attempt >= attempts || isAlive(Number(owner))) throw new Error(held(owner || 'unknown'))
+    // The holder may be dying, or may not have written its id yet.
+    const { pid } = await holderOf(path)
+    if (attempt >= attempts || isAlive(Number(pid))) throw new LockHeld(held(pid), path)
     await delay(pauseMs)
   }
+}
+
+/** Reads who holds the lock at `path`, or who held it last. */
+export async function holderOf(path: string): Promise<Holder> {
+  const text = await readFile(`${path}.pid`, 'utf8').catch(() => '')
+  const [, pid = 'unknown', port] = /^(\d+)\n(?:(\d+)\n)?$/.exec(text) ?? []
+  return { pid, port: port === undefined ? null : Number(port) }
+}
+
+function note(path: string, numbers: readonly number[]): Promise<void> {
+  const text = numbers.map((number) => `${number}\n`).join('')
+  return writeFile(`${path}.pid`, text, { mode: 0o600 })
 }
 
 function tryLock(path: string): DatabaseSync | null {

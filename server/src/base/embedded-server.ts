@@ -133,7 +133,8 @@ function serverArguments(folder: string, port: number, durable: boolean): string
   return ['-D', folder, '-p', String(port), ...pairs]
 }
 
-function socketPathOf(folder: string, port: number): string | null {
+/** Where the server on a cluster has its Unix socket; null where it has none. */
+export function socketPathOf(folder: string, port: number): string | null {
   if (process.platform === 'win32') return null
   const path = join(folder, `.s.PGSQL.${port}`)
   return Buffer.byteLength(path) <= socketPathMax ? path : null

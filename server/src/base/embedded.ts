@@ -1,8 +1,14 @@
 /** PostgreSQL that comes with the service, for development and small installations. */
 import { mkdir, realpath } from 'node:fs/promises'
-import { join } from 'node:path'
 import { serverAccount } from './embedded-account.ts'
-import { createCluster, findCluster, homeOf, openCluster } from './embedded-cluster.ts'
+import {
+  addressOf,
+  createCluster,
+  findCluster,
+  homeOf,
+  lockIn,
+  openCluster,
+} from './embedded-cluster.ts'
 import { type Lock, takeLock } from './embedded-lock.ts'
 import type { EmbeddedLog } from './embedded-log.ts'
 import { stopOrphan } from './embedded-orphan.ts'
@@ -36,8 +42,9 @@ export type Embedded = {
  * Starts the embedded server on a data directory, making the database on first use and clearing
  * away what a killed service left. Until `stop` the server is started again when it dies.
  *
- * @throws Error whose message says what to do: another service runs on the directory, the
- * platform has no package, the disk is full or read-only, the files are of another version
+ * @throws LockHeld when another service runs on the directory
+ * @throws Error whose message says what to do: the platform has no package, the disk is full or
+ * read-only, the files are of another version
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log, durable = true, shared = '/var/lib/portreeve' } = options
@@ -48,10 +55,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const held = (pid: string) =>
       `Another service (process ${pid}) already runs on the data directory ${dataDir}: ` +
       'stop it, or set another PORTREEVE_DATA_DIR'
-    locks.push(await takeLock(join(folder, 'postgres.lock'), held))
+    const taken = await takeLock(lockIn(folder), held)
+    locks.push(taken)
+    return taken
   }
   try {
-    await lock(dataDir)
+    const own = await lock(dataDir)
     const account = await serverAccount()
     const copies = account ? shared : dataDir
     const programs = await preparePrograms(options.programs ?? findPackage(), copies, account)
@@ -61,9 +70,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const cluster = await openCluster(folder, programs)
     await stopOrphan(folder, log)
     const server = await runServer({ programs, cluster, durable, log })
+    await own.announce(server.port).catch(async (error) => {
+      await server.stop()
+      throw error
+    })
     let stopped: Promise<void> | undefined
     return {
-      url: `postgres://portreeve:${cluster.password}@127.0.0.1:${server.port}/postgres`,
+      url: addressOf(cluster.password, server.port),
       port: server.port,
       socketPath: server.socketPath,
       get pid() {

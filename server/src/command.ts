@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { parse as parseYaml, stringify as toYaml } from 'yaml'
 import { applySections, isProvider } from './app.ts'
+import { isUnavailable } from './base/database.ts'
 import { createLog, type Log } from './base/log.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { examine } from './doctor.ts'
@@ -32,7 +33,7 @@ const usage = `portreeve COMMAND
   generate [--check] write the reference pages in docs/, or only compare them
 
 Settings are environment variables: docs/configuration.md lists them.
-With the embedded database, stop the service before migrate, apply, export and operator-key.
+Commands may run beside a running service, with the embedded database too: it follows their changes at once.
 `
 
 const say = (text: string): void => {
@@ -159,6 +160,24 @@ async function withInstallation(
   work: (deps: Deps, migrated: string[]) => Promise<number>,
 ): Promise<number> {
   const config = readConfig()
+  try {
+    return await runOn(config, work)
+  } catch (error) {
+    const { code, syscall } = error as { code?: string; syscall?: string }
+    const isAboutFile = code === 'ENOENT' && syscall !== 'connect'
+    if (config.databaseUrl !== undefined || !isUnavailable(error) || isAboutFile) throw error
+    throw new Error(
+      `The embedded database went away (${code}), as it does when its service is stopped. ` +
+        'What was done until then is kept: run the command again.',
+      { cause: error },
+    )
+  }
+}
+
+const runOn = async (
+  config: Config,
+  work: (deps: Deps, migrated: string[]) => Promise<number>,
+): Promise<number> => {
   const log: Log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
   const installation = await openInstallation({
     config,

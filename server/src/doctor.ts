@@ -2,7 +2,8 @@
 import { connect as connectSocket } from 'node:net'
 import { migrationsFolder } from './app.ts'
 import { type Instant, systemClock } from './base/clock.ts'
-import { connect } from './base/database.ts'
+import { connect, type Sql } from './base/database.ts'
+import { findEmbedded } from './base/embedded-beside.ts'
 import { missingMigrations } from './base/migrate.ts'
 import { OutboundFailure, outbound } from './base/outbound.ts'
 import type { Config } from './config.ts'
@@ -56,16 +57,26 @@ const examineAddress = async (config: Config): Promise<Finding> => {
 }
 
 const examineDatabase = async (config: Config): Promise<Finding[]> => {
-  if (config.databaseUrl === undefined) {
-    return [
-      note(
-        'database',
-        `the embedded PostgreSQL in ${config.dataDir}; production needs PORTREEVE_DATABASE_URL`,
-      ),
-      note('clock', 'same machine as the database'),
-    ]
+  if (config.databaseUrl !== undefined) {
+    return await examineServer(connect(config.databaseUrl, { connections: 1 }))
   }
-  const sql = connect(config.databaseUrl, { connections: 1 })
+  const kind = note(
+    'database',
+    `the embedded PostgreSQL in ${config.dataDir}; production needs PORTREEVE_DATABASE_URL`,
+  )
+  try {
+    const running = await findEmbedded(config.dataDir)
+    if (!running) return [kind, note('clock', 'same machine as the database')]
+    const { url, socketPath } = running
+    const sql = connect(url, { connections: 1, ...(socketPath === null ? {} : { socketPath }) })
+    return [kind, ...(await examineServer(sql))]
+  } catch (error) {
+    return [kind, bad('database', `cannot be reached: ${(error as Error).message}`)]
+  }
+}
+
+/** Asks a database about itself, and ends the pool. */
+const examineServer = async (sql: Sql): Promise<Finding[]> => {
   try {
     const asked = systemClock.now().getTime()
     const [row] = await sql<{ version: number; name: string; now: Instant }[]>`

@@ -2,7 +2,8 @@
 import { migrationsFolder } from './app.ts'
 import { systemClock } from './base/clock.ts'
 import { connect, type Sql } from './base/database.ts'
-import { type Embedded, startEmbedded } from './base/embedded.ts'
+import { startEmbedded } from './base/embedded.ts'
+import { type EmbeddedAccess, joinEmbedded } from './base/embedded-beside.ts'
 import type { Log } from './base/log.ts'
 import { migrate } from './base/migrate.ts'
 import { outbound } from './base/outbound.ts'
@@ -18,7 +19,7 @@ export type Installation = {
   enginePool: Sql
   /** Names of migrations that were applied now. */
   migrated: string[]
-  /** Ends everything in the opposite order; the embedded database last. */
+  /** Ends everything in the opposite order; the embedded database last, if it was started here. */
   close(): Promise<void>
 }
 
@@ -27,12 +28,15 @@ export type OpenOptions = {
   log: Log
   /** The address in use, once the port is known. */
   publicUrl: string
-  /** False for commands that run once: they need not hear of changes. */
+  /** False for commands that run once: they need not hear of changes, and may use a running service's database. */
   isLasting: boolean
 }
 
 /** Fetching, completing and leases, each with a little room. */
 const engineConnections = 6
+
+/** A command works step by step; the rest is for the service that may run beside it. */
+const commandConnections = 4
 
 /** PostgreSQL 15 is the oldest version whose statements we use. */
 const oldestServer = 150_000
@@ -54,10 +58,15 @@ export const openInstallation = async ({
   try {
     const { url, socketPath } =
       config.databaseUrl === undefined
-        ? await embedded(config, log, undo)
+        ? await embedded(config, log, isLasting, undo)
         : { url: config.databaseUrl, socketPath: null }
     const socket = socketPath === null ? {} : { socketPath }
-    const sql = connect(url, { connections: config.databaseConnections, ...socket })
+    const sql = connect(url, {
+      connections: isLasting
+        ? config.databaseConnections
+        : Math.min(config.databaseConnections, commandConnections),
+      ...socket,
+    })
     undo.push(() => sql.end({ timeout: 5 }))
     const enginePool = connect(url, {
       connections: engineConnections,
@@ -107,9 +116,11 @@ export const openInstallation = async ({
 const embedded = async (
   config: Config,
   log: Log,
+  isLasting: boolean,
   undo: (() => Promise<void>)[],
-): Promise<Embedded> => {
-  const server = await startEmbedded({ dataDir: config.dataDir, log })
+): Promise<EmbeddedAccess> => {
+  const open = isLasting ? startEmbedded : joinEmbedded
+  const server = await open({ dataDir: config.dataDir, log })
   undo.push(() => server.stop())
   return server
 }

@@ -1,0 +1,145 @@
+/** Commands beside a running service, on the embedded database that is its own. */
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { connect, type Sql } from '../../src/base/database.ts'
+import { findEmbedded } from '../../src/base/embedded-beside.ts'
+import { type Child, createHome, type Home } from '../support/child.ts'
+import { basic } from '../support/world.ts'
+
+const ready = /Portreeve is ready/
+const withoutSandbox = { PORTREEVE_SANDBOX: 'off' }
+
+let home: Home
+let service: Child
+let operatorKey: string
+before(async () => {
+  home = await createHome()
+  service = home.start(withoutSandbox)
+  operatorKey = keyIn(await service.printed(ready))
+})
+after(() => home.remove())
+
+const keyIn = (text: string): string => /op_\S+/.exec(text)?.[0] ?? ''
+
+const run = async (...command: string[]): Promise<string> => {
+  const child = home.start(withoutSandbox, command)
+  assert.equal(await child.exit, 0, child.errors())
+  return child.output()
+}
+
+/** A file for `apply` with a project of this name, of a merchant of its own. */
+const fileWith = async (project: string, apiKey: string): Promise<string> => {
+  const file = join(home.dataDir, `${project}.json`)
+  const projects = [{ name: project, api_keys: [{ name: 'backend', key: apiKey }] }]
+  await writeFile(file, JSON.stringify({ merchants: [{ name: `${project} Studio`, projects }] }))
+  return file
+}
+
+type Listed = { name: string; project_id: number }
+
+/** What the service answers from its memory. */
+const projects = async (key: string): Promise<{ status: number; items: Listed[] }> => {
+  const answer = await fetch(`http://localhost:${home.port}/api/operator/projects`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  const { items = [] } = (await answer.json()) as { items?: Listed[] }
+  return { status: answer.status, items }
+}
+
+/** Asks the service until it says so. It reads everything again after five seconds, so it must be faster. */
+const untilServiceSays = async <T>(ask: () => Promise<T | undefined>): Promise<T> => {
+  const deadline = performance.now() + 2000
+  while (performance.now() < deadline) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+  }
+  throw new Error('the service did not notice the change')
+}
+
+/** Does something with a connection of the test's own to the service's database. */
+const withDatabase = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
+  const server = await findEmbedded(home.dataDir)
+  assert(server)
+  const sql = connect(server.url)
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+test('a project that is applied beside a running service answers at once', async () => {
+  for (const name of ['North', 'South', 'West']) {
+    const key = `pk_${name.repeat(8)}`
+    assert.match(await run('apply', await fileWith(name, key)), new RegExp(`${name}: made project`))
+    const made = await untilServiceSays(async () =>
+      (await projects(operatorKey)).items.find((project) => project.name === name),
+    )
+    const list = `/api/v2/project/${made.project_id}/admin/items/virtual_currency`
+    const answer = await fetch(`http://localhost:${home.port}${list}`, {
+      headers: basic(made.project_id, key),
+    })
+    assert.equal(answer.status, 200, await answer.text())
+  }
+})
+
+test('export, migrate and doctor work beside a running service and leave it running', async () => {
+  const [exported, migrated, doctor] = await Promise.all([
+    run('export'),
+    run('migrate'),
+    run('doctor'),
+  ])
+  assert.match(exported, /North/)
+  assert.match(migrated, /up to date/)
+  assert.match(doctor, /ok +address/)
+  assert.match(doctor, /ok +database +PostgreSQL 18/)
+  assert.match(doctor, /ok +schema/)
+  const answer = await fetch(`http://localhost:${home.port}/readyz`)
+  assert.equal(answer.status, 200)
+  assert.doesNotMatch(service.errors() + service.output(), /the database server died/)
+})
+
+test('an operator key that is renewed beside a running service replaces the former at once', async () => {
+  const renewed = keyIn(await run('operator-key'))
+  await untilServiceSays(async () => ((await projects(renewed)).status === 200 ? true : undefined))
+  assert.equal((await projects(operatorKey)).status, 401)
+  operatorKey = renewed
+})
+
+test('a command whose service is stopped meanwhile says so, and can be run again', async () => {
+  const file = await fileWith('Late', 'pk_late_late_late_late_late_late_late')
+  await withDatabase(async (sql) => {
+    const locked = Promise.withResolvers<void>()
+    const holding = sql.begin(async (tx) => {
+      // The service itself never waits for this one.
+      await tx`lock table merchants in exclusive mode`
+      locked.resolve()
+      await tx`select pg_sleep(12)`
+    })
+    holding.catch(() => {})
+    await locked.promise
+    const applying = home.start(withoutSandbox, ['apply', file])
+    const waits = async (): Promise<boolean> =>
+      (await sql`select from pg_locks where relation = 'merchants'::regclass and not granted`)
+        .length > 0
+    while (!(await waits())) assert.equal(applying.process.exitCode, null, applying.errors())
+    assert.equal(await service.stop(), 0)
+    assert.equal(await applying.exit, 1)
+    assert.match(applying.errors(), /^portreeve: The embedded database went away .*run the command/)
+    assert.doesNotMatch(applying.errors(), /\n./)
+    await assert.rejects(holding)
+  })
+  assert.match(await run('apply', file), /Late: made project/)
+  assert.match(await run('export'), /Late/)
+})
+
+test('a command after kill -9 of the service works on the data it left', async () => {
+  const killed = home.start(withoutSandbox)
+  await killed.printed(ready)
+  killed.process.kill('SIGKILL')
+  await killed.exit
+  assert.match(await run('export'), /Late/)
+  assert.equal(await findEmbedded(home.dataDir), null)
+})

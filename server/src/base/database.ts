@@ -54,7 +54,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql =>
  * The text form of an array of numbers, UUIDs or times, to be cast (`${arrayOf(ids)}::uuid[]`). For the long lists of
  * the hot paths: the driver would quote and escape every element. Not for texts.
  */
-export const arrayOf = (values: readonly (number | string | null)[]): string =>
+export const arrayOf = (values: readonly (number | string | null | undefined)[]): string =>
   `{${values.map((value) => value ?? 'null').join(',')}}`
 
 /** The SQLSTATE and constraint of a database error, or undefined for anything else. */

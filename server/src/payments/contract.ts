@@ -200,6 +200,38 @@ export const Transaction = Type.Object({
 })
 export type Transaction = Static<typeof Transaction>
 
+const Operation = Type.Object(
+  {
+    create: Type.Optional(TransactionBody),
+    decline: Type.Optional(
+      Type.Object({ transaction_id: IdNumber, ...DeclineBody.properties }, closed),
+    ),
+  },
+  { ...closed, minProperties: 1, maxProperties: 1, description: 'One of the members' },
+)
+
+export const BatchBody = Type.Object(
+  { operations: Type.Array(Operation, { minItems: 1, maxItems: 500 }) },
+  closed,
+)
+export type BatchBody = Static<typeof BatchBody>
+
+const BatchResult = Type.Object({
+  status: Type.Integer({ description: 'The status that the call for this alone would have had' }),
+  transaction: Type.Optional(Transaction),
+  error: Type.Optional(
+    Type.Object({
+      statusCode: Type.Integer(),
+      errorCode: Type.Integer(),
+      errorMessage: Type.String(),
+    }),
+  ),
+})
+export type BatchResult = Static<typeof BatchResult>
+
+/** What became of each operation, in their order. */
+export const BatchAnswer = Type.Object({ results: Type.Array(BatchResult) })
+
 /** What the calls of subscriptions answer. Fields without a value are left out. */
 export const Subscription = Type.Object({
   subscription_id: Type.String(),

@@ -11,8 +11,11 @@ import {
   speakAdminDialect,
 } from '../projects/index.ts'
 import type { Announce } from '../webhooks/index.ts'
+import { batchViolations, runBatch } from './batch.ts'
 import { refuseInvalid } from './body.ts'
 import {
+  BatchAnswer,
+  BatchBody,
   DeclineBody,
   Subscription,
   SubscriptionBody,
@@ -50,6 +53,7 @@ export const paymentsRoutes =
     app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
     transactionCalls(app, deps)
     declineCall(app, deps)
+    batchCall(app, deps)
     subscriptionCalls(app, deps)
     changeSubscriptionCall(app, deps)
   }
@@ -89,6 +93,35 @@ const transactionCalls = (app: FastifyInstance, deps: PaymentsDeps): void => {
       const { project } = deps.admission.admitted(request)
       const id = readId('transaction_id', request.params.transaction_id)
       return send(reply, answered(200, await getTransaction(deps.sql, project, id)))
+    },
+  )
+}
+
+const batchCall = (app: FastifyInstance, deps: PaymentsDeps): void => {
+  app.post<{ Body: BatchBody }>(
+    `${admin}/transactions/batch`,
+    {
+      attachValidation: true,
+      schema: {
+        ...about('batchTransactions', 'Many operations on transactions in one call'),
+        description:
+          'Each operation takes effect or is refused by itself, as its own call would be; all that take effect are stored together, with their notifications.',
+        headers: IdempotencyHeaders,
+        params: ProjectPath,
+        body: BatchBody,
+        response: { 200: BatchAnswer },
+      },
+    },
+    async (request, reply) => {
+      refuseInvalid(request, batchViolations(request.body))
+      const { project, caller } = deps.admission.admitted(request)
+      const batch = { project, caller, body: request.body }
+      const answer = await deps.announce((announcement) =>
+        runOnce(deps, repeatable(project.projectId, request), async (tx) =>
+          answered(200, { results: await runBatch(tx, { ...deps, announcement }, batch) }),
+        ),
+      )
+      return send(reply, answer)
     },
   )
 }

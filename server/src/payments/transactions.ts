@@ -13,7 +13,9 @@ import { originsOf, transactionMoves } from './states.ts'
 import * as store from './transactions.sql.ts'
 
 type Needs = Pick<Deps, 'sql' | 'clock' | 'directory' | 'settings'>
-type Announcing = Pick<Deps, 'clock' | 'directory' | 'settings'> & { announcement: Announcement }
+export type Announcing = Pick<Deps, 'clock' | 'directory' | 'settings'> & {
+  announcement: Announcement
+}
 
 export type Decline = { project: Project; caller: Caller; id: number; body: DeclineBody }
 
@@ -95,8 +97,8 @@ const readOutcome = (outcome: Outcome): Transaction => {
   return outcome
 }
 
-/** Declines of one project; the first of several for one transaction counts. */
-const declineAll = async (
+/** Declines of one project, an outcome for each; the first of several for one transaction counts. */
+export const declineAll = async (
   tx: Tx,
   deps: Announcing,
   declines: readonly Decline[],

@@ -40,6 +40,13 @@ export const toProblem = (error: unknown): Problem => {
   }
 }
 
+/** A problem in the words of the dialect, without what belongs to the whole answer. */
+export const problemBody = ({ kind, message }: Problem) => ({
+  statusCode: kind.status,
+  errorCode: Number(kind.code),
+  errorMessage: `[0401-${kind.code}]: ${message}`,
+})
+
 /** Answers with a problem, as RFC 9457 where `Accept` asks for it. */
 export const sendAdminProblem = (
   problem: Problem,
@@ -67,9 +74,7 @@ export const sendAdminProblem = (
   }
   return reply.type('application/json; charset=utf-8').send(
     JSON.stringify({
-      statusCode: kind.status,
-      errorCode: kind.code,
-      errorMessage: `[0401-${kind.code}]: ${text}`,
+      ...problemBody(problem),
       transactionId: request.id,
       ...(violations.length > 0 ? { errorMessageExtended: violations } : {}),
       ...problem.details,

@@ -1,6 +1,6 @@
 /** What neighbours may use of the projects area. */
 
-export { sendAdminProblem, speakAdminDialect } from './admin-dialect.ts'
+export { problemBody, sendAdminProblem, speakAdminDialect } from './admin-dialect.ts'
 export * as administration from './administration.ts'
 export { admission, readBasic } from './admission.ts'
 export { applyDocument } from './apply.ts'

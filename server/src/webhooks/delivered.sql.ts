@@ -25,7 +25,7 @@ export const completeDelivered = async (
         ${arrayOf(done.map(({ status }) => status))}::smallint[],
         ${arrayOf(done.map(({ startedAt }) => startedAt.toISOString()))}::timestamptz[],
         ${arrayOf(done.map(({ durationMs }) => durationMs))}::integer[],
-        ${arrayOf(done.map(({ response }) => response && response.toString('hex')))}::text[]
+        ${arrayOf(done.map(({ response }) => response?.toString('hex')))}::text[]
       ) as given (endpoint_id, event_id, attempt, status, started_at, duration_ms, response)
       cross join set_config('synchronous_commit', 'off', true)
       join fence on fence.shard = given.endpoint_id % 64

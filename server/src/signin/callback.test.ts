@@ -177,6 +177,23 @@ describe('attacks on the callback', () => {
     )
   })
 
+  test('B4: what GitHub answers is nothing to a visit to Steam, and the other way round', async () => {
+    const calls = gate.upstream.calls.length
+    const steam = await gate.depart({}, { provider: 'steam' })
+    const returnTo = new URL(String(steam.location.searchParams.get('openid.return_to')))
+    const steamState = String(returnTo.searchParams.get('state'))
+    const code = gate.upstream.codeFor({ id: '31' })
+    refused(await gate.arrive({ code, state: steamState }, steam.cookie))
+    const github = await gate.depart()
+    const callback = '/api/social/oauth2/callback'
+    for (const iss of [{}, { iss: `${gate.upstream.url}/github.com/login/oauth` }]) {
+      const assertion = { ...assertionOf(returnTo.href), state: github.state, ...iss }
+      const url = `${callback}?${search(assertion)}`
+      refused(await gate.app.inject({ url, headers: { cookie: github.cookie } }))
+    }
+    assert.equal(gate.upstream.calls.length, calls)
+  })
+
   test('B6: who says no at the network lands with access_denied, state and iss, and no token', async () => {
     const { state: upstreamState, cookie } = await gate.depart()
     const answer = await gate.arrive(
@@ -209,8 +226,11 @@ describe('attacks on the callback', () => {
       update clients set redirect_uris = '{https://new.example/}' where client_id = ${client.client_id}
     `
     await gate.world.deps.directory.refresh()
+    const codes = async () => (await gate.world.sql`select from sessions`).count
+    const before = await codes()
     for (const answer of [
       await gate.arrive({ error: 'access_denied', state: upstreamState }, cookie),
+      await gate.arrive({ code: 'no such code', state: upstreamState }, cookie),
       await gate.arrive(
         { code: gate.upstream.codeFor({ id: '33' }), state: upstreamState },
         cookie,
@@ -220,15 +240,18 @@ describe('attacks on the callback', () => {
       assert.equal(answer.json().error.code, '010-012')
       assert.equal(answer.headers.location, undefined)
     }
+    assert.equal(await codes(), before)
   })
 
   test('B8: a network that fails sends the player back with 004-001, and nobody is made', async () => {
     const users = await countUsers()
+    // What would do as an answer, were it not for the status.
+    const good = JSON.stringify({ id: 34, access_token: 't', token_type: 'bearer' })
     for (const trouble of [
       (_: unknown, response: import('node:http').ServerResponse) =>
-        response.writeHead(500).end('broken'),
+        response.writeHead(500, { 'content-type': 'application/json' }).end(good),
       (_: unknown, response: import('node:http').ServerResponse) =>
-        response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+        response.writeHead(302, { location: `${gate.upstream.url}/internal` }).end(good),
       (_: unknown, response: import('node:http').ServerResponse) =>
         response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hi</h1>'),
     ]) {
@@ -244,6 +267,7 @@ describe('attacks on the callback', () => {
       assert.equal(searchParams.get('iss'), 'http://localhost:8080')
     }
     assert.equal(await countUsers(), users)
+    assert.equal(gate.upstream.calls.includes('/internal'), false)
   })
 
   test('a code that the network refuses sends the player back with 010-015', async () => {
@@ -265,6 +289,97 @@ describe('attacks on the callback', () => {
     assert.equal(back.get('error'), 'access_denied')
     assert.equal(back.get('code'), null)
   })
+})
+
+test('A10: every redirect, of success and of failure, has the state unchanged and the issuer of the metadata', async () => {
+  const metadata = await gate.app.inject('/.well-known/oauth-authorization-server')
+  const { issuer } = metadata.json()
+  assert.equal(issuer, gate.world.deps.settings.publicUrl)
+  const banned = { id: '36' }
+  await gate.visit(banned)
+  await gate.world.sql`
+    update users set banned_at = now()
+    where user_id = (select user_id from identities where realm = 'github' and subject = '36')
+  `
+  const fail: typeof gate.upstream.trouble = (_, response) => response.writeHead(500).end()
+  // What a network answers, and what the game is told then.
+  const ends: [code: string | null, parameters: () => Record<string, string>, typeof fail?][] = [
+    [null, () => ({ code: gate.upstream.codeFor({ id: '37' }) })],
+    ['010-026', () => ({ error: 'access_denied', error_description: 'state=x&iss=y' })],
+    ['010-015', () => ({ error: 'invalid_scope' })],
+    ['010-015', () => ({ code: 'no such code' })],
+    ['004-001', () => ({ error: 'server_error' })],
+    ['004-001', () => ({ code: gate.upstream.codeFor({ id: '37' }) }), fail],
+    ['002-040', () => ({ code: gate.upstream.codeFor(banned) })],
+  ]
+  for (const text of ['123456789', 'ß∂ƒ 🎮 a+b%2B&iss=x#=/?"<>', '+'.repeat(9), 'x'.repeat(1024)]) {
+    const landed = (address: URL): URLSearchParams => {
+      assert.deepEqual(address.searchParams.getAll('state'), [text])
+      assert.deepEqual(address.searchParams.getAll('iss'), [issuer])
+      return address.searchParams
+    }
+    for (const [code, parameters, trouble] of ends) {
+      const { state: upstreamState, cookie } = await gate.depart({ state: text })
+      gate.upstream.trouble = trouble
+      const answer = await gate.arrive({ ...parameters(), state: upstreamState }, cookie)
+      gate.upstream.trouble = undefined
+      const back = landed(landing(answer))
+      assert.equal(back.get('error_code'), code)
+      assert.equal(back.has('code'), code === null)
+    }
+    landed(landing(await gate.crossAuth({ state: text })))
+    const told = await gate.crossAuth({ state: text, is_redirect: 'false' })
+    landed(new URL(told.json().login_url))
+  }
+})
+
+test('A12: a nickname is data: cleaned, and shown as it is in JSON only', async () => {
+  const name = '<script>alert(1)</script>"\u202e\u0000'
+  const back = await gate.visit({ id: '38', name })
+  const { client_id, redirect_uri } = gate.world.project.clients.public
+  const code = String(back.get('code'))
+  const form = { grant_type: 'authorization_code', client_id, redirect_uri, code }
+  const { access_token } = (await gate.token(form)).json()
+  const answer = await gate.app.inject({
+    url: '/api/users/me',
+    headers: { authorization: `Bearer ${access_token}`, accept: 'text/html' },
+  })
+  assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
+  assert.equal(answer.json().name, '<script>alert(1)</script>"')
+  assert.equal(claimsOf(access_token).name, '<script>alert(1)</script>"')
+})
+
+test('B9: in production a network at an inner address is not called', async () => {
+  const closed = await createGate({ settings: { isProduction: true } })
+  try {
+    const { state: upstreamState, cookie } = await closed.depart()
+    const answer = await closed.arrive({ code: 'x', state: upstreamState }, cookie)
+    assert.equal(landing(answer).searchParams.get('error_code'), '004-001')
+    const ticket = await closed.crossAuth()
+    assert.equal(ticket.statusCode, 503)
+    assert.equal(ticket.json().error.details.reason, 'address_refused')
+    assert.deepEqual(closed.upstream.calls, [])
+  } finally {
+    await closed.close()
+  }
+})
+
+test('F4: the cookie opens nothing, and every sign-in has a session of its own', async () => {
+  const { cookie } = await gate.depart()
+  const tokens = []
+  for (let round = 0; round < 2; round++) {
+    const trip = await gate.depart({}, { cookie })
+    const code = gate.upstream.codeFor({ id: '39' })
+    const back = landing(await gate.arrive({ code, state: trip.state }, cookie)).searchParams
+    const { client_id, redirect_uri } = gate.world.project.clients.public
+    const form = { grant_type: 'authorization_code', client_id, redirect_uri }
+    tokens.push((await gate.token({ ...form, code: String(back.get('code')) })).json().access_token)
+  }
+  const sessionOf = (token: string) =>
+    Buffer.from(String(claimsOf(token).jti), 'base64url').toString('hex', 0, 16)
+  assert.notEqual(sessionOf(tokens[0]), sessionOf(tokens[1]))
+  const answer = await gate.app.inject({ url: '/api/users/me', headers: { cookie } })
+  assert.equal(answer.statusCode, 401)
 })
 
 describe('forms that networks post (B7)', () => {
@@ -382,22 +497,8 @@ describe('who is who', () => {
     const { location, cookie } = await gate.depart({}, { provider: 'steam' })
     const returnTo = String(location.searchParams.get('openid.return_to'))
     const upstreamState = String(new URL(returnTo).searchParams.get('state'))
-    const steam = `${gate.upstream.url}/steamcommunity.com/openid`
     const answer = await gate.app.inject({
-      url: `/api/social/oauth2/callback?${search({
-        state: upstreamState,
-        'openid.ns': 'http://specs.openid.net/auth/2.0',
-        'openid.mode': 'id_res',
-        'openid.op_endpoint': `${steam}/login`,
-        'openid.claimed_id': `${steam}/id/${steamId}`,
-        'openid.identity': `${steam}/id/${steamId}`,
-        'openid.return_to': returnTo,
-        'openid.response_nonce': `${gate.world.clock.now().toISOString().slice(0, 19)}Zabc`,
-        'openid.assoc_handle': '1234567890',
-        'openid.signed':
-          'signed,op_endpoint,claimed_id,identity,return_to,response_nonce,assoc_handle',
-        'openid.sig': 'c2lnbmF0dXJl',
-      })}`,
+      url: `/api/social/oauth2/callback?${search({ state: upstreamState, ...assertionOf(returnTo) })}`,
       headers: { cookie },
     })
     const { client_id, redirect_uri } = gate.world.project.clients.public
@@ -459,6 +560,23 @@ describe('who is who', () => {
     assert.ok(back.get('code'))
   })
 })
+
+/** What Steam sends along when it vouches for a player. */
+const assertionOf = (returnTo: string) => {
+  const steam = `${gate.upstream.url}/steamcommunity.com/openid`
+  return {
+    'openid.ns': 'http://specs.openid.net/auth/2.0',
+    'openid.mode': 'id_res',
+    'openid.op_endpoint': `${steam}/login`,
+    'openid.claimed_id': `${steam}/id/${steamId}`,
+    'openid.identity': `${steam}/id/${steamId}`,
+    'openid.return_to': returnTo,
+    'openid.response_nonce': `${gate.world.clock.now().toISOString().slice(0, 19)}Zabc`,
+    'openid.assoc_handle': '1234567890',
+    'openid.signed': 'signed,op_endpoint,claimed_id,identity,return_to,response_nonce,assoc_handle',
+    'openid.sig': 'c2lnbmF0dXJl',
+  }
+}
 
 const createOtherProcess = async () => {
   const { httpServer } = await import('../base/http.ts')

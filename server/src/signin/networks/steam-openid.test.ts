@@ -118,6 +118,19 @@ suite("Steam's web sign-in", () => {
     assert.equal(vendor.calls.length, 0)
   })
 
+  test('B4: what another network answers is no answer to it', async (t) => {
+    const vendor = await openVendor(t)
+    for (const answer of [
+      { code: 'x' },
+      { code: 'x', iss: 'https://discord.com' },
+      { error: 'x' },
+    ]) {
+      const pairs: Pair[] = [['state', state], ...Object.entries(answer)]
+      await assert.rejects(complete(vendor, pairs), { reason: 'invalid_callback' })
+    }
+    assert.equal(vendor.calls.length, 0)
+  })
+
   const id = 'steamcommunity.com/openid/id'
   const without = (name: string) =>
     signed
@@ -224,8 +237,18 @@ suite("Steam's web sign-in", () => {
     ['a nonce without a time', () => ({ 'openid.response_nonce': 'abc' }), 'nonce'],
     ['no nonce', () => ({ 'openid.response_nonce': undefined }), 'nonce'],
   ]
+  const rows: Readonly<Record<string, string>> = {
+    op_endpoint: 'C1: ',
+    claimed_id: 'C1: ',
+    identity: 'C1: ',
+    signed: 'C2: ',
+    namespace: 'C2: ',
+    nonce: 'C2: ',
+    return_to: 'C3: ',
+  }
+  const rowOf = (word: string): string => rows[word] ?? ''
   for (const [what, change, word] of forgeries) {
-    test(`with ${what} is refused before anybody is asked`, async (t) => {
+    test(`${rowOf(word)}with ${what} is refused before anybody is asked`, async (t) => {
       const vendor = await openVendor(t)
       valid(vendor)
       await assert.rejects(complete(vendor, assertionOf(vendor, change(vendor))), {
@@ -236,7 +259,7 @@ suite("Steam's web sign-in", () => {
     })
   }
 
-  test('with any openid parameter repeated is refused', async (t) => {
+  test('C2: with any openid parameter repeated is refused', async (t) => {
     const vendor = await openVendor(t)
     valid(vendor)
     const good = assertionOf(vendor)
@@ -251,7 +274,7 @@ suite("Steam's web sign-in", () => {
     assert.equal(vendor.calls.length, 0)
   })
 
-  test('without the simulator stands on https and on the host itself', async (t) => {
+  test('C1: without the simulator stands on https and on the host itself', async (t) => {
     const vendor = await openVendor(t)
     const real = `https://${id}/${steamId}`
     const given = (claimed: string, endpoint: string) => {
@@ -288,6 +311,7 @@ suite("Steam's web sign-in", () => {
     ] as const) {
       await assert.rejects(given(claimed, op), { reason: 'refused' })
     }
+    assert.equal(vendor.calls.length, 1, 'only the true one was asked about')
   })
 
   for (const [what, answer, reason, detail] of [

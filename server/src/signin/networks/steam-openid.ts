@@ -58,13 +58,14 @@ const returnTo = (callback: string, state: string): string =>
 /**
  * From what came to the callback to a profile. Everything that can be judged here is judged before Steam is asked,
  * and Steam is asked at its own address, never at one that the assertion names.
- * Throws `denied`; `refused` (`openid_…`); `unreachable`.
+ * Throws `denied`; `refused` (`openid_…`); `unreachable`; `invalid_callback` for what another network answers.
  */
 export const completeVisit = async (
   connection: Credentials,
   visit: Return,
   { outbound, clock }: VisitDeps,
 ): Promise<Profile> => {
+  refuseOthers(visit)
   const assertion = readAssertion(visit)
   const steamId = checkAssertion(assertion, connection, visit)
   checkNonce(assertion.get('response_nonce') ?? '', clock.now().getTime())
@@ -82,6 +83,13 @@ export const completeVisit = async (
 }
 
 const refused = (word: string): VisitFailure => new VisitFailure('refused', `openid_${word}`)
+
+/** An answer without a word of OpenID is none of Steam's: it belongs to a visit to another network. */
+const refuseOthers = ({ params }: Return): void => {
+  if (!Object.keys(params).some((name) => name.startsWith('openid.'))) {
+    throw new VisitFailure('invalid_callback', 'assertion_missing')
+  }
+}
 
 /** Takes the parameters apart; each may stand once, and none may stand there that Steam does not send. */
 const readAssertion = ({ params, rawParams, state }: Return): ReadonlyMap<string, string> => {

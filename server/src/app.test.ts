@@ -74,6 +74,15 @@ test('a Host header never finds its way into an address of ours', async () => {
   assert.doesNotMatch(answer.body, /evil/)
 })
 
+test('A11, A12: the API page runs no script of its own, fits in no frame and tells nobody its address', async () => {
+  const answer = await app.server.inject('/api/docs')
+  assert.equal(answer.statusCode, 200)
+  const policy = String(answer.headers['content-security-policy'])
+  assert.match(policy, /frame-ancestors 'none'/)
+  assert.match(policy, /script-src 'self'(;|$)/)
+  assert.equal(answer.headers['referrer-policy'], 'no-referrer')
+})
+
 test('ready and healthy are told apart from the rest', async () => {
   assert.equal((await app.server.inject('/healthz')).statusCode, 200)
   const ready = await app.server.inject('/readyz')

@@ -87,9 +87,12 @@ test('a project needs a merchant that exists', async () => {
   assert.equal(body.errorCode, 4001)
 })
 
-test('redirect addresses that could carry a code away cannot be registered', async () => {
+test('A4: redirect addresses that could carry a code away cannot be registered', async () => {
   const bad = [
     '//evil.example',
+    '/\\evil.example',
+    'https://a.example/\t',
+    'https://a.example/\n',
     'javascript:alert(1)',
     'http://game.example/',
     'https://a.example/#x',

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Answer, createGate, type GateWorld, search, state } from '../../test/support/gate.ts'
+import {
+  type Answer,
+  createGate,
+  type GateWorld,
+  search,
+  state,
+  steamId,
+} from '../../test/support/gate.ts'
 
 let gate: GateWorld
 before(async () => {
@@ -132,6 +139,28 @@ describe('login_redirect', () => {
   })
 })
 
+/** Every address at which a sign-in starts. */
+const waysIn = [
+  '/api/oauth2/social/github/login_redirect',
+  '/api/oauth2/social/github/login_url',
+  '/signin',
+  '/oauth2/authorize',
+  '/api/oauth2/social/steam/cross_auth',
+]
+const enter = (way: string, change: Change): Promise<Answer> => {
+  const platform = { app_id: '480', session_ticket: gate.upstream.steamTicket(steamId) }
+  return gate.app.inject(`${way}?${search({ ...query(), ...platform, ...change })}`)
+}
+
+test('A8: every way in takes response_type code and nothing else', async () => {
+  for (const way of waysIn) {
+    assert.ok((await enter(way, {})).statusCode < 400, way)
+    for (const response_type of ['token', 'id_token', 'code token', 'code id_token', 'none']) {
+      refused(await enter(way, { response_type }), 400, '0', 'response_type')
+    }
+  }
+})
+
 describe('redirect URIs', () => {
   test('A1, A2: only a registered address counts, to the letter', async () => {
     const registered = 'https://game.example/landing'
@@ -153,16 +182,20 @@ describe('redirect URIs', () => {
     }
   })
 
-  test('A4: addresses that only look harmless are refused', async () => {
+  test('A4: addresses that only look harmless are refused at every way in', async () => {
     for (const uri of [
       '//evil.example',
       '/\\evil.example',
+      '\\\\evil.example',
       'https://game.example/landing\t',
       'https://game.example/landing\n',
+      'https://game.example/landing\r\nLocation: https://evil.example',
+      '\thttps://game.example/landing',
       'javascript:alert(1)',
+      'JavaScript://game.example/%0aalert(1)',
       'https://game.example@evil.example/landing',
     ]) {
-      refused(await gate.start({ redirect_uri: uri }), 400, '010-012')
+      for (const way of waysIn) refused(await enter(way, { redirect_uri: uri }), 400, '010-012')
     }
   })
 
@@ -204,7 +237,9 @@ describe('PKCE', () => {
       { code_challenge: `${challenge.slice(1)}+`, code_challenge_method: 'S256' },
       { code_challenge_method: 'S256' },
     ]
-    for (const change of wrong) refused(await gate.start(change), 400, '0')
+    for (const change of wrong) {
+      for (const way of waysIn) refused(await enter(way, change), 400, '0')
+    }
     const right = { code_challenge: challenge, code_challenge_method: 'S256' }
     assert.equal((await gate.start(right)).statusCode, 302)
   })
@@ -212,7 +247,7 @@ describe('PKCE', () => {
   test('A7: a client set to require it must send one', async () => {
     const strict = await gate.addClient({ settings: { pkce_required: true } })
     const client_id = String(strict.client_id)
-    refused(await gate.start({ client_id }), 400, '0', 'code_challenge')
+    for (const way of waysIn) refused(await enter(way, { client_id }), 400, '0', 'code_challenge')
     const right = { client_id, code_challenge: challenge, code_challenge_method: 'S256' }
     assert.equal((await gate.start(right)).statusCode, 302)
   })
@@ -244,7 +279,7 @@ describe('login_url', () => {
   })
 })
 
-test('over https the cookie carries __Host- and Secure', async () => {
+test('F4: over https the cookie carries __Host- and Secure', async () => {
   const https = await createGate({ settings: { publicUrl: 'https://login.game.example' } })
   try {
     const answer = await https.start()

@@ -203,6 +203,7 @@ describe('the client', () => {
     const bare = await fields({ client_secret: undefined })
     const query = `?client_secret=${confidential().client_secret}`
     isInvalid(await standard(bare, {}, query), 'invalid_client', 401)
+    isInvalid(await standard(await fields(), {}, query), 'invalid_client', 401)
     const header = basic(confidential().client_id, confidential().client_secret)
     isInvalid(await standard(await fields(), header), 'invalid_request')
     isInvalid(await standard({ ...bare, client_id: '1' }, header), 'invalid_request')

@@ -7,7 +7,7 @@ import { at } from './connection.ts'
 
 const unreachable = (detail: string) => ({ reason: 'unreachable', detail })
 
-test('a network that never answers ends with the visit', async (t) => {
+test('B8: a network that never answers ends with the visit', async (t) => {
   const vendor = await openVendor(t)
   vendor.answer('/x', 'stall')
   const call = callWithin(vendor.outbound, 100)
@@ -25,6 +25,20 @@ test('the calls of a visit share its time', async (t) => {
   assert.equal(vendor.calls.filter(({ path }) => path === '/quick').length, 1)
 })
 
+test('B8: a visit lasts ten seconds at most, and its answers are capped', async () => {
+  const limits: { timeoutMs?: number; maxBytes?: number }[] = []
+  const call = callWithin({
+    request: (asked) => {
+      limits.push(asked)
+      return Promise.reject(new OutboundFailure('timeout', 'no answer'))
+    },
+  })
+  await assert.rejects(call({ url: 'https://x.example' }), unreachable('network_too_slow'))
+  const [{ timeoutMs, maxBytes } = {}] = limits
+  assert.ok(timeoutMs && timeoutMs <= 10_000, `${timeoutMs} ms`)
+  assert.ok(maxBytes && maxBytes <= 1024 * 1024, `${maxBytes} bytes`)
+})
+
 test('a call may be given less time than the visit', async (t) => {
   const vendor = await openVendor(t)
   vendor.answer('/x', 'stall')
@@ -35,7 +49,7 @@ test('a call may be given less time than the visit', async (t) => {
   )
 })
 
-test('a redirect is not followed, wherever it leads', async (t) => {
+test('B8: a redirect is not followed, wherever it leads', async (t) => {
   const vendor = await openVendor(t)
   const inside = `${vendor.url}/internal`
   vendor.answer('/internal', { body: {} })
@@ -47,7 +61,7 @@ test('a redirect is not followed, wherever it leads', async (t) => {
   assert.ok(vendor.calls.every(({ path }) => path === '/x'))
 })
 
-test('a body ends at 1 MiB', async (t) => {
+test('B8: a body ends at 1 MiB', async (t) => {
   const vendor = await openVendor(t)
   vendor.answer('/x', { body: 'x'.repeat(1024 * 1024 + 1) })
   await assert.rejects(

@@ -286,13 +286,13 @@ for (const network of oauthNetworks) {
       assert.equal(vendor.calls.length, 1)
     })
 
-    test('failing at the token call is an outage', async (t) => {
+    test('B8: failing at the token call is an outage', async (t) => {
       const { comeBack, vendor } = await settingOf(t, network)
       for (const answer of [
-        { status: 500 },
+        { status: 500, body: recording.token },
         { body: '<html>' },
         { body: {} },
-        { status: 302, headers: { location: `${vendor.url}/internal` } },
+        { status: 302, headers: { location: `${vendor.url}/internal` }, body: recording.token },
         { body: 'x'.repeat(2_000_000) },
         { body: Buffer.from('{"access_token":"t"}', 'utf16le') },
       ]) {

@@ -61,7 +61,7 @@ const reconcile = async (): Promise<Set<number>> => {
   return new Set(declined)
 }
 
-test('a process killed at any moment leaves a decline with its notification, or neither', async () => {
+test('G3: a process killed at any moment leaves a decline with its notification, or neither', async () => {
   const ids = await newTransactions(250)
   const answered = new Set<number>()
   for (let round = 0; round < 4; round += 1) {
@@ -75,7 +75,7 @@ test('a process killed at any moment leaves a decline with its notification, or 
   assert.ok(answered.size < ids.length, 'the kills came in the middle')
 })
 
-test('losing the database at any moment leaves a decline with its notification, or neither', async () => {
+test('G3: losing the database at any moment leaves a decline with its notification, or neither', async () => {
   const ids = await newTransactions(200)
   const child = startDeclining(ids)
   const loseConnections = () => payments.world.sql`

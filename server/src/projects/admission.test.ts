@@ -85,7 +85,7 @@ const ask = async (
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
 
-test('a project pair opens its own project, a merchant pair all of its own', async () => {
+test('G1: a project pair opens its own project, a merchant pair all of its own', async () => {
   const { project_id, merchant_id, api_key } = world.project
   const project = basic(project_id, api_key)
   const merchant = basic(merchant_id, merchantKey)
@@ -109,7 +109,7 @@ test('a project pair opens its own project, a merchant pair all of its own', asy
   }
 })
 
-test('who is refused cannot tell a foreign project from one that does not exist', async () => {
+test('G1: who is refused cannot tell a foreign project from one that does not exist', async () => {
   const pair = basic(world.project.project_id, world.project.api_key)
   const [foreign, missing] = [await ask(stranger.project_id, pair), await ask(987_654, pair)]
   const { transactionId: _, ...told } = foreign.body
@@ -128,7 +128,7 @@ test('the operator key opens every project and is told what does not exist', asy
   assert.deepEqual([missing.status, missing.body.errorCode], [404, 1700])
 })
 
-test('no other credential opens an admin call', async () => {
+test('G1: no other credential opens an admin call', async () => {
   const { project_id, api_key } = world.project
   const encoded = Buffer.from(`${project_id}:${api_key}`).toString('base64')
   const jwt = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.'

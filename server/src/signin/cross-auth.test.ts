@@ -191,7 +191,7 @@ describe('cross_auth', () => {
 })
 
 describe('refusals of cross_auth', () => {
-  test('every malformed or missing parameter is 400 with its name, and asks the platform nothing', async () => {
+  test('C5: every malformed or missing parameter is 400 with its name, and asks the platform nothing', async () => {
     const calls = gate.upstream.calls.length
     const wrong: [string, Change][] = [
       ['client_id', { client_id: '1e3' }],

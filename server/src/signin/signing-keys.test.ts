@@ -283,7 +283,7 @@ describe('E1: a user token that is not right is 401 002-016', () => {
     }
   })
 
-  test('one of another project or issuer, signed with a key we know', async () => {
+  test('one of another installation', async () => {
     const other = await createGate()
     try {
       await isRefused(String((await other.signIn()).get('token')))

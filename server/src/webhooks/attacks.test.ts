@@ -36,7 +36,7 @@ const outcome = async (project: Project, url: string, send = dispatcher) => {
   return readDelivery(world.sql, project.project_id, delivery_id)
 }
 
-test('an endless answer is cut off, and its beginning kept', async () => {
+test('G2: an endless answer is cut off, and its beginning kept', async () => {
   const merchant = await world.receiver((_received, response) => {
     response.writeHead(400)
     const more = (): void => {
@@ -51,7 +51,7 @@ test('an endless answer is cut off, and its beginning kept', async () => {
   assert.equal(detail.attempt_list[0]?.response, 'x'.repeat(4096))
 })
 
-test('an answer that drips a byte at a time ends with the limit of the exchange', async () => {
+test('G2: an answer that drips a byte at a time ends with the limit of the exchange', async () => {
   const timers: NodeJS.Timeout[] = []
   const merchant = await world.receiver((_received, response) => {
     response.writeHead(200)
@@ -64,14 +64,14 @@ test('an answer that drips a byte at a time ends with the limit of the exchange'
   assert.equal(detail.attempt_list[0]?.failure, 'timeout')
 })
 
-test('markup in an answer is data: it comes back as it was, in JSON', async () => {
+test('A12: markup in an answer is data: it comes back as it was, in JSON', async () => {
   const markup = '<script>alert(1)</script>\u0007\ufffd'
   const merchant = await world.receiver(() => ({ status: 422, body: markup }))
   const detail = await outcome(await world.newProject(), merchant.url)
   assert.equal(detail.attempt_list[0]?.response, markup)
 })
 
-test('in production a saved address must be https and public, in any spelling', async () => {
+test('B9: in production a saved address must be https and public, in any spelling', async () => {
   const project = await world.newProject()
   const settings = { ...world.deps.settings, isProduction: true }
   for (const url of [
@@ -101,7 +101,7 @@ test('in production a saved address must be https and public, in any spelling', 
   }
 })
 
-test('a certificate of another name fails before anything is sent', async () => {
+test('G2: a certificate of another name fails before anything is sent', async () => {
   let requests = 0
   const [key, cert] = await Promise.all(
     ['receiver.key.pem', 'receiver.cert.pem'].map((file) => readFile(join(certificates, file))),
@@ -126,7 +126,7 @@ test('a certificate of another name fails before anything is sent', async () => 
   server.close()
 })
 
-test('in production an address that leads inside is refused when the connection is made', async () => {
+test('B9: in production an address that leads inside is refused when the connection is made', async () => {
   // As if it was saved when its name led elsewhere.
   const internal = await world.receiver()
   const project = await world.newProject()

@@ -43,7 +43,7 @@ const receivedIds = async (sandboxUrl: string, count: number): Promise<number[]>
   )
 }
 
-test('every payment that was declined is told, though service and database were killed meanwhile', async () => {
+test('G3: every payment that was declined is told, though service and database were killed meanwhile', async () => {
   const first = home.start()
   await first.printed(ready)
   const file = await home.file()

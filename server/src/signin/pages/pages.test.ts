@@ -44,7 +44,7 @@ const isGuarded = (answer: Answer): void => {
 }
 
 describe('the sign-in page', () => {
-  test('links to each connected network with the same parameters, at both its addresses', async () => {
+  test('A11: links to each connected network with the same parameters, at both its addresses', async () => {
     for (const path of ['/signin', '/oauth2/authorize']) {
       const answer = await page({ scope: 'email offline' }, 'text/html', path)
       assert.equal(answer.statusCode, 200, answer.body)
@@ -76,7 +76,7 @@ describe('the sign-in page', () => {
     assert.ok(answer.body.includes('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;'))
   })
 
-  test('what is wrong is a page for browsers, the field’s body for others, and never a redirect', async () => {
+  test('A1, A11: what is wrong is a page for browsers, the field’s body for others, and never a redirect', async () => {
     const shown = await page({ redirect_uri: 'https://evil.example/<b>' })
     assert.equal(shown.statusCode, 400)
     assert.equal(shown.headers.location, undefined)
@@ -97,7 +97,7 @@ describe('the sign-in page', () => {
     }
   })
 
-  test('a failed callback is a page for browsers', async () => {
+  test('A11, A12: a failed callback is a page for browsers', async () => {
     const answer = await gate.app.inject({
       url: '/api/social/oauth2/callback?state=<script>',
       headers: { accept: 'text/html' },
@@ -107,14 +107,14 @@ describe('the sign-in page', () => {
   })
 })
 
-test('the blank page is empty and guarded', async () => {
+test('A11: the blank page is empty and guarded', async () => {
   const answer = await gate.app.inject('/api/blank')
   assert.equal(answer.statusCode, 200)
   isGuarded(answer)
   assert.match(String(answer.headers['content-type']), /^text\/html/)
 })
 
-test('no text can leave its place in a page', () => {
+test('A12: no text can leave its place in a page', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       assert.doesNotMatch(escapeText(text), /[<>"']/)

@@ -25,6 +25,8 @@ export type Field = {
 const firstGuess = 4000
 const reserve = 1.25
 
+const countedAtReceiver: ReadonlySet<string> = new Set(['webhooks', 'singles', 'drain'])
+
 const referenceUsers = 64
 
 /** Measures all scenarios so many times and answers each one's rounds. */
@@ -53,7 +55,7 @@ export const runRounds = async (
     }
     for (const scenario of scenarios) {
       const rounds = results.get(scenario.name) ?? []
-      const rate = rounds.at(-1)?.measured.perSecond ?? firstGuess
+      const rate = rounds.at(-1)?.measured.perSecond ?? scenario.guess ?? firstGuess
       // What dispatch sends again has to have been sent once.
       const isAfter = scenario.reference === 'dispatch'
       if (!isAfter) await referenceOf(scenario.reference)
@@ -127,7 +129,7 @@ const counted = async (
   order: Order,
 ): Promise<{ measured: Measured; steps: number }> => {
   const { warmUpMs, runMs } = order.plan
-  if (order.scenario !== 'webhooks' && order.scenario !== 'drain') {
+  if (!countedAtReceiver.has(order.scenario)) {
     const measured = await load.call<Measured>('measure', order)
     return { measured, steps: measured.perSecond * (warmUpMs / 1000 + measured.seconds) }
   }

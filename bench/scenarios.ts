@@ -8,6 +8,8 @@ export type Scenario = {
   reference: Reference
   /** Things under way at once. */
   users: number
+  /** Steps per second that the first round's supplies are made for. */
+  guess?: number
   floor: number | undefined
   aim: number | undefined
 }
@@ -73,11 +75,21 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'webhooks',
-    says: 'from the decline of a payment to the 204 of its receiver',
+    says: 'from the decline of a payment to the 204 of its receiver, fifty declines in a call',
     reference: 'dispatch',
-    users: 256,
+    users: 16,
+    guess: 20_000,
     floor: 0.3,
     aim: 0.5,
+  },
+  {
+    name: 'singles',
+    says: 'the same with a call for each decline',
+    reference: 'dispatch',
+    users: 256,
+    guess: 10_000,
+    floor: undefined,
+    aim: undefined,
   },
   {
     name: 'drain',

@@ -1,58 +1,83 @@
-/** webhooks: transactions made beforehand are declined as fast as their notifications arrive. */
+/** webhooks, singles: transactions made beforehand are declined as fast as their notifications arrive. */
 import { basic, type Facts, requestHead, withBody } from './facts.ts'
 import { expectStatus, type Load, spread, type User } from './load.ts'
 import { aheadMost, openTally, type Tally } from './tally.ts'
 
-type Transaction = { merchant: number; id: number }
-
-export const decline = (facts: Facts): Load => {
-  const transactions: Transaction[] = []
+/** How many operations a call carries, 1 for the call that declines a single transaction. */
+export const decline = (facts: Facts, perCall: number): Load => {
   const heads = facts.merchants.map(({ projectId, apiKey }) => ({
     path: `/api/v2/project/${projectId}/admin/transactions`,
     authorization: basic(projectId, apiKey),
   }))
+  /** Transactions that can be declined, for each merchant. */
+  const supplies: number[][] = heads.map(() => [])
   let tally: Tally | undefined
   let declined = 0
-  const post = async (user: User, merchant: number, rest: string, body: string, status: number) => {
+  let turn = 0
+  const post = async (user: User, merchant: number, rest: string, body: string) => {
     const { path, authorization } = heads[merchant] as (typeof heads)[number]
     const head = requestHead('POST', path + rest, facts) + authorization
-    return expectStatus(await user.service.ask(withBody(head, 'application/json', body)), status)
+    return expectStatus(await user.service.ask(withBody(head, 'application/json', body)), 200)
   }
+  const many = async (user: User, merchant: number, operations: string[]) => {
+    const body = `{"operations":[${operations.join(',')}]}`
+    const answer = await post(user, merchant, '/batch', body)
+    if (answer.body.includes('"error"')) throw new Error(answer.body.slice(0, 500))
+    return answer
+  }
+  const one = (user: User, merchant: number, id: number) =>
+    post(user, merchant, `/${id}/decline`, `{${reason()}}`)
+
   return {
     prepare: async (users, amount) => {
       tally ??= await openTally(facts.tallyPort)
       declined = tally.received()
-      let made = 0
-      await spread(users, amount - transactions.length, async (user) => {
-        const merchant = made++ % heads.length
-        const { body } = await post(user, merchant, '', transactionBody(made), 201)
-        transactions.push({ merchant, id: (JSON.parse(body) as { id: number }).id })
+      const missing = amount - supplies.reduce((sum, { length }) => sum + length, 0)
+      await spread(users, Math.ceil(missing / perCreation), async (user) => {
+        const merchant = turn++ % heads.length
+        const operations = Array.from({ length: perCreation }, (_, index) => creation(index))
+        const { body } = await many(user, merchant, operations)
+        const { results } = JSON.parse(body) as { results: { transaction: { id: number } }[] }
+        supplies[merchant]?.push(...results.map(({ transaction }) => transaction.id))
       })
     },
     step: async (user) => {
       while (declined - (tally?.received() ?? 0) >= aheadMost) await tally?.next()
-      const transaction = transactions.pop()
-      if (!transaction) return false
-      declined++
-      const sentAt = process.hrtime.bigint()
-      const body = `{"code":8,"reason":"Declined by the payment system","reason_detail":"at ${sentAt}"}`
-      await post(user, transaction.merchant, `/${transaction.id}/decline`, body, 200)
+      const merchant = turn++ % heads.length
+      const ids = supplies[merchant]?.splice(-perCall) ?? []
+      if (ids.length < perCall) return false
+      declined += perCall
+      if (perCall === 1) await one(user, merchant, ids[0] as number)
+      else
+        await many(
+          user,
+          merchant,
+          ids.map((id) => `{"decline":{"transaction_id":${id},${reason()}}}`),
+        )
       return true
     },
   }
 }
 
-const transactionBody = (count: number): string =>
+const perCreation = 100
+
+/** The receivers read from it when the call was made. */
+const reason = (): string =>
+  `"code":8,"reason":"Declined by the payment system","reason_detail":"at ${process.hrtime.bigint()}"`
+
+const creation = (count: number): string =>
   JSON.stringify({
-    external_id: `order-${count}`,
-    payment_method: 1380,
-    user: {
-      id: `player-${count % 5000}`,
-      ip: '203.0.113.7',
-      email: 'player@game.example',
-      country: 'DE',
+    create: {
+      external_id: `order-${count}`,
+      payment_method: 1380,
+      user: {
+        id: `player-${count}`,
+        ip: '203.0.113.7',
+        email: 'player@game.example',
+        country: 'DE',
+      },
+      currency: 'USD',
+      amount: '4.99',
+      items: [{ sku: 'bag', type: 'bundle', quantity: 1, amount: '4.99' }],
     },
-    currency: 'USD',
-    amount: '4.99',
-    items: [{ sku: 'bag', type: 'bundle', quantity: 1, amount: '4.99' }],
   })

@@ -67,7 +67,8 @@ const loadOf = (scenario: string, facts: Facts): Load => {
       refresh: refresh(facts),
       chain: chain(facts),
       create: createPackage(facts),
-      webhooks: decline(facts),
+      webhooks: decline(facts, 50),
+      singles: decline(facts, 1),
       drain: drain(facts),
     }
   }

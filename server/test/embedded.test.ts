@@ -36,7 +36,7 @@ async function workbench(t: TestContext, mode = 0o711) {
   await chmod(shared, 0o755)
   const dataDir = join(folder, 'data')
   const lines: string[] = []
-  const running: Embedded[] = []
+  const running: Pick<Embedded, 'stop'>[] = []
   const children: ChildProcess[] = []
   const write = (_facts: object, message: string) => void lines.push(message)
   const log = { debug: write, info: write, warn: write, error: write }
@@ -57,7 +57,11 @@ async function workbench(t: TestContext, mode = 0o711) {
       running.push(server)
       return server
     },
-    join: (patience?: number) => joinEmbedded({ dataDir, shared, log, durable: false }, patience),
+    async join(patience?: number) {
+      const server = await joinEmbedded({ dataDir, shared, log, durable: false }, patience)
+      running.push(server)
+      return server
+    },
     owner() {
       const script = join(import.meta.dirname, 'support', 'embedded-owner.ts')
       const child = spawn(process.execPath, [script, dataDir, shared], {
@@ -241,7 +245,6 @@ test('who joins a service that is just stopping starts a server when it is gone'
   await query(first.url, 'create table kept as select 42 as answer')
   const stopping = first.stop()
   const own = await bench.join()
-  t.after(() => own.stop())
   await stopping
   assert.deepEqual(await query(own.url, 'select answer from kept'), [{ answer: 42 }])
 })
@@ -252,7 +255,6 @@ test('who joins after kill -9 of the service does not take the orphan for a serv
   const orphan = await addressOf(owner)
   await kill(owner)
   const own = await bench.join()
-  t.after(() => own.stop())
   await assert.rejects(query(orphan.url, 'select 1'), { code: 'ECONNREFUSED' })
   assert.deepEqual(await query(own.url, 'select 1 as one'), [{ one: 1 }])
 })
@@ -267,6 +269,19 @@ test('a service that holds the directory without a server is told by its process
     assert(error.message.includes(bench.dataDir))
     return true
   })
+})
+
+test('who may not join the service of another user is told whom to be', async (t) => {
+  const bench = await workbench(t)
+  await addressOf(bench.owner())
+  await chmod(join(bench.dataDir, 'postgres.lock.pid'), 0o000)
+  const nobody = 65534
+  if (isRoot) process.seteuid?.(nobody)
+  try {
+    await assert.rejects(bench.join(0), /belongs to another user.*as the user who runs the service/)
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+  }
 })
 
 test('of starts at one moment exactly one wins', async (t) => {

@@ -54,15 +54,23 @@ export async function joinEmbedded(
  * Finds the embedded server that answers on a data directory, without starting one.
  *
  * @returns null when none answers
- * @throws Error when this user may not know its password
+ * @throws Error that says so when the data directory is another user's
  */
 export async function findEmbedded(dataDir: string): Promise<EmbeddedAddress | null> {
-  const folder = await realpath(join(dataDir, 'postgres')).catch(() => null)
+  const address = await announced(dataDir).catch((cause) => {
+    if (cause.code !== 'EACCES' && cause.code !== 'EPERM') throw cause
+    const advice = 'run this as the user who runs the service, or as root'
+    throw new Error(`The database in ${dataDir} belongs to another user: ${advice}`, { cause })
+  })
+  return address && (await answers(address)) ? address : null
+}
+
+async function announced(dataDir: string): Promise<EmbeddedAddress | null> {
   const { port } = await holderOf(lockIn(dataDir))
+  const folder = await realpath(join(dataDir, 'postgres')).catch(() => null)
   if (folder === null || port === null) return null
   const url = addressOf(await passwordOf(folder), port)
-  const socketPath = socketPathOf(folder, port)
-  return (await answers({ url, socketPath })) ? { url, socketPath } : null
+  return { url, socketPath: socketPathOf(folder, port) }
 }
 
 async function answers({ url, socketPath }: EmbeddedAddress): Promise<boolean> {

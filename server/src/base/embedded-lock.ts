@@ -27,6 +27,7 @@ export class LockHeld extends Error {
   }
 }
 
+const unknown: Holder = { pid: 'unknown', port: null }
 const attempts = 20
 const pauseMs = 50
 
@@ -51,16 +52,24 @@ export async function takeLock(path: string, held: (pid: string) => string): Pro
       }
     }
     // The holder may be dying, or may not have written its id yet.
-    const { pid } = await holderOf(path)
+    const { pid } = await holderOf(path).catch(() => unknown)
     if (attempt >= attempts || isAlive(Number(pid))) throw new LockHeld(held(pid), path)
     await delay(pauseMs)
   }
 }
 
-/** Reads who holds the lock at `path`, or who held it last. */
+/**
+ * Reads who holds the lock at `path`, or who held it last.
+ *
+ * @throws Error of the system when this user may not know
+ */
 export async function holderOf(path: string): Promise<Holder> {
-  const text = await readFile(`${path}.pid`, 'utf8').catch(() => '')
-  const [, pid = 'unknown', port] = /^(\d+)\n(?:(\d+)\n)?$/.exec(text) ?? []
+  const text = await readFile(`${path}.pid`, 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const [, pid, port] = /^(\d+)\n(?:(\d+)\n)?$/.exec(text) ?? []
+  if (pid === undefined) return unknown
   return { pid, port: port === undefined ? null : Number(port) }
 }
 

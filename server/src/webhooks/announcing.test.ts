@@ -10,7 +10,7 @@ import {
 import { announcing } from './announcing.ts'
 import { emit } from './emit.ts'
 import type { Endpoint } from './endpoint-book.ts'
-import { type Delivery, hasRoomForFresh, openLane, roomOf } from './lane.ts'
+import { type Delivery, hasRoomForFresh, learn, openLane } from './lane.ts'
 
 const deliveryOf = (eventId: string, endpointId = 1): Delivery => ({
   projectId: 10001,
@@ -66,7 +66,7 @@ test('work that fails queues nothing, and the table is looked at', async () => {
 
 test('what finds no room or no lane here is left to a fetch', async () => {
   const { lane, loaded, left, announce } = openPort()
-  const room = roomOf(lane) * 4
+  const room = 1024
   const many = Array.from({ length: room + 1 }, (_, index) => deliveryOf(`e${index}`))
   await announce(async ({ written }) => written([...many, deliveryOf('x', 2)]))
   assert.equal(lane.queue.length, room)
@@ -75,6 +75,15 @@ test('what finds no room or no lane here is left to a fetch', async () => {
   // What waits in the table came before.
   await announce(async ({ written }) => written([deliveryOf('later')]))
   assert.equal(lane.queue.length, room)
+})
+
+test('a lane that fails takes no more from memory than by a fetch', async () => {
+  const { lane, loaded, left, announce } = openPort()
+  learn(lane, true, 0)
+  await announce(async ({ written }) =>
+    written(Array.from({ length: 9 }, (_, index) => deliveryOf(`e${index}`))),
+  )
+  assert.deepEqual([loaded, left], [[8], [10001]])
 })
 
 test('a lane that closes before the commit takes nothing', async () => {

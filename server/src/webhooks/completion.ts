@@ -71,8 +71,12 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
   const { log, timing, workerId, onStored } = options
   const waiting = new Map<number, Result[]>()
   const batchLimits = new Map<number, number>()
+  /** Projects whose results have waited long enough. */
+  const due = new Set<number>()
   const busy = new Set<number>()
+  const failures = new Map<number, number>()
   let count = 0
+  let isDraining = false
   let timer: NodeJS.Timeout | undefined
   let whenEmpty: (() => void) | undefined
 
@@ -100,32 +104,47 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
     waiting.set(projectId, [...batch, ...(waiting.get(projectId) ?? [])])
   }
 
-  const work = async (projectId: number): Promise<void> => {
+  const work = async (projectId: number, results: Result[]): Promise<void> => {
     busy.add(projectId)
-    let failures = 0
-    for (let results = waiting.get(projectId); results?.length; results = waiting.get(projectId)) {
-      const batch = results.splice(0, batchLimits.get(projectId) ?? largestBatch)
-      try {
-        await store(projectId, batch)
-        failures = 0
-        batchLimits.delete(projectId)
-      } catch (error) {
-        recover(projectId, batch, error)
-        failures += 1
-        await backOff(failures)
-      }
+    const limit = batchLimits.get(projectId) ?? largestBatch
+    const batch = results.length <= limit ? results : results.slice(0, limit)
+    if (batch === results) waiting.delete(projectId)
+    else waiting.set(projectId, results.slice(limit))
+    try {
+      await store(projectId, batch)
+      failures.delete(projectId)
+      batchLimits.delete(projectId)
+    } catch (error) {
+      recover(projectId, batch, error)
+      const inRow = (failures.get(projectId) ?? 0) + 1
+      failures.set(projectId, inRow)
+      await backOff(inRow)
     }
-    waiting.delete(projectId)
     busy.delete(projectId)
     if (count === 0) whenEmpty?.()
-    flush()
+    // What came meanwhile waits for company again: a statement of few rows costs nearly as much as one of a hundred.
+    if (isDraining) flush()
+    else {
+      start()
+      if (waiting.size > 0) later()
+    }
   }
 
+  const later = (): void => {
+    timer ??= setTimeout(flush, timing.flushMs)
+  }
   const flush = (): void => {
     timer = undefined
-    for (const projectId of waiting.keys()) {
+    for (const projectId of waiting.keys()) due.add(projectId)
+    start()
+  }
+  const start = (): void => {
+    for (const projectId of due) {
       if (busy.size >= statementsAtOnce) return
-      if (!busy.has(projectId)) void work(projectId)
+      if (busy.has(projectId)) continue
+      due.delete(projectId)
+      const results = waiting.get(projectId)
+      if (results) void work(projectId, results)
     }
   }
 
@@ -136,10 +155,11 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
       else waiting.set(projectId, [result])
       count += 1
       if ((results?.length ?? 1) >= largestBatch) flush()
-      else timer ??= setTimeout(flush, timing.flushMs)
+      else later()
     },
     unstored: () => count,
     async drain(limitMs) {
+      isDraining = true
       clearTimeout(timer)
       flush()
       if (count === 0) return

@@ -29,7 +29,7 @@ test('whatever happens, the window stays between one and the endpoint’s limit'
         for (const hasFailed of failures) {
           learn(lane, hasFailed, 0)
           assert.ok(lane.window >= 1 && lane.window <= limit)
-          assert.ok(roomOf(lane) <= 512)
+          assert.ok(roomOf(lane) <= 1024)
         }
       },
     ),

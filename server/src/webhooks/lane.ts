@@ -45,9 +45,8 @@ export type Lane = {
 
 const firstWindow = 2
 const smallestHold = 8
-const largestHold = 512
+const largestHold = 1024
 const longestPauseMs = 500
-const freshShare = 4
 
 /** A fresh lane. */
 export const openLane = (endpoint: Endpoint, epoch: number): Lane => ({
@@ -87,25 +86,27 @@ export const takeHold = (lane: Lane, eventId: string): boolean => {
 }
 
 /**
- * How many more deliveries it may hold. The square of its window: enough for a fast endpoint not to run dry between two
- * fetches, and next to nothing for one that fails.
+ * How many more deliveries it may hold. It grows with the square of its window: enough for a fast endpoint not to run dry
+ * between two fetches, and next to nothing for one that fails.
  */
 export const roomOf = (lane: Lane): number =>
   lane.isOpen ? Math.max(0, holdLimit(lane) - lane.held.size) : 0
 
 /**
- * Whether it may take a delivery from the memory of its writer. More than it may fetch, because nothing has to be read
- * for it; but nothing while rows wait in the table, which came before.
+ * Whether it may take a delivery from the memory of its writer: as many as any lane may hold, because nothing has to be
+ * read for it, unless it fails just now; but nothing while rows wait in the table, which came before.
  */
 export const hasRoomForFresh = (lane: Lane): boolean =>
-  lane.isOpen && !lane.hasMore && lane.held.size < freshShare * holdLimit(lane)
+  lane.isOpen &&
+  !lane.hasMore &&
+  lane.held.size < (lane.failuresInRow > 0 ? holdLimit(lane) : largestHold)
 
 /** Whether enough of what it may hold is used up to make another fetch worth while. */
 export const isRunningLow = (lane: Lane): boolean =>
   lane.isOpen && lane.held.size <= holdLimit(lane) / 2
 
 const holdLimit = ({ window }: Lane): number =>
-  Math.min(largestHold, Math.max(smallestHold, window ** 2))
+  Math.min(largestHold, Math.max(smallestHold, 4 * window ** 2))
 
 /** Whether a request may start now. */
 export const canSend = (lane: Lane, nowMs: number): boolean =>

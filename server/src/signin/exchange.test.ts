@@ -305,6 +305,27 @@ describe('D12: bodies of every wrong kind are 4xx and not stored', () => {
     }
   })
 
+  test('bytes that are no UTF-8 are refused wherever they stand', async () => {
+    const right = Buffer.from(`${search(await form())}&unknown=`)
+    const send = (tail: Buffer) =>
+      gate.app.inject({
+        method: 'POST',
+        url: '/api/oauth2/token',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: Buffer.concat([right, tail]),
+      })
+    isRefused(await send(Buffer.from([0xc3, 0x28])), 400)
+    assert.equal((await send(Buffer.from('ü'))).statusCode, 200)
+  })
+
+  test('a good answer is not stored either', async () => {
+    for (const answer of [await gate.token(await form()), await standard(await form())]) {
+      assert.equal(answer.statusCode, 200)
+      assert.equal(answer.headers['cache-control'], 'no-store')
+      assert.equal(answer.headers.pragma, 'no-cache')
+    }
+  })
+
   test('JSON, no type, no body, too much, null bytes, broken UTF-8, repeats', async () => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     for (const url of urls) {

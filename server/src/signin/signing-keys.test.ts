@@ -301,7 +301,7 @@ describe('E1: a user token that is not right is 401 002-016', () => {
   })
 })
 
-test('a signature of our own key over claims of another project is refused', async () => {
+test('E1: a signature of our own key over claims of another project, or under another header, is refused', async () => {
   const { keyring, sql } = gate.world.deps
   const good = await token()
   const { kid = '' } = headerOf(good)
@@ -309,8 +309,8 @@ test('a signature of our own key over claims of another project is refused', asy
   const der = keyring.sealFor('signing keys').open(row?.private_key, `${row?.project_id}/${kid}`)
   assert.ok(der)
   const key = { key: der, format: 'der', type: 'pkcs8', dsaEncoding: 'ieee-p1363' } as const
-  const forge = (change: object): string => {
-    const content = `${good.split('.')[0]}.${encode({ ...claimsOf(good), ...change })}`
+  const forge = (change: object, head: object = {}): string => {
+    const content = `${encode({ ...headerOf(good), ...head })}.${encode({ ...claimsOf(good), ...change })}`
     return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`
   }
   assert.equal((await me(forge({}))).statusCode, 200)
@@ -324,5 +324,8 @@ test('a signature of our own key over claims of another project is refused', asy
     { type: 'server' },
   ]) {
     assert.equal((await me(forge(change))).statusCode, 401, JSON.stringify(change))
+  }
+  for (const head of [{ alg: 'none' }, { alg: 'HS256' }, { alg: 'RS256' }, { crit: ['x'] }]) {
+    assert.equal((await me(forge({}, head))).statusCode, 401, JSON.stringify(head))
   }
 })

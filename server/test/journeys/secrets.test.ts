@@ -64,6 +64,11 @@ const liveADay = async (): Promise<void> => {
     secrets.set(`cookie ${name}`, value.split('=')[1] ?? '')
   // Failures are logged more than successes.
   await crossAuth(file, 'steam', { session_ticket: secrets.get('steam ticket') ?? '' })
+  for (const platform of ['steam', 'epicgames', 'xbox']) {
+    const expired = await ticketOf(file, platform, 'alice', { variant: 'expired' })
+    await crossAuth(file, platform, { session_ticket: expired })
+    secrets.set(`expired ${platform} ticket`, expired)
+  }
   await token(file, { grant_type: 'authorization_code', code: secrets.get('steam code') ?? '' })
   await service.faults({ google: { status: 500 }, receiver: { answers: [{ status: 500 }] } })
   await browser('alice').signIn(loginRedirect(file, 'google'), file.clients.public.redirect_uri)
@@ -73,12 +78,13 @@ const liveADay = async (): Promise<void> => {
   await service.webhooks(1)
 }
 
-/** The forms a secret may stand in: as it is, and as its bytes in hexadecimal or Base64. */
+/** The forms a secret may stand in: as it is, as in an address, and as its bytes in hexadecimal or Base64. */
 const formsOf = (secret: string): string[] => {
   const bytes = Buffer.from(secret)
   const decoded = Buffer.from(secret, 'base64url')
   return [
     secret,
+    encodeURIComponent(secret),
     bytes.toString('hex'),
     bytes.toString('base64').replace(/=+$/, ''),
     ...(decoded.length >= 16 ? [decoded.toString('hex')] : []),

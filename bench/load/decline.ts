@@ -37,8 +37,8 @@ export const decline = (facts: Facts, perCall: number): Load => {
         const merchant = turn++ % heads.length
         const operations = Array.from({ length: perCreation }, (_, index) => creation(index))
         const { body } = await many(user, merchant, operations)
-        const { results } = JSON.parse(body) as { results: { transaction: { id: number } }[] }
-        supplies[merchant]?.push(...results.map(({ transaction }) => transaction.id))
+        const { results } = JSON.parse(body) as { results: { transaction_id: number }[] }
+        supplies[merchant]?.push(...results.map(({ transaction_id }) => transaction_id))
       })
     },
     step: async (user) => {

@@ -2,9 +2,16 @@
 import { Problem, type Violation } from '../base/contract.ts'
 import type { Tx } from '../base/database.ts'
 import { type Caller, type Project, problemBody } from '../projects/index.ts'
-import type { BatchBody, BatchResult, Transaction } from './contract.ts'
+import type { BatchBody, BatchResult } from './contract.ts'
 import { transactionViolations } from './transaction-body.ts'
-import { type Announcing, createTransaction, type Decline, declineAll } from './transactions.ts'
+import * as store from './transactions.sql.ts'
+import {
+  type Announcing,
+  createTransaction,
+  type Decline,
+  type Declined,
+  declineAll,
+} from './transactions.ts'
 
 /** Everything wrong with the transactions of a batch beyond its schema; the body may have any shape. */
 export const batchViolations = (body: unknown): Violation[] => {
@@ -23,7 +30,7 @@ export const batchViolations = (body: unknown): Violation[] => {
 /**
  * Runs the operations in the caller's transaction of the database and answers what became of each, in their order. One
  * that is refused changes nothing and keeps no other from taking effect. Of several declines of one transaction the
- * first counts.
+ * first counts. Answers name transactions only: reading and writing out each of them would cost more than its decline.
  */
 export const runBatch = async (
   tx: Tx,
@@ -40,17 +47,14 @@ export const runBatch = async (
     Promise.all(
       body.operations.map(({ create }) => create && createTransaction(tx, project, create, at)),
     ),
-    declines.length > 0 ? declineAll(tx, deps, declines) : [],
+    declines.length > 0 ? declineAll(tx, deps, declines, store.briefColumns) : [],
   ])
   const declined = outcomes.values()
-  return made.map((transaction) =>
-    transaction
-      ? resultOf(201, transaction)
-      : resultOf(200, declined.next().value as Transaction | Problem),
-  )
+  return made.map((transaction) => {
+    if (transaction) return { status: 201, transaction_id: transaction.id }
+    const outcome = declined.next().value as Declined
+    return outcome instanceof Problem
+      ? { status: outcome.kind.status, error: problemBody(outcome) }
+      : { status: 200, transaction_id: outcome.transaction_id }
+  })
 }
-
-const resultOf = (status: number, outcome: Transaction | Problem): BatchResult =>
-  outcome instanceof Problem
-    ? { status: outcome.kind.status, error: problemBody(outcome) }
-    : { status, transaction: outcome }

@@ -218,7 +218,7 @@ export type BatchBody = Static<typeof BatchBody>
 
 const BatchResult = Type.Object({
   status: Type.Integer({ description: 'The status that the call for this alone would have had' }),
-  transaction: Type.Optional(Transaction),
+  transaction_id: Type.Optional(IdNumber),
   error: Type.Optional(
     Type.Object({
       statusCode: Type.Integer(),

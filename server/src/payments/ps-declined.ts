@@ -2,12 +2,12 @@
 import type { Project } from '../projects/index.ts'
 import type { PsDeclined } from '../webhooks/index.ts'
 import { present } from './present.ts'
-import type { TransactionRow } from './transactions.sql.ts'
+import type { BriefRow } from './transactions.sql.ts'
 
 /** `ps_declined` of a transaction, its fields in the order of the contract (webhooks, "Bodies"). */
 export const psDeclined = (
   { projectId, merchantId }: Pick<Project, 'projectId' | 'merchantId'>,
-  row: TransactionRow,
+  row: BriefRow,
 ): PsDeclined => ({
   notification_type: 'ps_declined',
   settings: { project_id: projectId, merchant_id: merchantId },

@@ -1,5 +1,5 @@
 import type { Instant } from '../base/clock.ts'
-import type { Query } from '../base/database.ts'
+import { arrayOf, type Query } from '../base/database.ts'
 import type { TransactionState } from './contract.ts'
 
 export type NewTransaction = {
@@ -42,13 +42,44 @@ export type DeclineRow = {
   refund_author: string
 }
 
-const columns = (sql: Query) => sql`
+/** Columns of a row, and which type they make. */
+export type Columns<Row> = { list(sql: Query): ReturnType<typeof allColumns>; row?: Row }
+
+const allColumns = (sql: Query) => sql`
   t.project_id, t.transaction_id, t.status, t.external_id, t.payment_method, t.is_dry_run,
   t.user_id, t.user_ip, t.user_email, t.user_name, t.user_country, t.user_phone, t.user_zip,
   t.currency, t.amount, t.items, t.custom_parameters,
   t.refund_code, t.refund_reason, t.refund_reason_detail, t.refund_author,
   t.created_at, t.changed_at
 `
+
+/** The whole row. */
+export const columns: Columns<TransactionRow> = { list: allColumns }
+
+/** What notifications tell of it. */
+export type BriefRow = Pick<
+  TransactionRow,
+  | 'transaction_id'
+  | 'external_id'
+  | 'payment_method'
+  | 'is_dry_run'
+  | 'user_id'
+  | 'user_ip'
+  | 'user_email'
+  | 'user_name'
+  | 'user_country'
+  | 'refund_code'
+  | 'refund_reason'
+  | 'refund_reason_detail'
+  | 'refund_author'
+>
+export const briefColumns: Columns<BriefRow> = {
+  list: (sql) => sql`
+    t.transaction_id, t.external_id, t.payment_method, t.is_dry_run,
+    t.user_id, t.user_ip, t.user_email, t.user_name, t.user_country,
+    t.refund_code, t.refund_reason, t.refund_reason_detail, t.refund_author
+  `,
+}
 
 /** Adds a transaction in its first state and answers it as it is kept. */
 export const insertTransaction = (sql: Query, row: NewTransaction) => sql<TransactionRow[]>`
@@ -64,14 +95,14 @@ export const insertTransaction = (sql: Query, row: NewTransaction) => sql<Transa
     ${row.items}::text::json, ${row.custom_parameters}::text::json,
     ${row.created_at}, ${row.created_at}
   )
-  returning ${columns(sql)}
+  returning ${allColumns(sql)}
 `
 
 /** A transaction of the project, or nothing. */
 export const findTransaction = (sql: Query, project: number, transaction: number) => sql<
   TransactionRow[]
 >`
-  select ${columns(sql)}
+  select ${allColumns(sql)}
   from transactions t
   where project_id = ${project}
     and transaction_id = ${transaction}
@@ -93,13 +124,14 @@ export const listStates = (sql: Query, project: number, transactions: readonly n
  * The ids stand there twice for the planner: joined alone, on a young table without statistics, it read the
  * whole project to hash it (64 of 40,000 rows: 14 ms instead of 0.5).
  */
-export const declineTransactions = (
+export const declineTransactions = <Row extends BriefRow>(
   sql: Query,
   project: number,
   origins: readonly TransactionState[],
   rows: readonly DeclineRow[],
   at: Instant,
-) => sql<TransactionRow[]>`
+  returned: Columns<Row>,
+) => sql<Row[]>`
   update transactions t
   set status = 'declined',
       refund_code = d.refund_code,
@@ -108,15 +140,15 @@ export const declineTransactions = (
       refund_author = d.refund_author,
       changed_at = ${at}
   from unnest(
-    ${rows.map((row) => row.transaction_id)}::bigint[],
-    ${rows.map((row) => row.refund_code)}::integer[],
+    ${arrayOf(rows.map((row) => row.transaction_id))}::bigint[],
+    ${arrayOf(rows.map((row) => row.refund_code))}::integer[],
     ${rows.map((row) => row.refund_reason)}::text[],
     ${rows.map((row) => row.refund_reason_detail)}::text[],
     ${rows.map((row) => row.refund_author)}::text[]
   ) as d (transaction_id, refund_code, refund_reason, refund_reason_detail, refund_author)
   where t.project_id = ${project}
-    and t.transaction_id = any(${rows.map((row) => row.transaction_id)}::bigint[])
+    and t.transaction_id = any(${arrayOf(rows.map((row) => row.transaction_id))}::bigint[])
     and t.transaction_id = d.transaction_id
     and t.status = any(${[...origins]})
-  returning ${columns(sql)}
+  returning ${returned.list(sql)}
 `

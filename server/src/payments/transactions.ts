@@ -68,8 +68,8 @@ export const declineTransaction = async (
   deps: Announcing,
   decline: Decline,
 ): Promise<Transaction> => {
-  const [outcome] = await declineAll(tx, deps, [decline])
-  return readOutcome(outcome as Outcome)
+  const [outcome] = await declineAll(tx, deps, [decline], store.columns)
+  return readOutcome(outcome as Declined<store.TransactionRow>)
 }
 
 /**
@@ -79,30 +79,32 @@ export const declineTransaction = async (
 export const decliner = (
   deps: Needs & { announce: Announce },
 ): ((decline: Decline) => Promise<Transaction>) => {
-  const decline = gather<Decline, Outcome>({
+  const decline = gather<Decline, Declined<store.TransactionRow>>({
     keyOf: ({ project }) => project.projectId,
     work: (declines) =>
       deps.announce((announcement) =>
-        deps.sql.begin((tx) => declineAll(tx, { ...deps, announcement }, declines)),
+        deps.sql.begin((tx) => declineAll(tx, { ...deps, announcement }, declines, store.columns)),
       ),
     isShared: isUnavailable,
   })
   return async (one) => readOutcome(await decline(one))
 }
 
-type Outcome = Transaction | Problem
+/** What became of one decline: the transaction as it is now, or why it was refused. */
+export type Declined<Row extends store.BriefRow = store.BriefRow> = Row | Problem
 
-const readOutcome = (outcome: Outcome): Transaction => {
+const readOutcome = (outcome: Declined<store.TransactionRow>): Transaction => {
   if (outcome instanceof Problem) throw outcome
-  return outcome
+  return readTransaction(outcome)
 }
 
 /** Declines of one project, an outcome for each; the first of several for one transaction counts. */
-export const declineAll = async (
+export const declineAll = async <Row extends store.BriefRow>(
   tx: Tx,
   deps: Announcing,
   declines: readonly Decline[],
-): Promise<Outcome[]> => {
+  columns: store.Columns<Row>,
+): Promise<Declined<Row>[]> => {
   const first = new Map<number, Decline>()
   for (const decline of declines) if (!first.has(decline.id)) first.set(decline.id, decline)
   const projectId = (declines[0] as Decline).project.projectId
@@ -113,6 +115,7 @@ export const declineAll = async (
     // In the order of their ids, so that two processes lock them in the same one.
     [...first.values()].sort((a, b) => a.id - b.id).map((decline) => toRow(deps, decline)),
     deps.clock.now(),
+    columns,
   )
   const moved = new Map(rows.map((row) => [row.transaction_id, row]))
   await emit(
@@ -134,7 +137,7 @@ export const declineAll = async (
   const stateOf = new Map(states.map(({ transaction_id, status }) => [transaction_id, status]))
   return declines.map((decline) => {
     const row = moved.get(decline.id)
-    if (row && !isRefused(decline)) return readTransaction(row)
+    if (row && !isRefused(decline)) return row
     const state = stateOf.get(decline.id)
     return state === undefined ? notFound() : notInThisState(state)
   })

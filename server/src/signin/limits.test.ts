@@ -122,6 +122,9 @@ test('F5: the log of a whole sign-in at debug level holds no code, token, ticket
     url: '/api/users/me',
     headers: { authorization: `Bearer ${tokens.access_token}` },
   })
+  const visit = await gate.depart()
+  const ofNetwork = gate.upstream.codeFor({ id: '1' })
+  await gate.arrive({ code: ofNetwork, state: visit.state }, visit.cookie)
   const trip = await gate.depart()
   await gate.arrive({ code: 'no such code', state: trip.state }, trip.cookie)
   await gate.crossAuth({ session_ticket: 'ab'.repeat(60) })
@@ -134,6 +137,8 @@ test('F5: the log of a whole sign-in at debug level holds no code, token, ticket
     tokens.access_token,
     tokens.refresh_token,
     client.client_secret,
+    visit.state,
+    ofNetwork,
     trip.state,
     trip.cookie.split('=')[1] ?? '',
     'no such code',

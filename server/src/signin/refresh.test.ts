@@ -206,16 +206,20 @@ test('D13: the database holds no code, refresh token, state, secret or private k
   const landing = await gate.signIn({ scope: 'offline' })
   const code = String(landing.get('code'))
   const trip = await gate.depart()
-  await gate.arrive({ code: gate.upstream.codeFor({ id: '1' }), state: trip.state }, trip.cookie)
+  // The stand-in gives its code back as the access token.
+  const ofNetwork = gate.upstream.codeFor({ id: '1', name: 'Seen' })
+  await gate.arrive({ code: ofNetwork, state: trip.state }, trip.cookie)
   const tokens = await begin()
   const successor = read(await refresh(tokens.refresh_token))
   const dump = await everything()
+  assert.ok(dump.includes('Seen'))
   const secrets = [
     code,
     tokens.refresh_token,
     successor.refresh_token,
     tokens.access_token,
     trip.state,
+    ofNetwork,
     gate.world.project.clients.confidential.client_secret,
     gate.world.project.api_key,
     'upstream-secret',

@@ -78,7 +78,7 @@ export const scenarios: readonly Scenario[] = [
     says: 'from the decline of a payment to the 204 of its receiver, fifty declines in a call',
     reference: 'dispatch',
     users: 16,
-    guess: 20_000,
+    guess: 12_000,
     floor: 0.3,
     aim: 0.5,
   },

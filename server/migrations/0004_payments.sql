@@ -33,6 +33,9 @@ create table transactions (
   ),
   constraint transactions_amount_has_currency check (amount is null or currency is not null),
   constraint transactions_amount_not_negative check (amount >= 0)
+) with (
+  -- Each one changes once or twice, mostly soon: room for that in its page keeps the index untouched.
+  fillfactor = 60
 );
 select spread_by_project('transactions');
 

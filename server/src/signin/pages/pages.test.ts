@@ -54,7 +54,7 @@ describe('the sign-in page', () => {
       )
       assert.deepEqual(
         links.map((link) => link.split('/')[4]),
-        ['apple', 'github', 'discord', 'steam'],
+        ['apple', 'discord', 'github', 'steam'],
       )
       for (const link of links) {
         const begun = await gate.app.inject(link)

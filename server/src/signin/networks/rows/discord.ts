@@ -1,0 +1,42 @@
+/** docs.discord.com/developers/topics/oauth2 */
+import type { OAuthNetwork, Quirks } from '../network.ts'
+
+/**
+ * Discord tells a picture by its hash, or none: then the account has one of six drawn ones
+ * (docs.discord.com/developers/reference, "Image Formatting"; discord/discord-api-docs#6809, read 2026-11-20).
+ */
+const discordAvatar: NonNullable<Quirks['profile']> = (body) => {
+  const { id, avatar } = body
+  if (typeof id !== 'string' || !/^\d{1,20}$/.test(id)) return Promise.resolve(body)
+  const cdn = 'https://cdn.discordapp.com'
+  const picture =
+    typeof avatar === 'string' && /^[A-Za-z0-9_]{1,64}$/.test(avatar)
+      ? `${cdn}/avatars/${id}/${avatar}.${avatar.startsWith('a_') ? 'gif' : 'png'}`
+      : `${cdn}/embed/avatars/${(BigInt(id) >> 22n) % 6n}.png`
+  return Promise.resolve({ ...body, picture })
+}
+
+export const discord: OAuthNetwork = {
+  name: 'discord',
+  title: 'Discord',
+  protocol: 'oauth2',
+  credentials: ['client_id', 'client_secret'],
+  authorize: { url: 'https://discord.com/oauth2/authorize' },
+  token: { url: 'https://discord.com/api/oauth2/token' },
+  profile: { url: 'https://discord.com/api/users/@me' },
+  issuer: 'https://discord.com',
+  issRequired: true,
+  scope: ['identify'],
+  emailScope: ['email'],
+  pkce: true,
+  clientAuth: 'basic',
+  fields: {
+    id: 'id',
+    name: ['global_name', 'username'],
+    username: 'username',
+    email: 'email',
+    emailVerified: 'verified',
+    picture: 'picture',
+  },
+  quirks: { profile: discordAvatar },
+}

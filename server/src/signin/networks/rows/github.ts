@@ -1,0 +1,62 @@
+/** docs.github.com/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps */
+import { readJson } from '../call.ts'
+import { at } from '../connection.ts'
+import { readField } from '../fields.ts'
+import type { OAuthNetwork, Quirks } from '../network.ts'
+import { VisitFailure } from '../visit-failure.ts'
+
+/**
+ * GitHub shows the public e-mail in /user; the primary one and whether it is verified stand in /user/emails
+ * (docs.github.com/rest/users/emails, read 2026-11-20). Asked only where the granted scope allows it.
+ */
+const githubEmail: NonNullable<Quirks['profile']> = async (body, visit) => {
+  const granted = String(visit.token.scope ?? '').split(/[\s,]+/)
+  const { email: _public, ...rest } = body
+  if (!granted.includes('user:email') && !granted.includes('user')) return rest
+  const answer = await visit.call({
+    url: at('https://api.github.com/user/emails', visit.connection),
+    headers: {
+      accept: 'application/vnd.github+json',
+      authorization: `Bearer ${String(visit.token.access_token)}`,
+    },
+  })
+  if (answer.status !== 200) throw new VisitFailure('refused', 'profile_refused')
+  const emails = readJson(answer)
+  const primary = (Array.isArray(emails) ? emails : []).find(
+    (one: unknown) => readField({ profile: one }, 'primary') === true,
+  )
+  return {
+    ...rest,
+    email: readField({ profile: primary }, 'email'),
+    email_verified: readField({ profile: primary }, 'verified'),
+  }
+}
+
+export const github: OAuthNetwork = {
+  name: 'github',
+  title: 'GitHub',
+  protocol: 'oauth2',
+  credentials: ['client_id', 'client_secret'],
+  authorize: { url: 'https://github.com/login/oauth/authorize' },
+  token: { url: 'https://github.com/login/oauth/access_token' },
+  profile: {
+    url: 'https://api.github.com/user',
+    headers: { accept: 'application/vnd.github+json' },
+  },
+  issuer: 'https://github.com/login/oauth',
+  issRequired: true,
+  scope: ['read:user'],
+  emailScope: ['user:email'],
+  pkce: true,
+  clientAuth: 'post',
+  fields: {
+    id: 'id',
+    name: ['name', 'login'],
+    username: 'login',
+    email: 'email',
+    emailVerified: 'email_verified',
+    picture: 'avatar_url',
+    externalUrl: 'html_url',
+  },
+  quirks: { profile: githubEmail },
+}

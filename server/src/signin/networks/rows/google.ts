@@ -1,0 +1,28 @@
+/** accounts.google.com/.well-known/openid-configuration; developers.google.com/identity/openid-connect/openid-connect */
+import type { OAuthNetwork } from '../network.ts'
+
+export const google: OAuthNetwork = {
+  name: 'google',
+  title: 'Google',
+  protocol: 'oauth2',
+  credentials: ['client_id', 'client_secret'],
+  authorize: {
+    url: 'https://accounts.google.com/o/oauth2/v2/auth',
+    params: { prompt: 'select_account' },
+  },
+  token: { url: 'https://oauth2.googleapis.com/token' },
+  profile: { url: 'https://openidconnect.googleapis.com/v1/userinfo' },
+  issuer: 'https://accounts.google.com',
+  idToken: { keys: 'https://www.googleapis.com/oauth2/v3/certs', algorithms: ['RS256'] },
+  scope: ['openid', 'profile'],
+  emailScope: ['email'],
+  pkce: true,
+  clientAuth: 'post',
+  fields: {
+    id: 'sub',
+    name: 'name',
+    email: 'email',
+    emailVerified: 'email_verified',
+    picture: 'picture',
+  },
+}

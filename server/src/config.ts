@@ -156,6 +156,15 @@ const variables = {
     '',
     list(network),
   ),
+  PORTREEVE_VALKEY_URL: variable(
+    'Where several processes share their rate limits: redis://… or rediss://… of a Valkey or Redis; empty counts in each process',
+    '',
+    optional((text) =>
+      URL.canParse(text) && /^(redis|valkey)s?:$/.test(new URL(text).protocol)
+        ? text.replace(/^valkey/, 'redis')
+        : new Wrong('must begin with redis://, rediss://, valkey:// or valkeys://'),
+    ),
+  ),
   PORTREEVE_RATE_LIMITS: variable('off only for measurements', 'on', oneOf('on', 'off')),
   PORTREEVE_SUPPORT_ADDRESS: variable(
     'Stands for the operator in refund_details.author of notifications',
@@ -193,6 +202,7 @@ export type Config = {
   logLevel: string
   trustedProxies: readonly string[]
   allowedNetworks: readonly string[]
+  valkeyUrl: string | undefined
   limits: boolean
   supportAddress: string
   smtpUrl: string | undefined
@@ -265,6 +275,7 @@ export const readConfig = (
     logLevel: read.PORTREEVE_LOG_LEVEL,
     trustedProxies: Object.freeze(read.PORTREEVE_TRUSTED_PROXIES),
     allowedNetworks: Object.freeze(read.PORTREEVE_ALLOWED_NETWORKS),
+    valkeyUrl: read.PORTREEVE_VALKEY_URL,
     limits: read.PORTREEVE_RATE_LIMITS === 'on',
     supportAddress: read.PORTREEVE_SUPPORT_ADDRESS,
     smtpUrl: read.PORTREEVE_SMTP_URL,

@@ -7,7 +7,9 @@ import { type EmbeddedAccess, joinEmbedded } from './base/embedded-beside.ts'
 import type { Log } from './base/log.ts'
 import { migrate } from './base/migrate.ts'
 import { outbound } from './base/outbound.ts'
+import { limiter } from './base/rate-limit.ts'
 import { keyring } from './base/seal.ts'
+import { openSharedLimiter } from './base/shared-rate-limit.ts'
 import type { Config } from './config.ts'
 import { masterKeys } from './master-key.ts'
 import { admission, type Deps, openDirectory } from './projects/index.ts'
@@ -90,6 +92,12 @@ export const openInstallation = async ({
       ...(isLasting ? {} : { pollMs: 0 }),
     })
     undo.push(() => directory.close())
+    const local = limiter(systemClock)
+    const shared = config.valkeyUrl
+      ? openSharedLimiter({ url: config.valkeyUrl, log, local })
+      : undefined
+    if (shared) undo.push(() => shared.close())
+    const buckets = shared ?? local
     const deps: Deps = {
       sql,
       clock: systemClock,
@@ -97,7 +105,8 @@ export const openInstallation = async ({
       outbound: out,
       keyring: keys,
       directory,
-      admission: admission({ directory, clock: systemClock, limits: config.limits }),
+      admission: admission({ directory, limiter: buckets, limits: config.limits }),
+      limiter: buckets,
       settings: {
         publicUrl,
         isProduction: config.isProduction,

@@ -1,4 +1,4 @@
-/** Token buckets: how often somebody may ask. They live in the process. */
+/** Token buckets: how often somebody may ask. These live in the process; `shared-rate-limit.ts` has those of several. */
 import type { Clock } from './clock.ts'
 
 export type Allowance = {
@@ -18,9 +18,25 @@ export type Verdict = {
 
 export type Limiter = {
   /** Takes `cost` from the bucket of this key (default 1). */
-  take(key: string, allowance: Allowance, cost?: number): Verdict
+  take(key: string, allowance: Allowance, cost?: number): Verdict | Promise<Verdict>
   /** Looks without taking. */
+  peek(key: string, allowance: Allowance): Verdict | Promise<Verdict>
+}
+
+/** A limiter that needs to ask nobody. */
+export type LocalLimiter = {
+  take(key: string, allowance: Allowance, cost?: number): Verdict
   peek(key: string, allowance: Allowance): Verdict
+}
+
+/** What a limiter says to a number of tokens of which some are needed. */
+export const verdictOf = (tokens: number, needed: number, perMinute: number): Verdict => {
+  const isAllowed = tokens >= needed
+  return {
+    isAllowed,
+    remaining: Math.max(0, Math.floor(tokens)),
+    retryAfter: isAllowed ? 0 : Math.max(1, Math.ceil(((needed - tokens) * 60) / perMinute)),
+  }
 }
 
 type Bucket = { tokens: number; at: number }
@@ -32,7 +48,7 @@ const mostKeys = 100_000
  * A limiter over token buckets. A bucket fills at `perMinute`, holds at most `burst`,
  * and a request that finds it empty is refused without being counted.
  */
-export const limiter = (clock: Clock): Limiter => {
+export const limiter = (clock: Clock): LocalLimiter => {
   let buckets = new Map<string, Bucket>()
 
   const refill = (key: string, { perMinute, burst }: Allowance): Bucket => {
@@ -45,15 +61,6 @@ export const limiter = (clock: Clock): Limiter => {
     return bucket
   }
 
-  const verdict = (tokens: number, needed: number, perMinute: number): Verdict => {
-    const isAllowed = tokens >= needed
-    return {
-      isAllowed,
-      remaining: Math.max(0, Math.floor(tokens)),
-      retryAfter: isAllowed ? 0 : Math.max(1, Math.ceil(((needed - tokens) * 60) / perMinute)),
-    }
-  }
-
   const forget = (): void => {
     // The oldest half goes: keys are in the order of their first use, and a forgotten key starts full.
     buckets = new Map([...buckets].slice(buckets.size / 2))
@@ -63,7 +70,7 @@ export const limiter = (clock: Clock): Limiter => {
     take(key, allowance, cost = 1) {
       if (allowance.perMinute === 0) return { isAllowed: true, remaining: 0, retryAfter: 0 }
       const bucket = refill(key, allowance)
-      const result = verdict(bucket.tokens, cost, allowance.perMinute)
+      const result = verdictOf(bucket.tokens, cost, allowance.perMinute)
       if (result.isAllowed) {
         bucket.tokens -= cost
         result.remaining = Math.max(0, Math.floor(bucket.tokens))
@@ -74,7 +81,7 @@ export const limiter = (clock: Clock): Limiter => {
     },
     peek(key, allowance) {
       if (allowance.perMinute === 0) return { isAllowed: true, remaining: 0, retryAfter: 0 }
-      return verdict(refill(key, allowance).tokens, 1, allowance.perMinute)
+      return verdictOf(refill(key, allowance).tokens, 1, allowance.perMinute)
     },
   }
 }

@@ -5,6 +5,7 @@ import { basic, createWorld, type World, type WorldProject } from '../../test/su
 import { fromMilliseconds } from '../base/clock.ts'
 import { type FastifyInstance, httpServer } from '../base/http.ts'
 import { silentLog } from '../base/log.ts'
+import { limiter } from '../base/rate-limit.ts'
 import { speakAdminDialect } from './admin-dialect.ts'
 import * as administration from './administration.ts'
 import { admission, readBasic } from './admission.ts'
@@ -44,7 +45,11 @@ after(async () => {
 
 /** Two guarded calls that answer who was let in. */
 const build = async (trustedProxies: string[]): Promise<FastifyInstance> => {
-  const guard = admission({ directory: world.deps.directory, clock, limits: true })
+  const guard = admission({
+    directory: world.deps.directory,
+    limiter: limiter(clock),
+    limits: true,
+  })
   const server = httpServer({ log: silentLog, trustedProxies })
   await server.register((scope, _options, done) => {
     speakAdminDialect(scope)

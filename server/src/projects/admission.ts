@@ -1,9 +1,8 @@
 /** Who may make admin calls: API keys by HTTP Basic, the operator by bearer key. */
-import type { Clock } from '../base/clock.ts'
 import type { FastifyRequest } from '../base/http.ts'
 import { equalInConstantTime, parseId, sha256 } from '../base/ids.ts'
 import { Problem } from '../base/problem.ts'
-import { type Limiter, limiter } from '../base/rate-limit.ts'
+import type { Limiter } from '../base/rate-limit.ts'
 import type { Caller } from './caller.ts'
 import { problems } from './contract.ts'
 import type { Directory, Project } from './directory.ts'
@@ -21,7 +20,7 @@ export type Admission = {
 
 export type AdmissionOptions = {
   directory: Directory
-  clock: Clock
+  limiter: Limiter
   /** False switches limits off, for measurements. */
   limits: boolean
 }
@@ -31,13 +30,12 @@ const adminAllowance = { perMinute: 600, burst: 600 }
 const failureAllowance = { perMinute: 30, burst: 30 }
 
 /** Builds the guards of the admin calls. */
-export const admission = ({ directory, clock, limits }: AdmissionOptions): Admission => {
-  const buckets: Limiter = limiter(clock)
+export const admission = ({ directory, limiter: buckets, limits }: AdmissionOptions): Admission => {
   const callers = new WeakMap<FastifyRequest, Caller>()
   const projects = new WeakMap<FastifyRequest, Project>()
 
-  const refuse = (request: FastifyRequest): never => {
-    if (limits) buckets.take(`failure ${request.ip}`, failureAllowance)
+  const refuse = async (request: FastifyRequest): Promise<never> => {
+    if (limits) await buckets.take(`failure ${request.ip}`, failureAllowance)
     throw new Problem(problems.credentials_refused)
   }
   const slowDown = (retryAfter: number): never => {
@@ -46,18 +44,18 @@ export const admission = ({ directory, clock, limits }: AdmissionOptions): Admis
       headers: { 'retry-after': String(retryAfter) },
     })
   }
-  const checkFailures = (request: FastifyRequest): void => {
+  const checkFailures = async (request: FastifyRequest): Promise<void> => {
     if (!limits) return
-    const verdict = buckets.peek(`failure ${request.ip}`, failureAllowance)
+    const verdict = await buckets.peek(`failure ${request.ip}`, failureAllowance)
     if (!verdict.isAllowed) slowDown(verdict.retryAfter)
   }
-  const count = (key: string, project: Project): void => {
+  const count = async (key: string, project: Project): Promise<void> => {
     const setting = project.settings.rate_limits?.admin
     const allowance = setting
       ? { perMinute: setting.per_minute, burst: setting.burst }
       : adminAllowance
     if (!limits || allowance.perMinute === 0) return
-    const verdict = buckets.take(key, allowance)
+    const verdict = await buckets.take(key, allowance)
     if (!verdict.isAllowed) slowDown(verdict.retryAfter)
   }
 
@@ -73,7 +71,7 @@ export const admission = ({ directory, clock, limits }: AdmissionOptions): Admis
 
   return {
     async admitToProject(request) {
-      checkFailures(request)
+      await checkFailures(request)
       const origin = { address: request.ip, requestId: request.id }
       const pathId = (request.params as { project_id?: string }).project_id ?? ''
       const id = parseId(pathId)
@@ -93,13 +91,13 @@ export const admission = ({ directory, clock, limits }: AdmissionOptions): Admis
       const isOpened =
         project && (key.projectId === project.projectId || key.merchantId === project.merchantId)
       if (!isOpened) return refuse(request)
-      count(`key ${key.keyId}`, project)
+      await count(`key ${key.keyId}`, project)
       callers.set(request, { kind: 'api_key', id: key.keyId, ...origin })
       projects.set(request, project)
     },
     async admitOperator(request) {
-      checkFailures(request)
-      if (!isOperator(request)) refuse(request)
+      await checkFailures(request)
+      if (!isOperator(request)) await refuse(request)
       callers.set(request, { kind: 'operator', address: request.ip, requestId: request.id })
     },
     admitted(request) {

@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Sql } from '../base/database.ts'
 import type { Log } from '../base/log.ts'
 import type { Outbound } from '../base/outbound.ts'
+import type { Limiter } from '../base/rate-limit.ts'
 import type { Keyring } from '../base/seal.ts'
 import type { Admission } from './admission.ts'
 import type { Directory } from './directory.ts'
@@ -30,5 +31,7 @@ export type Deps = {
   keyring: Keyring
   directory: Directory
   admission: Admission
+  /** Buckets of this process, or of all processes where they share a Valkey. */
+  limiter: Limiter
   settings: Settings
 }

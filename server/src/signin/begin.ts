@@ -48,9 +48,7 @@ export const addBegin = (app: FastifyInstance, gate: Gate): void => {
         response: { 302: Redirection('Location is the network’s page'), ...failures },
       },
     },
-    (request, reply) => {
-      depart(gate, states, cookie, request, reply)
-    },
+    (request, reply) => depart(gate, states, cookie, request, reply),
   )
   app.get<{ Params: { provider: string }; Querystring: SignInQuery }>(
     '/api/oauth2/social/:provider/login_url',
@@ -63,20 +61,20 @@ export const addBegin = (app: FastifyInstance, gate: Gate): void => {
       },
     },
     async (request, reply) => {
-      readStart(gate, 'login_url', request, reply)
+      await readStart(gate, 'login_url', request, reply)
       return { url: startAddress(gate.issuer, request.params.provider, request.query) }
     },
   )
 }
 
-const depart = (
+const depart = async (
   gate: Gate,
   states: UpstreamStates,
   cookie: BrowserCookie,
   request: StartRequest,
   reply: FastifyReply,
-): void => {
-  const { entry, network, connection } = readStart(gate, 'login_redirect', request, reply)
+): Promise<FastifyReply> => {
+  const { entry, network, connection } = await readStart(gate, 'login_redirect', request, reply)
   const { browser, setCookie } = cookie.bind(request.headers.cookie)
   const keep = newKeep(network)
   const state = states.seal(
@@ -102,7 +100,7 @@ const depart = (
     scope: scopeWords(entry.scope),
     locale: request.query.locale,
   })
-  reply
+  return reply
     .code(302)
     .header('location', address)
     .header('set-cookie', setCookie)
@@ -112,10 +110,15 @@ const depart = (
 }
 
 /** Checks everything a start needs. Throws 404 and 422 for the network, else what `readEntry` throws. */
-const readStart = (gate: Gate, call: string, request: StartRequest, reply: FastifyReply): Start => {
+const readStart = async (
+  gate: Gate,
+  call: string,
+  request: StartRequest,
+  reply: FastifyReply,
+): Promise<Start> => {
   const { params, query } = request
   const found = gate.directory.client(Number(query.client_id))
-  gate.limits.count('sign_in', call, request, reply, found)
+  await gate.limits.count('sign_in', call, request, reply, found)
   const { client, project } = found ?? requireClient(gate.directory, query.client_id)
   if (!networkNames.has(params.provider)) throw new Problem(problems.provider_unknown)
   const entry = readEntry({ client, project }, query, gate.deployments)

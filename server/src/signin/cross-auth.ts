@@ -63,7 +63,7 @@ const crossAuth = async (
 ): Promise<string> => {
   const { params, query } = request
   const found = gate.directory.client(Number(query.client_id))
-  gate.limits.count('sign_in', 'cross_auth', request, reply, found)
+  await gate.limits.count('sign_in', 'cross_auth', request, reply, found)
   const { client, project } = requireClient(gate.directory, query.client_id)
   if (!isPlatformName(params.provider)) throw new Problem(problems.provider_unknown)
   const entry = readEntry({ client, project }, query, gate.deployments)

@@ -9,7 +9,15 @@ import { type Tokens, tokens } from './tokens.ts'
 
 export type GateDeps = Pick<
   Deps,
-  'sql' | 'clock' | 'log' | 'outbound' | 'keyring' | 'directory' | 'admission' | 'settings'
+  | 'sql'
+  | 'clock'
+  | 'log'
+  | 'outbound'
+  | 'keyring'
+  | 'directory'
+  | 'admission'
+  | 'limiter'
+  | 'settings'
 >
 
 export type Gate = GateDeps & {
@@ -35,7 +43,7 @@ export const openGate = async (deps: GateDeps): Promise<Gate> => {
     refreshTokens: refreshTokens(deps.keyring),
     sessionUses: sessionUses(deps),
     deployments: await openDeployments(deps),
-    limits: gateLimits({ clock: deps.clock, isOn: deps.settings.limits }),
+    limits: gateLimits({ limiter: deps.limiter, isOn: deps.settings.limits }),
   }
 }
 

@@ -1,8 +1,7 @@
 /** How often somebody may ask at the gate (decisions, section 5): counted by client, address and call. */
-import type { Clock } from '../base/clock.ts'
 import type { FastifyReply, FastifyRequest } from '../base/http.ts'
 import { Problem } from '../base/problem.ts'
-import { type Allowance, limiter } from '../base/rate-limit.ts'
+import type { Allowance, Limiter } from '../base/rate-limit.ts'
 import type { Project } from '../projects/index.ts'
 import { problems } from './contract.ts'
 
@@ -13,7 +12,7 @@ const defaults = {
 
 export type Limits = {
   /**
-   * Counts one request of a client from the peer's address; throws 429 when there were too many.
+   * Counts one request of a client from the peer's address; rejects with 429 when there were too many.
    * Calls of unknown clients share a bucket, so that guessing ids does not help.
    */
   count(
@@ -22,21 +21,21 @@ export type Limits = {
     request: FastifyRequest,
     reply: FastifyReply,
     of: { project: Project; client: { clientId: number } } | undefined,
-  ): void
+  ): Promise<void>
 }
 
 /** Builds the limits; they count nothing when switched off. */
-export const gateLimits = ({ clock, isOn }: { clock: Clock; isOn: boolean }): Limits => {
-  const buckets = limiter(clock)
+export const gateLimits = ({ limiter, isOn }: { limiter: Limiter; isOn: boolean }): Limits => {
   return {
-    count(kind, call, request, reply, of) {
+    async count(kind, call, request, reply, of) {
       if (!isOn) return
       const setting = of?.project.settings.rate_limits?.[kind]
       const allowance = setting
         ? { perMinute: setting.per_minute, burst: setting.burst }
         : defaults[kind]
       if (allowance.perMinute === 0) return
-      const verdict = buckets.take(`${call} ${of?.client.clientId ?? '-'} ${request.ip}`, allowance)
+      const key = `${call} ${of?.client.clientId ?? '-'} ${request.ip}`
+      const verdict = await limiter.take(key, allowance)
       const headers = {
         'ratelimit-policy': `"${kind}";q=${allowance.perMinute};w=60`,
         ratelimit: `"${kind}";r=${verdict.remaining};t=${verdict.retryAfter}`,

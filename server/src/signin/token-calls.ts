@@ -63,7 +63,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
     },
     async (request, reply) => {
       const claim = readClientClaim(request, request.body, gate.directory)
-      gate.limits.count('token', 'token', request, reply, claim.found)
+      await gate.limits.count('token', 'token', request, reply, claim.found)
       const registered = requireAuthentic(claim)
       allowOrigin(request, reply, registered)
       const answer = await answerGrant(gate, registered, request.body, originOf(request))
@@ -87,7 +87,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
     },
     async (request, reply) => {
       const claim = readClientClaim(request, request.body, gate.directory)
-      gate.limits.count('token', 'revoke', request, reply, claim.found)
+      await gate.limits.count('token', 'revoke', request, reply, claim.found)
       const registered = requireAuthentic(claim)
       allowOrigin(request, reply, registered)
       await revoke(gate, registered, request.body.token, originOf(request))
@@ -109,7 +109,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
     },
     async (request, reply) => {
       const claim = readClientClaim(request, request.body, gate.directory)
-      gate.limits.count('token', 'introspect', request, reply, claim.found)
+      await gate.limits.count('token', 'introspect', request, reply, claim.found)
       return introspect(gate, claim, request.body.token)
     },
   )

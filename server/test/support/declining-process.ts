@@ -4,6 +4,7 @@ import { systemClock } from '../../src/base/clock.ts'
 import { connect } from '../../src/base/database.ts'
 import { httpServer } from '../../src/base/http.ts'
 import { silentLog } from '../../src/base/log.ts'
+import { limiter } from '../../src/base/rate-limit.ts'
 import { keyring } from '../../src/base/seal.ts'
 import { paymentsRoutes } from '../../src/payments/index.ts'
 import { admission, openDirectory } from '../../src/projects/index.ts'
@@ -23,7 +24,7 @@ await app.register(
     sql,
     clock: systemClock,
     directory,
-    admission: admission({ directory, clock: systemClock, limits: false }),
+    admission: admission({ directory, limiter: limiter(systemClock), limits: false }),
     settings: {
       publicUrl: 'http://localhost',
       isProduction: false,

@@ -4,6 +4,7 @@ import type { Clock } from '../../src/base/clock.ts'
 import { connect, type Sql } from '../../src/base/database.ts'
 import { type Log, silentLog } from '../../src/base/log.ts'
 import { outbound } from '../../src/base/outbound.ts'
+import { limiter } from '../../src/base/rate-limit.ts'
 import { keyring } from '../../src/base/seal.ts'
 import {
   administration,
@@ -87,6 +88,7 @@ export const createWorld = async (
   }
   const directory = await openDirectory({ sql, keyring: keys, log })
   const out = outbound({ allowLoopback: !settings.isProduction })
+  const buckets = limiter(clock)
   const deps: Deps = {
     sql,
     clock,
@@ -94,7 +96,8 @@ export const createWorld = async (
     outbound: out,
     keyring: keys,
     directory,
-    admission: admission({ directory, clock, limits: settings.limits }),
+    admission: admission({ directory, limiter: buckets, limits: settings.limits }),
+    limiter: buckets,
     settings,
   }
   const operatorKey = await administration.renewOperatorKey(deps, systemCaller)

@@ -25,10 +25,10 @@ export const addSignInPage = (app: FastifyInstance, gate: Gate): void => {
           response: { 200: pageAnswer, '4xx': FieldError },
         },
       },
-      (request, reply) => {
+      async (request, reply) => {
         const { query } = request
         const found = gate.directory.client(Number(query.client_id))
-        gate.limits.count('sign_in', 'signin', request, reply, found)
+        await gate.limits.count('sign_in', 'signin', request, reply, found)
         const { client, project } = requireClient(gate.directory, query.client_id)
         readEntry({ client, project }, query, gate.deployments)
         return sendPage(reply, 200, {

@@ -1,5 +1,6 @@
 /** `portreeve doctor`: looks at what the service needs from its surroundings and says what to mend. */
 import { connect as connectSocket } from 'node:net'
+import { Redis } from 'ioredis'
 import { migrationsFolder } from './app.ts'
 import { type Instant, systemClock } from './base/clock.ts'
 import { connect, type Sql } from './base/database.ts'
@@ -15,12 +16,13 @@ export type Finding = {
   says: string
 }
 
-/** Looks at public address, database, clock, mail and outgoing access; answers one finding for each. */
+/** Looks at public address, database, clock, mail, shared limits and outgoing access; answers findings for each. */
 export const examine = async (config: Config): Promise<Finding[]> => {
   const findings = await Promise.all([
     examineAddress(config),
     examineDatabase(config),
     examineMail(config),
+    examineValkey(config),
     examineOutgoing(config),
   ])
   return findings.flat()
@@ -132,6 +134,32 @@ const examineMail = async (config: Config): Promise<Finding> => {
       answer(bad('mail', `${url.hostname}:${port} refuses: ${error.message}`)),
     )
   })
+}
+
+const examineValkey = async (config: Config): Promise<Finding[]> => {
+  if (config.valkeyUrl === undefined) return []
+  const server = new Redis(config.valkeyUrl, {
+    lazyConnect: true,
+    connectTimeout: 5000,
+    retryStrategy: () => null,
+  })
+  // Said by what `connect` rejects with, too.
+  server.on('error', () => {})
+  try {
+    await server.connect()
+    await server.ping()
+    return [good('limits', 'Valkey answers: rate limits are shared by all processes')]
+  } catch (error) {
+    const { message } = error as Error
+    return [
+      bad(
+        'limits',
+        `PORTREEVE_VALKEY_URL does not answer (${message}): each process counts by itself`,
+      ),
+    ]
+  } finally {
+    server.disconnect()
+  }
 }
 
 const examineOutgoing = async (config: Config): Promise<Finding> => {

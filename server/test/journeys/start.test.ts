@@ -167,10 +167,14 @@ test('what export prints, apply takes without a change', async () => {
 })
 
 test('doctor says what to mend', async () => {
-  const doctor = home.start({ PORTREEVE_SMTP_URL: 'smtp://127.0.0.1:1' }, ['doctor'])
+  const doctor = home.start(
+    { PORTREEVE_SMTP_URL: 'smtp://127.0.0.1:1', PORTREEVE_VALKEY_URL: 'redis://127.0.0.1:1' },
+    ['doctor'],
+  )
   assert.equal(await doctor.exit, 1)
   for (const subject of ['address', 'database', 'schema', 'clock', 'mail', 'outgoing']) {
     assert.match(doctor.output(), new RegExp(`(ok|note|BAD) +${subject} `))
   }
   assert.match(doctor.output(), /BAD +mail +127\.0\.0\.1:1 refuses/)
+  assert.match(doctor.output(), /BAD +limits +PORTREEVE_VALKEY_URL does not answer/)
 })

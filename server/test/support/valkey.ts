@@ -1,0 +1,48 @@
+/** A real Valkey or Redis for tests, where this machine has one. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePort } from './free-port.ts'
+
+export type Valkey = { url: string; stop(): Promise<void> }
+
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The server program's path; undefined where neither Valkey nor Redis is installed. */
+export const valkeyProgram: string | undefined = ['valkey-server', 'redis-server']
+  .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
+  .find(isProgram)
+
+/** Starts a server that keeps nothing on disk; on the given port, or on a free one. */
+export const startValkey = async (port?: number): Promise<Valkey> => {
+  if (valkeyProgram === undefined) throw new Error('neither valkey-server nor redis-server is here')
+  const at = port ?? (await freePort())
+  const options = ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const child = spawn(valkeyProgram, options, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const exit = once(child, 'exit')
+  const lines: string[] = []
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error(lines.join('\n'))))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line)
+      if (/ready to accept connections/i.test(line)) resolve()
+    })
+  })
+  return {
+    url: `redis://127.0.0.1:${at}`,
+    async stop() {
+      child.kill('SIGKILL')
+      await exit
+    },
+  }
+}

@@ -538,7 +538,7 @@ describe('who is who', () => {
     await gate.visit({ id: '45', name: 'Before' })
     await gate.visit({ id: '45', name: 'After' })
     const rows = await gate.world.sql`
-      select name from users join identities using (project_id, user_id) where subject = '45'
+      select users.name from users join identities using (project_id, user_id) where subject = '45'
     `
     assert.deepEqual([...rows], [{ name: 'After' }])
   })

@@ -7,6 +7,7 @@ import { codeSeconds, newCode } from './codes.ts'
 import { problems } from './contract.ts'
 import type { Deployments } from './deployments.ts'
 import type { Entry } from './entry.ts'
+import { renewIdentity } from './identities.sql.ts'
 import { accessTokenSeconds, refreshTokenSeconds } from './lifetimes.ts'
 import type { Profile } from './networks/profile.ts'
 import { type SignInFacts, scopeWords, type UserFacts } from './tokens.ts'
@@ -55,6 +56,7 @@ export const finish = async (
     if (!known.is_signed_in) throw spent()
     const user = merge(known, told)
     if (isNews(known, user)) await renewUser(sql, row.project_id, known.user_id, user)
+    if (isNewThere(known, told)) await renewIdentity(sql, row, told)
     return { code, facts: factsOf(row, known.user_id), user }
   }
   if (!arrival.mayCreateUser) throw new Problem(problems.user_unknown)
@@ -151,6 +153,12 @@ const isNews = (known: UserRow, user: UserRow): boolean =>
   known.is_email_confirmed !== user.is_email_confirmed ||
   known.picture !== user.picture ||
   known.country !== user.country
+
+/** Whether the network says something new of its player; Apple tells a name once and never again. */
+const isNewThere = (known: KnownUserRow, told: UserRow): boolean =>
+  (told.name ?? known.identity_name) !== known.identity_name ||
+  (told.username ?? known.identity_username) !== known.identity_username ||
+  (told.picture ?? known.identity_picture) !== known.identity_picture
 
 /**
  * The day from which a row that matters until `end` is of no use: an access token given out at the last moment

@@ -42,6 +42,10 @@ export type UserRow = {
 
 export type KnownUserRow = UserRow & {
   user_id: string
+  /** What the network itself said the last time. */
+  identity_name: string | null
+  identity_username: string | null
+  identity_picture: string | null
   is_banned: boolean
   /** Whether the user may enter the deployment. */
   is_entitled: boolean
@@ -119,6 +123,8 @@ const signKnownUserInText = `
     select
       users.user_id, users.generation, users.banned_at, users.username, users.name, users.email,
       users.is_email_confirmed, users.picture, users.country,
+      identities.name as identity_name, identities.username as identity_username,
+      identities.picture as identity_picture,
       not $26::boolean or exists (
         select
         from entitlements
@@ -142,7 +148,7 @@ const signKnownUserInText = `
   ${sharedText}
   select
     user_id, banned_at is not null as is_banned, username, name, email, is_email_confirmed, picture,
-    country, is_entitled,
+    country, identity_name, identity_username, identity_picture, is_entitled,
     exists (select from session) as is_signed_in
   from known
 `
@@ -158,8 +164,10 @@ export const signKnownUserIn = (sql: Query, row: SignInRow, mustBeEntitled: bool
 
 const signNewUserInText = `
   with identity as (
-    insert into identities (project_id, realm, subject, user_id, network, created_at)
-    values ($1, $2, $3, $26, $9, $15)
+    insert into identities (
+      project_id, realm, subject, user_id, network, created_at, id, name, username, picture
+    )
+    values ($1, $2, $3, $26, $9, $15, $10, $28, $27, $31)
     on conflict (project_id, realm, subject) do update
     set network = excluded.network
     returning user_id

@@ -4,7 +4,7 @@ import { closed } from '../base/contract.ts'
 import { readViolations, validator } from '../base/http.ts'
 import type { Violation } from '../base/problem.ts'
 import type { Caller } from './caller.ts'
-import { ClientBody, ConnectionBody, Name, ProjectSettings } from './contract.ts'
+import { ClientBody, ConnectionBody, Name, ProjectSettings, providerPattern } from './contract.ts'
 import { redirectUriViolations } from './redirect-uri.ts'
 
 /** A part of a project's configuration that another area owns, under its own name in the document. */
@@ -24,7 +24,7 @@ const Secret = Type.String({
 })
 
 const Client = Type.Object({ ...ClientBody.properties, secret: Type.Optional(Secret) }, closed)
-const Connections = Type.Record(Type.String({ pattern: '^[a-z][a-z0-9]{1,31}$' }), ConnectionBody)
+const Connections = Type.Record(Type.String({ pattern: providerPattern }), ConnectionBody)
 const projectMembers = {
   name: Name,
   settings: Type.Optional(ProjectSettings),

@@ -2,7 +2,7 @@
 import { closed, IdText, Problem, type Static, Type } from '../base/contract.ts'
 import type { FastifyInstance } from '../base/http.ts'
 import * as administration from './administration.ts'
-import { ConnectionAnswer, ConnectionBody, problems } from './contract.ts'
+import { ConnectionAnswer, ConnectionBody, problems, providerPattern } from './contract.ts'
 import type { Connection } from './directory.ts'
 import {
   about,
@@ -18,8 +18,8 @@ const ConnectionPath = Type.Object(
     project_id: IdText,
     kind: Type.Enum(['network', 'platform']),
     provider: Type.String({
-      pattern: '^[a-z][a-z0-9]{1,31}$',
-      description: 'a lowercase name of a network or platform',
+      pattern: providerPattern,
+      description: 'a lowercase name of a network or platform, or custom:<name>',
     }),
   },
   closed,

@@ -190,6 +190,94 @@ export const ClientPatch = Type.Object(
   closed,
 )
 
+const NetworkAddress = Type.String({ minLength: 1, maxLength: 2048 })
+
+/** Words of a scope (RFC 6749, section 3.3). */
+const ScopeWords = Type.Array(Type.String({ pattern: '^[!#-[\\]-~]{1,200}$' }), { maxItems: 50 })
+
+const pathPattern = '^[^.]{1,100}([.][^.]{1,100}){0,9}$'
+const FieldPath = Type.Optional(
+  Type.Union([
+    Type.String({ pattern: pathPattern }),
+    Type.Array(Type.String({ pattern: pathPattern }), { minItems: 1, maxItems: 10 }),
+  ]),
+)
+
+/** A network of the project's own, connected as `custom:<name>`: OpenID Connect, or OAuth 2.0 by its endpoints. */
+export const CustomNetwork = Type.Object(
+  {
+    title: Type.String({
+      minLength: 1,
+      maxLength: 60,
+      pattern: '^[^\\p{Cc}\\p{Cf}]*$',
+      description: 'Its name as players know it; stands on the button',
+    }),
+    discovery_url: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 2048,
+        description:
+          'OpenID Connect: the address that ends in /.well-known/openid-configuration. Leave the endpoints out then',
+      }),
+    ),
+    authorize_url: Type.Optional(NetworkAddress),
+    token_url: Type.Optional(NetworkAddress),
+    profile_url: Type.Optional(NetworkAddress),
+    scope: Type.Optional(ScopeWords),
+    email_scope: Type.Optional(ScopeWords),
+    client_auth: Type.Optional(
+      Type.Enum(['basic', 'post', 'none'], {
+        description:
+          'How the client shows its secret at the token endpoint (RFC 6749, section 2.3.1); none: it has no secret. Default: what discovery says, else basic',
+      }),
+    ),
+    pkce: Type.Optional(
+      Type.Boolean({ description: 'Whether to send a code challenge (RFC 7636); default true' }),
+    ),
+    authorize_params: Type.Optional(
+      Type.Record(
+        Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' }),
+        Type.String({ maxLength: 500 }),
+        { maxProperties: 20, description: 'Further parameters of the authorization address' },
+      ),
+    ),
+    locale_param: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9_.-]{1,64}$',
+        description: 'The parameter for the language of the player, such as ui_locales',
+      }),
+    ),
+    fields: Type.Optional(
+      Type.Object(
+        {
+          id: FieldPath,
+          name: FieldPath,
+          username: FieldPath,
+          email: FieldPath,
+          email_verified: FieldPath,
+          picture: FieldPath,
+          country: FieldPath,
+          external_url: FieldPath,
+        },
+        {
+          ...closed,
+          description:
+            'Where each field stands in the profile: data.user.id; numbers are indexes; of a list the first that has a value counts',
+        },
+      ),
+    ),
+  },
+  {
+    ...closed,
+    description:
+      'Only for custom:<name>: discovery_url, or authorize_url, token_url, profile_url and fields.id. The name is the identity: give another network another name',
+  },
+)
+export type CustomNetwork = Static<typeof CustomNetwork>
+
+/** Names of connections: of the list of networks and platforms, or a project's own network. */
+export const providerPattern = '^([a-z][a-z0-9]{1,31}|custom:[a-z][a-z0-9-]{1,31})$'
+
 /** What a network or platform gave the studio, plus our own switches; the meaning of each name is the network's. */
 export const ConnectionBody = Type.Object(
   {
@@ -210,12 +298,19 @@ export const ConnectionBody = Type.Object(
               description: 'Steam: the accepted App IDs',
             }),
           ),
+          scope: Type.Optional(
+            Type.Array(Type.String({ pattern: '^[\\x21-\\x7e]{1,200}$' }), {
+              maxItems: 50,
+              description: 'What the network is asked for instead of our list; the e-mail is added',
+            }),
+          ),
           simulator: Type.Optional(
             Type.String({
               maxLength: 255,
               description: 'An address put in front of every host of this network, for simulators',
             }),
           ),
+          network: Type.Optional(CustomNetwork),
         },
         closed,
       ),

@@ -62,6 +62,17 @@ export type UrlProblem =
   | 'https_required'
   | 'address'
 
+/** What to tell the one who gave the address. */
+export const urlProblemTexts: Readonly<Record<UrlProblem, string>> = {
+  malformed: 'must be an absolute address of at most 2048 characters',
+  characters: 'must not hold blanks, control characters or backslashes',
+  scheme: 'must begin with https://',
+  userinfo: 'must not hold a user name or password',
+  fragment: 'must not hold a fragment',
+  https_required: 'must be https; http is for loopback in development only',
+  address: 'must be a public address',
+}
+
 const longestUrl = 2048
 
 /**

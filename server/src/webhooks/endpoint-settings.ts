@@ -1,5 +1,5 @@
 /** Making and changing endpoints: the same functions serve the calls and `portreeve apply`. */
-import { checkUrl } from '../base/address-guard.ts'
+import { checkUrl, urlProblemTexts } from '../base/address-guard.ts'
 import { plusSeconds } from '../base/clock.ts'
 import { type Tx, violates } from '../base/database.ts'
 import { Problem, type Violation } from '../base/problem.ts'
@@ -24,16 +24,6 @@ export type Changed = { row: EndpointRow; shown: { secret?: string; standard_sec
 const mostEndpoints = 50
 const defaultOverlapSeconds = 86_400
 
-const urlProblems: Record<NonNullable<ReturnType<typeof checkUrl>>, string> = {
-  malformed: 'must be an absolute address of at most 2048 characters',
-  characters: 'must not hold blanks, control characters or backslashes',
-  scheme: 'must begin with https://',
-  userinfo: 'must not hold a user name or password',
-  fragment: 'must not hold a fragment',
-  https_required: 'must be https; http is for loopback in development only',
-  address: 'must be a public address',
-}
-
 /** What is wrong with an endpoint's address or secret before anything is changed. */
 export const endpointViolations = (
   { settings }: Pick<Deps, 'settings'>,
@@ -47,7 +37,7 @@ export const endpointViolations = (
           allowedNetworks: settings.allowedNetworks ?? [],
         })
   return [
-    ...(problem ? [{ property: 'url', message: urlProblems[problem] }] : []),
+    ...(problem ? [{ property: 'url', message: urlProblemTexts[problem] }] : []),
     ...(standard_secret !== undefined && !standardKey(standard_secret)
       ? [{ property: 'standard_secret', message: 'must hold 24 to 64 bytes in Base64' }]
       : []),

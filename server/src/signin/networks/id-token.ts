@@ -6,7 +6,8 @@ import { keysAt } from './key-sets.ts'
 import { VisitFailure } from './visit-failure.ts'
 
 export type IdTokenExpectation = {
-  issuer: string
+  /** One, or all by which the network is known. */
+  issuer: string | string[]
   clientId: string
   /** The network's signatures; never `none`, never an HMAC. */
   algorithms: readonly string[]

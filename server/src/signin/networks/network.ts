@@ -9,32 +9,77 @@ export type Network = {
   /** As players know it. */
   title: string
   protocol: 'oauth2' | 'openid2'
-  /** Names of the credentials it cannot do without, for forms and checks. */
+  /** Names of the credentials it cannot do without, and of those it can use besides, for forms and checks. */
   credentials: readonly string[]
+  optionalCredentials?: readonly string[]
+  /** For people: what to register there, and what this network cannot do. */
+  guide?: Guide
 }
+
+/** Texts of docs/networks.md, in Markdown. */
+export type Guide = {
+  /** Address of the developer console. */
+  console: string
+  /** What to make there and which settings matter, one sentence or two each. */
+  steps: readonly string[]
+  /** What the credentials are called there, where not by our names. */
+  names?: Readonly<Record<string, string>>
+  /** What this network does not do, or not for everybody, as of 2026. */
+  limits2026?: string
+}
+
+/**
+ * Texts with places for values: `{client_id}` or any other credential, `{state}`, `{token.…}`, `{callback.…}`.
+ * One whose value is missing is left out as a whole.
+ */
+type Texts = Readonly<Record<string, string>>
 
 export type OAuthNetwork = Network & {
   protocol: 'oauth2'
-  authorize: { url: string; params?: Readonly<Record<string, string>> }
-  token: { url: string }
-  /** Absent where the id_token says it all. `{client_id}` may stand in headers. */
-  profile?: { url: string; headers?: Readonly<Record<string, string>> }
-  /** Who speaks on the callback (RFC 9207) and in id_tokens. */
-  issuer: string
+  /** In addresses, too, credentials may stand: `{tenant}`. */
+  authorize: { url: string; params?: Texts; fragment?: string }
+  /** `type` where the answer names a type other than bearer. With GET the parameters go into the address. */
+  token: { url: string; method?: 'GET'; params?: Texts; headers?: Texts; type?: string }
+  /**
+   * Absent where the id_token says it all, or a quirk asks. The access token goes as Bearer unless `params` hold
+   * `{token.access_token}` or `headers` an `authorization`; with POST the parameters are a form. `fault` leads to
+   * what is other than 0 in an answer of status 200 that tells a failure.
+   */
+  profile?: { url: string; method?: 'POST'; params?: Texts; headers?: Texts; fault?: Path }
+  /** Who speaks on the callback (RFC 9207) and in id_tokens; absent where the network names itself nowhere. */
+  issuer?: string
   /** True where the network is known to send `iss` on every callback: then none is a forgery. */
   issRequired?: boolean
-  /** Present where an id_token comes with the token: keys and accepted signatures. */
-  idToken?: { keys: string; algorithms: readonly string[] }
+  /**
+   * Present where an id_token comes with the token: keys and accepted signatures. `nonce: false` where the network
+   * does not bring it back, `isOptional` where it depends on the studio's settings there, `issuers` where it is known
+   * to name itself in other ways besides `issuer`.
+   */
+  idToken?: {
+    keys: string
+    algorithms: readonly string[]
+    nonce?: false
+    isOptional?: true
+    issuers?: readonly string[]
+  }
   /** Asked for always, and only with the player's scope `email`. */
   scope: readonly string[]
   emailScope: readonly string[]
+  /** Between scopes, where it is not a space. */
+  scopeSeparator?: string
   /** Whether the network checks a code_challenge (RFC 7636, S256). */
   pkce: boolean
   /**
    * How the client shows its secret: `post` in the form, `basic` form-encoded (RFC 6749, section 2.3.1),
-   * `basic_raw` as it stands, `quirk` where `exchange` writes it.
+   * `basic_raw` as it stands, `none` where PKCE is the proof, `quirk` where `exchange` writes it.
    */
-  clientAuth: 'post' | 'basic' | 'basic_raw' | 'quirk'
+  clientAuth: 'post' | 'basic' | 'basic_raw' | 'none' | 'quirk'
+  /** What the network calls these two, where not by their names in RFC 6749. */
+  paramNames?: { client_id: string; client_secret: string }
+  /** Credentials that have a value when the studio gives none. */
+  defaults?: Texts
+  /** True where a player who refuses comes back without code and without error. */
+  cancelsSilently?: true
   /** The name of the parameter for the player's language, where the network has one. */
   localeParam?: string
   fields: {

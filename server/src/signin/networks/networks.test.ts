@@ -40,7 +40,7 @@ const settingOf = async (t: TestContext, network: OAuthNetwork): Promise<Setting
   const vendor = await openVendor(t)
   const connection = { credentials: recording.credentials, settings: { simulator: vendor.url } }
   const keep = newKeep(network)
-  const issuer = `${vendor.url}${pathOf(network.issuer)}`
+  const issuer = `${vendor.url}${pathOf(network.issuer ?? '')}`
   let sent: Record<string, string> = {}
 
   const play: Setting['play'] = async (answers, change = {}) => {

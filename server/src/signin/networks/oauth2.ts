@@ -7,6 +7,7 @@ import { at, type Credentials, requireCredential } from './connection.ts'
 import { readField, type Sources } from './fields.ts'
 import { validateIdToken } from './id-token.ts'
 import type { Departure, Keep, OAuthNetwork, Return } from './network.ts'
+import { fillAddress, fillTexts, type Values } from './places.ts'
 import {
   cleanText,
   isYes,
@@ -21,7 +22,9 @@ import { VisitFailure } from './visit-failure.ts'
 
 /** Fresh values for one visit: a verifier of 256 bits where the network does PKCE, a nonce of 128 for an id_token. */
 export const newKeep = (network: OAuthNetwork): Keep => ({
-  ...(network.idToken ? { nonce: randomness(16).toString('base64url') } : {}),
+  ...(network.idToken && network.idToken.nonce !== false
+    ? { nonce: randomness(16).toString('base64url') }
+    : {}),
   ...(network.pkce ? { verifier: randomness(32).toString('base64url') } : {}),
 })
 
@@ -37,7 +40,7 @@ export const authorizationUrl = (
     url += `&code_challenge=${hash('sha256', keep.verifier, 'base64url')}&code_challenge_method=S256`
   }
   if (locale && network.localeParam) url += `&${network.localeParam}=${encodeURIComponent(locale)}`
-  return url
+  return network.authorize.fragment === undefined ? url : `${url}#${network.authorize.fragment}`
 }
 
 type Prefixes = { network: OAuthNetwork; callback: string; withEmail?: string; without?: string }
@@ -66,17 +69,23 @@ const makePrefix = (
   callback: string,
   asksForEmail: boolean,
 ): string => {
+  for (const name of network.credentials) requireCredential(connection, name)
+  const values = { network, connection }
+  const scope = [...scopeOf(network, connection), ...(asksForEmail ? network.emailScope : [])]
   const params = new URLSearchParams({
     response_type: 'code',
-    client_id: requireCredential(connection, 'client_id'),
+    [network.paramNames?.client_id ?? 'client_id']: requireCredential(connection, 'client_id'),
     redirect_uri: callback,
-    scope: [...network.scope, ...(asksForEmail ? network.emailScope : [])].join(' '),
-    ...network.authorize.params,
+    ...(scope.length > 0 ? { scope: [...new Set(scope)].join(network.scopeSeparator ?? ' ') } : {}),
+    ...fillTexts(network.authorize.params, values),
   })
   network.quirks?.authorize?.(params, asksForEmail)
   // A space as %20: not every network reads + as one.
-  return `${at(network.authorize.url, connection)}?${params.toString().replaceAll('+', '%20')}`
+  return `${fillAddress(network.authorize.url, values)}?${params.toString().replaceAll('+', '%20')}`
 }
+
+const scopeOf = (network: OAuthNetwork, { settings }: Credentials): readonly string[] =>
+  settings.scope ?? network.scope
 
 /**
  * From what came to the callback to a profile: checks who answers, exchanges the code, validates the id_token,
@@ -85,17 +94,18 @@ const makePrefix = (
 export const completeVisit = async (
   network: OAuthNetwork,
   connection: Credentials,
-  { callback, keep, params, rawParams }: Return,
+  { callback, state, keep, params, rawParams }: Return,
   deps: VisitDeps,
 ): Promise<Profile> => {
   refuseRepeats(rawParams)
   checkIssuer(network, connection, params.iss)
-  const code = readCode(params)
+  const code = readCode(network, params)
   const call = callWithin(deps.outbound)
   const now = epochSeconds(deps.clock.now())
-  const token = await exchangeCode(network, connection, { callback, keep, code, now }, call)
+  const values = { network, connection, state, callback: params }
+  const token = await exchangeCode(network, values, { callback, keep, code, now }, call)
   const idToken = await readIdToken(network, connection, token, keep, call, deps)
-  const answered = await readProfile(network, connection, token, call)
+  const answered = await readProfile(network, { ...values, token }, call)
   const body = answered ?? { ...idToken }
   const visit = { connection, now, call, token, callback: params }
   const profile = (await network.quirks?.profile?.(body, visit)) ?? body
@@ -119,6 +129,8 @@ const checkIssuer = (
   iss: string | undefined,
 ): void => {
   if (iss === undefined && !network.issRequired) return
+  // A network that names itself nowhere may begin to; then nothing is there to compare with.
+  if (network.issuer === undefined) return
   if (iss !== at(network.issuer, connection)) throw new VisitFailure('refused', 'callback_issuer')
 }
 
@@ -130,13 +142,20 @@ const denials: ReadonlySet<string> = new Set([
   'user_denied',
 ])
 
-const readCode = ({ code, error }: Readonly<Record<string, string>>): string => {
+const readCode = (
+  { cancelsSilently }: OAuthNetwork,
+  { code, error, error_code: errorCode }: Readonly<Record<string, string>>,
+): string => {
   if (error !== undefined) {
     if (denials.has(error)) throw new VisitFailure('denied', 'access_denied')
     if (error === 'server_error' || error === 'temporarily_unavailable') {
       throw new VisitFailure('unreachable', 'network_failing')
     }
     throw new VisitFailure('refused', 'authorization_refused')
+  }
+  if (code === undefined) {
+    if (errorCode !== undefined) throw new VisitFailure('refused', 'authorization_refused')
+    if (cancelsSilently) throw new VisitFailure('denied', 'access_denied')
   }
   if (code === undefined || !/^[\x20-\x7e]{1,4096}$/.test(code)) {
     throw new VisitFailure('invalid_callback', 'code_missing')
@@ -146,42 +165,64 @@ const readCode = ({ code, error }: Readonly<Record<string, string>>): string => 
 
 const exchangeCode = async (
   network: OAuthNetwork,
-  connection: Credentials,
+  values: Values,
   visit: { callback: string; keep: Keep; code: string; now: number },
   call: Call,
 ): Promise<TokenAnswer> => {
+  const { connection } = values
   const { callback, keep, code, now } = visit
   const form = new URLSearchParams({
     grant_type: 'authorization_code',
     code,
     redirect_uri: callback,
     ...(keep.verifier ? { code_verifier: keep.verifier } : {}),
+    ...fillTexts(network.token.params, values),
   })
-  const headers = authenticateClient(network, connection, form)
+  const headers = {
+    ...authenticateClient(network, connection, form),
+    ...fillTexts(network.token.headers, values),
+  }
   network.quirks?.exchange?.(form, { connection, now })
-  const answer = await call({
-    method: 'POST',
-    url: at(network.token.url, connection),
-    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-    body: form.toString(),
-  })
-  return readTokenAnswer(answer)
+  const url = fillAddress(network.token.url, values)
+  const answer = await call(request(network.token.method ?? 'POST', url, headers, form))
+  return readTokenAnswer(answer, network.token.type)
+}
+
+/** A call with parameters: in the address for GET, as a form for POST. */
+const request = (
+  method: 'GET' | 'POST',
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  form: URLSearchParams,
+): Parameters<Call>[0] => {
+  if (method === 'POST') {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    return { method, url, headers: { ...headers, ...type }, body: form.toString() }
+  }
+  const query = form.toString()
+  if (query === '') return { method, url, headers }
+  return { method, url: `${url}${url.includes('?') ? '&' : '?'}${query}`, headers }
 }
 
 const authenticateClient = (
-  { clientAuth }: OAuthNetwork,
+  { clientAuth, paramNames, optionalCredentials }: OAuthNetwork,
   connection: Credentials,
   form: URLSearchParams,
 ): Record<string, string> => {
   const id = requireCredential(connection, 'client_id')
-  if (clientAuth === 'quirk') {
-    form.set('client_id', id)
+  const idName = paramNames?.client_id ?? 'client_id'
+  if (clientAuth === 'quirk' || clientAuth === 'none') {
+    form.set(idName, id)
+    return {}
+  }
+  if (optionalCredentials?.includes('client_secret') && !connection.credentials.client_secret) {
+    form.set(idName, id)
     return {}
   }
   const secret = requireCredential(connection, 'client_secret')
   if (clientAuth === 'post') {
-    form.set('client_id', id)
-    form.set('client_secret', secret)
+    form.set(idName, id)
+    form.set(paramNames?.client_secret ?? 'client_secret', secret)
     return {}
   }
   const pair =
@@ -199,17 +240,24 @@ const readIdToken = async (
   call: Call,
   deps: VisitDeps,
 ) => {
-  if (!network.idToken) return undefined
-  if (token.id_token === undefined) throw new VisitFailure('refused', 'id_token_missing')
+  if (!network.idToken || network.issuer === undefined) return undefined
+  if (token.id_token === undefined) {
+    if (network.idToken.isOptional) return undefined
+    throw new VisitFailure('refused', 'id_token_missing')
+  }
   // A visit that began without a nonce cannot be told from a replay.
-  if (!keep.nonce) throw new VisitFailure('refused', 'id_token_nonce')
+  if (!keep.nonce && network.idToken.nonce !== false) {
+    throw new VisitFailure('refused', 'id_token_nonce')
+  }
   return validateIdToken(
     token.id_token,
     {
-      issuer: at(network.issuer, connection),
+      issuer: [network.issuer, ...(network.idToken.issuers ?? [])].map((one) =>
+        at(one, connection),
+      ),
       clientId: requireCredential(connection, 'client_id'),
       algorithms: network.idToken.algorithms,
-      keys: at(network.idToken.keys, connection),
+      keys: fillAddress(network.idToken.keys, { network, connection }),
       nonce: keep.nonce,
     },
     call,
@@ -219,21 +267,28 @@ const readIdToken = async (
 
 const readProfile = async (
   network: OAuthNetwork,
-  connection: Credentials,
-  token: TokenAnswer,
+  values: Values & { token: TokenAnswer },
   call: Call,
 ): Promise<Record<string, unknown> | undefined> => {
-  if (!network.profile) return undefined
-  const clientId = requireCredential(connection, 'client_id')
-  const headers = Object.entries(network.profile.headers ?? {}).map(
-    ([name, value]) => [name, value.replace('{client_id}', clientId)] as const,
-  )
-  const answer = await call({
-    url: at(network.profile.url, connection),
-    headers: { ...Object.fromEntries(headers), authorization: `Bearer ${token.access_token}` },
-  })
+  const { profile } = network
+  if (!profile) return undefined
+  const isShown =
+    profile.headers?.authorization !== undefined ||
+    Object.values(profile.params ?? {}).includes('{token.access_token}')
+  const headers = {
+    ...(isShown ? {} : { authorization: `Bearer ${values.token.access_token}` }),
+    ...fillTexts(profile.headers, values),
+  }
+  const params = new URLSearchParams(fillTexts(profile.params, values))
+  const url = fillAddress(profile.url, values)
+  const answer = await call(request(profile.method ?? 'GET', url, headers, params))
   if (answer.status !== 200) throw new VisitFailure('refused', 'profile_refused')
-  return readObject(answer)
+  const body = readObject(answer)
+  const fault = readField({ profile: body }, profile.fault)
+  if (fault !== undefined && Number(fault) !== 0) {
+    throw new VisitFailure('refused', 'profile_refused')
+  }
+  return body
 }
 
 const mapProfile = ({ name: network, fields }: OAuthNetwork, sources: Sources): Profile => {

@@ -11,18 +11,24 @@ export type TokenAnswer = Readonly<Record<string, unknown>> & {
 
 /**
  * Reads a token answer. Throws `refused` (`code_invalid`, `network_refuses_client`, `token_refused`) where the
- * network says no, also when it says so with HTTP 200, and `unreachable` for nonsense.
+ * network says no, also when it says so with HTTP 200, and `unreachable` for nonsense. `expectedType` is what this
+ * network calls its tokens.
  */
-export const readTokenAnswer = (answer: NetworkAnswer): TokenAnswer => {
+export const readTokenAnswer = (answer: NetworkAnswer, expectedType = 'bearer'): TokenAnswer => {
   const body = isForm(answer) ? readFormBody(readText(answer)) : readObject(answer)
-  if (body.error !== undefined || answer.status !== 200) {
+  if (
+    body.error !== undefined ||
+    isCode(body.errcode) ||
+    isCode(body.error_code) ||
+    answer.status !== 200
+  ) {
     throw new VisitFailure('refused', wordFor(body.error))
   }
   const { access_token: accessToken, token_type: type, id_token: idToken, scope, ...rest } = body
   if (typeof accessToken !== 'string' || !/^[\x20-\x7e]{1,16384}$/.test(accessToken)) {
     throw new VisitFailure('unreachable', 'answer_without_token')
   }
-  if (type !== undefined && (typeof type !== 'string' || type.toLowerCase() !== 'bearer')) {
+  if (type !== undefined && (typeof type !== 'string' || type.toLowerCase() !== expectedType)) {
     throw new VisitFailure('unreachable', 'token_of_other_type')
   }
   const scopes = Array.isArray(scope) ? scope.filter((one) => typeof one === 'string') : scope
@@ -34,6 +40,9 @@ export const readTokenAnswer = (answer: NetworkAnswer): TokenAnswer => {
     ...(typeof scopes === 'string' ? { scope: scopes } : {}),
   }
 }
+
+/** WeChat and Baidu tell an error by a number with HTTP 200, and 0 is none. */
+const isCode = (value: unknown): boolean => value !== undefined && value !== null && value !== 0
 
 /** Our words for the errors that networks name; the rest is not told apart. */
 const words: Readonly<Record<string, string>> = {

@@ -68,6 +68,31 @@ export const ProjectSettings = Type.Object(
         description: 'Stands for the operator in refund_details.author',
       }),
     ),
+    branding: Type.Optional(
+      Type.Object(
+        {
+          name: Type.Optional(
+            Type.String({
+              minLength: 1,
+              maxLength: 100,
+              description: 'How the hosted pages call the game; default the name of the project',
+            }),
+          ),
+          color: Type.Optional(
+            Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', description: 'a colour like #0f5468' }),
+          ),
+          logo: Type.Optional(
+            Type.String({
+              maxLength: 90_000,
+              pattern: '^data:image/(png|jpeg|webp|svg\\+xml);base64,[A-Za-z0-9+/]+={0,2}$',
+              description:
+                'a data URL in Base64 of a PNG, JPEG, WebP or SVG image of at most 65 KB; the service hands it out itself',
+            }),
+          ),
+        },
+        { ...closed, description: 'How the hosted pages look' },
+      ),
+    ),
     default_locale: Type.Optional(Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' })),
     default_country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
     allowed_origins: Type.Optional(

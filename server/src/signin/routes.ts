@@ -31,7 +31,7 @@ export const signinRoutes =
       addMetadata(scope, gate.issuer)
     })
     await app.register(async (scope) => {
-      showFailures(scope)
+      showFailures(scope, gate.directory)
       addCallback(scope, gate)
       addSignInPage(scope, gate)
       addBlankPage(scope)

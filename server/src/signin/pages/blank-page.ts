@@ -1,6 +1,10 @@
 /** An empty page: where game SDKs let the browser land by default. */
 import type { FastifyInstance } from '../../base/http.ts'
-import { html, pageAnswer, sendPage } from './html.ts'
+import { pageAnswer } from './html.ts'
+import { barePolicy, sendRendered } from './layout.ts'
+
+const markup =
+  '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title></title>\n</html>\n'
 
 /** Adds `/api/blank`. */
 export const addBlankPage = (app: FastifyInstance): void => {
@@ -14,6 +18,6 @@ export const addBlankPage = (app: FastifyInstance): void => {
         response: { 200: pageAnswer },
       },
     },
-    (_request, reply) => sendPage(reply, 200, { title: '', body: html`` }),
+    (_request, reply) => sendRendered(reply, 200, { markup, policy: barePolicy }),
   )
 }

@@ -1,16 +1,22 @@
 /** What a browser shows when a sign-in fails where it cannot be redirected. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http.ts'
 import type { Problem } from '../../base/problem.ts'
+import type { Directory } from '../../projects/index.ts'
+import { problems } from '../contract.ts'
 import { sendFieldProblem } from '../dialects.ts'
 import { problemOf } from '../problem-of.ts'
-import { html, sendPage } from './html.ts'
+import { brandOf } from './brand.ts'
+import { html } from './html.ts'
+import { readerOf } from './language.ts'
+import { sendPage } from './layout.ts'
+import { texts } from './texts.ts'
 
 /** Makes failures below this Fastify scope pages for browsers, and the field's body for everybody else. */
-export const showFailures = (app: FastifyInstance): void => {
+export const showFailures = (app: FastifyInstance, directory: Pick<Directory, 'client'>): void => {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error, request)
     return isBrowser(request)
-      ? sendFailurePage(problem, request, reply)
+      ? sendFailurePage(problem, directory, request, reply)
       : sendFieldProblem(problem, reply)
   })
 }
@@ -20,12 +26,51 @@ const isBrowser = ({ headers }: FastifyRequest): boolean =>
 
 const sendFailurePage = (
   problem: Problem,
+  directory: Pick<Directory, 'client'>,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply =>
-  sendPage(reply.headers(problem.headers), problem.kind.status, {
-    title: 'The sign-in did not work',
-    body: html`<p>${problem.message}.</p>
-<p>Go back to the game and try again.</p>
-<p><small>Code ${String(problem.kind.code)}, request ${request.id}</small></p>`,
+): FastifyReply => {
+  const { client_id, locale } = request.query as { client_id?: unknown; locale?: unknown }
+  const project = directory.client(Number(client_id))?.project
+  const { language } = readerOf({
+    locale: typeof locale === 'string' ? locale : undefined,
+    acceptLanguage: request.headers['accept-language'],
+    fallback: project?.settings.default_locale,
   })
+  return sendPage(reply.headers(problem.headers), problem.kind.status, {
+    language,
+    brand: project && brandOf(project),
+    ...failureBody(problem, language, request.id),
+  })
+}
+
+/** Title and body of a page that tells a player what happened and what to do, and developers what was wrong. */
+const failureBody = (problem: Problem, language: keyof typeof texts, requestId: string) => {
+  const { failure } = texts[language]
+  const { title, help } = failure[talesOf.get(problem.kind.id) ?? 'misasked']
+  return {
+    title,
+    body: html`<p class="lead">${help}</p>
+<dl class="facts">
+<dt>${failure.code}</dt><dd>${String(problem.kind.code)}</dd>
+<dt>${failure.request}</dt><dd>${requestId}</dd>
+<dt>${failure.detail}</dt><dd lang="en">${problem.message}</dd>
+</dl>`,
+  }
+}
+
+type Tale = Exclude<keyof (typeof texts)['en']['failure'], 'code' | 'request' | 'detail'>
+
+/** What a player is told; everything else is between the game and us. */
+const talesOf: ReadonlyMap<string, Tale> = new Map<string, Tale>([
+  [problems.visit_refused.id, 'expired'],
+  [problems.denied.id, 'denied'],
+  [problems.credential_refused.id, 'denied'],
+  [problems.not_connected.id, 'unavailable'],
+  [problems.not_available.id, 'unavailable'],
+  [problems.user_banned.id, 'banned'],
+  [problems.too_many_requests.id, 'busy'],
+  [problems.unreachable.id, 'unreachable'],
+  [problems.out_of_service.id, 'unreachable'],
+  [problems.bug.id, 'broken'],
+])

@@ -6,7 +6,11 @@ import { FieldError, SignInQuery } from '../contract.ts'
 import { readEntry, requireClient } from '../entry.ts'
 import type { Gate } from '../gate.ts'
 import { type AnyNetwork, listNetworks } from '../networks/table.ts'
-import { html, pageAnswer, sendPage } from './html.ts'
+import { brandOf } from './brand.ts'
+import { html, pageAnswer } from './html.ts'
+import { type Language, readerOf } from './language.ts'
+import { sendPage } from './layout.ts'
+import { texts } from './texts.ts'
 
 /** Adds `/signin` and `/oauth2/authorize`. */
 export const addSignInPage = (app: FastifyInstance, gate: Gate): void => {
@@ -31,9 +35,17 @@ export const addSignInPage = (app: FastifyInstance, gate: Gate): void => {
         await gate.limits.count('sign_in', 'signin', request, reply, found)
         const { client, project } = requireClient(gate.directory, query.client_id)
         readEntry({ client, project }, query, gate.deployments)
+        const brand = brandOf(project)
+        const { language } = readerOf({
+          locale: query.locale,
+          acceptLanguage: request.headers['accept-language'],
+          fallback: project.settings.default_locale,
+        })
         return sendPage(reply, 200, {
-          title: `Sign in to ${project.name}`,
-          body: listLinks(connectedNetworks(project), query),
+          language,
+          brand,
+          title: texts[language].signIn.title(brand.name),
+          body: listLinks(connectedNetworks(project), query, language),
         })
       },
     )
@@ -43,12 +55,15 @@ export const addSignInPage = (app: FastifyInstance, gate: Gate): void => {
 const connectedNetworks = ({ connections }: Project): AnyNetwork[] =>
   listNetworks().filter(({ name }) => connections.get(`network/${name}`)?.isEnabled)
 
-const listLinks = (networks: readonly AnyNetwork[], query: SignInQuery) =>
-  networks.length === 0
-    ? html`<p>No network is connected yet.</p>`
-    : html`<ul>
+const listLinks = (networks: readonly AnyNetwork[], query: SignInQuery, language: Language) => {
+  const { signIn } = texts[language]
+  return networks.length === 0
+    ? html`<p class="note">${signIn.none} ${signIn.noneHelp}</p>`
+    : html`<p class="lead">${signIn.lead}</p>
+<ul class="ways">
 ${networks.map(
   ({ name, title }) =>
-    html`<li><a href="${startAddress('', name, query)}">Continue with ${title}</a></li>
+    html`<li><a class="way" href="${startAddress('', name, query)}">${signIn.continueWith(title)}</a></li>
 `,
 )}</ul>`
+}

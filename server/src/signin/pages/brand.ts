@@ -1,0 +1,35 @@
+/** What makes a page look like the game's own: name, logo and colour of the project. */
+import { sha256 } from '../../base/ids.ts'
+import type { Project } from '../../projects/index.ts'
+
+export type Brand = {
+  name: string
+  /** `#rrggbb`. */
+  color: string
+  /** An address of ours, because pages ask nothing of anybody else. */
+  logo: string | undefined
+}
+
+/** Deep water: the colour of projects that have chosen none. */
+export const defaultColor = '#0f5468'
+
+const brands = new WeakMap<Project, Brand>()
+
+/** The brand of a project, made once for each state of its configuration. */
+export const brandOf = (project: Project): Brand => {
+  let brand = brands.get(project)
+  if (!brand) {
+    const { name, logo, color } = project.settings.branding ?? {}
+    brand = {
+      name: name ?? project.name,
+      color: color?.toLowerCase() ?? defaultColor,
+      logo: logo === undefined ? undefined : logoAddress(project, logo),
+    }
+    brands.set(project, brand)
+  }
+  return brand
+}
+
+/** With a fingerprint, so that browsers may keep it for good. */
+const logoAddress = ({ loginProjectId }: Project, logo: string): string =>
+  `/api/projects/${loginProjectId}/logo?v=${sha256(logo).toString('base64url').slice(0, 12)}`

@@ -1,0 +1,75 @@
+/** Which of our languages a person reads, and the locale that orders lists for them. */
+
+/** The languages of the pages; `tag` stands in `<html lang>`, `direction` in `<html dir>`. */
+export const languages = {
+  en: { tag: 'en', direction: 'ltr' },
+  de: { tag: 'de', direction: 'ltr' },
+  fr: { tag: 'fr', direction: 'ltr' },
+  es: { tag: 'es', direction: 'ltr' },
+  pt: { tag: 'pt', direction: 'ltr' },
+  ja: { tag: 'ja', direction: 'ltr' },
+  ko: { tag: 'ko', direction: 'ltr' },
+  zh: { tag: 'zh-Hans', direction: 'ltr' },
+  ru: { tag: 'ru', direction: 'ltr' },
+} as const satisfies Record<string, { tag: string; direction: 'ltr' | 'rtl' }>
+
+export type Language = keyof typeof languages
+
+/** Someone who reads a page. */
+export type Reader = {
+  /** Of the texts. */
+  language: Language
+  /** As `en_US`, or `en` where no country is known; need not be one of our languages. */
+  locale: string
+}
+
+type Wishes = {
+  /** The parameter `locale`: `pt_BR`, `pt-BR`, `pt`. */
+  locale?: string | undefined
+  acceptLanguage?: string | undefined
+  /** The project's `default_locale`. */
+  fallback?: string | undefined
+}
+
+/**
+ * The reader of a page: what the parameter says, else the browser's `Accept-Language` (RFC 9110, section 12.5.4),
+ * else the project's own locale, else English. A locale in a language we do not have is read in the next best one.
+ */
+export const readerOf = ({ locale, acceptLanguage, fallback }: Wishes): Reader => {
+  const wishes = [locale, ...acceptedLanguages(acceptLanguage), fallback, 'en'].flatMap((wish) => {
+    const read = wish === undefined ? undefined : normalLocale(wish)
+    return read === undefined ? [] : [read]
+  })
+  const language = wishes.map(languageOf).find((known) => known !== undefined) ?? 'en'
+  return { language, locale: wishes[0] ?? 'en' }
+}
+
+/** `EN-us`, `zh_Hans_CN` as `en_US`, `zh_CN`; undefined for what is no locale. */
+export const normalLocale = (text: string): string | undefined => {
+  const [language = '', ...rest] = text.split(/[-_]/)
+  if (!/^[a-z]{2,3}$/i.test(language)) return undefined
+  const country = rest.find((part) => /^[a-z]{2}$/i.test(part))
+  return language.toLowerCase() + (country === undefined ? '' : `_${country.toUpperCase()}`)
+}
+
+const languageOf = (locale: string): Language | undefined => {
+  const language = locale.split('_', 1)[0] ?? ''
+  return Object.hasOwn(languages, language) ? (language as Language) : undefined
+}
+
+const longestHeader = 200
+
+const acceptedLanguages = (header: string | undefined): string[] => {
+  if (header === undefined) return []
+  return header
+    .slice(0, longestHeader)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))
+      return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag)
+}

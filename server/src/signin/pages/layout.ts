@@ -1,0 +1,124 @@
+/** The frame of every hosted page: head, brand, card, foot; no script, nothing from elsewhere. */
+import { hash } from 'node:crypto'
+import type { FastifyReply } from '../../base/http.ts'
+import { type Brand, defaultColor } from './brand.ts'
+import { type Html, html } from './html.ts'
+import { type Language, languages } from './language.ts'
+import { styleFor } from './style.ts'
+
+export type Page = {
+  language: Language
+  /** The tab's title and, unless `heading` says otherwise, the page's heading. */
+  title: string
+  /** Undefined where nobody knows yet whose game is asking. */
+  brand: Brand | undefined
+  /** What stands below the heading. */
+  body: Html
+  /**
+   * Where forms may end up besides our own addresses: browsers hold redirects after a form to `form-action`, too.
+   * Name the redirect URI of the client when the form's answer may redirect there. Undefined: no forms.
+   */
+  formsLeadTo?: readonly string[]
+}
+
+/** A page as it is sent. */
+export type RenderedPage = { markup: string; policy: string }
+
+/** Sends a page with the headers that every page of ours carries. */
+export const sendPage = (reply: FastifyReply, status: number, page: Page): FastifyReply =>
+  sendRendered(reply, status, renderPage(page))
+
+/** Sends what `renderPage` made. */
+export const sendRendered = (
+  reply: FastifyReply,
+  status: number,
+  { markup, policy }: RenderedPage,
+): FastifyReply =>
+  reply
+    .code(status)
+    .header('content-security-policy', policy)
+    .header('x-frame-options', 'DENY')
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-store')
+    .header('content-type', 'text/html; charset=utf-8')
+    .send(markup)
+
+/** Puts a page together with the policy that lets exactly it work. */
+export const renderPage = ({ language, title, brand, body, formsLeadTo }: Page): RenderedPage => {
+  const { tag, direction } = languages[language]
+  const { style, source } = sheetFor(brand?.color ?? defaultColor)
+  const page = html`<!doctype html>
+<html lang="${tag}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<header class="brand">${brandMark(brand)}</header>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`
+  return { markup: page.markup, policy: policyFor(source, formsLeadTo) }
+}
+
+/** The policy of a page without style, images and forms. */
+export const barePolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const policyFor = (styleSource: string, formsLeadTo: readonly string[] | undefined): string =>
+  [
+    "default-src 'none'",
+    `style-src ${styleSource}`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    `form-action ${formsLeadTo ? ["'self'", ...new Set(formsLeadTo.map(sourceOf))].join(' ') : "'none'"}`,
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/**
+ * An address as a source of a policy (Content Security Policy Level 3, section 2.3.1): its origin, or only its scheme
+ * where the grammar has no word for the host (`[::1]`) or there is none (`mygame:`).
+ */
+const sourceOf = (address: string): string => {
+  const { protocol, origin, host } = new URL(address)
+  return /^https?:$/.test(protocol) && /^[A-Za-z0-9.:-]+$/.test(host) ? origin : protocol
+}
+
+const brandMark = (brand: Brand | undefined): Html => {
+  if (!brand) return gate
+  const { name, logo } = brand
+  const [letter] = new Intl.Segmenter().segment(name.trim())
+  return html`${
+    logo === undefined
+      ? html`<span class="letter" aria-hidden="true">${letter?.segment.toUpperCase()}</span>`
+      : html`<img class="logo" src="${logo}" alt="">`
+  }<p>${name}</p>`
+}
+
+/** Stands where no project is known: a town gate. */
+const gate: Html = {
+  markup: `<span class="letter" aria-hidden="true"><svg width="60%" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8"><path d="M4 21V6l2-2 2 2 2-2h4l2 2 2-2 2 2v15M9 21v-6a3 3 0 0 1 6 0v6M2.5 21h19"/></svg></span>`,
+}
+
+type Sheet = { style: Html; source: string }
+
+// Colours are chosen by operators, not by players: there are only so many.
+const sheets = new Map<string, Sheet>()
+
+const sheetFor = (color: string): Sheet => {
+  let sheet = sheets.get(color)
+  if (!sheet) {
+    const markup = styleFor(color)
+    sheet = { style: { markup }, source: `'sha256-${hash('sha256', markup, 'base64')}'` }
+    sheets.set(color, sheet)
+  }
+  return sheet
+}

@@ -1,0 +1,14 @@
+/** The words of the pages in every language. */
+import type { Language } from './language.ts'
+import { de } from './texts/de.ts'
+import { en, type Texts } from './texts/en.ts'
+import { es } from './texts/es.ts'
+import { fr } from './texts/fr.ts'
+import { ja } from './texts/ja.ts'
+import { ko } from './texts/ko.ts'
+import { pt } from './texts/pt.ts'
+import { ru } from './texts/ru.ts'
+import { zh } from './texts/zh.ts'
+
+/** English says what there is to say; every other language says all of it. */
+export const texts: Readonly<Record<Language, Texts>> = { en, de, fr, es, pt, ja, ko, zh, ru }

@@ -1,0 +1,51 @@
+/** English, which says what every other language has to say. */
+export const en = {
+  signIn: {
+    title: (game: string) => `Sign in to ${game}`,
+    lead: 'Choose how you want to continue.',
+    continueWith: (network: string) => `Continue with ${network}`,
+    more: (count: number) => `More ways to sign in (${count})`,
+    none: 'There is no way to sign in here yet.',
+    noneHelp: 'The makers of the game have to connect a network first. Please come back later.',
+  },
+  failure: {
+    expired: {
+      title: 'This sign-in is over',
+      help: 'It took longer than ten minutes, was finished already, or began in another browser. Go back to the game and sign in again.',
+    },
+    denied: {
+      title: 'The sign-in was not completed',
+      help: 'The network did not let you in, or you canceled. Go back to the game and sign in again, perhaps another way.',
+    },
+    unavailable: {
+      title: 'This way to sign in is not available',
+      help: 'Go back to the game and choose another way to sign in.',
+    },
+    misasked: {
+      title: 'The game asked for something that is not possible',
+      help: 'Nothing is wrong with your account. Go back to the game and try again. If it happens again, tell the game’s support what stands below.',
+    },
+    banned: {
+      title: 'This account is banned',
+      help: 'You cannot sign in with it. If you think that this is a mistake, write to the game’s support.',
+    },
+    busy: {
+      title: 'Too many tries',
+      help: 'Wait a minute, then load this page again.',
+    },
+    unreachable: {
+      title: 'The sign-in is not reachable just now',
+      help: 'Wait a moment, then go back to the game and try again.',
+    },
+    broken: {
+      title: 'Something broke on our side',
+      help: 'Go back to the game and try again. If it happens again, tell the game’s support what stands below.',
+    },
+    code: 'Code',
+    request: 'Request',
+    detail: 'For the makers of the game',
+  },
+}
+
+/** What a language has to say. Games and networks are named as they name themselves. */
+export type Texts = typeof en

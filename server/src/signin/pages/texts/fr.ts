@@ -1,0 +1,50 @@
+import type { Texts } from './en.ts'
+
+/** French. */
+export const fr: Texts = {
+  signIn: {
+    title: (game) => `Se connecter à ${game}`,
+    lead: 'Choisissez comment continuer.',
+    continueWith: (network) => `Continuer avec ${network}`,
+    more: (count) => `Autres façons de se connecter (${count})`,
+    none: 'Il n’est pas encore possible de se connecter ici.',
+    noneHelp: 'L’équipe du jeu doit d’abord relier un réseau. Revenez plus tard, s’il vous plaît.',
+  },
+  failure: {
+    expired: {
+      title: 'Cette connexion n’est plus valable',
+      help: 'Elle a duré plus de dix minutes, était déjà terminée ou a commencé dans un autre navigateur. Retournez au jeu et connectez-vous de nouveau.',
+    },
+    denied: {
+      title: 'La connexion n’a pas abouti',
+      help: 'Le réseau vous a refusé l’accès, ou vous avez annulé. Retournez au jeu et connectez-vous de nouveau, peut-être autrement.',
+    },
+    unavailable: {
+      title: 'Ce mode de connexion n’est pas disponible',
+      help: 'Retournez au jeu et choisissez une autre façon de vous connecter.',
+    },
+    misasked: {
+      title: 'Le jeu a demandé quelque chose d’impossible',
+      help: 'Votre compte n’est pas en cause. Retournez au jeu et réessayez. Si cela se reproduit, indiquez au support du jeu ce qui figure ci-dessous.',
+    },
+    banned: {
+      title: 'Ce compte est banni',
+      help: 'Vous ne pouvez pas vous en servir pour vous connecter. S’il s’agit d’une erreur selon vous, écrivez au support du jeu.',
+    },
+    busy: {
+      title: 'Trop de tentatives',
+      help: 'Attendez une minute, puis rechargez cette page.',
+    },
+    unreachable: {
+      title: 'La connexion est momentanément indisponible',
+      help: 'Patientez un instant, puis retournez au jeu et réessayez.',
+    },
+    broken: {
+      title: 'Une erreur s’est produite chez nous',
+      help: 'Retournez au jeu et réessayez. Si cela se reproduit, indiquez au support du jeu ce qui figure ci-dessous.',
+    },
+    code: 'Code',
+    request: 'Requête',
+    detail: 'Pour l’équipe du jeu',
+  },
+}

@@ -180,6 +180,33 @@ const variables = {
         : new Wrong('must begin with smtp:// or smtps://'),
     ),
   ),
+  PORTREEVE_MAIL_FROM: variable(
+    'The sender of mails, as in Game <login@game.example>; empty means no-reply at the host of the public address',
+    '',
+    optional((text) =>
+      /^(?:[^<>@"\r\n]{1,100}<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text)
+        ? text
+        : new Wrong('must be an address, as in login@game.example or Game <login@game.example>'),
+    ),
+  ),
+  PORTREEVE_SMS_URL: variable(
+    'The gateway for text messages, called as Twilio is: https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com; log: writes them to the log instead, in development',
+    '',
+    optional((text) =>
+      text === 'log:' || (/^https?:\/\/[^/@\s]+:[^/@\s]+@/.test(text) && URL.canParse(text))
+        ? text
+        : new Wrong('must be https://ACCOUNT_SID:AUTH_TOKEN@host, or log: in development'),
+    ),
+  ),
+  PORTREEVE_SMS_FROM: variable(
+    'The number that text messages come from, as in +15005550006, or the id of a messaging service (MG…)',
+    '',
+    optional((text) =>
+      /^(\+[1-9]\d{3,14}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/.test(text)
+        ? text
+        : new Wrong('must be a number like +15005550006, a sender name or MG…'),
+    ),
+  ),
 } as const
 
 type Read = {
@@ -206,6 +233,9 @@ export type Config = {
   limits: boolean
   supportAddress: string
   smtpUrl: string | undefined
+  mailFrom: string | undefined
+  smsUrl: string | undefined
+  smsFrom: string | undefined
 }
 
 /** Thrown with every mistake of the environment at once. */
@@ -255,6 +285,9 @@ export const readConfig = (
   const read = values as Read
   const isProduction = read.NODE_ENV === 'production'
   if (isProduction) mistakes.push(...productionMistakes(read))
+  if (read.PORTREEVE_SMS_URL?.startsWith('http') && read.PORTREEVE_SMS_FROM === undefined) {
+    mistakes.push('PORTREEVE_SMS_FROM must be set with PORTREEVE_SMS_URL')
+  }
   const versions = (read.PORTREEVE_MASTER_KEYS ?? []).map(({ version }) => version)
   if (new Set(versions).size !== versions.length) {
     mistakes.push('PORTREEVE_MASTER_KEYS must give each version once')
@@ -279,6 +312,9 @@ export const readConfig = (
     limits: read.PORTREEVE_RATE_LIMITS === 'on',
     supportAddress: read.PORTREEVE_SUPPORT_ADDRESS,
     smtpUrl: read.PORTREEVE_SMTP_URL,
+    mailFrom: read.PORTREEVE_MAIL_FROM,
+    smsUrl: read.PORTREEVE_SMS_URL,
+    smsFrom: read.PORTREEVE_SMS_FROM,
   })
 }
 
@@ -296,4 +332,7 @@ const productionMistakes = (read: Partial<Read>): string[] => [
   ...(read.PORTREEVE_PUBLIC_URL?.startsWith('https://')
     ? []
     : ['PORTREEVE_PUBLIC_URL must be set in production and begin with https://']),
+  ...(read.PORTREEVE_SMS_URL === 'log:'
+    ? ['PORTREEVE_SMS_URL must not be log: in production: codes would stand in the log']
+    : []),
 ]

@@ -1,10 +1,10 @@
 /** `portreeve doctor`: looks at what the service needs from its surroundings and says what to mend. */
-import { connect as connectSocket } from 'node:net'
 import { Redis } from 'ioredis'
 import { migrationsFolder } from './app.ts'
 import { type Instant, systemClock } from './base/clock.ts'
 import { connect, type Sql } from './base/database.ts'
 import { findEmbedded } from './base/embedded-beside.ts'
+import { smtpMailer } from './base/mail.ts'
 import { missingMigrations } from './base/migrate.ts'
 import { OutboundFailure, outbound } from './base/outbound.ts'
 import type { Config } from './config.ts'
@@ -22,6 +22,7 @@ export const examine = async (config: Config): Promise<Finding[]> => {
     examineAddress(config),
     examineDatabase(config),
     examineMail(config),
+    examineTextMessages(config),
     examineValkey(config),
     examineOutgoing(config),
   ])
@@ -114,26 +115,36 @@ const examineServer = async (sql: Sql): Promise<Finding[]> => {
 }
 
 const examineMail = async (config: Config): Promise<Finding> => {
-  if (config.smtpUrl === undefined)
-    return note('mail', 'PORTREEVE_SMTP_URL is not set: no mail is sent')
-  const url = new URL(config.smtpUrl)
-  const port = Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587)
-  return await new Promise((resolve) => {
-    const socket = connectSocket({ host: url.hostname, port, timeout: 5000 })
-    const answer = (finding: Finding): void => {
-      socket.destroy()
-      resolve(finding)
-    }
-    socket.once('connect', () =>
-      answer(good('mail', `${url.hostname}:${port} accepts connections`)),
+  if (config.smtpUrl === undefined) {
+    return config.hasSandbox
+      ? note('mail', "PORTREEVE_SMTP_URL is not set: mail goes to the sandbox's inbox")
+      : note('mail', 'PORTREEVE_SMTP_URL is not set: no mail is sent, nobody signs in by e-mail')
+  }
+  const { host } = new URL(config.smtpUrl)
+  const mailer = smtpMailer({ url: config.smtpUrl, from: config.mailFrom ?? 'no-reply@localhost' })
+  try {
+    await mailer.verify()
+    return good('mail', `${host} takes mail`)
+  } catch (error) {
+    const why = ((error as Error).cause as Error | undefined)?.message ?? (error as Error).message
+    return bad(
+      'mail',
+      `${host} does not take mail (${why}): check address, port, user and password`,
     )
-    socket.once('timeout', () =>
-      answer(bad('mail', `${url.hostname}:${port} does not answer within 5 s`)),
-    )
-    socket.once('error', (error) =>
-      answer(bad('mail', `${url.hostname}:${port} refuses: ${error.message}`)),
-    )
-  })
+  } finally {
+    await mailer.close()
+  }
+}
+
+const examineTextMessages = (config: Config): Finding => {
+  if (config.smsUrl === undefined) {
+    return config.hasSandbox
+      ? note('text messages', "PORTREEVE_SMS_URL is not set: they go to the sandbox's inbox")
+      : note('text messages', 'PORTREEVE_SMS_URL is not set: nobody signs in by phone')
+  }
+  return config.smsUrl === 'log:'
+    ? note('text messages', 'are written to the log, codes included')
+    : good('text messages', `go to ${new URL(config.smsUrl).host}`)
 }
 
 const examineValkey = async (config: Config): Promise<Finding[]> => {

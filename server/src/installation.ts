@@ -12,6 +12,7 @@ import { keyring } from './base/seal.ts'
 import { openSharedLimiter } from './base/shared-rate-limit.ts'
 import type { Config } from './config.ts'
 import { masterKeys } from './master-key.ts'
+import { configuredMessengers } from './messengers.ts'
 import { admission, type Deps, openDirectory } from './projects/index.ts'
 import { engineSession } from './webhooks/index.ts'
 
@@ -115,7 +116,9 @@ export const openInstallation = async ({
         allowedNetworks: config.allowedNetworks,
       },
     }
-    return { deps, enginePool, migrated, close }
+    const messengers = configuredMessengers(config, deps)
+    undo.push(async () => messengers.mailer?.close())
+    return { deps: { ...deps, ...messengers }, enginePool, migrated, close }
   } catch (error) {
     await close()
     throw error

@@ -8,6 +8,7 @@ import type { Log } from './base/log.ts'
 import type { Config } from './config.ts'
 import { installBare, installSandbox, isInstalled } from './first-start.ts'
 import { type Installation, openInstallation } from './installation.ts'
+import { sandboxMessengers } from './messengers.ts'
 import type { Deps } from './projects/index.ts'
 import { sandboxExamples } from './sandbox-examples.ts'
 import { type Sandbox, startSandboxProcess } from './sandbox-process.ts'
@@ -33,10 +34,10 @@ export const serve = async (
   try {
     const installation = await openInstallation({ config, log, publicUrl, isLasting: true })
     undo.push(() => installation.close())
-    const { deps } = installation
     if (installation.migrated.length > 0)
       log.info({ migrations: installation.migrated }, 'schema brought up to date')
     const sandbox = config.hasSandbox ? await startSandbox(config, installation, undo) : undefined
+    const deps = await withInboxes(installation.deps, sandbox, undo)
     const { banner, examples } = await install(config, deps, sandbox)
     const app = await createApp(deps, {
       trustedProxies: config.trustedProxies,
@@ -69,6 +70,18 @@ const startSandbox = async (
   })
   undo.push(() => sandbox.stop())
   return sandbox
+}
+
+/** In development mail and text messages go to the sandbox, unless the environment says where else. */
+const withInboxes = async (
+  deps: Deps,
+  sandbox: Sandbox | undefined,
+  undo: (() => Promise<void>)[],
+): Promise<Deps> => {
+  if (!sandbox) return deps
+  const inboxes = await sandboxMessengers(deps, sandbox.url)
+  undo.push(() => inboxes.mailer.close())
+  return { ...inboxes, ...deps }
 }
 
 /** Makes what a first start makes, and answers what to show on the screen and on the API page. */

@@ -2,9 +2,11 @@
 import type { Clock } from '../base/clock.ts'
 import type { Sql } from '../base/database.ts'
 import type { Log } from '../base/log.ts'
+import type { Mailer } from '../base/mail.ts'
 import type { Outbound } from '../base/outbound.ts'
 import type { Limiter } from '../base/rate-limit.ts'
 import type { Keyring } from '../base/seal.ts'
+import type { TextSender } from '../base/text-message.ts'
 import type { Admission } from './admission.ts'
 import type { Directory } from './directory.ts'
 
@@ -34,4 +36,8 @@ export type Deps = {
   /** Buckets of this process, or of all processes where they share a Valkey. */
   limiter: Limiter
   settings: Settings
+  /** Absent where no mail server is configured. */
+  mailer?: Mailer
+  /** Absent where no gateway for text messages is configured. */
+  textSender?: TextSender
 }

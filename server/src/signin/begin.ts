@@ -1,36 +1,24 @@
 /** The start of a sign-in at a network: no database, one sealed state, one redirect (decisions, 2.2). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http.ts'
-import { Problem } from '../base/problem.ts'
 import type { Connection } from '../projects/index.ts'
-import { type BrowserCookie, browserCookie } from './browser.ts'
-import { requireConnection } from './connections.ts'
-import {
-  Address,
-  FieldError,
-  ProviderPath,
-  problems,
-  Redirection,
-  SignInQuery,
-} from './contract.ts'
+import { requireNetwork, requireNetworkName } from './connections.ts'
+import { Address, FieldError, ProviderPath, Redirection, SignInQuery } from './contract.ts'
+import { type Departures, departures } from './departure.ts'
 import { type Entry, readEntry, requireClient } from './entry.ts'
 import type { Gate } from './gate.ts'
-import { type AnyNetwork, findNetwork, networkNameOf, networkNames } from './networks/table.ts'
-import { authorizationUrl, newKeep } from './networks/visit.ts'
-import { VisitFailure } from './networks/visit-failure.ts'
+import type { AnyNetwork } from './networks/table.ts'
 import { withParameters } from './redirects.ts'
-import { scopeWords } from './tokens.ts'
-import { type UpstreamStates, upstreamStates } from './upstream-state.ts'
-
-/** The one callback address that the studio registers with every network. */
-export const callbackPath = '/api/social/oauth2/callback'
 
 type StartRequest = FastifyRequest<{ Params: { provider: string }; Querystring: SignInQuery }>
-type Start = { entry: Entry; network: AnyNetwork; connection: Connection }
+type Start = {
+  entry: Entry
+  network: AnyNetwork | Promise<AnyNetwork>
+  connection: Connection
+}
 
 /** Adds `login_redirect` and `login_url`. */
 export const addBegin = (app: FastifyInstance, gate: Gate): void => {
-  const states = upstreamStates(gate.keyring)
-  const cookie = browserCookie(gate.settings)
+  const leave = departures(gate)
   const common = {
     tags: ['Sign-in'],
     params: ProviderPath,
@@ -48,7 +36,7 @@ export const addBegin = (app: FastifyInstance, gate: Gate): void => {
         response: { 302: Redirection('Location is the network’s page'), ...failures },
       },
     },
-    (request, reply) => depart(gate, states, cookie, request, reply),
+    (request, reply) => depart(gate, leave, request, reply),
   )
   app.get<{ Params: { provider: string }; Querystring: SignInQuery }>(
     '/api/oauth2/social/:provider/login_url',
@@ -69,44 +57,24 @@ export const addBegin = (app: FastifyInstance, gate: Gate): void => {
 
 const depart = async (
   gate: Gate,
-  states: UpstreamStates,
-  cookie: BrowserCookie,
+  leave: Departures,
   request: StartRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const { entry, network, connection } = await readStart(gate, 'login_redirect', request, reply)
-  const { browser, setCookie } = cookie.bind(request.headers.cookie)
-  const keep = newKeep(network)
-  const state = states.seal(
-    {
-      clientId: entry.client.clientId,
-      provider: request.params.provider,
-      browser,
-      state: entry.state,
-      redirectUri: entry.redirectUri,
-      isRedirectUriImplied: entry.isRedirectUriImplied,
-      scope: entry.scope,
-      audience: entry.audience,
-      deploymentId: entry.deploymentId,
-      challenge: entry.challenge,
-      keep,
-    },
-    gate.clock.now(),
-  )
-  const address = leaveFor(network, connection, {
-    callback: gate.issuer + callbackPath,
-    state,
-    keep,
-    scope: scopeWords(entry.scope),
-    locale: request.query.locale,
-  })
-  return reply
-    .code(302)
-    .header('location', address)
-    .header('set-cookie', setCookie)
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .send()
+  const trip = {
+    clientId: entry.client.clientId,
+    provider: request.params.provider,
+    state: entry.state,
+    redirectUri: entry.redirectUri,
+    isRedirectUriImplied: entry.isRedirectUriImplied,
+    scope: entry.scope,
+    audience: entry.audience,
+    deploymentId: entry.deploymentId,
+    challenge: entry.challenge,
+    linkTo: null,
+  }
+  return leave({ network, connection, locale: request.query.locale }, trip, request, reply)
 }
 
 /** Checks everything a start needs. Throws 404 and 422 for the network, else what `readEntry` throws. */
@@ -120,26 +88,9 @@ const readStart = async (
   const found = gate.directory.client(Number(query.client_id))
   await gate.limits.count('sign_in', call, request, reply, found)
   const { client, project } = found ?? requireClient(gate.directory, query.client_id)
-  if (!networkNames.has(params.provider)) throw new Problem(problems.provider_unknown)
+  requireNetworkName(project, params.provider)
   const entry = readEntry({ client, project }, query, gate.deployments)
-  const connection = requireConnection(project, 'network', networkNameOf(params.provider))
-  const network = findNetwork(params.provider)
-  if (!network) throw new Problem(problems.not_connected)
-  return { entry, network, connection }
-}
-
-/** A connection that lacks something ends here, before there is anywhere to redirect to: 401 `010-026`. */
-const leaveFor = (...departure: Parameters<typeof authorizationUrl>): string => {
-  try {
-    return authorizationUrl(...departure)
-  } catch (error) {
-    if (!(error instanceof VisitFailure)) throw error
-    throw new Problem(problems.denied, {
-      detail: 'The sign-in at this network cannot begin: its connection is incomplete',
-      details: { reason: error.detail },
-      cause: error,
-    })
-  }
+  return { entry, ...requireNetwork(project, params.provider, gate) }
 }
 
 const startParameters = [

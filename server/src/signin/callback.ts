@@ -4,16 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http
 import { sha256 } from '../base/ids.ts'
 import { Problem } from '../base/problem.ts'
 import type { Parsed } from '../base/query.ts'
-import { callbackPath } from './begin.ts'
 import { type BrowserCookie, browserCookie } from './browser.ts'
-import { requireConnection } from './connections.ts'
+import { requireNetwork } from './connections.ts'
 import { FieldError, problems, Redirection } from './contract.ts'
+import { callbackPath } from './departure.ts'
 import { type Entry, requireRedirectUri } from './entry.ts'
 import { finish } from './finish.ts'
 import { takeForms } from './forms.ts'
 import type { Gate } from './gate.ts'
 import type { Profile } from './networks/profile.ts'
-import { findNetwork, networkNameOf } from './networks/table.ts'
+import { findNetwork } from './networks/table.ts'
 import { completeVisit } from './networks/visit.ts'
 import { VisitFailure } from './networks/visit-failure.ts'
 import { type Once, once } from './once.ts'
@@ -214,12 +214,10 @@ const ask = async (
   { entry, trip, state, proof }: Visit,
 ): Promise<Profile> => {
   const { project } = entry
-  const network = findNetwork(trip.provider)
-  if (!network) throw new Problem(problems.not_connected)
-  const connection = requireConnection(project, 'network', networkNameOf(trip.provider))
   try {
+    const { network, connection } = requireNetwork(project, trip.provider, callback)
     return await completeVisit(
-      network,
+      await network,
       connection,
       {
         callback: callback.issuer + callbackPath,

@@ -33,6 +33,7 @@ describe('the upstream state', () => {
     audience: orNull(255),
     deploymentId: orNull(128),
     challenge: orNull(43),
+    linkTo: fc.option(fc.record({ userId: fc.uuid(), sessionId: fc.uuid() }), { nil: null }),
     keep: fc.record({
       nonce: fc.option(fc.string({ minLength: 1, maxLength: 43 }), { nil: undefined }),
       verifier: fc.option(fc.string({ minLength: 1, maxLength: 43 }), { nil: undefined }),
@@ -43,7 +44,11 @@ describe('the upstream state', () => {
     fc.assert(
       fc.property(trips, (trip) => {
         const opened = states.open(states.seal(trip, now), now)
-        assert.deepEqual(opened?.trip, { ...trip, keep: { ...trip.keep } })
+        assert.deepEqual(opened?.trip, {
+          ...trip,
+          keep: { ...trip.keep },
+          linkTo: trip.linkTo && { ...trip.linkTo },
+        })
       }),
     )
   })

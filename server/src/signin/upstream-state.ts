@@ -6,6 +6,9 @@ import { epochSeconds, type Instant } from '../base/clock.ts'
 import type { Keyring } from '../base/seal.ts'
 import type { Keep } from './networks/network.ts'
 
+/** Who asked for an identity to be linked, and in which session. */
+export type LinkTarget = { userId: string; sessionId: string }
+
 export type Trip = {
   clientId: number
   /** The name in the address of the start: `google`. */
@@ -19,6 +22,8 @@ export type Trip = {
   audience: string | null
   deploymentId: string | null
   challenge: string | null
+  /** Whose identity the player's is to become; null where somebody signs in. */
+  linkTo: LinkTarget | null
   keep: Keep
 }
 
@@ -32,6 +37,7 @@ export type UpstreamStates = {
 export const tripSeconds = 600
 
 export const browserLength = 16
+const uuidLength = 36
 const headLength = 4 + 8 + 1 + browserLength
 
 // One buffer is written over and over: sealing reads it before anything else can run.
@@ -56,6 +62,9 @@ export const upstreamStates = (keyring: Pick<Keyring, 'sealFor'>): UpstreamState
       end = writeText(trip.challenge ?? '', end)
       end = writeText(trip.keep.nonce ?? '', end)
       end = writeText(trip.keep.verifier ?? '', end)
+      if (trip.linkTo) {
+        end += scratch.write(trip.linkTo.userId + trip.linkTo.sessionId, end, 'latin1')
+      }
       return seal.seal(scratch.subarray(0, end)).toString('base64url')
     },
     open(state, now) {
@@ -70,7 +79,11 @@ export const upstreamStates = (keyring: Pick<Keyring, 'sealFor'>): UpstreamState
   }
 }
 
-const flagsOf = ({ isRedirectUriImplied }: Trip): number => (isRedirectUriImplied ? 1 : 0)
+const impliedFlag = 1
+const linkFlag = 2
+
+const flagsOf = ({ isRedirectUriImplied, linkTo }: Trip): number =>
+  (isRedirectUriImplied ? impliedFlag : 0) | (linkTo ? linkFlag : 0)
 
 const writeText = (text: string, at: number): number => {
   const length = scratch.write(text, at + 2)
@@ -87,9 +100,10 @@ const readTrip = (plain: Buffer): Trip => {
     at = end
     return text
   }
+  const flags = plain.readUInt8(12)
   return {
     clientId: plain.readDoubleBE(4),
-    isRedirectUriImplied: plain[12] === 1,
+    isRedirectUriImplied: (flags & impliedFlag) !== 0,
     browser: plain.subarray(13, headLength),
     provider: readText(),
     state: readText(),
@@ -99,5 +113,12 @@ const readTrip = (plain: Buffer): Trip => {
     deploymentId: readText() || null,
     challenge: readText() || null,
     keep: { nonce: readText() || undefined, verifier: readText() || undefined },
+    linkTo:
+      (flags & linkFlag) === 0
+        ? null
+        : {
+            userId: plain.toString('latin1', at, at + uuidLength),
+            sessionId: plain.toString('latin1', at + uuidLength, at + 2 * uuidLength),
+          },
   }
 }

@@ -48,7 +48,85 @@ export const credentials = async (keys: Keys) => {
       client_secret: `a+b/${keys.secret('epic', 30, 'base64')}`,
       deployment_id: keys.secret('epic deployment', 16, 'hex'),
     },
+    amazon: {
+      client_id: `amzn1.application-oa2-client.${keys.secret('amazon id', 16, 'hex')}`,
+      client_secret: `amzn1.oa2-cs.v1.${keys.secret('amazon', 32, 'hex')}`,
+    },
+    baidu: pair(keys, 'baidu', 12, 16),
+    battlenet: pair(keys, 'battlenet', 16, 16),
+    facebook: {
+      client_id: numberOf(keys, 'facebook', 16),
+      client_secret: keys.secret('facebook', 16, 'hex'),
+    },
+    kakao: pair(keys, 'kakao', 16, 16),
+    linkedin: {
+      client_id: keys.secret('linkedin id', 7, 'hex'),
+      client_secret: `WPL_AP1.${keys.secret('linkedin', 12, 'base64')}==`,
+    },
+    mailru: pair(keys, 'mailru', 16, 16),
+    microsoft: {
+      client_id: uuidOf(keys, 'microsoft'),
+      client_secret: `~8Q${keys.secret('microsoft', 27, 'base64url')}`,
+    },
+    msn: {
+      client_id: uuidOf(keys, 'msn'),
+      client_secret: `~8Q${keys.secret('msn', 27, 'base64url')}`,
+    },
+    naver: {
+      client_id: keys.secret('naver id', 15, 'base64url'),
+      client_secret: keys.secret('naver', 7, 'base64url'),
+    },
+    ok: {
+      client_id: numberOf(keys, 'ok', 12),
+      client_secret: keys.secret('ok', 12, 'hex').toUpperCase(),
+      public_key: letters(keys, 'ok public'),
+    },
+    paypal: {
+      client_id: `A${keys.secret('paypal id', 59, 'base64url')}`,
+      client_secret: `E${keys.secret('paypal', 59, 'base64url')}`,
+    },
+    qq: {
+      client_id: numberOf(keys, 'qq', 9),
+      client_secret: keys.secret('qq', 16, 'hex'),
+    },
+    reddit: {
+      client_id: keys.secret('reddit id', 16, 'base64url'),
+      client_secret: keys.secret('reddit', 22, 'base64url'),
+    },
+    twitter: {
+      client_id: keys.secret('twitter id', 25, 'base64url'),
+      client_secret: keys.secret('twitter', 37, 'base64url'),
+    },
+    vimeo: {
+      client_id: keys.secret('vimeo id', 20, 'hex'),
+      // Vimeo's secrets are Base64: they hold + and /.
+      client_secret: `a+b/${keys.secret('vimeo', 93, 'base64')}`,
+    },
+    vk: {
+      client_id: numberOf(keys, 'vk', 8),
+      service_token: keys.secret('vk service', 35, 'hex'),
+    },
+    wechat: {
+      client_id: `wx${keys.secret('wechat id', 8, 'hex')}`,
+      client_secret: keys.secret('wechat', 16, 'hex'),
+    },
+    weibo: {
+      client_id: numberOf(keys, 'weibo', 10),
+      client_secret: keys.secret('weibo', 16, 'hex'),
+    },
+    yahoo: {
+      client_id: `dj0yJmk9${keys.secret('yahoo id', 60, 'base64url')}`,
+      client_secret: keys.secret('yahoo', 20, 'hex'),
+    },
+    yandex: pair(keys, 'yandex', 16, 16),
+    youtube: {
+      client_id: `${numberOf(keys, 'youtube', 12)}-portreeve.apps.googleusercontent.com`,
+      client_secret: `GOCSPX-${keys.secret('youtube', 21, 'base64url')}`,
+    },
     xbox: {
+      // The web sign-in's application at Microsoft.
+      client_id: uuidOf(keys, 'xbox'),
+      client_secret: `~8Q${keys.secret('xbox', 27, 'base64url')}`,
       relying_party: XBOX_RELYING_PARTY,
       private_key: pem(relyingParty.privateKey, 'pkcs8'),
       signing_key: pem(signing.publicKey, 'spki'),
@@ -63,6 +141,16 @@ export const credentials = async (keys: Keys) => {
 }
 
 export type Credentials = Awaited<ReturnType<typeof credentials>>
+
+const pair = (keys: Keys, network: string, idBytes: number, secretBytes: number) => ({
+  client_id: keys.secret(`${network} id`, idBytes, 'hex'),
+  client_secret: keys.secret(network, secretBytes, 'hex'),
+})
+
+const uuidOf = (keys: Keys, label: string): string =>
+  keys
+    .secret(`${label} id`, 16, 'hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5')
 
 const numberOf = (keys: Keys, label: string, length: number): string =>
   `1${String(keys.bytes(label).readBigUInt64BE(0))

@@ -20,8 +20,11 @@ const rsaKeys = [
   'twitch',
   'discord',
   'xbox_service',
+  // Signs the id_tokens of all networks without a name here.
+  'networks',
 ] as const
-const keyNames = [...rsaKeys, 'apple_client'] as const
+const ecKeys = ['apple_client', 'yahoo'] as const
+const keyNames = [...rsaKeys, ...ecKeys] as const
 export type KeyName = (typeof keyNames)[number]
 
 /** One key pair; `thumbprint` is the SHA-1 of the public key (SPKI), base64url, used as x5t and kid. */
@@ -125,6 +128,6 @@ const pair = (privateKey: KeyObject): Key => {
 const makeKeyPair = promisify(generateKeyPair)
 
 const generate = async (name: KeyName): Promise<KeyObject> =>
-  name === 'apple_client'
+  ecKeys.some((one) => one === name)
     ? (await makeKeyPair('ec', { namedCurve: 'P-256' })).privateKey
     : (await makeKeyPair('rsa', { modulusLength: 2048 })).privateKey

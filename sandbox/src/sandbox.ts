@@ -11,6 +11,7 @@ import type { Route } from './http/routes.ts'
 import { type MailInbox, mailInbox } from './inbox/mail.ts'
 import { smsInbox } from './inbox/sms.ts'
 import { openKeys } from './keys.ts'
+import { simulatedNetworks } from './networks/list.ts'
 import { discord } from './oauth2/discord.ts'
 import { github } from './oauth2/github.ts'
 import { apple } from './openid/apple.ts'
@@ -118,5 +119,6 @@ const routesOf = (world: World, mails: MailInbox): Route[] => {
     ...google(world),
     ...withApple.routes,
     ...twitch(world),
+    ...simulatedNetworks(world),
   ]
 }

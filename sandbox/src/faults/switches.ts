@@ -9,6 +9,28 @@ export const vendors = [
   'twitch',
   'github',
   'discord',
+  'amazon',
+  'baidu',
+  'battlenet',
+  'facebook',
+  'kakao',
+  'linkedin',
+  'mailru',
+  'microsoft',
+  'msn',
+  'naver',
+  'ok',
+  'paypal',
+  'qq',
+  'reddit',
+  'twitter',
+  'vimeo',
+  'vk',
+  'wechat',
+  'weibo',
+  'yahoo',
+  'yandex',
+  'youtube',
   'mail',
   'sms',
 ] as const
@@ -80,6 +102,12 @@ const callback = {
   missing_issuer: toggle('leaves iss out of the callback'),
 } satisfies Record<string, Fault>
 
+const rows = <V extends Vendor>(
+  names: readonly V[],
+  faults: Readonly<Record<string, Fault>>,
+): Record<V, Readonly<Record<string, Fault>>> =>
+  Object.fromEntries(names.map((name) => [name, faults])) as Record<V, typeof faults>
+
 /** The faults of each vendor; anything else is refused. */
 export const faultTable: Readonly<Record<Vendor, Readonly<Record<string, Fault>>>> = {
   steam: { ...denied, ...transport, ...skew, ...openid2 },
@@ -87,6 +115,7 @@ export const faultTable: Readonly<Record<Vendor, Readonly<Record<string, Fault>>
     ...denied,
     ...transport,
     ...skew,
+    ...idToken,
     wrong_audience: toggle('answers with a token of another client'),
   },
   xbox: { ...denied, ...transport, ...skew, ...token },
@@ -95,6 +124,32 @@ export const faultTable: Readonly<Record<Vendor, Readonly<Record<string, Fault>>
   twitch: { ...denied, ...transport, ...skew, ...idToken },
   github: { ...denied, ...transport, ...callback },
   discord: { ...denied, ...transport, ...callback },
+  ...rows(['battlenet', 'kakao', 'linkedin', 'microsoft', 'msn', 'yahoo', 'youtube'], {
+    ...denied,
+    ...transport,
+    ...skew,
+    ...idToken,
+  }),
+  ...rows(
+    [
+      'amazon',
+      'baidu',
+      'facebook',
+      'mailru',
+      'naver',
+      'ok',
+      'paypal',
+      'qq',
+      'reddit',
+      'twitter',
+      'vimeo',
+      'vk',
+      'wechat',
+      'weibo',
+      'yandex',
+    ],
+    { ...denied, ...transport },
+  ),
   mail: { ...denied, delay_ms: transport.delay_ms },
   sms: { ...denied, ...transport },
 }

@@ -5,7 +5,13 @@ import { recordAudit } from '../projects/index.ts'
 import { FieldError, LogoutQuery, Me, TokenBody } from './contract.ts'
 import type { Gate } from './gate.ts'
 import { revokeSession, signUserOut } from './sessions.sql.ts'
-import { findStanding, requireUnbanned, requireUser, type Standing } from './standing.ts'
+import {
+  findStanding,
+  requireAdmitted,
+  requireLeaver,
+  requireUser,
+  type Standing,
+} from './standing.ts'
 
 const tags = ['User']
 const security = [{ userToken: [] }]
@@ -26,7 +32,7 @@ export const addAccountCalls = (app: FastifyInstance, gate: Gate): void => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return describe(await requireUser(gate, request.headers.authorization))
+      return describe(gate, await requireUser(gate, request.headers.authorization))
     },
   )
   app.post<{ Body: { token: string } }>(
@@ -41,7 +47,7 @@ export const addAccountCalls = (app: FastifyInstance, gate: Gate): void => {
       },
     },
     async (request, reply) => {
-      requireUnbanned(await findStanding(gate, request.body.token))
+      requireAdmitted(await findStanding(gate, request.body.token))
       return reply.code(204).send()
     },
   )
@@ -58,7 +64,7 @@ export const addAccountCalls = (app: FastifyInstance, gate: Gate): void => {
       },
     },
     async (request, reply) => {
-      const standing = await requireUser(gate, request.headers.authorization)
+      const standing = await requireLeaver(gate, request.headers.authorization)
       await signOut(gate, standing, request.query.sessions, {
         address: request.ip,
         requestId: request.id,
@@ -68,7 +74,7 @@ export const addAccountCalls = (app: FastifyInstance, gate: Gate): void => {
   )
 }
 
-const describe = ({ token, session }: Standing) => ({
+const describe = ({ groups }: Gate, { token, session }: Standing) => ({
   id: session.user_id,
   username: session.username,
   name: session.name,
@@ -76,7 +82,7 @@ const describe = ({ token, session }: Standing) => ({
   is_email_confirmed: session.is_email_confirmed,
   picture: session.picture,
   country: session.country,
-  groups: [],
+  groups: groups.of(token.project.projectId, session.group_ids),
   registered: formatTimestamp(session.created_at),
 })
 

@@ -77,6 +77,12 @@ export const problems = defineProblems('signin', {
   ],
   identity_taken: [422, '010-016', 'This identity belongs to another user', 'access_denied'],
   not_entitled: [422, '010-026', 'This user may not enter this deployment', 'access_denied'],
+  refresh_not_entitled: [
+    422,
+    '010-026',
+    'This user may not enter the deployment any more: sign in again to another one',
+    'invalid_grant',
+  ],
   one_time_code_wrong: [422, '003-039', 'The code is wrong', 'access_denied'],
   too_many_tries: [422, '003-049', 'Too many tries with this code', 'access_denied'],
   email_taken: [422, '003-004', 'This e-mail address belongs to another user', 'access_denied'],

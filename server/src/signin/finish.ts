@@ -57,13 +57,14 @@ export const finish = async (
     const user = merge(known, told)
     if (isNews(known, user)) await renewUser(sql, row.project_id, known.user_id, user)
     if (isNewThere(known, told)) await renewIdentity(sql, row, told)
-    return { code, facts: factsOf(row, known.user_id), user }
+    const { group_ids } = known
+    return { code, facts: factsOf(row, known.user_id), user: { ...user, group_ids } }
   }
   if (!arrival.mayCreateUser) throw new Problem(problems.user_unknown)
   if (mustBeEntitled) throw new Problem(problems.not_entitled)
   const [made] = await signNewUserIn(sql, row, { ...told, user_id: newUuid() })
   if (!made) throw spent()
-  return { code, facts: factsOf(row, made.user_id), user: told }
+  return { code, facts: factsOf(row, made.user_id), user: { ...told, group_ids: [] } }
 }
 
 /** A banned user is told so: 422 where a game asks, 401 elsewhere. */

@@ -1,7 +1,9 @@
 /** What the calls of the gate share: built once, passed on as an argument. */
 import type { Deps } from '../projects/index.ts'
 import { type Deployments, openDeployments } from './deployments.ts'
+import { type Groups, openGroups } from './groups.ts'
 import { gateLimits, type Limits } from './limits.ts'
+import { type PlayFab, playFab } from './playfab/playfab.ts'
 import { type RefreshTokens, refreshTokens } from './refresh-tokens.ts'
 import { type SessionUses, sessionUses } from './session-uses.ts'
 import { openSigningKeys, type SigningKeys } from './signing-keys.ts'
@@ -28,21 +30,26 @@ export type Gate = GateDeps & {
   refreshTokens: RefreshTokens
   sessionUses: SessionUses
   deployments: Deployments
+  groups: Groups
   limits: Limits
+  playFab: PlayFab
 }
 
 /** Loads what the gate keeps in memory. */
 export const openGate = async (deps: GateDeps): Promise<Gate> => {
   const issuer = deps.settings.publicUrl
   const keys = await openSigningKeys(deps)
+  const [deployments, groups] = [await openDeployments(deps), await openGroups(deps)]
   return {
     ...deps,
     issuer,
     keys,
-    tokens: tokens({ keys, directory: deps.directory, issuer }),
+    tokens: tokens({ keys, directory: deps.directory, groups, issuer }),
     refreshTokens: refreshTokens(deps.keyring),
-    sessionUses: sessionUses(deps),
-    deployments: await openDeployments(deps),
+    sessionUses: sessionUses({ ...deps, deployments }),
+    deployments,
+    groups,
+    playFab: playFab(deps),
     limits: gateLimits({ limiter: deps.limiter, isOn: deps.settings.limits }),
   }
 }

@@ -35,14 +35,15 @@ const introspectUserToken = async (
   text: string,
 ): Promise<Answer | undefined> => {
   const standing = await findStanding(gate, text)
-  if (standing?.token.project.projectId !== projectId || standing.session.is_banned) {
-    return undefined
-  }
+  if (standing?.token.project.projectId !== projectId) return undefined
+  if (standing.session.is_banned || !standing.isAdmitted) return undefined
   return {
     active: true,
     client_id: String(standing.session.client_id),
     token_type: 'bearer',
     ...standing.token.claims,
+    // As they are now: the token may be older than a change.
+    groups: gate.groups.of(projectId, standing.session.group_ids),
   }
 }
 
@@ -66,7 +67,7 @@ const introspectServerToken = async (
 export const serverTokenProof = (tokenId: string): Buffer => sha256(`server token ${tokenId}`)
 
 const introspectRefreshToken = async (
-  { refreshTokens, sql, clock }: Gate,
+  { refreshTokens, sql, clock, deployments }: Gate,
   projectId: number,
   text: string,
 ): Promise<Answer | undefined> => {
@@ -77,7 +78,8 @@ const introspectRefreshToken = async (
     session.refresh_expires_at > clock.now() &&
     session.refresh_counter === token?.counter &&
     !session.is_revoked &&
-    !session.is_banned
+    !session.is_banned &&
+    deployments.admits(projectId, session)
   if (!isGood || !session.refresh_expires_at) return undefined
   return {
     active: true,

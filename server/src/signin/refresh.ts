@@ -14,7 +14,8 @@ import { scopeWords } from './tokens.ts'
 /**
  * Rotates in one statement. Who comes late with the token before, inside the client's window, gets the same
  * successor; any later use of an old token revokes the session and is audited. Throws `invalid_grant`,
- * `invalid_scope` for a wider scope, `invalid_target` for another audience.
+ * `invalid_scope` for a wider scope, `invalid_target` for another audience, 422 `010-026` where the session's
+ * deployment does not admit the user any more.
  */
 export const refreshTokens = async (
   gate: Gate,
@@ -74,6 +75,7 @@ const giveSuccessorAgain = async (
   if (!session || session.client_id !== client.clientId || !isStanding(session, now)) {
     throw new Problem(problems.grant_refused)
   }
+  if (!gate.deployments.admits(project.projectId, session)) throw keptOut(session)
   const graceEnd =
     session.refreshed_at && plusSeconds(session.refreshed_at, refreshGraceSeconds(client))
   if (token.counter + 1 === session.refresh_counter && graceEnd && graceEnd > now) return session
@@ -82,6 +84,14 @@ const giveSuccessorAgain = async (
   }
   throw new Problem(problems.grant_refused)
 }
+
+/** Why a session that is otherwise good gets no more tokens. */
+const keptOut = ({ deployment_id }: StandingRow): Problem =>
+  deployment_id === null
+    ? new Problem(problems.grant_refused, {
+        detail: 'This project demands a deployment: sign in again with deployment_id',
+      })
+    : new Problem(problems.refresh_not_entitled, { details: { deployment_id } })
 
 const isStanding = (session: StandingRow, now: Instant): boolean =>
   !session.is_revoked &&

@@ -18,13 +18,14 @@ export type SessionRow = {
   name: string | null
   email: string | null
   picture: string | null
+  group_ids: number[]
 }
 
 const columns = `
   sessions.session_id, sessions.user_id, sessions.client_id, sessions.type, sessions.provider,
   sessions.identity, sessions.is_platform, sessions.scope, sessions.audience,
   sessions.deployment_id, sessions.refresh_counter, users.username, users.name, users.email,
-  users.picture
+  users.picture, users.group_ids
 `
 
 export type CodeUse = {
@@ -41,6 +42,23 @@ export type CodeUse = {
 
 // These, the rotations and the look-up are written out with numbered parameters: putting the text together from
 // fragments each time took a third of the time here.
+// The deployment of a session admits its user: none is named where none is needed, it is open to all, or there is an
+// entitlement. One that was deleted has none.
+const isAdmittedText = (open: string, mayBeNone: string) => `
+    case
+      when sessions.deployment_id is null then ${mayBeNone}::boolean
+      else sessions.deployment_id = any(${open}::text[]) or exists (
+        select
+        from entitlements
+        where entitlements.project_id = $1
+          and entitlements.user_id = sessions.user_id
+          and entitlements.deployment_id = sessions.deployment_id
+      )
+    end`
+
+/** Which deployments of a project admit whoever comes, and whether a session may do without one. */
+export type Admittance = { open: readonly string[]; mayBeNone: boolean }
+
 const spendCodesText = `
   update sessions
   set code_spent_at = used.at,
@@ -71,6 +89,7 @@ const spendCodesText = `
     and users.user_id = sessions.user_id
     and users.generation = sessions.user_generation
     and users.banned_at is null
+    and ${isAdmittedText('$9', '$10')}
   returning used.nth::integer as nth, ${columns}
 `
 
@@ -81,7 +100,12 @@ export type UsedRow = SessionRow & { nth: number }
  * Spends codes of one project, for the client, redirect address and challenge each was issued to: a row for each use
  * that spent its code, none for the others. Of two uses of one code one has the row.
  */
-export const spendCodes = (sql: Query, projectId: number, uses: readonly CodeUse[]) =>
+export const spendCodes = (
+  sql: Query,
+  projectId: number,
+  uses: readonly CodeUse[],
+  { open, mayBeNone }: Admittance,
+) =>
   sql.unsafe<UsedRow[]>(
     spendCodesText,
     [
@@ -93,6 +117,8 @@ export const spendCodes = (sql: Query, projectId: number, uses: readonly CodeUse
       uses.map(({ challenge }) => challenge),
       uses.map(({ now }) => now.toISOString()),
       uses.map(({ refresh_expires_at }) => refresh_expires_at.toISOString()),
+      open,
+      mayBeNone,
     ] as never[],
     { prepare: true },
   )
@@ -153,6 +179,7 @@ const rotateRefreshesText = `
     and users.user_id = sessions.user_id
     and users.generation = sessions.user_generation
     and users.banned_at is null
+    and ${isAdmittedText('$8', '$9')}
   returning used.nth::integer as nth, ${columns}
 `
 
@@ -160,7 +187,12 @@ const rotateRefreshesText = `
  * Rotates sessions of one project: a row for each use of a newest token, with its place counted from 1, none for the
  * others. Of two uses of one token one has the row.
  */
-export const rotateRefreshes = (sql: Query, projectId: number, uses: readonly RefreshUse[]) =>
+export const rotateRefreshes = (
+  sql: Query,
+  projectId: number,
+  uses: readonly RefreshUse[],
+  { open, mayBeNone }: Admittance,
+) =>
   sql.unsafe<UsedRow[]>(
     rotateRefreshesText,
     [
@@ -171,6 +203,8 @@ export const rotateRefreshes = (sql: Query, projectId: number, uses: readonly Re
       uses.map(({ now }) => now.toISOString()),
       uses.map(({ slidingSeconds }) => slidingSeconds),
       uses.map(({ absoluteSeconds }) => absoluteSeconds),
+      open,
+      mayBeNone,
     ] as never[],
     { prepare: true },
   )
@@ -185,6 +219,8 @@ export type StandingRow = SessionRow & {
   is_banned: boolean
   /** Whether it was revoked, or its user signed out everywhere. */
   is_revoked: boolean
+  /** Whether there is an entitlement for the deployment it names. */
+  is_entitled: boolean
 }
 
 const findSessionText = `
@@ -192,7 +228,14 @@ const findSessionText = `
     ${columns}, sessions.refreshed_at, sessions.refresh_expires_at, sessions.signed_in_at,
     users.is_email_confirmed, users.country, users.created_at,
     users.banned_at is not null as is_banned,
-    sessions.revoked_at is not null or users.generation <> sessions.user_generation as is_revoked
+    sessions.revoked_at is not null or users.generation <> sessions.user_generation as is_revoked,
+    sessions.deployment_id is not null and exists (
+      select
+      from entitlements
+      where entitlements.project_id = $1
+        and entitlements.user_id = sessions.user_id
+        and entitlements.deployment_id = sessions.deployment_id
+    ) as is_entitled
   from sessions
   join users on users.project_id = $1
     and users.user_id = sessions.user_id

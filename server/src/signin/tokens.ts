@@ -2,6 +2,7 @@
 import { epochSeconds, type Instant } from '../base/clock.ts'
 import { randomness } from '../base/ids.ts'
 import type { Directory, Project } from '../projects/index.ts'
+import type { Groups } from './groups.ts'
 import { readBytes, uuidBytes, uuidText } from './session-id.ts'
 import type { SigningKey, SigningKeys } from './signing-keys.ts'
 
@@ -24,6 +25,8 @@ export type UserFacts = {
   name: string | null
   email: string | null
   picture: string | null
+  /** The groups the user was put into; those that hold everybody are not among them. */
+  group_ids: readonly number[]
 }
 
 export type TokenLife = { now: Instant; seconds: number }
@@ -60,14 +63,19 @@ export type Tokens = {
   readServerToken(token: string, now: Instant): Promise<ServerToken | undefined>
 }
 
-export type TokensDeps = { keys: SigningKeys; directory: Directory; issuer: string }
+export type TokensDeps = {
+  keys: SigningKeys
+  directory: Directory
+  groups: Pick<Groups, 'of'>
+  issuer: string
+}
 
 /** Splits scope text into its words. */
 export const scopeWords = (scope: string): string[] =>
   scope.split(' ').filter((word) => word !== '')
 
 /** Builds the maker and reader of tokens. */
-export const tokens = ({ keys, directory, issuer }: TokensDeps): Tokens => {
+export const tokens = ({ keys, directory, groups, issuer }: TokensDeps): Tokens => {
   const mint = async (project: Project, claims: object): Promise<string> => {
     const key = await keys.current(project)
     const content = key.header + Buffer.from(JSON.stringify(claims)).toString('base64url')
@@ -87,7 +95,10 @@ export const tokens = ({ keys, directory, issuer }: TokensDeps): Tokens => {
 
   return {
     mintUserToken: (project, facts, user, life) =>
-      mint(project, userClaims(issuer, project, facts, user, life)),
+      mint(project, {
+        ...userClaims(issuer, project, facts, user, life),
+        groups: groups.of(project.projectId, user.group_ids),
+      }),
 
     mintServerToken: (project, clientId, scope, { now, seconds }) =>
       mint(project, {
@@ -158,7 +169,6 @@ const userClaims = (
     is_cross_auth: facts.isPlatform,
     xsolla_login_project_id: project.loginProjectId,
     publisher_id: project.merchantId,
-    groups: [],
     scp: scopes,
     scope: facts.scope,
     ...(user.username === null ? {} : { username: user.username }),

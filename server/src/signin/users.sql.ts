@@ -42,6 +42,7 @@ export type UserRow = {
 
 export type KnownUserRow = UserRow & {
   user_id: string
+  group_ids: number[]
   /** What the network itself said the last time. */
   identity_name: string | null
   identity_username: string | null
@@ -122,7 +123,7 @@ const signKnownUserInText = `
   with known as (
     select
       users.user_id, users.generation, users.banned_at, users.username, users.name, users.email,
-      users.is_email_confirmed, users.picture, users.country,
+      users.is_email_confirmed, users.picture, users.country, users.group_ids,
       identities.name as identity_name, identities.username as identity_username,
       identities.picture as identity_picture,
       not $26::boolean or exists (
@@ -148,7 +149,7 @@ const signKnownUserInText = `
   ${sharedText}
   select
     user_id, banned_at is not null as is_banned, username, name, email, is_email_confirmed, picture,
-    country, identity_name, identity_username, identity_picture, is_entitled,
+    country, group_ids, identity_name, identity_username, identity_picture, is_entitled,
     exists (select from session) as is_signed_in
   from known
 `

@@ -9,6 +9,7 @@ export { type AuditFacts, auditTexts, recordAudit } from './audit.ts'
 export { type Caller, systemCaller } from './caller.ts'
 export {
   type ClientSettings,
+  type CustomNetwork,
   type NotificationType,
   notificationTypes,
   type ProjectSettings,

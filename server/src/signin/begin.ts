@@ -6,15 +6,10 @@ import { Address, FieldError, ProviderPath, Redirection, SignInQuery } from './c
 import { type Departures, departures } from './departure.ts'
 import { type Entry, readEntry, requireClient } from './entry.ts'
 import type { Gate } from './gate.ts'
-import type { AnyNetwork } from './networks/table.ts'
 import { withParameters } from './redirects.ts'
 
 type StartRequest = FastifyRequest<{ Params: { provider: string }; Querystring: SignInQuery }>
-type Start = {
-  entry: Entry
-  network: AnyNetwork | Promise<AnyNetwork>
-  connection: Connection
-}
+type Start = { entry: Entry; connection: Connection }
 
 /** Adds `login_redirect` and `login_url`. */
 export const addBegin = (app: FastifyInstance, gate: Gate): void => {
@@ -61,7 +56,7 @@ const depart = async (
   request: StartRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const { entry, network, connection } = await readStart(gate, 'login_redirect', request, reply)
+  const { entry, connection } = await readStart(gate, 'login_redirect', request, reply)
   const trip = {
     clientId: entry.client.clientId,
     provider: request.params.provider,
@@ -74,7 +69,7 @@ const depart = async (
     challenge: entry.challenge,
     linkTo: null,
   }
-  return leave({ network, connection, locale: request.query.locale }, trip, request, reply)
+  return leave({ connection, locale: request.query.locale }, trip, request, reply)
 }
 
 /** Checks everything a start needs. Throws 404 and 422 for the network, else what `readEntry` throws. */
@@ -90,7 +85,7 @@ const readStart = async (
   const { client, project } = found ?? requireClient(gate.directory, query.client_id)
   requireNetworkName(project, params.provider)
   const entry = readEntry({ client, project }, query, gate.deployments)
-  return { entry, ...requireNetwork(project, params.provider, gate) }
+  return { entry, connection: requireNetwork(project, params.provider) }
 }
 
 const startParameters = [

@@ -5,7 +5,7 @@ import { sha256 } from '../base/ids.ts'
 import { Problem } from '../base/problem.ts'
 import type { Parsed } from '../base/query.ts'
 import { type BrowserCookie, browserCookie } from './browser.ts'
-import { requireNetwork } from './connections.ts'
+import { networkOf, requireNetwork } from './connections.ts'
 import { FieldError, problems, Redirection } from './contract.ts'
 import { callbackPath } from './departure.ts'
 import { type Entry, requireRedirectUri } from './entry.ts'
@@ -214,10 +214,10 @@ const ask = async (
   { entry, trip, state, proof }: Visit,
 ): Promise<Profile> => {
   const { project } = entry
+  const connection = requireNetwork(project, trip.provider)
   try {
-    const { network, connection } = requireNetwork(project, trip.provider, callback)
     return await completeVisit(
-      await network,
+      await networkOf(connection, callback),
       connection,
       {
         callback: callback.issuer + callbackPath,

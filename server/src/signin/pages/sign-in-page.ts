@@ -1,11 +1,10 @@
 /** The plain sign-in page: the networks a project has connected, each a link; also the authorization endpoint of ordinary OAuth clients. */
 import type { FastifyInstance } from '../../base/http.ts'
-import type { Project } from '../../projects/index.ts'
 import { startAddress } from '../begin.ts'
+import { connectedNetworks } from '../connections.ts'
 import { FieldError, SignInQuery } from '../contract.ts'
 import { readEntry, requireClient } from '../entry.ts'
 import type { Gate } from '../gate.ts'
-import { type AnyNetwork, listNetworks } from '../networks/table.ts'
 import { brandOf } from './brand.ts'
 import { html, pageAnswer } from './html.ts'
 import { type Language, readerOf } from './language.ts'
@@ -52,10 +51,11 @@ export const addSignInPage = (app: FastifyInstance, gate: Gate): void => {
   }
 }
 
-const connectedNetworks = ({ connections }: Project): AnyNetwork[] =>
-  listNetworks().filter(({ name }) => connections.get(`network/${name}`)?.isEnabled)
-
-const listLinks = (networks: readonly AnyNetwork[], query: SignInQuery, language: Language) => {
+const listLinks = (
+  networks: ReturnType<typeof connectedNetworks>,
+  query: SignInQuery,
+  language: Language,
+) => {
   const { signIn } = texts[language]
   return networks.length === 0
     ? html`<p class="note">${signIn.none} ${signIn.noneHelp}</p>`

@@ -124,13 +124,13 @@ export const credentials = async (keys: Keys) => {
       client_secret: `GOCSPX-${keys.secret('youtube', 21, 'base64url')}`,
     },
     xbox: {
-      // The web sign-in's application at Microsoft.
-      client_id: uuidOf(keys, 'xbox'),
-      client_secret: `~8Q${keys.secret('xbox', 27, 'base64url')}`,
       relying_party: XBOX_RELYING_PARTY,
       private_key: pem(relyingParty.privateKey, 'pkcs8'),
       signing_key: pem(signing.publicKey, 'spki'),
       sandbox_id: XBOX_SANDBOX_ID,
+      // The web sign-in's application at Microsoft.
+      client_id: uuidOf(keys, 'xbox'),
+      client_secret: `~8Q${keys.secret('xbox', 27, 'base64url')}`,
     },
     twilio: {
       account_sid: `AC${keys.secret('twilio id', 16, 'hex')}`,

@@ -25,7 +25,13 @@ import {
   sendAdminProblem,
   speakAdminDialect,
 } from './projects/index.ts'
-import { isProvider, sendFieldProblem, signinProblems, signinRoutes } from './signin/index.ts'
+import {
+  connectableNetworks,
+  isProvider,
+  sendFieldProblem,
+  signinProblems,
+  signinRoutes,
+} from './signin/index.ts'
 import {
   announceNothing,
   type Dispatcher,
@@ -51,7 +57,7 @@ export const problemTables = {
 /** The parts of `portreeve apply` that areas to the right of `projects` own. */
 export const applySections = (deps: Deps): ApplySection[] => [webhooksSection(deps)]
 
-export { isProvider }
+export { connectableNetworks, isProvider }
 
 export type App = {
   server: FastifyInstance

@@ -1,7 +1,7 @@
 /** What a new installation is given: an operator key and, in development, a project to play with. */
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { applySections, isProvider } from './app.ts'
+import { applySections, connectableNetworks, isProvider } from './app.ts'
 import { newSecret, sha256 } from './base/ids.ts'
 import { createSandboxCatalog } from './catalog/index.ts'
 import {
@@ -150,10 +150,9 @@ const sandboxDocument = (facts: {
             connections: {
               network: {
                 ...Object.fromEntries(
-                  ['google', 'apple', 'github', 'discord', 'twitch'].map((name) => [
-                    name,
-                    network(name),
-                  ]),
+                  connectableNetworks()
+                    .filter((name) => credentials[name])
+                    .map((name) => [name, network(name)]),
                 ),
                 steam: { credentials: steam, settings },
               },

@@ -18,7 +18,16 @@ test('credentials are complete', () => {
     twitch: ['client_id', 'client_secret'],
     steam: ['web_api_key', 'app_id'],
     epicgames: ['client_id', 'client_secret', 'deployment_id'],
-    xbox: ['relying_party', 'private_key', 'signing_key', 'sandbox_id'],
+    xbox: [
+      'relying_party',
+      'private_key',
+      'signing_key',
+      'sandbox_id',
+      'client_id',
+      'client_secret',
+    ],
+    ok: ['client_id', 'client_secret', 'public_key'],
+    vk: ['client_id', 'service_token'],
   }
   for (const [vendor, names] of Object.entries(wanted)) {
     assert.deepEqual(Object.keys(client.credentials[vendor] ?? {}), names)

@@ -57,6 +57,28 @@ export const ProjectSettings = Type.Object(
     deployment_required: Type.Optional(
       Type.Boolean({ description: 'Whether every sign-in must name a deployment; default false' }),
     ),
+    playfab: Type.Optional(
+      Type.Object(
+        {
+          title_id: Type.String({
+            pattern: '^[0-9A-Za-z]{1,20}$',
+            description: 'The title, as PlayFab shows it under Settings',
+          }),
+          simulator: Type.Optional(
+            Type.String({
+              maxLength: 255,
+              pattern: '^https?://[^/?#\\s]+$',
+              description: 'An address put in front of PlayFab’s host, for simulators',
+            }),
+          ),
+        },
+        {
+          ...closed,
+          description:
+            'Set where the players of the project live in PlayFab: they sign in by twitch only',
+        },
+      ),
+    ),
     email_confirmation: Type.Optional(
       Type.Boolean({
         description: 'Whether entered e-mail addresses are confirmed by a message; default true',

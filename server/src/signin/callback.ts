@@ -17,6 +17,7 @@ import { findNetwork } from './networks/table.ts'
 import { completeVisit } from './networks/visit.ts'
 import { VisitFailure } from './networks/visit-failure.ts'
 import { type Once, once } from './once.ts'
+import type { PlayFabPlayer } from './playfab/login.ts'
 import { type PostedForms, postedForms } from './posted-form.ts'
 import { problemOf, problemOfVisit } from './problem-of.ts'
 import { failureAddress, successAddress } from './redirects.ts'
@@ -189,12 +190,13 @@ const complete = async (
   visit: Visit,
 ): Promise<string> => {
   const { entry, proof } = visit
-  const profile = await ask(callback, request, pairs, visit)
+  const { profile, playFabPlayer } = await ask(callback, request, pairs, visit)
   const finished = await finish(
     callback,
     entry,
     {
       profile,
+      playFabPlayer,
       isPlatform: false,
       mayCreateUser: true,
       proof,
@@ -212,11 +214,11 @@ const ask = async (
   request: FastifyRequest,
   pairs: Pairs,
   { entry, trip, state, proof }: Visit,
-): Promise<Profile> => {
+): Promise<{ profile: Profile; playFabPlayer?: PlayFabPlayer }> => {
   const { project } = entry
   const connection = requireNetwork(project, trip.provider)
   try {
-    return await completeVisit(
+    const profile = await completeVisit(
       await networkOf(connection, callback),
       connection,
       {
@@ -228,6 +230,8 @@ const ask = async (
       },
       callback,
     )
+    const entered = await callback.playFab.enter(project, profile, true)
+    return entered ? { profile: entered.profile, playFabPlayer: entered.player } : { profile }
   } catch (error) {
     if (!(error instanceof VisitFailure)) throw error
     request.log.info(

@@ -5,9 +5,9 @@ import { problems } from './contract.ts'
 import { customNetwork, isCustomName } from './networks/custom.ts'
 import type { DiscoveryDeps } from './networks/discovery.ts'
 import { type AnyNetwork, findNetwork, networkNameOf, networkNames } from './networks/table.ts'
-import { requireInPlayFab } from './playfab/playfab.ts'
+import { isInPlayFab, requireInPlayFab } from './playfab/playfab.ts'
 
-/** The connection that is switched on. Throws 422 `003-022` where there is none. */
+/** The connection that is switched on. Throws 422 `003-022` where there is none, `003-020` where PlayFab does not take it. */
 export const requireConnection = (
   project: Pick<Project, 'connections' | 'settings'>,
   kind: 'network' | 'platform',
@@ -56,11 +56,12 @@ export const networkOf = (
 }
 
 /** Names and titles of the networks that are switched on, in the order of the table, the project's own last. */
-export const connectedNetworks = ({
-  connections,
-}: Pick<Project, 'connections'>): { name: string; title: string }[] =>
-  [...connections.values()]
+export const connectedNetworks = (
+  project: Pick<Project, 'connections' | 'settings'>,
+): { name: string; title: string }[] =>
+  [...project.connections.values()]
     .filter(({ kind, isEnabled }) => kind === 'network' && isEnabled)
+    .filter(({ provider }) => isInPlayFab(project, 'network', provider))
     .flatMap(({ provider, settings }) => {
       const title = settings.network?.title ?? findNetwork(provider)?.title
       return title === undefined ? [] : [{ name: provider, title }]

@@ -10,6 +10,8 @@ import type { Entry } from './entry.ts'
 import { renewIdentity } from './identities.sql.ts'
 import { accessTokenSeconds, refreshTokenSeconds } from './lifetimes.ts'
 import type { Profile } from './networks/profile.ts'
+import type { PlayFabPlayer } from './playfab/login.ts'
+import type { PlayFab } from './playfab/playfab.ts'
 import { type SignInFacts, scopeWords, type UserFacts } from './tokens.ts'
 import {
   type KnownUserRow,
@@ -25,6 +27,8 @@ export type Arrival = {
   /** True for a credential of a gaming platform, false for a visit to a network. */
   isPlatform: boolean
   mayCreateUser: boolean
+  /** Of projects whose players live in PlayFab. */
+  playFabPlayer?: PlayFabPlayer | undefined
   /** SHA-256 of what counts once and is spent by this sign-in, and until when that must be remembered. */
   proof: { fingerprint: Buffer; until: Instant } | undefined
   now: Instant
@@ -40,7 +44,7 @@ export type Finished = { code: string; facts: SignInFacts; user: UserFacts }
  * proof had been used before.
  */
 export const finish = async (
-  { sql, deployments }: { sql: Sql; deployments: Deployments },
+  { sql, deployments, playFab }: { sql: Sql; deployments: Deployments; playFab: PlayFab },
   entry: Entry,
   arrival: Arrival,
   spent: () => Problem,
@@ -48,6 +52,10 @@ export const finish = async (
   const { code, hash, sessionId } = newCode()
   const row = signInRow(entry, arrival, { hash, sessionId })
   const told = toldOf(entry, arrival.profile)
+  if (arrival.playFabPlayer) {
+    const { project_id: projectId, now, keep_until: keepUntil } = row
+    await playFab.keep({ projectId, sessionId, now, keepUntil }, arrival.playFabPlayer)
+  }
   const mustBeEntitled = isClosed(entry, deployments)
   const [known] = await signKnownUserIn(sql, row, mustBeEntitled)
   if (known) {
@@ -76,7 +84,7 @@ const isClosed = ({ project, deploymentId }: Entry, deployments: Deployments): b
 
 const signInRow = (
   entry: Entry,
-  { profile, isPlatform, proof, now, address, requestId }: Arrival,
+  { profile, isPlatform, playFabPlayer, proof, now, address, requestId }: Arrival,
   { hash, sessionId }: { hash: Buffer; sessionId: string },
 ): SignInRow => {
   const { project, client, scope } = entry
@@ -88,7 +96,7 @@ const signInRow = (
     subject: profile.subject,
     session_id: sessionId,
     client_id: client.clientId,
-    type: 'social',
+    type: playFabPlayer ? 'playfab' : 'social',
     provider: profile.network,
     identity: profile.id,
     is_platform: isPlatform,

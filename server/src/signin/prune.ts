@@ -2,6 +2,7 @@
 import type { Clock } from '../base/clock.ts'
 import type { Sql } from '../base/database.ts'
 import type { Directory } from '../projects/index.ts'
+import { prunePlayFabSessions } from './playfab/sessions.sql.ts'
 import { pruneSessions, pruneSpentProofs } from './prune.sql.ts'
 import { pruneSigningKeys } from './signing-keys.ts'
 
@@ -17,7 +18,7 @@ export const pruneSignin = async (deps: {
   const today = clock.now().toISOString().slice(0, 10)
   let deleted = await pruneSigningKeys(deps)
   for (const { projectId } of [...directory.projects()]) {
-    for (const prune of [pruneSessions, pruneSpentProofs]) {
+    for (const prune of [pruneSessions, pruneSpentProofs, prunePlayFabSessions]) {
       let last = batch
       while (last === batch) {
         last = await prune(sql, projectId, today, batch)

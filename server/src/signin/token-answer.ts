@@ -8,7 +8,7 @@ import type { SessionRow } from './sessions.sql.ts'
 
 /** `scope` is the session's, or the narrower one a refresh asked for. */
 export const answerTokens = async (
-  { tokens, refreshTokens }: Pick<Gate, 'tokens' | 'refreshTokens'>,
+  { tokens, refreshTokens, playFab }: Pick<Gate, 'tokens' | 'refreshTokens' | 'playFab'>,
   { project, client }: Registered,
   session: SessionRow,
   { scope, now, withRefresh }: { scope: string; now: Instant; withRefresh: boolean },
@@ -24,6 +24,10 @@ export const answerTokens = async (
     scope,
     audience: session.audience,
     deploymentId: session.deployment_id,
+    playFab:
+      session.type === 'playfab'
+        ? await playFab.factsOf(project.projectId, session.session_id, now)
+        : undefined,
   }
   return {
     access_token: await tokens.mintUserToken(project, facts, session, { now, seconds }),

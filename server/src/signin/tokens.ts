@@ -3,6 +3,7 @@ import { epochSeconds, type Instant } from '../base/clock.ts'
 import { randomness } from '../base/ids.ts'
 import type { Directory, Project } from '../projects/index.ts'
 import type { Groups } from './groups.ts'
+import type { PlayFabFacts } from './playfab/playfab.ts'
 import { readBytes, uuidBytes, uuidText } from './session-id.ts'
 import type { SigningKey, SigningKeys } from './signing-keys.ts'
 
@@ -17,6 +18,8 @@ export type SignInFacts = {
   scope: string
   audience: string | null
   deploymentId: string | null
+  /** Of players of PlayFab. */
+  playFab?: PlayFabFacts | undefined
 }
 
 /** What tokens tell of the user. */
@@ -176,8 +179,14 @@ const userClaims = (
     ...(user.email === null || !scopes.includes('email') ? {} : { email: user.email }),
     ...(user.picture === null ? {} : { picture: user.picture }),
     ...(facts.deploymentId === null ? {} : { deployment_id: facts.deploymentId }),
+    ...(facts.playFab && scopes.includes('playfab') ? playFabClaims(facts.playFab) : {}),
   }
 }
+
+const playFabClaims = ({ accountId, sessionTicket }: PlayFabFacts) => ({
+  external_account_id: accountId,
+  ...(sessionTicket === undefined ? {} : { session_ticket: sessionTicket }),
+})
 
 type TokenParts = {
   keyId: string

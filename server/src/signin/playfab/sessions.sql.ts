@@ -1,0 +1,53 @@
+import type { Instant } from '../../base/clock.ts'
+import type { Query } from '../../base/database.ts'
+
+export type PlayFabSessionRow = {
+  account_id: string
+  session_ticket: Buffer
+  ticket_expires_at: Instant
+}
+
+/** Keeps what belongs to a session that is about to be made. */
+export const insertPlayFabSession = (
+  sql: Query,
+  row: PlayFabSessionRow & { project_id: number; session_id: string; keep_until: string },
+) => sql`
+  insert into playfab_sessions (
+    project_id, session_id, account_id, session_ticket, ticket_expires_at, keep_until
+  ) values (
+    ${row.project_id}, ${row.session_id}, ${row.account_id}, ${row.session_ticket},
+    ${row.ticket_expires_at}, ${row.keep_until}
+  )
+`
+
+/** What PlayFab gave a session, or nothing. */
+export const findPlayFabSession = (sql: Query, project: number, session: string) => sql<
+  PlayFabSessionRow[]
+>`
+  select account_id, session_ticket, ticket_expires_at
+  from playfab_sessions
+  where project_id = ${project}
+    and session_id = ${session}
+`
+
+/** Deletes what no session can ask for any more, at most `limit`; answers how many. */
+export const prunePlayFabSessions = async (
+  sql: Query,
+  project: number,
+  today: string,
+  limit: number,
+) =>
+  (
+    await sql`
+      delete from playfab_sessions
+      where project_id = ${project}
+        and session_id in (
+          select session_id
+          from playfab_sessions
+          where project_id = ${project}
+            and keep_until < ${today}
+          order by keep_until
+          limit ${limit}
+        )
+    `
+  ).count

@@ -6,6 +6,8 @@ import { VisitFailure } from './visit-failure.ts'
 
 type KeySet = { find: JWTVerifyGetKey; fetchedAt: number }
 
+type NamedKey = { kid?: unknown; issuer?: unknown }
+
 /** Networks announce keys days ahead; a key they withdraw is gone here after this. */
 const freshMs = 10 * 60_000
 /** A made-up `kid` must not let anybody make us call the network each time. */
@@ -61,9 +63,32 @@ const fetchSet = async (url: string, call: Call, fetchedAt: number): Promise<Key
   const answer = await call({ url })
   if (answer.status !== 200) throw new VisitFailure('unreachable', 'keys_unreadable')
   try {
-    return { find: createLocalJWKSet(readObject(answer) as unknown as JSONWebKeySet), fetchedAt }
+    const set = readObject(answer) as unknown as JSONWebKeySet
+    return { find: onlyForTheirIssuer(set, createLocalJWKSet(set)), fetchedAt }
   } catch (error) {
     if (error instanceof VisitFailure) throw error
     throw new VisitFailure('unreachable', 'keys_unreadable', error)
   }
+}
+
+/**
+ * Microsoft names in its set whom a key signs for, `{tenantid}` standing for any: a key of personal accounts must not
+ * sign for a directory (learn.microsoft.com/entra/identity-platform/access-tokens, "Validate the signing key issuer",
+ * read 2026-11-20). Keys that name nobody sign for all.
+ */
+const onlyForTheirIssuer =
+  (set: JSONWebKeySet, find: JWTVerifyGetKey): JWTVerifyGetKey =>
+  (header, token) => {
+    const named = (set.keys as readonly NamedKey[]).filter(({ kid }) => kid === header.kid)
+    const isStranger = named.some(({ issuer }) => issuer !== undefined && !fits(issuer, token))
+    if (isStranger) throw new VisitFailure('refused', 'key_unknown')
+    return find(header, token)
+  }
+
+const fits = (template: unknown, { payload }: Parameters<JWTVerifyGetKey>[1]): boolean => {
+  const text = typeof payload === 'string' ? payload : Buffer.from(payload).toString()
+  const { iss } = JSON.parse(Buffer.from(text, 'base64url').toString()) as { iss?: unknown }
+  if (typeof template !== 'string' || typeof iss !== 'string') return false
+  const [before = '', after] = template.split('{tenantid}', 2)
+  return after === undefined ? iss === before : iss.startsWith(before) && iss.endsWith(after)
 }

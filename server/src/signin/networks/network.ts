@@ -46,7 +46,10 @@ export type OAuthNetwork = Network & {
    * what is other than 0 in an answer of status 200 that tells a failure.
    */
   profile?: { url: string; method?: 'POST'; params?: Texts; headers?: Texts; fault?: Path }
-  /** Who speaks on the callback (RFC 9207) and in id_tokens; absent where the network names itself nowhere. */
+  /**
+   * Who speaks on the callback (RFC 9207) and in id_tokens; absent where the network names itself nowhere.
+   * `{id_token.tid}` stands for the player's tenant, a GUID.
+   */
   issuer?: string
   /** True where the network is known to send `iss` on every callback: then none is a forgery. */
   issRequired?: boolean

@@ -3,9 +3,10 @@ import { hash } from 'node:crypto'
 import { epochSeconds } from '../../base/clock.ts'
 import { randomness } from '../../base/ids.ts'
 import { type Call, callWithin, readObject, type VisitDeps } from './call.ts'
-import { at, type Credentials, requireCredential } from './connection.ts'
+import { type Credentials, requireCredential } from './connection.ts'
 import { readField, type Sources } from './fields.ts'
 import { validateIdToken } from './id-token.ts'
+import { checkCallbackIssuer, issuersOf } from './issuer.ts'
 import type { Departure, Keep, OAuthNetwork, Return } from './network.ts'
 import { fillAddress, fillTexts, type Values } from './places.ts'
 import {
@@ -98,7 +99,7 @@ export const completeVisit = async (
   deps: VisitDeps,
 ): Promise<Profile> => {
   refuseRepeats(rawParams)
-  checkIssuer(network, connection, params.iss)
+  checkCallbackIssuer(network, connection, params.iss)
   const code = readCode(network, params)
   const call = callWithin(deps.outbound)
   const now = epochSeconds(deps.clock.now())
@@ -120,18 +121,6 @@ const refuseRepeats = (pairs: Return['rawParams']): void => {
   if (pairs && new Set(pairs.map(([name]) => name)).size !== pairs.length) {
     throw new VisitFailure('invalid_callback', 'parameter_repeated')
   }
-}
-
-/** RFC 9207, section 2.4: before anything else, and for errors too. */
-const checkIssuer = (
-  network: OAuthNetwork,
-  connection: Credentials,
-  iss: string | undefined,
-): void => {
-  if (iss === undefined && !network.issRequired) return
-  // A network that names itself nowhere may begin to; then nothing is there to compare with.
-  if (network.issuer === undefined) return
-  if (iss !== at(network.issuer, connection)) throw new VisitFailure('refused', 'callback_issuer')
 }
 
 /** Words by which networks say that the player said no (the second is Apple's). */
@@ -252,9 +241,7 @@ const readIdToken = async (
   return validateIdToken(
     token.id_token,
     {
-      issuer: [network.issuer, ...(network.idToken.issuers ?? [])].map((one) =>
-        at(one, connection),
-      ),
+      issuer: issuersOf(network, connection, token.id_token),
       clientId: requireCredential(connection, 'client_id'),
       algorithms: network.idToken.algorithms,
       keys: fillAddress(network.idToken.keys, { network, connection }),

@@ -1,0 +1,46 @@
+/** The profile at QQ: first whose token it is, then what that player shows. */
+import { readObject } from '../call.ts'
+import { at, requireCredential } from '../connection.ts'
+import type { Quirks } from '../network.ts'
+import { VisitFailure } from '../visit-failure.ts'
+
+/**
+ * Asks /oauth2.0/me for the player's openid (with `identity` set to `unionid` for that as well), then
+ * /user/get_user_info. Both tell failures with HTTP 200, by `error` and by `ret`
+ * (wiki.connect.qq.com, "获取用户OpenID_OAuth2.0", "unionid介绍" and "get_user_info", read 2026-11-20).
+ */
+export const qqUser: NonNullable<Quirks['profile']> = async (
+  _body,
+  { connection, call, token },
+) => {
+  const clientId = requireCredential(connection, 'client_id')
+  const accessToken = String(token.access_token)
+  const usesUnionId = readIdentity(connection.credentials.identity) === 'unionid'
+  const ask = async (address: string, params: Record<string, string>) => {
+    const query = new URLSearchParams({ access_token: accessToken, ...params })
+    const answer = await call({ url: `${at(address, connection)}?${query}` })
+    const body = answer.status === 200 ? readObject(answer) : {}
+    const isFine = answer.status === 200 && body.error === undefined && Number(body.ret ?? 0) === 0
+    if (!isFine) throw new VisitFailure('refused', 'profile_refused')
+    return body
+  }
+  const me = await ask('https://graph.qq.com/oauth2.0/me', {
+    fmt: 'json',
+    ...(usesUnionId ? { unionid: '1' } : {}),
+  })
+  const { client_id: owner, openid, unionid } = me
+  if (String(owner) !== clientId) throw new VisitFailure('refused', 'token_of_other_client')
+  if (typeof openid !== 'string' || openid === '') {
+    throw new VisitFailure('unreachable', 'profile_without_id')
+  }
+  const user = await ask('https://graph.qq.com/user/get_user_info', {
+    oauth_consumer_key: clientId,
+    openid,
+  })
+  return { ...user, player_id: usesUnionId ? unionid : openid }
+}
+
+const readIdentity = (given = 'openid'): 'openid' | 'unionid' => {
+  if (given === 'openid' || given === 'unionid') return given
+  throw new VisitFailure('refused', 'connection_incomplete')
+}

@@ -27,7 +27,7 @@ import {
 } from './projects/index.ts'
 import {
   connectableNetworks,
-  isProvider,
+  connectionRules,
   sendFieldProblem,
   signinProblems,
   signinRoutes,
@@ -57,7 +57,7 @@ export const problemTables = {
 /** The parts of `portreeve apply` that areas to the right of `projects` own. */
 export const applySections = (deps: Deps): ApplySection[] => [webhooksSection(deps)]
 
-export { connectableNetworks, isProvider }
+export { connectableNetworks, connectionRules }
 
 export type App = {
   server: FastifyInstance
@@ -172,7 +172,7 @@ export const registerAreas = async (
   { nudge, announce }: Sending,
 ): Promise<void> => {
   await describeApi(server, notificationBodies)
-  await server.register(operatorRoutes(deps, { isProvider }))
+  await server.register(operatorRoutes(deps, connectionRules(deps.settings)))
   await server.register(signinRoutes(deps))
   await server.register(catalogRoutes(deps))
   await server.register(paymentsRoutes({ ...deps, announce }))

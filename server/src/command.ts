@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { parse as parseYaml, stringify as toYaml } from 'yaml'
-import { applySections, isProvider } from './app.ts'
+import { applySections, connectionRules } from './app.ts'
 import { isUnavailable } from './base/database.ts'
 import { createLog, type Log } from './base/log.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -129,7 +129,11 @@ async function runApply(args: string[]): Promise<number> {
   }
   const document: unknown = parseYaml(await readFile(file, 'utf8'))
   return await withInstallation(async (deps) => {
-    const options = { sections: applySections(deps), isProvider, environment: process.env }
+    const options = {
+      ...connectionRules(deps.settings),
+      sections: applySections(deps),
+      environment: process.env,
+    }
     const changes = await applyDocument(deps, options, { kind: 'operator' }, document)
     say(changes.length === 0 ? 'Everything was so already.' : changes.join('\n'))
     return 0

@@ -1,7 +1,7 @@
 /** What a new installation is given: an operator key and, in development, a project to play with. */
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { applySections, connectableNetworks, isProvider } from './app.ts'
+import { applySections, connectableNetworks, connectionRules } from './app.ts'
 import { newSecret, sha256 } from './base/ids.ts'
 import { createSandboxCatalog } from './catalog/index.ts'
 import {
@@ -68,7 +68,7 @@ export const installSandbox = async (
   const webhookUrl = `${sandboxUrl}/webhooks/receiver`
   await applyDocument(
     deps,
-    { sections: applySections(deps), isProvider, environment: {} },
+    { ...connectionRules(deps.settings), sections: applySections(deps), environment: {} },
     systemCaller,
     sandboxDocument({ credentials, secrets, sandboxUrl, redirectUri, webhookUrl }),
   )

@@ -4,6 +4,7 @@ import { closed } from '../base/contract.ts'
 import { readViolations, validator } from '../base/http.ts'
 import type { Violation } from '../base/problem.ts'
 import type { Caller } from './caller.ts'
+import type { ConnectionRules } from './connection-rules.ts'
 import { ClientBody, ConnectionBody, Name, ProjectSettings, providerPattern } from './contract.ts'
 import { redirectUriViolations } from './redirect-uri.ts'
 
@@ -42,10 +43,8 @@ export type ProjectDocument = Static<typeof ProjectDocument> & Record<string, un
 
 export type ApplyDocument = { merchants: { name: string; projects?: ProjectDocument[] }[] }
 
-export type ApplyOptions = {
+export type ApplyOptions = ConnectionRules & {
   sections: readonly ApplySection[]
-  /** Which names a connection may have. */
-  isProvider(kind: 'network' | 'platform', provider: string): boolean
   /** Values of `env:NAME` references. */
   environment: Readonly<Record<string, string | undefined>>
 }
@@ -141,12 +140,15 @@ const furtherViolations = (document: ApplyDocument, options: ApplyOptions): Viol
             : []),
         ]),
         ...(['network', 'platform'] as const).flatMap((kind) =>
-          Object.keys(project.connections?.[kind] ?? {})
-            .filter((provider) => !options.isProvider(kind, provider))
-            .map((provider) => ({
-              property: `${at}.connections.${kind}.${provider}`,
-              message: `is not the name of a ${kind}`,
-            })),
+          Object.entries(project.connections?.[kind] ?? {}).flatMap(([provider, { settings }]) => {
+            const property = `${at}.connections.${kind}.${provider}`
+            return options.isProvider(kind, provider)
+              ? options.connectionViolations(kind, provider, settings).map((violation) => ({
+                  ...violation,
+                  property: `${property}.${violation.property}`,
+                }))
+              : [{ property, message: `is not the name of a ${kind}` }]
+          }),
         ),
       ]
     }),

@@ -15,6 +15,7 @@ after(() => world.close())
 const options = {
   sections: [],
   isProvider: (kind: string, provider: string) => kind === 'network' && provider === 'google',
+  connectionViolations: () => [],
   environment: { GAME_SECRET: 'a-secret-of-the-game', GOOGLE: 'google-secret' },
 }
 const apply = (document: unknown) =>

@@ -2,6 +2,7 @@
 import { closed, IdText, Problem, type Static, Type } from '../base/contract.ts'
 import type { FastifyInstance } from '../base/http.ts'
 import * as administration from './administration.ts'
+import type { ConnectionRules } from './connection-rules.ts'
 import { ConnectionAnswer, ConnectionBody, problems, providerPattern } from './contract.ts'
 import type { Connection } from './directory.ts'
 import {
@@ -25,16 +26,11 @@ const ConnectionPath = Type.Object(
   closed,
 )
 
-export type OperatorOptions = {
-  /** Which names a connection may have: networks and platforms are the sign-in area's knowledge. */
-  isProvider(kind: 'network' | 'platform', provider: string): boolean
-}
-
 /** Adds the calls. */
 export const connectionCalls = (
   app: FastifyInstance,
   deps: OperatorNeeds,
-  options: OperatorOptions,
+  rules: ConnectionRules,
 ): void => {
   const path = '/api/operator/projects/:project_id/connections'
   app.get<{ Params: Static<typeof ProjectPath> }>(
@@ -50,6 +46,17 @@ export const connectionCalls = (
       items: [...projectOf(deps, request.params).connections.values()].map(shownConnection),
     }),
   )
+  app.get<{ Params: Static<typeof ConnectionPath> }>(
+    `${path}/:kind/:provider`,
+    {
+      schema: {
+        ...about('readConnection', 'Read a connection; of its credentials only the names'),
+        params: ConnectionPath,
+        response: { 200: ConnectionAnswer },
+      },
+    },
+    async (request) => shownConnection(connectionOf(deps, request.params)),
+  )
   app.put<{ Params: Static<typeof ConnectionPath>; Body: ConnectionBody }>(
     `${path}/:kind/:provider`,
     {
@@ -64,11 +71,14 @@ export const connectionCalls = (
       },
     },
     async (request) => {
-      const { projectId } = projectOf(deps, request.params)
+      const { projectId, connections } = projectOf(deps, request.params)
       const { kind, provider } = request.params
-      if (!options.isProvider(kind, provider)) {
+      if (!rules.isProvider(kind, provider)) {
         throw new Problem(problems.not_found, { detail: `There is no ${kind} called ${provider}` })
       }
+      const settings = request.body.settings ?? connections.get(`${kind}/${provider}`)?.settings
+      const violations = rules.connectionViolations(kind, provider, settings)
+      if (violations.length > 0) throw new Problem(problems.invalid, { violations })
       await administration.putConnection(
         deps,
         callerOf(deps, request),
@@ -76,9 +86,7 @@ export const connectionCalls = (
         { kind, provider },
         request.body,
       )
-      return shownConnection(
-        projectOf(deps, request.params).connections.get(`${kind}/${provider}`) as Connection,
-      )
+      return shownConnection(connectionOf(deps, request.params))
     },
   )
   app.delete<{ Params: Static<typeof ConnectionPath> }>(
@@ -100,6 +108,14 @@ export const connectionCalls = (
       return reply.code(204).send()
     },
   )
+}
+
+const connectionOf = (deps: OperatorNeeds, path: Static<typeof ConnectionPath>): Connection => {
+  const connection = projectOf(deps, path).connections.get(`${path.kind}/${path.provider}`)
+  if (connection) return connection
+  throw new Problem(problems.not_found, {
+    detail: `${path.provider} is not connected in this project`,
+  })
 }
 
 const shownConnection = (connection: Connection) => ({

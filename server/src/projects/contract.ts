@@ -328,13 +328,15 @@ export const providerPattern = '^([a-z][a-z0-9]{1,31}|custom:[a-z][a-z0-9-]{1,31
 /** What a network or platform gave the studio, plus our own switches; the meaning of each name is the network's. */
 export const ConnectionBody = Type.Object(
   {
-    credentials: Type.Record(
-      Type.String({ pattern: '^[a-z][a-z0-9_]{0,63}$' }),
-      Type.String({ maxLength: 16_384 }),
-      {
-        description:
-          'client_id, client_secret and what else this network asks for; kept sealed, never shown again',
-      },
+    credentials: Type.Optional(
+      Type.Record(
+        Type.String({ pattern: '^[a-z][a-z0-9_]{0,63}$' }),
+        Type.String({ maxLength: 16_384 }),
+        {
+          description:
+            'client_id, client_secret and what else this network asks for; kept sealed, never shown again. Those left out stay as they are, an empty text takes one away',
+        },
+      ),
     ),
     settings: Type.Optional(
       Type.Object(

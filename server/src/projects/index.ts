@@ -7,6 +7,7 @@ export { applyDocument } from './apply.ts'
 export { type ApplySection, DocumentError } from './apply-document.ts'
 export { type AuditFacts, auditTexts, recordAudit } from './audit.ts'
 export { type Caller, systemCaller } from './caller.ts'
+export type { ConnectionRules } from './connection-rules.ts'
 export {
   type ClientSettings,
   type CustomNetwork,

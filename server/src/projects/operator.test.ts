@@ -12,7 +12,10 @@ before(async () => {
   world = await createWorld()
   app = httpServer({ log: silentLog, trustedProxies: [] })
   await app.register(
-    operatorRoutes(world.deps, { isProvider: (_kind, provider) => provider === 'google' }),
+    operatorRoutes(world.deps, {
+      isProvider: (_kind, provider) => provider === 'google',
+      connectionViolations: () => [],
+    }),
   )
 })
 after(async () => {

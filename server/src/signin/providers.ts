@@ -1,13 +1,32 @@
-/** The names under which networks and platforms can be connected. */
-import { isCustomName } from './networks/custom.ts'
+/** The names under which networks and platforms can be connected, and what their settings must hold. */
+import type { ConnectionRules } from '../projects/index.ts'
+import { customNetworkViolations, isCustomName } from './networks/custom.ts'
+import type { AddressSettings } from './networks/foreign-address.ts'
 import { listNetworks, networkNames } from './networks/table.ts'
 import { isPlatformName } from './platforms/platform.ts'
 
-/** Whether a network or platform of this name is on the list, or may be a network of a project's own. */
-export const isProvider = (kind: 'network' | 'platform', provider: string): boolean =>
-  kind === 'network'
-    ? networkNames.has(provider) || isCustomName(provider)
-    : isPlatformName(provider)
-
 /** The names of the networks that a project can connect, in alphabetical order. */
 export const connectableNetworks = (): string[] => listNetworks().map(({ name }) => name)
+
+/** Which connections there may be in this installation. */
+export const connectionRules = (installation: AddressSettings): ConnectionRules => ({
+  isProvider(kind, provider) {
+    if (kind === 'platform') return isPlatformName(provider)
+    return networkNames.has(provider) || isCustomName(provider)
+  },
+  connectionViolations(_kind, provider, settings) {
+    if (!isCustomName(provider)) {
+      return settings?.network === undefined
+        ? []
+        : [{ property: 'settings.network', message: 'is only for networks named custom:<name>' }]
+    }
+    const simulated = {
+      property: 'settings.simulator',
+      message: 'must be left out: describe the network by the addresses of the simulator',
+    }
+    return [
+      ...customNetworkViolations(settings?.network, installation),
+      ...(settings?.simulator === undefined ? [] : [simulated]),
+    ]
+  },
+})

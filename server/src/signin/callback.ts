@@ -13,10 +13,11 @@ import { finish } from './finish.ts'
 import { takeForms } from './forms.ts'
 import type { Gate } from './gate.ts'
 import type { Profile } from './networks/profile.ts'
-import { findNetwork } from './networks/table.ts'
+import { findNetwork, networkNameOf } from './networks/table.ts'
 import { completeVisit } from './networks/visit.ts'
 import { VisitFailure } from './networks/visit-failure.ts'
 import { type Once, once } from './once.ts'
+import { readerOf } from './pages/language.ts'
 import type { PlayFabPlayer } from './playfab/login.ts'
 import { type PostedForms, postedForms } from './posted-form.ts'
 import { problemOf, problemOfVisit } from './problem-of.ts'
@@ -189,7 +190,7 @@ const complete = async (
   pairs: Pairs,
   visit: Visit,
 ): Promise<string> => {
-  const { entry, proof } = visit
+  const { entry, proof, trip } = visit
   const { profile, playFabPlayer } = await ask(callback, request, pairs, visit)
   const finished = await finish(
     callback,
@@ -206,6 +207,12 @@ const complete = async (
     },
     () => new Problem(problems.visit_refused),
   )
+  const { locale } = readerOf({
+    locale: trip.locale ?? undefined,
+    acceptLanguage: request.headers['accept-language'],
+    fallback: entry.project.settings.default_locale,
+  })
+  callback.signInCounts.count(entry.project.projectId, locale, networkNameOf(trip.provider))
   return finished.code
 }
 

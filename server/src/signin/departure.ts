@@ -17,7 +17,7 @@ export const callbackPath = '/api/social/oauth2/callback'
 /** Sends a browser to the network of a connection. */
 export type Departures = (
   to: { connection: Connection; locale?: string | undefined },
-  trip: Omit<Trip, 'browser' | 'keep'>,
+  trip: Omit<Trip, 'browser' | 'keep' | 'locale'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<FastifyReply>
@@ -36,7 +36,7 @@ export const departures = (gate: Gate): Departures => {
       const keep = newKeep(network)
       return authorizationUrl(network, connection, {
         callback: gate.issuer + callbackPath,
-        state: states.seal({ ...trip, browser, keep }, gate.clock.now()),
+        state: states.seal({ ...trip, locale: locale ?? null, browser, keep }, gate.clock.now()),
         keep,
         scope: scopeWords(trip.scope),
         locale,

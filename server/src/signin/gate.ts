@@ -6,6 +6,7 @@ import { gateLimits, type Limits } from './limits.ts'
 import { type PlayFab, playFab } from './playfab/playfab.ts'
 import { type RefreshTokens, refreshTokens } from './refresh-tokens.ts'
 import { type SessionUses, sessionUses } from './session-uses.ts'
+import { type SignInCounts, signInCounts } from './sign-in-counts.ts'
 import { openSigningKeys, type SigningKeys } from './signing-keys.ts'
 import { type Tokens, tokens } from './tokens.ts'
 
@@ -32,6 +33,7 @@ export type Gate = GateDeps & {
   deployments: Deployments
   groups: Groups
   limits: Limits
+  signInCounts: SignInCounts
   playFab: PlayFab
 }
 
@@ -50,6 +52,7 @@ export const openGate = async (deps: GateDeps): Promise<Gate> => {
     deployments,
     groups,
     playFab: playFab(deps),
+    signInCounts: signInCounts(deps),
     limits: gateLimits({ limiter: deps.limiter, isOn: deps.settings.limits }),
   }
 }

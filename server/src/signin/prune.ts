@@ -4,6 +4,8 @@ import type { Sql } from '../base/database.ts'
 import type { Directory } from '../projects/index.ts'
 import { prunePlayFabSessions } from './playfab/sessions.sql.ts'
 import { pruneSessions, pruneSpentProofs } from './prune.sql.ts'
+import { pruneSignInCounts } from './sign-in-counts.sql.ts'
+import { keptSince } from './sign-in-counts.ts'
 import { pruneSigningKeys } from './signing-keys.ts'
 
 const batch = 500
@@ -18,6 +20,7 @@ export const pruneSignin = async (deps: {
   const today = clock.now().toISOString().slice(0, 10)
   let deleted = await pruneSigningKeys(deps)
   for (const { projectId } of [...directory.projects()]) {
+    deleted += await pruneSignInCounts(sql, projectId, keptSince(clock.now()))
     for (const prune of [pruneSessions, pruneSpentProofs, prunePlayFabSessions]) {
       let last = batch
       while (last === batch) {

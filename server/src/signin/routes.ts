@@ -22,6 +22,7 @@ export const signinRoutes =
   (deps: GateDeps): FastifyPluginAsync =>
   async (app) => {
     const gate = await openGate(deps)
+    app.addHook('onClose', () => gate.signInCounts.flush())
     await app.register(async (scope) => {
       speakDialect(scope, 'field')
       addBegin(scope, gate)

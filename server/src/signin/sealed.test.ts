@@ -33,6 +33,7 @@ describe('the upstream state', () => {
     audience: orNull(255),
     deploymentId: orNull(128),
     challenge: orNull(43),
+    locale: orNull(35),
     linkTo: fc.option(fc.record({ userId: fc.uuid(), sessionId: fc.uuid() }), { nil: null }),
     keep: fc.record({
       nonce: fc.option(fc.string({ minLength: 1, maxLength: 43 }), { nil: undefined }),

@@ -22,6 +22,8 @@ export type Trip = {
   audience: string | null
   deploymentId: string | null
   challenge: string | null
+  /** As asked for with the parameter `locale`. */
+  locale: string | null
   /** Whose identity the player's is to become; null where somebody signs in. */
   linkTo: LinkTarget | null
   keep: Keep
@@ -62,6 +64,7 @@ export const upstreamStates = (keyring: Pick<Keyring, 'sealFor'>): UpstreamState
       end = writeText(trip.challenge ?? '', end)
       end = writeText(trip.keep.nonce ?? '', end)
       end = writeText(trip.keep.verifier ?? '', end)
+      end = writeText(trip.locale ?? '', end)
       if (trip.linkTo) {
         end += scratch.write(trip.linkTo.userId + trip.linkTo.sessionId, end, 'latin1')
       }
@@ -113,6 +116,7 @@ const readTrip = (plain: Buffer): Trip => {
     deploymentId: readText() || null,
     challenge: readText() || null,
     keep: { nonce: readText() || undefined, verifier: readText() || undefined },
+    locale: readText() || null,
     linkTo:
       (flags & linkFlag) === 0
         ? null

@@ -11,6 +11,13 @@ export const de: Texts = {
     noneHelp:
       'Die Macher des Spiels müssen zuerst ein Netzwerk verbinden. Bitte komm später wieder.',
   },
+  link: {
+    title: (network, game) => `${network} mit deinem Konto in ${game} verknüpfen?`,
+    account: 'Konto',
+    lead: (network) => `Danach kannst du dich in diesem Konto auch mit ${network} anmelden.`,
+    warning: 'Mach nur weiter, wenn du das im Spiel selbst begonnen hast. Hat dich jemand hierher geschickt, dann schließe diese Seite: Das Konto gehört dann nicht dir.',
+    goOn: (network) => `${network} verknüpfen`,
+  },
   failure: {
     expired: {
       title: 'Diese Anmeldung ist vorbei',

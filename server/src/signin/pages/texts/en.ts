@@ -8,6 +8,13 @@ export const en = {
     none: 'There is no way to sign in here yet.',
     noneHelp: 'The makers of the game have to connect a network first. Please come back later.',
   },
+  link: {
+    title: (network: string, game: string) => `Link ${network} to your account in ${game}?`,
+    account: 'Account',
+    lead: (network: string) => `From then on you can sign in to this account with ${network}, too.`,
+    warning: 'Go on only if you began this in the game yourself. If somebody sent you here, close this page: the account is theirs, not yours.',
+    goOn: (network: string) => `Link ${network}`,
+  },
   failure: {
     expired: {
       title: 'This sign-in is over',

@@ -10,6 +10,13 @@ export const es: Texts = {
     none: 'Aquí todavía no se puede iniciar sesión.',
     noneHelp: 'Los creadores del juego tienen que conectar primero una red. Vuelve más tarde.',
   },
+  link: {
+    title: (network, game) => `¿Vincular ${network} a tu cuenta en ${game}?`,
+    account: 'Cuenta',
+    lead: (network) => `A partir de entonces también podrás entrar en esta cuenta con ${network}.`,
+    warning: 'Continúa solo si lo has iniciado tú en el juego. Si alguien te ha enviado aquí, cierra esta página: la cuenta no es tuya.',
+    goOn: (network) => `Vincular ${network}`,
+  },
   failure: {
     expired: {
       title: 'Este inicio de sesión ya no es válido',

@@ -10,6 +10,13 @@ export const fr: Texts = {
     none: 'Il n’est pas encore possible de se connecter ici.',
     noneHelp: 'L’équipe du jeu doit d’abord relier un réseau. Revenez plus tard, s’il vous plaît.',
   },
+  link: {
+    title: (network, game) => `Associer ${network} à votre compte dans ${game} ?`,
+    account: 'Compte',
+    lead: (network) => `Vous pourrez ensuite vous connecter à ce compte avec ${network} également.`,
+    warning: 'Ne continuez que si vous avez lancé cette association vous-même dans le jeu. Si quelqu’un vous a envoyé ici, fermez cette page : ce compte n’est pas le vôtre.',
+    goOn: (network) => `Associer ${network}`,
+  },
   failure: {
     expired: {
       title: 'Cette connexion n’est plus valable',

@@ -10,6 +10,13 @@ export const ja: Texts = {
     none: 'ここではまだサインインできません。',
     noneHelp: 'ゲームの運営がまだネットワークを接続していません。後でもう一度お試しください。',
   },
+  link: {
+    title: (network, game) => `${network} を ${game} のアカウントに連携しますか？`,
+    account: 'アカウント',
+    lead: (network) => `連携すると、${network} でもこのアカウントにログインできるようになります。`,
+    warning: 'ご自身がゲーム内で始めた場合にだけ続けてください。誰かに送られたリンクから来た場合は、このページを閉じてください。それはあなたのアカウントではありません。',
+    goOn: (network) => `${network} を連携する`,
+  },
   failure: {
     expired: {
       title: 'このサインインは無効になりました',

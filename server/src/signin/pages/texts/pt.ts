@@ -10,6 +10,13 @@ export const pt: Texts = {
     none: 'Ainda não é possível entrar por aqui.',
     noneHelp: 'Quem faz o jogo precisa conectar uma rede primeiro. Volte mais tarde.',
   },
+  link: {
+    title: (network, game) => `Vincular ${network} à sua conta em ${game}?`,
+    account: 'Conta',
+    lead: (network) => `Depois disso, você também poderá entrar nesta conta com ${network}.`,
+    warning: 'Continue apenas se você mesmo começou isto no jogo. Se alguém enviou você para cá, feche esta página: a conta não é sua.',
+    goOn: (network) => `Vincular ${network}`,
+  },
   failure: {
     expired: {
       title: 'Esta entrada não é mais válida',

@@ -38,6 +38,8 @@ export const credentials = async (keys: Keys) => {
       client_id: keys.secret('twitch id', 15, 'hex'),
       client_secret: keys.secret('twitch', 15, 'hex'),
     },
+    // Of a title; players' logins need no secret.
+    playfab: { title_id: '5F4A2' },
     steam: {
       web_api_key: keys.secret('steam', 16, 'hex').toUpperCase(),
       app_id: STEAM_APP_ID,

@@ -19,6 +19,7 @@ import { google } from './openid/google.ts'
 import { twitch } from './openid/twitch.ts'
 import { humanPage } from './page/home.ts'
 import { people } from './people/people.ts'
+import { playFab } from './playfab/playfab.ts'
 import { deliveries as emptyDeliveries } from './receiver/deliveries.ts'
 import { receiver } from './receiver/receiver.ts'
 import { registeredAddresses } from './registered-addresses.ts'
@@ -98,6 +99,7 @@ const routesOf = (world: World, mails: MailInbox): Route[] => {
   const epic = epicGames(world)
   const sms = smsInbox(world)
   const withApple = apple(world)
+  const withTwitch = twitch(world)
   const mints: ApiParts['mints'] = {
     steam: (person, visit) => mintSteamTicket(world, person, visit),
     epicgames: epic.mint,
@@ -118,7 +120,8 @@ const routesOf = (world: World, mails: MailInbox): Route[] => {
     ...discord(world),
     ...google(world),
     ...withApple.routes,
-    ...twitch(world),
+    ...withTwitch.routes,
+    ...playFab(world, withTwitch.holder),
     ...simulatedNetworks(world),
   ]
 }

@@ -7,6 +7,7 @@ export const vendors = [
   'google',
   'apple',
   'twitch',
+  'playfab',
   'github',
   'discord',
   'amazon',
@@ -108,6 +109,10 @@ const rows = <V extends Vendor>(
 ): Record<V, Readonly<Record<string, Fault>>> =>
   Object.fromEntries(names.map((name) => [name, faults])) as Record<V, typeof faults>
 
+const busy = {
+  throttled: toggle('refuses every other call as one too many'),
+} satisfies Record<string, Fault>
+
 /** The faults of each vendor; anything else is refused. */
 export const faultTable: Readonly<Record<Vendor, Readonly<Record<string, Fault>>>> = {
   steam: { ...denied, ...transport, ...skew, ...openid2 },
@@ -122,6 +127,7 @@ export const faultTable: Readonly<Record<Vendor, Readonly<Record<string, Fault>>
   google: { ...denied, ...transport, ...skew, ...idToken },
   apple: { ...denied, ...transport, ...skew, ...idToken },
   twitch: { ...denied, ...transport, ...skew, ...idToken },
+  playfab: { ...denied, ...transport, ...busy },
   github: { ...denied, ...transport, ...callback },
   discord: { ...denied, ...transport, ...callback },
   ...rows(['battlenet', 'kakao', 'linkedin', 'microsoft', 'msn', 'yahoo', 'youtube'], {
@@ -157,6 +163,7 @@ export const faultTable: Readonly<Record<Vendor, Readonly<Record<string, Fault>>
 type AllFaults = typeof transport &
   typeof denied &
   typeof skew &
+  typeof busy &
   typeof idToken &
   typeof openid2 &
   typeof callback

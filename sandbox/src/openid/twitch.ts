@@ -8,6 +8,7 @@ import { isObject, readForm } from '../http/body.ts'
 import type { Route, Visit } from '../http/routes.ts'
 import { withQuery } from '../oauth2/grants.ts'
 import { choosePerson, isAnswer } from '../people/choose.ts'
+import type { Person } from '../people/person.ts'
 import type { World } from '../world.ts'
 import { alterIdToken } from './id-token.ts'
 import { type OpenIdProvider, openIdProvider, type TokenCallAnswer } from './provider.ts'
@@ -22,15 +23,22 @@ const SCOPES = [
   'channel:read:subscriptions',
 ]
 
-/** Authorization page, token, userinfo, validate, revoke, keys, discovery and Helix users. */
-export const twitch = (world: World): Route[] => {
+export interface Twitch {
+  /** Authorization page, token, userinfo, validate, revoke, keys, discovery and Helix users. */
+  readonly routes: Route[]
+  /** Whose access token it is; undefined when it is not good. */
+  holder(accessToken: string): Promise<Person | undefined>
+}
+
+/** The network, and what it tells those who ask it about its tokens. */
+export const twitch = (world: World): Twitch => {
   const issuer = `${world.url}${HOST}`
   let started: Promise<OpenIdProvider> | undefined
   const provider = (): Promise<OpenIdProvider> => {
     started ??= start(world, issuer)
     return started
   }
-  return [
+  const routes: Route[] = [
     {
       method: 'GET',
       path: `${HOST}/authorize`,
@@ -82,6 +90,10 @@ export const twitch = (world: World): Route[] => {
       handle: () => json(discovery(issuer)),
     },
   ]
+  return {
+    routes,
+    holder: async (accessToken) => (await (await provider()).holder(accessToken))?.person,
+  }
 }
 
 const start = async (world: World, issuer: string): Promise<OpenIdProvider> =>

@@ -6,7 +6,7 @@ import type { Faults } from '../faults/faults.ts'
 import { disturb } from '../faults/transport.ts'
 import { type Answer, refuse } from './answer.ts'
 import { readBody } from './body.ts'
-import { type Route, routeTable } from './routes.ts'
+import { chooseMatch, type Route, routeTable } from './routes.ts'
 
 /** Takes the port (0: any free one); rejects when it is taken. */
 export const listen = (server: Server, host: string, port: number): Promise<void> =>
@@ -50,22 +50,25 @@ const answer = async (
   res.once('close', () => gone.abort())
   const url = parseTarget(req.url ?? '/')
   if (!url) return write(res, refuse(400, 'The request target is not an address.'))
-  const match = find(req.method ?? 'GET', url.pathname)
-  if (!('route' in match)) {
-    if (match.length === 0) return write(res, refuse(404, `Nothing lives at ${url.pathname}.`))
-    return write(res, refuse(405, `${url.pathname} takes ${match.join(', ')}.`))
+  const nobody = refuse(404, `Nothing lives at ${url.pathname}.`)
+  const { matches, methods } = find(req.method ?? 'GET', url.pathname)
+  if (methods.length === 0) return write(res, nobody)
+  if (matches.length === 0) {
+    return write(res, refuse(405, `${url.pathname} takes ${methods.join(', ')}.`))
   }
   const body = await readBody(req)
   if (!body) return write(res, { ...refuse(413, 'The body is over 1 MiB.'), headers: CLOSE })
-  const visit = {
+  const asked = {
     method: req.method ?? 'GET',
     path: url.pathname,
     query: url.searchParams,
     headers: req.headers,
     body,
-    params: match.params,
     gone: gone.signal,
   }
+  const match = chooseMatch(matches, asked)
+  if (!match) return write(res, nobody)
+  const visit = { ...asked, params: match.params }
   const outcome =
     (await disturb(match.route, faults, gone.signal)) ?? (await match.route.handle(visit))
   if (outcome === 'silence') return

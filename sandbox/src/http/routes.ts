@@ -25,6 +25,8 @@ export interface Route {
   readonly path: string | RegExp
   /** Set on calls that a server makes: there the vendor's transport faults apply. */
   readonly back?: readonly [Vendor, Call]
+  /** Where applications of several vendors share an address: whether a visit is this row's. */
+  readonly when?: (visit: Visit) => boolean
   readonly handle: (visit: Visit) => Outcome | Promise<Outcome>
 }
 
@@ -33,7 +35,9 @@ export interface Match {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Finds the row for a method and path: a match, or the methods the path has (none: unknown path). */
+/**
+ * Finds the rows of a path, exact ones before patterns, and of them those for a method; no row at all: unknown path.
+ */
 export const routeTable = (routes: readonly Route[]) => {
   const exact = new Map<string, Route[]>()
   const patterns = routes.filter((route) => route.path instanceof RegExp)
@@ -41,14 +45,23 @@ export const routeTable = (routes: readonly Route[]) => {
     if (typeof route.path !== 'string') continue
     exact.set(route.path, [...(exact.get(route.path) ?? []), route])
   }
-  return (method: string, path: string): Match | readonly string[] => {
+  return (method: string, path: string): { matches: readonly Match[]; methods: string[] } => {
     const rows: Match[] = (exact.get(path) ?? []).map((route) => ({ route, params: {} }))
-    if (rows.length === 0) {
-      for (const route of patterns) {
-        const found = (route.path as RegExp).exec(path)
-        if (found) rows.push({ route, params: { ...found.groups } })
-      }
+    for (const route of patterns) {
+      const found = (route.path as RegExp).exec(path)
+      if (found) rows.push({ route, params: { ...found.groups } })
     }
-    return rows.find((row) => row.route.method === method) ?? rows.map((row) => row.route.method)
+    return {
+      matches: rows.filter(({ route }) => route.method === method),
+      methods: [...new Set(rows.map(({ route }) => route.method))],
+    }
   }
 }
+
+/** The row that takes a visit: one made for visits like this, else the first that takes all. */
+export const chooseMatch = (
+  matches: readonly Match[],
+  visit: Omit<Visit, 'params'>,
+): Match | undefined =>
+  matches.find(({ route, params }) => route.when?.({ ...visit, params })) ??
+  matches.find(({ route }) => route.when === undefined)

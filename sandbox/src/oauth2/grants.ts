@@ -1,6 +1,7 @@
 /** What an OAuth 2.0 vendor remembers between its pages and its token call. */
 import { createHash } from 'node:crypto'
 import type { Person } from '../people/person.ts'
+import type { ShortLived } from '../short-lived.ts'
 
 /** What a person has allowed; held under the code, then under the access token. */
 export interface Grant {
@@ -8,6 +9,8 @@ export interface Grant {
   readonly redirectUri: string
   readonly scopes: readonly string[]
   readonly challenge?: string
+  /** Of an OpenID network. */
+  readonly nonce?: string
 }
 
 /** RFC 7636 section 4.6, S256: true when no challenge was given and no verifier came either. */
@@ -18,6 +21,17 @@ export const fitsChallenge = (grant: Grant, verifier: string | null): boolean =>
       .update(verifier ?? '')
       .digest('base64url') === grant.challenge
   )
+}
+
+/** The grant a code stands for, taken out of the store; or which of the three facts of the token call is wrong. */
+export const redeem = (
+  codes: ShortLived<Grant>,
+  sent: { code: string | null; redirectUri: string | null; verifier: string | null },
+): Grant | 'code' | 'redirect_uri' | 'verifier' => {
+  const grant = codes.take(sent.code ?? '')
+  if (!grant) return 'code'
+  if (sent.redirectUri !== grant.redirectUri) return 'redirect_uri'
+  return fitsChallenge(grant, sent.verifier) ? grant : 'verifier'
 }
 
 /** An address with parameters added to its query. */

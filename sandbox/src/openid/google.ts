@@ -3,7 +3,7 @@
  * and accounts.google.com/.well-known/openid-configuration.
  */
 import { type Answer, html, json, redirect } from '../http/answer.ts'
-import { basicPair } from '../http/basic.ts'
+import { basicPair, bearer } from '../http/basic.ts'
 import { readForm } from '../http/body.ts'
 import type { Route, Visit } from '../http/routes.ts'
 import { withQuery } from '../oauth2/grants.ts'
@@ -15,45 +15,22 @@ import { type OpenIdProvider, openIdProvider, type TokenCallAnswer } from './pro
 import { publishedKeys } from './published-keys.ts'
 
 const CODE_LIFETIME_MS = 300_000
+const TOKEN_LIFETIME_S = 3_599
+
+/** Which of the applications registered at Google is meant, and what it may ask for besides. */
+export interface GoogleApplication {
+  readonly vendor: 'google' | 'youtube'
+  readonly title: string
+  readonly scopes: readonly string[]
+}
+
+const signIn: GoogleApplication = { vendor: 'google', title: 'Google', scopes: [] }
 
 /** Authorization page, token, userinfo, revocation, keys and discovery, on Google's four hosts. */
 export const google = (world: World): Route[] => {
-  const issuer = `${world.url}/accounts.google.com`
-  const offlineCodes = shortLived<true>()
-  let started: Promise<OpenIdProvider> | undefined
-  const provider = (): Promise<OpenIdProvider> => {
-    started ??= start(world, issuer)
-    return started
-  }
+  const issuer = issuerOf(world)
   return [
-    {
-      method: 'GET',
-      path: '/accounts.google.com/o/oauth2/v2/auth',
-      handle: async (visit) => authorize(world, await provider(), offlineCodes, visit),
-    },
-    {
-      method: 'POST',
-      path: '/oauth2.googleapis.com/token',
-      back: ['google', 'token'],
-      handle: async (visit) => exchange(world, await provider(), offlineCodes, visit),
-    },
-    {
-      method: 'POST',
-      path: '/oauth2.googleapis.com/revoke',
-      back: ['google', 'token'],
-      handle: async (visit) => revoke(world, await provider(), visit),
-    },
-    {
-      method: 'GET',
-      path: '/openidconnect.googleapis.com/v1/userinfo',
-      back: ['google', 'profile'],
-      handle: async (visit) => {
-        const { status, body } = await (await provider()).userInfo(
-          visit.headers.authorization ?? '',
-        )
-        return json(body, status)
-      },
-    },
+    ...googleApplication(world, signIn).routes,
     {
       method: 'GET',
       path: '/www.googleapis.com/oauth2/v3/certs',
@@ -69,26 +46,86 @@ export const google = (world: World): Route[] => {
   ]
 }
 
-const start = async (world: World, issuer: string): Promise<OpenIdProvider> =>
+const issuerOf = (world: World): string => `${world.url}/accounts.google.com`
+
+/** One application's calls, and who holds a token of it. Several share Google's addresses. */
+export const googleApplication = (world: World, application: GoogleApplication) => {
+  const { vendor } = application
+  const offlineCodes = shortLived<true>()
+  const tokens = shortLived<true>()
+  let started: Promise<OpenIdProvider> | undefined
+  const provider = (): Promise<OpenIdProvider> => {
+    started ??= start(world, application)
+    return started
+  }
+  const only = (isOurs: (visit: Visit) => boolean): Pick<Route, 'when'> =>
+    vendor === 'google' ? {} : { when: isOurs }
+  const { client_id: id } = world.credentials[vendor]
+  const routes: Route[] = [
+    {
+      method: 'GET',
+      path: '/accounts.google.com/o/oauth2/v2/auth',
+      ...only((visit) => visit.query.get('client_id') === id),
+      handle: async (visit) => authorize(world, application, await provider(), offlineCodes, visit),
+    },
+    {
+      method: 'POST',
+      path: '/oauth2.googleapis.com/token',
+      back: [vendor, 'token'],
+      ...only((visit) => (basicPair(visit)?.[0] ?? readForm(visit)?.get('client_id')) === id),
+      handle: async (visit) => {
+        const answer = await exchange(world, application, await provider(), offlineCodes, visit)
+        const token: unknown = answer.status === 200 && JSON.parse(String(answer.body)).access_token
+        if (typeof token === 'string') tokens.put(token, true, TOKEN_LIFETIME_S * 1_000)
+        return answer
+      },
+    },
+    {
+      method: 'POST',
+      path: '/oauth2.googleapis.com/revoke',
+      back: [vendor, 'token'],
+      ...only((visit) => tokens.find(tokenToRevoke(visit)) === true),
+      handle: async (visit) => revoke(world, application, await provider(), visit),
+    },
+    {
+      method: 'GET',
+      path: '/openidconnect.googleapis.com/v1/userinfo',
+      back: [vendor, 'profile'],
+      ...only((visit) => tokens.find(bearer(visit) ?? '') === true),
+      handle: async (visit) => {
+        const { status, body } = await (await provider()).userInfo(
+          visit.headers.authorization ?? '',
+        )
+        return json(body, status)
+      },
+    },
+  ]
+  return { routes, holder: async (token: string) => (await provider()).holder(token) }
+}
+
+const start = async (
+  world: World,
+  { vendor, scopes }: GoogleApplication,
+): Promise<OpenIdProvider> =>
   openIdProvider(
     world,
     {
       vendor: 'google',
-      issuer,
-      clientId: world.credentials.google.client_id,
-      clientSecret: world.credentials.google.client_secret,
+      issuer: issuerOf(world),
+      clientId: world.credentials[vendor].client_id,
+      clientSecret: world.credentials[vendor].client_secret,
       clientAuth: 'client_secret_post',
-      scopes: ['openid', 'email', 'profile'],
+      scopes: ['openid', 'email', 'profile', ...scopes],
       claims: {
         openid: ['sub', 'azp'],
         email: ['email', 'email_verified'],
         profile: ['name', 'picture', 'given_name', 'family_name'],
       },
-      tokenSeconds: 3_599,
+      tokenSeconds: TOKEN_LIFETIME_S,
       idTokenSeconds: 3_600,
       idOf: (person) => person.google.sub,
       claimsOf: (person) => ({
-        azp: world.credentials.google.client_id,
+        azp: world.credentials[vendor].client_id,
         ...(person.email !== null && {
           email: person.email,
           email_verified: person.emailVerified,
@@ -141,18 +178,19 @@ const errorPage = (word: string): Answer =>
 
 const authorize = async (
   world: World,
+  { vendor, title, scopes }: GoogleApplication,
   provider: OpenIdProvider,
   offlineCodes: ShortLived<true>,
   visit: Visit,
 ): Promise<Answer> => {
   const { query } = visit
-  if (query.get('client_id') !== world.credentials.google.client_id)
+  if (query.get('client_id') !== world.credentials[vendor].client_id)
     return errorPage('invalid_client')
   const redirectUri = query.get('redirect_uri')
   if (redirectUri === null || !world.addresses.has(redirectUri)) {
     return errorPage('redirect_uri_mismatch')
   }
-  const choice = choosePerson(world, visit, 'google', 'Google')
+  const choice = choosePerson(world, visit, vendor, title)
   if (isAnswer(choice)) return choice
   const state: Record<string, string> = query.has('state')
     ? { state: query.get('state') ?? '' }
@@ -163,6 +201,10 @@ const authorize = async (
   const params = new URLSearchParams(query)
   params.delete('prompt')
   params.delete('sandbox_person')
+  // People can untick single scopes on the consent page, and who hides things does.
+  const asked = (query.get('scope') ?? '').split(' ')
+  const ticked = asked.filter((scope) => choice.name !== 'hidden' || !scopes.includes(scope))
+  params.set('scope', ticked.join(' '))
   const given = await provider.authorize(params, choice)
   const code = given.get('code')
   if (code === null) return errorPage(given.get('error') ?? 'invalid_request')
@@ -171,7 +213,7 @@ const authorize = async (
     withQuery(redirectUri, {
       ...state,
       code,
-      scope: query.get('scope') ?? '',
+      scope: ticked.join(' '),
       authuser: '0',
       prompt: 'consent',
     }),
@@ -180,6 +222,7 @@ const authorize = async (
 
 const exchange = async (
   world: World,
+  { vendor }: GoogleApplication,
   provider: OpenIdProvider,
   offlineCodes: ShortLived<true>,
   visit: Visit,
@@ -195,7 +238,7 @@ const exchange = async (
     ...rest
   }: Record<string, unknown> = answer.body
   if (offlineCodes.take(form.get('code') ?? '')) rest.refresh_token = refreshToken
-  const set = world.faults.of('google')
+  const set = world.faults.of(vendor)
   if (typeof idToken !== 'string' || set.missing_id_token) return json(rest)
   const key = await world.keys.get('google')
   return json({ ...rest, id_token: alterIdToken(idToken, key, set) })
@@ -221,9 +264,17 @@ const failed = ({ status, body }: TokenCallAnswer): Answer => {
   return failure(400, 'invalid_grant', 'Bad Request')
 }
 
-const revoke = async (world: World, provider: OpenIdProvider, visit: Visit): Promise<Answer> => {
-  const token = readForm(visit)?.get('token') ?? visit.query.get('token') ?? ''
-  const { client_id: id, client_secret: secret } = world.credentials.google
+const tokenToRevoke = (visit: Visit): string =>
+  readForm(visit)?.get('token') ?? visit.query.get('token') ?? ''
+
+const revoke = async (
+  world: World,
+  { vendor }: GoogleApplication,
+  provider: OpenIdProvider,
+  visit: Visit,
+): Promise<Answer> => {
+  const token = tokenToRevoke(visit)
+  const { client_id: id, client_secret: secret } = world.credentials[vendor]
   if (!(await provider.holder(token)))
     return failure(400, 'invalid_token', 'Token expired or revoked')
   await provider.revoke(new URLSearchParams({ token, client_id: id, client_secret: secret }))

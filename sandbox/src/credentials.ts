@@ -134,6 +134,12 @@ export const credentials = async (keys: Keys) => {
       client_id: uuidOf(keys, 'xbox'),
       client_secret: `~8Q${keys.secret('xbox', 27, 'base64url')}`,
     },
+    studio: {
+      client_id: `portreeve-${keys.secret('studio id', 4, 'hex')}`,
+      // Base64 with + and /: whoever does not form-encode it before Basic fails.
+      client_secret: `a+b/${keys.secret('studio', 24, 'base64')}`,
+    },
+    guild: pair(keys, 'guild', 8, 24),
     twilio: {
       account_sid: `AC${keys.secret('twilio id', 16, 'hex')}`,
       auth_token: keys.secret('twilio', 16, 'hex'),

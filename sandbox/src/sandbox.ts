@@ -4,6 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ApiParts, sandboxApi } from './api/api.ts'
 import { credentials } from './credentials.ts'
+import { guild } from './custom/guild.ts'
+import { studio } from './custom/studio.ts'
 import { epicGames } from './epic/epic.ts'
 import { faultSwitches } from './faults/faults.ts'
 import { listen, serve } from './http/listen.ts'
@@ -123,5 +125,7 @@ const routesOf = (world: World, mails: MailInbox): Route[] => {
     ...withTwitch.routes,
     ...playFab(world, withTwitch.holder),
     ...simulatedNetworks(world),
+    ...studio(world),
+    ...guild(world),
   ]
 }

@@ -155,6 +155,7 @@ const sandboxDocument = (facts: {
                     .map((name) => [name, network(name)]),
                 ),
                 steam: { credentials: steam, settings },
+                ...ownNetworks(credentials, sandboxUrl),
               },
               platform: {
                 steam: { credentials: steam, settings: { ...settings, app_ids: [app_id] } },
@@ -176,6 +177,46 @@ const sandboxDocument = (facts: {
         ],
       },
     ],
+  }
+}
+
+/** Networks of the project's own: one by discovery, one by its endpoints. */
+const ownNetworks = (credentials: Credentials, sandboxUrl: string) => {
+  const guild = `${sandboxUrl}/guild.example`
+  return {
+    'custom:studio': {
+      credentials: credentials.studio ?? {},
+      settings: {
+        network: {
+          title: 'Studio ID',
+          discovery_url: `${sandboxUrl}/id.studio.example/.well-known/openid-configuration`,
+          locale_param: 'ui_locales',
+        },
+      },
+    },
+    'custom:guild': {
+      credentials: credentials.guild ?? {},
+      settings: {
+        network: {
+          title: 'Guild',
+          authorize_url: `${guild}/oauth/authorize`,
+          token_url: `${guild}/oauth/token`,
+          profile_url: `${guild}/api/v1/profile`,
+          scope: ['profile'],
+          email_scope: ['mail'],
+          client_auth: 'post',
+          locale_param: 'lang',
+          fields: {
+            id: 'data.user.id',
+            name: ['data.user.shown_as', 'data.user.nick'],
+            username: 'data.user.nick',
+            email: 'data.user.mail.address',
+            email_verified: 'data.user.mail.confirmed',
+            external_url: 'data.user.home',
+          },
+        },
+      },
+    },
   }
 }
 

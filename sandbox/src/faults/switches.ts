@@ -32,6 +32,8 @@ export const vendors = [
   'yahoo',
   'yandex',
   'youtube',
+  'studio',
+  'guild',
   'mail',
   'sms',
 ] as const
@@ -156,6 +158,8 @@ export const faultTable: Readonly<Record<Vendor, Readonly<Record<string, Fault>>
     ],
     { ...denied, ...transport },
   ),
+  studio: { ...denied, ...transport, ...skew, ...idToken },
+  guild: { ...denied, ...transport },
   mail: { ...denied, delay_ms: transport.delay_ms },
   sms: { ...denied, ...transport },
 }

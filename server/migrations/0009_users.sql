@@ -20,9 +20,19 @@ create index users_by_email on users (project_id, lower(email)) where email is n
 create index users_by_name on users (project_id, (lower(coalesce(username, name)) collate "C"))
   where coalesce(username, name) is not null;
 
--- Sign-ins are most of the trail by far: what else was done is found without reading past them.
+create index users_banned on users (project_id, user_id) where banned_at is not null;
+
+-- The trail by what was done: sign-ins are most of it by far, and the rest is found without reading past them.
 create index audit_entries_but_sign_ins on audit_entries (project_id, at, entry_id)
   where action <> 'user.signed_in';
+-- What one player did. Eight digits find them, and take a quarter of the room.
+create index audit_entries_by_user on audit_entries (project_id, left(actor, 8))
+  where actor_kind = 'user';
+-- What was done to one player; never a sign-in, so that those pay nothing for it.
+create index audit_entries_about_user on audit_entries (
+  project_id,
+  coalesce(substring(target from '^user ([0-9a-f-]{36})'), after ->> 'user_id')
+) where action <> 'user.signed_in';
 
 -- Erasures under way; a row goes when nothing of the person is left. What must be kept bears the anonymous id.
 create table erasures (

@@ -19,6 +19,7 @@ import { describeApi } from './openapi.ts'
 import { paymentsProblems, paymentsRoutes } from './payments/index.ts'
 import {
   type ApplySection,
+  auditRoutes,
   type Deps,
   operatorRoutes,
   projectProblems,
@@ -173,6 +174,7 @@ export const registerAreas = async (
 ): Promise<void> => {
   await describeApi(server, notificationBodies)
   await server.register(operatorRoutes(deps, connectionRules(deps.settings)))
+  await server.register(auditRoutes(deps))
   await server.register(signinRoutes(deps))
   await server.register(catalogRoutes(deps))
   await server.register(paymentsRoutes({ ...deps, announce }))

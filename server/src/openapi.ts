@@ -30,7 +30,9 @@ export const describeApi = async (
         { name: 'Payments', description: 'What the payment system reports' },
         { name: 'Webhooks', description: 'Endpoints, deliveries and replay' },
         { name: 'Deployments', description: 'Who may enter which build of the game' },
-        { name: 'Users', description: 'Bans' },
+        { name: 'Users', description: 'Looking players up, bans, sessions, export and erasure' },
+        { name: 'User groups', description: 'Groups of players, which user tokens name' },
+        { name: 'Audit', description: 'Who did what, and when' },
         { name: 'Operator', description: 'Merchants, projects, clients, keys and connections' },
       ],
       components: {

@@ -1,65 +1,64 @@
-/** The operator's calls about the audit trail. */
-import { formatTimestamp, parseTimestamp } from '../base/clock.ts'
-import { closed, type Static, Type } from '../base/contract.ts'
+/** The calls about the audit trail: the operator's, and a project's own (decisions, section 6). */
+import type { FastifyPluginAsync } from 'fastify'
 import type { FastifyInstance } from '../base/http.ts'
-import * as store from './audit.sql.ts'
-import { AuditAnswer } from './contract.ts'
-import { about, items, type OperatorNeeds, ProjectPath, projectOf } from './operator-call.ts'
+import { speakAdminDialect } from './admin-dialect.ts'
+import { AuditPage, AuditQuery, readAudit } from './audit-reading.ts'
+import type { Deps } from './deps.ts'
+import { about, type OperatorNeeds, ProjectPath, projectOf } from './operator-call.ts'
 
-const AuditQuery = Type.Object(
-  {
-    before: Type.Optional(Type.String({ format: 'date-time' })),
-    limit: Type.Optional(
-      Type.String({ pattern: '^([1-9]|[1-9][0-9]|[1-4][0-9]{2}|500)$', description: '1 to 500' }),
-    ),
-  },
-  closed,
-)
+const filters =
+  'All filters given must fit. A page may hold fewer entries than asked for: go on with next_cursor until it is null.'
 
-/** Adds the calls. */
+/** Adds the operator's calls. */
 export const auditCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {
-  const list = async (projectId: number, query: Static<typeof AuditQuery>) => {
-    const before = query.before === undefined ? undefined : parseTimestamp(query.before)
-    const rows = await store.listAuditEntries(
-      deps.sql,
-      projectId,
-      before ?? deps.clock.now(),
-      Number(query.limit ?? '100'),
-    )
-    return { items: rows.map(shownAudit) }
-  }
-  app.get<{ Querystring: Static<typeof AuditQuery> }>(
+  app.get<{ Querystring: AuditQuery }>(
     '/api/operator/audit',
     {
       schema: {
         ...about('listAudit', 'What was done to the installation, newest first'),
+        description: filters,
         querystring: AuditQuery,
-        response: { 200: items(AuditAnswer) },
+        response: { 200: AuditPage },
       },
     },
-    (request) => list(0, request.query),
+    (request) => readAudit(deps, 0, request.query),
   )
-  app.get<{ Params: Static<typeof ProjectPath>; Querystring: Static<typeof AuditQuery> }>(
+  app.get<{ Params: { project_id: string }; Querystring: AuditQuery }>(
     '/api/operator/projects/:project_id/audit',
     {
       schema: {
         ...about('listProjectAudit', 'What was done to a project, newest first'),
+        description: filters,
         params: ProjectPath,
         querystring: AuditQuery,
-        response: { 200: items(AuditAnswer) },
+        response: { 200: AuditPage },
       },
     },
-    (request) => list(projectOf(deps, request.params).projectId, request.query),
+    (request) => readAudit(deps, projectOf(deps, request.params).projectId, request.query),
   )
 }
 
-const shownAudit = (row: store.AuditRow) => ({
-  at: formatTimestamp(row.at),
-  actor: { kind: row.actor_kind, ...(row.actor === null ? {} : { id: row.actor }) },
-  action: row.action,
-  ...(row.target === null ? {} : { target: row.target }),
-  ...(row.before === null ? {} : { before: row.before }),
-  ...(row.after === null ? {} : { after: row.after }),
-  ...(row.address === null ? {} : { address: row.address }),
-  ...(row.request_id === null ? {} : { request_id: row.request_id }),
-})
+/** The plugin with the project's own call, behind the guard of the admin calls. */
+export const auditRoutes =
+  (deps: Pick<Deps, 'sql' | 'admission'>): FastifyPluginAsync =>
+  async (app) => {
+    speakAdminDialect(app)
+    app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
+    app.get<{ Querystring: AuditQuery }>(
+      '/api/v2/project/:project_id/admin/audit',
+      {
+        schema: {
+          operationId: 'readAudit',
+          summary: 'Who did what in the project, newest first',
+          description: filters,
+          tags: ['Audit'],
+          security: [{ apiKey: [] }],
+          params: ProjectPath,
+          querystring: AuditQuery,
+          response: { 200: AuditPage },
+        },
+      },
+      (request) =>
+        readAudit(deps, deps.admission.admitted(request).project.projectId, request.query),
+    )
+  }

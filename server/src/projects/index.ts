@@ -6,6 +6,7 @@ export { admission, readBasic } from './admission.ts'
 export { applyDocument } from './apply.ts'
 export { type ApplySection, DocumentError } from './apply-document.ts'
 export { type AuditFacts, auditTexts, recordAudit } from './audit.ts'
+export { auditRoutes } from './audit-calls.ts'
 export { type Caller, systemCaller } from './caller.ts'
 export type { ConnectionRules } from './connection-rules.ts'
 export {

@@ -1,0 +1,135 @@
+/** Networks of a project's own: players sign in at them as at any other, over real sockets. */
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { browser, claimsOf, exchange, loginRedirect } from '../support/player.ts'
+import { type Service, startService } from '../support/service.ts'
+
+let service: Service
+before(async () => {
+  service = await startService()
+})
+afterEach(() => service.faults({}))
+after(() => service.close())
+
+const networks = { 'custom:studio': 'Studio ID', 'custom:guild': 'Guild' }
+
+const visit = async (network: string, person: string, more: Record<string, string> = {}) => {
+  const { file } = service
+  return browser(person).signIn(
+    loginRedirect(file, network, more),
+    file.clients.public.redirect_uri,
+  )
+}
+
+const claimsAfter = async (network: string, person: string, scope = 'email') => {
+  const back = await visit(network, person, { scope })
+  assert.equal(back.searchParams.get('error'), null, back.href)
+  const tokens = await exchange(service.file, back.searchParams.get('code') ?? '')
+  return claimsOf(tokens.access_token)
+}
+
+for (const [network, title] of Object.entries(networks)) {
+  describe(network, () => {
+    test('a player signs in, and the token says by which network', async () => {
+      const claims = await claimsAfter(network, 'alice')
+      assert.equal(claims.provider, network)
+      assert.equal(claims.type, 'social')
+      assert.equal(claims.name, 'Alice')
+      assert.equal(claims.username, 'alice')
+      assert.equal(claims.email, 'alice@players.example')
+      assert.match(String(claims.id), /^[A-Za-z0-9_-]+$/)
+      const again = await claimsAfter(network, 'alice', '')
+      assert.equal(again.sub, claims.sub)
+      assert.equal(again.email, undefined)
+    })
+
+    test('a player without an e-mail, or with an unverified one, is a user of their own', async () => {
+      const [alice, bob, impostor] = [
+        await claimsAfter(network, 'alice'),
+        await claimsAfter(network, 'bob'),
+        await claimsAfter(network, 'impostor'),
+      ]
+      assert.equal(bob.email, undefined)
+      assert.equal(new Set([alice.sub, bob.sub, impostor.sub]).size, 3)
+    })
+
+    test('a player who refuses comes back with access_denied', async () => {
+      const back = await visit(network, 'deny')
+      assert.equal(back.searchParams.get('error'), 'access_denied')
+      assert.equal(back.searchParams.get('code'), null)
+    })
+
+    test('the sign-in page has a button for it, which leads there', async () => {
+      const { file } = service
+      const query = new URL(loginRedirect(file, network)).search
+      const page = await (await fetch(`${file.public_url}/signin${query}`)).text()
+      assert.ok(page.includes(title), page)
+      assert.ok(page.includes(`/api/oauth2/social/${network}/login_redirect?`), page)
+    })
+
+    test('login_url answers the address of its login_redirect', async () => {
+      const { file } = service
+      const redirect = loginRedirect(file, network)
+      const answer = await fetch(redirect.replace('login_redirect', 'login_url'))
+      assert.deepEqual(await answer.json(), { url: redirect })
+    })
+
+    test('B8: one that fails sends the player back with 004-001', async () => {
+      const vendor = network.replace('custom:', '')
+      for (const fault of [{ status: 500 }, { html: true }, { redirect_to: 'http://127.0.0.1/' }]) {
+        await service.faults({ [vendor]: { ...fault, at: 'token' } })
+        const back = await visit(network, 'carol')
+        assert.equal(back.searchParams.get('error_code'), '004-001', JSON.stringify(fault))
+      }
+    })
+  })
+}
+
+test('the e-mail is asked for only with scope email', async () => {
+  const { file } = service
+  for (const [network, word] of [
+    ['custom:studio', 'email'],
+    ['custom:guild', 'mail'],
+  ] as const) {
+    for (const scope of ['', 'email']) {
+      const answer = await browser('alice').visit(loginRedirect(file, network, { scope }))
+      const location = new URL(answer.headers.get('location') ?? '')
+      const words = (location.searchParams.get('scope') ?? '').split(' ')
+      assert.equal(words.includes(word), scope === 'email', location.href)
+    }
+  }
+})
+
+test('the language of the player is passed on by the parameter that the description names', async () => {
+  const { file } = service
+  const answer = await browser('alice').visit(
+    loginRedirect(file, 'custom:guild', { locale: 'de_DE' }),
+  )
+  const location = new URL(answer.headers.get('location') ?? '')
+  assert.match(location.searchParams.get('lang') ?? '', /^de[-_]DE$/)
+})
+
+test('B11: an id_token of a project’s own network is validated in every point', async () => {
+  for (const fault of [
+    'alg_none',
+    'hs256_with_public_key',
+    'wrong_kid',
+    'key_in_header',
+    'bad_signature',
+    'nbf_future',
+    'wrong_issuer',
+    'wrong_audience',
+    'extra_audience',
+    'missing_nonce',
+    'wrong_nonce',
+    'missing_id_token',
+  ]) {
+    await service.faults({ studio: { [fault]: true } })
+    const back = await visit('custom:studio', 'dora')
+    assert.equal(back.searchParams.get('error_code'), '010-015', fault)
+    assert.equal(back.searchParams.get('code'), null)
+  }
+  await service.faults({ studio: { clock_skew_s: -7200 } })
+  const back = await visit('custom:studio', 'dora')
+  assert.equal(back.searchParams.get('error_code'), '010-015')
+})

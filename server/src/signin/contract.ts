@@ -76,6 +76,24 @@ export const problems = defineProblems('signin', {
     'access_denied',
   ],
   identity_taken: [422, '010-016', 'This identity belongs to another user', 'access_denied'],
+  network_linked_before: [
+    422,
+    '010-016',
+    'Another identity of this network is linked to the user: unlink that one first',
+    'access_denied',
+  ],
+  network_not_linked: [
+    404,
+    '003-061',
+    'No identity of this network is linked to the user',
+    'invalid_request',
+  ],
+  last_way_in: [
+    422,
+    '003-020',
+    'This is the last way in: link another network before unlinking this one',
+    'access_denied',
+  ],
   not_entitled: [422, '010-026', 'This user may not enter this deployment', 'access_denied'],
   refresh_not_entitled: [
     422,
@@ -160,17 +178,17 @@ export const CrossAuthQuery = Type.Object({
 })
 export type CrossAuthQuery = Static<typeof CrossAuthQuery>
 
+const Locale = Type.String({
+  minLength: 2,
+  maxLength: 35,
+  pattern: '^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8})*$',
+  description: 'Language and country, as in en_US',
+})
+
 /** Query of `login_redirect`, `login_url`, `/signin` and `/oauth2/authorize`. */
 export const SignInQuery = Type.Object({
   ...start,
-  locale: Type.Optional(
-    Type.String({
-      minLength: 2,
-      maxLength: 35,
-      pattern: '^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8})*$',
-      description: 'Language and country, as in en_US',
-    }),
-  ),
+  locale: Type.Optional(Locale),
   phone_only: Flag('true shows only the sign-in by phone; for the wallet'),
 })
 export type SignInQuery = Static<typeof SignInQuery>
@@ -249,6 +267,29 @@ export const Me = Type.Object({
   ),
   registered: Type.String({ format: 'date-time' }),
 })
+
+/** What a user sees of an identity; the names are those that clients of the field read. */
+export const SocialProvider = Type.Object({
+  provider: Type.String({ description: 'The name of the network' }),
+  social_id: Type.String({ description: 'The id there, as the claim id shows it' }),
+  full_name: nullable(Type.String()),
+  nickname: nullable(Type.String()),
+  picture: nullable(Type.String()),
+})
+
+/** Query of the address that links a network. Unknown parameters are ignored. */
+export const LinkQuery = Type.Object({
+  login_url: Type.Optional(
+    Type.String({
+      maxLength: 2000,
+      description:
+        'Where to land afterwards: a redirect URI of the client that the user signed in with; needed where it has more than one',
+    }),
+  ),
+  state: Type.Optional(start.state),
+  locale: Type.Optional(Locale),
+})
+export type LinkQuery = Static<typeof LinkQuery>
 
 /** How failures look in the field's dialect. */
 export const FieldError = Type.Object({

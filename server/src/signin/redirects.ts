@@ -27,6 +27,24 @@ export const successAddress = (
   ])
 
 /**
+ * Where a browser goes that linked a network: clients of the field tell success by `token`; the state only where
+ * the client gave one.
+ */
+export const linkedAddress = (
+  { redirectUri, state, issuer }: Landing,
+  token: string | undefined,
+): string =>
+  withParameters(redirectUri, [
+    ...(token === undefined ? [] : [['token', token] as const]),
+    ...stateOf(state),
+    ['iss', issuer],
+  ])
+
+/** Only linking may do without a state. */
+const stateOf = (state: string): (readonly [string, string])[] =>
+  state === '' ? [] : [['state', state]]
+
+/**
  * Where a failed sign-in goes: the standard's word, our code, the description as plain words joined by `+`
  * (clients in the field cut it at the first escape), the state, `iss`.
  */
@@ -39,7 +57,7 @@ export const failureAddress = (
     ['error_code', String(problem.kind.code)],
   ])
   return withParameters(`${named}&error_description=${plainWords(problem.message)}`, [
-    ['state', state],
+    ...stateOf(state),
     ['iss', issuer],
   ])
 }

@@ -10,6 +10,8 @@ import { speakDialect } from './dialects.ts'
 import { type GateDeps, openGate } from './gate.ts'
 import { addKeyAdmin } from './key-admin.ts'
 import { addKeyCalls } from './key-calls.ts'
+import { addLinkCalls } from './link-calls.ts'
+import { addLinkStart } from './link-start.ts'
 import { addMetadata } from './metadata.ts'
 import { addBlankPage } from './pages/blank-page.ts'
 import { showFailures } from './pages/failure-page.ts'
@@ -28,12 +30,14 @@ export const signinRoutes =
       addBegin(scope, gate)
       addCrossAuth(scope, gate)
       addAccountCalls(scope, gate)
+      addLinkCalls(scope, gate)
       addKeyCalls(scope, gate)
       addMetadata(scope, gate.issuer)
     })
     await app.register(async (scope) => {
       showFailures(scope, gate.directory)
       addCallback(scope, gate)
+      addLinkStart(scope, gate)
       addSignInPage(scope, gate)
       addBlankPage(scope)
     })

@@ -15,7 +15,8 @@ export const de: Texts = {
     title: (network, game) => `${network} mit deinem Konto in ${game} verknüpfen?`,
     account: 'Konto',
     lead: (network) => `Danach kannst du dich in diesem Konto auch mit ${network} anmelden.`,
-    warning: 'Mach nur weiter, wenn du das im Spiel selbst begonnen hast. Hat dich jemand hierher geschickt, dann schließe diese Seite: Das Konto gehört dann nicht dir.',
+    warning:
+      'Mach nur weiter, wenn du das im Spiel selbst begonnen hast. Hat dich jemand hierher geschickt, dann schließe diese Seite: Das Konto gehört dann nicht dir.',
     goOn: (network) => `${network} verknüpfen`,
   },
   failure: {

@@ -12,7 +12,8 @@ export const en = {
     title: (network: string, game: string) => `Link ${network} to your account in ${game}?`,
     account: 'Account',
     lead: (network: string) => `From then on you can sign in to this account with ${network}, too.`,
-    warning: 'Go on only if you began this in the game yourself. If somebody sent you here, close this page: the account is theirs, not yours.',
+    warning:
+      'Go on only if you began this in the game yourself. If somebody sent you here, close this page: the account is theirs, not yours.',
     goOn: (network: string) => `Link ${network}`,
   },
   failure: {

@@ -14,7 +14,8 @@ export const es: Texts = {
     title: (network, game) => `¿Vincular ${network} a tu cuenta en ${game}?`,
     account: 'Cuenta',
     lead: (network) => `A partir de entonces también podrás entrar en esta cuenta con ${network}.`,
-    warning: 'Continúa solo si lo has iniciado tú en el juego. Si alguien te ha enviado aquí, cierra esta página: la cuenta no es tuya.',
+    warning:
+      'Continúa solo si lo has iniciado tú en el juego. Si alguien te ha enviado aquí, cierra esta página: la cuenta no es tuya.',
     goOn: (network) => `Vincular ${network}`,
   },
   failure: {

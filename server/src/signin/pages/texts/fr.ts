@@ -14,7 +14,8 @@ export const fr: Texts = {
     title: (network, game) => `Associer ${network} à votre compte dans ${game} ?`,
     account: 'Compte',
     lead: (network) => `Vous pourrez ensuite vous connecter à ce compte avec ${network} également.`,
-    warning: 'Ne continuez que si vous avez lancé cette association vous-même dans le jeu. Si quelqu’un vous a envoyé ici, fermez cette page : ce compte n’est pas le vôtre.',
+    warning:
+      'Ne continuez que si vous avez lancé cette association vous-même dans le jeu. Si quelqu’un vous a envoyé ici, fermez cette page : ce compte n’est pas le vôtre.',
     goOn: (network) => `Associer ${network}`,
   },
   failure: {

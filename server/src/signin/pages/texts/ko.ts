@@ -14,7 +14,8 @@ export const ko: Texts = {
     title: (network, game) => `${game} 계정에 ${network} 계정을 연결할까요?`,
     account: '계정',
     lead: (network) => `연결하면 ${network} 계정으로도 이 계정에 로그인할 수 있습니다.`,
-    warning: '게임에서 직접 시작한 경우에만 계속하세요. 다른 사람이 보낸 링크로 왔다면 이 페이지를 닫으세요. 본인의 계정이 아닙니다.',
+    warning:
+      '게임에서 직접 시작한 경우에만 계속하세요. 다른 사람이 보낸 링크로 왔다면 이 페이지를 닫으세요. 본인의 계정이 아닙니다.',
     goOn: (network) => `${network} 연결하기`,
   },
   failure: {

@@ -14,7 +14,8 @@ export const pt: Texts = {
     title: (network, game) => `Vincular ${network} à sua conta em ${game}?`,
     account: 'Conta',
     lead: (network) => `Depois disso, você também poderá entrar nesta conta com ${network}.`,
-    warning: 'Continue apenas se você mesmo começou isto no jogo. Se alguém enviou você para cá, feche esta página: a conta não é sua.',
+    warning:
+      'Continue apenas se você mesmo começou isto no jogo. Se alguém enviou você para cá, feche esta página: a conta não é sua.',
     goOn: (network) => `Vincular ${network}`,
   },
   failure: {

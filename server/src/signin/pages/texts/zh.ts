@@ -14,7 +14,8 @@ export const zh: Texts = {
     title: (network, game) => `将 ${network} 关联到您在 ${game} 的账号？`,
     account: '账号',
     lead: (network) => `关联后，您也可以使用 ${network} 登录此账号。`,
-    warning: '仅当您自己在游戏中发起此操作时才继续。如果是别人发给您的链接，请关闭此页面：该账号不属于您。',
+    warning:
+      '仅当您自己在游戏中发起此操作时才继续。如果是别人发给您的链接，请关闭此页面：该账号不属于您。',
     goOn: (network) => `关联 ${network}`,
   },
   failure: {

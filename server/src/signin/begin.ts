@@ -6,7 +6,6 @@ import { Address, FieldError, ProviderPath, Redirection, SignInQuery } from './c
 import { type Departures, departures } from './departure.ts'
 import { type Entry, readEntry, requireClient } from './entry.ts'
 import type { Gate } from './gate.ts'
-import { withParameters } from './redirects.ts'
 
 type StartRequest = FastifyRequest<{ Params: { provider: string }; Querystring: SignInQuery }>
 type Start = { entry: Entry; connection: Connection }
@@ -102,12 +101,16 @@ const startParameters = [
   'phone_only',
 ] as const satisfies (keyof SignInQuery)[]
 
+/** The parameters of a start as the query of another address. */
+export const startParametersOf = (query: SignInQuery): string => {
+  let text = ''
+  for (const name of startParameters) {
+    const value = query[name]
+    if (value !== undefined) text += `${text === '' ? '' : '&'}${name}=${encodeURIComponent(value)}`
+  }
+  return text
+}
+
 /** The address of `login_redirect` with the same parameters. */
 export const startAddress = (origin: string, provider: string, query: SignInQuery): string =>
-  withParameters(
-    `${origin}/api/oauth2/social/${provider}/login_redirect`,
-    startParameters.flatMap((name) => {
-      const value = query[name]
-      return value === undefined ? [] : [[name, value] as const]
-    }),
-  )
+  `${origin}/api/oauth2/social/${provider}/login_redirect?${startParametersOf(query)}`

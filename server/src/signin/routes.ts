@@ -15,6 +15,7 @@ import { addLinkStart } from './link-start.ts'
 import { addMetadata } from './metadata.ts'
 import { addBlankPage } from './pages/blank-page.ts'
 import { showFailures } from './pages/failure-page.ts'
+import { addLogo } from './pages/logo.ts'
 import { addSignInPage } from './pages/sign-in-page.ts'
 import { addTokenCalls } from './token-calls.ts'
 import { addUserAdmin } from './user-admin.ts'
@@ -33,6 +34,7 @@ export const signinRoutes =
       addLinkCalls(scope, gate)
       addKeyCalls(scope, gate)
       addMetadata(scope, gate.issuer)
+      addLogo(scope, gate.directory)
     })
     await app.register(async (scope) => {
       showFailures(scope, gate.directory)

@@ -1,18 +1,22 @@
-/** The plain sign-in page: the networks a project has connected, each a link; also the authorization endpoint of ordinary OAuth clients. */
+/** The sign-in page: the networks a project has connected, each a link; also the authorization endpoint of ordinary OAuth clients. */
 import type { FastifyInstance } from '../../base/http.ts'
-import { startAddress } from '../begin.ts'
+import type { Project } from '../../projects/index.ts'
 import { connectedNetworks } from '../connections.ts'
 import { FieldError, SignInQuery } from '../contract.ts'
 import { readEntry, requireClient } from '../entry.ts'
 import type { Gate } from '../gate.ts'
+import type { Usage } from '../sign-in-counts.ts'
 import { brandOf } from './brand.ts'
 import { html, pageAnswer } from './html.ts'
-import { type Language, readerOf } from './language.ts'
-import { sendPage } from './layout.ts'
+import { type Reader, readerOf } from './language.ts'
+import { renderPage, sendRendered } from './layout.ts'
+import { orderNetworks } from './network-order.ts'
 import { texts } from './texts.ts'
+import { fillIn, piecesOf, waysList } from './ways.ts'
 
 /** Adds `/signin` and `/oauth2/authorize`. */
 export const addSignInPage = (app: FastifyInstance, gate: Gate): void => {
+  const pages = preparedPages()
   for (const [url, operationId] of [
     ['/signin', 'signInPage'],
     ['/oauth2/authorize', 'authorize'],
@@ -34,36 +38,50 @@ export const addSignInPage = (app: FastifyInstance, gate: Gate): void => {
         await gate.limits.count('sign_in', 'signin', request, reply, found)
         const { client, project } = requireClient(gate.directory, query.client_id)
         readEntry({ client, project }, query, gate.deployments)
-        const brand = brandOf(project)
-        const { language } = readerOf({
+        const reader = readerOf({
           locale: query.locale,
           acceptLanguage: request.headers['accept-language'],
           fallback: project.settings.default_locale,
         })
-        return sendPage(reply, 200, {
-          language,
-          brand,
-          title: texts[language].signIn.title(brand.name),
-          body: listLinks(connectedNetworks(project), query, language),
+        const usage = gate.signInCounts.usage(project.projectId)
+        const page = pages(project, reader, usage instanceof Promise ? await usage : usage)
+        return sendRendered(reply, 200, {
+          markup: fillIn(page.pieces, query),
+          policy: page.policy,
         })
       },
     )
   }
 }
 
-const listLinks = (
-  networks: ReturnType<typeof connectedNetworks>,
-  query: SignInQuery,
-  language: Language,
-) => {
+type PreparedPage = { project: Project; usage: Usage; pieces: readonly string[]; policy: string }
+
+/** Some 20 KB each. */
+const mostPrepared = 200
+
+/** Pages but for the parameters of the request: made again when configuration or counts have changed. */
+const preparedPages = () => {
+  const prepared = new Map<string, PreparedPage>()
+  return (project: Project, reader: Reader, usage: Usage): PreparedPage => {
+    const key = `${project.projectId} ${reader.language} ${reader.locale}`
+    const known = prepared.get(key)
+    if (known && known.project === project && known.usage === usage) return known
+    const { markup, policy } = signInPage(project, reader, usage)
+    const page = { project, usage, pieces: piecesOf(markup), policy }
+    if (prepared.size >= mostPrepared) prepared.clear()
+    prepared.set(key, page)
+    return page
+  }
+}
+
+const signInPage = (project: Project, { language, locale }: Reader, usage: Usage) => {
   const { signIn } = texts[language]
-  return networks.length === 0
-    ? html`<p class="note">${signIn.none} ${signIn.noneHelp}</p>`
-    : html`<p class="lead">${signIn.lead}</p>
-<ul class="ways">
-${networks.map(
-  ({ name, title }) =>
-    html`<li><a class="way" href="${startAddress('', name, query)}">${signIn.continueWith(title)}</a></li>
-`,
-)}</ul>`
+  const brand = brandOf(project)
+  const networks = orderNetworks(connectedNetworks(project), locale, usage)
+  return renderPage({
+    language,
+    brand,
+    title: signIn.title(brand.name),
+    body: html`${networks.length > 1 ? html`<p class="lead">${signIn.lead}</p>\n` : undefined}${waysList(networks, language)}`,
+  })
 }

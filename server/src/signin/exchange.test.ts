@@ -348,22 +348,3 @@ describe('D12: bodies of every wrong kind are 4xx and not stored', () => {
     }
   })
 })
-
-test('pages of the project’s origins may read the answer, others may not', async () => {
-  const origin = 'https://game.example'
-  const own = await createGate({ projectSettings: { allowed_origins: [origin] } })
-  try {
-    const ask = (from: string) =>
-      own.token(
-        { grant_type: 'x', client_id: own.world.project.clients.public.client_id },
-        { origin: from },
-      )
-    assert.equal((await ask(origin)).headers['access-control-allow-origin'], origin)
-    assert.equal(
-      (await ask('https://evil.example')).headers['access-control-allow-origin'],
-      undefined,
-    )
-  } finally {
-    await own.close()
-  }
-})

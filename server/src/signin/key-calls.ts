@@ -3,6 +3,7 @@ import type { FastifyInstance } from '../base/http.ts'
 import { Problem } from '../base/problem.ts'
 import type { Project } from '../projects/index.ts'
 import { FieldError, problems, Type } from './contract.ts'
+import { allowAnyOrigin } from './cross-origin.ts'
 import type { Gate } from './gate.ts'
 import type { SigningKey } from './signing-keys.ts'
 
@@ -37,7 +38,8 @@ export const addKeyCalls = (app: FastifyInstance, gate: Gate): void => {
     },
     async (request, reply) => {
       const keys = await gate.keys.published(requireProject(request.params.login_project_id))
-      reply.header('cache-control', cacheControl).header('access-control-allow-origin', '*')
+      reply.header('cache-control', cacheControl)
+      allowAnyOrigin(reply)
       return { keys: keys.flatMap(readJwk) }
     },
   )
@@ -57,7 +59,8 @@ export const addKeyCalls = (app: FastifyInstance, gate: Gate): void => {
     },
     async (request, reply) => {
       const keys = await gate.keys.published(requireProject(request.params.login_project_id))
-      reply.header('cache-control', cacheControl).header('access-control-allow-origin', '*')
+      reply.header('cache-control', cacheControl)
+      allowAnyOrigin(reply)
       return keys
         .filter(({ algorithm }) => algorithm === 'RS256')
         .flatMap(readJwk)

@@ -1,6 +1,7 @@
 /** What an ordinary OAuth library needs to know of us (RFC 8414). */
 import type { FastifyInstance } from '../base/http.ts'
 import { Type } from './contract.ts'
+import { allowAnyOrigin } from './cross-origin.ts'
 
 const methods = ['client_secret_post', 'client_secret_basic'] as const
 
@@ -37,9 +38,8 @@ export const addMetadata = (app: FastifyInstance, issuer: string): void => {
       },
     },
     async (_request, reply) => {
-      reply
-        .header('cache-control', 'public, max-age=300')
-        .header('access-control-allow-origin', '*')
+      reply.header('cache-control', 'public, max-age=300')
+      allowAnyOrigin(reply)
       return answer
     },
   )

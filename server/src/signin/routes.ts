@@ -4,7 +4,9 @@ import { speakAdminDialect } from '../projects/index.ts'
 import { addAccountCalls } from './account.ts'
 import { addBegin } from './begin.ts'
 import { addCallback } from './callback.ts'
+import { addConnectionAdmin } from './connection-admin.ts'
 import { addCrossAuth } from './cross-auth.ts'
+import { allowOrigins, answerPreflights } from './cross-origin.ts'
 import { addDeploymentAdmin } from './deployment-admin.ts'
 import { speakDialect } from './dialects.ts'
 import { type GateDeps, openGate } from './gate.ts'
@@ -28,6 +30,7 @@ export const signinRoutes =
     app.addHook('onClose', () => gate.signInCounts.flush())
     await app.register(async (scope) => {
       speakDialect(scope, 'field')
+      allowOrigins(scope, gate.directory)
       addBegin(scope, gate)
       addCrossAuth(scope, gate)
       addAccountCalls(scope, gate)
@@ -53,4 +56,6 @@ export const signinRoutes =
       addUserAdmin(scope, gate)
     })
     await app.register(async (scope) => addKeyAdmin(scope, gate))
+    await app.register(async (scope) => addConnectionAdmin(scope, gate))
+    await app.register(async (scope) => answerPreflights(scope, gate.directory))
   }

@@ -11,6 +11,7 @@ import {
   TokenForm,
   TokenQuestionForm,
 } from './contract.ts'
+import { allowOrigins } from './cross-origin.ts'
 import { type Door, speakDialect } from './dialects.ts'
 import { exchangeCode } from './exchange.ts'
 import { takeForms } from './forms.ts'
@@ -36,6 +37,7 @@ const paths = {
 export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): void => {
   speakDialect(app, door)
   takeForms(app, formLimit)
+  allowOrigins(app, gate.directory)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
   })
@@ -65,7 +67,6 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
       const claim = readClientClaim(request, request.body, gate.directory)
       await gate.limits.count('token', 'token', request, reply, claim.found)
       const registered = requireAuthentic(claim)
-      allowOrigin(request, reply, registered)
       const answer = await answerGrant(gate, registered, request.body, originOf(request))
       // Ordinary libraries take an empty refresh token for a broken answer; clients of the field want it there.
       if (door === 'standard' && answer.refresh_token === '') delete answer.refresh_token
@@ -89,7 +90,6 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
       const claim = readClientClaim(request, request.body, gate.directory)
       await gate.limits.count('token', 'revoke', request, reply, claim.found)
       const registered = requireAuthentic(claim)
-      allowOrigin(request, reply, registered)
       await revoke(gate, registered, request.body.token, originOf(request))
       return reply.code(200).send()
     },
@@ -167,15 +167,3 @@ const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
   requestId: request.id,
 })
-
-/** Pages of the origins that the project names may read the answer. */
-const allowOrigin = (
-  request: FastifyRequest,
-  reply: { header(name: string, value: string): unknown },
-  { project }: Registered,
-): void => {
-  const { origin } = request.headers
-  if (origin === undefined || !project.settings.allowed_origins?.includes(origin)) return
-  reply.header('access-control-allow-origin', origin)
-  reply.header('vary', 'origin')
-}

@@ -149,6 +149,16 @@ export const tokens = ({ keys, directory, groups, issuer }: TokensDeps): Tokens 
   }
 }
 
+/**
+ * The project that a token says it is of, although nobody has looked at its signature or time: for what must be
+ * said of a refused token, never to admit anybody.
+ */
+export const unverifiedProjectOf = (token: string, directory: Directory): Project | undefined => {
+  const claims = readObject(splitToken(token)?.payload ?? '')
+  const id = claims?.xsolla_login_project_id
+  return typeof id === 'string' ? directory.projectByLoginId(id) : undefined
+}
+
 const userClaims = (
   issuer: string,
   project: Project,

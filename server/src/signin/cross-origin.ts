@@ -1,0 +1,109 @@
+/**
+ * Which pages of other origins may read our answers (Fetch Standard, section 3.3, "CORS protocol"): those of the
+ * origins that the project names, with credentials; so game pages and web builds of engines call us directly.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http.ts'
+import { parseId } from '../base/ids.ts'
+import { type Directory, type Project, readBasic } from '../projects/index.ts'
+import { unverifiedProjectOf } from './tokens.ts'
+
+/** Paths below which pages may ask, for the question that browsers ask before (a "preflight"). */
+const preflightPaths = [
+  '/api/oauth2/*',
+  '/api/users/*',
+  '/api/token/*',
+  '/api/projects/*',
+  '/oauth2/*',
+] as const
+
+/** Seconds for which a browser need not ask again. */
+const preflightSeconds = 600
+
+/** What scripts may read besides the body; browsers hide other headers. */
+const readableHeaders = 'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy'
+
+/** Makes the answers of a Fastify scope readable for the allowed origins, failures included. */
+export const allowOrigins = (app: FastifyInstance, directory: Directory): void => {
+  const allow = (request: FastifyRequest, reply: FastifyReply): void => {
+    const { origin } = request.headers
+    if (origin === undefined) return
+    reply.header('vary', 'Origin')
+    if (!isAllowed(origin, projectOf(request, directory))) return
+    reply
+      .header('access-control-allow-origin', origin)
+      .header('access-control-allow-credentials', 'true')
+      .header('access-control-expose-headers', readableHeaders)
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    allow(request, reply)
+    done()
+  })
+  // Again with the body, where forms name the client.
+  app.addHook('preValidation', (request, reply, done) => {
+    if (request.body !== undefined) allow(request, reply)
+    done()
+  })
+}
+
+/**
+ * Answers preflights. They carry no credentials, so where the address names no client, an origin is good that any
+ * project names; whether it is the right one's is decided when the call itself comes.
+ */
+export const answerPreflights = (app: FastifyInstance, directory: Directory): void => {
+  for (const path of preflightPaths) {
+    app.options(path, { schema: { hide: true } }, (request, reply) => {
+      const { origin, 'access-control-request-headers': wanted } = request.headers
+      const asker = clientOf(directory, request.query)
+      const isGood =
+        origin !== undefined &&
+        (asker
+          ? isAllowed(origin, asker)
+          : [...directory.projects()].some((project) => isAllowed(origin, project)))
+      reply.header('vary', 'Origin, Access-Control-Request-Headers')
+      if (isGood) {
+        reply.headers({
+          'access-control-allow-origin': origin,
+          'access-control-allow-credentials': 'true',
+          'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+          // Engines send headers of their own (x-engine, x-sdk), which nobody can list.
+          'access-control-allow-headers': headerNames(wanted),
+          'access-control-max-age': String(preflightSeconds),
+        })
+      }
+      return reply.code(204).send()
+    })
+  }
+}
+
+/** Lets every page read a public document, unless its own origin has been allowed by name already. */
+export const allowAnyOrigin = (reply: FastifyReply): void => {
+  if (!reply.hasHeader('access-control-allow-origin')) {
+    reply.header('access-control-allow-origin', '*')
+  }
+}
+
+const isAllowed = (origin: string, project: Project | undefined): boolean =>
+  project?.settings.allowed_origins?.includes(origin) ?? false
+
+/** Whose call this is, before anything about it has been checked: it only tells who may read the answer. */
+const projectOf = (request: FastifyRequest, directory: Directory): Project | undefined => {
+  const { authorization } = request.headers
+  const bearer = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  if (bearer !== undefined) return unverifiedProjectOf(bearer, directory)
+  const basic = readBasic(authorization)
+  if (basic) return clientOf(directory, { client_id: basic.user })
+  const { login_project_id: id } = request.params as { login_project_id?: string }
+  if (id !== undefined) return directory.projectByLoginId(id.toLowerCase())
+  return clientOf(directory, request.query) ?? clientOf(directory, request.body)
+}
+
+const clientOf = (directory: Directory, parameters: unknown): Project | undefined => {
+  const given = (parameters as { client_id?: unknown } | null | undefined)?.client_id
+  const id = typeof given === 'string' ? parseId(given) : undefined
+  return id === undefined ? undefined : directory.client(id)?.project
+}
+
+const headerNames = (wanted: string | undefined): string =>
+  wanted !== undefined && /^[A-Za-z0-9_-]+(?: *, *[A-Za-z0-9_-]+)*$/.test(wanted)
+    ? wanted
+    : 'authorization, content-type'

@@ -1,11 +1,27 @@
 /** The networks: a row for each that can be connected, and the names of all that the service knows of. */
 import type { OAuthNetwork } from './network.ts'
+import { amazon } from './rows/amazon.ts'
 import { apple } from './rows/apple.ts'
+import { baidu } from './rows/baidu.ts'
+import { battlenet } from './rows/battlenet.ts'
 import { discord } from './rows/discord.ts'
+import { epicgames } from './rows/epicgames.ts'
+import { facebook } from './rows/facebook.ts'
 import { github } from './rows/github.ts'
 import { google } from './rows/google.ts'
+import { kakao } from './rows/kakao.ts'
+import { linkedin } from './rows/linkedin.ts'
+import { mailru } from './rows/mailru.ts'
 import { steam } from './rows/steam.ts'
 import { twitch } from './rows/twitch.ts'
+import { vimeo } from './rows/vimeo.ts'
+import { vk } from './rows/vk.ts'
+import { wechat } from './rows/wechat.ts'
+import { weibo } from './rows/weibo.ts'
+import { xbox } from './rows/xbox.ts'
+import { yahoo } from './rows/yahoo.ts'
+import { yandex } from './rows/yandex.ts'
+import { youtube } from './rows/youtube.ts'
 
 /** A row of the table: the protocol tells which flow understands it. */
 export type AnyNetwork = OAuthNetwork | typeof steam
@@ -13,12 +29,28 @@ export type AnyNetwork = OAuthNetwork | typeof steam
 /** In the order of their names. */
 // biome-ignore format: one row per line
 const rows: readonly AnyNetwork[] = [
+  amazon,
   apple,
+  baidu,
+  battlenet,
   discord,
+  epicgames,
+  facebook,
   github,
   google,
+  kakao,
+  linkedin,
+  mailru,
   steam,
   twitch,
+  vimeo,
+  vk,
+  wechat,
+  weibo,
+  xbox,
+  yahoo,
+  yandex,
+  youtube,
 ]
 
 const table: ReadonlyMap<string, AnyNetwork> = new Map(rows.map((row) => [row.name, row]))

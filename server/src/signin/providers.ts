@@ -20,13 +20,14 @@ export const connectionRules = (installation: AddressSettings): ConnectionRules 
         ? []
         : [{ property: 'settings.network', message: 'is only for networks named custom:<name>' }]
     }
-    const simulated = {
-      property: 'settings.simulator',
-      message: 'must be left out: describe the network by the addresses of the simulator',
-    }
     return [
       ...customNetworkViolations(settings?.network, installation),
-      ...(settings?.simulator === undefined ? [] : [simulated]),
+      ...(['app_ids', 'scope', 'simulator'] as const)
+        .filter((name) => settings?.[name] !== undefined)
+        .map((name) => ({
+          property: `settings.${name}`,
+          message: 'must be left out: settings.network says all about a network of your own',
+        })),
     ]
   },
 })

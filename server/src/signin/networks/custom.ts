@@ -182,5 +182,11 @@ export const customNetworkViolations = (
     if (reserved.has(name)) refuse(`authorize_params.${name}`, 'is set by the service')
     if (placePattern.test(value)) refuse(`authorize_params.${name}`, 'must not hold a word in {}')
   }
+  for (const [name, path] of Object.entries(definition.fields ?? {})) {
+    // Whoever holds a browser writes the callback: nothing there says who somebody is.
+    if ([path ?? []].flat().some((one) => /^callback(\.|$)/.test(one))) {
+      refuse(`fields.${name}`, 'must not begin with callback: only answers of the network count')
+    }
+  }
   return wrong
 }

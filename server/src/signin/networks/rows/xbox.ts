@@ -6,6 +6,7 @@ import { type Call, type NetworkAnswer, readJson, readObject } from '../call.ts'
 import { at, type Credentials } from '../connection.ts'
 import { readField } from '../fields.ts'
 import type { OAuthNetwork, Quirks } from '../network.ts'
+import { readId } from '../profile.ts'
 import { VisitFailure } from '../visit-failure.ts'
 
 /** Longer waiting for a name is not worth the player's time. */
@@ -49,14 +50,18 @@ const askXsts = async (asking: Asking, userToken: string): Promise<Player> => {
   if (answer.status !== 200) throw new VisitFailure('refused', wordFor(answer))
   const profile = readObject(answer)
   const claim = (name: string) => readField({ profile }, `DisplayClaims.xui.0.${name}`)
-  const [xid, uhs] = [claim('xid'), claim('uhs')]
-  if (typeof xid !== 'string' || !/^\d{1,20}$/.test(xid)) {
-    throw new VisitFailure('unreachable', 'profile_without_id')
+  return {
+    xid: readDigits(claim('xid')),
+    uhs: readDigits(claim('uhs')),
+    gamertag: claim('gtg'),
+    token: readToken(profile),
   }
-  if (typeof uhs !== 'string' || !/^\d{1,64}$/.test(uhs)) {
-    throw new VisitFailure('unreachable', 'answer_without_token')
-  }
-  return { xid, uhs, gamertag: claim('gtg'), token: readToken(profile) }
+}
+
+const readDigits = (value: unknown): string => {
+  const digits = readId(value)
+  if (!/^\d{1,64}$/.test(digits)) throw new VisitFailure('unreachable', 'profile_without_id')
+  return digits
 }
 
 /** Our words for what XSTS names by number; the player has to do something about each of them. */
@@ -89,7 +94,7 @@ const askProfile = async (
     })
     if (answer.status !== 200) return {}
     const profile = readObject(answer)
-    if (readField({ profile }, 'profileUsers.0.id') !== xid) return {}
+    if (String(readField({ profile }, 'profileUsers.0.id')) !== xid) return {}
     const told = readField({ profile }, 'profileUsers.0.settings')
     const found = Array.isArray(told) ? told : []
     const setting = (id: string): unknown =>

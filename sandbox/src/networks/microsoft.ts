@@ -62,12 +62,18 @@ const tenantRoutes = (
       path: path('oauth2/v2.0/authorize'),
       handle: (visit) => authorize(world, codes, visit),
     },
-    {
-      method: 'POST',
-      path: path('oauth2/v2.0/token'),
-      back: [vendor, 'token'],
-      handle: (visit) => exchange(world, codes, visit),
-    },
+    // One line for each application, so that each has faults of its own, and one for strangers.
+    ...[...applications(world), undefined].map(
+      (app): Route => ({
+        method: 'POST',
+        path: path('oauth2/v2.0/token'),
+        ...(app && {
+          back: [app.vendor, 'token'],
+          when: (visit) => clientOf(visit) === app.clientId,
+        }),
+        handle: (visit) => exchange(world, codes, visit),
+      }),
+    ),
     {
       method: 'GET',
       path: path('discovery/v2.0/keys'),
@@ -82,6 +88,9 @@ const tenantRoutes = (
     },
   ]
 }
+
+const clientOf = (visit: Visit): string | null | undefined =>
+  basicPair(visit)?.[0] ?? readForm(visit)?.get('client_id')
 
 const isPersonal = (visit: Visit): boolean => visit.params.tenant === 'consumers'
 

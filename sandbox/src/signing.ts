@@ -13,7 +13,10 @@ export type Claims = Readonly<Record<string, unknown>>
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A JWS in compact form, RS256 unless a fault says otherwise. `header` holds kid or x5t and so on. */
+/**
+ * A JWS in compact form, RS256 (ES256 with a key of P-256) unless a fault says otherwise. `header` holds kid or x5t
+ * and so on.
+ */
 export const signToken = (
   claims: Claims,
   header: Readonly<Record<string, unknown>>,
@@ -31,7 +34,18 @@ export const signToken = (
     const jwk = strangerKeys().publicKey.export({ format: 'jwk' })
     return rs256({ ...named, jwk }, claims, strangerKeys().privateKey)
   }
+  if (key.privateKey.asymmetricKeyType === 'ec') return es256(named, claims, key, set)
   return rs256(named, claims, set.bad_signature ? strangerKeys().privateKey : key.privateKey)
+}
+
+/** RFC 7518, section 3.4: the two numbers side by side. */
+const es256 = (header: object, claims: Claims, key: Key, set: Switches): string => {
+  const input = `${encode({ ...header, alg: 'ES256' })}.${encode(claims)}`
+  const signature = signWith('sha256', Buffer.from(set.bad_signature ? `${input}x` : input), {
+    key: key.privateKey,
+    dsaEncoding: 'ieee-p1363',
+  })
+  return `${input}.${signature.toString('base64url')}`
 }
 
 const rs256 = (header: object, claims: Claims, privateKey: KeyObject): string => {

@@ -20,6 +20,10 @@ export const alterIdToken = (
   )
 }
 
+/** An id_token with these claims, spoiled as the switches say. */
+export const mintIdToken = (claims: Claims, key: Key, set: Switches): string =>
+  signToken(altered(claims, set), { kid: key.thumbprint, typ: 'JWT' }, key, set)
+
 const altered = (claims: Record<string, unknown>, set: Switches): Claims => {
   const skew = set.clock_skew_s ?? 0
   const changed: Record<string, unknown> = {

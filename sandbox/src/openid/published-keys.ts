@@ -6,8 +6,9 @@ import type { World } from '../world.ts'
 /** RFC 7517; may be cached for an hour, as the vendors say. */
 export const publishedKeys = async (world: World, name: KeyName): Promise<Answer> => {
   const { publicKey, thumbprint } = await world.keys.get(name)
-  const { kty, n, e } = publicKey.export({ format: 'jwk' })
-  return json({ keys: [{ kid: thumbprint, kty, use: 'sig', alg: 'RS256', n, e }] }, 200, {
+  const jwk = publicKey.export({ format: 'jwk' })
+  const alg = jwk.kty === 'EC' ? 'ES256' : 'RS256'
+  return json({ keys: [{ kid: thumbprint, use: 'sig', alg, ...jwk }] }, 200, {
     'cache-control': 'public, max-age=3600',
   })
 }

@@ -208,7 +208,7 @@ test('the first key of the list verifies the newest token, before a rotation and
   assert.equal(await verifyWithFirst(await newToken()), true)
   const rotated = await fetch(
     `${file.public_url}/api/operator/projects/${file.project_id}/signing_keys/rotate`,
-    { method: 'POST', headers: { authorization: `Bearer ${file.operator_key}` } },
+    { method: 'POST', headers: { authorization: `Bearer ${service.world.operatorKey}` } },
   )
   assert.ok(rotated.ok, await rotated.text())
   assert.equal(await verifyWithFirst(await newToken()), true)

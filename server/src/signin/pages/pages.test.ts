@@ -54,7 +54,7 @@ describe('the sign-in page', () => {
       )
       assert.deepEqual(
         links.map((link) => link.split('/')[4]),
-        ['apple', 'discord', 'github', 'steam'],
+        ['apple', 'steam', 'discord', 'github'],
       )
       for (const link of links) {
         const begun = await gate.app.inject(link)
@@ -63,13 +63,85 @@ describe('the sign-in page', () => {
     }
   })
 
+  test('is read in the language asked for, else in the browser’s', async () => {
+    const asked = await page({ locale: 'de_AT' })
+    assert.match(asked.body, /<html lang="de" dir="ltr">/)
+    assert.match(asked.body, /Weiter mit GitHub/)
+    const accepted = await gate.app.inject({
+      url: `/signin?${search(parameters())}`,
+      headers: { accept: 'text/html', 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.5' },
+    })
+    assert.match(accepted.body, /<html lang="ko" dir="ltr">/)
+    const broken = await gate.app.inject({
+      url: `/signin?${search(parameters({ client_id: '424242' }))}`,
+      headers: { accept: 'text/html', 'accept-language': 'ru' },
+    })
+    assert.equal(broken.statusCode, 404)
+    assert.match(broken.body, /Вернитесь в игру/)
+  })
+
+  test('lists what players of the locale use most first, once it has been counted', async () => {
+    const linkOrder = async () =>
+      [...(await page({ locale: 'fr_FR' })).body.matchAll(/social\/(\w+)\//g)].map((one) => one[1])
+    assert.deepEqual(await linkOrder(), ['apple', 'discord', 'steam', 'github'])
+    await gate.world.sql`
+      insert into sign_in_counts (project_id, month, locale, network, sign_ins)
+      values (
+        ${gate.world.project.project_id}, date_trunc('month', ${gate.world.clock.now()}::timestamptz),
+        'fr_FR', 'github', 100
+      )
+    `
+    assert.deepEqual(await linkOrder(), ['apple', 'discord', 'steam', 'github'])
+    gate.world.clock.advance(61)
+    await linkOrder()
+    while ((await linkOrder())[0] !== 'github') await gate.world.sql`select 1`
+  })
+
+  test('carries name, colour and logo of the project, the logo from our own address', async () => {
+    const { project_id, login_project_id } = gate.world.project
+    const logo = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    )
+    const missing = await gate.app.inject(`/api/projects/${login_project_id}/logo`)
+    assert.equal(missing.statusCode, 404)
+    await administration.changeProject(gate.world.deps, systemCaller, project_id, {
+      settings: {
+        branding: {
+          name: 'Nimbus <2>',
+          color: '#FFD24A',
+          logo: `data:image/svg+xml;base64,${logo.toString('base64')}`,
+        },
+      },
+    })
+    const answer = await page()
+    isGuarded(answer)
+    assert.match(answer.body, /Sign in to Nimbus &lt;2&gt;/)
+    assert.match(answer.body, /--accent:#ffd24a;--on-accent:#000000/)
+    const address = /<img class="logo" src="([^"]+)" alt="">/.exec(answer.body)?.[1] ?? ''
+    assert.ok(address.startsWith(`/api/projects/${login_project_id}/logo?v=`), address)
+    const image = await gate.app.inject(address)
+    assert.equal(image.headers['content-type'], 'image/svg+xml')
+    assert.deepEqual(image.rawPayload, logo)
+    // A12: opened as a page of its own it still runs nothing.
+    assert.match(String(image.headers['content-security-policy']), /default-src 'none'.*sandbox/)
+    assert.equal(image.headers['x-content-type-options'], 'nosniff')
+  })
+
+  test('says what to do where nothing is connected', async () => {
+    const empty = await gate.world.addProject()
+    const { client_id, redirect_uri } = empty.clients.public
+    const answer = await page({ client_id: String(client_id), redirect_uri })
+    assert.equal(answer.statusCode, 200)
+    assert.match(answer.body, /no way to sign in here yet.*connect a network first/)
+  })
+
   test('A12: a project’s name and the parameters are shown as text', async () => {
     const name = '<script>alert(1)</script>"\'&'
     await administration.changeProject(
       gate.world.deps,
       systemCaller,
       gate.world.project.project_id,
-      { name },
+      { name, settings: {} },
     )
     const answer = await page({ state: '"><script>alert(2)</script>' })
     isGuarded(answer)

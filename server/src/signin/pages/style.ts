@@ -6,32 +6,32 @@ export const styleFor = (color: string): string => `${colors(paletteOf(color))}$
 
 const colors = ({ accent, onAccent, accentEnd, lineOnLight, lineOnDark }: Palette): string => `
 :root{color-scheme:light dark;--accent:${accent};--on-accent:${onAccent};--accent-end:${accentEnd};
---strong:${lineOnLight};--ink:#131820;--soft:#505b69;--paper:#fff;--ground:#f1f4f8;--line:#cfd6df;--edge:#7a8593;
+--strong:${lineOnLight};--ink:#131820;--soft:#505b69;--paper:#fff;--ground:#f1f4f8;--line:#cfd6df;--rim:#b8c1cc;--edge:#7a8593;
 --hover:#f1f4f8;--wrong:#b3261e;--wrong-ground:#fdeceb;--shade:0 1px 2px #1018280d,0 12px 32px #1018281a}
 @media (prefers-color-scheme:dark){:root{--strong:${lineOnDark};--ink:#f3f5f8;--soft:#adb6c3;--paper:#181d25;
---ground:#0d1016;--line:#3a4250;--edge:#8290a1;--hover:#232a35;--wrong:#ffb4ab;--wrong-ground:#3b1513;--shade:0 12px 40px #0008}}`
+--ground:#0d1016;--line:#343b48;--rim:#4a5464;--edge:#8290a1;--hover:#232a35;--wrong:#ffb4ab;--wrong-ground:#3b1513;--shade:0 12px 40px #0008}}`
 
 const sheet = `
 *{box-sizing:border-box}
 html{font:100%/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;-webkit-text-size-adjust:100%}
 body{margin:0;min-height:100vh;min-height:100dvh;background:var(--ground);color:var(--ink);display:flex;flex-direction:column}
 .brand{color:var(--on-accent);padding:1.75rem 1.25rem 5.25rem;text-align:center;
-background:radial-gradient(circle at 12% 0,#ffffff24,#fff0 45%),radial-gradient(circle at 90% 110%,#ffffff1f,#fff0 50%),linear-gradient(160deg,var(--accent),var(--accent-end))}
+background:repeating-radial-gradient(circle at 88% 112%,#ffffff14 0 1.5px,#fff0 2.5px 3.5rem),radial-gradient(circle at 12% 0,#ffffff21,#fff0 45%),linear-gradient(160deg,var(--accent),var(--accent-end))}
 .brand p{margin:.625rem 0 0;font-size:1.1875rem;font-weight:650;letter-spacing:-.01em;line-height:1.25;overflow-wrap:anywhere}
 .logo{display:block;margin:0 auto;max-width:12rem;height:3.5rem;object-fit:contain}
 .letter{display:grid;place-items:center;margin:0 auto;width:3.5rem;height:3.5rem;border-radius:1rem;border:1px solid #ffffff59;
 background:#ffffff1f;font-size:1.625rem;font-weight:700;line-height:1}
 main{width:calc(100% - 1.75rem);max-width:27rem;margin:-3.75rem auto 0;padding:1.625rem 1.375rem 1.5rem;background:var(--paper);
 border:1px solid var(--line);border-radius:1.25rem;box-shadow:var(--shade)}
-h1{margin:0;font-size:1.4375rem;line-height:1.25;letter-spacing:-.015em;text-wrap:balance;overflow-wrap:anywhere}
+h1{margin:0;font-size:1.4375rem;line-height:1.25;letter-spacing:-.015em;text-wrap:balance;overflow-wrap:break-word}
 h2{margin:1.5rem 0 .5rem;font-size:1rem}
-p{margin:.5rem 0 0;overflow-wrap:anywhere}
+p{margin:.5rem 0 0;overflow-wrap:break-word}
 .lead{color:var(--soft)}
 small,.small{font-size:.8125rem;color:var(--soft)}
 a{color:var(--strong);text-underline-offset:.2em}
 :focus-visible{outline:3px solid var(--strong);outline-offset:2px;border-radius:.375rem}
 .ways{list-style:none;margin:1.25rem 0 0;padding:0;display:grid;gap:.5625rem}
-.way{display:flex;align-items:center;gap:.875rem;min-height:3.25rem;padding:.5rem .875rem .5rem .625rem;border:1px solid var(--edge);
+.way{display:flex;align-items:center;gap:.875rem;min-height:3.25rem;padding:.5rem .875rem .5rem .625rem;border:1px solid var(--rim);
 border-radius:.875rem;color:var(--ink);background:var(--paper);text-decoration:none;font-weight:560;line-height:1.25;overflow-wrap:anywhere}
 .way:hover{background:var(--hover);border-color:var(--strong)}
 .way:focus-visible{border-radius:.875rem}
@@ -75,7 +75,7 @@ body{display:grid;grid-template-columns:minmax(22rem,4fr) 6fr;grid-template-rows
 main{margin:auto;padding:2.25rem 2.25rem 2rem;max-width:29rem}
 footer{padding:0 2rem 1.5rem}}
 @media (min-width:30rem){.more .ways{grid-template-columns:1fr 1fr}}
-@media (prefers-contrast:more){:root{--edge:currentColor;--line:currentColor;--soft:var(--ink)}}
+@media (prefers-contrast:more){:root{--edge:currentColor;--rim:currentColor;--line:currentColor;--soft:var(--ink)}}
 @media (forced-colors:active){.brand,main{border:1px solid}button,.button{border:2px solid ButtonText}}
 @media (prefers-reduced-motion:no-preference){.way,button,.button,summary{transition:background-color .12s,border-color .12s}}
 `

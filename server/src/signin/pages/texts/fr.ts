@@ -32,7 +32,7 @@ export const fr: Texts = {
       help: 'Retournez au jeu et choisissez une autre façon de vous connecter.',
     },
     misasked: {
-      title: 'Le jeu a demandé quelque chose d’impossible',
+      title: 'La demande du jeu est impossible',
       help: 'Votre compte n’est pas en cause. Retournez au jeu et réessayez. Si cela se reproduit, indiquez au support du jeu ce qui figure ci-dessous.',
     },
     banned: {

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { html } from './html.ts'
+import { renderPage } from './layout.ts'
+
+const page = { language: 'en', title: 'Enter', brand: undefined, body: html`` } as const
+
+const formAction = (formsLeadTo?: readonly string[]) =>
+  /form-action ([^;]+)/.exec(
+    renderPage({ ...page, ...(formsLeadTo ? { formsLeadTo } : {}) }).policy,
+  )?.[1]
+
+test('a page without forms allows none', () => {
+  assert.equal(formAction(), "'none'")
+})
+
+test('A11: a form leads to us, and to the origins it is said to end up at', () => {
+  assert.equal(formAction([]), "'self'")
+  assert.equal(
+    formAction(['https://game.example/landing?a=1', 'https://game.example/other']),
+    "'self' https://game.example",
+  )
+  assert.equal(formAction(['http://127.0.0.1:5123/back']), "'self' http://127.0.0.1:5123")
+})
+
+test('an address that a policy has no word for is named by its scheme', () => {
+  assert.equal(formAction(['mygame://signed-in']), "'self' mygame:")
+  assert.equal(formAction(['http://[::1]:80/']), "'self' http:")
+})

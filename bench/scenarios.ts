@@ -75,9 +75,9 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'webhooks',
-    says: 'from the decline of a payment to the 204 of its receiver, fifty declines in a call',
+    says: 'from the decline of a payment to the 204 of its receiver, 200 declines in a call',
     reference: 'dispatch',
-    users: 16,
+    users: 6,
     guess: 12_000,
     floor: 0.3,
     aim: 0.5,

@@ -100,6 +100,8 @@ const document = (sandbox: SandboxFile, standIns: StandIns, apiKey: string) => {
                 url: `http://127.0.0.1:${port}/webhooks`,
                 secret: standIns.secrets.signature,
                 standard_secret: standIns.secrets.standard,
+                // So that what is under way limits the bare dispatch and the engine no more than it has to.
+                max_in_flight: 32,
               },
             ],
           },

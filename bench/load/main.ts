@@ -67,7 +67,7 @@ const loadOf = (scenario: string, facts: Facts): Load => {
       refresh: refresh(facts),
       chain: chain(facts),
       create: createPackage(facts),
-      webhooks: decline(facts, 50),
+      webhooks: decline(facts, 200),
       singles: decline(facts, 1),
       drain: drain(facts),
     }

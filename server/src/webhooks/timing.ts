@@ -22,7 +22,7 @@ export const timing: Timing = {
   renewMs: 2000,
   staleMs: 6000,
   sweepMs: 1000,
-  flushMs: 10,
+  flushMs: 20,
   fetchMs: 4,
   exchangeMs: 15_000,
   stopMs: 15_000,

@@ -129,7 +129,7 @@ const examineMail = async (config: Config): Promise<Finding> => {
     const why = ((error as Error).cause as Error | undefined)?.message ?? (error as Error).message
     return bad(
       'mail',
-      `${host} does not take mail (${why}): check address, port, user and password`,
+      `${host} refuses mail (${why}): check address, port, user and password`,
     )
   } finally {
     await mailer.close()

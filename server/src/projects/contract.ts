@@ -155,6 +155,7 @@ export const ProjectSettings = Type.Object(
         {
           sign_in: Type.Optional(Allowance),
           token: Type.Optional(Allowance),
+          code: Type.Optional(Allowance),
           admin: Type.Optional(Allowance),
         },
         closed,

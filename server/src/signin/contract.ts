@@ -111,6 +111,12 @@ export const problems = defineProblems('signin', {
     'The platform or network cannot be reached just now',
     'temporarily_unavailable',
   ],
+  message_not_sent: [
+    503,
+    '004-001',
+    'The message could not be sent just now: try again in a moment',
+    'temporarily_unavailable',
+  ],
   out_of_service: [
     503,
     '004-001',

@@ -27,6 +27,8 @@ export type Arrival = {
   /** True for a credential of a gaming platform, false for a visit to a network. */
   isPlatform: boolean
   mayCreateUser: boolean
+  /** How the player came in, where not by a network or platform. */
+  type?: 'phone' | 'email' | undefined
   /** Of projects whose players live in PlayFab. */
   playFabPlayer?: PlayFabPlayer | undefined
   /** SHA-256 of what counts once and is spent by this sign-in, and until when that must be remembered. */
@@ -84,7 +86,7 @@ const isClosed = ({ project, deploymentId }: Entry, deployments: Deployments): b
 
 const signInRow = (
   entry: Entry,
-  { profile, isPlatform, playFabPlayer, proof, now, address, requestId }: Arrival,
+  { profile, isPlatform, type, playFabPlayer, proof, now, address, requestId }: Arrival,
   { hash, sessionId }: { hash: Buffer; sessionId: string },
 ): SignInRow => {
   const { project, client, scope } = entry
@@ -96,7 +98,7 @@ const signInRow = (
     subject: profile.subject,
     session_id: sessionId,
     client_id: client.clientId,
-    type: playFabPlayer ? 'playfab' : 'social',
+    type: playFabPlayer ? 'playfab' : (type ?? 'social'),
     provider: profile.network,
     identity: profile.id,
     is_platform: isPlatform,

@@ -21,6 +21,8 @@ export type GateDeps = Pick<
   | 'admission'
   | 'limiter'
   | 'settings'
+  | 'mailer'
+  | 'textSender'
 >
 
 export type Gate = GateDeps & {

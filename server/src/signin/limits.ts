@@ -8,6 +8,8 @@ import { problems } from './contract.ts'
 const defaults = {
   sign_in: { perMinute: 60, burst: 20 },
   token: { perMinute: 300, burst: 300 },
+  // Codes by phone and e-mail: asking for them costs money, and guessing them takes many tries.
+  code: { perMinute: 10, burst: 10 },
 } as const satisfies Record<string, Allowance>
 
 export type Limits = {

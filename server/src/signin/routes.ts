@@ -19,6 +19,8 @@ import { addBlankPage } from './pages/blank-page.ts'
 import { showFailures } from './pages/failure-page.ts'
 import { addLogo } from './pages/logo.ts'
 import { addSignInPage } from './pages/sign-in-page.ts'
+import { addEmailCalls } from './passwordless/email-calls.ts'
+import { addLoginCalls } from './passwordless/login-calls.ts'
 import { addTokenCalls } from './token-calls.ts'
 import { addUserAdmin } from './user-admin.ts'
 
@@ -35,6 +37,8 @@ export const signinRoutes =
       addCrossAuth(scope, gate)
       addAccountCalls(scope, gate)
       addLinkCalls(scope, gate)
+      addLoginCalls(scope, gate)
+      addEmailCalls(scope, gate)
       addKeyCalls(scope, gate)
       addMetadata(scope, gate.issuer)
       addLogo(scope, gate.directory)

@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 
 import { type FastifyInstance, httpServer } from '../../src/base/http.ts'
 import { createLog } from '../../src/base/log.ts'
-import type { ClientSettings, ProjectSettings, Settings } from '../../src/projects/index.ts'
+import type { ClientSettings, Deps, ProjectSettings, Settings } from '../../src/projects/index.ts'
 import { administration, systemCaller } from '../../src/projects/index.ts'
 import { signinRoutes } from '../../src/signin/index.ts'
 import { startUpstream, type Upstream, type UpstreamPerson } from './upstream.ts'
@@ -73,7 +73,11 @@ export const steamId = '76561197960287930'
 export const state = 'a state of the game'
 
 export const createGate = async (
-  options: { settings?: Partial<Settings>; projectSettings?: ProjectSettings } = {},
+  options: {
+    settings?: Partial<Settings>
+    projectSettings?: ProjectSettings
+    messengers?: Pick<Deps, 'mailer' | 'textSender'>
+  } = {},
 ): Promise<GateWorld> => {
   const logged: string[] = []
   const log = createLog('debug', { write: (line) => logged.push(line) })

@@ -72,7 +72,12 @@ export const basic = (user: string | number, password: string): { authorization:
 
 /** Builds the installation; `close` ends every connection and drops the database. */
 export const createWorld = async (
-  options: { settings?: Partial<Settings>; log?: Log; projectSettings?: ProjectSettings } = {},
+  options: {
+    settings?: Partial<Settings>
+    log?: Log
+    projectSettings?: ProjectSettings
+    messengers?: Pick<Deps, 'mailer' | 'textSender'>
+  } = {},
 ): Promise<World> => {
   const log = options.log ?? silentLog
   const database = await createDatabase()
@@ -99,6 +104,7 @@ export const createWorld = async (
     admission: admission({ directory, limiter: buckets, limits: settings.limits }),
     limiter: buckets,
     settings,
+    ...options.messengers,
   }
   const operatorKey = await administration.renewOperatorKey(deps, systemCaller)
   const addProject: World['addProject'] = async ({

@@ -1,0 +1,124 @@
+/** A signed-in user's e-mail address, entered in the client's own form (decisions, 2.6). */
+import type { FastifyInstance, FastifyRequest } from '../../base/http.ts'
+import { Problem } from '../../base/problem.ts'
+import { recordAudit } from '../../projects/index.ts'
+import { FieldError, problems } from '../contract.ts'
+import type { Gate } from '../gate.ts'
+import { readerOf } from '../pages/language.ts'
+import { parameterRefused } from '../problem-of.ts'
+import { requireUser, type Standing } from '../standing.ts'
+import { readMailbox } from './address.ts'
+import { ConfirmEmailBody, EmailBody, EnteredEmail } from './contract.ts'
+import { keepEnteredEmail } from './email-confirmation.sql.ts'
+import { confirmAddress } from './email-confirmation.ts'
+import type { ConfirmErrand } from './errand.ts'
+import { useCode } from './one-time-codes.ts'
+import { sendConfirmation } from './sending.ts'
+import { mustConfirm } from './wallet.ts'
+
+const tags = ['User']
+const security = [{ userToken: [] }]
+const failures = { '4xx': FieldError, 503: FieldError }
+
+/** Adds the calls. */
+export const addEmailCalls = (app: FastifyInstance, gate: Gate): void => {
+  app.post<{ Body: { email: string } }>(
+    '/api/users/me/email',
+    {
+      schema: {
+        operationId: 'enterEmail',
+        tags,
+        security,
+        summary: 'Enter an e-mail address',
+        description:
+          'A message with a code and a link goes there, unless the project has switched confirmation off. A confirmed address stays until the new one is confirmed. Call it again to send the message again.',
+        body: EmailBody,
+        response: { 200: EnteredEmail, ...failures },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const standing = await requireUser(gate, request.headers.authorization)
+      await gate.limits.count('code', 'enter_email', request, reply, clientOf(gate, standing))
+      return await enterEmail(gate, request, standing)
+    },
+  )
+  app.post<{ Body: ConfirmEmailBody }>(
+    '/api/users/me/email/confirm',
+    {
+      schema: {
+        operationId: 'confirmEmail',
+        tags,
+        security,
+        summary: 'Confirm an e-mail address by its code',
+        body: ConfirmEmailBody,
+        response: { 204: { type: 'null' }, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const standing = await requireUser(gate, request.headers.authorization)
+      await gate.limits.count('code', 'confirm_email', request, reply, clientOf(gate, standing))
+      await confirmByCode(gate, request, standing)
+      return reply.code(204).header('cache-control', 'no-store').send()
+    },
+  )
+}
+
+const clientOf = (gate: Gate, { session }: Standing) => gate.directory.client(session.client_id)
+
+const enterEmail = async (
+  gate: Gate,
+  request: FastifyRequest<{ Body: { email: string } }>,
+  { token: { project }, session }: Standing,
+) => {
+  const email = readMailbox(request.body.email)
+  if (email === undefined) throw parameterRefused('email', 'must be an e-mail address')
+  const { projectId, settings } = project
+  const userId = session.user_id
+  const isConfirming = mustConfirm(gate, project)
+  await gate.sql.begin(async (tx) => {
+    const [kept] = await keepEnteredEmail(tx, projectId, userId, email, !isConfirming)
+    if (!kept) return
+    await recordAudit(tx, {
+      projectId,
+      at: gate.clock.now(),
+      caller: { kind: 'user', id: userId, address: request.ip, requestId: request.id },
+      action: 'user.email_entered',
+      target: `user ${userId}`,
+    })
+  })
+  const isSame = session.email === email && session.is_email_confirmed
+  if (!isConfirming || isSame) return { email, is_email_confirmed: isSame, operation_id: null }
+  const { language } = readerOf({
+    acceptLanguage: request.headers['accept-language'],
+    fallback: settings.default_locale,
+  })
+  const operation = await sendConfirmation(
+    { gate, project, language, requestId: request.id },
+    { is: 'confirm', email, userId },
+  )
+  return { email, is_email_confirmed: false, operation_id: operation }
+}
+
+const confirmByCode = async (
+  gate: Gate,
+  request: FastifyRequest<{ Body: ConfirmEmailBody }>,
+  { token: { project }, session }: Standing,
+): Promise<void> => {
+  const { operation_id: operation, code } = request.body
+  const errand = (await useCode(
+    gate,
+    operation,
+    code.trim(),
+    (candidate) => candidate.is === 'confirm' && candidate.userId === session.user_id,
+  )) as ConfirmErrand
+  const { projectId } = project
+  const { email, userId } = errand
+  const isFirst = await confirmAddress(
+    gate,
+    { projectId, operation, email, userId },
+    { address: request.ip, requestId: request.id },
+  )
+  // The link of the same mail was faster: the address is confirmed, and this code is used up.
+  if (!isFirst) throw new Problem(problems.one_time_code_wrong)
+}

@@ -1,0 +1,46 @@
+import type { Query, Tx } from '../../base/database.ts'
+
+/** The user of an identity. */
+export const findUserOf = (sql: Query, project: number, realm: string, subject: string) => sql<
+  { user_id: string; email: string | null }[]
+>`
+  select users.user_id, users.email
+  from identities
+  join users on users.project_id = ${project}
+    and users.user_id = identities.user_id
+  where identities.project_id = ${project}
+    and identities.realm = ${realm}
+    and identities.subject = ${subject}
+`
+
+/** Keeps a confirmed address: true where there is such a user. */
+export const confirmEmail = async (tx: Tx, project: number, user: string, email: string) =>
+  (
+    await tx`
+      update users
+      set email = ${email},
+          is_email_confirmed = true
+      where project_id = ${project}
+        and user_id = ${user}
+    `
+  ).count === 1
+
+/**
+ * Keeps an entered address that nobody has confirmed. A confirmed one stays in its place, unless `mayReplace`.
+ * A row where it was kept.
+ */
+export const keepEnteredEmail = (
+  tx: Tx,
+  project: number,
+  user: string,
+  email: string,
+  mayReplace: boolean,
+) => tx<{ user_id: string }[]>`
+  update users
+  set email = ${email},
+      is_email_confirmed = false
+  where project_id = ${project}
+    and user_id = ${user}
+    and (not is_email_confirmed or (${mayReplace} and email is distinct from ${email}))
+  returning user_id
+`

@@ -1,0 +1,65 @@
+/** An address becomes a user's own: by the code or the link of one mail, which together count once. */
+import { plusSeconds } from '../../base/clock.ts'
+import type { Tx } from '../../base/database.ts'
+import { sha256 } from '../../base/ids.ts'
+import { Problem } from '../../base/problem.ts'
+import { recordAudit } from '../../projects/index.ts'
+import { problems } from '../contract.ts'
+import { dayAfter } from '../finish.ts'
+import type { Gate, Origin } from '../gate.ts'
+import { isProofSpent, spendProof } from '../users.sql.ts'
+import { confirmEmail, findUserOf } from './email-confirmation.sql.ts'
+import type { Confirmation } from './mail-links.ts'
+
+type ConfirmDeps = Pick<Gate, 'sql' | 'clock'>
+
+/**
+ * Confirms an address. False where this mail was used before. Where the sign-in that it belongs to still waits on our
+ * page, nothing but the fact is kept. Throws 422 `003-004` for an address that another user signs in with: only who
+ * holds the mailbox hears that.
+ */
+export const confirmAddress = ({ sql, clock }: ConfirmDeps, wanted: Confirmation, origin: Origin) =>
+  sql.begin(async (tx): Promise<boolean> => {
+    const { projectId, email } = wanted
+    const now = clock.now()
+    const userId = await userOf(tx, wanted)
+    await requireFree(tx, wanted, userId)
+    const until = dayAfter(plusSeconds(now, 86_400))
+    const { count } = await spendProof(tx, projectId, proofOf(wanted.operation), until)
+    if (count === 0) return false
+    if (userId === undefined) return true
+    if (await confirmEmail(tx, projectId, userId, email)) {
+      await recordAudit(tx, {
+        projectId,
+        at: now,
+        caller: { kind: 'user', id: userId, ...origin },
+        action: 'user.email_confirmed',
+        target: `user ${userId}`,
+      })
+    }
+    return true
+  })
+
+/** Whether the mail of an operation has confirmed its address. */
+export const isConfirmed = (
+  { sql }: Pick<ConfirmDeps, 'sql'>,
+  projectId: number,
+  operation: string,
+): Promise<boolean> => isProofSpent(sql, projectId, proofOf(operation))
+
+const proofOf = (operation: string): Buffer => sha256(`e-mail confirmation ${operation}`)
+
+const userOf = async (tx: Tx, wanted: Confirmation): Promise<string | undefined> => {
+  if ('userId' in wanted) return wanted.userId
+  const [user] = await findUserOf(tx, wanted.projectId, wanted.realm, wanted.subject)
+  return user?.user_id
+}
+
+const requireFree = async (
+  tx: Tx,
+  { projectId, email }: Confirmation,
+  userId: string | undefined,
+): Promise<void> => {
+  const [owner] = await findUserOf(tx, projectId, 'email', email)
+  if (owner && owner.user_id !== userId) throw new Problem(problems.email_taken)
+}

@@ -1,0 +1,133 @@
+/** Sign-in by phone and e-mail for clients with forms of their own (decisions, 2.6). */
+import type { FastifyInstance, FastifyRequest } from '../../base/http.ts'
+import { FieldError, LoginUrl, SignInQuery } from '../contract.ts'
+import { readEntry, requireClient } from '../entry.ts'
+import type { Gate } from '../gate.ts'
+import { readerOf } from '../pages/language.ts'
+import { parameterRefused } from '../problem-of.ts'
+import { successAddress } from '../redirects.ts'
+import { type Channel, readTarget } from './address.ts'
+import { arrivalOf, letIn } from './arrival.ts'
+import { ConfirmBody, ConfirmQuery, Operation, RequestBody } from './contract.ts'
+import { entryOf, noteOf, type SignInErrand } from './errand.ts'
+import { useCode } from './one-time-codes.ts'
+import { sendSignInCode } from './sending.ts'
+import { requireChannel } from './wallet.ts'
+
+const names = { phone: 'phone_number', email: 'email' } as const
+const words = { phone: 'phone', email: 'e-mail' } as const
+
+/** Adds `request` and `confirm` for both channels. */
+export const addLoginCalls = (app: FastifyInstance, gate: Gate): void => {
+  const failures = { '4xx': FieldError, 503: FieldError }
+  const tags = ['Sign-in']
+  for (const channel of ['phone', 'email'] as const) {
+    const Channel = channel === 'phone' ? 'Phone' : 'Email'
+    app.post<{ Querystring: SignInQuery; Body: RequestBody }>(
+      `/api/oauth2/login/${channel}/request`,
+      {
+        schema: {
+          operationId: `requestLoginBy${Channel}`,
+          tags,
+          summary: `Send a code to sign in by ${words[channel]}`,
+          description:
+            'The answer is the same for known and unknown players. One code is sent to an address in half a minute, five in an hour.',
+          querystring: SignInQuery,
+          body: RequestBody[channel],
+          response: { 200: Operation, ...failures },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const found = gate.directory.client(Number(request.query.client_id))
+        await gate.limits.count('code', 'login_request', request, reply, found)
+        return { operation_id: await requestLogin(gate, channel, request) }
+      },
+    )
+    app.post<{ Querystring: ConfirmQuery; Body: ConfirmBody }>(
+      `/api/oauth2/login/${channel}/confirm`,
+      {
+        schema: {
+          operationId: `confirmLoginBy${Channel}`,
+          tags,
+          summary: `Sign in with the code sent by ${words[channel]}`,
+          querystring: ConfirmQuery,
+          body: ConfirmBody[channel],
+          response: { 200: LoginUrl, ...failures },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+        const found = gate.directory.client(Number(request.query.client_id))
+        await gate.limits.count('code', 'login_confirm', request, reply, found)
+        return { login_url: await confirmLogin(gate, channel, request) }
+      },
+    )
+  }
+}
+
+const requestLogin = async (
+  gate: Gate,
+  channel: Channel,
+  request: FastifyRequest<{ Querystring: SignInQuery; Body: RequestBody }>,
+): Promise<string> => {
+  const { query, body } = request
+  const { client, project } = requireClient(gate.directory, query.client_id)
+  const entry = readEntry({ client, project }, query, gate.deployments)
+  requireChannel(gate, project, channel)
+  const { language } = readerOf({
+    locale: query.locale,
+    acceptLanguage: request.headers['accept-language'],
+    fallback: project.settings.default_locale,
+  })
+  return await sendSignInCode(
+    { gate, project, language, requestId: request.id },
+    {
+      is: 'sign_in',
+      channel,
+      target: requireTarget(channel, body),
+      entry: noteOf(entry),
+      browser: null,
+      locale: query.locale ?? null,
+      isPhoneOnly: false,
+    },
+  )
+}
+
+const confirmLogin = async (
+  gate: Gate,
+  channel: Channel,
+  request: FastifyRequest<{ Querystring: ConfirmQuery; Body: ConfirmBody }>,
+): Promise<string> => {
+  const { operation_id: operation, code } = request.body
+  const clientId = request.query.client_id
+  const target = requireTarget(channel, request.body)
+  const errand = await useCode(
+    gate,
+    operation,
+    code.trim(),
+    (candidate) =>
+      candidate.is === 'sign_in' &&
+      candidate.browser === null &&
+      candidate.channel === channel &&
+      candidate.target === target &&
+      (clientId === undefined || Number(clientId) === candidate.entry.clientId),
+  )
+  const signIn = errand as SignInErrand
+  const entry = entryOf(gate.directory, signIn.entry)
+  requireChannel(gate, entry.project, channel)
+  const finished = await letIn(gate, entry, arrivalOf(gate, entry, signIn, operation), request)
+  const { redirectUri, state } = entry
+  return successAddress({ redirectUri, state, issuer: gate.issuer }, { code: finished })
+}
+
+const requireTarget = (channel: Channel, body: RequestBody): string => {
+  const target = readTarget(channel, body[names[channel]] ?? '')
+  if (target !== undefined) return target
+  throw parameterRefused(
+    names[channel],
+    channel === 'phone'
+      ? 'must be a number with its country code, as in +12025550142'
+      : 'must be an e-mail address',
+  )
+}

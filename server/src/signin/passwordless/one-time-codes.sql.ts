@@ -1,0 +1,140 @@
+import type { Instant } from '../../base/clock.ts'
+import type { Query } from '../../base/database.ts'
+
+/**
+ * Counts one more message to a target: a row with `is_counted` true, or false where one was sent just now or too many
+ * were sent in the window; then `free_at` is when the next may go out.
+ */
+export const countMessage = (
+  sql: Query,
+  project: number,
+  target: Buffer,
+  now: Instant,
+  limits: { pauseSeconds: number; windowSeconds: number; most: number },
+) => sql<{ is_counted: boolean; free_at: Instant | null }[]>`
+  with counted as (
+    insert into code_targets as known (
+      project_id, target_hash, window_began_at, last_sent_at, sent
+    )
+    values (${project}, ${target}, ${now}, ${now}, 1)
+    on conflict (project_id, target_hash) do update
+    set sent = case
+          when known.window_began_at + make_interval(secs => ${limits.windowSeconds}) <= ${now} then 1
+          else known.sent + 1
+        end,
+        window_began_at = case
+          when known.window_began_at + make_interval(secs => ${limits.windowSeconds}) <= ${now}
+            then ${now}
+          else known.window_began_at
+        end,
+        last_sent_at = ${now}
+    where known.last_sent_at + make_interval(secs => ${limits.pauseSeconds}) <= ${now}
+      and (
+        known.sent < ${limits.most}
+        or known.window_began_at + make_interval(secs => ${limits.windowSeconds}) <= ${now}
+      )
+    returning 1
+  )
+  select
+    exists (select from counted) as is_counted,
+    (
+      select greatest(
+        last_sent_at + make_interval(secs => ${limits.pauseSeconds}),
+        case
+          when sent >= ${limits.most}
+            then window_began_at + make_interval(secs => ${limits.windowSeconds})
+        end
+      )
+      from code_targets
+      where project_id = ${project}
+        and target_hash = ${target}
+    ) as free_at
+`
+
+export type CodeRow = {
+  project_id: number
+  operation_id: string
+  code_hash: Buffer
+  errand: Buffer
+  created_at: Instant
+  expires_at: Instant
+}
+
+/** Keeps a code that is about to be sent. */
+export const insertCode = (sql: Query, row: CodeRow) => sql`
+  insert into one_time_codes (
+    project_id, operation_id, code_hash, errand, created_at, expires_at
+  )
+  values (
+    ${row.project_id}, ${row.operation_id}, ${row.code_hash}, ${row.errand}, ${row.created_at},
+    ${row.expires_at}
+  )
+`
+
+/**
+ * Counts a try with a code and spends the code where it is right: of two right tries one is. No row where the code
+ * is unknown, over or spent; `tries` beyond `most` means that nobody looked any more.
+ */
+export const tryCode = (
+  sql: Query,
+  project: number,
+  operation: string,
+  hash: Buffer,
+  now: Instant,
+  most: number,
+) => sql<{ is_right: boolean; tries: number; errand: Buffer }[]>`
+  update one_time_codes
+  set tries = least(tries + 1, ${most} + 1),
+      spent_at = case when tries < ${most} and code_hash = ${hash} then ${now}::timestamptz end
+  where project_id = ${project}
+    and operation_id = ${operation}
+    and spent_at is null
+    and expires_at > ${now}
+  returning spent_at is not null as is_right, tries, errand
+`
+
+/** A code's errand while the code can be used. */
+export const findErrand = (sql: Query, project: number, operation: string, now: Instant) => sql<
+  { errand: Buffer; expires_at: Instant }[]
+>`
+  select errand, expires_at
+  from one_time_codes
+  where project_id = ${project}
+    and operation_id = ${operation}
+    and spent_at is null
+    and expires_at > ${now}
+`
+
+/** Deletes codes that are over, at most `limit`; answers how many. */
+export const pruneCodes = async (sql: Query, project: number, before: Instant, limit: number) =>
+  (
+    await sql`
+      delete from one_time_codes
+      where project_id = ${project}
+        and operation_id in (
+          select operation_id
+          from one_time_codes
+          where project_id = ${project}
+            and expires_at < ${before}
+          order by expires_at
+          limit ${limit}
+        )
+    `
+  ).count
+
+/** Forgets targets that nothing was sent to since an instant, at most `limit`; answers how many. */
+export const pruneTargets = async (sql: Query, project: number, before: Instant, limit: number) =>
+  (
+    await sql`
+      delete from code_targets
+      where project_id = ${project}
+        and target_hash in (
+          select target_hash
+          from code_targets
+          where project_id = ${project}
+            and last_sent_at < ${before}
+          order by last_sent_at
+          limit ${limit}
+        )
+    `
+  ).count

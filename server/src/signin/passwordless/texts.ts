@@ -1,0 +1,24 @@
+/** The words of sign-in by phone and e-mail in every language: pages, mails, text messages. */
+import type { Language } from '../pages/language.ts'
+import { de } from './texts/de.ts'
+import { en, type PasswordlessTexts } from './texts/en.ts'
+import { es } from './texts/es.ts'
+import { fr } from './texts/fr.ts'
+import { ja } from './texts/ja.ts'
+import { ko } from './texts/ko.ts'
+import { pt } from './texts/pt.ts'
+import { ru } from './texts/ru.ts'
+import { zh } from './texts/zh.ts'
+
+/** English says what there is to say; every other language says all of it. */
+export const passwordlessTexts: Readonly<Record<Language, PasswordlessTexts>> = {
+  en,
+  de,
+  fr,
+  es,
+  pt,
+  ja,
+  ko,
+  zh,
+  ru,
+}

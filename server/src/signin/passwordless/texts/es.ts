@@ -1,0 +1,83 @@
+import type { PasswordlessTexts } from './en.ts'
+
+/** Spanish. */
+export const es: PasswordlessTexts = {
+  wallet: {
+    title: (game) => `Iniciar sesión en ${game}`,
+    phone: 'Número de teléfono',
+    phoneHint: 'Con el prefijo del país, por ejemplo +34 910 12 34 56',
+    sendText: 'Recibir un código por SMS',
+    email: 'Correo electrónico',
+    sendMail: 'Recibir un código por correo',
+    or: 'o',
+    others: 'Otras formas de iniciar sesión',
+    none: 'Ahora no se pueden enviar códigos. Inicia sesión de otra forma.',
+  },
+  code: {
+    title: 'Introduce tu código',
+    sent: (target) => `Un código de seis cifras va de camino a ${target}. Vale diez minutos.`,
+    mailHint: 'El enlace del correo sirve para lo mismo, en este navegador.',
+    label: 'Código',
+    submit: 'Continuar',
+    again: 'Enviarlo de nuevo',
+    otherWay: 'Empezar de nuevo con otra dirección u otro número',
+  },
+  link: {
+    title: (game) => `Iniciar sesión en ${game}`,
+    ask: (target) => `Vas a iniciar sesión como ${target}.`,
+    submit: 'Iniciar sesión',
+    otherBrowserTitle: 'Empezaste en otro navegador',
+    otherBrowser:
+      'Este enlace solo funciona en el navegador donde lo pediste. Vuelve allí e introduce el código del correo.',
+  },
+  emailStep: {
+    title: 'Tu correo electrónico',
+    ask: (game) => `${game} quiere saber tu dirección de correo.`,
+    submit: 'Continuar',
+  },
+  confirm: {
+    title: 'Confirma tu correo electrónico',
+    sent: (target) =>
+      `Un mensaje va de camino a ${target}. Introduce su código o sigue su enlace hoy mismo.`,
+    submit: 'Confirmar',
+    later: 'Continuar sin confirmar',
+    notSent: 'No se pudo enviar el mensaje. Puedes continuar de todos modos.',
+    ask: (email, game) => `¿Es tuya la dirección ${email} y la introdujiste para ${game}?`,
+    yes: 'Sí, confirmar',
+    doneTitle: 'Gracias',
+    done: (email) => `${email} está confirmada. Puedes cerrar esta página.`,
+    overTitle: 'Este enlace ya no vale',
+    over: 'Ha caducado o ya se usó. Si tu dirección no está confirmada, introdúcela otra vez en el juego.',
+    takenTitle: 'Esta dirección pertenece a otra cuenta',
+    taken:
+      'Alguien inicia sesión en este juego con ella. Usa esa cuenta o introduce otra dirección.',
+  },
+  mistake: {
+    phone: 'Escribe el número con el prefijo del país, por ejemplo +34 910 12 34 56.',
+    email:
+      'Esto no es una dirección de correo. Necesita un nombre, una @ y un dominio, como nombre@example.com.',
+    code: 'El código es incorrecto. Mira el mensaje más reciente e inténtalo de nuevo.',
+    digits: 'Introduce las seis cifras del mensaje.',
+    tries: 'Demasiados intentos con este código. Pide uno nuevo.',
+    over: 'Este código ha caducado o ya se usó. Pide uno nuevo.',
+    often: (minutes) =>
+      minutes <= 1
+        ? 'Ya se enviaron varios mensajes allí. Espera un minuto antes de pedir otro.'
+        : `Ya se enviaron varios mensajes allí. Pide otro dentro de ${minutes} minutos.`,
+    refused: 'Allí no se puede entregar nada. Revisa lo que escribiste o usa otra forma.',
+    notSent: 'No se pudo enviar el mensaje. Espera un momento e inténtalo de nuevo.',
+  },
+  message: {
+    codeSubject: (game, code) => `${code} es tu código para ${game}`,
+    codeLead: (game) => `Tu código para ${game}:`,
+    codeHelp: 'Vale diez minutos. Introdúcelo donde lo pediste.',
+    linkHelp: 'O sigue este enlace, en el mismo navegador:',
+    linkLabel: 'Iniciar sesión',
+    confirmSubject: (game, code) => `${code} confirma tu correo para ${game}`,
+    confirmLead: (game) => `Tu código para confirmar esta dirección de correo para ${game}:`,
+    confirmLinkHelp: 'O sigue este enlace antes de un día:',
+    confirmLabel: 'Confirmar la dirección',
+    ignore: 'Si no lo pediste, ignora este mensaje. No le digas el código a nadie.',
+    text: (game, code) => `${code} es tu código para ${game}. No se lo digas a nadie.`,
+  },
+}

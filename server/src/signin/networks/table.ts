@@ -12,8 +12,16 @@ import { google } from './rows/google.ts'
 import { kakao } from './rows/kakao.ts'
 import { linkedin } from './rows/linkedin.ts'
 import { mailru } from './rows/mailru.ts'
+import { microsoft } from './rows/microsoft.ts'
+import { msn } from './rows/msn.ts'
+import { naver } from './rows/naver.ts'
+import { ok } from './rows/ok.ts'
+import { paypal } from './rows/paypal.ts'
+import { qq } from './rows/qq.ts'
+import { reddit } from './rows/reddit.ts'
 import { steam } from './rows/steam.ts'
 import { twitch } from './rows/twitch.ts'
+import { twitter } from './rows/twitter.ts'
 import { vimeo } from './rows/vimeo.ts'
 import { vk } from './rows/vk.ts'
 import { wechat } from './rows/wechat.ts'
@@ -41,8 +49,16 @@ const rows: readonly AnyNetwork[] = [
   kakao,
   linkedin,
   mailru,
+  microsoft,
+  msn,
+  naver,
+  ok,
+  paypal,
+  qq,
+  reddit,
   steam,
   twitch,
+  twitter,
   vimeo,
   vk,
   wechat,

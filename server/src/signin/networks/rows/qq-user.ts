@@ -2,6 +2,7 @@
 import { readObject } from '../call.ts'
 import { at, requireCredential } from '../connection.ts'
 import type { Quirks } from '../network.ts'
+import { readId } from '../profile.ts'
 import { VisitFailure } from '../visit-failure.ts'
 
 /**
@@ -28,16 +29,13 @@ export const qqUser: NonNullable<Quirks['profile']> = async (
     fmt: 'json',
     ...(usesUnionId ? { unionid: '1' } : {}),
   })
-  const { client_id: owner, openid, unionid } = me
-  if (String(owner) !== clientId) throw new VisitFailure('refused', 'token_of_other_client')
-  if (typeof openid !== 'string' || openid === '') {
-    throw new VisitFailure('unreachable', 'profile_without_id')
-  }
+  if (String(me.client_id) !== clientId) throw new VisitFailure('refused', 'token_of_other_client')
+  const openid = readId(me.openid)
   const user = await ask('https://graph.qq.com/user/get_user_info', {
     oauth_consumer_key: clientId,
     openid,
   })
-  return { ...user, player_id: usesUnionId ? unionid : openid }
+  return { ...user, player_id: usesUnionId ? me.unionid : openid }
 }
 
 const readIdentity = (given = 'openid'): 'openid' | 'unionid' => {

@@ -92,10 +92,8 @@ describe('the test of a connection', () => {
   test('names the callback address to register, for networks only', async () => {
     const { findings } = await tested('network/github')
     const callback = findings.find(({ code }) => code === 'callback_to_register')
-    assert.ok(
-      callback?.message.endsWith(`${service.file.public_url}/api/social/oauth2/callback`),
-      callback?.message,
-    )
+    const address = `${service.file.public_url}/api/social/oauth2/callback`
+    assert.ok(callback?.message.endsWith(address), JSON.stringify(findings))
     assert.deepEqual(codesOf(await tested('platform/steam'), 'note'), [])
   })
 

@@ -10,6 +10,9 @@ import { VisitFailure } from './visit-failure.ts'
 /** Whether a name is that of a project's own network: `custom:guild`. */
 export const isCustomName = (name: string): boolean => /^custom:[a-z][a-z0-9-]{1,31}$/.test(name)
 
+/** Half of what a visit may take: a player waits for both. */
+const discoveryMs = 4000
+
 const rows = new WeakMap<Connection, OAuthNetwork>()
 
 /**
@@ -24,8 +27,12 @@ export const customNetwork = (
   const definition = connection.settings.network
   if (!definition) throw new VisitFailure('refused', 'connection_incomplete')
   if (definition.discovery_url !== undefined) {
-    const found = discover(definition.discovery_url, callWithin(deps.outbound), deps)
-    return found.then((discovery) => openIdRow(connection, definition, discovery))
+    const discovering = discover(
+      definition.discovery_url,
+      callWithin(deps.outbound, discoveryMs),
+      deps,
+    )
+    return discovering.then((discovery) => openIdRow(connection, definition, discovery))
   }
   let row = rows.get(connection)
   if (!row) {

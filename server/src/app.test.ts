@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { freePort } from '../test/support/free-port.ts'
 import { createWorld, type World } from '../test/support/world.ts'
-import { type App, createApp } from './app.ts'
+import { type App, createApp, problemTables } from './app.ts'
 
 let world: World
 let app: App
@@ -81,6 +81,26 @@ test('A11, A12: the API page runs no script of its own, fits in no frame and tel
   assert.match(policy, /frame-ancestors 'none'/)
   assert.match(policy, /script-src 'self'(;|$)/)
   assert.equal(answer.headers['referrer-policy'], 'no-referrer')
+})
+
+test('every problem has its place on the page that problem types name', async () => {
+  const answer = await app.server.inject({
+    url: '/api/v2/project/1/admin/transactions',
+    headers: { accept: 'application/problem+json' },
+  })
+  const type = new URL(answer.json().type, 'http://localhost:8080')
+  assert.equal(type.pathname, '/api/docs/problems')
+  const page = await app.server.inject(type.pathname)
+  assert.equal(page.statusCode, 200)
+  assert.match(String(page.headers['content-type']), /^text\/html/)
+  assert.ok(page.body.includes(`<tr id="${type.hash.slice(1)}">`))
+  for (const kind of Object.values(problemTables).flatMap((table) => Object.values(table))) {
+    const place = page.body.split(`<tr id="${kind.id}">`)
+    assert.equal(place.length, 2, kind.id)
+    assert.ok(place[1]?.split('</tr>')[0]?.includes(`>${kind.code}<`), kind.id)
+  }
+  assert.doesNotMatch(page.body, /<script|https?:/)
+  assert.match(String(page.headers['content-security-policy']), /^default-src 'none'/)
 })
 
 test('ready and healthy are told apart from the rest', async () => {

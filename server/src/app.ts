@@ -17,6 +17,7 @@ import { startJobs } from './jobs.ts'
 import { serveMetrics } from './metrics.ts'
 import { describeApi } from './openapi.ts'
 import { paymentsProblems, paymentsRoutes } from './payments/index.ts'
+import { serveProblemsPage } from './problems-page.ts'
 import {
   type ApplySection,
   auditRoutes,
@@ -113,6 +114,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     },
   })
   serveApiPage(server, options.examples)
+  serveProblemsPage(server, problemTables)
   serveHealth(server, {
     sql: deps.sql,
     migrations: migrationsFolder,

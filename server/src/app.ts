@@ -17,6 +17,7 @@ import { startJobs } from './jobs.ts'
 import { serveMetrics } from './metrics.ts'
 import { describeApi } from './openapi.ts'
 import { paymentsProblems, paymentsRoutes } from './payments/index.ts'
+import { personalRecords } from './personal-records.ts'
 import { serveProblemsPage } from './problems-page.ts'
 import {
   type ApplySection,
@@ -33,6 +34,7 @@ import {
   sendFieldProblem,
   signinProblems,
   signinRoutes,
+  signinSections,
 } from './signin/index.ts'
 import {
   announceNothing,
@@ -57,7 +59,10 @@ export const problemTables = {
 }
 
 /** The parts of `portreeve apply` that areas to the right of `projects` own. */
-export const applySections = (deps: Deps): ApplySection[] => [webhooksSection(deps)]
+export const applySections = (deps: Deps): ApplySection[] => [
+  ...signinSections(deps),
+  webhooksSection(deps),
+]
 
 export { connectableNetworks, connectionRules }
 
@@ -177,7 +182,7 @@ export const registerAreas = async (
   await describeApi(server, notificationBodies)
   await server.register(operatorRoutes(deps, connectionRules(deps.settings)))
   await server.register(auditRoutes(deps))
-  await server.register(signinRoutes(deps))
+  await server.register(signinRoutes(deps, personalRecords(deps)))
   await server.register(catalogRoutes(deps))
   await server.register(paymentsRoutes({ ...deps, announce }))
   await server.register(webhookRoutes({ ...deps, nudge }))

@@ -1,7 +1,8 @@
 /** Housekeeping beside the requests: every job runs now and then, in small batches, one at a time. */
 import { plusSeconds } from './base/clock.ts'
+import { personalRecords } from './personal-records.ts'
 import { type Deps, pruneProjects } from './projects/index.ts'
-import { pruneSignin } from './signin/index.ts'
+import { finishErasures, pruneSignin } from './signin/index.ts'
 import { gatherStatistics } from './statistics.ts'
 import { pruneWebhooks } from './webhooks/index.ts'
 
@@ -9,6 +10,11 @@ type Job = { name: string; everySeconds: number; run(deps: Deps): Promise<number
 
 const jobs: readonly Job[] = [
   { name: 'gather statistics', everySeconds: 2, run: gatherStatistics },
+  {
+    name: 'finish erasures',
+    everySeconds: 60,
+    run: (deps) => finishErasures(deps, personalRecords(deps)),
+  },
   { name: 'prune sign-in', everySeconds: 300, run: pruneSignin },
   { name: 'prune webhooks', everySeconds: 3600, run: pruneWebhooks },
   { name: 'prune audit and repeated calls', everySeconds: 3600, run: pruneProjects },

@@ -1,3 +1,4 @@
 /** What neighbours may use of the payments area. */
 export { problems as paymentsProblems } from './contract.ts'
+export { paymentRecords } from './personal-records.ts'
 export { paymentsRoutes } from './routes.ts'

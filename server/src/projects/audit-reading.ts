@@ -84,7 +84,7 @@ export const readAudit = async (
     after: query.cursor === undefined ? undefined : readCursor(query.cursor),
     limit,
   })
-  const items = rows.flatMap((row) => (row.at === null ? [] : [shown({ ...row, at: row.at })]))
+  const items = rows.flatMap((row) => (row.at === null ? [] : [shownAudit({ ...row, at: row.at })]))
   return { items, next_cursor: nextCursor(rows, items.length === limit) }
 }
 
@@ -107,7 +107,8 @@ const nextCursor = (rows: readonly store.FoundAuditRow[], isFull: boolean): stri
   return last.is_cut ? `${last.oldest_at.getTime()}_${last.oldest_id}` : null
 }
 
-const shown = (row: Omit<store.AuditRow, 'project_id'>) => ({
+/** An entry as it is answered. */
+export const shownAudit = (row: Omit<store.AuditRow, 'project_id'>) => ({
   at: formatTimestamp(row.at),
   actor: { kind: row.actor_kind, ...(row.actor === null ? {} : { id: row.actor }) },
   action: row.action,

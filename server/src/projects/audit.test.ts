@@ -21,7 +21,9 @@ before(async () => {
   world = await createWorld()
   app = httpServer({ log: silentLog, trustedProxies: [] })
   await app.register(auditRoutes(world.deps))
-  await app.register(operatorRoutes(world.deps, { isProvider: () => true, connectionViolations: () => [] }))
+  await app.register(
+    operatorRoutes(world.deps, { isProvider: () => true, connectionViolations: () => [] }),
+  )
   await app.ready()
   await world.sql`delete from audit_entries`
   const happened: [number, Caller, string, string][] = [

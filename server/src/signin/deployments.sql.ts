@@ -22,6 +22,15 @@ export const insertDeployment = (sql: Query, row: DeploymentRow, now: Instant) =
   values (${row.project_id}, ${row.deployment_id}, ${row.name}, ${row.is_public}, ${now})
 `
 
+/** Changes a deployment's name and openness. */
+export const updateDeployment = (sql: Query, row: DeploymentRow) => sql`
+  update deployments
+  set name = ${row.name},
+      is_public = ${row.is_public}
+  where project_id = ${row.project_id}
+    and deployment_id = ${row.deployment_id}
+`
+
 /** Takes a deployment away, with its entitlements: true where there was one. */
 export const deleteDeployment = async (sql: Query, project: number, deployment: string) =>
   (
@@ -32,18 +41,21 @@ export const deleteDeployment = async (sql: Query, project: number, deployment: 
     `
   ).count === 1
 
-/** Lets a user into a deployment; nothing happens where that is so already. */
-export const insertEntitlement = (
+/** Lets a user into a deployment: true where that is new. */
+export const insertEntitlement = async (
   sql: Query,
   project: number,
   deployment: string,
   user: string,
   now: Instant,
-) => sql`
-  insert into entitlements (project_id, user_id, deployment_id, created_at)
-  values (${project}, ${user}, ${deployment}, ${now})
-  on conflict do nothing
-`
+) =>
+  (
+    await sql`
+      insert into entitlements (project_id, user_id, deployment_id, created_at)
+      values (${project}, ${user}, ${deployment}, ${now})
+      on conflict do nothing
+    `
+  ).count === 1
 
 /** Takes a user's entitlement away: true where there was one. */
 export const deleteEntitlement = async (

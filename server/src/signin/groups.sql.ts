@@ -54,34 +54,32 @@ export const forgetGroup = async (sql: Query, project: number, group: number, li
     `
   ).count
 
-/** Puts a user into a group: undefined where there is no such user, else whether something changed. */
-export const addMember = async (
+/** Puts a user into a group, unless they are in so many: a row where there is such a user. */
+export const addMember = (
   sql: Query,
   project: number,
-  group: number,
-  user: string,
-): Promise<boolean | undefined> => {
-  const [row] = await sql<{ is_new: boolean }[]>`
-    with before as (
-      select user_id, group_ids
-      from users
-      where project_id = ${project}
-        and user_id = ${user}
-      for update
-    ), changed as (
-      update users
-      set group_ids = users.group_ids || ${group}::bigint
-      from before
-      where users.project_id = ${project}
-        and users.user_id = before.user_id
-        and not before.group_ids @> array[${group}::bigint]
-      returning users.user_id
-    )
-    select exists (select from changed) as is_new
+  { group, user, atMost }: { group: number; user: string; atMost: number },
+) => sql<{ is_new: boolean; is_full: boolean }[]>`
+  with before as (
+    select user_id, group_ids @> array[${group}::bigint] as is_member,
+      cardinality(group_ids) >= ${atMost} as is_full
+    from users
+    where project_id = ${project}
+      and user_id = ${user}
+    for update
+  ), changed as (
+    update users
+    set group_ids = users.group_ids || ${group}::bigint
     from before
-  `
-  return row?.is_new
-}
+    where users.project_id = ${project}
+      and users.user_id = before.user_id
+      and not before.is_member
+      and not before.is_full
+    returning users.user_id
+  )
+  select exists (select from changed) as is_new, is_full and not is_member as is_full
+  from before
+`
 
 /** Takes a user out of a group: true where they were in it. */
 export const removeMember = async (sql: Query, project: number, group: number, user: string) =>

@@ -1,6 +1,6 @@
 /** How the gate is asked. */
 import type { FastifyPluginAsync } from 'fastify'
-import { speakAdminDialect } from '../projects/index.ts'
+import { type PersonalRecords, speakAdminDialect } from '../projects/index.ts'
 import { addAccountCalls } from './account.ts'
 import { addBegin } from './begin.ts'
 import { addCallback } from './callback.ts'
@@ -10,6 +10,7 @@ import { allowOrigins, answerPreflights } from './cross-origin.ts'
 import { addDeploymentAdmin } from './deployment-admin.ts'
 import { speakDialect } from './dialects.ts'
 import { type GateDeps, openGate } from './gate.ts'
+import { addGroupAdmin } from './group-admin.ts'
 import { addKeyAdmin } from './key-admin.ts'
 import { addKeyCalls } from './key-calls.ts'
 import { addLinkCalls } from './link-calls.ts'
@@ -24,9 +25,12 @@ import { addLoginCalls } from './passwordless/login-calls.ts'
 import { addTokenCalls } from './token-calls.ts'
 import { addUserAdmin } from './user-admin.ts'
 
-/** All calls of the sign-in area, each dialect in a scope of its own. */
+/**
+ * All calls of the sign-in area, each dialect in a scope of its own. `records` are what other areas keep of a person,
+ * for exports and erasures, in the order in which it is erased.
+ */
 export const signinRoutes =
-  (deps: GateDeps): FastifyPluginAsync =>
+  (deps: GateDeps, records: readonly PersonalRecords[] = []): FastifyPluginAsync =>
   async (app) => {
     const gate = await openGate(deps)
     app.addHook('onClose', () => gate.signInCounts.flush())
@@ -57,7 +61,8 @@ export const signinRoutes =
       speakAdminDialect(scope)
       scope.addHook('onRequest', (request) => gate.admission.admitToProject(request))
       addDeploymentAdmin(scope, gate)
-      addUserAdmin(scope, gate)
+      addGroupAdmin(scope, gate)
+      addUserAdmin(scope, gate, records)
     })
     await app.register(async (scope) => addKeyAdmin(scope, gate))
     await app.register(async (scope) => addConnectionAdmin(scope, gate))

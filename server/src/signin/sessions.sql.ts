@@ -259,6 +259,25 @@ export const revokeSession = (sql: Query, project: number, session: string, now:
   returning user_id, client_id
 `
 
+/** Revokes a session of this user: true where it stood until now. */
+export const revokeSessionOf = async (
+  sql: Query,
+  project: number,
+  user: string,
+  session: string,
+  now: Instant,
+) =>
+  (
+    await sql`
+      update sessions
+      set revoked_at = ${now}
+      where project_id = ${project}
+        and session_id = ${session}
+        and user_id = ${user}
+        and revoked_at is null
+    `
+  ).count === 1
+
 /** Makes every session of a user void. */
 export const signUserOut = (sql: Query, project: number, user: string) => sql`
   update users

@@ -1,25 +1,83 @@
-/** The studio bans a user, or takes the ban back. */
-import { type Static, Type } from '../base/contract.ts'
+/** The studio's own calls about its users: looking up, bans, sessions, export and erasure (decisions, section 6). */
+import { formatTimestamp } from '../base/clock.ts'
+import { ProjectPath, type Static, Type } from '../base/contract.ts'
 import type { FastifyInstance } from '../base/http.ts'
 import { Problem } from '../base/problem.ts'
-import { projectProblems, recordAudit } from '../projects/index.ts'
-import { IdText, UserId } from './contract.ts'
+import { type PersonalRecords, projectProblems, recordAudit } from '../projects/index.ts'
+import {
+  PersonQuery,
+  SessionPath,
+  UserAnswer,
+  UserPage,
+  UserPath,
+  UserQuery,
+} from './admin-contract.ts'
+import { erasures, personOf } from './erasure.ts'
 import type { Gate } from './gate.ts'
+import { revokeSessionOf, signUserOut } from './sessions.sql.ts'
+import { noUser, readUser, searchUsers } from './user-lookup.ts'
 import { setBan } from './users.sql.ts'
 
-const UserPath = Type.Object({ project_id: IdText, user_id: UserId })
+const path = '/api/v2/project/:project_id/admin/users'
 
-/** Adds the calls; the scope must be one that admits to projects and speaks the admin dialect. */
-export const addUserAdmin = (app: FastifyInstance, gate: Gate): void => {
-  for (const method of ['POST', 'DELETE'] as const) {
-    app.route<{ Params: Static<typeof UserPath> }>({
-      method,
-      url: '/api/v2/project/:project_id/admin/users/:user_id/ban',
+const about = (operationId: string, summary: string) => ({
+  operationId,
+  summary,
+  tags: ['Users'],
+  security: [{ apiKey: [] }],
+})
+
+/**
+ * Adds the calls; the scope must be one that admits to projects and speaks the admin dialect. `records` are what other
+ * areas keep of a person, in the order in which it is erased.
+ */
+export const addUserAdmin = (
+  app: FastifyInstance,
+  gate: Gate,
+  records: readonly PersonalRecords[],
+): void => {
+  addLookUp(app, gate)
+  addBans(app, gate)
+  addSessions(app, gate)
+  addDataProtection(app, gate, records)
+}
+
+const addLookUp = (app: FastifyInstance, gate: Gate): void => {
+  app.get<{ Querystring: UserQuery }>(
+    path,
+    {
       schema: {
-        operationId: method === 'POST' ? 'banUser' : 'unbanUser',
-        summary: method === 'POST' ? 'Ban a user; all tokens stop counting' : 'Take a ban back',
-        tags: ['Users'],
-        security: [{ apiKey: [] }],
+        ...about('searchUsers', 'Find users'),
+        description: 'All filters given must fit; without any, every user is listed.',
+        params: ProjectPath,
+        querystring: UserQuery,
+        response: { 200: UserPage },
+      },
+    },
+    (request) => searchUsers(gate, gate.admission.admitted(request).project, request.query),
+  )
+  app.get<{ Params: UserPath }>(
+    `${path}/:user_id`,
+    {
+      schema: {
+        ...about('readUser', 'One user with identities, entitlements and sessions'),
+        params: UserPath,
+        response: { 200: UserAnswer },
+      },
+    },
+    (request) => readUser(gate, gate.admission.admitted(request).project, request.params.user_id),
+  )
+}
+
+const addBans = (app: FastifyInstance, gate: Gate): void => {
+  for (const method of ['POST', 'DELETE'] as const) {
+    app.route<{ Params: UserPath }>({
+      method,
+      url: `${path}/:user_id/ban`,
+      schema: {
+        ...(method === 'POST'
+          ? about('banUser', 'Ban a user; all tokens stop counting')
+          : about('unbanUser', 'Take a ban back')),
         params: UserPath,
         response: { 204: Type.Null() },
       },
@@ -30,7 +88,7 @@ export const addUserAdmin = (app: FastifyInstance, gate: Gate): void => {
         const now = gate.clock.now()
         await gate.sql.begin(async (tx) => {
           const isKnown = await setBan(tx, projectId, user_id, method === 'POST' ? now : null)
-          if (!isKnown) throw new Problem(projectProblems.not_found, { detail: 'No such user' })
+          if (!isKnown) throw noUser()
           await recordAudit(tx, {
             projectId,
             at: now,
@@ -43,4 +101,129 @@ export const addUserAdmin = (app: FastifyInstance, gate: Gate): void => {
       },
     })
   }
+}
+
+const addSessions = (app: FastifyInstance, gate: Gate): void => {
+  app.delete<{ Params: UserPath }>(
+    `${path}/:user_id/sessions`,
+    {
+      schema: {
+        ...about('endSessions', 'End every session of a user'),
+        description: 'All their tokens stop counting at once; they may sign in again.',
+        params: UserPath,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = gate.admission.admitted(request)
+      const { user_id } = request.params
+      await gate.sql.begin(async (tx) => {
+        const { count } = await signUserOut(tx, project.projectId, user_id)
+        if (count === 0) throw noUser()
+        await recordAudit(tx, {
+          projectId: project.projectId,
+          at: gate.clock.now(),
+          caller,
+          action: 'user.sessions_ended',
+          target: `user ${user_id}`,
+        })
+      })
+      return reply.code(204).send()
+    },
+  )
+  app.delete<{ Params: Static<typeof SessionPath> }>(
+    `${path}/:user_id/sessions/:session_id`,
+    {
+      schema: {
+        ...about('endSession', 'End one session of a user'),
+        params: SessionPath,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = gate.admission.admitted(request)
+      const { user_id, session_id } = request.params
+      const now = gate.clock.now()
+      await gate.sql.begin(async (tx) => {
+        if (!(await revokeSessionOf(tx, project.projectId, user_id, session_id, now))) {
+          throw new Problem(projectProblems.not_found, {
+            detail: 'This user has no such session, or it has ended',
+          })
+        }
+        await recordAudit(tx, {
+          projectId: project.projectId,
+          at: now,
+          caller,
+          action: 'user.session_ended',
+          target: `user ${user_id}`,
+          after: { session_id },
+        })
+      })
+      return reply.code(204).send()
+    },
+  )
+}
+
+const addDataProtection = (
+  app: FastifyInstance,
+  gate: Gate,
+  records: readonly PersonalRecords[],
+): void => {
+  app.get<{ Params: UserPath; Querystring: PersonQuery }>(
+    `${path}/:user_id/export`,
+    {
+      schema: {
+        ...about('exportUser', 'Everything that is kept of a user'),
+        description:
+          'For a request of access (GDPR, article 15): one JSON document with a part for each area.',
+        params: UserPath,
+        querystring: PersonQuery,
+        response: { 200: Type.Object({}, { additionalProperties: true }) },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = gate.admission.admitted(request)
+      const { projectId } = project
+      const { user_id } = request.params
+      const now = gate.clock.now()
+      const user = await readUser(gate, project, user_id)
+      const person = personOf(user_id, request.query.payment_user_id)
+      const parts: Record<string, unknown> = {}
+      for (const { name, exportUser } of records) parts[name] = await exportUser(projectId, person)
+      await recordAudit(gate.sql, {
+        projectId,
+        at: now,
+        caller,
+        action: 'user.exported',
+        target: `user ${user_id}`,
+      })
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="user-${user_id}.json"`)
+        .send({ exported_at: formatTimestamp(now), user, ...parts })
+    },
+  )
+  const { begin } = erasures(gate, records)
+  app.delete<{ Params: UserPath; Querystring: PersonQuery }>(
+    `${path}/:user_id`,
+    {
+      schema: {
+        ...about('eraseUser', 'Erase a user'),
+        description:
+          'Removes identities, sessions and personal fields everywhere, notifications and attempts included. Transactions stay, with an anonymous id. 204: nothing is left; 202: the user is gone, and the rest goes on being erased.',
+        params: UserPath,
+        querystring: PersonQuery,
+        response: { 202: Type.Null(), 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = gate.admission.admitted(request)
+      const person = {
+        userId: request.params.user_id,
+        paymentUserId: request.query.payment_user_id,
+      }
+      const hasEnded = await begin(project.projectId, person, caller)
+      return reply.code(hasEnded ? 204 : 202).send()
+    },
+  )
 }

@@ -1,0 +1,50 @@
+/** What payments keep of a person. Transactions stay when the person is erased, under an anonymous id. */
+import type { Sql } from '../base/database.ts'
+import type { Deps, Person, PersonalRecords } from '../projects/index.ts'
+import * as store from './personal-records.sql.ts'
+import { present } from './present.ts'
+
+const batch = 20_000
+
+/** Transactions and subscriptions of a person. */
+export const paymentRecords = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): PersonalRecords => ({
+  name: 'payments',
+
+  async exportUser(projectId, { paymentUserIds }) {
+    const transactions: object[] = []
+    const subscriptions: object[] = []
+    await walk(sql, store.findTransactionsOf, projectId, paymentUserIds, async (ids) => {
+      const rows = await store.listTransactions(sql, projectId, ids)
+      transactions.push(...rows.map(present))
+    })
+    await walk(sql, store.findSubscriptionsOf, projectId, paymentUserIds, async (ids) => {
+      const rows = await store.listSubscriptions(sql, projectId, ids)
+      subscriptions.push(...rows.map(present))
+    })
+    return { transactions, subscriptions }
+  },
+
+  async eraseUser(projectId, { paymentUserIds }, anonymousId) {
+    const now = clock.now()
+    await walk(sql, store.findTransactionsOf, projectId, paymentUserIds, (ids) =>
+      store.anonymizeTransactions(sql, projectId, ids, anonymousId, now),
+    )
+    await walk(sql, store.findSubscriptionsOf, projectId, paymentUserIds, (ids) =>
+      store.anonymizeSubscriptions(sql, projectId, ids, anonymousId, now),
+    )
+  },
+})
+
+const walk = async (
+  sql: Sql,
+  findPart: typeof store.findTransactionsOf,
+  projectId: number,
+  users: Person['paymentUserIds'],
+  work: (ids: readonly number[]) => PromiseLike<unknown>,
+): Promise<void> => {
+  for (let after: number | null = 0; after !== null; ) {
+    const [part]: store.Part[] = await findPart(sql, projectId, users, after, batch)
+    if (part?.found) await work(part.found)
+    after = part?.last ?? null
+  }
+}

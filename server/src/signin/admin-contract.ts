@@ -1,0 +1,164 @@
+/** What the studio's own calls of the gate take and answer: deployments, groups, users (decisions, section 6). */
+import { closed, IdText, nullable, type Static, Timestamp, Type } from '../base/contract.ts'
+import { DeploymentId, UserId } from './contract.ts'
+
+const DeploymentName = Type.String({ minLength: 1, maxLength: 200 })
+
+export const DeploymentChange = Type.Object(
+  {
+    name: DeploymentName,
+    is_public: Type.Boolean({ description: 'Whether everybody may enter' }),
+  },
+  closed,
+)
+
+/** A deployment in the document of `portreeve apply`. */
+export const DeploymentEntry = Type.Object(
+  {
+    deployment_id: DeploymentId,
+    name: DeploymentName,
+    is_public: Type.Optional(Type.Boolean()),
+    entitled_users: Type.Optional(
+      Type.Array(UserId, {
+        maxItems: 10_000,
+        description: 'Users let in where it is not public; others stay as they are',
+      }),
+    ),
+  },
+  closed,
+)
+export type DeploymentEntry = Static<typeof DeploymentEntry>
+
+// Tokens name every group of their user and must stay short: proxies refuse headers over 8 KiB.
+const GroupName = Type.String({
+  minLength: 1,
+  maxLength: 50,
+  pattern: '^[^\\u0000-\\u001f\\u007f]+$',
+  description: '1 to 50 characters, none of them a control character',
+})
+
+export const GroupBody = Type.Object(
+  {
+    name: GroupName,
+    is_default: Type.Optional(
+      Type.Boolean({ description: 'Whether every user is in it; default false' }),
+    ),
+  },
+  closed,
+)
+export type GroupBody = Static<typeof GroupBody>
+
+export const GroupAnswer = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  is_default: Type.Boolean(),
+})
+
+export const UserQuery = Type.Object(
+  {
+    email: Type.Optional(
+      Type.String({ minLength: 3, maxLength: 254, description: 'The whole address, in any case' }),
+    ),
+    name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'How the user’s name begins, in any case',
+      }),
+    ),
+    provider: Type.Optional(
+      Type.String({ maxLength: 100, description: 'A network; needs external_id' }),
+    ),
+    external_id: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 300, description: 'The user’s id at that network' }),
+    ),
+    group_id: Type.Optional(IdText),
+    deployment_id: Type.Optional(
+      Type.String({ maxLength: 128, description: 'Users with an entitlement for it' }),
+    ),
+    is_banned: Type.Optional(Type.Enum(['true', 'false'])),
+    limit: Type.Optional(
+      Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100, default 50' }),
+    ),
+    cursor: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9_-]{1,1500}$',
+        description: 'next_cursor of the page before',
+      }),
+    ),
+  },
+  closed,
+)
+export type UserQuery = Static<typeof UserQuery>
+
+const user = {
+  user_id: Type.String({ format: 'uuid' }),
+  username: nullable(Type.String()),
+  name: nullable(Type.String()),
+  email: nullable(Type.String()),
+  is_email_confirmed: Type.Boolean(),
+  picture: nullable(Type.String()),
+  country: nullable(Type.String()),
+  created_at: Timestamp,
+  banned_at: nullable(Timestamp),
+  groups: Type.Array(GroupAnswer),
+}
+
+export const UserPage = Type.Object({
+  items: Type.Array(Type.Object(user)),
+  next_cursor: nullable(Type.String({ description: 'null at the end' })),
+})
+
+const IdentityAnswer = Type.Object({
+  provider: Type.String({ description: 'The network' }),
+  id: Type.String({ description: 'The user’s id there, as tokens say it' }),
+  name: nullable(Type.String()),
+  username: nullable(Type.String()),
+  created_at: Timestamp,
+})
+
+const SessionAnswer = Type.Object({
+  session_id: Type.String({ format: 'uuid' }),
+  client_id: Type.Integer(),
+  type: Type.String(),
+  provider: Type.String(),
+  scope: Type.String(),
+  deployment_id: nullable(Type.String()),
+  signed_in_at: Timestamp,
+  refreshed_at: nullable(Timestamp),
+  ends_at: Type.String({ format: 'date-time', description: 'When its last token ends' }),
+})
+
+/** One user with everything that a support desk asks for. */
+export const UserAnswer = Type.Object({
+  ...user,
+  identities: Type.Array(IdentityAnswer),
+  deployments: Type.Array(Type.String(), { description: 'Those they have an entitlement for' }),
+  sessions: Type.Array(SessionAnswer, {
+    description: 'Those that stand, newest first; at most 100',
+  }),
+})
+
+export const UserPath = Type.Object({ project_id: IdText, user_id: UserId })
+export type UserPath = Static<typeof UserPath>
+export const SessionPath = Type.Object({
+  project_id: IdText,
+  user_id: UserId,
+  session_id: Type.String({ format: 'uuid' }),
+})
+
+/** Which further records belong to the person. */
+export const PersonQuery = Type.Object(
+  {
+    payment_user_id: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description:
+          'The user’s id in transactions and subscriptions, where it is not the user_id of this service',
+      }),
+    ),
+  },
+  closed,
+)
+export type PersonQuery = Static<typeof PersonQuery>

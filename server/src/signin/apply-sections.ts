@@ -1,0 +1,124 @@
+/** The parts of `portreeve apply` and `export` that belong to the gate: deployments and groups of users. */
+import { Type } from '../base/contract.ts'
+import { Problem, type Violation } from '../base/problem.ts'
+import { type ApplySection, type Deps, projectProblems } from '../projects/index.ts'
+import { DeploymentEntry, GroupBody } from './admin-contract.ts'
+import { changeDeployment, createDeployment, giveEntitlement } from './deployment-settings.ts'
+import { listDeployments } from './deployments.sql.ts'
+import { changeGroup, createGroup } from './group-settings.ts'
+import { listGroups } from './groups.sql.ts'
+import { listKnownUsers } from './user-lookup.sql.ts'
+
+type Needs = Pick<Deps, 'sql' | 'directory' | 'clock'>
+
+/** Both sections. What the document does not name stays as it is. */
+export const signinSections = (deps: Needs): ApplySection[] => [
+  deploymentsSection(deps),
+  groupsSection(deps),
+]
+
+/**
+ * `deployments: [{deployment_id, name, is_public, entitled_users}]`. Users are not exported: who they are differs from
+ * one installation to the other.
+ */
+const deploymentsSection = (deps: Needs): ApplySection => ({
+  name: 'deployments',
+  schema: Type.Array(DeploymentEntry, { maxItems: 500 }),
+  async apply(projectId, value, caller) {
+    const entries = value as DeploymentEntry[]
+    await refuseWrong(deps, projectId, entries)
+    const changes: string[] = []
+    for (const { entitled_users, ...entry } of entries) {
+      const present = await listDeployments(deps.sql, [projectId])
+      const known = present.find(({ deployment_id }) => deployment_id === entry.deployment_id)
+      const wanted = { ...entry, is_public: entry.is_public ?? known?.is_public ?? true }
+      if (!known) {
+        await createDeployment(deps, projectId, wanted, caller)
+        changes.push(`deployment ${wanted.deployment_id} added`)
+      } else if (known.name !== wanted.name || known.is_public !== wanted.is_public) {
+        await changeDeployment(deps, projectId, wanted, caller)
+        changes.push(`deployment ${wanted.deployment_id} changed`)
+      }
+      for (const user of entitled_users ?? []) {
+        const facts = { deployment: wanted.deployment_id, user }
+        if (await giveEntitlement(deps, projectId, facts, caller)) {
+          changes.push(`user ${user} let into deployment ${wanted.deployment_id}`)
+        }
+      }
+    }
+    return changes
+  },
+  async read(projectId) {
+    const rows = await listDeployments(deps.sql, [projectId])
+    return rows.length === 0
+      ? undefined
+      : rows.map(({ deployment_id, name, is_public }) => ({ deployment_id, name, is_public }))
+  },
+})
+
+const refuseWrong = async (
+  { sql }: Needs,
+  projectId: number,
+  entries: readonly DeploymentEntry[],
+): Promise<void> => {
+  const wanted = entries.flatMap(({ entitled_users = [] }) => entitled_users)
+  const known = new Set(
+    (await listKnownUsers(sql, projectId, wanted)).map(({ user_id }) => user_id),
+  )
+  const violations: Violation[] = [
+    ...repeated(
+      entries.map(({ deployment_id }) => deployment_id),
+      (index) => `deployments[${index}].deployment_id`,
+    ),
+    ...entries.flatMap(({ entitled_users = [] }, index) =>
+      entitled_users.flatMap((user, u) =>
+        known.has(user)
+          ? []
+          : [
+              {
+                property: `deployments[${index}].entitled_users[${u}]`,
+                message: 'is no user of this project',
+              },
+            ],
+      ),
+    ),
+  ]
+  if (violations.length > 0) throw new Problem(projectProblems.invalid, { violations })
+}
+
+/** `groups: [{name, is_default}]`, recognised by their names. */
+const groupsSection = (deps: Needs): ApplySection => ({
+  name: 'groups',
+  schema: Type.Array(GroupBody, { maxItems: 500 }),
+  async apply(projectId, value, caller) {
+    const entries = value as GroupBody[]
+    const violations = repeated(
+      entries.map(({ name }) => name),
+      (index) => `groups[${index}].name`,
+    )
+    if (violations.length > 0) throw new Problem(projectProblems.invalid, { violations })
+    const changes: string[] = []
+    for (const { name, is_default } of entries) {
+      const known = (await listGroups(deps.sql, [projectId])).find((group) => group.name === name)
+      if (!known) {
+        await createGroup(deps, projectId, { name, is_default: is_default ?? false }, caller)
+        changes.push(`group ${name} added`)
+      } else if (is_default !== undefined && is_default !== known.is_default) {
+        await changeGroup(deps, projectId, { id: known.group_id, name, is_default }, caller)
+        changes.push(`group ${name} changed`)
+      }
+    }
+    return changes
+  },
+  async read(projectId) {
+    const rows = await listGroups(deps.sql, [projectId])
+    return rows.length === 0
+      ? undefined
+      : rows.map(({ name, is_default }) => ({ name, is_default }))
+  },
+})
+
+const repeated = (names: readonly string[], pathOf: (index: number) => string): Violation[] =>
+  names.flatMap((name, index) =>
+    names.indexOf(name) < index ? [{ property: pathOf(index), message: 'stands twice' }] : [],
+  )

@@ -1,6 +1,8 @@
 /** Networks of a project's own: players sign in at them as at any other, over real sockets. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
+import { applySections, connectionRules } from '../../src/app.ts'
+import { applyDocument, exportDocument } from '../../src/projects/index.ts'
 import { browser, claimsOf, exchange, loginRedirect } from '../support/player.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -84,6 +86,82 @@ for (const [network, title] of Object.entries(networks)) {
     })
   })
 }
+
+test('one is linked to a user as any other, and then leads to that user', async () => {
+  const { file } = service
+  const back = await visit('github', 'linker')
+  const { access_token } = await exchange(file, back.searchParams.get('code') ?? '')
+  const headers = { authorization: `Bearer ${access_token}` }
+  const mine = `${file.public_url}/api/users/me/social_providers`
+  for (const network of Object.keys(networks)) {
+    const answer = await fetch(`${mine}/${network}/login_url`, { headers })
+    assert.equal(answer.status, 200, await answer.clone().text())
+    const { url } = (await answer.json()) as { url: string }
+    await browser('linker').signIn(url, file.clients.public.redirect_uri)
+    assert.equal((await claimsAfter(network, 'linker')).sub, claimsOf(access_token).sub)
+  }
+  const listed = (await (await fetch(mine, { headers })).json()) as { provider: string }[]
+  assert.deepEqual(listed.map(({ provider }) => provider).toSorted(), [
+    'custom:guild',
+    'custom:studio',
+    'github',
+  ])
+  const removed = await fetch(`${mine}/custom:guild`, { method: 'DELETE', headers })
+  assert.equal(removed.status, 204)
+  assert.notEqual((await claimsAfter('custom:guild', 'linker')).sub, claimsOf(access_token).sub)
+})
+
+test('apply makes them, export tells them without secrets, and applying that changes nothing', async () => {
+  const { deps } = service.world
+  const sections = applySections(deps)
+  const apply = (document: unknown, environment = {}) =>
+    applyDocument(
+      deps,
+      { ...connectionRules(deps.settings), sections, environment },
+      { kind: 'operator' },
+      document,
+    )
+  const document = (network: object) => ({
+    merchants: [
+      {
+        name: 'Applied studio',
+        projects: [
+          {
+            name: 'Applied game',
+            connections: {
+              network: {
+                'custom:forum': {
+                  credentials: { client_id: 'game', client_secret: 'env:FORUM_SECRET' },
+                  settings: { network },
+                },
+              },
+            },
+          },
+        ],
+      },
+    ],
+  })
+  const forum = {
+    title: 'Forum',
+    discovery_url: 'https://forum.example/.well-known/openid-configuration',
+  }
+  const environment = { FORUM_SECRET: 'the secret of the forum' }
+  const changes = await apply(document(forum), environment)
+  assert.ok(
+    changes.some((line) => line.includes('custom:forum')),
+    changes.join('\n'),
+  )
+  assert.deepEqual(await apply(document(forum), environment), [])
+  const exported = await exportDocument(deps, sections)
+  assert.ok(JSON.stringify(exported).includes(JSON.stringify({ network: forum })))
+  assert.ok(!JSON.stringify(exported).includes(environment.FORUM_SECRET))
+  assert.deepEqual(await apply(exported), [])
+  const wrong = document({ title: 'Forum', discovery_url: 'http://forum.example/' })
+  await assert.rejects(
+    apply(wrong, environment),
+    /connections\.network\.custom:forum\.settings\.network\.discovery_url must be https/,
+  )
+})
 
 test('the e-mail is asked for only with scope email', async () => {
   const { file } = service

@@ -77,12 +77,16 @@ export const readText = ({ body }: NetworkAnswer): string => {
   }
 }
 
+/** QQ's older answers are a script that calls a function with the object (wiki.connect.qq.com, read 2026-11-20). */
+const asJson = (text: string): string =>
+  /^\s*callback\s*\(([\s\S]*)\)\s*;?\s*$/.exec(text)?.[1] ?? text
+
 /**
  * An answer's body as JSON. Whole numbers that a double cannot hold come as their digits, so that 64-bit ids
  * survive. Throws `unreachable` for HTML and other nonsense.
  */
 export const readJson = (answer: NetworkAnswer): unknown => {
-  const text = readText(answer)
+  const text = asJson(readText(answer))
   try {
     return /\d{16}/.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)
   } catch (cause) {

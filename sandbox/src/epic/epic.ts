@@ -1,5 +1,5 @@
 /**
- * Epic's token endpoint with the exchange_code grant, userInfo and accounts.
+ * Epic's token endpoint with the grants exchange_code and authorization_code, userInfo and accounts.
  * dev.epicgames.com/docs/web-api-ref/authentication.
  */
 import { randomBytes } from 'node:crypto'
@@ -11,6 +11,7 @@ import type { Person } from '../people/person.ts'
 import { type ShortLived, shortLived } from '../short-lived.ts'
 import { vendorSeconds, type World } from '../world.ts'
 import { type ExchangeCode, mintExchangeCode } from './mint.ts'
+import { epicWeb, type WebSignIn } from './web.ts'
 
 const TOKEN_LIFETIME = 7_200
 
@@ -18,13 +19,14 @@ const TOKEN_LIFETIME = 7_200
 export const epicGames = (world: World) => {
   const codes = shortLived<ExchangeCode>()
   const tokens = shortLived<Person>()
+  const web = epicWeb(world)
   const api = '/api.epicgames.dev/epic'
   const routes: Route[] = ['v1', 'v2'].flatMap((version) => [
     {
       method: 'POST',
       path: `${api}/oauth/${version}/token`,
       back: ['epicgames', 'token'] as const,
-      handle: (visit: Visit) => exchange(world, codes, tokens, visit),
+      handle: (visit: Visit) => exchange(world, { codes, tokens, web }, visit),
     },
     {
       method: 'GET',
@@ -40,7 +42,7 @@ export const epicGames = (world: World) => {
     },
   ])
   return {
-    routes,
+    routes: [...routes, ...web.routes],
     mint: (person: Person, visit: Visit) => mintExchangeCode(world, codes, person, visit),
   }
 }
@@ -65,13 +67,15 @@ const failure = (
 
 const INVALID_REQUEST = ['common.oauth.invalid_request', 1_013] as const
 const NOT_FOUND = ['account.oauth.exchange_code_not_found', 18_057] as const
+const NO_SUCH_CODE = ['account.oauth.authorization_code_not_found', 18_059] as const
 
-const exchange = (
-  world: World,
-  codes: ShortLived<ExchangeCode>,
-  tokens: ShortLived<Person>,
-  visit: Visit,
-): Answer => {
+interface Parts {
+  readonly codes: ShortLived<ExchangeCode>
+  readonly tokens: ShortLived<Person>
+  readonly web: ReturnType<typeof epicWeb>
+}
+
+const exchange = async (world: World, parts: Parts, visit: Visit): Promise<Answer> => {
   const ours = world.credentials.epicgames
   const set = world.faults.of('epicgames')
   const pair = basicPair(visit)
@@ -95,7 +99,7 @@ const exchange = (
   const form = readForm(visit)
   const grant = form?.get('grant_type')
   if (!grant) return failure(400, 'invalid_request', INVALID_REQUEST, 'grant_type is required.')
-  if (grant !== 'exchange_code') {
+  if (grant !== 'exchange_code' && grant !== 'authorization_code') {
     return failure(
       400,
       'unsupported_grant_type',
@@ -103,14 +107,22 @@ const exchange = (
       `Unsupported grant type: ${grant}`,
     )
   }
-  const code = form?.get('exchange_code')
-  if (!code) return failure(400, 'invalid_request', INVALID_REQUEST, 'exchange_code is required.')
+  const name = grant === 'exchange_code' ? 'exchange_code' : 'code'
+  const code = form?.get(name)
+  if (!code) return failure(400, 'invalid_request', INVALID_REQUEST, `${name} is required.`)
   const deploymentId = form?.get('deployment_id') ?? undefined
   const deployments = [ours.deployment_id, ...(world.settings.epicgames.deployment_ids ?? [])]
   if (deploymentId !== undefined && !deployments.includes(deploymentId)) {
     return failure(400, 'invalid_request', INVALID_REQUEST, 'deployment_id is not of this client.')
   }
-  const found = codes.take(code)
+  if (grant === 'authorization_code') {
+    const signIn = await parts.web.redeem(form ?? new URLSearchParams())
+    if (signIn) return tokenAnswer(world, parts.tokens, { ...signIn, deploymentId })
+    const message =
+      'Sorry the authorization code you supplied was not found. It is possible that it was no longer valid'
+    return failure(400, 'invalid_grant', NO_SUCH_CODE, message)
+  }
+  const found = parts.codes.take(code)
   if (!found || !isFor(found, ours.client_id, deploymentId) || set.denied) {
     return failure(
       400,
@@ -119,16 +131,29 @@ const exchange = (
       'Sorry the exchange code you supplied was not found. It is possible that it was no longer valid',
     )
   }
+  const scope = form?.get('scope') ?? 'basic_profile'
+  return tokenAnswer(world, parts.tokens, { person: found.person, scope, added: {}, deploymentId })
+}
+
+const tokenAnswer = (
+  world: World,
+  tokens: ShortLived<Person>,
+  signIn: WebSignIn & { deploymentId: string | undefined },
+): Answer => {
+  const { person, scope, added, deploymentId } = signIn
+  const ours = world.credentials.epicgames
+  const set = world.faults.of('epicgames')
   const token = `eg1~${randomBytes(48).toString('base64url')}`
-  tokens.put(token, found.person, TOKEN_LIFETIME * 1_000)
+  tokens.put(token, person, TOKEN_LIFETIME * 1_000)
   const expiresAt = (vendorSeconds(set) + TOKEN_LIFETIME) * 1_000
   return json({
-    scope: form?.get('scope') ?? 'basic_profile',
+    scope,
     token_type: 'bearer',
     access_token: token,
+    ...added,
     expires_in: TOKEN_LIFETIME,
     expires_at: new Date(expiresAt).toISOString(),
-    account_id: found.person.epic.accountId,
+    account_id: person.epic.accountId,
     client_id: set.wrong_audience ? 'xyza7891otherclient' : ours.client_id,
     application_id: `fghi4567${ours.deployment_id.slice(0, 24)}`,
     ...(deploymentId !== undefined && { deployment_id: deploymentId }),

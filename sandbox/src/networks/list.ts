@@ -1,6 +1,13 @@
 /** The networks that have a file of their own in this folder, in the order of their names. */
 import type { Route } from '../http/routes.ts'
 import type { World } from '../world.ts'
+import { amazon } from './amazon.ts'
+import { baidu } from './baidu.ts'
+import { battlenet } from './battlenet.ts'
+import { facebook } from './facebook.ts'
+import { kakao } from './kakao.ts'
+import { linkedin } from './linkedin.ts'
+import { mailru } from './mailru.ts'
 import { microsoft } from './microsoft.ts'
 import { naver } from './naver.ts'
 import { ok } from './ok.ts'
@@ -18,6 +25,13 @@ import { yandex } from './yandex.ts'
 import { youtube } from './youtube.ts'
 
 const list: readonly ((world: World) => Route[])[] = [
+  amazon,
+  baidu,
+  battlenet,
+  facebook,
+  kakao,
+  linkedin,
+  mailru,
   microsoft,
   naver,
   ok,

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { freePort } from '../test/support/free-port.ts'
 import { createWorld, type World } from '../test/support/world.ts'
 import { type App, createApp, problemTables } from './app.ts'
+import { remedies } from './remedies.ts'
 
 let world: World
 let app: App
@@ -93,14 +94,21 @@ test('every problem has its place on the page that problem types name', async ()
   const page = await app.server.inject(type.pathname)
   assert.equal(page.statusCode, 200)
   assert.match(String(page.headers['content-type']), /^text\/html/)
-  assert.ok(page.body.includes(`<tr id="${type.hash.slice(1)}">`))
+  assert.ok(page.body.includes(`<li id="${type.hash.slice(1)}">`))
   for (const kind of Object.values(problemTables).flatMap((table) => Object.values(table))) {
-    const place = page.body.split(`<tr id="${kind.id}">`)
+    const place = page.body.split(`<li id="${kind.id}">`)
     assert.equal(place.length, 2, kind.id)
-    assert.ok(place[1]?.split('</tr>')[0]?.includes(`>${kind.code}<`), kind.id)
+    assert.ok(place[1]?.split('</li>')[0]?.includes(`<b>${kind.code}</b>`), kind.id)
   }
   assert.doesNotMatch(page.body, /<script|https?:/)
   assert.match(String(page.headers['content-security-policy']), /^default-src 'none'/)
+})
+
+test('every problem says what to do, and nothing is said about problems that are gone', () => {
+  const ids = Object.values(problemTables).flatMap((table) =>
+    Object.values(table).map(({ id }) => id),
+  )
+  assert.deepEqual(Object.keys(remedies).sort(), ids.sort())
 })
 
 test('ready and healthy are told apart from the rest', async () => {

@@ -2,33 +2,34 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from './base/http.ts'
 import type { ProblemKind } from './base/problem.ts'
+import { remedies } from './remedies.ts'
 
 /** Tables of problems by the area's title. */
 type ProblemTables = Readonly<Record<string, Readonly<Record<string, ProblemKind>>>>
 
 const intro =
   'Every failure a caller can meet. Codes are forever; texts may change. Every answer carries `X-Request-Id`, and the log line of a failure carries it too.'
-const columns = ['Problem', 'Status', 'Code', 'OAuth word', 'What happened']
+const columns = ['Problem', 'Status', 'Code', 'OAuth word', 'What happened', 'What to do']
 
 /** One table of problems for each area, in Markdown. */
 export const problemsPage = (tables: ProblemTables): string => {
   const sections = Object.entries(tables).map(([area, problems]) => {
     const rows = inOrder(problems).map(
       ({ id, status, code, title, oauth }) =>
-        `| <a id="${id}"></a>${id} | ${status} | ${code} | ${oauth ?? ''} | ${title} |`,
+        `| <a id="${id}"></a>${id} | ${status} | ${code} | ${oauth ?? ''} | ${title} | ${remedies[id] ?? ''} |`,
     )
     return `## ${area}\n\n| ${columns.join(' | ')} |\n|${' --- |'.repeat(columns.length)}\n${rows.join('\n')}\n`
   })
   return `# Problems\n\n${intro}\n\nThis page is printed from the code by \`npm run generate\`.\n\n${sections.join('\n')}`
 }
 
-/** Where the types of `application/problem+json` lead: the id of the problem is the fragment (RFC 9457, section 3.1.1). */
-const problemsPath = '/api/docs/problems'
-
-/** Serves the same tables as a page: no script, nothing from elsewhere. */
+/**
+ * Serves the same at `/api/docs/problems`, where the types of `application/problem+json` lead, with the problem's id
+ * as fragment (RFC 9457, section 3.1.1): no script, nothing from elsewhere.
+ */
 export const serveProblemsPage = (app: FastifyInstance, tables: ProblemTables): void => {
   let page: string | undefined
-  app.get(problemsPath, { schema: { hide: true } }, (_request, reply) => {
+  app.get('/api/docs/problems', { schema: { hide: true } }, (_request, reply) => {
     page ??= htmlPage(tables)
     return reply
       .type('text/html; charset=utf-8')
@@ -47,23 +48,7 @@ const inOrder = (problems: Readonly<Record<string, ProblemKind>>): ProblemKind[]
     (a, b) => a.status - b.status || String(a.code).localeCompare(String(b.code)),
   )
 
-const htmlPage = (tables: ProblemTables): string => {
-  const areas = Object.entries(tables).map(([area, problems]) => {
-    const rows = inOrder(problems).map(
-      ({ id, status, code, title, oauth }) =>
-        `<tr id="${escaped(id)}"><th scope="row"><a href="#${escaped(id)}">${escaped(id)}</a></th>${cells(status, code, oauth, title)}</tr>`,
-    )
-    return `<section aria-labelledby="${anchor(area)}">
-<h2 id="${anchor(area)}">${escaped(area)}</h2>
-<table>
-<thead><tr>${columns.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>
-<tbody>
-${rows.join('\n')}
-</tbody>
-</table>
-</section>`
-  })
-  return `<!doctype html>
+const htmlPage = (tables: ProblemTables): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -76,24 +61,26 @@ ${rows.join('\n')}
 <h1>Problems</h1>
 <p>${escaped(intro).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>
 <nav aria-label="Areas"><ul>${Object.keys(tables)
-    .map((area) => `<li><a href="#${anchor(area)}">${escaped(area)}</a></li>`)
-    .join('')}<li><a href="/api/docs">All calls</a></li></ul></nav>
-${areas.join('\n')}
+  .map((area) => `<li><a href="#${anchor(area)}">${escaped(area)}</a></li>`)
+  .join('')}<li><a href="/api/docs">All calls</a></li></ul></nav>
+${Object.entries(tables)
+  .map(
+    ([area, problems]) => `<h2 id="${anchor(area)}">${escaped(area)}</h2>
+<ul class="problems">
+${inOrder(problems).map(problemEntry).join('\n')}
+</ul>`,
+  )
+  .join('\n')}
 </main>
 </body>
 </html>
 `
-}
 
-/** Each cell knows its column's name, which narrow screens show in front of it. */
-const cells = (...values: (string | number | undefined)[]): string =>
-  values
-    .map((value, index) =>
-      value === undefined
-        ? '<td></td>'
-        : `<td data-name="${columns[index + 1]}">${escaped(String(value))}</td>`,
-    )
-    .join('')
+const problemEntry = ({ id, status, code, title, oauth }: ProblemKind): string =>
+  `<li id="${escaped(id)}"><p class="numbers"><b>${escaped(String(code))}</b> <span>${status}</span></p>
+<div><h3>${escaped(title)}</h3>
+<p>${escaped(remedies[id] ?? '')}</p>
+<p class="names"><a href="#${escaped(id)}">${escaped(id)}</a>${oauth === undefined ? '' : ` <code>${escaped(oauth)}</code>`}</p></div></li>`
 
 const anchor = (area: string): string => area.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
@@ -105,22 +92,19 @@ const escaped = (text: string): string =>
     .replaceAll('"', '&quot;')
 
 const style = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; --line: #8886 }
-body { margin: 0 auto; padding: 2rem 1.25rem 6rem; max-width: 70rem }
-nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-style: none }
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; --line: #8886; --soft: light-dark(#555, #aaa); --mark: light-dark(#dcf1f6, #12343d) }
+body { margin: 0 auto; padding: 2rem 1.25rem 50vh; max-width: 52rem }
+p, h3 { margin: 0; overflow-wrap: anywhere }
+h2 { margin: 2.5rem 0 .5rem }
+h3 { font-size: 1rem }
 a { color: inherit; text-underline-offset: .2em }
-table { border-collapse: collapse; width: 100% }
-th, td { text-align: start; vertical-align: top; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere }
-tbody th { font-weight: 500; font-family: ui-monospace, monospace; font-size: .875rem }
-tr { scroll-margin-top: 1rem }
-tr:target { background: Mark; color: MarkText }
-td:nth-of-type(-n+2) { white-space: nowrap; font-variant-numeric: tabular-nums }
-@media (max-width: 45rem) {
-thead { position: absolute; clip-path: inset(50%) }
-table, tbody, tr, th, td { display: block }
-tr { padding: .75rem 0; border-bottom: 1px solid var(--line) }
-th, td { border: 0; padding: 0 }
-td:empty { display: none }
-td[data-name]::before { content: attr(data-name) ": "; opacity: .75 }
-}
+nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-style: none }
+.problems { margin: 0; padding: 0; list-style: none }
+.problems li { display: grid; grid-template-columns: 6rem 1fr; gap: .25rem 1rem; padding: .875rem .75rem; border-top: 1px solid var(--line); scroll-margin-top: 2rem }
+.problems li:target { background: var(--mark); border-radius: .5rem; border-color: transparent }
+.numbers { font-variant-numeric: tabular-nums; display: grid; align-content: start }
+.numbers span, .names { color: var(--soft) }
+.names { margin-top: .25rem; font-size: .875rem }
+.names code { margin-inline-start: .75rem }
+@media (max-width: 30rem) { .problems li { grid-template-columns: 1fr } .numbers { display: flex; gap: .75rem } }
 `

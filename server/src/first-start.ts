@@ -155,6 +155,7 @@ const sandboxDocument = (facts: {
                     .map((name) => [name, network(name)]),
                 ),
                 steam: { credentials: steam, settings },
+                xsolla: { credentials: {} },
                 ...ownNetworks(credentials, sandboxUrl),
               },
               platform: {

@@ -67,8 +67,10 @@ const depart = async (
     deploymentId: entry.deploymentId,
     challenge: entry.challenge,
     linkTo: null,
+    isHosted: request.query.hosted === 'true',
   }
-  return leave({ connection, locale: request.query.locale }, trip, request, reply)
+  const { locale, phone_only } = request.query
+  return leave({ connection, locale, phoneOnly: phone_only === 'true' }, trip, request, reply)
 }
 
 /** Checks everything a start needs. Throws 404 and 422 for the network, else what `readEntry` throws. */
@@ -99,6 +101,7 @@ const startParameters = [
   'code_challenge_method',
   'locale',
   'phone_only',
+  'hosted',
 ] as const satisfies (keyof SignInQuery)[]
 
 /** The parameters of a start as the query of another address. */

@@ -196,6 +196,9 @@ export const SignInQuery = Type.Object({
   ...start,
   locale: Type.Optional(Locale),
   phone_only: Flag('true shows only the sign-in by phone; for the wallet'),
+  hosted: Flag(
+    'true asks on a page of ours for the e-mail address that scope email wants and the network does not give; links of the sign-in page say so',
+  ),
 })
 export type SignInQuery = Static<typeof SignInQuery>
 

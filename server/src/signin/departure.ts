@@ -16,7 +16,7 @@ export const callbackPath = '/api/social/oauth2/callback'
 
 /** Sends a browser to the network of a connection. */
 export type Departures = (
-  to: { connection: Connection; locale?: string | undefined },
+  to: { connection: Connection; locale?: string | undefined; phoneOnly?: boolean },
   trip: Omit<Trip, 'browser' | 'keep' | 'locale'>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -29,7 +29,7 @@ export type Departures = (
 export const departures = (gate: Gate): Departures => {
   const states = upstreamStates(gate.keyring)
   const cookie = browserCookie(gate.settings)
-  return async ({ connection, locale }, trip, request, reply) => {
+  return async ({ connection, locale, phoneOnly }, trip, request, reply) => {
     const { browser, setCookie } = cookie.bind(request.headers.cookie)
     const address = await atStart(async () => {
       const network = await networkOf(connection, gate)
@@ -40,6 +40,7 @@ export const departures = (gate: Gate): Departures => {
         keep,
         scope: scopeWords(trip.scope),
         locale,
+        phoneOnly,
       })
     })
     return reply

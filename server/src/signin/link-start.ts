@@ -70,6 +70,7 @@ export const addLinkStart = (app: FastifyInstance, gate: Gate): void => {
         deploymentId: null,
         challenge: null,
         linkTo: { userId: visit.userId, sessionId: visit.sessionId },
+        isHosted: false,
       }
       return leave({ connection, locale: visit.locale ?? undefined }, trip, request, reply)
     },

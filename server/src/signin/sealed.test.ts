@@ -29,6 +29,7 @@ describe('the upstream state', () => {
     state: text(1024),
     redirectUri: text(2000),
     isRedirectUriImplied: fc.boolean(),
+    isHosted: fc.boolean(),
     scope: text(1024),
     audience: orNull(255),
     deploymentId: orNull(128),

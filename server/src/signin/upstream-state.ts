@@ -26,6 +26,8 @@ export type Trip = {
   locale: string | null
   /** Whose identity the player's is to become; null where somebody signs in. */
   linkTo: LinkTarget | null
+  /** Whether what is missing is asked for on a page of ours. */
+  isHosted: boolean
   keep: Keep
 }
 
@@ -84,9 +86,10 @@ export const upstreamStates = (keyring: Pick<Keyring, 'sealFor'>): UpstreamState
 
 const impliedFlag = 1
 const linkFlag = 2
+const hostedFlag = 4
 
-const flagsOf = ({ isRedirectUriImplied, linkTo }: Trip): number =>
-  (isRedirectUriImplied ? impliedFlag : 0) | (linkTo ? linkFlag : 0)
+const flagsOf = ({ isRedirectUriImplied, linkTo, isHosted }: Trip): number =>
+  (isRedirectUriImplied ? impliedFlag : 0) | (linkTo ? linkFlag : 0) | (isHosted ? hostedFlag : 0)
 
 const writeText = (text: string, at: number): number => {
   const length = scratch.write(text, at + 2)
@@ -107,6 +110,7 @@ const readTrip = (plain: Buffer): Trip => {
   return {
     clientId: plain.readDoubleBE(4),
     isRedirectUriImplied: (flags & impliedFlag) !== 0,
+    isHosted: (flags & hostedFlag) !== 0,
     browser: plain.subarray(13, headLength),
     provider: readText(),
     state: readText(),

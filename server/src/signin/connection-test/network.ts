@@ -13,15 +13,17 @@ import { fillAddress } from '../networks/places.ts'
 import type { AnyNetwork } from '../networks/table.ts'
 import { authorizationUrl, completeVisit, newKeep } from '../networks/visit.ts'
 import { VisitFailure } from '../networks/visit-failure.ts'
+import { isWallet, openChannels } from '../passwordless/wallet.ts'
 import { bad, type Finding, failed, good, missingCredentials, note } from './finding.ts'
 
-type Needs = Pick<Gate, 'outbound' | 'clock' | 'settings' | 'issuer'>
+type Needs = Pick<Gate, 'outbound' | 'clock' | 'settings' | 'issuer' | 'mailer' | 'textSender'>
 
 /** What a test sends in place of a code, a state and a player's answer; nobody is signed in by it. */
 const madeUp = 'portreeve-connection-test'
 
 /** Looks at credentials, discovery, sign-in page, client and keys, in ten seconds at most. */
 export const examineNetwork = async (connection: Connection, deps: Needs): Promise<Finding[]> => {
+  if (isWallet(connection.provider)) return [examineWallet(deps)]
   const callback = deps.issuer + callbackPath
   const registered = note(
     'callback',
@@ -195,6 +197,24 @@ const examineKeys = async ({ network, connection, deps }: Visit): Promise<Findin
 
 /** A Steam account that exists since 2003; its public summary is asked for. */
 const anySteamId = '76561197960287930'
+
+/** Our own sign-in by phone and e-mail has nothing to register; it needs a way to send its codes. */
+const examineWallet = (deps: Needs): Finding => {
+  const channels = openChannels(deps)
+  if (channels.length === 2) return good('connection', 'wallet_ready', 'Phone and e-mail are open.')
+  const missing = channels.includes('email') ? 'PORTREEVE_SMS_URL' : 'PORTREEVE_SMTP_URL'
+  return channels.length === 0
+    ? bad(
+        'connection',
+        'wallet_mute',
+        'No code can be sent: set PORTREEVE_SMTP_URL for e-mail, PORTREEVE_SMS_URL for phones.',
+      )
+    : note(
+        'connection',
+        'wallet_half',
+        `Only ${channels[0]} is open: set ${missing} for the other way.`,
+      )
+}
 
 const examineSteam = async (connection: Connection, deps: Needs): Promise<Finding[]> => {
   const key = connection.credentials.web_api_key

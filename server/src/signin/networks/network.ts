@@ -8,7 +8,7 @@ export type Network = {
   name: string
   /** As players know it. */
   title: string
-  protocol: 'oauth2' | 'openid2'
+  protocol: 'oauth2' | 'openid2' | 'wallet'
   /** Names of the credentials it cannot do without, and of those it can use besides, for forms and checks. */
   credentials: readonly string[]
   optionalCredentials?: readonly string[]
@@ -134,6 +134,8 @@ export type Departure = {
   /** The player's scope; `email` in it asks the network for the address. */
   scope: readonly string[]
   locale?: string | undefined
+  /** Of the wallet: whether it offers the phone only. */
+  phoneOnly?: boolean | undefined
 }
 
 export type Return = {

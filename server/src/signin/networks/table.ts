@@ -27,12 +27,13 @@ import { vk } from './rows/vk.ts'
 import { wechat } from './rows/wechat.ts'
 import { weibo } from './rows/weibo.ts'
 import { xbox } from './rows/xbox.ts'
+import { xsolla } from './rows/xsolla.ts'
 import { yahoo } from './rows/yahoo.ts'
 import { yandex } from './rows/yandex.ts'
 import { youtube } from './rows/youtube.ts'
 
 /** A row of the table: the protocol tells which flow understands it. */
-export type AnyNetwork = OAuthNetwork | typeof steam
+export type AnyNetwork = OAuthNetwork | typeof steam | typeof xsolla
 
 /** In the order of their names. */
 // biome-ignore format: one row per line
@@ -64,6 +65,7 @@ const rows: readonly AnyNetwork[] = [
   wechat,
   weibo,
   xbox,
+  xsolla,
   yahoo,
   yandex,
   youtube,

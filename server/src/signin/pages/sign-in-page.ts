@@ -46,7 +46,7 @@ export const addSignInPage = (app: FastifyInstance, gate: Gate): void => {
         const usage = gate.signInCounts.usage(project.projectId)
         const page = pages(project, reader, usage instanceof Promise ? await usage : usage)
         return sendRendered(reply, 200, {
-          markup: fillIn(page.pieces, query),
+          markup: fillIn(page.pieces, { ...query, hosted: 'true' }),
           policy: page.policy,
         })
       },

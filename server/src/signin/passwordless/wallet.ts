@@ -18,7 +18,10 @@ export const walletName = 'xsolla'
 export const isWallet = (provider: string): boolean => networkNameOf(provider) === walletName
 
 /** The channels that messages can be sent by. */
-export const openChannels = ({ mailer, textSender }: Gate): Channel[] => [
+export const openChannels = ({
+  mailer,
+  textSender,
+}: Pick<Gate, 'mailer' | 'textSender'>): Channel[] => [
   ...(textSender ? (['phone'] as const) : []),
   ...(mailer ? (['email'] as const) : []),
 ]

@@ -55,6 +55,24 @@ test('an error is one whatever its status and form', () => {
   assert.equal(failureOf(answer({ error: 'x', access_token: 't' })), 'refused token_refused')
 })
 
+test('a refused client is told from a refused code, by word, number or status', () => {
+  for (const [body, status] of [
+    [{ error: 'unauthorized_client' }, 400],
+    [{ status: 403, message: 'invalid client secret' }, 403],
+    [{ message: 'Unauthorized', error: 401 }, 401],
+    [{ errcode: 40125, errmsg: 'invalid appsecret' }, 200],
+    [{ error: 100009, error_description: 'client secret is illegal' }, 200],
+    [{ error: '100008' }, 200],
+  ] as const) {
+    assert.equal(failureOf(answer(body, status)), 'refused network_refuses_client')
+  }
+  for (const body of [{ errcode: 40029 }, { errcode: '40163' }, { error: 100019 }]) {
+    assert.equal(failureOf(answer(body)), 'refused code_invalid')
+  }
+  assert.equal(failureOf(answer({ error: 'invalid_grant' }, 401)), 'refused code_invalid')
+  assert.equal(failureOf(answer({ error: 100010 })), 'refused network_refuses_callback')
+})
+
 test('nonsense is no token', () => {
   assert.equal(failureOf(answer({})), 'unreachable answer_without_token')
   assert.equal(failureOf(answer({ access_token: '' })), 'unreachable answer_without_token')

@@ -22,7 +22,7 @@ export const readTokenAnswer = (answer: NetworkAnswer, expectedType = 'bearer'):
     isCode(body.error_code) ||
     answer.status !== 200
   ) {
-    throw new VisitFailure('refused', wordFor(body.error))
+    throw new VisitFailure('refused', wordFor(body, answer.status))
   }
   const { access_token: accessToken, token_type: type, id_token: idToken, scope, ...rest } = body
   if (typeof accessToken !== 'string' || !/^[\x20-\x7e]{1,16384}$/.test(accessToken)) {
@@ -54,9 +54,33 @@ const words: Readonly<Record<string, string>> = {
   redirect_uri_mismatch: 'network_refuses_callback',
 }
 
-const wordFor = (error: unknown): string =>
-  (typeof error === 'string' && Object.hasOwn(words, error) ? words[error] : undefined) ??
-  'token_refused'
+/**
+ * The same for networks that tell errors by numbers: QQ (wiki.connect.qq.com, "公共返回码说明") and WeChat
+ * (developers.weixin.qq.com, "Return codes"), read 2026-11-20.
+ */
+const numbers: Readonly<Record<number, string>> = {
+  100008: 'network_refuses_client',
+  100009: 'network_refuses_client',
+  100010: 'network_refuses_callback',
+  100019: 'code_invalid',
+  100020: 'code_invalid',
+  40001: 'network_refuses_client',
+  40013: 'network_refuses_client',
+  40125: 'network_refuses_client',
+  40029: 'code_invalid',
+  40163: 'code_invalid',
+  42003: 'code_invalid',
+}
+
+const wordFor = ({ error, errcode }: Record<string, unknown>, status: number): string => {
+  if (typeof error === 'string' && Object.hasOwn(words, error)) {
+    return words[error] ?? 'token_refused'
+  }
+  const told = numbers[Number(errcode ?? error)]
+  if (told !== undefined) return told
+  // RFC 6749, section 5.2: 401 is for clients that could not be authenticated; Twitch says 403.
+  return status === 401 || status === 403 ? 'network_refuses_client' : 'token_refused'
+}
 
 /** GitHub answers in this form unless told otherwise, others whatever they are told. */
 const isForm = ({ contentType }: NetworkAnswer): boolean =>

@@ -187,7 +187,10 @@ const exchange = async (world: World, codes: ShortLived<Grant>, visit: Visit): P
     expires_in: TOKEN_LIFETIME_S,
     ext_expires_in: TOKEN_LIFETIME_S,
     access_token: token,
-    ...(grant.scopes.includes('openid') && { id_token: await idToken(world, app, grant) }),
+    ...(grant.scopes.includes('openid') &&
+      !world.faults.of(app.vendor).missing_id_token && {
+        id_token: await idToken(world, app, grant),
+      }),
   })
 }
 

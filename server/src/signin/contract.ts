@@ -202,6 +202,40 @@ export const SignInQuery = Type.Object({
 })
 export type SignInQuery = Static<typeof SignInQuery>
 
+/** Body of `login_with_token`: what a network's SDK gave to the game. Unknown members are ignored. */
+export const HandedTokenBody = Type.Object({
+  access_token: Type.String({
+    minLength: 1,
+    maxLength: 8192,
+    pattern: '^[\\x21-\\x7e]+$',
+    description: 'The access token; the id_token for Apple, and if you like for Google',
+  }),
+  access_token_secret: Type.Optional(
+    Type.String({
+      maxLength: 512,
+      pattern: '^[\\x21-\\x7e]*$',
+      description: 'Needed for X, whose tokens of OAuth 1.0a are signed with',
+    }),
+  ),
+  openid: Type.Optional(
+    Type.String({
+      maxLength: 255,
+      pattern: '^[\\x21-\\x7e]*$',
+      description: 'The player’s openid; needed for WeChat, compared for QQ',
+    }),
+  ),
+  refresh_token: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 8192,
+      pattern: '^[\\x21-\\x7e]+$',
+      description:
+        'For WeChat and Naver: proves that the token was issued to your application. Without it only known players sign in',
+    }),
+  ),
+})
+export type HandedTokenBody = Static<typeof HandedTokenBody>
+
 export const ProviderPath = Type.Object({ provider: Type.String() })
 
 /** An answer without a body that sends the browser elsewhere. */

@@ -11,6 +11,7 @@ import { addDeploymentAdmin } from './deployment-admin.ts'
 import { speakDialect } from './dialects.ts'
 import { type GateDeps, openGate } from './gate.ts'
 import { addGroupAdmin } from './group-admin.ts'
+import { addLoginWithToken } from './handed-tokens/login-with-token.ts'
 import { addKeyAdmin } from './key-admin.ts'
 import { addKeyCalls } from './key-calls.ts'
 import { addLinkCalls } from './link-calls.ts'
@@ -39,6 +40,7 @@ export const signinRoutes =
       allowOrigins(scope, gate.directory)
       addBegin(scope, gate)
       addCrossAuth(scope, gate)
+      addLoginWithToken(scope, gate)
       addAccountCalls(scope, gate)
       addLinkCalls(scope, gate)
       addLoginCalls(scope, gate)

@@ -8,13 +8,19 @@ import { VisitFailure } from './visit-failure.ts'
 export type IdTokenExpectation = {
   /** One, or all by which the network is known. */
   issuer: string | string[]
-  clientId: string
+  /** Ours: one, or all that stand for the same application of the studio. */
+  clientId: string | readonly string[]
   /** The network's signatures; never `none`, never an HMAC. */
   algorithms: readonly string[]
   /** Address of the network's key set. */
   keys: string
   /** As sent; a token must bring it back. */
   nonce: string | undefined
+  /**
+   * True for a token that a game hands in: it may be as old as it lives, and another client of the same application
+   * may have asked for it, as an Android client does for the web client (Google's `azp`).
+   */
+  isHandedIn?: boolean
 }
 
 /** For clocks that differ a little. */
@@ -34,13 +40,14 @@ export const validateIdToken = async (
   deps: VisitDeps,
 ): Promise<JWTPayload & { sub: string }> => {
   checkHeader(token, expected.algorithms)
+  const clientIds = [expected.clientId].flat()
   const now = deps.clock.now()
   let claims: JWTPayload
   try {
     const verified = await jwtVerify(token, keysAt(expected.keys, call, deps), {
       algorithms: [...expected.algorithms],
       issuer: expected.issuer,
-      audience: expected.clientId,
+      audience: [...clientIds],
       requiredClaims: ['sub', 'exp', 'iat'],
       clockTolerance: leewaySeconds,
       currentDate: now,
@@ -53,9 +60,11 @@ export const validateIdToken = async (
   if (typeof sub !== 'string' || sub === '' || iat === undefined) throw refused('claims')
   const age = epochSeconds(now) - iat
   if (age < -leewaySeconds) throw refused('not_yet_valid')
-  if (age > oldestSeconds) throw refused('too_old')
+  if (age > oldestSeconds && !expected.isHandedIn) throw refused('too_old')
   // A token for several parties must say which one asked for it, and that must be us.
-  if (azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== expected.clientId) {
+  const isForSeveral = Array.isArray(aud) && aud.length > 1
+  const isOurs = clientIds.some((id) => id === azp)
+  if (azp === undefined ? isForSeveral : !isOurs && (isForSeveral || !expected.isHandedIn)) {
     throw refused('azp')
   }
   if (expected.nonce !== undefined && nonce !== expected.nonce) throw refused('nonce')

@@ -40,7 +40,11 @@ export const authorizationUrl = (
   if (keep.verifier) {
     url += `&code_challenge=${hash('sha256', keep.verifier, 'base64url')}&code_challenge_method=S256`
   }
-  if (locale && network.localeParam) url += `&${network.localeParam}=${encodeURIComponent(locale)}`
+  if (locale && network.localeParam) {
+    // OpenID Connect Core 1.0, section 3.1.2.1: a language tag of RFC 5646, with hyphens.
+    const tag = network.localeParam === 'ui_locales' ? locale.replaceAll('_', '-') : locale
+    url += `&${network.localeParam}=${encodeURIComponent(tag)}`
+  }
   return network.authorize.fragment === undefined ? url : `${url}#${network.authorize.fragment}`
 }
 
@@ -82,7 +86,9 @@ const makePrefix = (
   })
   network.quirks?.authorize?.(params, asksForEmail)
   // A space as %20: not every network reads + as one.
-  return `${fillAddress(network.authorize.url, values)}?${params.toString().replaceAll('+', '%20')}`
+  const url = fillAddress(network.authorize.url, values)
+  // RFC 6749, section 3.1: a query that the endpoint has stays.
+  return `${url}${url.includes('?') ? '&' : '?'}${params.toString().replaceAll('+', '%20')}`
 }
 
 const scopeOf = (network: OAuthNetwork, { settings }: Credentials): readonly string[] =>
@@ -106,11 +112,24 @@ export const completeVisit = async (
   const values = { network, connection, state, callback: params }
   const token = await exchangeCode(network, values, { callback, keep, code, now }, call)
   const idToken = await readIdToken(network, connection, token, keep, call, deps)
-  const answered = await readProfile(network, { ...values, token }, call)
-  const body = answered ?? { ...idToken }
-  const visit = { connection, now, call, token, callback: params }
+  return readPlayer(network, { ...values, token }, idToken, { call, now })
+}
+
+/**
+ * Whom a token stands for, as the row reads it: the profile call, the quirk, the fields. `idToken` are validated
+ * claims. Throws `VisitFailure`.
+ */
+export const readPlayer = async (
+  network: OAuthNetwork,
+  values: Values & { token: TokenAnswer; callback: Return['params'] },
+  idToken: (Record<string, unknown> & { sub: string }) | undefined,
+  { call, now }: { call: Call; now: number },
+): Promise<Profile> => {
+  const { connection, token, callback } = values
+  const body = (await readProfile(network, values, call)) ?? { ...idToken }
+  const visit = { connection, now, call, token, callback }
   const profile = (await network.quirks?.profile?.(body, visit)) ?? body
-  const found = mapProfile(network, { profile, token, id_token: idToken, callback: params })
+  const found = mapProfile(network, { profile, token, id_token: idToken, callback })
   // OpenID Connect Core 1.0, section 5.3.2: a profile of somebody else must not be used.
   if (idToken && found.subject !== idToken.sub)
     throw new VisitFailure('refused', 'profile_of_other')
@@ -278,7 +297,8 @@ const readProfile = async (
   return body
 }
 
-const mapProfile = ({ name: network, fields }: OAuthNetwork, sources: Sources): Profile => {
+/** The fields of a row out of what a network said. Throws `unreachable` where no id is in it. */
+export const mapProfile = ({ name: network, fields }: OAuthNetwork, sources: Sources): Profile => {
   const id = readId(readField(sources, fields.id))
   const email = readEmail(readField(sources, fields.email))
   return {

@@ -1,0 +1,20 @@
+/** Reading what networks answer about a token. */
+import { type NetworkAnswer, readObject } from '../networks/call.ts'
+import { VisitFailure } from '../networks/visit-failure.ts'
+
+/** The network's no, in our word. */
+export const refused = (detail: string): VisitFailure => new VisitFailure('refused', detail)
+
+/** A JSON object of status 200; anything below 500 but that is the network's no. Throws `refused` and `unreachable`. */
+export const readAnswer = (
+  answer: NetworkAnswer,
+  detail = 'token_invalid',
+): Record<string, unknown> => {
+  if (answer.status !== 200) throw refused(detail)
+  return readObject(answer)
+}
+
+/** Throws `refused` unless the owner of a token is one of ours; networks tell ids as numbers at times. */
+export const requireOurs = (owner: unknown, ids: readonly string[]): void => {
+  if (!ids.includes(String(owner))) throw refused('token_of_other_application')
+}

@@ -1,0 +1,60 @@
+/** What a check of a handed-in token is given, and what it answers. */
+import type { Call, VisitDeps } from '../networks/call.ts'
+import type { Credentials } from '../networks/connection.ts'
+import type { OAuthNetwork } from '../networks/network.ts'
+import type { Profile } from '../networks/profile.ts'
+
+/** What the SDK of a network gave to a game, as the game hands it in. */
+export type HandedToken = {
+  access_token: string
+  access_token_secret?: string
+  openid?: string
+  refresh_token?: string
+}
+
+export type Checking = {
+  network: OAuthNetwork
+  connection: Credentials
+  handed: HandedToken
+  /** Seconds since 1970. */
+  now: number
+  call: Call
+  deps: VisitDeps
+}
+
+/**
+ * Found out about the application of a token:
+ * a token of ours to read the player with, and the player's id where the network told it;
+ * or the player at once.
+ */
+export type Checked =
+  | { token: Record<string, unknown> & { access_token: string }; subject?: string | undefined }
+  | { profile: Profile }
+
+/**
+ * One network's way to say whose token it is. Throws `refused`: `token_of_other_application` for another
+ * application's, `token_invalid` for one that is no good, `openid_of_other_token`; or `unreachable`.
+ */
+export type Check = (checking: Checking) => Promise<Checked>
+
+/** A network's door for tokens. */
+export type TokenDoor = {
+  check: Check
+  /** Credentials that this call needs besides those of the row. */
+  credentials?: readonly string[]
+  /** Members of the body that it needs besides access_token. */
+  needs?: readonly (keyof HandedToken)[]
+  /**
+   * True where no call of the network tells whose token it is: a `refresh_token` proves it then. Without one only
+   * those players come in who are known already, because ids there belong to one studio's applications.
+   */
+  isProvenByRefresh?: true
+  /** True where the SDK makes a new token for every sign-in. */
+  countsOnce?: true
+}
+
+/** The client ids of a connection: its own, and those of the studio's apps that `native_client_ids` lists. */
+export const clientIdsOf = ({ credentials }: Credentials): readonly string[] =>
+  [credentials.client_id, ...(credentials.native_client_ids ?? '').split(/[\s,]+/)].filter(
+    (id): id is string => id !== undefined && id !== '',
+  )

@@ -1,0 +1,35 @@
+/** The networks whose tokens can be bound to the project's own application, and how each says so (decisions, 2.6). */
+import type { TokenDoor } from './check.ts'
+import { checkGoogle, checkIdToken } from './id-token-check.ts'
+import { checkNaver, checkWechat } from './refresh-proof.ts'
+import { checkTwitter } from './signed-check.ts'
+import {
+  checkDiscord,
+  checkFacebook,
+  checkKakao,
+  checkLinkedIn,
+  checkQq,
+} from './token-information.ts'
+
+const doors: ReadonlyMap<string, TokenDoor> = new Map<string, TokenDoor>([
+  ['apple', { check: checkIdToken, countsOnce: true }],
+  ['discord', { check: checkDiscord }],
+  ['facebook', { check: checkFacebook }],
+  ['google', { check: checkGoogle }],
+  ['kakao', { check: checkKakao, credentials: ['app_id'] }],
+  ['linkedin', { check: checkLinkedIn }],
+  ['naver', { check: checkNaver, isProvenByRefresh: true }],
+  ['qq', { check: checkQq }],
+  [
+    'twitter',
+    {
+      check: checkTwitter,
+      credentials: ['consumer_key', 'consumer_secret'],
+      needs: ['access_token_secret'],
+    },
+  ],
+  ['wechat', { check: checkWechat, needs: ['openid'], isProvenByRefresh: true }],
+])
+
+/** The door of a network; undefined where its tokens are not taken. */
+export const findTokenDoor = (network: string): TokenDoor | undefined => doors.get(network)

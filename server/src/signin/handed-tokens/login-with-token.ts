@@ -1,0 +1,168 @@
+/** A game hands in the token that a network's SDK gave it, and gets the player in (decisions, 2.6). */
+import { plusSeconds } from '../../base/clock.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http.ts'
+import { sha256 } from '../../base/ids.ts'
+import { Problem } from '../../base/problem.ts'
+import type { Connection } from '../../projects/index.ts'
+import { requireNetwork, requireNetworkName } from '../connections.ts'
+import {
+  FieldError,
+  HandedTokenBody,
+  LoginUrl,
+  ProviderPath,
+  problems,
+  SignInQuery,
+} from '../contract.ts'
+import { readEntry, requireClient } from '../entry.ts'
+import { finish } from '../finish.ts'
+import type { Gate } from '../gate.ts'
+import type { OAuthNetwork } from '../networks/network.ts'
+import type { Profile } from '../networks/profile.ts'
+import { findNetwork } from '../networks/table.ts'
+import { VisitFailure } from '../networks/visit-failure.ts'
+import { readerOf } from '../pages/language.ts'
+import { parameterRefused } from '../problem-of.ts'
+import { successAddress } from '../redirects.ts'
+import type { HandedToken, TokenDoor } from './check.ts'
+import { findTokenDoor } from './doors.ts'
+import { verifyHandedToken } from './verify.ts'
+
+type Handing = {
+  Params: { provider: string }
+  Querystring: SignInQuery
+  Body: HandedTokenBody
+}
+
+/** Adds the call. */
+export const addLoginWithToken = (app: FastifyInstance, gate: Gate): void => {
+  app.post<Handing>(
+    '/api/oauth2/social/:provider/login_with_token',
+    {
+      schema: {
+        operationId: 'loginWithToken',
+        tags: ['Sign-in'],
+        summary: 'Sign in with a network’s token',
+        description:
+          'Exchanges the token that the SDK of a network gave to a game for a code, and answers the address to go to. For google, facebook, discord, naver, twitter, wechat, qq, linkedin, kakao, and apple by id_token. A token of another application is refused.',
+        params: ProviderPath,
+        querystring: SignInQuery,
+        body: HandedTokenBody,
+        response: { 200: LoginUrl, '4xx': FieldError, 503: FieldError },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      return { login_url: await signIn(gate, request, reply) }
+    },
+  )
+}
+
+/** An id_token lives a day at most. */
+const rememberedSeconds = 86_400
+
+const signIn = async (
+  gate: Gate,
+  request: FastifyRequest<Handing>,
+  reply: FastifyReply,
+): Promise<string> => {
+  const { params, query, body } = request
+  const found = gate.directory.client(Number(query.client_id))
+  await gate.limits.count('sign_in', 'login_with_token', request, reply, found)
+  const { client, project } = found ?? requireClient(gate.directory, query.client_id)
+  requireNetworkName(project, params.provider)
+  const entry = readEntry({ client, project }, query, gate.deployments)
+  const connection = requireNetwork(project, params.provider)
+  const { door, network } = requireDoor(connection)
+  requireWhole(door, network, connection, body)
+  const profile = await ask(gate, door, network, connection, request)
+  const now = gate.clock.now()
+  const isProven = !door.isProvenByRefresh || body.refresh_token !== undefined
+  const { code } = await finish(
+    gate,
+    entry,
+    {
+      profile,
+      isPlatform: false,
+      mayCreateUser: isProven,
+      proof: door.countsOnce && {
+        fingerprint: sha256(`handed token ${network.name} ${body.access_token}`),
+        until: plusSeconds(now, rememberedSeconds),
+      },
+      now,
+      address: request.ip,
+      requestId: request.id,
+    },
+    tokenSpent,
+  ).catch((error: unknown) => {
+    const isStranger = error instanceof Problem && error.kind === problems.user_unknown
+    throw isStranger && !isProven ? unproven(network) : error
+  })
+  const reader = readerOf({
+    locale: query.locale,
+    acceptLanguage: request.headers['accept-language'],
+    fallback: project.settings.default_locale,
+  })
+  gate.signInCounts.count(project.projectId, reader.locale, network.name)
+  const landing = { redirectUri: entry.redirectUri, state: entry.state, issuer: gate.issuer }
+  return successAddress(landing, { code })
+}
+
+/** Throws 422 `003-020` for networks whose tokens are not taken. */
+const requireDoor = ({ provider }: Connection): { door: TokenDoor; network: OAuthNetwork } => {
+  const door = findTokenDoor(provider)
+  const network = findNetwork(provider)
+  if (door && network?.protocol === 'oauth2') return { door, network }
+  throw new Problem(problems.not_available, {
+    detail: 'Tokens of this network are not taken: send the player to login_redirect',
+    details: { provider: 'cannot be asked for which application a token was issued' },
+  })
+}
+
+/** Throws 400 for a missing member of the body, 422 `003-020` for credentials that the studio has not set. */
+const requireWhole = (
+  { needs = [], credentials = [] }: TokenDoor,
+  network: OAuthNetwork,
+  connection: Connection,
+  body: HandedToken,
+): void => {
+  for (const name of needs) {
+    if (!body[name]) throw parameterRefused(name, `is missing, which ${network.title} needs`)
+  }
+  const missing = [...network.credentials, ...credentials].filter(
+    (name) => !connection.credentials[name],
+  )
+  if (missing.length === 0) return
+  throw new Problem(problems.not_available, {
+    detail: `The connection to ${network.title} lacks what this call needs: ${missing.join(', ')}`,
+    details: { reason: 'connection_incomplete' },
+  })
+}
+
+const ask = (
+  gate: Gate,
+  door: TokenDoor,
+  network: OAuthNetwork,
+  connection: Connection,
+  request: FastifyRequest<Handing>,
+): Promise<Profile> =>
+  verifyHandedToken(door, network, connection, request.body, gate).catch((error: unknown) => {
+    if (error instanceof VisitFailure) {
+      request.log.info(
+        { request_id: request.id, provider: network.name, reason: error.detail },
+        'a network did not vouch for a token',
+      )
+    }
+    throw error
+  })
+
+const tokenSpent = (): Problem =>
+  new Problem(problems.credential_refused, {
+    detail: 'This token has signed in before: get a new one for every sign-in',
+    details: { reason: 'token_reused' },
+  })
+
+const unproven = ({ title }: OAuthNetwork): Problem =>
+  new Problem(problems.credential_refused, {
+    detail: `${title} does not tell which application a token was issued to: send refresh_token as well, or let the player sign in by login_redirect the first time`,
+    details: { reason: 'application_unproven' },
+  })

@@ -1,0 +1,34 @@
+/** From a token that a game got from a network's SDK to whom the network vouches for. */
+import { epochSeconds } from '../../base/clock.ts'
+import { callWithin, type VisitDeps } from '../networks/call.ts'
+import type { Credentials } from '../networks/connection.ts'
+import type { OAuthNetwork } from '../networks/network.ts'
+import { readPlayer } from '../networks/oauth2.ts'
+import type { Profile } from '../networks/profile.ts'
+import { VisitFailure } from '../networks/visit-failure.ts'
+import type { HandedToken, TokenDoor } from './check.ts'
+
+/**
+ * Checks that the token was issued to the project's own application and reads the player with it, in eight seconds at
+ * most. Throws `VisitFailure`: `refused` with `token_of_other_application`, `token_invalid`, `openid_of_other_token`,
+ * `profile_of_other` and what the row refuses; `unreachable`.
+ */
+export const verifyHandedToken = async (
+  door: TokenDoor,
+  network: OAuthNetwork,
+  connection: Credentials,
+  handed: HandedToken,
+  deps: VisitDeps,
+): Promise<Profile> => {
+  const call = callWithin(deps.outbound)
+  const now = epochSeconds(deps.clock.now())
+  const checked = await door.check({ network, connection, handed, now, call, deps })
+  if ('profile' in checked) return checked.profile
+  const { token, subject } = checked
+  const values = { network, connection, token, callback: {} }
+  const profile = await readPlayer(network, values, undefined, { call, now })
+  if (subject !== undefined && profile.subject !== subject) {
+    throw new VisitFailure('refused', 'profile_of_other')
+  }
+  return profile
+}

@@ -184,7 +184,12 @@ test('the language of the player is passed on by the parameter that the descript
     loginRedirect(file, 'custom:guild', { locale: 'de_DE' }),
   )
   const location = new URL(answer.headers.get('location') ?? '')
-  assert.match(location.searchParams.get('lang') ?? '', /^de[-_]DE$/)
+  assert.equal(location.searchParams.get('lang'), 'de_DE')
+  const standard = await browser('alice').visit(
+    loginRedirect(file, 'custom:studio', { locale: 'de_DE' }),
+  )
+  const { searchParams } = new URL(standard.headers.get('location') ?? '')
+  assert.equal(searchParams.get('ui_locales'), 'de-DE')
 })
 
 test('B11: an id_token of a project’s own network is validated in every point', async () => {

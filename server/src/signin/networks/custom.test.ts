@@ -6,6 +6,8 @@ import { outbound } from '../../base/outbound.ts'
 import type { Connection, CustomNetwork } from '../../projects/index.ts'
 import { connectionRules } from '../providers.ts'
 import { customNetwork, customNetworkViolations, isCustomName } from './custom.ts'
+import type { OAuthNetwork } from './network.ts'
+import { authorizationUrl } from './oauth2.ts'
 
 const production = { isProduction: true }
 const development = { isProduction: false }
@@ -159,6 +161,34 @@ test('B9: a discovery address whose name leads inside is refused when it is call
   await assert.rejects(async () => customNetwork(connected(byDiscovery), deps), {
     reason: 'unreachable',
     detail: 'address_refused',
+  })
+})
+
+test('a query that the authorization endpoint has stays, and further parameters are added', () => {
+  const deps = { outbound: outbound({ allowLoopback: false }), clock: movableClock() }
+  const connection = connected({
+    ...byEndpoints,
+    authorize_url: 'https://guild.example/authorize?realm=players',
+    authorize_params: { prompt: 'login', claims: '{"userinfo":{"email":null}}' },
+    scope: ['a', 'b'],
+  })
+  const network = customNetwork(connection, { ...deps, settings: production }) as OAuthNetwork
+  const url = authorizationUrl(network, connection, {
+    callback: 'https://game.example/callback',
+    state: 'the state',
+    keep: {},
+    scope: [],
+  })
+  assert.ok(url.startsWith('https://guild.example/authorize?realm=players&response_type=code&'))
+  assert.deepEqual(Object.fromEntries(new URL(url).searchParams), {
+    realm: 'players',
+    response_type: 'code',
+    client_id: 'ours',
+    redirect_uri: 'https://game.example/callback',
+    scope: 'a b',
+    prompt: 'login',
+    claims: '{"userinfo":{"email":null}}',
+    state: 'the state',
   })
 })
 

@@ -38,6 +38,6 @@ export const sendLinkPage = (
     body: html`<dl class="facts"><dt>${link.account}</dt><dd>${account}</dd></dl>
 <p>${link.lead(network)}</p>
 <p class="note">${link.warning}</p>
-<p><a class="button" href="${goOn}">${link.goOn(network)}</a></p>`,
+<div class="ways"><a class="button" href="${goOn}">${link.goOn(network)}</a></div>`,
   })
 }

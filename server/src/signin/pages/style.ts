@@ -21,7 +21,7 @@ background:repeating-radial-gradient(circle at 88% 112%,#ffffff14 0 1.5px,#fff0 
 .logo{display:block;margin:0 auto;max-width:12rem;height:3.5rem;object-fit:contain}
 .letter{display:grid;place-items:center;margin:0 auto;width:3.5rem;height:3.5rem;border-radius:1rem;border:1px solid #ffffff59;
 background:#ffffff1f;font-size:1.625rem;font-weight:700;line-height:1}
-main{width:calc(100% - 1.75rem);max-width:27rem;margin:-3.75rem auto 0;padding:1.625rem 1.375rem 1.5rem;background:var(--paper);
+main{width:calc(100% - 1.75rem);max-width:27rem;margin:-3.75rem auto 2rem;padding:1.625rem 1.375rem 1.5rem;background:var(--paper);
 border:1px solid var(--line);border-radius:1.25rem;box-shadow:var(--shade)}
 h1{margin:0;font-size:1.4375rem;line-height:1.25;letter-spacing:-.015em;text-wrap:balance;overflow-wrap:break-word}
 h2{margin:1.5rem 0 .5rem;font-size:1rem}
@@ -33,11 +33,13 @@ a{color:var(--strong);text-underline-offset:.2em}
 .ways{list-style:none;margin:1.25rem 0 0;padding:0;display:grid;gap:.5625rem}
 .way{display:flex;align-items:center;gap:.875rem;min-height:3.25rem;padding:.5rem .875rem .5rem .625rem;border:1px solid var(--rim);
 border-radius:.875rem;color:var(--ink);background:var(--paper);text-decoration:none;font-weight:560;line-height:1.25;overflow-wrap:anywhere}
+.way span{text-wrap:balance}
 .way:hover{background:var(--hover);border-color:var(--strong)}
 .way:focus-visible{border-radius:.875rem}
 .way svg{flex:none;width:2.125rem;height:2.125rem}
 .more{margin-top:.75rem}
 .more .ways{margin-top:.75rem}
+.more .way{gap:.625rem;padding-inline:.5rem}
 summary{cursor:pointer;padding:.75rem;border-radius:.875rem;text-align:center;font-weight:560;color:var(--strong)}
 summary:hover{background:var(--hover)}
 .facts{margin:1.25rem 0 0;padding:.875rem 1rem;border-radius:.875rem;background:var(--hover);font-size:.875rem}
@@ -72,9 +74,9 @@ body{display:grid;grid-template-columns:minmax(22rem,4fr) 6fr;grid-template-rows
 .logo{margin:0;max-width:18rem;height:5.5rem;object-position:0 50%}
 [dir=rtl] .logo{object-position:100% 50%}
 .letter{margin:0;width:5.5rem;height:5.5rem;border-radius:1.5rem;font-size:2.5rem}
-main{margin:auto;padding:2.25rem 2.25rem 2rem;max-width:29rem}
+main{margin:2.5rem auto;align-self:center;padding:2.25rem 2.25rem 2rem;max-width:29rem}
 footer{padding:0 2rem 1.5rem}}
-@media (min-width:30rem){.more .ways{grid-template-columns:1fr 1fr}}
+@media (min-width:23rem){.more .ways{grid-template-columns:1fr 1fr}}
 @media (prefers-contrast:more){:root{--edge:currentColor;--rim:currentColor;--line:currentColor;--soft:var(--ink)}}
 @media (forced-colors:active){.brand,main{border:1px solid}button,.button{border:2px solid ButtonText}}
 @media (prefers-reduced-motion:no-preference){.way,button,.button,summary{transition:background-color .12s,border-color .12s}}

@@ -15,14 +15,16 @@ const tolerated = 8
 /** Stands for the query of the links until `fillIn`: one page then serves every request of a project. */
 const marker = '\u0000'
 
-/** The list, in the order given; its links lack their query. */
+/** The list, in the order given; its links lack their query. Our own wallet is in view always: nobody is without it. */
 export const waysList = (networks: readonly Network[], language: Language): Html => {
   const { signIn } = texts[language]
   if (networks.length === 0) return html`<p class="note">${signIn.none} ${signIn.noneHelp}</p>`
-  const shown = networks.length > tolerated ? inView : networks.length
-  const rest = networks.slice(shown)
+  const first = networks.slice(0, networks.length > tolerated ? inView : networks.length)
+  const others = networks.slice(first.length)
+  const shown = [...first, ...others.filter(isWallet)]
+  const rest = others.filter((network) => !isWallet(network))
   return html`<ul class="ways">
-${networks.slice(0, shown).map((network) => way(network, signIn.continueWith(network.title)))}</ul>${
+${shown.map((network) => way(network, isWallet(network) ? signIn.continueWithWallet : signIn.continueWith(network.title)))}</ul>${
     rest.length === 0
       ? undefined
       : html`
@@ -33,6 +35,8 @@ ${rest.map((network) => way(network, network.title))}</ul>
 </details>`
   }`
 }
+
+const isWallet = ({ name }: Network): boolean => name === 'xsolla'
 
 const way = (network: Network, label: string): Html =>
   html`<li><a class="way" href="/api/oauth2/social/${network.name}/login_redirect?${marker}">${markOf(network)}<span>${label}</span></a></li>

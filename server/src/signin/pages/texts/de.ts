@@ -6,6 +6,7 @@ export const de: Texts = {
     title: (game) => `Bei ${game} anmelden`,
     lead: 'Wähle, wie du weitermachen möchtest.',
     continueWith: (network) => `Weiter mit ${network}`,
+    continueWithWallet: 'Weiter mit Telefon oder E-Mail',
     more: (count) => `Weitere Möglichkeiten (${count})`,
     none: 'Hier kann man sich noch nicht anmelden.',
     noneHelp:

@@ -4,6 +4,7 @@ export const en = {
     title: (game: string) => `Sign in to ${game}`,
     lead: 'Choose how you want to continue.',
     continueWith: (network: string) => `Continue with ${network}`,
+    continueWithWallet: 'Continue with phone or e-mail',
     more: (count: number) => `More ways to sign in (${count})`,
     none: 'There is no way to sign in here yet.',
     noneHelp: 'The makers of the game have to connect a network first. Please come back later.',

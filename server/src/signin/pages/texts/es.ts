@@ -6,6 +6,7 @@ export const es: Texts = {
     title: (game) => `Inicia sesión en ${game}`,
     lead: 'Elige cómo quieres continuar.',
     continueWith: (network) => `Continuar con ${network}`,
+    continueWithWallet: 'Continuar con teléfono o correo',
     more: (count) => `Más formas de iniciar sesión (${count})`,
     none: 'Aquí todavía no se puede iniciar sesión.',
     noneHelp: 'Los creadores del juego tienen que conectar primero una red. Vuelve más tarde.',

@@ -6,6 +6,7 @@ export const fr: Texts = {
     title: (game) => `Se connecter à ${game}`,
     lead: 'Choisissez comment continuer.',
     continueWith: (network) => `Continuer avec ${network}`,
+    continueWithWallet: 'Continuer par téléphone ou e-mail',
     more: (count) => `Autres façons de se connecter (${count})`,
     none: 'Il n’est pas encore possible de se connecter ici.',
     noneHelp: 'L’équipe du jeu doit d’abord relier un réseau. Revenez plus tard, s’il vous plaît.',

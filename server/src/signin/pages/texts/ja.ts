@@ -6,6 +6,7 @@ export const ja: Texts = {
     title: (game) => `${game}にサインイン`,
     lead: 'サインイン方法を選んでください。',
     continueWith: (network) => `${network}で続ける`,
+    continueWithWallet: '電話番号またはメールで続ける',
     more: (count) => `その他のサインイン方法（${count}）`,
     none: 'ここではまだサインインできません。',
     noneHelp: 'ゲームの運営がまだネットワークを接続していません。後でもう一度お試しください。',

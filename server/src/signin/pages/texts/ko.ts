@@ -6,6 +6,7 @@ export const ko: Texts = {
     title: (game) => `${game} 로그인`,
     lead: '로그인 방법을 선택하세요.',
     continueWith: (network) => `${network} 계정으로 계속하기`,
+    continueWithWallet: '전화번호 또는 이메일로 계속하기',
     more: (count) => `다른 로그인 방법 (${count})`,
     none: '아직 여기에서 로그인할 수 없습니다.',
     noneHelp: '게임 운영자가 먼저 네트워크를 연결해야 합니다. 나중에 다시 방문해 주세요.',

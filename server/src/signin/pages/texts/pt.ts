@@ -6,6 +6,7 @@ export const pt: Texts = {
     title: (game) => `Entrar em ${game}`,
     lead: 'Escolha como quer continuar.',
     continueWith: (network) => `Continuar com ${network}`,
+    continueWithWallet: 'Continuar com telefone ou e-mail',
     more: (count) => `Mais formas de entrar (${count})`,
     none: 'Ainda não é possível entrar por aqui.',
     noneHelp: 'Quem faz o jogo precisa conectar uma rede primeiro. Volte mais tarde.',

@@ -6,6 +6,7 @@ export const zh: Texts = {
     title: (game) => `登录 ${game}`,
     lead: '请选择登录方式。',
     continueWith: (network) => `使用 ${network} 继续`,
+    continueWithWallet: '使用手机号或邮箱继续',
     more: (count) => `更多登录方式（${count}）`,
     none: '这里还不能登录。',
     noneHelp: '游戏方需要先接入一个平台，请稍后再来。',

@@ -1,0 +1,289 @@
+/** The hosted pages as players meet them: in a real browser, on a phone and at a desk, by keyboard, without script. */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { administration, systemCaller } from '../../src/projects/index.ts'
+import { barriers } from '../support/accessibility.ts'
+import { startBrowser } from '../support/chromium.ts'
+import { claimsOf, exchange } from '../support/player.ts'
+import { picture } from '../support/screenshots.ts'
+import { type Service, startService } from '../support/service.ts'
+
+let service: Service
+let browser: Browser
+before(async () => {
+  service = await startService()
+  browser = await startBrowser()
+})
+after(async () => {
+  await browser.close()
+  await service.close()
+})
+beforeEach(() => brand({}))
+
+const logo = `data:image/svg+xml;base64,${Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><circle cx="48" cy="48" r="44" fill="#fff"/><path d="M20 60c10-8 18-8 28 0s18 8 28 0v10c-10 8-18 8-28 0s-18-8-28 0zM46 18v34H24zM50 26v26h20z" fill="#7a1f5c"/></svg>',
+).toString('base64')}`
+const brands = {
+  plain: {},
+  tides: { name: 'Tides of Brindle', color: '#7a1f5c', logo },
+  bright: { name: 'Lemon Rally', color: '#ffd24a' },
+} as const
+
+const brand = (branding: { name?: string; color?: string; logo?: string }) =>
+  administration.changeProject(service.world.deps, systemCaller, service.file.project_id, {
+    settings: { branding },
+  })
+
+const address = (change: Record<string, string> = {}): string => {
+  const { public_url, clients } = service.file
+  const query = new URLSearchParams({
+    client_id: String(clients.public.client_id),
+    response_type: 'code',
+    state: 'from-the-page',
+    redirect_uri: clients.public.redirect_uri,
+    ...change,
+  })
+  return `${public_url}/signin?${query}`
+}
+
+/** Opens an address in a browser of its own, and closes that afterwards. */
+const visit = async (
+  url: string,
+  look: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> => {
+  const context = await browser.newContext({ locale: 'en-US', ...options })
+  try {
+    const page = await context.newPage()
+    await page.goto(url)
+    await look(page)
+  } finally {
+    await context.close()
+  }
+}
+
+/** The link to a network, brought into view where it stands below "More ways". */
+const linkTo = async (page: Page, network: string) => {
+  const link = page.getByRole('link', { name: network })
+  if (!(await link.isVisible())) await page.getByText(/More ways/).click()
+  return link
+}
+
+/** Waits until the browser has landed at the game, and answers the parameters it brings. */
+const landing = async (page: Page): Promise<URLSearchParams> => {
+  await page.waitForURL(`${service.file.clients.public.redirect_uri}?**`)
+  const { searchParams } = new URL(page.url())
+  assert.equal(searchParams.get('state'), 'from-the-page')
+  return searchParams
+}
+
+describe('a player', () => {
+  for (const [network, provider] of [
+    ['Google', 'google'],
+    ['Discord', 'discord'],
+    ['Steam', 'steam'],
+  ] as const) {
+    test(`signs in with ${network} on a phone, without JavaScript`, async () => {
+      await visit(
+        address({ scope: 'offline' }),
+        async (page) => {
+          await (await linkTo(page, network)).click()
+          await page.getByRole('link', { name: /^alice/ }).click()
+          const tokens = await exchange(service.file, (await landing(page)).get('code') ?? '')
+          assert.equal(claimsOf(tokens.access_token).provider, provider)
+        },
+        { javaScriptEnabled: false, viewport: { width: 390, height: 844 }, isMobile: true },
+      )
+    })
+  }
+
+  test('signs in with the keyboard alone, and always sees where it is', async () => {
+    await visit(address(), async (page) => {
+      const { name, ring } = await focusOn(page, /GitHub|More ways/)
+      assert.ok(ring >= 2, `the ring around ${name} is ${ring} px wide`)
+      if (/More/.test(name)) {
+        await page.keyboard.press('Enter')
+        await focusOn(page, /GitHub/)
+      }
+      await page.keyboard.press('Enter')
+      await page.getByText('Who is signing in?').waitFor()
+      await focusOn(page, /^alice/)
+      await page.keyboard.press('Enter')
+      assert.ok((await landing(page)).get('code'))
+    })
+  })
+
+  test('B6: who refuses at the network goes back to the game, which is told so', async () => {
+    await visit(address(), async (page) => {
+      await (await linkTo(page, 'Google')).click()
+      await page.getByRole('link', { name: 'Deny' }).click()
+      const told = await landing(page)
+      assert.equal(told.get('error'), 'access_denied')
+      assert.equal(told.get('error_code'), '010-026')
+      assert.equal(told.get('code'), null)
+    })
+  })
+
+  test('B1: who took too long reads so in their language, and what to do', async () => {
+    await visit(
+      address(),
+      async (page) => {
+        await page.getByRole('link', { name: 'Google' }).click()
+        await page.getByRole('link', { name: /^alice/ }).waitFor()
+        service.world.clock.advance(601)
+        await page.getByRole('link', { name: /^alice/ }).click()
+        await page.getByRole('heading', { name: 'Diese Anmeldung ist vorbei' }).waitFor()
+        await page.getByText(/Geh zurück zum Spiel und melde dich noch einmal an/).waitFor()
+        assert.deepEqual((await barriers(page)).wrong, [])
+        await picture(page, 'expired')
+      },
+      { locale: 'de-DE', viewport: { width: 390, height: 844 } },
+    )
+  })
+})
+
+/** Goes on with Tab until something of this name has the focus; answers it and the width of its ring in pixels. */
+const focusOn = async (page: Page, wanted: RegExp): Promise<{ name: string; ring: number }> => {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    const found = await page.evaluate(() => {
+      const element = document.activeElement
+      return {
+        name: element?.textContent?.trim() ?? '',
+        ring: element ? Number.parseFloat(getComputedStyle(element).outlineWidth) : 0,
+      }
+    })
+    if (wanted.test(found.name)) return found
+  }
+  throw new Error(`Tab never reached ${wanted}`)
+}
+
+const views = [
+  { width: 390, height: 844, place: 'phone' },
+  { width: 1280, height: 800, place: 'wide' },
+].flatMap((view) => (['light', 'dark'] as const).map((colorScheme) => ({ ...view, colorScheme })))
+
+/**
+ * Texts on a gradient, the heading of a card that overlaps one and letters in drawings are beyond the program;
+ * accent.test.ts holds their colours to numbers.
+ */
+const isOpen = (line: string): boolean =>
+  !/^color-contrast: ((\.letter|header > p|h1|[^,]+ svg > text)(, |$))+$/.test(line)
+
+describe('the sign-in page', () => {
+  for (const [name, branding] of Object.entries(brands)) {
+    for (const { width, height, place, colorScheme } of views) {
+      test(`has no barriers as ${name}, ${place}, ${colorScheme}`, async () => {
+        await brand(branding)
+        await visit(
+          address(),
+          async (page) => {
+            if (name === 'tides') await picture(page, `sign-in-${place}-${colorScheme}`)
+            const more = page.getByText(/More ways/)
+            if (await more.isVisible()) await more.click()
+            const { wrong, unsure } = await barriers(page)
+            assert.deepEqual(wrong, [])
+            assert.deepEqual(unsure.filter(isOpen), [])
+          },
+          { viewport: { width, height }, colorScheme },
+        )
+      })
+    }
+  }
+
+  test('fits the narrowest screen, and letters twice as large', async () => {
+    await brand({ name: 'The Extraordinarily Long-Winded Chronicles of Llanfairpwllgwyngyll' })
+    for (const url of [address(), address({ client_id: '424242' })]) {
+      for (const size of ['100%', '200%']) {
+        await visit(
+          url,
+          async (page) => {
+            const overflow = await page.evaluate((fontSize) => {
+              document.documentElement.style.fontSize = fontSize
+              for (const more of document.querySelectorAll('details')) more.open = true
+              const { scrollWidth, clientWidth } = document.documentElement
+              return scrollWidth - clientWidth
+            }, size)
+            assert.ok(overflow <= 0, `${size}: ${overflow} px too wide`)
+          },
+          { viewport: { width: 320, height: 640 } },
+        )
+      }
+    }
+  })
+
+  test('is ready for languages that run from right to left', async () => {
+    await visit(address(), async (page) => {
+      const places = () =>
+        page.evaluate(() =>
+          ['.brand', 'main', '.way svg', '.way span'].map(
+            (selector) => document.querySelector(selector)?.getBoundingClientRect().x ?? Number.NaN,
+          ),
+        )
+      const [brandAt = 0, mainAt = 0, markAt = 0, labelAt = 0] = await places()
+      assert.ok(brandAt < mainAt && markAt < labelAt)
+      await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+      const [brandThen = 0, mainThen = 0, markThen = 0, labelThen = 0] = await places()
+      assert.ok(brandThen > mainThen && markThen > labelThen)
+    })
+  })
+
+  test('asks no foreign host and breaks no policy of its own', async () => {
+    await brand(brands.tides)
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const asked: string[] = []
+    const complaints: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    page.on('console', (message) => complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(address(), { waitUntil: 'networkidle' })
+    const { public_url } = service.file
+    assert.deepEqual(
+      asked.filter((url) => !url.startsWith(`${public_url}/`)),
+      [],
+    )
+    assert.ok(asked.some((url) => url.includes('/logo?')))
+    const drawn = await page.evaluate(() => document.querySelector('img')?.naturalWidth ?? 0)
+    assert.ok(drawn > 0, 'the logo is shown')
+    assert.deepEqual(
+      complaints.filter((text) => !text.includes('favicon')),
+      [],
+    )
+    await context.close()
+  })
+})
+
+describe('a page that tells of a failure', () => {
+  for (const { width, height, place, colorScheme } of views) {
+    test(`has no barriers, ${place}, ${colorScheme}`, async () => {
+      await brand(brands.tides)
+      await visit(
+        address({ redirect_uri: 'https://elsewhere.example/' }),
+        async (page) => {
+          await page.getByText('010-012').waitFor()
+          assert.deepEqual((await barriers(page)).wrong, [])
+          if (place === 'phone') await picture(page, `failure-${colorScheme}`)
+        },
+        { viewport: { width, height }, colorScheme },
+      )
+    })
+  }
+
+  test('speaks each language', async () => {
+    for (const [locale, heading] of [
+      ['fr-FR', 'La demande du jeu est impossible'],
+      ['es-ES', 'El juego pidió algo que no es posible'],
+      ['ja-JP', 'ゲームからのリクエストを処理できません'],
+    ] as const) {
+      await visit(
+        address({ redirect_uri: 'https://elsewhere.example/' }),
+        async (page) => {
+          await page.getByRole('heading', { name: heading }).waitFor()
+        },
+        { locale },
+      )
+    }
+  })
+})

@@ -26,6 +26,8 @@ export const apple: OAuthNetwork = {
   title: 'Apple',
   protocol: 'oauth2',
   credentials: ['client_id', 'team_id', 'key_id', 'private_key'],
+  // Bundle ids of the studio's apps, whose id_tokens login_with_token takes.
+  optionalCredentials: ['native_client_ids'],
   authorize: {
     url: 'https://appleid.apple.com/auth/authorize',
     params: { response_mode: 'form_post' },

@@ -21,6 +21,8 @@ export const discord: OAuthNetwork = {
   title: 'Discord',
   protocol: 'oauth2',
   credentials: ['client_id', 'client_secret'],
+  // Other applications of the studio, whose tokens login_with_token takes.
+  optionalCredentials: ['native_client_ids'],
   authorize: { url: 'https://discord.com/oauth2/authorize' },
   token: { url: 'https://discord.com/api/oauth2/token' },
   profile: { url: 'https://discord.com/api/users/@me' },

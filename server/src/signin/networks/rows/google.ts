@@ -6,6 +6,8 @@ export const google: OAuthNetwork = {
   title: 'Google',
   protocol: 'oauth2',
   credentials: ['client_id', 'client_secret'],
+  // Client ids of the studio's apps, whose tokens login_with_token takes.
+  optionalCredentials: ['native_client_ids'],
   authorize: {
     url: 'https://accounts.google.com/o/oauth2/v2/auth',
     params: { prompt: 'select_account' },

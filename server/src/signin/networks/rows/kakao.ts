@@ -15,7 +15,7 @@ export const kakao: OAuthNetwork = {
   title: 'Kakao',
   protocol: 'oauth2',
   credentials: ['client_id'],
-  optionalCredentials: ['client_secret'],
+  optionalCredentials: ['client_secret', 'app_id'],
   guide: {
     console: 'https://developers.kakao.com/console/app',
     steps: [
@@ -24,7 +24,11 @@ export const kakao: OAuthNetwork = {
       'Give `client_secret` where it is switched on in the console, which it is for new apps.',
       'With *OpenID Connect* switched on there and `openid` in `scope` of the connection, the id_token is validated as well.',
     ],
-    names: { client_id: 'REST API key', client_secret: 'Client secret' },
+    names: {
+      client_id: 'REST API key',
+      client_secret: 'Client secret',
+      app_id: 'the number *App ID*; only for sign-ins by the token of an app',
+    },
     limits2026: 'The e-mail address is given to apps of verified businesses only.',
   },
   authorize: { url: 'https://kauth.kakao.com/oauth/authorize' },

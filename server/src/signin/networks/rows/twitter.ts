@@ -7,6 +7,8 @@ export const twitter: OAuthNetwork = {
   title: 'X',
   protocol: 'oauth2',
   credentials: ['client_id', 'client_secret'],
+  // For login_with_token, whose tokens are of OAuth 1.0a.
+  optionalCredentials: ['consumer_key', 'consumer_secret'],
   guide: {
     console: 'https://console.x.com',
     steps: [
@@ -15,7 +17,12 @@ export const twitter: OAuthNetwork = {
       'For e-mail addresses switch on "Request email from users", which takes addresses of your terms and your privacy policy.',
       'Take "OAuth 2.0 Client ID and Client Secret", not the API key.',
     ],
-    names: { client_id: 'OAuth 2.0 Client ID', client_secret: 'OAuth 2.0 Client Secret' },
+    names: {
+      client_id: 'OAuth 2.0 Client ID',
+      client_secret: 'OAuth 2.0 Client Secret',
+      consumer_key: 'API Key; only for sign-ins by the token of an app',
+      consumer_secret: 'API Key Secret; likewise',
+    },
     limits2026:
       'Since February 2026 each reading of a profile is billed, and every sign-in reads one; the free tier is closed to new developers. Without credit the sign-in fails. An e-mail address comes only where the app has the switch, and then it is a confirmed one.',
   },

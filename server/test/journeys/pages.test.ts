@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { startBrowser } from '../support/chromium.ts'
-import { claimsOf, exchange } from '../support/player.ts'
 import { type Service, startService } from '../support/service.ts'
 
 let service: Service
@@ -100,27 +99,6 @@ test('what the API page is filled with contains no secret', async () => {
       path,
     )
   }
-})
-
-test('a player signs in from the sign-in page without JavaScript', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  const { public_url, clients } = service.file
-  const query = new URLSearchParams({
-    client_id: String(clients.public.client_id),
-    response_type: 'code',
-    state: 'from-the-page',
-    redirect_uri: clients.public.redirect_uri,
-  })
-  await page.goto(`${public_url}/signin?${query}`)
-  await page.getByRole('link', { name: /GitHub/ }).click()
-  await page.getByText('alice', { exact: false }).first().click()
-  await page.waitForURL(`${clients.public.redirect_uri}?**`)
-  const back = new URL(page.url())
-  assert.equal(back.searchParams.get('state'), 'from-the-page')
-  const tokens = await exchange(service.file, back.searchParams.get('code') ?? '')
-  assert.equal(claimsOf(tokens.access_token).provider, 'github')
-  await context.close()
 })
 
 test('the sandbox page fits a phone and a desk, in light and in dark', async () => {

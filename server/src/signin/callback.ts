@@ -12,7 +12,7 @@ import { type Entry, requireRedirectUri } from './entry.ts'
 import { finish } from './finish.ts'
 import { takeForms } from './forms.ts'
 import type { Gate } from './gate.ts'
-import { linkIdentity } from './linking.ts'
+import { linkArrival } from './link-arrival.ts'
 import type { Profile } from './networks/profile.ts'
 import { findNetwork, networkNameOf } from './networks/table.ts'
 import { completeVisit } from './networks/visit.ts'
@@ -23,14 +23,7 @@ import type { PlayFabPlayer } from './playfab/login.ts'
 import { type PostedForms, postedForms } from './posted-form.ts'
 import { problemOf, problemOfVisit } from './problem-of.ts'
 import { failureAddress, linkedAddress, successAddress } from './redirects.ts'
-import { answerTokens } from './token-answer.ts'
-import {
-  type LinkTarget,
-  type Trip,
-  tripSeconds,
-  type UpstreamStates,
-  upstreamStates,
-} from './upstream-state.ts'
+import { type Trip, tripSeconds, type UpstreamStates, upstreamStates } from './upstream-state.ts'
 import { isProofSpent } from './users.sql.ts'
 
 type Pairs = readonly (readonly [name: string, value: string])[]
@@ -158,8 +151,12 @@ const arrive = async (
   const key = visit.proof.fingerprint.toString('base64')
   if (!callback.visits.take(key)) throw new Problem(problems.visit_refused)
   try {
-    if (visit.trip.linkTo) {
-      return linkedAddress(landing, await link(callback, request, pairs, visit, visit.trip.linkTo))
+    const target = visit.trip.linkTo
+    if (target) {
+      const { profile } = await ask(callback, request, pairs, visit)
+      const arrived = { profile, proof: visit.proof }
+      const token = await linkArrival(callback, entry, arrived, target, request)
+      return linkedAddress(landing, token)
     }
     const code = await complete(callback, request, pairs, visit)
     return successAddress(landing, { code })
@@ -225,34 +222,6 @@ const complete = async (
   })
   callback.signInCounts.count(entry.project.projectId, locale, networkNameOf(trip.provider))
   return finished.code
-}
-
-/** Gives the identity to the user who asked, and answers a token of their session where the client takes one. */
-const link = async (
-  callback: Callback,
-  request: FastifyRequest,
-  pairs: Pairs,
-  visit: Visit,
-  target: LinkTarget,
-): Promise<string | undefined> => {
-  const { project, client } = visit.entry
-  const { profile } = await ask(callback, request, pairs, visit)
-  const now = callback.clock.now()
-  const session = await linkIdentity(
-    callback,
-    {
-      project,
-      target,
-      profile,
-      proof: visit.proof,
-      now,
-      origin: { address: request.ip, requestId: request.id },
-    },
-    () => new Problem(problems.visit_refused),
-  )
-  if (client.settings.jwt_in_login_url === false) return undefined
-  const lasting = { scope: session.scope, now, withRefresh: false }
-  return (await answerTokens(callback, { project, client }, session, lasting)).access_token
 }
 
 const ask = async (

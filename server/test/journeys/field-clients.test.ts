@@ -270,17 +270,24 @@ describe('linking, as engines do it', () => {
     )
   })
 
-  test('Steam linked by its web sign-in lets the Steam ticket in as the same user', async () => {
-    const { file } = service
-    const home = `${file.public_url}/api/blank`
-    const start = `${file.public_url}/api/oauth2/social/github/login_redirect?client_id=${file.clients.public.client_id}&response_type=code&state=${state}`
-    const back = await browser('frank').signIn(start, home)
-    const { access_token } = await exchange(file, matchCode(back.href))
-    const landed = await browser('frank').signIn(await linkAddress(access_token, 'steam'), home)
-    assert.ok(landed.searchParams.has('token'), landed.href)
-    const byTicket = readByHand((await steamLogin('frank')).login_url).get('token') ?? ''
-    assert.equal(claimsOf(byTicket).sub, claimsOf(access_token).sub)
-    const steam = (await linked(access_token)).find(({ provider }) => provider === 'steam')
-    assert.equal(steam?.social_id, claimsOf(byTicket).id)
-  })
+  for (const [network, person] of [
+    ['steam', 'frank'],
+    ['epicgames', 'grace'],
+    ['xbox', 'heidi'],
+  ] as const) {
+    test(`${network} linked by its web sign-in lets the ${network} ticket in as the same user`, async () => {
+      const { file } = service
+      const home = `${file.public_url}/api/blank`
+      const start = `${file.public_url}/api/oauth2/social/github/login_redirect?client_id=${file.clients.public.client_id}&response_type=code&state=${state}`
+      const back = await browser(person).signIn(start, home)
+      const { access_token } = await exchange(file, matchCode(back.href))
+      const landed = await browser(person).signIn(await linkAddress(access_token, network), home)
+      assert.ok(landed.searchParams.has('token'), landed.href)
+      const ticket = await ticketOf(file, network, person)
+      const byTicket = readByHand((await loginUrl(network, ticket)).login_url).get('token') ?? ''
+      assert.equal(claimsOf(byTicket).sub, claimsOf(access_token).sub)
+      const listed = (await linked(access_token)).find(({ provider }) => provider === network)
+      assert.equal(listed?.social_id, claimsOf(byTicket).id)
+    })
+  }
 })

@@ -1,6 +1,9 @@
 /** Networks of a project's own: players sign in at them as at any other, over real sockets. */
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
+import { parse } from 'yaml'
 import { applySections, connectionRules } from '../../src/app.ts'
 import { applyDocument, exportDocument } from '../../src/projects/index.ts'
 import { browser, claimsOf, exchange, loginRedirect } from '../support/player.ts'
@@ -161,6 +164,32 @@ test('apply makes them, export tells them without secrets, and applying that cha
     apply(wrong, environment),
     /connections\.network\.custom:forum\.settings\.network\.discovery_url must be https/,
   )
+})
+
+test('the examples of docs/own-networks.md can be applied as they stand', async () => {
+  const { deps } = service.world
+  const page = await readFile(
+    join(import.meta.dirname, '..', '..', '..', 'docs', 'own-networks.md'),
+    'utf8',
+  )
+  const examples = [...page.matchAll(/```yaml\n(.*?)```/gs)].map(([, text = '']) => text)
+  assert.equal(examples.length, 2)
+  for (const example of examples) {
+    const changes = await applyDocument(
+      deps,
+      {
+        ...connectionRules({ isProduction: true }),
+        sections: [],
+        environment: { STUDIO_SECRET: 'secret', GUILD_SECRET: 'secret' },
+      },
+      { kind: 'operator' },
+      parse(example),
+    )
+    assert.ok(
+      changes.some((line) => line.includes('connection to custom:')),
+      changes.join('\n'),
+    )
+  }
 })
 
 test('the e-mail is asked for only with scope email', async () => {

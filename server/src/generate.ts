@@ -7,14 +7,16 @@ import { httpServer } from './base/http.ts'
 import { silentLog } from './base/log.ts'
 import { keyring } from './base/seal.ts'
 import { describeConfig } from './config.ts'
+import { networksPage } from './networks-page.ts'
 import { problemsPage } from './problems-page.ts'
 import type { Deps } from './projects/index.ts'
+import { listNetworks } from './signin/index.ts'
 import { announceNothing } from './webhooks/index.ts'
 
 const docs = join(import.meta.dirname, '..', '..', 'docs')
 
 /**
- * Writes `docs/openapi.json`, `docs/problems.md` and `docs/configuration.md`, or with `isCheck` answers
+ * Writes `docs/openapi.json`, `docs/problems.md`, `docs/configuration.md` and `docs/networks.md`, or with `isCheck` answers
  * the names of those that differ from what the code says and writes nothing.
  */
 export const generate = async (isCheck: boolean): Promise<string[]> => {
@@ -22,6 +24,7 @@ export const generate = async (isCheck: boolean): Promise<string[]> => {
     'openapi.json': `${JSON.stringify(await openapi(), null, 2)}\n`,
     'problems.md': problemsPage(problemTables),
     'configuration.md': configurationPage(),
+    'networks.md': networksPage(listNetworks()),
   }
   const changed: string[] = []
   for (const [name, text] of Object.entries(pages)) {

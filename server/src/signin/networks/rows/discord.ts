@@ -21,6 +21,17 @@ export const discord: OAuthNetwork = {
   title: 'Discord',
   protocol: 'oauth2',
   credentials: ['client_id', 'client_secret'],
+  guide: {
+    console: 'https://discord.com/developers/applications',
+    steps: ['Make an application, open *OAuth2* and add the callback address to *Redirects*.'],
+    names: {
+      client_id: 'Client ID',
+      client_secret: 'Client Secret',
+      native_client_ids:
+        'Client IDs of your apps, separated by commas; only for sign-ins by the token of an app',
+    },
+    limits2026: 'Players who registered by phone have no e-mail address.',
+  },
   // Other applications of the studio, whose tokens login_with_token takes.
   optionalCredentials: ['native_client_ids'],
   authorize: { url: 'https://discord.com/oauth2/authorize' },

@@ -53,7 +53,11 @@ export const facebook: OAuthNetwork = {
       'Add the permission *email* if your game asks for scope `email`; for everybody outside your team it needs *Advanced Access*, and that a verified business.',
       'Set `graph_version` only to use another version of the Graph API than v24.0.',
     ],
-    names: { client_id: 'App ID', client_secret: 'App secret' },
+    names: {
+      client_id: 'App ID',
+      client_secret: 'App secret',
+      graph_version: 'Version of the Graph API',
+    },
     limits2026:
       'Players who signed up by phone, or who untick it, have no e-mail address; one that comes counts as unverified, because Facebook does not say. The id belongs to your app: another app sees other ids. A version of the Graph API works for about two years.',
   },

@@ -37,6 +37,14 @@ export const github: OAuthNetwork = {
   title: 'GitHub',
   protocol: 'oauth2',
   credentials: ['client_id', 'client_secret'],
+  guide: {
+    console: 'https://github.com/settings/developers',
+    steps: [
+      'Register an *OAuth app* (not a GitHub App) and enter the callback address as *Authorization callback URL*.',
+      'Generate a client secret.',
+    ],
+    names: { client_id: 'Client ID', client_secret: 'Client secret' },
+  },
   authorize: { url: 'https://github.com/login/oauth/authorize' },
   token: { url: 'https://github.com/login/oauth/access_token' },
   profile: {

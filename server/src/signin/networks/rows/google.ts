@@ -6,6 +6,19 @@ export const google: OAuthNetwork = {
   title: 'Google',
   protocol: 'oauth2',
   credentials: ['client_id', 'client_secret'],
+  guide: {
+    console: 'https://console.cloud.google.com/auth/clients',
+    steps: [
+      'Make a project and fill in *Branding* and *Audience* of the Google Auth Platform; publish the app, otherwise only test users can sign in.',
+      'Create a client of the type *Web application* and add the callback address to *Authorized redirect URIs*.',
+    ],
+    names: {
+      client_id: 'Client ID',
+      client_secret: 'Client secret',
+      native_client_ids:
+        'Client IDs of your apps, separated by commas; only for sign-ins by the token of an app',
+    },
+  },
   // Client ids of the studio's apps, whose tokens login_with_token takes.
   optionalCredentials: ['native_client_ids'],
   authorize: {

@@ -17,7 +17,11 @@ export const microsoft: OAuthNetwork = {
       'Make a client secret and write down its value (not its id); it expires, so note the date.',
       'Where addresses must count as verified, add the optional claim `xms_edov` or `verified_primary_email` to the id token.',
     ],
-    names: { client_id: 'Application (client) ID', client_secret: 'Client secret value' },
+    names: {
+      client_id: 'Application (client) ID',
+      client_secret: 'Client secret value',
+      tenant: 'Directory (tenant) ID, or one of the words above',
+    },
     limits2026:
       'An e-mail address counts as unverified unless the app registration adds one of the optional claims above: administrators of a directory can write any address. There is no picture. The id of a player differs between app registrations.',
   },

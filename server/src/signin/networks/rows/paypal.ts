@@ -16,7 +16,11 @@ export const paypal: OAuthNetwork = {
       'In its settings put in the callback address exactly as it is (PayPal refuses `localhost`; `127.0.0.1` works), and tick "Full name", "Email" and "PayPal account ID": every right that a sign-in asks for must be ticked, or the page at PayPal shows an error.',
       "For an app of PayPal's sandbox set `domain` to `sandbox.paypal.com`.",
     ],
-    names: { client_id: 'Client ID', client_secret: 'Secret' },
+    names: {
+      client_id: 'Client ID',
+      client_secret: 'Secret',
+      domain: 'the host of the environment',
+    },
     limits2026:
       'There is no picture. An address counts as verified where PayPal says that the player confirmed it; whether the PayPal account is verified is another matter.',
   },

@@ -16,6 +16,14 @@ export const twitch: OAuthNetwork = {
   title: 'Twitch',
   protocol: 'oauth2',
   credentials: ['client_id', 'client_secret'],
+  guide: {
+    console: 'https://dev.twitch.tv/console/apps',
+    steps: [
+      'Register an application of the category *Game Integration*, client type *Confidential*, with the callback address as *OAuth Redirect URL*.',
+      'Make a new secret under *Manage*.',
+    ],
+    names: { client_id: 'Client ID', client_secret: 'Client Secret' },
+  },
   authorize: { url: 'https://id.twitch.tv/oauth2/authorize' },
   token: { url: 'https://id.twitch.tv/oauth2/token' },
   profile: {

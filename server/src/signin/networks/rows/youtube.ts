@@ -46,6 +46,7 @@ export const youtube: OAuthNetwork = {
       'Create an *OAuth client ID* of the type *Web application* with the callback address as authorised redirect URI; the client of Google will do as well.',
       'Enable the *YouTube Data API v3* and add the scope `youtube.readonly` to the consent screen.',
     ],
+    names: { client_id: 'Client ID', client_secret: 'Client secret' },
     limits2026:
       '`youtube.readonly` is a sensitive scope: until Google has verified your application, players see a warning and their number is limited. Name and picture of the channel come from an API with a daily quota; without them, or without a channel, those of the Google account are used.',
   },

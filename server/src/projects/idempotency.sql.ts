@@ -75,3 +75,25 @@ export const pruneCalls = async (sql: Query, project: number, before: Instant, l
         )
     `
   ).count
+
+/** Kept answers that hold one of the texts. */
+export const listAnswersWith = (sql: Query, project: number, texts: readonly string[]) => sql<
+  { key_hash: Buffer; answer: string }[]
+>`
+  select key_hash, answer
+  from idempotent_calls
+  where project_id = ${project}
+    and exists (
+      select
+      from unnest(${texts as string[]}::text[]) as text
+      where strpos(answer, text) > 0
+    )
+`
+
+/** Puts another answer in the place of a kept one. */
+export const replaceAnswer = (sql: Query, project: number, keyHash: Buffer, answer: string) => sql`
+  update idempotent_calls
+  set answer = ${answer}
+  where project_id = ${project}
+    and key_hash = ${keyHash}
+`

@@ -29,6 +29,11 @@ export {
 export { exportDocument } from './export-document.ts'
 export { pruneProjects } from './housekeeping.ts'
 export { type Answer, runOnce } from './idempotency.ts'
-export type { Person, PersonalRecords } from './personal-records.ts'
+export {
+  type Person,
+  type PersonalRecords,
+  textsOfPerson,
+  withoutPerson,
+} from './personal-records.ts'
 export { matchesRedirectUri } from './redirect-uri.ts'
 export { operatorRoutes } from './routes.ts'

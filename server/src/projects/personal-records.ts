@@ -22,3 +22,33 @@ export type PersonalRecords = {
    */
   eraseUser(projectId: number, person: Person, anonymousId: string): Promise<void>
 }
+
+/**
+ * JSON content in which a person stands as `user`, with their other fields and the game's free parameters taken away
+ * and the anonymous id in the place of theirs; undefined where they do not stand in it.
+ */
+export const withoutPerson = (
+  content: unknown,
+  { paymentUserIds }: Person,
+  anonymousId: string,
+): unknown => {
+  let isTheirs = false
+  const clean = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(clean)
+    if (typeof value !== 'object' || value === null) return value
+    const { user, custom_parameters, ...rest } = value as Record<string, unknown>
+    const { id } = (user ?? {}) as { id?: unknown }
+    if (typeof id !== 'string' || !paymentUserIds.includes(id)) return mapMembers(value, clean)
+    isTheirs = true
+    return mapMembers({ ...rest, user: { id: anonymousId } }, clean)
+  }
+  const cleaned = clean(content)
+  return isTheirs ? cleaned : undefined
+}
+
+const mapMembers = (value: object, map: (member: unknown) => unknown): object =>
+  Object.fromEntries(Object.entries(value).map(([name, member]) => [name, map(member)]))
+
+/** How a person's ids stand in JSON texts: what to look for before one is read. */
+export const textsOfPerson = ({ paymentUserIds }: Person): string[] =>
+  paymentUserIds.map((id) => `"id":${JSON.stringify(id)}`)

@@ -34,13 +34,16 @@ export const sendStandardProblem = (problem: Problem, reply: FastifyReply): Fast
   const error = oauthWord(problem)
   const isClientRefused = error === 'invalid_client'
   reply
-    .code(isClientRefused ? 401 : problem.kind.status)
+    .code(isClientRefused ? 401 : standardStatus(problem))
     .headers(problem.headers)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
   if (isClientRefused) reply.header('www-authenticate', 'Basic realm="Portreeve"')
   return reply.send(JSON.stringify({ error, error_description: asciiText(problem.message) }))
 }
+
+/** The standard knows 400 for whatever is wrong with a request, and has no 422 (RFC 6749, section 5.2). */
+const standardStatus = ({ kind }: Problem): number => (kind.status === 422 ? 400 : kind.status)
 
 /** The standard's word for a problem. */
 export const oauthWord = ({ kind }: Problem): string => kind.oauth ?? 'server_error'

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { createGate, type GateWorld } from '../../test/support/gate.ts'
+import { type Studio, steamIdOf, studio } from '../../test/support/studio.ts'
+
+let gate: GateWorld
+let desk: Studio
+before(async () => {
+  gate = await createGate()
+  desk = studio(gate)
+})
+after(() => gate.close())
+
+const find = async (query: Record<string, string>): Promise<string[]> => {
+  const { items } = await desk.ask('GET', `/users?${new URLSearchParams(query)}`)
+  return items.map(({ user_id }: { user_id: string }) => user_id)
+}
+const githubUser = async (id: string, name: string, email?: string): Promise<string> => {
+  await gate.visit(
+    { id, name, ...(email ? { email, isEmailVerified: true } : {}) },
+    { scope: 'email' },
+  )
+  const [row] = await gate.world.sql<{ user_id: string }[]>`
+    select user_id from identities where realm = 'github' and subject = ${id}
+  `
+  return row?.user_id ?? ''
+}
+
+describe('users are found', () => {
+  let zoe: string
+  let zora: string
+  let steam: string
+  before(async () => {
+    zoe = await githubUser('501', 'Zoë', 'Zoe@Game.example')
+    zora = await githubUser('502', 'Zora')
+    steam = (await desk.player(1)).id
+  })
+
+  test('by the whole address in any case, never by a part of it', async () => {
+    assert.deepEqual(await find({ email: 'zoe@gAme.example' }), [zoe])
+    assert.deepEqual(await find({ email: 'zoe@game' }), [])
+    assert.deepEqual(await find({ email: '%@game.example' }), [])
+  })
+
+  test('by how the name begins, in any case and in its order', async () => {
+    const names = async (name: string) =>
+      (await desk.ask('GET', `/users?name=${encodeURIComponent(name)}`)).items.map(
+        (user: { username: string }) => user.username,
+      )
+    assert.deepEqual(await names('LOGIN50'), ['login501', 'login502'])
+    assert.deepEqual(await names('login502'), ['login502'])
+    assert.deepEqual(await names('ogin'), [])
+    assert.deepEqual(await names('login5_'), [])
+  })
+
+  test('by their id at a network, for Steam also as tokens show it', async () => {
+    assert.deepEqual(await find({ provider: 'github', external_id: '502' }), [zora])
+    assert.deepEqual(await find({ provider: 'discord', external_id: '502' }), [])
+    assert.deepEqual(await find({ provider: 'steam', external_id: steamIdOf(1) }), [steam])
+    const shown = `https://steamcommunity.com/openid/id/${steamIdOf(1)}`
+    assert.deepEqual(await find({ provider: 'steam', external_id: shown }), [steam])
+    for (const half of ['provider=steam', 'external_id=1']) {
+      await desk.ask('GET', `/users?${half}`, undefined, 422)
+    }
+  })
+
+  test('by group, entitlement and ban, and where several filters are given by all of them', async () => {
+    const { id } = await desk.ask('POST', '/groups', { name: 'Testers' }, 201)
+    await desk.ask(
+      'POST',
+      '/deployments',
+      { deployment_id: 'beta', name: 'B', is_public: false },
+      201,
+    )
+    await desk.ask('PUT', `/groups/${id}/users/${zoe}`)
+    await desk.ask('PUT', `/deployments/beta/entitlements/${zora}`)
+    await desk.ask('POST', `/users/${zora}/ban`)
+    assert.deepEqual(await find({ group_id: String(id) }), [zoe])
+    assert.deepEqual(await find({ deployment_id: 'beta' }), [zora])
+    assert.deepEqual(await find({ is_banned: 'true' }), [zora])
+    assert.ok(!(await find({ is_banned: 'false' })).includes(zora))
+    assert.deepEqual(await find({ deployment_id: 'beta', is_banned: 'true', name: 'login' }), [
+      zora,
+    ])
+    assert.deepEqual(await find({ deployment_id: 'beta', group_id: String(id) }), [])
+    await desk.ask('DELETE', `/users/${zora}/ban`)
+    assert.deepEqual(await find({ is_banned: 'true' }), [])
+  })
+
+  test('page after page, each once, by id or by name', async () => {
+    for (const filter of [{}, { name: 'login' }] as Record<string, string>[]) {
+      const whole = await find(filter)
+      assert.ok(whole.length >= 2)
+      const paged: string[] = []
+      let cursor: string | null = null
+      do {
+        const query: Record<string, string> = {
+          ...filter,
+          limit: '1',
+          ...(cursor ? { cursor } : {}),
+        }
+        const page = await desk.ask('GET', `/users?${new URLSearchParams(query)}`)
+        paged.push(...page.items.map(({ user_id }: { user_id: string }) => user_id))
+        cursor = page.next_cursor
+        assert.ok(paged.length < 50, 'the pages do not end')
+      } while (cursor !== null)
+      assert.deepEqual(paged, whole)
+    }
+  })
+
+  test('never those of another project, and never with a strange query', async () => {
+    const other = await gate.world.addProject()
+    const answer = await gate.app.inject({
+      url: `/api/v2/project/${other.project_id}/admin/users`,
+      headers: other.authorization,
+    })
+    assert.deepEqual(answer.json().items, [])
+    for (const query of [
+      'limit=101',
+      'cursor=x',
+      'cursor=W10',
+      'group_id=x',
+      'is_banned=1',
+      'who=me',
+      'email=a',
+    ]) {
+      await desk.ask('GET', `/users?${query}`, undefined, 422)
+    }
+    const mine = await gate.app.inject({
+      url: `/api/v2/project/${gate.world.project.project_id}/admin/users/${zoe}`,
+      headers: other.authorization,
+    })
+    assert.equal(mine.statusCode, 401)
+  })
+})
+
+describe('one user', () => {
+  test('is read with identities, entitlements, groups and the sessions that stand', async () => {
+    const player = await desk.player(20)
+    const second = await desk.player(20)
+    const user = await desk.ask('GET', `/users/${player.id}`)
+    assert.equal(user.identities.length, 1)
+    assert.equal(user.identities[0].provider, 'steam')
+    assert.match(user.identities[0].id, new RegExp(steamIdOf(20)))
+    assert.equal(user.sessions.length, 2)
+    assert.equal(user.sessions[0].client_id, gate.world.project.clients.public.client_id)
+    assert.deepEqual([user.banned_at, user.deployments, user.groups], [null, [], []])
+    assert.equal((await desk.refresh(second)).statusCode, 200)
+    gate.world.clock.advance(31 * 86_400)
+    assert.deepEqual((await desk.ask('GET', `/users/${player.id}`)).sessions, [])
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    await desk.ask('GET', `/users/${nobody}`, undefined, 404)
+    await desk.ask('GET', '/users/me', undefined, 422)
+  })
+
+  test('a session that is ended takes its tokens along, and no other', async () => {
+    const [here, there] = [await desk.player(21), await desk.player(21)]
+    const { sessions } = await desk.ask('GET', `/users/${here.id}`)
+    assert.equal(sessions.length, 2)
+    const stranger = await desk.player(22)
+    const [newest] = sessions
+    await desk.ask('DELETE', `/users/${stranger.id}/sessions/${newest.session_id}`, undefined, 404)
+    await desk.ask('DELETE', `/users/${here.id}/sessions/${newest.session_id}`)
+    await desk.ask('DELETE', `/users/${here.id}/sessions/${newest.session_id}`, undefined, 404)
+    const statuses = [
+      (await desk.me(here.token)).statusCode,
+      (await desk.me(there.token)).statusCode,
+    ]
+    assert.deepEqual(statuses.toSorted(), [200, 401])
+    assert.equal((await desk.ask('GET', `/users/${here.id}`)).sessions.length, 1)
+  })
+
+  test('all sessions end together; signing in again is possible', async () => {
+    const player = await desk.player(23)
+    await desk.ask('DELETE', `/users/${player.id}/sessions`)
+    assert.equal((await desk.me(player.token)).statusCode, 401)
+    assert.equal((await desk.refresh(player)).statusCode, 400)
+    assert.equal((await desk.introspect(player.token)).active, false)
+    assert.deepEqual((await desk.ask('GET', `/users/${player.id}`)).sessions, [])
+    assert.equal((await desk.me((await desk.player(23)).token)).statusCode, 200)
+    await desk.ask('DELETE', '/users/00000000-0000-4000-8000-000000000000/sessions', undefined, 404)
+  })
+
+  test('a ban ends tokens, refresh, introspection and waiting codes at once; taking it back lets them go on', async () => {
+    const player = await desk.player(24)
+    const landing = await gate.signIn({ session_ticket: gate.upstream.steamTicket(steamIdOf(24)) })
+    await desk.ask('POST', `/users/${player.id}/ban`)
+    assert.equal((await desk.me(player.token)).json().error.code, '002-040')
+    assert.equal((await desk.refresh(player)).json().error.code, '010-023')
+    assert.equal((await desk.introspect(player.token)).active, false)
+    assert.equal((await desk.introspect(player.tokens.refresh_token)).active, false)
+    const { client_id, redirect_uri } = gate.world.project.clients.public
+    const waiting = await gate.token({
+      grant_type: 'authorization_code',
+      client_id,
+      redirect_uri,
+      code: landing.get('code') ?? '',
+    })
+    assert.equal(waiting.json().error.code, '010-023')
+    const again = await gate.crossAuth({ session_ticket: gate.upstream.steamTicket(steamIdOf(24)) })
+    assert.deepEqual([again.statusCode, again.json().error.code], [422, '002-040'])
+    assert.notEqual((await desk.ask('GET', `/users/${player.id}`)).banned_at, null)
+    await desk.ask('DELETE', `/users/${player.id}/ban`)
+    assert.equal((await desk.me(player.token)).statusCode, 200)
+    assert.equal((await desk.refresh(player)).statusCode, 200)
+  })
+
+  test('what the studio does to a user is in the trail', async () => {
+    const player = await desk.player(25)
+    const before = (await desk.trail()).length
+    await desk.ask('POST', `/users/${player.id}/ban`)
+    await desk.ask('DELETE', `/users/${player.id}/ban`)
+    const { sessions } = await desk.ask('GET', `/users/${player.id}`)
+    await desk.ask('DELETE', `/users/${player.id}/sessions/${sessions[0].session_id}`)
+    await desk.ask('DELETE', `/users/${player.id}/sessions`)
+    await desk.ask('GET', `/users/${player.id}/export`)
+    await desk.ask('DELETE', `/users/${player.id}`)
+    assert.deepEqual((await desk.trail()).slice(before).toSorted(), [
+      'user.banned',
+      'user.erased',
+      'user.exported',
+      'user.session_ended',
+      'user.sessions_ended',
+      'user.unbanned',
+    ])
+  })
+})

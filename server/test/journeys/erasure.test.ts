@@ -1,0 +1,247 @@
+/** A player asks what is kept of them, then to be forgotten: nothing of them is left but money, under no name. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { personalRecords } from '../../src/personal-records.ts'
+import { finishErasures } from '../../src/signin/index.ts'
+import {
+  browser,
+  claimsOf,
+  exchange,
+  loginRedirect,
+  type Tokens,
+  token,
+} from '../support/player.ts'
+import { type Service, startService } from '../support/service.ts'
+
+let service: Service
+before(async () => {
+  service = await startService()
+})
+after(() => service.close())
+
+const shopId = 'shop-user-4711'
+const ip = '203.0.113.77'
+
+type Life = {
+  id: string
+  tokens: Tokens
+  transactions: number[]
+  subscription: string
+  traces: string[]
+}
+
+/** A player signs in by Google with the e-mail address, pays, subscribes, and is put somewhere by the studio. */
+const live = async (person: string, paymentUserId: string): Promise<Life> => {
+  const tokens = await signIn(person)
+  const claims = claimsOf(tokens.access_token)
+  const id = String(claims.sub)
+  const email = String(claims.email)
+  const user = {
+    id,
+    ip,
+    email,
+    name: `${person} Surname`,
+    phone: '+4930123456',
+    country: 'DE',
+    zip: '10115',
+  }
+  const pay = async (body: object): Promise<number> => {
+    const made = await service.admin('POST', '/transactions', body, {
+      'idempotency-key': crypto.randomUUID(),
+    })
+    assert.equal(made.status, 201)
+    return ((await made.json()) as { id: number }).id
+  }
+  const parameters = { nickname: `${person}-the-great` }
+  const declined = await pay({
+    user,
+    currency: 'EUR',
+    amount: '9.99',
+    custom_parameters: parameters,
+  })
+  await service.faults({
+    receiver: {
+      answers: [{ status: 400, body: { error: { code: 'INVALID_USER', message: `No ${email}` } } }],
+    },
+  })
+  await service.admin('POST', `/transactions/${declined}/decline`, { code: 1, reason: 'No' })
+  const other = await pay({ user: { ...user, id: paymentUserId }, currency: 'EUR', amount: '5.00' })
+  const subscribed = await service.admin('POST', '/subscriptions', {
+    user: { id, name: `${person} Surname` },
+    plan_id: 'gold',
+  })
+  const { subscription_id } = (await subscribed.json()) as { subscription_id: string }
+  await service.admin('PUT', `/users/${id}/subscriptions/${subscription_id}`, {
+    status: 'canceled',
+  })
+  await service.admin('POST', `/users/${id}/ban`)
+  await service.admin('DELETE', `/users/${id}/ban`)
+  return {
+    id,
+    tokens,
+    transactions: [declined, other],
+    subscription: subscription_id,
+    traces: [
+      id,
+      email,
+      `${person} Surname`,
+      `${person}-the-great`,
+      '+4930123456',
+      String(claims.id),
+      paymentUserId,
+    ],
+  }
+}
+
+const signIn = async (person: string): Promise<Tokens> => {
+  const { file } = service
+  const start = loginRedirect(file, 'google', { scope: 'email offline' })
+  const back = await browser(person).signIn(start, file.clients.public.redirect_uri)
+  return exchange(file, back.searchParams.get('code') ?? '')
+}
+
+/** Every row of every table that holds the text. */
+const rowsWith = async (text: string): Promise<string[]> => {
+  const { sql } = service.world
+  const tables = await sql<{ name: string }[]>`
+    select quote_ident(relname) as name
+    from pg_class
+    where relkind in ('r', 'p')
+      and relnamespace = 'public'::regnamespace
+  `
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await sql.unsafe<{ row: string }[]>(
+      `select t::text as row from ${name} t where strpos(t::text, $1) > 0
+       or strpos(t::text, encode(convert_to($1, 'UTF8'), 'hex')) > 0`,
+      [text],
+    )
+    found.push(...rows.map(({ row }) => `${name} ${row}`))
+  }
+  return found
+}
+
+const settled = async (events: number): Promise<void> => {
+  for (let tries = 0; tries < 2000; tries += 1) {
+    const [row] = await service.world.sql<{ count: number }[]>`
+      select count(*)::integer as count
+      from webhook_attempts
+      where outcome in ('delivered', 'dead')
+    `
+    if ((row?.count ?? 0) >= events) return
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  throw new Error('the notifications were not delivered')
+}
+
+test('what is kept of a player is exported, then erased everywhere; money and neighbours stay', async () => {
+  const anna = await live('alice', shopId)
+  await service.faults({})
+  const ben = await live('erin', 'shop-user-2')
+  await settled(4)
+  for (const trace of anna.traces) assert.notDeepEqual(await rowsWith(trace), [], trace)
+
+  const exported = await service.admin('GET', `/users/${anna.id}/export?payment_user_id=${shopId}`)
+  assert.equal(exported.status, 200)
+  assert.match(exported.headers.get('content-disposition') ?? '', /attachment/)
+  const text = await exported.text()
+  for (const trace of [...anna.traces, ip]) assert.ok(text.includes(trace), trace)
+  for (const trace of ben.traces.slice(0, 4)) assert.ok(!text.includes(trace), trace)
+  const document = JSON.parse(text)
+  assert.equal(document.payments.transactions.length, 2)
+  assert.equal(document.payments.subscriptions.length, 1)
+  assert.equal(document.notifications.length, 2)
+  const actions = document.audit.map(({ action }: { action: string }) => action)
+  assert.deepEqual(actions.toSorted(), ['user.banned', 'user.signed_in', 'user.unbanned'])
+
+  const erased = await service.admin('DELETE', `/users/${anna.id}?payment_user_id=${shopId}`)
+  assert.equal(erased.status, 204)
+  for (const trace of anna.traces.slice(1)) {
+    const left = await rowsWith(trace)
+    // Both players have the same telephone.
+    assert.deepEqual(
+      trace.startsWith('+49')
+        ? left.filter((row) => !row.includes(ben.id) && !row.includes('shop-user-2'))
+        : left,
+      [],
+      trace,
+    )
+  }
+  const proof = await rowsWith(anna.id)
+  assert.equal(proof.length, 1, proof.join('\n'))
+  assert.match(proof[0] ?? '', /^audit_entries .*user\.erased/)
+  const dead = await service.world.sql`
+    select from webhook_attempts where response is not null and strpos(encode(response, 'escape'), 'No alice') > 0
+  `
+  assert.equal(dead.length, 0)
+
+  await anonymousMoney(anna)
+  assert.equal((await service.admin('GET', `/users/${anna.id}`)).status, 404)
+  assert.equal((await service.admin('DELETE', `/users/${anna.id}`)).status, 404)
+  const me = await fetch(`${service.file.public_url}/api/users/me`, {
+    headers: { authorization: `Bearer ${anna.tokens.access_token}` },
+  })
+  assert.equal(me.status, 401)
+  const { client_id } = service.file.clients.public
+  const refreshed = await token(service.file, {
+    grant_type: 'refresh_token',
+    client_id: String(client_id),
+    refresh_token: anna.tokens.refresh_token,
+  })
+  assert.equal(refreshed.status, 400)
+
+  const neighbour = await service.admin('GET', `/users/${ben.id}/export`)
+  assert.match(await neighbour.text(), /erin-the-great/)
+  const again = await signIn('alice')
+  assert.notEqual(claimsOf(again.access_token).sub, anna.id)
+})
+
+const anonymousMoney = async ({ transactions, subscription }: Life): Promise<void> => {
+  const users = new Set<string>()
+  for (const id of transactions) {
+    const answer = await service.admin('GET', `/transactions/${id}`)
+    const body = (await answer.json()) as { amount: string; user: Record<string, string> }
+    assert.match(body.amount, /^(9\.99|5\.00)$/)
+    assert.deepEqual(Object.keys(body.user).toSorted(), ['country', 'id'])
+    users.add(body.user.id ?? '')
+  }
+  const [row] = await service.world.sql<{ user_id: string }[]>`
+    select user_id from subscriptions where subscription_id = ${subscription}
+  `
+  users.add(row?.user_id ?? '')
+  assert.equal(users.size, 1)
+  assert.match([...users][0] ?? '', /^erased-[0-9a-f]{24}$/)
+}
+
+test('an erasure that is asked for again while it goes on is joined', async () => {
+  const { id } = await live('hanna77', 'shop-user-3')
+  const answers = await Promise.all([1, 2, 3].map(() => service.admin('DELETE', `/users/${id}`)))
+  const statuses = answers.map(({ status }) => status)
+  assert.ok(statuses.includes(204))
+  assert.ok(
+    statuses.every((status) => status === 204 || status === 404),
+    statuses.join(),
+  )
+  assert.equal((await rowsWith(id)).length, 1)
+})
+
+test('an erasure whose process died is brought to its end by the clockwork', async () => {
+  const { world, file } = service
+  const userId = crypto.randomUUID()
+  const paid = await service.admin('POST', '/transactions', {
+    user: { id: userId, name: 'Left Behind' },
+  })
+  const { id } = (await paid.json()) as { id: number }
+  await world.sql`
+    insert into erasures (project_id, user_id, anonymous_id, began_at)
+    values (${file.project_id}, ${userId}, 'erased-0', ${world.clock.now()})
+  `
+  const finish = () => finishErasures(world.deps, personalRecords(world.deps))
+  assert.equal(await finish(), 0, 'who began it a moment ago is still at it')
+  world.clock.advance(601)
+  assert.equal(await finish(), 1)
+  assert.equal(await finish(), 0)
+  const answer = await service.admin('GET', `/transactions/${id}`)
+  assert.deepEqual(((await answer.json()) as { user: unknown }).user, { id: 'erased-0' })
+  assert.deepEqual(await rowsWith('Left Behind'), [])
+})

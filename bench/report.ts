@@ -1,6 +1,7 @@
 /** What is told at the end: a table on the screen and everything in a file. */
 import type { Machine } from './machine.ts'
 import { type Measured, median } from './measure.ts'
+import { type NetworkRow, networkFloor } from './networks.ts'
 import { memoryMost, references, type Scenario, startMost } from './scenarios.ts'
 
 /** Microseconds of processor time per thing done. */
@@ -16,6 +17,8 @@ export type Results = {
   start?: { first: number; later: number }
   memory: { idle: number; load: number }
   scenarios: Row[]
+  /** The start at each network. */
+  networks: NetworkRow[]
 }
 
 export type Row = Scenario & {
@@ -47,10 +50,16 @@ export const toRow = (scenario: Scenario, rounds: Round[]): Row => {
 }
 
 /** Lines that say what missed its floor or limit; none when everything is reached. */
-export const misses = ({ scenarios, memory, start }: Results): string[] => [
+export const misses = ({ scenarios, networks, memory, start }: Results): string[] => [
   ...scenarios
     .filter(({ ratio, floor = 0 }) => ratio < floor)
     .map(({ name, ratio, floor }) => `${name} reached ${ratio.toFixed(3)}, the floor is ${floor}`),
+  ...networks
+    .filter(({ ratio }) => ratio < networkFloor)
+    .map(
+      ({ network, ratio }) =>
+        `start at ${network} reached ${ratio.toFixed(3)}, the floor is ${networkFloor}`,
+    ),
   ...(memory.idle > memoryMost.idle ? [`idle memory is over ${memoryMost.idle} MiB`] : []),
   ...(memory.load > memoryMost.load ? [`memory under load is over ${memoryMost.load} MiB`] : []),
   ...(start && start.first > startMost.first
@@ -61,7 +70,7 @@ export const misses = ({ scenarios, memory, start }: Results): string[] => [
 
 /** The results as Markdown. */
 export const asTable = (results: Results): string => {
-  const { machine, database, scenarios, memory, start } = results
+  const { machine, database, scenarios, networks, memory, start } = results
   const rows = scenarios.map((row) => [
     row.name,
     row.ratio.toFixed(3),
@@ -107,8 +116,23 @@ export const asTable = (results: Results): string => {
     ...Object.entries(references).map(([name, says]) => `- ${name}: ${says}`),
     '',
     lines(['', 'measured', 'at most'], limits),
+    ...(networks.length === 0 ? [] : ['', networkTable(networks)]),
   ].join('\n')
 }
+
+const networkTable = (networks: readonly NetworkRow[]): string =>
+  lines(
+    ['start at', 'ratio', 'floor', 'per second', 'reference per second', 'p50 ms', 'p99 ms'],
+    networks.map((row) => [
+      row.network,
+      row.ratio.toFixed(3),
+      networkFloor.toFixed(2),
+      Math.round(row.perSecond).toLocaleString('en'),
+      Math.round(row.referencePerSecond).toLocaleString('en'),
+      row.p50.toFixed(1),
+      row.p99.toFixed(1),
+    ]),
+  )
 
 const lines = (heads: string[], rows: string[][]): string => {
   const widths = heads.map((head, column) =>

@@ -13,6 +13,7 @@ export type Field = {
   load: Child
   standIns: Child
   bareServer: Child
+  barePorts: Readonly<Record<'constant_302' | 'constant_page', number>>
   inserter: Child
   dispatcher: Child
   facts: Facts
@@ -37,18 +38,15 @@ export const runRounds = async (
   amount: number,
 ): Promise<Map<string, Round[]>> => {
   const results = new Map<string, Round[]>(scenarios.map(({ name }) => [name, []]))
-  const barePort = await field.bareServer.call<number>('listen', { bytes: 700 })
   for (let round = 1; round <= amount; round++) {
     const measuredReferences = new Map<Reference, Measured>()
     const referenceOf = async (reference: Reference): Promise<Measured> => {
       const known = measuredReferences.get(reference)
       if (known) return known
-      const measured = await measureReference(
-        field,
-        reference,
-        { ...times, users: referenceUsers },
-        barePort,
-      )
+      const measured = await measureReference(field, reference, {
+        ...times,
+        users: referenceUsers,
+      })
       measuredReferences.set(reference, measured)
       field.say(`round ${round}: ${reference.padEnd(12)} ${told(measured)}`)
       return measured
@@ -72,14 +70,19 @@ export const runRounds = async (
 const told = ({ perSecond, p50, p99 }: Measured): string =>
   `${Math.round(perSecond).toString().padStart(7)}/s   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms`
 
-const measureReference = async (
+/** Measures what scenarios are compared with. */
+export const measureReference = async (
   field: Field,
   reference: Reference,
   plan: Plan,
-  barePort: number,
 ): Promise<Measured> => {
-  if (reference === 'constant_302') {
-    return await field.load.call<Measured>('constant', { port: barePort, plan })
+  if (reference === 'constant_302' || reference === 'constant_page') {
+    const status = reference === 'constant_302' ? 302 : 200
+    return await field.load.call<Measured>('constant', {
+      port: field.barePorts[reference],
+      status,
+      plan,
+    })
   }
   if (reference === 'inserts') {
     return await field.inserter.call<Measured>('measure', {

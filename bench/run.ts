@@ -7,8 +7,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Child, startChild } from './child.ts'
+import { openConnection } from './load/connection.ts'
+import type { Facts } from './load/facts.ts'
+import { expectStatus } from './load/load.ts'
+import { pageRequest } from './load/page.ts'
 import { describeMachine, residentMiB } from './machine.ts'
 import { median } from './measure.ts'
+import { measureNetworks } from './networks.ts'
 import { profiler } from './profile.ts'
 import { asTable, misses, type Results, toRow } from './report.ts'
 import { runRounds } from './rounds.ts'
@@ -17,9 +22,12 @@ import { type Service, startService } from './service.ts'
 import { applySetup, readFacts } from './setup.ts'
 import type { StandIns } from './stand-ins/main.ts'
 
+const networks = 'networks'
+const names = [...scenarios.map(({ name }) => name), networks]
+
 const usage = `npm run bench -- [NAME…] [--quick] [--profile]
 
-  NAME       ${scenarios.map(({ name }) => name).join(', ')}; all of them without
+  NAME       ${names.join(', ')}; all of them without
   --quick    one short round, to see whether everything works
   --profile  show where the service spends its time, and keep CPU profiles
 `
@@ -38,7 +46,7 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 })
-const unknown = positionals.filter((name) => !scenarios.some((scenario) => scenario.name === name))
+const unknown = positionals.filter((name) => !names.includes(name))
 if (values.help || unknown.length > 0) {
   say(unknown.length > 0 ? `There is no scenario ${unknown.join(', ')}.\n\n${usage}` : usage)
   process.exit(values.help ? 0 : 2)
@@ -47,6 +55,7 @@ if (values.help || unknown.length > 0) {
 const chosen = scenarios.filter(
   ({ name }) => positionals.length === 0 || positionals.includes(name),
 )
+const measuresNetworks = positionals.length === 0 || positionals.includes(networks)
 const plan = {
   warmUpMs: values.quick ? 1000 : 3000,
   runMs: values.quick ? 3000 : 10_000,
@@ -118,10 +127,15 @@ async function run(): Promise<Results> {
         file: (name: string) => join(tmpdir(), `portreeve-${name}.cpuprofile`),
       }
     : undefined
+  const bareServer = child(import.meta.resolve('./references/constant-answers.ts'))
   const field = {
     load: child(import.meta.resolve('./load/main.ts')),
     standIns: standInsChild,
-    bareServer: child(import.meta.resolve('./references/constant-302.ts')),
+    bareServer,
+    barePorts: {
+      constant_302: await bareServer.call<number>('redirect', { bytes: 700 }),
+      constant_page: await bareServer.call<number>('page', { text: await readPage(facts) }),
+    },
     inserter: child(import.meta.resolve('./references/inserts.ts')),
     dispatcher: child(import.meta.resolve('./references/dispatch.ts')),
     facts,
@@ -130,6 +144,7 @@ async function run(): Promise<Results> {
     ...(profile ? { profile } : {}),
   }
   const measured = await runRounds(field, chosen, plan, rounds)
+  const byNetwork = measuresNetworks ? await measureNetworks(field, values.quick) : []
   profile?.profiler.close()
   return {
     at: new Date().toISOString(),
@@ -141,6 +156,18 @@ async function run(): Promise<Results> {
     start,
     memory,
     scenarios: chosen.map((scenario) => toRow(scenario, measured.get(scenario.name) ?? [])),
+    networks: byNetwork,
+  }
+}
+
+/** The page that the service shows, for the server that does nothing else. */
+async function readPage(facts: Facts): Promise<string> {
+  const connection = await openConnection(facts.port)
+  try {
+    const { body } = expectStatus(await connection.ask(pageRequest(facts, 'page-reference')), 200)
+    return Buffer.from(body, 'latin1').toString()
+  } finally {
+    connection.close()
   }
 }
 

@@ -1,6 +1,6 @@
 /** What is measured, against what, and how far it has to get (the floor) and should get (the aim). */
 
-export type Reference = 'constant_302' | 'inserts' | 'dispatch'
+export type Reference = 'constant_302' | 'constant_page' | 'inserts' | 'dispatch'
 
 export type Scenario = {
   name: string
@@ -16,6 +16,7 @@ export type Scenario = {
 
 export const references: Readonly<Record<Reference, string>> = {
   constant_302: 'bare node:http answering a constant 302',
+  constant_page: 'bare node:http answering the bytes of that page',
   inserts: 'durable inserts of one row through the same driver and pool',
   dispatch: 'undici dispatch of the same requests to the same receivers',
 }
@@ -32,6 +33,14 @@ export const scenarios: readonly Scenario[] = [
     users: 64,
     floor: 0.3,
     aim: 0.45,
+  },
+  {
+    name: 'page',
+    says: 'the hosted sign-in page with every network connected',
+    reference: 'constant_page',
+    users: 64,
+    floor: 0.2,
+    aim: undefined,
   },
   {
     name: 'cross_auth',
@@ -100,6 +109,12 @@ export const scenarios: readonly Scenario[] = [
     aim: undefined,
   },
 ]
+
+/** How long the start at each single network is measured: there are some thirty. */
+export const networkTimes = {
+  full: { warmUpMs: 400, runMs: 1600 },
+  quick: { warmUpMs: 100, runMs: 300 },
+} as const
 
 /** Resident memory of the service process in MiB. */
 export const memoryMost = { idle: 150, load: 400 }

@@ -48,10 +48,16 @@ export const readFacts = async (
   const database = await findDatabase(place.dataDir)
   const sandbox = await readSandbox(place.dataDir)
   const { client_id: clientId, redirect_uri: redirectUri } = sandbox.clients.public
-  const answer = await fetch(`http://127.0.0.1:${place.port}/api/operator/projects`, {
-    headers: { authorization: `Bearer ${sandbox.operator_key}` },
-  })
-  const { items } = (await answer.json()) as { items: { project_id: number; name: string }[] }
+  const ask = async <T>(path: string): Promise<T[]> => {
+    const answer = await fetch(`http://127.0.0.1:${place.port}/api/operator${path}`, {
+      headers: { authorization: `Bearer ${sandbox.operator_key}` },
+    })
+    return ((await answer.json()) as { items: T[] }).items
+  }
+  const items = await ask<{ project_id: number; name: string }>('/projects')
+  const connections = await ask<{ kind: string; provider: string }>(
+    `/projects/${sandbox.project_id}/connections`,
+  )
   const merchants = items
     .filter(({ name }) => name.startsWith(merchantName))
     .map(({ project_id, name }) => ({ projectId: project_id, apiKey: keyOf(apiKey, name) }))
@@ -63,6 +69,10 @@ export const readFacts = async (
     steamAppId: sandbox.steam_app_id,
     projectId: sandbox.project_id,
     apiKey: sandbox.api_key,
+    networks: connections
+      .filter(({ kind, provider }) => kind === 'network' && /^\w+$/.test(provider))
+      .map(({ provider }) => provider)
+      .sort(),
     currencySku,
     merchants,
     tallyPort: standIns.tallyPort,

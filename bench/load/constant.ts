@@ -1,11 +1,11 @@
-/** The plainest request, for the reference of `start`: same connections, same generator. */
+/** The plainest request, for the references of `start` and `page`: same connections, same generator. */
 import { expectStatus, type Load } from './load.ts'
 
-export const constant = (): Load => {
+export const constant = (status: number): Load => {
   const request = 'GET /constant HTTP/1.1\r\nHost: localhost\r\n\r\n'
   return {
     step: async ({ service }) => {
-      expectStatus(await service.ask(request), 302)
+      expectStatus(await service.ask(request), status)
       return true
     },
   }

@@ -11,6 +11,8 @@ export type Facts = {
   steamAppId: string
   projectId: number
   apiKey: string
+  /** Names of the networks whose start asks nobody else. */
+  networks: readonly string[]
   /** A virtual currency of the project. */
   currencySku: string
   /** Projects with an endpoint each, for declines. */
@@ -23,6 +25,11 @@ export type Facts = {
 /** Head of a request with everything but its end. */
 export const requestHead = (method: string, path: string, { port }: Facts): string =>
   `${method} ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n`
+
+/** The parameters with which a game begins a sign-in of the public client. */
+export const signInQuery = ({ clientId, redirectUri }: Facts, state: string): string =>
+  `client_id=${clientId}&response_type=code&state=${state.padStart(12, '0')}` +
+  `&redirect_uri=${encodeURIComponent(redirectUri)}&scope=email%20offline&locale=en_US`
 
 /** A whole request with a body of ASCII text. */
 export const withBody = (head: string, type: string, body: string): string =>

@@ -12,6 +12,7 @@ import { drain } from './drain.ts'
 import { exchange } from './exchange.ts'
 import type { Facts } from './facts.ts'
 import type { Load, User } from './load.ts'
+import { page } from './page.ts'
 import { refresh } from './refresh.ts'
 import { start } from './start.ts'
 
@@ -40,12 +41,20 @@ answerCalls({
       }
     }
   },
-  /** The answer of a server that answers anything: the reference of start. */
-  constant: async ({ port, plan }: { port: number; plan: Plan }): Promise<Measured> => {
+  /** The answer of a server that answers anything: the reference of start and page. */
+  constant: async ({
+    port,
+    status,
+    plan,
+  }: {
+    port: number
+    status: number
+    plan: Plan
+  }): Promise<Measured> => {
     const connections = await Promise.all(
       Array.from({ length: plan.users }, () => openConnection(port)),
     )
-    const { step } = constant()
+    const { step } = constant(status)
     try {
       return await measure(plan, (index) => {
         const connection = connections[index] as User['service']
@@ -62,6 +71,7 @@ const loadOf = (scenario: string, facts: Facts): Load => {
     const codes = codeStore()
     loads = {
       start: start(facts),
+      page: page(facts),
       cross_auth: crossAuth(facts, codes),
       exchange: exchange(facts, codes),
       refresh: refresh(facts),
@@ -72,6 +82,9 @@ const loadOf = (scenario: string, facts: Facts): Load => {
       drain: drain(facts),
     }
   }
+  // One for each network, made when it is asked for: `start google`.
+  const [, network] = /^start (\w+)$/.exec(scenario) ?? []
+  if (network !== undefined) loads[scenario] ??= start(facts, network)
   const load = loads[scenario]
   if (!load) throw new Error(`there is no scenario ${scenario}`)
   return load

@@ -60,7 +60,11 @@ export const credentials = async (keys: Keys) => {
       client_id: numberOf(keys, 'facebook', 16),
       client_secret: keys.secret('facebook', 16, 'hex'),
     },
-    kakao: pair(keys, 'kakao', 16, 16),
+    kakao: {
+      ...pair(keys, 'kakao', 16, 16),
+      // The console's number for the application; the keys are something else.
+      app_id: numberOf(keys, 'kakao app', 7),
+    },
     linkedin: {
       client_id: keys.secret('linkedin id', 7, 'hex'),
       client_secret: `WPL_AP1.${keys.secret('linkedin', 12, 'base64')}==`,
@@ -98,6 +102,8 @@ export const credentials = async (keys: Keys) => {
     twitter: {
       client_id: keys.secret('twitter id', 25, 'base64url'),
       client_secret: keys.secret('twitter', 37, 'base64url'),
+      consumer_key: keys.secret('twitter key', 18, 'hex'),
+      consumer_secret: keys.secret('twitter consumer', 37, 'base64url'),
     },
     vimeo: {
       client_id: keys.secret('vimeo id', 20, 'hex'),

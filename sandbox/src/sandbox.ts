@@ -25,6 +25,7 @@ import { playFab } from './playfab/playfab.ts'
 import { deliveries as emptyDeliveries } from './receiver/deliveries.ts'
 import { receiver } from './receiver/receiver.ts'
 import { registeredAddresses } from './registered-addresses.ts'
+import { sdkTokens } from './sdk-tokens.ts'
 import { noSettings } from './settings.ts'
 import { mintSteamTicket } from './steam/mint.ts'
 import { steamOpenId } from './steam/openid.ts'
@@ -125,6 +126,7 @@ const routesOf = (world: World, mails: MailInbox): Route[] => {
     ...withTwitch.routes,
     ...playFab(world, withTwitch.holder),
     ...simulatedNetworks(world),
+    ...sdkTokens(world),
     ...studio(world),
     ...guild(world),
   ]

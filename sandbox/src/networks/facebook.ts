@@ -10,6 +10,7 @@ import type { Route, Visit } from '../http/routes.ts'
 import { askAtFront, type Front } from '../oauth2/front.ts'
 import { type Grant, redeem } from '../oauth2/grants.ts'
 import { numberAbove } from '../people/ids.ts'
+import { offerSdk } from '../sdk-tokens.ts'
 import { type ShortLived, shortLived } from '../short-lived.ts'
 import type { World } from '../world.ts'
 
@@ -21,6 +22,14 @@ const VERSION = String.raw`\/v(2[0-9])\.0`
 export const facebook = (world: World): Route[] => {
   const codes = shortLived<Grant>()
   const tokens = shortLived<Grant>()
+  offerSdk(world, 'facebook', (person, application) => ({
+    access_token: issue(tokens, {
+      person,
+      redirectUri: '',
+      scopes: ['public_profile', 'email'],
+      ...(application && { application }),
+    }),
+  }))
   return [
     {
       method: 'GET',
@@ -118,9 +127,14 @@ const exchange = (
         )
       : failure(100, 'This authorization code has been used.')
   }
+  const token = issue(tokens, grant)
+  return json({ access_token: token, token_type: 'bearer', expires_in: TOKEN_LIFETIME_S })
+}
+
+const issue = (tokens: ShortLived<Grant>, grant: Grant): string => {
   const token = `EAA${randomBytes(90).toString('base64url')}`
   tokens.put(token, grant, TOKEN_LIFETIME_S * 1_000)
-  return json({ access_token: token, token_type: 'bearer', expires_in: TOKEN_LIFETIME_S })
+  return token
 }
 
 /** Our application is set to demand proof of the secret with every call of a server. */
@@ -176,7 +190,7 @@ const debugToken = (world: World, tokens: ShortLived<Grant>, { query }: Visit): 
   }
   return json({
     data: {
-      app_id: id,
+      app_id: grant.application ?? id,
       type: 'USER',
       application: 'Portreeve',
       expires_at: Math.floor(Date.now() / 1_000) + TOKEN_LIFETIME_S,

@@ -12,6 +12,7 @@ import { type Grant, redeem } from '../oauth2/grants.ts'
 import { mintIdToken } from '../openid/id-token.ts'
 import { publishedKeys } from '../openid/published-keys.ts'
 import { numberAbove } from '../people/ids.ts'
+import { offerSdk } from '../sdk-tokens.ts'
 import { type ShortLived, shortLived } from '../short-lived.ts'
 import { vendorSeconds, type World } from '../world.ts'
 
@@ -22,6 +23,13 @@ const TOKEN_LIFETIME_S = 21_599
 export const kakao = (world: World): Route[] => {
   const codes = shortLived<Grant>()
   const tokens = shortLived<Grant>()
+  offerSdk(world, 'kakao', (person, application) => {
+    const token = randomBytes(40).toString('base64url')
+    const scopes = ['profile_nickname', 'profile_image', 'account_email']
+    const grant = { person, redirectUri: '', scopes, ...(application && { application }) }
+    tokens.put(token, grant, TOKEN_LIFETIME_S * 1_000)
+    return { access_token: token }
+  })
   return [
     {
       method: 'GET',
@@ -48,7 +56,11 @@ export const kakao = (world: World): Route[] => {
       back: ['kakao', 'profile'],
       handle: (visit) =>
         withGrant(tokens, visit, (grant) =>
-          json({ id: numberOf(grant), expires_in: TOKEN_LIFETIME_S, app_id: appIdOf(world) }),
+          json({
+            id: numberOf(grant),
+            expires_in: TOKEN_LIFETIME_S,
+            app_id: Number(grant.application ?? world.credentials.kakao.app_id),
+          }),
         ),
     },
     {
@@ -77,10 +89,6 @@ const discovery = (issuer: string) => ({
   token_endpoint_auth_methods_supported: ['client_secret_post'],
   code_challenge_methods_supported: ['S256'],
 })
-
-/** The console's number for the application; the keys are something else. */
-const appIdOf = (world: World): number =>
-  Number.parseInt(world.credentials.kakao.client_id.slice(0, 5), 16)
 
 const front = (world: World): Front => ({
   vendor: 'kakao',

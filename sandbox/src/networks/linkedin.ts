@@ -12,16 +12,24 @@ import { type Grant, redeem } from '../oauth2/grants.ts'
 import { mintIdToken } from '../openid/id-token.ts'
 import { publishedKeys } from '../openid/published-keys.ts'
 import { lettersFor } from '../people/ids.ts'
+import { offerSdk } from '../sdk-tokens.ts'
 import { type ShortLived, shortLived } from '../short-lived.ts'
 import { vendorSeconds, type World } from '../world.ts'
 
 const HOST = '/www.linkedin.com/oauth'
 const TOKEN_LIFETIME_S = 5_183_999
 
-/** Authorization page, token call, userinfo, keys and discovery. */
+/** Authorization page, token call, introspection, userinfo, keys and discovery. */
 export const linkedin = (world: World): Route[] => {
   const codes = shortLived<Grant>()
   const tokens = shortLived<Grant>()
+  offerSdk(world, 'linkedin', (person, application) => {
+    const token = `AQ${randomBytes(150).toString('base64url')}`
+    const scopes = ['openid', 'profile', 'email']
+    const grant = { person, redirectUri: '', scopes, ...(application && { application }) }
+    tokens.put(token, grant, TOKEN_LIFETIME_S * 1_000)
+    return { access_token: token }
+  })
   return [
     {
       method: 'GET',
@@ -33,6 +41,12 @@ export const linkedin = (world: World): Route[] => {
       path: `${HOST}/v2/accessToken`,
       back: ['linkedin', 'token'],
       handle: (visit) => exchange(world, codes, tokens, visit),
+    },
+    {
+      method: 'POST',
+      path: `${HOST}/v2/introspectToken`,
+      back: ['linkedin', 'check'],
+      handle: (visit) => introspect(world, tokens, visit),
     },
     {
       method: 'GET',
@@ -143,6 +157,28 @@ const exchange = async (
       !set.missing_id_token && {
         id_token: mintIdToken(claims, await world.keys.get('networks'), set),
       }),
+  })
+}
+
+/** A token of another application is told as little as one that never was. */
+const introspect = (world: World, tokens: ShortLived<Grant>, visit: Visit): Answer => {
+  const form = readForm(visit)
+  const { client_id: id, client_secret: secret } = world.credentials.linkedin
+  if (!isSame(`${form?.get('client_id')}:${form?.get('client_secret')}`, `${id}:${secret}`)) {
+    return failure('invalid_client', 'Client authentication failed', 401)
+  }
+  const grant = tokens.find(form?.get('token') ?? '')
+  if (!grant || grant.application !== undefined) return json({ active: false })
+  const now = vendorSeconds({})
+  return json({
+    active: true,
+    status: 'active',
+    client_id: id,
+    authorized_at: now,
+    created_at: now,
+    expires_at: now + TOKEN_LIFETIME_S,
+    scope: grant.scopes.toSorted().join(','),
+    auth_type: '3L',
   })
 }
 

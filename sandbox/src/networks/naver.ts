@@ -10,6 +10,7 @@ import type { Route, Visit } from '../http/routes.ts'
 import { askAtFront, type Front } from '../oauth2/front.ts'
 import { type Grant, redeem } from '../oauth2/grants.ts'
 import { lettersFor } from '../people/ids.ts'
+import { offerSdk } from '../sdk-tokens.ts'
 import { type ShortLived, shortLived } from '../short-lived.ts'
 import type { World } from '../world.ts'
 
@@ -22,12 +23,19 @@ export const naver = (world: World): Route[] => {
   const codes = shortLived<Grant>()
   const states = shortLived<string>()
   const tokens = shortLived<Grant>()
+  const refreshes = shortLived<Grant>()
+  offerSdk(world, 'naver', (person, application) =>
+    issue(
+      { tokens, refreshes },
+      { person, redirectUri: '', scopes: [], ...(application && { application }) },
+    ),
+  )
   const token = ['GET', 'POST'].map(
     (method): Route => ({
       method,
       path: `${HOST}/token`,
       back: ['naver', 'token'],
-      handle: (visit) => exchange(world, { codes, states, tokens }, visit),
+      handle: (visit) => exchange(world, { codes, states, tokens, refreshes }, visit),
     }),
   )
   return [
@@ -51,6 +59,7 @@ type Stores = {
   /** The state of each code's authorization request. */
   states: ShortLived<string>
   tokens: ShortLived<Grant>
+  refreshes: ShortLived<Grant>
 }
 
 const authorize = (
@@ -84,10 +93,12 @@ const authorize = (
 const failure = (error: string, description: string): Answer =>
   json({ error, error_description: description })
 
-const exchange = (world: World, { codes, states, tokens }: Stores, visit: Visit): Answer => {
+const exchange = (world: World, stores: Stores, visit: Visit): Answer => {
+  const { codes, states } = stores
   const ours = world.credentials.naver
   const form = readForm(visit) ?? visit.query
-  if (form.get('grant_type') !== 'authorization_code') {
+  const grantType = form.get('grant_type')
+  if (grantType !== 'authorization_code' && grantType !== 'refresh_token') {
     return failure('invalid_request', 'grant_type is invalid')
   }
   if (form.get('client_id') !== ours.client_id) {
@@ -95,6 +106,13 @@ const exchange = (world: World, { codes, states, tokens }: Stores, visit: Visit)
   }
   if (!isSame(form.get('client_secret') ?? '', ours.client_secret)) {
     return failure('unauthorized_client', 'wrong client id / client secret pair')
+  }
+  if (grantType === 'refresh_token') {
+    const known = stores.refreshes.find(form.get('refresh_token') ?? '')
+    // A refresh token is its application's own.
+    return known && known.application === undefined
+      ? json(issue(stores, known))
+      : failure('invalid_request', 'refresh_token is invalid')
   }
   const code = form.get('code')
   if (!form.get('state') || form.get('state') !== states.take(code ?? '')) {
@@ -106,14 +124,20 @@ const exchange = (world: World, { codes, states, tokens }: Stores, visit: Visit)
     verifier: form.get('code_verifier'),
   })
   if (typeof grant === 'string') return failure('invalid_request', 'no valid data in session')
+  return json(issue(stores, grant))
+}
+
+const issue = ({ tokens, refreshes }: Pick<Stores, 'tokens' | 'refreshes'>, grant: Grant) => {
   const token = `AAAA${randomBytes(48).toString('base64url')}`
+  const refreshToken = randomBytes(48).toString('base64url')
   tokens.put(token, grant, TOKEN_LIFETIME_S * 1000)
-  return json({
+  refreshes.put(refreshToken, grant, 365 * 24 * 3_600_000)
+  return {
     access_token: token,
-    refresh_token: randomBytes(48).toString('base64url'),
+    refresh_token: refreshToken,
     token_type: 'bearer',
     expires_in: String(TOKEN_LIFETIME_S),
-  })
+  }
 }
 
 const me = (tokens: ShortLived<Grant>, visit: Visit): Answer => {
@@ -121,13 +145,14 @@ const me = (tokens: ShortLived<Grant>, visit: Visit): Answer => {
   if (!grant) {
     return json({ resultcode: '024', message: 'Authentication failed (인증 실패하였습니다.)' }, 401)
   }
-  const { person } = grant
+  const { person, application = '' } = grant
   const picture = person.discord.avatar
   return json({
     resultcode: '00',
     message: 'success',
     response: {
-      id: lettersFor(person, 'naver', 43),
+      // Another one at every application.
+      id: lettersFor(person, `naver${application}`, 43),
       nickname: person.displayName,
       ...(picture !== null && {
         profile_image: `https://phinf.pstatic.net/contact/${picture}/profile.png`,

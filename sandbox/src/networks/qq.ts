@@ -10,6 +10,7 @@ import type { Route, Visit } from '../http/routes.ts'
 import { askAtFront, type Front } from '../oauth2/front.ts'
 import { type Grant, redeem } from '../oauth2/grants.ts'
 import type { Person } from '../people/person.ts'
+import { offerSdk } from '../sdk-tokens.ts'
 import { type ShortLived, shortLived } from '../short-lived.ts'
 import type { World } from '../world.ts'
 
@@ -31,6 +32,13 @@ export const qq = (world: World): Route[] => {
     newCode: () => randomBytes(16).toString('hex').toUpperCase(),
     codeMs: 600_000,
   }
+  offerSdk(world, 'qq', (person, application) => {
+    const token = randomBytes(16).toString('hex').toUpperCase()
+    const scopes = ['get_user_info']
+    const grant = { person, redirectUri: '', scopes, ...(application && { application }) }
+    tokens.put(token, grant, TOKEN_LIFETIME_S * 1000)
+    return { access_token: token, openid: openidOf(world, person, application) }
+  })
   const profile = ['qq', 'profile'] as const
   return [
     {
@@ -107,15 +115,18 @@ const exchange = (
 const digest = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 32).toUpperCase()
 
-const openidOf = (world: World, { name }: Person): string =>
-  digest(`qq openid/${world.credentials.qq.client_id}/${name}`)
+const openidOf = (
+  world: World,
+  { name }: Person,
+  application: string = world.credentials.qq.client_id,
+): string => digest(`qq openid/${application}/${name}`)
 
 const me = (world: World, tokens: ShortLived<Grant>, visit: Visit): Answer => {
   const grant = tokens.find(visit.query.get('access_token') ?? '')
   if (!grant) return failure(visit, 100016, 'access token check failed')
   return answered(visit, {
-    client_id: world.credentials.qq.client_id,
-    openid: openidOf(world, grant.person),
+    client_id: grant.application ?? world.credentials.qq.client_id,
+    openid: openidOf(world, grant.person, grant.application),
     // The simulated studio has asked for UnionID.
     ...(visit.query.get('unionid') === '1' && {
       unionid: `UID_${digest(`qq unionid/${grant.person.name}`)}`,

@@ -12,6 +12,7 @@ import { type Grant, redeem } from '../oauth2/grants.ts'
 import { numberAbove } from '../people/ids.ts'
 import { type ShortLived, shortLived } from '../short-lived.ts'
 import type { World } from '../world.ts'
+import { twitterOauth1 } from './twitter-oauth1.ts'
 
 const TOKEN_LIFETIME_S = 7_200
 
@@ -51,6 +52,7 @@ export const twitter = (world: World): Route[] => {
       back: ['twitter', 'profile'],
       handle: (visit) => me(tokens, visit),
     },
+    ...twitterOauth1(world),
   ]
 }
 

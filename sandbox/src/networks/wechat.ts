@@ -10,6 +10,7 @@ import { askAtFront, type Front } from '../oauth2/front.ts'
 import type { Grant } from '../oauth2/grants.ts'
 import { lettersFor } from '../people/ids.ts'
 import type { Person } from '../people/person.ts'
+import { offerSdk } from '../sdk-tokens.ts'
 import { type ShortLived, shortLived } from '../short-lived.ts'
 import type { World } from '../world.ts'
 
@@ -39,6 +40,10 @@ export const wechat = (world: World): Route[] => {
     tokens: shortLived(),
     refreshes: shortLived(),
   }
+  offerSdk(world, 'wechat', (person, application) => {
+    const { client_id: ours } = world.credentials.wechat
+    return newTokens(held, { person, appid: application ?? ours, scopes: ['snsapi_userinfo'] })
+  })
   const back = (call: 'token' | 'profile' | 'check') => ['wechat', call] as const
   return [
     {
@@ -99,8 +104,9 @@ const failure = (errcode: number, errmsg: string): Answer =>
 const openId = ({ person, appid }: Issued): string =>
   `o${lettersFor(person, `wechat ${appid}`, 27)}`
 
-/** One developer's applications share unionids; the sandbox's are bound to one account. */
-const unionId = ({ person }: Issued): string => `oUnion${lettersFor(person, 'wechat', 22)}`
+/** One developer's applications share unionids; an application that is not ours is another developer's. */
+const unionId = ({ person, appid }: Issued): string =>
+  `oUnion${lettersFor(person, `wechat union ${appid}`, 22)}`
 
 const exchange = (world: World, held: Held, { query }: Visit): Answer => {
   const { client_id: id, client_secret: secret } = world.credentials.wechat
@@ -116,19 +122,21 @@ const exchange = (world: World, held: Held, { query }: Visit): Answer => {
   return issue(held, { person: grant.person, appid: id, scopes: grant.scopes })
 }
 
-const issue = (held: Held, issued: Issued): Answer => {
+const issue = (held: Held, issued: Issued): Answer => answered(newTokens(held, issued))
+
+const newTokens = (held: Held, issued: Issued) => {
   const token = `${randomBytes(2).toString('hex')}_${randomBytes(60).toString('base64url')}`
   const refreshToken = `${randomBytes(2).toString('hex')}_${randomBytes(60).toString('base64url')}`
   held.tokens.put(token, issued, TOKEN_LIFETIME_S * 1_000)
   held.refreshes.put(refreshToken, issued, REFRESH_LIFETIME_MS)
-  return answered({
+  return {
     access_token: token,
     expires_in: TOKEN_LIFETIME_S,
     refresh_token: refreshToken,
     openid: openId(issued),
     scope: issued.scopes.join(','),
     unionid: unionId(issued),
-  })
+  }
 }
 
 const refresh = (held: Held, { query }: Visit): Answer => {

@@ -9,6 +9,7 @@ import { readForm } from '../http/body.ts'
 import type { Route, Visit } from '../http/routes.ts'
 import { publishedKeys } from '../openid/published-keys.ts'
 import { choosePerson, isAnswer } from '../people/choose.ts'
+import { offerSdk } from '../sdk-tokens.ts'
 import { type ShortLived, shortLived } from '../short-lived.ts'
 import type { World } from '../world.ts'
 import { fitsChallenge, type Grant, withQuery } from './grants.ts'
@@ -21,6 +22,13 @@ export const discord = (world: World): Route[] => {
   const codes = shortLived<Grant>()
   const tokens = shortLived<Grant>()
   const host = '/discord.com'
+  offerSdk(world, 'discord', (person, application) => {
+    const token = randomBytes(22).toString('base64url')
+    const scopes = ['identify', 'email']
+    const grant = { person, redirectUri: '', scopes, ...(application && { application }) }
+    tokens.put(token, grant, TOKEN_LIFETIME_S * 1_000)
+    return { access_token: token }
+  })
   return [
     ...['/oauth2/authorize', '/api/oauth2/authorize'].map(
       (path): Route => ({
@@ -209,9 +217,12 @@ const shortUser = (person: Grant['person']) => ({
   flags: 0,
 })
 
-const authorization = (world: World, { person, scopes }: Grant): Answer =>
+const authorization = (world: World, { person, scopes, application }: Grant): Answer =>
   json({
-    application: { id: world.credentials.discord.client_id, name: 'Portreeve' },
+    application: {
+      id: application ?? world.credentials.discord.client_id,
+      name: application === undefined ? 'Portreeve' : 'Another game',
+    },
     scopes,
     expires: new Date(Date.now() + TOKEN_LIFETIME_S * 1_000).toISOString(),
     user: shortUser(person),

@@ -11,6 +11,8 @@ export interface Grant {
   readonly challenge?: string
   /** Of an OpenID network. */
   readonly nonce?: string
+  /** Whose token it is, where it is not our application's. */
+  readonly application?: string
 }
 
 /** RFC 7636 section 4.6, S256: true when no challenge was given and no verifier came either. */

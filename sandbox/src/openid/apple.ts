@@ -8,10 +8,11 @@ import { readForm } from '../http/body.ts'
 import type { Route, Visit } from '../http/routes.ts'
 import { choosePerson, isAnswer } from '../people/choose.ts'
 import type { Person } from '../people/person.ts'
+import { offerSdk } from '../sdk-tokens.ts'
 import type { World } from '../world.ts'
 import { isAppleClient } from './apple-client.ts'
 import { formPost } from './form-post.ts'
-import { alterIdToken } from './id-token.ts'
+import { alterIdToken, mintIdToken } from './id-token.ts'
 import { type OpenIdProvider, openIdProvider } from './provider.ts'
 import { publishedKeys } from './published-keys.ts'
 
@@ -43,7 +44,32 @@ export const apple = (world: World) => {
       return started
     },
   }
+  offerSdk(world, 'apple', async (person, application) => ({
+    access_token: await idTokenForApp(deps, person, application),
+  }))
   return { routes: routesOf(deps), forgetConsents: () => deps.consented.clear() }
+}
+
+/** What ASAuthorizationAppleIDCredential holds: an id_token for the app's bundle id, here the same as the web's. */
+const idTokenForApp = async (
+  { world, issuer }: Apple,
+  person: Person,
+  application: string | undefined,
+): Promise<string> => {
+  const now = Math.floor(Date.now() / 1_000)
+  const { email } = person.apple
+  const claims = {
+    iss: issuer,
+    aud: application ?? world.credentials.apple.client_id,
+    exp: now + 86_400,
+    iat: now,
+    sub: person.apple.sub,
+    c_hash: randomBytes(16).toString('base64url'),
+    ...(email !== null && { email, email_verified: String(person.emailVerified) }),
+    auth_time: now,
+    nonce_supported: true,
+  }
+  return mintIdToken(claims, await world.keys.get('apple'), world.faults.of('apple'))
 }
 
 const routesOf = (deps: Apple): Route[] => [

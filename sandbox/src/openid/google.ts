@@ -10,6 +10,7 @@ import { withQuery } from '../oauth2/grants.ts'
 import { choosePerson, isAnswer } from '../people/choose.ts'
 import { type ShortLived, shortLived } from '../short-lived.ts'
 import type { World } from '../world.ts'
+import { googleForApps } from './google-apps.ts'
 import { alterIdToken } from './id-token.ts'
 import { type OpenIdProvider, openIdProvider, type TokenCallAnswer } from './provider.ts'
 import { publishedKeys } from './published-keys.ts'
@@ -29,8 +30,10 @@ const signIn: GoogleApplication = { vendor: 'google', title: 'Google', scopes: [
 /** Authorization page, token, userinfo, revocation, keys and discovery, on Google's four hosts. */
 export const google = (world: World): Route[] => {
   const issuer = issuerOf(world)
+  const ours = googleApplication(world, signIn)
   return [
-    ...googleApplication(world, signIn).routes,
+    ...googleForApps(world, issuer, ours.holder),
+    ...ours.routes,
     {
       method: 'GET',
       path: '/www.googleapis.com/oauth2/v3/certs',

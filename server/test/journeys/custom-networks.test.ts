@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { applySections, connectionRules } from '../../src/app.ts'
-import { applyDocument, exportDocument } from '../../src/projects/index.ts'
+import {
+  administration,
+  applyDocument,
+  exportDocument,
+  systemCaller,
+} from '../../src/projects/index.ts'
 import { browser, claimsOf, exchange, loginRedirect } from '../support/player.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -164,6 +169,37 @@ test('apply makes them, export tells them without secrets, and applying that cha
     apply(wrong, environment),
     /connections\.network\.custom:forum\.settings\.network\.discovery_url must be https/,
   )
+})
+
+test('A12: markup in the title of a network stands on the page as text', async () => {
+  const { file, world } = service
+  const key = { kind: 'network', provider: 'custom:markup' } as const
+  await administration.putConnection(world.deps, systemCaller, file.project_id, key, {
+    credentials: { client_id: 'x', client_secret: 'y' },
+    settings: {
+      network: {
+        title: '<img src=x onerror=alert(1)>"\'&',
+        discovery_url: 'https://forum.example/.well-known/openid-configuration',
+      },
+    },
+  })
+  const query = new URL(loginRedirect(file, 'custom:markup')).search
+  const page = await (await fetch(`${file.public_url}/signin${query}`)).text()
+  assert.ok(page.includes('&lt;img src=x onerror=alert(1)&gt;&quot;'), page)
+  assert.ok(!page.includes('<img src=x'))
+  await administration.removeConnection(world.deps, systemCaller, file.project_id, key)
+})
+
+test('tokens of a network of one’s own are not taken from games', async () => {
+  const { file } = service
+  const address = loginRedirect(file, 'custom:guild').replace('login_redirect', 'login_with_token')
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ access_token: 'any' }),
+  })
+  assert.equal(answer.status, 422)
+  assert.equal(((await answer.json()) as { error: { code: string } }).error.code, '003-020')
 })
 
 test('the examples of docs/own-networks.md can be applied as they stand', async () => {

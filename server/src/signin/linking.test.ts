@@ -8,7 +8,9 @@ import {
   search,
 } from '../../test/support/gate.ts'
 import type { UpstreamPerson } from '../../test/support/upstream.ts'
+import { httpServer } from '../base/http.ts'
 import { administration, systemCaller } from '../projects/index.ts'
+import { signinRoutes } from './index.ts'
 
 let gate: GateWorld
 before(async () => {
@@ -377,6 +379,35 @@ describe('attacks on linking', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, arrive))
     assert.equal(answers.filter(({ statusCode }) => statusCode === 302).length, 1)
     assert.equal((await networksOf(who)).length, 2)
+  })
+
+  test('B2: a state that linked in one process links nothing in another', async () => {
+    const who = await player()
+    const { state, cookie } = await leave(await linkAddress(who, 'discord'))
+    const first = await gate.arrive(
+      { code: gate.upstream.codeFor({ id: newId() }), state },
+      cookie,
+      'discord',
+    )
+    assert.equal(first.statusCode, 302)
+    await call('DELETE', '/discord', who.access_token)
+    const process = httpServer({ log: gate.world.deps.log, trustedProxies: [] })
+    await process.register(signinRoutes(gate.world.deps))
+    try {
+      const query = search({
+        iss: `${gate.upstream.url}/discord.com`,
+        code: gate.upstream.codeFor({ id: newId() }),
+        state,
+      })
+      const again = await process.inject({
+        url: `/api/social/oauth2/callback?${query}`,
+        headers: { cookie },
+      })
+      refused(again, 400, '0')
+    } finally {
+      await process.close()
+    }
+    assert.deepEqual(await networksOf(who), ['github'])
   })
 
   test('a session that ends, or a user who is banned, on the way links nothing', async () => {

@@ -41,8 +41,8 @@ export const authorizationUrl = (
     url += `&code_challenge=${hash('sha256', keep.verifier, 'base64url')}&code_challenge_method=S256`
   }
   if (locale && network.localeParam) {
-    // OpenID Connect Core 1.0, section 3.1.2.1: a language tag of RFC 5646, with hyphens.
-    const tag = network.localeParam === 'ui_locales' ? locale.replaceAll('_', '-') : locale
+    // A BCP 47 tag: players' games write an underscore.
+    const tag = locale.replaceAll('_', '-')
     url += `&${network.localeParam}=${encodeURIComponent(tag)}`
   }
   return network.authorize.fragment === undefined ? url : `${url}#${network.authorize.fragment}`

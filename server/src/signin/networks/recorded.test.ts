@@ -111,6 +111,23 @@ for (const network of oauthNetworks.filter(({ name }) => recordings.has(name))) 
       }
     })
 
+    test('hears of the player’s language where it has a parameter for it', () => {
+      const url = new URL(
+        authorizationUrl(network, connection, {
+          callback,
+          state,
+          keep: {},
+          scope: [],
+          locale: 'pt_BR',
+        }),
+      )
+      assert.equal(/pt[-_]BR/.test(url.search), recording.locale !== undefined)
+      assert.equal(
+        recording.locale && url.searchParams.get(recording.locale),
+        recording.locale && 'pt-BR',
+      )
+    })
+
     test('gets fresh values for every visit', () => {
       const [one, two] = [newKeep(network), newKeep(network)]
       assert.equal(one.nonce !== undefined, 'nonce' in recording.request)

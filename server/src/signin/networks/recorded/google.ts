@@ -22,6 +22,7 @@ export const recording: Recording = {
     nonce: '*',
     ...challenge,
   },
+  locale: 'hl',
   requestForEmail: { scope: 'openid profile email' },
   exchange: { params: { ...plainExchange, code_verifier: '*' } },
   denied: { error: 'access_denied' },

@@ -30,6 +30,8 @@ export type Recording = {
   request: Params
   /** What changes in it for a player who is asked for the e-mail. */
   requestForEmail?: Params
+  /** The parameter by which the network hears of the player's language, where it has one. */
+  locale?: string
   /** Without it the address of the row stands. */
   requestAddress?: string
   /** What stands behind the authorization address. */

@@ -40,6 +40,7 @@ export const recording: Recording = {
     nonce: '*',
     ...challenge,
   },
+  locale: 'hl',
   requestForEmail: { scope: `openid profile ${scope} email` },
   exchange: { params: { ...plainExchange, code_verifier: '*' } },
   denied: { error: 'access_denied' },

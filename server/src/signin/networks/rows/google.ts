@@ -32,6 +32,7 @@ export const google: OAuthNetwork = {
   scope: ['openid', 'profile'],
   emailScope: ['email'],
   pkce: true,
+  localeParam: 'hl',
   clientAuth: 'post',
   fields: {
     id: 'sub',

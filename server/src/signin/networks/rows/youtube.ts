@@ -61,6 +61,7 @@ export const youtube: OAuthNetwork = {
   scope: ['openid', 'profile', channelScope],
   emailScope: ['email'],
   pkce: true,
+  localeParam: 'hl',
   clientAuth: 'post',
   // Not the channel's id: not everybody has a channel, and a channel can be given away.
   fields: {

@@ -95,7 +95,8 @@ const ownNetwork = `Any provider of OpenID Connect, or of OAuth 2.0 with a profi
                   fields: { id: user.id, name: user.name, email: user.email, email_verified: user.confirmed }
 \`\`\`
 
-The callback address is the same. Addresses inside your own network have to be allowed with \`PORTREEVE_ALLOWED_NETWORKS\`.`
+The callback address is the same. Addresses inside your own network have to be allowed with \`PORTREEVE_ALLOWED_NETWORKS\`.
+[own-networks.md](own-networks.md) explains every setting.`
 
 const overview = (row: Row): string => {
   const { name, title, guide } = row

@@ -1,0 +1,277 @@
+/** Games hand in tokens that the networks' SDKs gave them, over real sockets, with the sandbox as the networks. */
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { findNetwork } from '../../src/signin/networks/table.ts'
+import { browser, claimsOf, exchange, loginRedirect } from '../support/player.ts'
+import { type Service, startService } from '../support/service.ts'
+
+let service: Service
+before(async () => {
+  service = await startService()
+})
+after(() => service.close())
+
+type Handed = {
+  access_token: string
+  access_token_secret?: string
+  openid?: string
+  refresh_token?: string
+}
+type Failure = { error: { code: string; details?: Record<string, string> } }
+
+/** As the SDK of a network gives it to a game; of another application where `application` says so. */
+const sdkToken = async (network: string, query: Record<string, string>): Promise<Handed> => {
+  const answer = await fetch(
+    `${service.file.sandbox_url}/api/tokens/${network}?${new URLSearchParams(query)}`,
+  )
+  assert.equal(answer.status, 200, await answer.clone().text())
+  return (await answer.json()) as Handed
+}
+
+const handIn = (
+  network: string,
+  handed: object,
+  more: Record<string, string> = {},
+): Promise<Response> => {
+  const { file } = service
+  const query = new URLSearchParams({
+    client_id: String(file.clients.public.client_id),
+    response_type: 'code',
+    state: 'journey-state',
+    ...more,
+  })
+  return fetch(`${file.public_url}/api/oauth2/social/${network}/login_with_token?${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(handed),
+  })
+}
+
+const signIn = async (network: string, handed: object, more: Record<string, string> = {}) => {
+  const answer = await handIn(network, handed, more)
+  assert.equal(answer.status, 200, await answer.clone().text())
+  assert.equal(answer.headers.get('cache-control'), 'no-store')
+  const { login_url: address } = (await answer.json()) as { login_url: string }
+  const landed = new URL(address)
+  assert.ok(address.startsWith(service.file.clients.public.redirect_uri))
+  assert.equal(landed.searchParams.get('state'), 'journey-state')
+  assert.equal(landed.searchParams.get('iss'), service.file.public_url)
+  assert.equal(landed.searchParams.get('token'), null)
+  const tokens = await exchange(service.file, landed.searchParams.get('code') ?? '')
+  return claimsOf(tokens.access_token)
+}
+
+const refusalOf = async (answer: Response) => {
+  const { error } = (await answer.json()) as Failure
+  return { status: answer.status, code: error.code, reason: error.details?.reason }
+}
+
+const countUsers = async (): Promise<number> => {
+  const [row] = await service.world.sql<{ n: number }[]>`select count(*)::int as n from users`
+  return row?.n ?? 0
+}
+
+const throughTheWeb = async (network: string, person: string) => {
+  const { file } = service
+  const back = await browser(person).signIn(
+    loginRedirect(file, network),
+    file.clients.public.redirect_uri,
+  )
+  return claimsOf((await exchange(file, back.searchParams.get('code') ?? '')).access_token)
+}
+
+const networks = [
+  'apple',
+  'discord',
+  'facebook',
+  'google',
+  'kakao',
+  'linkedin',
+  'naver',
+  'qq',
+  'twitter',
+  'wechat',
+]
+
+for (const network of networks) {
+  suite(network, () => {
+    test('a token of the own application signs in, and the web leads to the same user', async () => {
+      const handed = await sdkToken(network, { person: 'alice' })
+      const claims = await signIn(network, handed, { scope: 'email' })
+      assert.equal(claims.provider, network)
+      assert.equal(claims.type, 'social')
+      assert.ok(!claims.is_cross_auth)
+      const row = findNetwork(network)
+      const tellsEmail = row?.protocol === 'oauth2' && row.fields.email !== undefined
+      assert.equal(claims.email, tellsEmail ? 'alice@players.example' : undefined)
+      const web = await throughTheWeb(network, 'alice')
+      assert.deepEqual([web.sub, web.id], [claims.sub, claims.id])
+    })
+
+    test('a token issued to another application is refused, and makes no user', async () => {
+      const before = await countUsers()
+      for (const person of ['alice', `stranger-${network}`]) {
+        const handed = await sdkToken(network, { person, application: 'other' })
+        const { status, code, reason } = await refusalOf(await handIn(network, handed))
+        assert.deepEqual([status, code], [422, '010-015'])
+        assert.ok(
+          reason === 'token_of_other_application' || reason === 'token_invalid',
+          String(reason),
+        )
+      }
+      assert.equal(await countUsers(), before)
+    })
+
+    test('a token that is no token is refused', async () => {
+      const answer = await handIn(network, {
+        access_token: 'nonsense',
+        access_token_secret: 'nonsense',
+        openid: 'nonsense',
+        refresh_token: 'nonsense',
+      })
+      const { status, code } = await refusalOf(answer)
+      assert.deepEqual([status, code], [422, '010-015'])
+    })
+  })
+}
+
+// Apple is asked for its keys only, and these are kept.
+for (const network of networks.filter((name) => name !== 'apple')) {
+  test(`C9: ${network} being down is told, and makes no user`, async () => {
+    const before = await countUsers()
+    const handed = await sdkToken(network, { person: `nobody-${network}` })
+    await service.faults({ [network]: { status: 500 } })
+    const answer = await handIn(network, handed)
+    await service.faults({})
+    assert.ok(answer.headers.get('retry-after'))
+    assert.deepEqual(await refusalOf(answer), {
+      status: 503,
+      code: '004-001',
+      reason: 'network_failing',
+    })
+    assert.equal(await countUsers(), before)
+  })
+}
+
+for (const network of ['naver', 'wechat']) {
+  test(`a token of ${network} without proof of its application signs known players in only`, async () => {
+    const { refresh_token: _proof, ...stranger } = await sdkToken(network, { person: 'erin' })
+    const before = await countUsers()
+    assert.deepEqual(await refusalOf(await handIn(network, stranger)), {
+      status: 422,
+      code: '010-015',
+      reason: 'application_unproven',
+    })
+    assert.equal(await countUsers(), before)
+    const web = await throughTheWeb(network, 'erin')
+    const { refresh_token: _again, ...known } = await sdkToken(network, { person: 'erin' })
+    assert.equal((await signIn(network, known)).sub, web.sub)
+    const { refresh_token: _other, ...others } = await sdkToken(network, {
+      person: 'erin',
+      application: 'other',
+    })
+    assert.equal((await refusalOf(await handIn(network, others))).reason, 'application_unproven')
+  })
+}
+
+test('Google’s id_token signs in whichever app of the project asked for it', async () => {
+  const handed = await sdkToken('google', { person: 'alice', kind: 'id_token' })
+  const claims = await signIn('google', handed, { scope: 'email' })
+  assert.equal(claims.sub, (await throughTheWeb('google', 'alice')).sub)
+  assert.equal(claims.email, 'alice@players.example')
+})
+
+for (const fault of [
+  'bad_signature',
+  'wrong_issuer',
+  'wrong_kid',
+  'alg_none',
+  'hs256_with_public_key',
+  'key_in_header',
+  'nbf_future',
+  'extra_audience',
+]) {
+  for (const network of ['apple', 'google']) {
+    test(`B11: an id_token of ${network} with ${fault} signs nobody in`, async () => {
+      await service.faults({ [network]: { [fault]: true } })
+      const handed = await sdkToken(network, { person: 'alice', kind: 'id_token' })
+      await service.faults({})
+      const { status, code } = await refusalOf(await handIn(network, handed))
+      assert.deepEqual([status, code], [422, '010-015'])
+    })
+  }
+}
+
+test('an id_token of Apple signs in once', async () => {
+  const handed = await sdkToken('apple', { person: 'alice' })
+  await signIn('apple', handed)
+  assert.equal((await refusalOf(await handIn('apple', handed))).reason, 'token_reused')
+  const both = await sdkToken('apple', { person: 'frank' })
+  const answers = await Promise.all([handIn('apple', both), handIn('apple', both)])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422])
+})
+
+test('an id_token of Apple is refused when it has expired', async () => {
+  await service.faults({ apple: { clock_skew_s: -90_000 } })
+  const handed = await sdkToken('apple', { person: 'alice' })
+  await service.faults({})
+  assert.equal((await refusalOf(await handIn('apple', handed))).reason, 'id_token_expired')
+})
+
+test('an openid that is not the token’s is refused', async () => {
+  for (const network of ['qq', 'wechat']) {
+    const { refresh_token: _proof, ...alice } = await sdkToken(network, { person: 'alice' })
+    const bob = await sdkToken(network, { person: 'bob' })
+    const answer = await handIn(network, { ...alice, openid: bob.openid })
+    assert.equal((await refusalOf(answer)).reason, 'openid_of_other_token')
+  }
+})
+
+test('a secret of another token does not sign for this one', async () => {
+  const [alice, bob] = [
+    await sdkToken('twitter', { person: 'alice' }),
+    await sdkToken('twitter', { person: 'bob' }),
+  ]
+  const { access_token_secret } = bob
+  const answer = await handIn('twitter', { ...alice, access_token_secret })
+  assert.equal((await refusalOf(answer)).status, 422)
+})
+
+test('what a network needs besides the token is asked for by name', async () => {
+  const { access_token } = await sdkToken('twitter', { person: 'alice' })
+  for (const [network, body, parameter] of [
+    ['twitter', { access_token }, 'access_token_secret'],
+    ['wechat', { access_token, openid: '' }, 'openid'],
+    ['google', {}, 'access_token'],
+    ['google', { access_token: '' }, 'access_token'],
+    ['google', { access_token: 'a b' }, 'access_token'],
+    ['google', { access_token: 1 }, 'access_token'],
+    ['google', { access_token: 'x'.repeat(8193) }, 'access_token'],
+  ] as const) {
+    const answer = await handIn(network, body)
+    assert.equal(answer.status, 400)
+    const { error } = (await answer.json()) as Failure
+    assert.equal(error.code, '0')
+    assert.deepEqual(Object.keys(error.details ?? {}), [parameter])
+  }
+})
+
+test('members of the body that nobody knows are ignored', async () => {
+  const handed = await sdkToken('discord', { person: 'alice' })
+  await signIn('discord', { ...handed, access_token_secret: '', openid: '', platform: 'ios' })
+})
+
+test('networks whose tokens name no application send the player to login_redirect', async () => {
+  for (const network of ['github', 'vk', 'steam', 'xbox']) {
+    const { status, code } = await refusalOf(await handIn(network, { access_token: 'x' }))
+    assert.deepEqual([status, code], [422, '003-020'], network)
+  }
+  const { status, code } = await refusalOf(await handIn('nosuch', { access_token: 'x' }))
+  assert.deepEqual([status, code], [404, '003-061'])
+})
+
+test('A1: nothing lands at an address that is not registered', async () => {
+  const handed = await sdkToken('discord', { person: 'alice' })
+  const answer = await handIn('discord', handed, { redirect_uri: 'https://evil.example/' })
+  assert.deepEqual([answer.status, (await refusalOf(answer)).code], [400, '010-012'])
+})

@@ -9,20 +9,20 @@ import { networkOf, requireNetwork } from './connections.ts'
 import { FieldError, problems, Redirection } from './contract.ts'
 import { callbackPath } from './departure.ts'
 import { type Entry, requireRedirectUri } from './entry.ts'
-import { finish } from './finish.ts'
 import { takeForms } from './forms.ts'
 import type { Gate } from './gate.ts'
-import { linkArrival } from './link-arrival.ts'
+import { finishLinking } from './link-arrival.ts'
 import type { Profile } from './networks/profile.ts'
-import { findNetwork, networkNameOf } from './networks/table.ts'
+import { findNetwork } from './networks/table.ts'
 import { completeVisit } from './networks/visit.ts'
 import { VisitFailure } from './networks/visit-failure.ts'
 import { type Once, once } from './once.ts'
-import { readerOf } from './pages/language.ts'
+import { comeIn } from './passwordless/arrival.ts'
+import { noteOf, type Waiting } from './passwordless/errand.ts'
 import type { PlayFabPlayer } from './playfab/login.ts'
 import { type PostedForms, postedForms } from './posted-form.ts'
 import { problemOf, problemOfVisit } from './problem-of.ts'
-import { failureAddress, linkedAddress, successAddress } from './redirects.ts'
+import { failureAddress } from './redirects.ts'
 import { type Trip, tripSeconds, type UpstreamStates, upstreamStates } from './upstream-state.ts'
 import { isProofSpent } from './users.sql.ts'
 
@@ -152,14 +152,11 @@ const arrive = async (
   if (!callback.visits.take(key)) throw new Problem(problems.visit_refused)
   try {
     const target = visit.trip.linkTo
+    const vouched = await ask(callback, request, pairs, visit)
     if (target) {
-      const { profile } = await ask(callback, request, pairs, visit)
-      const arrived = { profile, proof: visit.proof }
-      const token = await linkArrival(callback, entry, arrived, target, request)
-      return linkedAddress(landing, token)
+      return await finishLinking(callback, { ...visit, target, profile: vouched.profile }, request)
     }
-    const code = await complete(callback, request, pairs, visit)
-    return successAddress(landing, { code })
+    return await comeIn(callback, entry, waitingOf(visit, vouched), request)
   } catch (error) {
     const problem = problemOf(error, request)
     if (problem.kind !== problems.visit_refused) callback.visits.release(key)
@@ -192,37 +189,18 @@ const openVisit = (
   }
 }
 
-const complete = async (
-  callback: Callback,
-  request: FastifyRequest,
-  pairs: Pairs,
-  visit: Visit,
-): Promise<string> => {
-  const { entry, proof, trip } = visit
-  const { profile, playFabPlayer } = await ask(callback, request, pairs, visit)
-  const finished = await finish(
-    callback,
-    entry,
-    {
-      profile,
-      playFabPlayer,
-      isPlatform: false,
-      mayCreateUser: true,
-      proof,
-      now: callback.clock.now(),
-      address: request.ip,
-      requestId: request.id,
-    },
-    () => new Problem(problems.visit_refused),
-  )
-  const { locale } = readerOf({
-    locale: trip.locale ?? undefined,
-    acceptLanguage: request.headers['accept-language'],
-    fallback: entry.project.settings.default_locale,
-  })
-  callback.signInCounts.count(entry.project.projectId, locale, networkNameOf(trip.provider))
-  return finished.code
-}
+/** Whoever the network vouched for, ready to come in. */
+const waitingOf = (
+  { entry, trip, proof }: Visit,
+  vouched: Pick<Waiting, 'profile' | 'playFabPlayer'>,
+): Waiting => ({
+  ...vouched,
+  entry: noteOf(entry),
+  proof: { fingerprint: proof.fingerprint.toString('base64'), until: proof.until.getTime() },
+  browser: trip.browser.toString('base64url'),
+  locale: trip.locale,
+  isHosted: trip.isHosted,
+})
 
 const ask = async (
   callback: Callback,

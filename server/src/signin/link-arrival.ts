@@ -6,20 +6,28 @@ import type { Entry } from './entry.ts'
 import type { Arrival } from './finish.ts'
 import type { Gate } from './gate.ts'
 import { linkIdentity } from './linking.ts'
+import type { Profile } from './networks/profile.ts'
+import { linkedAddress } from './redirects.ts'
 import { answerTokens } from './token-answer.ts'
 import type { LinkTarget } from './upstream-state.ts'
 
+type LinkArrival = {
+  entry: Entry
+  profile: Profile
+  proof: NonNullable<Arrival['proof']>
+  target: LinkTarget
+}
+
 /**
- * Gives the identity to the user who asked, and answers a token of their session where the client takes one.
- * Throws as `linkIdentity` does, 400 the second time.
+ * Gives the identity to the user who asked, and answers where the game takes over: with a token of the user's session
+ * where the client takes one. Throws as `linkIdentity` does, 400 the second time.
  */
-export const linkArrival = async (
+export const finishLinking = async (
   gate: Gate,
-  { project, client }: Entry,
-  { profile, proof }: { profile: Arrival['profile']; proof: NonNullable<Arrival['proof']> },
-  target: LinkTarget,
+  { entry, profile, proof, target }: LinkArrival,
   request: FastifyRequest,
-): Promise<string | undefined> => {
+): Promise<string> => {
+  const { project, client, redirectUri, state } = entry
   const now = gate.clock.now()
   const session = await linkIdentity(
     gate,
@@ -33,7 +41,9 @@ export const linkArrival = async (
     },
     () => new Problem(problems.visit_refused),
   )
-  if (client.settings.jwt_in_login_url === false) return undefined
+  const landing = { redirectUri, state, issuer: gate.issuer }
+  if (client.settings.jwt_in_login_url === false) return linkedAddress(landing, undefined)
   const lasting = { scope: session.scope, now, withRefresh: false }
-  return (await answerTokens(gate, { project, client }, session, lasting)).access_token
+  const { access_token } = await answerTokens(gate, { project, client }, session, lasting)
+  return linkedAddress(landing, access_token)
 }

@@ -1,4 +1,4 @@
-/** The holder of a phone or mailbox comes in: the same finish as after a network. */
+/** Whoever was vouched for comes in, by way of our page where an e-mail address is missing. */
 import { fromMilliseconds, plusSeconds } from '../../base/clock.ts'
 import type { FastifyRequest } from '../../base/http.ts'
 import { sha256 } from '../../base/ids.ts'
@@ -8,12 +8,19 @@ import type { Entry } from '../entry.ts'
 import { finish } from '../finish.ts'
 import type { Gate } from '../gate.ts'
 import { readerOf } from '../pages/language.ts'
+import { successAddress, withParameters } from '../redirects.ts'
+import { scopeWords } from '../tokens.ts'
+import { findUserOf } from './email-confirmation.sql.ts'
 import { noteOf, type SignInErrand, type Waiting } from './errand.ts'
 import { oneTimeCodeSeconds } from './one-time-codes.ts'
+import { waitings } from './waiting.ts'
 import { holderOf } from './wallet.ts'
 
+/** Where the page stands that asks for an e-mail address. */
+export const emailStepPath = '/signin/email'
+
 /** Whoever entered the code of an operation, ready to come in. */
-export const arrivalOf = (
+export const holderWaiting = (
   gate: Gate,
   entry: Entry,
   { channel, target, browser, locale }: SignInErrand,
@@ -28,16 +35,45 @@ export const arrivalOf = (
   },
   browser: browser ?? '',
   locale,
+  isHosted: browser !== null,
 })
 
-/** Signs in whoever waits, and answers the code for the client. Throws as `finish` does, 400 the second time. */
+/**
+ * The address that the browser goes to next: back to the game, or to the page that asks for an e-mail address. Throws
+ * as `letIn` does.
+ */
+export const comeIn = async (
+  gate: Gate,
+  entry: Entry,
+  waiting: Waiting,
+  request: FastifyRequest,
+): Promise<string> => {
+  if (waiting.isHosted && (await lacksEmail(gate, entry, waiting))) {
+    const visit = waitings(gate.keyring).seal(waiting, gate.clock.now())
+    return withParameters(gate.issuer + emailStepPath, [['visit', visit]])
+  }
+  return await letIn(gate, entry, waiting, request)
+}
+
+/** Whether the client wants an address, the network gave none, and we know none. */
+const lacksEmail = async (
+  { sql }: Gate,
+  { scope, project }: Entry,
+  { profile: { email, realm, subject } }: Waiting,
+): Promise<boolean> => {
+  if (email !== undefined || !scopeWords(scope).includes('email')) return false
+  const [known] = await findUserOf(sql, project.projectId, realm, subject)
+  return !known?.email
+}
+
+/** Signs in whoever waits, and answers where the game takes over. Throws as `finish` does, 400 the second time. */
 export const letIn = async (
   gate: Gate,
   entry: Entry,
   { profile, type, playFabPlayer, proof, locale }: Waiting,
   request: FastifyRequest,
 ): Promise<string> => {
-  const { projectId, settings } = entry.project
+  const { project, redirectUri, state } = entry
   const { code } = await finish(
     gate,
     entry,
@@ -60,8 +96,8 @@ export const letIn = async (
   const reader = readerOf({
     locale: locale ?? undefined,
     acceptLanguage: request.headers['accept-language'],
-    fallback: settings.default_locale,
+    fallback: project.settings.default_locale,
   })
-  gate.signInCounts.count(projectId, reader.locale, profile.network)
-  return code
+  gate.signInCounts.count(project.projectId, reader.locale, profile.network)
+  return successAddress({ redirectUri, state, issuer: gate.issuer }, { code })
 }

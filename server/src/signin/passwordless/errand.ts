@@ -6,6 +6,7 @@ import { problems } from '../contract.ts'
 import { type Entry, requireRedirectUri } from '../entry.ts'
 import type { Profile } from '../networks/profile.ts'
 import type { PlayFabPlayer } from '../playfab/login.ts'
+import type { LinkTarget } from '../upstream-state.ts'
 import type { Channel } from './address.ts'
 
 /** A checked request for a sign-in as it is kept; the client is looked up again when it goes on. */
@@ -21,6 +22,8 @@ export type Waiting = {
   proof: { fingerprint: string; until: number }
   browser: string
   locale: string | null
+  /** Whether an e-mail address that is missing is asked for on a page of ours. */
+  isHosted: boolean
 }
 
 /** A sign-in by phone or e-mail; `browser` is null where the client has a form of its own. */
@@ -32,6 +35,8 @@ export type SignInErrand = {
   browser: string | null
   locale: string | null
   isPhoneOnly: boolean
+  /** Whose identity this is to become; null where somebody signs in. */
+  linkTo: LinkTarget | null
 }
 
 /** An address that a signed-in user entered through the client's form. */
@@ -63,9 +68,15 @@ export const errands = (keyring: Pick<Keyring, 'sealFor'>): Errands => {
 }
 
 /** What is kept of an entry. */
-export const noteOf = ({ project: _, client, ...entry }: Entry): EntryNote => ({
-  clientId: client.clientId,
-  ...entry,
+export const noteOf = (entry: Entry): EntryNote => ({
+  clientId: entry.client.clientId,
+  state: entry.state,
+  redirectUri: entry.redirectUri,
+  isRedirectUriImplied: entry.isRedirectUriImplied,
+  scope: entry.scope,
+  audience: entry.audience,
+  deploymentId: entry.deploymentId,
+  challenge: entry.challenge,
 })
 
 /** The entry again. Throws 400 where the client is gone or may not land there any more: nothing is redirected then. */

@@ -5,9 +5,8 @@ import { readEntry, requireClient } from '../entry.ts'
 import type { Gate } from '../gate.ts'
 import { readerOf } from '../pages/language.ts'
 import { parameterRefused } from '../problem-of.ts'
-import { successAddress } from '../redirects.ts'
 import { type Channel, readTarget } from './address.ts'
-import { arrivalOf, letIn } from './arrival.ts'
+import { holderWaiting, letIn } from './arrival.ts'
 import { ConfirmBody, ConfirmQuery, Operation, RequestBody } from './contract.ts'
 import { entryOf, noteOf, type SignInErrand } from './errand.ts'
 import { useCode } from './one-time-codes.ts'
@@ -90,6 +89,7 @@ const requestLogin = async (
       browser: null,
       locale: query.locale ?? null,
       isPhoneOnly: false,
+      linkTo: null,
     },
   )
 }
@@ -116,9 +116,7 @@ const confirmLogin = async (
   const signIn = errand as SignInErrand
   const entry = entryOf(gate.directory, signIn.entry)
   requireChannel(gate, entry.project, channel)
-  const finished = await letIn(gate, entry, arrivalOf(gate, entry, signIn, operation), request)
-  const { redirectUri, state } = entry
-  return successAddress({ redirectUri, state, issuer: gate.issuer }, { code: finished })
+  return await letIn(gate, entry, holderWaiting(gate, entry, signIn, operation), request)
 }
 
 const requireTarget = (channel: Channel, body: RequestBody): string => {

@@ -65,7 +65,7 @@ export const createProject = async (
       settings: facts.settings ?? {},
     })
     if (!row) throw new Error('the project was not inserted')
-    const after = { name: facts.name, settings: facts.settings ?? {} }
+    const after = { name: facts.name, settings: auditedSettings(facts.settings ?? {}) }
     await audit(tx, deps, row.project_id, caller, 'project.created', `project ${row.project_id}`, {
       after,
     })
@@ -75,6 +75,18 @@ export const createProject = async (
   await deps.directory.refresh([id])
   return foundProject(deps, id)
 }
+
+/** Settings as the audit keeps them: of a logo only its fingerprint, because entries stay for a year. */
+const auditedSettings = (settings: ProjectSettings): ProjectSettings =>
+  settings.branding?.logo === undefined
+    ? settings
+    : {
+        ...settings,
+        branding: {
+          ...settings.branding,
+          logo: `SHA-256 ${sha256(settings.branding.logo).toString('hex')}`,
+        },
+      }
 
 /** Changes a project's name, settings, or both; settings given replace all of them. */
 export const changeProject = async (
@@ -89,8 +101,8 @@ export const changeProject = async (
   await deps.directory.change(projectId, async (tx) => {
     await store.updateProject(tx, projectId, after.name, after.settings)
     await audit(tx, deps, projectId, caller, 'project.changed', `project ${projectId}`, {
-      before: { name: before.name, settings: before.settings },
-      after,
+      before: { name: before.name, settings: auditedSettings(before.settings) },
+      after: { ...after, settings: auditedSettings(after.settings) },
     })
   })
   return foundProject(deps, projectId)

@@ -6,6 +6,7 @@ import { Address, FieldError, ProviderPath, Redirection, SignInQuery } from './c
 import { type Departures, departures } from './departure.ts'
 import { type Entry, readEntry, requireClient } from './entry.ts'
 import type { Gate } from './gate.ts'
+import { failureHandler } from './pages/failure-page.ts'
 
 type StartRequest = FastifyRequest<{ Params: { provider: string }; Querystring: SignInQuery }>
 type Start = { entry: Entry; connection: Connection }
@@ -29,6 +30,8 @@ export const addBegin = (app: FastifyInstance, gate: Gate): void => {
         description: 'Sends the browser to the sign-in page of the network.',
         response: { 302: Redirection('Location is the network’s page'), ...failures },
       },
+      // A link of the sign-in page leads here: who follows it is a person.
+      errorHandler: failureHandler(gate.directory),
     },
     (request, reply) => depart(gate, leave, request, reply),
   )

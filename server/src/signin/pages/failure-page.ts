@@ -13,13 +13,17 @@ import { texts } from './texts.ts'
 
 /** Makes failures below this Fastify scope pages for browsers, and the field's body for everybody else. */
 export const showFailures = (app: FastifyInstance, directory: Pick<Directory, 'client'>): void => {
-  app.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error, request)
-    return isBrowser(request)
-      ? sendFailurePage(problem, directory, request, reply)
-      : sendFieldProblem(problem, reply)
-  })
+  app.setErrorHandler(failureHandler(directory))
 }
+
+/** The same for a single route. */
+export const failureHandler =
+  (directory: Pick<Directory, 'client'>) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const problem = problemOf(error, request)
+    if (isBrowser(request)) sendFailurePage(problem, directory, request, reply)
+    else sendFieldProblem(problem, reply)
+  }
 
 const isBrowser = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') ?? false

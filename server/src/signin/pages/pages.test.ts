@@ -125,6 +125,11 @@ describe('the sign-in page', () => {
     // A12: opened as a page of its own it still runs nothing.
     assert.match(String(image.headers['content-security-policy']), /default-src 'none'.*sandbox/)
     assert.equal(image.headers['x-content-type-options'], 'nosniff')
+    const [entry] = await gate.world.sql<{ after: string }[]>`
+      select after::text from audit_entries where action = 'project.changed' order by at desc limit 1
+    `
+    assert.match(entry?.after ?? '', /SHA-256 [0-9a-f]{64}/)
+    assert.doesNotMatch(entry?.after ?? '', /base64/)
   })
 
   test('says what to do where nothing is connected', async () => {
@@ -167,6 +172,20 @@ describe('the sign-in page', () => {
       const answer = await page(change, '*/*', '/oauth2/authorize')
       assert.deepEqual([answer.statusCode, answer.json().error.code], [status, code])
     }
+  })
+
+  test('a link that cannot be followed leads a person to a page, and a program to the field’s body', async () => {
+    const follow = (accept: string) =>
+      gate.app.inject({
+        url: `/api/oauth2/social/vk/login_redirect?${search(parameters({ locale: 'es' }))}`,
+        headers: { accept },
+      })
+    const shown = await follow('text/html,application/xhtml+xml,*/*;q=0.8')
+    assert.equal(shown.statusCode, 422)
+    isGuarded(shown)
+    assert.match(shown.body, /elige otra forma de iniciar sesión/)
+    const told = await follow('*/*')
+    assert.deepEqual([told.statusCode, told.json().error.code], [422, '003-022'])
   })
 
   test('A11, A12: a failed callback is a page for browsers', async () => {

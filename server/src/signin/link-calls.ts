@@ -69,8 +69,8 @@ export const addLinkCalls = (app: FastifyInstance, gate: Gate): void => {
       if (!found) throw new Problem(problems.user_token_refused)
       const { provider } = request.params
       requireNetworkName(found.project, provider)
-      requireNetwork(found.project, provider)
       requireLinking(found.project)
+      requireNetwork(found.project, provider)
       const { login_url, state, locale } = request.query
       const visit = visits.seal(
         {

@@ -9,7 +9,7 @@ import {
 } from '../../test/support/gate.ts'
 import type { UpstreamPerson } from '../../test/support/upstream.ts'
 import { httpServer } from '../base/http.ts'
-import { administration, systemCaller } from '../projects/index.ts'
+import { administration, type ProjectSettings, systemCaller } from '../projects/index.ts'
 import { signinRoutes } from './index.ts'
 
 let gate: GateWorld
@@ -173,6 +173,20 @@ describe('linking', () => {
     refused(await call('GET', '/myspace/login_url', access_token), 404, '003-061')
     refused(await call('GET', '/reddit/login_url', access_token), 422, '003-022')
     refused(await call('GET', '/discord/login_url?state=12345678', access_token), 400, '010-022')
+  })
+
+  test('is not offered where players live in PlayFab', async () => {
+    const who = await player()
+    const { deps, project } = gate.world
+    const change = (settings: ProjectSettings) =>
+      administration.changeProject(deps, systemCaller, project.project_id, { settings })
+    await change({ playfab: { title_id: 'AB12' } })
+    try {
+      refused(await call('GET', '/discord/login_url', who.access_token), 422, '003-020')
+      refused(await call('GET', '/twitch/login_url', who.access_token), 422, '003-020')
+    } finally {
+      await change({})
+    }
   })
 
   test('a player who says no at the network comes back with access_denied, and nothing is linked', async () => {

@@ -192,6 +192,12 @@ describe('the test of a connection', () => {
     }
   })
 
+  test('asks the provider now, whatever it said before', async () => {
+    assert.deepEqual(codesOf(await tested('network/custom:studio')), [])
+    await service.faults({ studio: { status: 503, at: 'discovery' } })
+    assert.deepEqual(codesOf(await tested('network/custom:studio')), ['network_failing'])
+  })
+
   test('says that a network fails, or that an address is not the right one', async () => {
     for (const [fault, code] of [
       [{ status: 500 }, 'network_failing'],

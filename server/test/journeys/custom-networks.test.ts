@@ -249,7 +249,7 @@ test('the language of the player is passed on by the parameter that the descript
     loginRedirect(file, 'custom:guild', { locale: 'de_DE' }),
   )
   const location = new URL(answer.headers.get('location') ?? '')
-  assert.equal(location.searchParams.get('lang'), 'de_DE')
+  assert.equal(location.searchParams.get('lang'), 'de-DE')
   const standard = await browser('alice').visit(
     loginRedirect(file, 'custom:studio', { locale: 'de_DE' }),
   )

@@ -8,6 +8,7 @@ import { callbackPath } from '../departure.ts'
 import type { Gate } from '../gate.ts'
 import { callWithin, readObject } from '../networks/call.ts'
 import { at } from '../networks/connection.ts'
+import { customNetwork } from '../networks/custom.ts'
 import type { OAuthNetwork } from '../networks/network.ts'
 import { fillAddress } from '../networks/places.ts'
 import type { AnyNetwork } from '../networks/table.ts'
@@ -51,7 +52,9 @@ const findRow = async (
 ): Promise<{ network: AnyNetwork; findings: Finding[] } | { finding: Finding }> => {
   const isDiscovered = connection.settings.network?.discovery_url !== undefined
   try {
-    const network = await networkOf(connection, deps)
+    const network = isDiscovered
+      ? await customNetwork(connection, deps, { isFresh: true })
+      : await networkOf(connection, deps)
     const read = good('discovery', 'discovery_read', 'The provider’s discovery document is good.')
     return { network, findings: isDiscovered ? [read] : [] }
   } catch (error) {
@@ -93,8 +96,12 @@ const judgePage = ({ status, headers }: OutboundAnswer, callback: string): Findi
     const word = new URL(location).searchParams.get('error') ?? ''
     if (/^[a-z_]{1,60}$/.test(word)) return judgeError(word, callback)
   }
-  if (status < 400) {
-    return good('page', 'page_reached', 'The network’s sign-in page takes the request.')
+  if (status < 400 && !isErrorPage(location)) {
+    return good(
+      'page',
+      'page_reached',
+      'The network’s sign-in page answers. Not every network tells here whether it knows the callback.',
+    )
   }
   if (status === 403 || status === 429 || status >= 500) {
     const message = `The sign-in page answers ${status}, which may be meant for programs only. Open it in a browser.`
@@ -103,9 +110,15 @@ const judgePage = ({ status, headers }: OutboundAnswer, callback: string): Findi
   return bad(
     'page',
     'page_refuses',
-    `The sign-in page answers ${status}: the client_id is unknown there, or the callback is not registered. Compare client_id, and register ${callback}`,
+    `The sign-in page answers ${status < 400 ? 'with the way to an error page' : status}: the client_id is unknown there, or the callback is not registered. Compare client_id, and register ${callback}`,
   )
 }
+
+/** Google and others redirect to a page of theirs that tells the error. */
+const isErrorPage = (location: string): boolean =>
+  /\/(oauth)?_?errors?([/.]|$)/i.test(
+    URL.parse(location, 'https://network.example')?.pathname ?? '',
+  )
 
 const judgeError = (word: string, callback: string): Finding => {
   if (word === 'redirect_uri_mismatch') {

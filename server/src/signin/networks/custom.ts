@@ -17,12 +17,13 @@ const rows = new WeakMap<Connection, OAuthNetwork>()
 
 /**
  * The row of a project's own network. At once where its endpoints are given; with OpenID Connect after discovery,
- * which is kept for an hour. Throws (or rejects with) `VisitFailure`: `connection_incomplete` without a description,
+ * which is kept for an hour and asked for again with `isFresh`. Throws (or rejects with) `VisitFailure`: `connection_incomplete` without a description,
  * `address_refused`, what `discover` throws.
  */
 export const customNetwork = (
   connection: Connection,
   deps: DiscoveryDeps,
+  options: { isFresh?: boolean } = {},
 ): OAuthNetwork | Promise<OAuthNetwork> => {
   const definition = connection.settings.network
   if (!definition) throw new VisitFailure('refused', 'connection_incomplete')
@@ -31,6 +32,7 @@ export const customNetwork = (
       definition.discovery_url,
       callWithin(deps.outbound, discoveryMs),
       deps,
+      options,
     )
     return discovering.then((discovery) => openIdRow(connection, definition, discovery))
   }

@@ -146,6 +146,18 @@ test('a provider that is away keeps what it said for a day, asked again every ha
   await assert.rejects(ask(), { detail: 'network_failing' })
 })
 
+test('asked for afresh, it is read now, kept for the next visits, and nothing stands in for it', async (t) => {
+  const { vendor, deps, url, document, issuer } = await setUp(t)
+  const ask = (options = {}) => discover(url, callWithin(vendor.outbound), deps, options)
+  await ask()
+  vendor.answer(path, { body: { ...document, token_endpoint: `${issuer}/moved` } })
+  assert.equal((await ask({ isFresh: true })).token, `${issuer}/moved`)
+  assert.equal((await ask()).token, `${issuer}/moved`)
+  vendor.answer(path, { status: 503 })
+  await assert.rejects(ask({ isFresh: true }), { detail: 'network_failing' })
+  assert.equal((await ask()).token, `${issuer}/moved`)
+})
+
 test('a provider that turns into another issuer is not trusted for what it said before', async (t) => {
   const { vendor, clock, deps, url, document } = await setUp(t)
   const ask = () => discover(url, callWithin(vendor.outbound), deps)

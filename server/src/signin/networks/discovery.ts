@@ -52,12 +52,13 @@ const mostKept = 10_000
  * The provider's endpoints, from its document at `url`. Visits that wait for the same document share one call.
  * Throws `unreachable` (`discovery_unreadable`, or a word of `Call`) where there is no document, `refused`
  * (`discovery_of_other_issuer`, `discovery_incomplete`, `discovery_address_refused`, `discovery_without_algorithm`)
- * where what it says cannot be worked with.
+ * where what it says cannot be worked with. With `isFresh` nothing that is kept stands in.
  */
 export const discover = async (
   url: string,
   call: Call,
   deps: DiscoveryDeps,
+  { isFresh = false } = {},
 ): Promise<Discovery> => {
   const known = memories.get(deps.outbound) ?? new Map<string, Memory>()
   memories.set(deps.outbound, known)
@@ -65,7 +66,7 @@ export const discover = async (
   if (known.size >= mostKept) known.clear()
   known.set(url, memory)
   const now = deps.clock.now().getTime()
-  const age = now - (memory.kept?.at ?? Number.NEGATIVE_INFINITY)
+  const age = isFresh ? staleMs : now - (memory.kept?.at ?? Number.NEGATIVE_INFINITY)
   if (memory.kept && (age < freshMs || (age < staleMs && now - memory.triedAt < retryMs))) {
     return memory.kept.found
   }

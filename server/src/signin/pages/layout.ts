@@ -47,15 +47,17 @@ export const sendRendered = (
 /** Puts a page together with the policy that lets exactly it work. */
 export const renderPage = ({ language, title, brand, body, formsLeadTo }: Page): RenderedPage => {
   const { tag, direction } = languages[language]
-  const { style, source } = sheetFor(brand?.color ?? defaultColor)
+  const color = brand?.color ?? defaultColor
+  const { style, source } = sheetFor(color)
   const page = html`<!doctype html>
 <html lang="${tag}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<meta name="theme-color" content="${color}">
 <title>${title}</title>
-<style>${style}</style>
+${brand?.logo === undefined ? undefined : html`<link rel="icon" href="${brand.logo}">\n`}<style>${style}</style>
 </head>
 <body>
 <header class="brand">${brandMark(brand)}</header>

@@ -48,18 +48,19 @@ interface KeyFile {
 }
 
 /**
- * Opens `<dataDir>/sandbox-keys.json`, making it (mode 600) with all keys when it is not there.
+ * Opens `<dataDir>/sandbox-keys.json`, making it (mode 600) with all keys when it is not there. Keys that an older
+ * file lacks are added to it.
  * Without a folder the keys live in the process and are made at first use. A file that cannot be
  * read as this one's is an error, never overwritten.
  */
 export const openKeys = async (dataDir?: string): Promise<Keys> => {
   if (dataDir === undefined) return keysFrom({ seed: randomBytes(32).toString('hex'), keys: {} })
   const path = join(dataDir, 'sandbox-keys.json')
-  const found = await readKeyFile(path)
-  if (found) return keysFrom(found)
-  const made: KeyFile = { seed: randomBytes(32).toString('hex'), keys: {} }
+  const made = (await readKeyFile(path)) ?? { seed: randomBytes(32).toString('hex'), keys: {} }
+  const missing = keyNames.filter((name) => made.keys[name] === undefined)
+  if (missing.length === 0) return keysFrom(made)
   await Promise.all(
-    keyNames.map(async (name) => {
+    missing.map(async (name) => {
       const pem = (await generate(name)).export({ type: 'pkcs8', format: 'pem' })
       made.keys[name] = pem.toString()
     }),
@@ -88,7 +89,8 @@ const parse = (content: string): KeyFile | null => {
     const file = JSON.parse(content) as Partial<KeyFile>
     const isWhole =
       /^[0-9a-f]{64}$/.test(file.seed ?? '') &&
-      keyNames.every((name) => typeof file.keys?.[name] === 'string')
+      Object.keys(file.keys ?? {}).length > 0 &&
+      Object.values(file.keys ?? {}).every((pem) => typeof pem === 'string')
     return isWhole ? (file as KeyFile) : null
   } catch {
     return null

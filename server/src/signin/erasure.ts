@@ -20,26 +20,25 @@ export type Erasures = {
   ): Promise<boolean>
 }
 
-/** How long a caller waits: the records of very large projects are read for minutes. */
-const patience = 5000
+/** Milliseconds that a caller waits: the records of very large projects are read for minutes. */
+const usualPatience = 5000
 /** Seconds after which the clockwork takes an erasure over, because the process that began it may be gone. */
 const abandonedAfter = 600
 
-/** Erases people from the gate and from these records, in their order. */
-export const erasures = (needs: Needs, records: readonly PersonalRecords[]): Erasures => {
+/** Erases people from the gate and from these records, in their order; a caller waits for `patience` milliseconds. */
+export const erasures = (
+  needs: Needs,
+  records: readonly PersonalRecords[],
+  patience = usualPatience,
+): Erasures => {
   const running = new Map<string, Promise<void>>()
   const run = (row: store.ErasureRow): Promise<void> => {
     const key = `${row.project_id}/${row.user_id}`
     const known = running.get(key)
-    if (known) return known
+    if (known !== undefined) return known
     const work = eraseFromRecords(needs, records, row).finally(() => running.delete(key))
     running.set(key, work)
-    work.catch((error: unknown) => {
-      needs.log.error(
-        { err: error, project_id: row.project_id },
-        'an erasure failed; it is tried again',
-      )
-    })
+    work.catch((error: unknown) => tellFailure(needs, row, error))
     return work
   }
 
@@ -70,8 +69,17 @@ export const finishErasures = async (
   records: readonly PersonalRecords[],
 ): Promise<number> => {
   const rows = await store.listErasures(needs.sql, plusSeconds(needs.clock.now(), -abandonedAfter))
-  for (const row of rows) await eraseFromRecords(needs, records, row)
-  return rows.length
+  let finished = 0
+  for (const row of rows) {
+    try {
+      await eraseFromRecords(needs, records, row)
+      finished += 1
+    } catch (error) {
+      // One that cannot be finished must not keep the others waiting.
+      tellFailure(needs, row, error)
+    }
+  }
+  return finished
 }
 
 const eraseFromGate = (
@@ -109,6 +117,9 @@ const eraseFromRecords = async (
   for (const { eraseUser } of records) await eraseUser(project_id, person, anonymous_id)
   await store.deleteErasure(sql, project_id, user_id)
 }
+
+const tellFailure = ({ log }: Needs, { project_id }: store.ErasureRow, error: unknown): void =>
+  log.error({ err: error, project_id }, 'an erasure failed; it is tried again in some minutes')
 
 /** A person as records know them. */
 export const personOf = (userId: string, paymentUserId: string | null | undefined) => ({

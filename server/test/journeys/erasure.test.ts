@@ -174,6 +174,10 @@ test('what is kept of a player is exported, then erased everywhere; money and ne
     select from webhook_attempts where response is not null and strpos(encode(response, 'escape'), 'No alice') > 0
   `
   assert.equal(dead.length, 0)
+  const trail = await service.world.sql<{ address: string | null }[]>`
+    select address from audit_entries where starts_with(actor, 'erased-')
+  `
+  assert.deepEqual([...trail], [{ address: null }])
 
   await anonymousMoney(anna)
   assert.equal((await service.admin('GET', `/users/${anna.id}`)).status, 404)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { createGate, type GateWorld } from '../../test/support/gate.ts'
 import { createWorld, type World } from '../../test/support/world.ts'
+import { connect } from '../base/database.ts'
 import { pruneSignin } from './prune.ts'
 import { signInCounts } from './sign-in-counts.ts'
 
@@ -40,6 +41,13 @@ describe('counts of sign-ins', () => {
     await counts.flush()
     await counts.flush()
     assert.deepEqual(await read(), { fr_FR: { apple: 1 } })
+  })
+
+  test('that cannot be read are no reason to fail: nothing is known then', async () => {
+    const sql = connect(world.url, { connections: 1 })
+    await sql.end()
+    const usage = await signInCounts({ ...world.deps, sql }).usage(project())
+    assert.equal(usage.size, 0)
   })
 
   test('belong to their project', async () => {

@@ -40,9 +40,15 @@ export const signInCounts = ({
   const known = new Map<number, Known>()
   let timer: NodeJS.Timeout | undefined
 
+  /** What is in the database; what was known before, or nothing, while that is away: a page needs no counts. */
   const read = async (projectId: number): Promise<Usage> => {
     const now = clock.now()
-    const usage = byLocale(await sumSignIns(sql, projectId, keptSince(now)))
+    let usage = known.get(projectId)?.usage ?? new Map()
+    try {
+      usage = byLocale(await sumSignIns(sql, projectId, keptSince(now)))
+    } catch (error) {
+      log.warn({ err: error, project_id: projectId }, 'counts of sign-ins cannot be read now')
+    }
     if (known.size >= mostProjects) known.clear()
     known.set(projectId, { usage, readAt: now.getTime(), isReading: false })
     return usage
@@ -57,7 +63,8 @@ export const signInCounts = ({
     for (const [projectId, rows] of batches) {
       try {
         await addSignIns(sql, projectId, month, [...rows.values()])
-        known.delete(projectId)
+        const entry = known.get(projectId)
+        if (entry) entry.readAt = 0
       } catch (error) {
         log.warn({ err: error, project_id: projectId }, 'counts of sign-ins were lost')
       }
@@ -79,10 +86,7 @@ export const signInCounts = ({
       if (!entry) return read(projectId)
       if (!entry.isReading && clock.now().getTime() - entry.readAt > usageMs) {
         entry.isReading = true
-        read(projectId).catch((error: unknown) => {
-          entry.isReading = false
-          log.warn({ err: error, project_id: projectId }, 'counts of sign-ins cannot be read now')
-        })
+        void read(projectId)
       }
       return entry.usage
     },

@@ -1,15 +1,8 @@
-/** Players sign in through every platform and network, over real sockets, with the sandbox as the world. */
+/** Players sign in through every platform, over real sockets, with the sandbox as the world; networks.test.ts has the networks. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
-import {
-  browser,
-  claimsOf,
-  crossAuth,
-  exchange,
-  loginRedirect,
-  ticketOf,
-} from '../support/player.ts'
+import { crossAuth, exchange, ticketOf } from '../support/player.ts'
 import { type Service, startService } from '../support/service.ts'
 
 let service: Service
@@ -51,65 +44,7 @@ for (const platform of ['steam', 'epicgames', 'xbox']) {
   })
 }
 
-for (const network of ['google', 'apple', 'github', 'discord', 'twitch', 'steam']) {
-  test(`a player signs in with ${network} in a browser`, async () => {
-    const { file } = service
-    const start = loginRedirect(file, network, { scope: 'email' })
-    const back = await browser('alice').signIn(start, file.clients.public.redirect_uri)
-    assert.equal(back.searchParams.get('state'), 'journey-state')
-    assert.equal(back.searchParams.get('iss'), file.public_url)
-    const tokens = await exchange(file, back.searchParams.get('code') ?? '')
-    assert.equal(tokens.refresh_token, '')
-    const claims = await verify(tokens.access_token)
-    assert.equal(claims.provider, network)
-    assert.equal(claims.type, 'social')
-    assert.equal(network === 'steam', claims.email === undefined)
-  })
-
-  test(`a player who refuses at ${network} comes back with access_denied and no code`, async () => {
-    const { file } = service
-    const back = await browser('deny').signIn(
-      loginRedirect(file, network),
-      file.clients.public.redirect_uri,
-    )
-    assert.equal(back.searchParams.get('error'), 'access_denied')
-    assert.equal(back.searchParams.get('state'), 'journey-state')
-    assert.equal(back.searchParams.get('iss'), file.public_url)
-    assert.equal(back.searchParams.get('code'), null)
-  })
-}
-
-test('one person is one user through the Steam ticket and the Steam web login', async () => {
-  const { file } = service
-  const ticket = await ticketOf(file, 'steam', 'carol')
-  const first = await crossAuth(file, 'steam', { session_ticket: ticket, is_redirect: 'false' })
-  const { login_url } = (await first.json()) as { login_url: string }
-  const byTicket = claimsOf(new URL(login_url).searchParams.get('token') ?? '')
-  const back = await browser('carol').signIn(
-    loginRedirect(file, 'steam'),
-    file.clients.public.redirect_uri,
-  )
-  const byWeb = claimsOf((await exchange(file, back.searchParams.get('code') ?? '')).access_token)
-  assert.equal(byWeb.sub, byTicket.sub)
-  assert.equal(byWeb.id, byTicket.id)
-})
-
-test('the same e-mail at two networks makes two users', async () => {
-  const { file } = service
-  const subs = []
-  for (const network of ['google', 'github']) {
-    const back = await browser('dave').signIn(
-      loginRedirect(file, network),
-      file.clients.public.redirect_uri,
-    )
-    subs.push(
-      claimsOf((await exchange(file, back.searchParams.get('code') ?? '')).access_token).sub,
-    )
-  }
-  assert.notEqual(subs[0], subs[1])
-})
-
-test('a network that is down answers 503 with Retry-After, and makes no user', async () => {
+test('a platform that is down answers 503 with Retry-After, and makes no user', async () => {
   const { file, world } = service
   const count = async () =>
     (await world.sql<{ n: number }[]>`select count(*)::int as n from users`)[0]?.n

@@ -127,10 +127,7 @@ const examineMail = async (config: Config): Promise<Finding> => {
     return good('mail', `${host} takes mail`)
   } catch (error) {
     const why = ((error as Error).cause as Error | undefined)?.message ?? (error as Error).message
-    return bad(
-      'mail',
-      `${host} refuses mail (${why}): check address, port, user and password`,
-    )
+    return bad('mail', `${host} refuses mail (${why}): check address, port, user and password`)
   } finally {
     await mailer.close()
   }

@@ -1,7 +1,8 @@
 /** Clears away what time has made useless, in small batches; runs in the background. */
-import type { Clock } from '../base/clock.ts'
+import { type Clock, plusSeconds } from '../base/clock.ts'
 import type { Sql } from '../base/database.ts'
 import type { Directory } from '../projects/index.ts'
+import { pruneCodes, pruneTargets } from './passwordless/one-time-codes.sql.ts'
 import { prunePlayFabSessions } from './playfab/sessions.sql.ts'
 import { pruneSessions, pruneSpentProofs } from './prune.sql.ts'
 import { pruneSignInCounts } from './sign-in-counts.sql.ts'
@@ -10,7 +11,7 @@ import { pruneSigningKeys } from './signing-keys.ts'
 
 const batch = 500
 
-/** Deletes ended sessions with their codes, spent proofs and retired keys of every project; answers how many. */
+/** Deletes ended sessions, codes that were sent, spent proofs and retired keys of every project; answers how many. */
 export const pruneSignin = async (deps: {
   sql: Sql
   clock: Clock
@@ -22,12 +23,23 @@ export const pruneSignin = async (deps: {
   for (const { projectId } of [...directory.projects()]) {
     deleted += await pruneSignInCounts(sql, projectId, keptSince(clock.now()))
     for (const prune of [pruneSessions, pruneSpentProofs, prunePlayFabSessions]) {
-      let last = batch
-      while (last === batch) {
-        last = await prune(sql, projectId, today, batch)
-        deleted += last
-      }
+      deleted += await inBatches(() => prune(sql, projectId, today, batch))
     }
+    // How often a phone or mailbox was written to counts for an hour.
+    const hourAgo = plusSeconds(clock.now(), -3600)
+    for (const prune of [pruneCodes, pruneTargets]) {
+      deleted += await inBatches(() => prune(sql, projectId, hourAgo, batch))
+    }
+  }
+  return deleted
+}
+
+const inBatches = async (prune: () => Promise<number>): Promise<number> => {
+  let deleted = 0
+  let last = batch
+  while (last === batch) {
+    last = await prune()
+    deleted += last
   }
   return deleted
 }

@@ -23,6 +23,7 @@ import { addLogo } from './pages/logo.ts'
 import { addSignInPage } from './pages/sign-in-page.ts'
 import { addEmailCalls } from './passwordless/email-calls.ts'
 import { addLoginCalls } from './passwordless/login-calls.ts'
+import { addPasswordlessPages } from './passwordless/pages.ts'
 import { addTokenCalls } from './token-calls.ts'
 import { addUserAdmin } from './user-admin.ts'
 
@@ -55,6 +56,10 @@ export const signinRoutes =
       addLinkStart(scope, gate)
       addSignInPage(scope, gate)
       addBlankPage(scope)
+    })
+    await app.register(async (scope) => {
+      showFailures(scope, gate.directory)
+      addPasswordlessPages(scope, gate)
     })
     for (const door of ['field', 'standard'] as const) {
       await app.register(async (scope) => addTokenCalls(scope, gate, door))

@@ -6,6 +6,7 @@ import { startSandbox } from '../../../sandbox/src/sandbox.ts'
 import { createApp } from '../../src/app.ts'
 import type { Log } from '../../src/base/log.ts'
 import { installSandbox, type SandboxFile } from '../../src/first-start.ts'
+import { sandboxMessengers } from '../../src/messengers.ts'
 import { sandboxExamples } from '../../src/sandbox-examples.ts'
 import { freePort } from './free-port.ts'
 import { basic, createWorld, type World } from './world.ts'
@@ -49,10 +50,14 @@ export const startService = async (
     ...(options.log ? { log: options.log } : {}),
   })
   const file = await installSandbox(world.deps, { dataDir, sandboxUrl: sandbox.url })
-  const app = await createApp(world.deps, {
-    trustedProxies: [],
-    examples: sandboxExamples(file),
-  })
+  const inboxes = await sandboxMessengers(world.deps, sandbox.url)
+  const app = await createApp(
+    { ...inboxes, ...world.deps },
+    {
+      trustedProxies: [],
+      examples: sandboxExamples(file),
+    },
+  )
   await app.listen({ host: 'localhost', port })
   return {
     world,
@@ -82,6 +87,7 @@ export const startService = async (
     },
     async close() {
       await app.close()
+      await inboxes.mailer.close()
       await sandbox.close()
       await world.close()
       await rm(dataDir, { recursive: true, force: true })

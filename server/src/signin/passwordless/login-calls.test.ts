@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { claimsOf, createGate, type GateWorld, search, state } from '../../../test/support/gate.ts'
 import { type Inboxes, inboxes } from '../../../test/support/inboxes.ts'
 import { administration, systemCaller } from '../../projects/index.ts'
+import { pruneSignin } from '../index.ts'
 
 let gate: GateWorld
 let sent: Inboxes
@@ -318,6 +319,22 @@ describe('sign-in by phone and e-mail in API form', () => {
       assert.ok(!text.includes(secret) && !text.includes(Buffer.from(secret).toString('hex')))
     }
   })
+})
+
+test('codes and what was sent where are forgotten when they matter no more', async () => {
+  const count = async () => {
+    const [row] = await gate.world.sql<{ codes: number; targets: number }[]>`
+      select
+        (select count(*)::int from one_time_codes) as codes,
+        (select count(*)::int from code_targets) as targets
+    `
+    return row
+  }
+  await pruneSignin(gate.world.deps)
+  gate.world.clock.advance(7200)
+  await asked('phone', '+12025550118')
+  await pruneSignin(gate.world.deps)
+  assert.deepEqual({ ...(await count()) }, { codes: 1, targets: 1 })
 })
 
 test('F1: an address that asks or guesses too often is told to wait, whatever X-Forwarded-For says', async () => {

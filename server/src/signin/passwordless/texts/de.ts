@@ -63,7 +63,7 @@ export const de: PasswordlessTexts = {
     over: 'Dieser Code ist abgelaufen oder wurde benutzt. Fordere einen neuen an.',
     often: (minutes) =>
       minutes <= 1
-        ? 'Dorthin gingen schon mehrere Nachrichten. Warte eine Minute, bevor du noch eine anforderst.'
+        ? 'Dorthin ging gerade eine Nachricht. Warte eine Minute, bevor du noch eine anforderst.'
         : `Dorthin gingen schon mehrere Nachrichten. Versuch es in ${minutes} Minuten wieder.`,
     refused:
       'Dorthin kann nichts zugestellt werden. Prüf deine Eingabe, oder nimm einen anderen Weg.',

@@ -61,7 +61,7 @@ export const en = {
     over: 'This code has expired or was used. Ask for a new one.',
     often: (minutes: number) =>
       minutes <= 1
-        ? 'Several messages went there already. Wait a minute before you ask for another one.'
+        ? 'A message went there just now. Wait a minute before you ask for another one.'
         : `Several messages went there already. Ask again in ${minutes} minutes.`,
     refused: 'Messages cannot be delivered there. Check what you entered, or use another way.',
     notSent: 'The message could not be sent just now. Wait a moment and try again.',

@@ -62,7 +62,7 @@ export const es: PasswordlessTexts = {
     over: 'Este código ha caducado o ya se usó. Pide uno nuevo.',
     often: (minutes) =>
       minutes <= 1
-        ? 'Ya se enviaron varios mensajes allí. Espera un minuto antes de pedir otro.'
+        ? 'Acabamos de enviar un mensaje allí. Espera un minuto antes de pedir otro.'
         : `Ya se enviaron varios mensajes allí. Pide otro dentro de ${minutes} minutos.`,
     refused: 'Allí no se puede entregar nada. Revisa lo que escribiste o usa otra forma.',
     notSent: 'No se pudo enviar el mensaje. Espera un momento e inténtalo de nuevo.',

@@ -63,7 +63,7 @@ export const fr: PasswordlessTexts = {
     over: 'Ce code a expiré ou a déjà servi. Demandez-en un nouveau.',
     often: (minutes) =>
       minutes <= 1
-        ? 'Plusieurs messages y ont déjà été envoyés. Attendez une minute avant d’en demander un autre.'
+        ? 'Un message vient d’y être envoyé. Attendez une minute avant d’en demander un autre.'
         : `Plusieurs messages y ont déjà été envoyés. Réessayez dans ${minutes} minutes.`,
     refused:
       'Rien ne peut être remis à cette adresse. Vérifiez votre saisie, ou choisissez un autre moyen.',

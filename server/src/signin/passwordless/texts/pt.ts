@@ -62,7 +62,7 @@ export const pt: PasswordlessTexts = {
     over: 'Este código expirou ou já foi usado. Peça um novo.',
     often: (minutes) =>
       minutes <= 1
-        ? 'Várias mensagens já foram enviadas para lá. Espere um minuto antes de pedir outra.'
+        ? 'Uma mensagem acaba de ser enviada para lá. Espere um minuto antes de pedir outra.'
         : `Várias mensagens já foram enviadas para lá. Peça outra em ${minutes} minutos.`,
     refused: 'Nada pode ser entregue lá. Confira o que digitou ou use outra forma.',
     notSent: 'Não foi possível enviar a mensagem. Espere um momento e tente de novo.',

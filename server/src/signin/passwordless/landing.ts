@@ -1,0 +1,31 @@
+/** What pages of ours do when a sign-in goes on: failures are the game's to hear, as after a network. */
+import type { FastifyReply, FastifyRequest } from '../../base/http.ts'
+import { problems } from '../contract.ts'
+import type { Entry } from '../entry.ts'
+import type { Gate } from '../gate.ts'
+import { problemOf } from '../problem-of.ts'
+import { failureAddress } from '../redirects.ts'
+
+/** The browser goes where `work` says, or to the game with what went wrong. Throws only what must not be redirected. */
+export const landAfter = async (
+  gate: Gate,
+  { redirectUri, state }: Entry,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<string>,
+): Promise<FastifyReply> => {
+  try {
+    return goTo(reply, await work())
+  } catch (error) {
+    const problem = problemOf(error, request)
+    if (problem.kind === problems.visit_refused) throw problem
+    return goTo(reply, failureAddress({ redirectUri, state, issuer: gate.issuer }, problem))
+  }
+}
+
+/** After a form always 303, so that loading again posts nothing again. */
+export const goTo = (reply: FastifyReply, address: string): FastifyReply =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .redirect(address, 303)

@@ -114,6 +114,7 @@ const IdentityAnswer = Type.Object({
   id: Type.String({ description: 'The user’s id there, as tokens say it' }),
   name: nullable(Type.String()),
   username: nullable(Type.String()),
+  picture: nullable(Type.String()),
   created_at: Timestamp,
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createGate, type GateWorld } from '../../test/support/gate.ts'
 import { type Studio, studio } from '../../test/support/studio.ts'
-import { systemCaller } from '../projects/index.ts'
+import { applyDocument, exportDocument, systemCaller } from '../projects/index.ts'
 import { signinSections } from './index.ts'
 
 let gate: GateWorld
@@ -84,4 +84,34 @@ test('a wrong list changes nothing and names every wrong place', async () => {
   )
   assert.deepEqual(await read('deployments'), before)
   await assert.rejects(apply('groups', [{ name: 'X' }, { name: 'X' }]))
+})
+
+test('a document may hold both sections; what is exported changes nothing when applied', async () => {
+  const { deps } = gate.world
+  const sections = signinSections(deps)
+  const nothing = { isProvider: () => true, connectionViolations: () => [] }
+  const options = { sections, environment: {}, ...nothing } as Parameters<typeof applyDocument>[1]
+  const document = {
+    merchants: [
+      {
+        name: 'Applied',
+        projects: [
+          {
+            name: 'Game',
+            deployments: [{ deployment_id: 'live', name: 'Live' }],
+            groups: [{ name: 'VIP' }],
+          },
+        ],
+      },
+    ],
+  }
+  const changes = await applyDocument(deps, options, systemCaller, document)
+  assert.ok(changes.includes('Game: deployment live added'), changes.join('\n'))
+  assert.ok(changes.includes('Game: group VIP added'))
+  const exported = await exportDocument(deps, sections)
+  assert.match(JSON.stringify(exported), /"deployments":\[\{"deployment_id":"live"/)
+  assert.deepEqual(await applyDocument(deps, options, systemCaller, exported), [])
+  const wrong = structuredClone(document)
+  Object.assign(wrong.merchants[0]?.projects[0] ?? {}, { groups: [{ name: 'VIP', members: [] }] })
+  await assert.rejects(applyDocument(deps, options, systemCaller, wrong), /groups\[0\]\.members/)
 })

@@ -64,6 +64,7 @@ export const readUser = async (
       id: row.id ?? row.subject,
       name: row.name,
       username: row.username,
+      picture: row.picture,
       created_at: formatTimestamp(row.created_at),
     })),
     deployments: entitlements.map(({ deployment_id }) => deployment_id),

@@ -85,6 +85,11 @@ export type OAuthNetwork = Network & {
   cancelsSilently?: true
   /** The name of the parameter for the player's language, where the network has one. */
   localeParam?: string
+  /**
+   * What the network calls a language, by its letters, where it takes no tags such as `pt-BR`; `*` stands for all
+   * others. Without a value nothing is sent.
+   */
+  localeValues?: Readonly<Record<string, string>>
   fields: {
     id: Path
     name?: Path

@@ -40,12 +40,17 @@ export const authorizationUrl = (
   if (keep.verifier) {
     url += `&code_challenge=${hash('sha256', keep.verifier, 'base64url')}&code_challenge_method=S256`
   }
-  if (locale && network.localeParam) {
-    // A BCP 47 tag: players' games write an underscore.
-    const tag = locale.replaceAll('_', '-')
-    url += `&${network.localeParam}=${encodeURIComponent(tag)}`
-  }
+  const language = locale && network.localeParam ? languageFor(network, locale) : undefined
+  if (language !== undefined) url += `&${network.localeParam}=${encodeURIComponent(language)}`
   return network.authorize.fragment === undefined ? url : `${url}#${network.authorize.fragment}`
+}
+
+/** A BCP 47 tag (players' games write an underscore), or the network's own word for the language. */
+const languageFor = ({ localeValues }: OAuthNetwork, locale: string): string | undefined => {
+  const tag = locale.replaceAll('_', '-')
+  if (!localeValues) return tag
+  const [letters = ''] = tag.toLowerCase().split('-')
+  return localeValues[Object.hasOwn(localeValues, letters) ? letters : '*'] || undefined
 }
 
 type Prefixes = { network: OAuthNetwork; callback: string; withEmail?: string; without?: string }

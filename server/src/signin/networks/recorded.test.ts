@@ -121,11 +121,11 @@ for (const network of oauthNetworks.filter(({ name }) => recordings.has(name))) 
           locale: 'pt_BR',
         }),
       )
-      assert.equal(/pt[-_]BR/.test(url.search), recording.locale !== undefined)
-      assert.equal(
-        recording.locale && url.searchParams.get(recording.locale),
-        recording.locale && 'pt-BR',
-      )
+      const { locale, localeValue = 'pt-BR' } = recording
+      const isTold = locale !== undefined
+      assert.equal(/pt[-_]BR/.test(url.search), isTold && localeValue === 'pt-BR')
+      assert.equal(isTold && url.searchParams.get(locale), isTold && localeValue)
+      assert.equal(isTold, network.localeParam !== undefined)
     })
 
     test('gets fresh values for every visit', () => {

@@ -32,6 +32,8 @@ export type Recording = {
   requestForEmail?: Params
   /** The parameter by which the network hears of the player's language, where it has one. */
   locale?: string
+  /** What stands in it for Brazilian Portuguese, where it is not `pt-BR`. */
+  localeValue?: string
   /** Without it the address of the row stands. */
   requestAddress?: string
   /** What stands behind the authorization address. */

@@ -16,6 +16,8 @@ const told = {
 export const recording: Recording = {
   credentials: { client_id: 'our-client' },
   request: { ...plainRequest, scope: 'vkid.personal_info', ...challenge },
+  locale: 'lang_id',
+  localeValue: '3',
   requestForEmail: { scope: 'vkid.personal_info email' },
   exchange: {
     params: {

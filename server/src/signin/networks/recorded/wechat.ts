@@ -20,6 +20,8 @@ export const recording: Recording = {
     scope: 'snsapi_login',
     state: '*',
   },
+  locale: 'lang',
+  localeValue: 'en',
   fragment: 'wechat_redirect',
   exchange: {
     method: 'GET',

@@ -9,6 +9,8 @@ const player = (change: object) => ({
 export const recording: Recording = {
   credentials: clientPair,
   request: plainRequest,
+  locale: 'language',
+  localeValue: 'en',
   exchange: { params: plainExchange },
   lookup: { authorization: null, params: { access_token: '2.00x', uid: '1404376560' } },
   denied: {

@@ -48,6 +48,19 @@ export const vk: OAuthNetwork = {
   emailScope: ['email'],
   pkce: true,
   clientAuth: 'none',
+  localeParam: 'lang_id',
+  // As the vendor's SDK numbers them (VKCOM/vkid-web-sdk, read 2026-11-20).
+  localeValues: {
+    ru: '0',
+    uk: '1',
+    en: '3',
+    es: '4',
+    de: '6',
+    pl: '15',
+    fr: '16',
+    tr: '82',
+    '*': '3',
+  },
   // `user.verified` is the badge of the account, not the e-mail's.
   fields: { id: 'user.user_id', name: 'name', email: 'user.email', picture: 'user.avatar' },
   quirks: { profile: vkName },

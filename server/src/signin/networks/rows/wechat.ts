@@ -47,6 +47,9 @@ export const wechat: OAuthNetwork = {
   clientAuth: 'post',
   paramNames: { client_id: 'appid', client_secret: 'secret' },
   cancelsSilently: true,
+  // The page speaks two languages.
+  localeParam: 'lang',
+  localeValues: { zh: 'cn', '*': 'en' },
   fields: {
     id: ['unionid', 'token.unionid', 'token.openid'],
     name: 'nickname',

@@ -28,6 +28,9 @@ export const weibo: OAuthNetwork = {
   scopeSeparator: ',',
   pkce: false,
   clientAuth: 'post',
+  // Chinese is what the page speaks without it (open.weibo.com/wiki, "2/oauth2/authorize/en").
+  localeParam: 'language',
+  localeValues: { zh: '', '*': 'en' },
   fields: {
     id: ['idstr', 'token.uid'],
     name: ['screen_name', 'name'],

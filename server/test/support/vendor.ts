@@ -11,6 +11,8 @@ export type SeenCall = {
   query: URLSearchParams
   headers: IncomingHttpHeaders
   form: URLSearchParams
+  /** The body as it came. */
+  text: string
 }
 
 /** What is answered; an object as body becomes JSON. `stall` takes the call and never answers. */
@@ -39,12 +41,14 @@ export const openVendor = async (t?: Pick<TestContext, 'after'>): Promise<Vendor
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const url = new URL(request.url ?? '/', 'http://vendor.example')
+    const text = Buffer.concat(parts).toString()
     const call: SeenCall = {
       method: request.method ?? '',
       path: url.pathname,
       query: url.searchParams,
       headers: request.headers,
-      form: new URLSearchParams(Buffer.concat(parts).toString()),
+      form: new URLSearchParams(text),
+      text,
     }
     calls.push(call)
     const answer = (await handlers.get(url.pathname)?.(call)) ?? { status: 404, body: {} }

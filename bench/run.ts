@@ -23,11 +23,13 @@ import { applySetup, readFacts } from './setup.ts'
 import type { StandIns } from './stand-ins/main.ts'
 
 const networks = 'networks'
-const names = [...scenarios.map(({ name }) => name), networks]
+const extras = [...scenarios.filter(({ isExtra }) => isExtra).map(({ name }) => name), networks]
+const names = [...new Set([...scenarios.map(({ name }) => name), networks])]
 
 const usage = `npm run bench -- [NAME…] [--quick] [--profile]
 
-  NAME       ${names.join(', ')}; all of them without
+  NAME       ${names.join(', ')}
+             without a name all but ${extras.join(', ')}
   --quick    one short round, to see whether everything works
   --profile  show where the service spends its time, and keep CPU profiles
 `
@@ -53,9 +55,9 @@ if (values.help || unknown.length > 0) {
 }
 
 const chosen = scenarios.filter(
-  ({ name }) => positionals.length === 0 || positionals.includes(name),
+  ({ name, isExtra }) => (positionals.length === 0 && !isExtra) || positionals.includes(name),
 )
-const measuresNetworks = positionals.length === 0 || positionals.includes(networks)
+const measuresNetworks = positionals.includes(networks)
 const plan = {
   warmUpMs: values.quick ? 1000 : 3000,
   runMs: values.quick ? 3000 : 10_000,

@@ -1,5 +1,6 @@
 /** `portreeve apply`: one document says what projects there are, and applying it twice changes nothing. */
 import { equalInConstantTime, sha256 } from '../base/ids.ts'
+import { Problem } from '../base/problem.ts'
 import * as administration from './administration.ts'
 import {
   type ApplyOptions,
@@ -18,7 +19,7 @@ type Needs = Pick<Deps, 'directory' | 'clock' | 'keyring' | 'sql'>
  * Brings merchants, projects, API keys, clients, connections and the sections of other areas to what the document
  * says; what it does not name stays as it is. Merchants, projects, keys and clients are recognised by their names.
  * Answers one line for each change, none when everything was so already. Throws `DocumentError` with every mistake
- * before the first change.
+ * before the first change; for what only a section can find out, when it comes to that.
  */
 export const applyDocument = async (
   deps: Needs,
@@ -37,12 +38,25 @@ export const applyDocument = async (
       await ensureConnections(deps, caller, project, wanted, changes)
       for (const section of options.sections) {
         if (wanted[section.name] === undefined) continue
-        const lines = await section.apply(project.projectId, wanted[section.name], caller)
+        const lines = await section
+          .apply(project.projectId, wanted[section.name], caller)
+          .catch((error: unknown) => tellWhere(wanted.name, error))
         changes.push(...lines.map((line) => `${wanted.name}: ${line}`))
       }
     }
   }
   return changes
+}
+
+/** What a section refuses beyond its schema, with the project it stands in. */
+const tellWhere = (projectName: string, error: unknown): never => {
+  if (!(error instanceof Problem) || error.violations.length === 0) throw error
+  throw new DocumentError(
+    error.violations.map(({ property, message }) => ({
+      property: `${projectName}: ${property}`,
+      message,
+    })),
+  )
 }
 
 const ensureMerchant = async (

@@ -114,4 +114,10 @@ test('a document may hold both sections; what is exported changes nothing when a
   const wrong = structuredClone(document)
   Object.assign(wrong.merchants[0]?.projects[0] ?? {}, { groups: [{ name: 'VIP', members: [] }] })
   await assert.rejects(applyDocument(deps, options, systemCaller, wrong), /groups\[0\]\.members/)
+  const twice = structuredClone(document)
+  Object.assign(twice.merchants[0]?.projects[0] ?? {}, { groups: [{ name: 'X' }, { name: 'X' }] })
+  await assert.rejects(
+    applyDocument(deps, options, systemCaller, twice),
+    /Game: groups\[1\]\.name stands twice/,
+  )
 })

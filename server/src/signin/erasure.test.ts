@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createGate, type GateWorld } from '../../test/support/gate.ts'
-import { type Studio, studio } from '../../test/support/studio.ts'
+import { claimsOf, createGate, type GateWorld } from '../../test/support/gate.ts'
+import { type Studio, steamIdOf, studio } from '../../test/support/studio.ts'
 import type { Caller, PersonalRecords } from '../projects/index.ts'
 import { erasures } from './erasure.ts'
+import { deleteUser } from './erasures.sql.ts'
 import { finishErasures } from './index.ts'
 
 let gate: GateWorld
@@ -79,4 +80,40 @@ test('records that fail are tried again by the clockwork, and keep no other eras
   assert.equal(await underWay(), 1)
   assert.equal(await finishErasures(gate.world.deps, [records('good', async () => {})]), 1)
   assert.equal(await underWay(), 0)
+})
+
+test('who signs in while being erased comes in as a new user', async () => {
+  const { id } = await desk.player(5)
+  const { sql } = gate.world
+  let landing: Promise<URLSearchParams> | undefined
+  await sql.begin(async (tx) => {
+    await deleteUser(tx, projectId(), id)
+    landing = gate.signIn({ session_ticket: gate.upstream.steamTicket(steamIdOf(5)) })
+    for (;;) {
+      const waiting = await sql`
+        select
+        from pg_stat_activity
+        where datname = current_database()
+          and wait_event_type = 'Lock'
+      `
+      if (waiting.length > 0) break
+    }
+  })
+  const { sub } = claimsOf(String((await landing)?.get('token')))
+  assert.notEqual(sub, id)
+  await desk.ask('GET', `/users/${String(sub)}`)
+})
+
+test('what PlayFab gave a session goes with its user', async () => {
+  const player = await desk.player(6)
+  await gate.world.sql`
+    insert into playfab_sessions (
+      project_id, session_id, account_id, session_ticket, ticket_expires_at, keep_until
+    )
+    select project_id, session_id, 'A1B2', '', now(), '2100-01-01'
+    from sessions
+    where user_id = ${player.id}
+  `
+  await desk.ask('DELETE', `/users/${player.id}`)
+  assert.equal((await gate.world.sql`select from playfab_sessions`).length, 0)
 })

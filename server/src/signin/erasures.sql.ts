@@ -8,10 +8,23 @@ export type ErasureRow = {
   anonymous_id: string
 }
 
-/** Takes a user away with everything of the gate's: identities, sessions, entitlements. True where there was one. */
+/**
+ * Takes a user away with everything of the gate's: identities, sessions and what PlayFab gave them, entitlements. True
+ * where there was one.
+ */
 export const deleteUser = async (sql: Query, project: number, user: string) =>
   (
     await sql`
+      with playfab as (
+        delete from playfab_sessions
+        where project_id = ${project}
+          and session_id in (
+            select session_id
+            from sessions
+            where project_id = ${project}
+              and user_id = ${user}
+          )
+      )
       delete from users
       where project_id = ${project}
         and user_id = ${user}

@@ -1,6 +1,6 @@
 /** After the network or platform has vouched: user, identity, one-time code, audit entry, in one statement. */
 import { type Instant, plusSeconds } from '../base/clock.ts'
-import type { Sql } from '../base/database.ts'
+import { type Sql, violates } from '../base/database.ts'
 import { newUuid } from '../base/ids.ts'
 import { Problem } from '../base/problem.ts'
 import { codeSeconds, newCode } from './codes.ts'
@@ -46,7 +46,24 @@ export type Finished = { code: string; facts: SignInFacts; user: UserFacts }
  * proof had been used before.
  */
 export const finish = async (
-  { sql, deployments, playFab }: { sql: Sql; deployments: Deployments; playFab: PlayFab },
+  needs: Needs,
+  entry: Entry,
+  arrival: Arrival,
+  spent: () => Problem,
+): Promise<Finished> => {
+  try {
+    return await signIn(needs, entry, arrival, spent)
+  } catch (error) {
+    // The user was erased at this very moment: whoever comes after that is a new one.
+    if (!violates(error, 'sessions_user_exists')) throw error
+    return await signIn(needs, entry, arrival, spent)
+  }
+}
+
+type Needs = { sql: Sql; deployments: Deployments; playFab: PlayFab }
+
+const signIn = async (
+  { sql, deployments, playFab }: Needs,
   entry: Entry,
   arrival: Arrival,
   spent: () => Problem,

@@ -20,6 +20,7 @@ import { isExternalId, keptGroup, shownGroup, writtenGroup } from './group.ts'
 import * as store from './groups.sql.ts'
 import { fieldsOf, projectFindings, urlFindings } from './item-rules.ts'
 import { pageAnswer, pageOfQuery } from './page.ts'
+import { countCatalogChange } from './project-version.ts'
 import { shapeFindings } from './submission.ts'
 import { checkIfMatch, etagOf } from './version.ts'
 
@@ -74,6 +75,7 @@ const createCall = (app: FastifyInstance, deps: CatalogDeps): void => {
             ...{ projectId, at, caller, after: body },
             ...{ action: 'group.created', target: `group ${group.external_id}` },
           })
+          await countCatalogChange(tx, projectId)
           return { status: 201, text: JSON.stringify({ external_id: group.external_id }) }
         },
       ).catch((error: unknown) => {
@@ -173,6 +175,7 @@ const deleteCall = (app: FastifyInstance, deps: CatalogDeps, name: string): void
           ...{ projectId, at, caller, before: writtenGroup(row) },
           ...{ action: 'group.deleted', target: `group ${name}` },
         })
+        await countCatalogChange(tx, projectId)
       })
       return reply.code(204).send()
     },

@@ -20,6 +20,7 @@ import { type CatalogDeps, itemMaker } from './create-item.ts'
 import { shownItem, writtenItem } from './item.ts'
 import * as store from './items.sql.ts'
 import { pageAnswer, pageOfQuery } from './page.ts'
+import { countCatalogChange } from './project-version.ts'
 import { shapeFindings } from './submission.ts'
 import { checkIfMatch, etagOf } from './version.ts'
 
@@ -166,6 +167,7 @@ const deleteCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void
           action: `${calls.kind}.deleted`,
           before: writtenItem(row),
         })
+        await countCatalogChange(tx, projectId)
       })
       return reply.code(204).send()
     },

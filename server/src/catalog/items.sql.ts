@@ -88,13 +88,20 @@ const insertItemsText = `
       $4, $17::text[], $18::text[], $19::text[], $20::text[], $21::text[], $22::text[], $23::text[]
     ) as told (sku, actor_kind, actor, action, target, address, request_id, after)
     join created using (sku)
+  ),
+  counted as (
+    insert into catalog_versions (project_id)
+    select $1
+    where exists (select from created)
+    on conflict (project_id) do update
+    set version = catalog_versions.version + 1
   )
   select sku
   from created
 `
 
 /**
- * Makes items with their audit entries in one round trip, and answers the skus of those made; their skus must differ.
+ * Makes items with their audit entries and counts the catalog's change, in one round trip, and answers the skus of those made; their skus must differ.
  * One that names what does not exist, or whose sku is taken, is left out without hindering the others: `findMissing`
  * then says why.
  */
@@ -291,18 +298,26 @@ export const deleteItem = (tx: Tx, project: number, itemId: number, at: Instant)
     and item_id = ${itemId}
 `
 
-/** Makes the virtual currency unless its sku is in use. */
+/** Makes the virtual currency, and counts the catalog's change, unless its sku is in use. */
 export const ensureCurrency = (
   sql: Query,
   project: number,
   { sku, document, at }: { sku: string; document: string; at: Instant },
 ) => sql`
-  insert into items (
-    project_id, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups,
-    document, created_at, updated_at
-  ) values (
-    ${project}, 'virtual_currency', ${sku}, true, true, false, 0, '{}',
-    ${document}::text::json, ${at}, ${at}
+  with created as (
+    insert into items (
+      project_id, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups,
+      document, created_at, updated_at
+    ) values (
+      ${project}, 'virtual_currency', ${sku}, true, true, false, 0, '{}',
+      ${document}::text::json, ${at}, ${at}
+    )
+    on conflict (project_id, sku) where deleted_at is null do nothing
+    returning sku
   )
-  on conflict (project_id, sku) where deleted_at is null do nothing
+  insert into catalog_versions (project_id)
+  select ${project}
+  from created
+  on conflict (project_id) do update
+  set version = catalog_versions.version + 1
 `

@@ -1,5 +1,5 @@
 /** `docs/networks.md`: what to register where for each network, printed from the table. */
-import type { NetworkRow } from './signin/index.ts'
+import { type NetworkRow, reasonTexts } from './signin/index.ts'
 
 /** The wallet is our own: nobody is asked, so there is nothing to register. */
 type Row = Exclude<NetworkRow, { protocol: 'wallet' }>
@@ -18,6 +18,14 @@ ${rows.map(overview).join('\n')}
 ${howTo}
 
 ${rows.map(section).join('\n')}
+## When a sign-in does not work
+
+${failing}
+
+| Reason | What it means, and what to do |
+| --- | --- |
+${reasons}
+
 ## The wallet
 
 ${wallet}
@@ -71,6 +79,14 @@ curl -X POST "$PORTREEVE_PUBLIC_URL/api/operator/projects/1/connections/network/
 It is on the sign-in page at once, and at \`/api/oauth2/social/discord/login_redirect\`. \`"is_enabled": false\` takes it off without
 forgetting anything. \`"settings": {"scope": […]}\` asks the network for other rights than those named below; what is asked
 for the e-mail address is added where a game asks for scope \`email\`.`
+
+const failing = `Some networks show what is wrong on their own page: most often the callback address is not registered exactly so, or a
+right is not switched on. Otherwise the player comes back to your game with \`error\` and \`error_code\` (see \`problems.md\`), and the log
+of the service has a line with the network as \`provider\` and one of these words as \`reason\`:`
+
+const reasons = Object.entries(reasonTexts)
+  .map(([word, text]) => `| \`${word}\` | ${text} |`)
+  .join('\n')
 
 const wallet = `\`xsolla\` (also \`babka\`) is Portreeve's own sign-in by phone or e-mail. Nothing is registered anywhere: connect it with
 \`credentials: {}\`. Codes go out by the mail server and text message gateway of the installation (see \`configuration.md\`).`

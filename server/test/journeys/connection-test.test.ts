@@ -121,13 +121,11 @@ describe('the test of a connection', () => {
     )
     assert.ok(withSecret.length > 25)
     for (const [connection] of withSecret) {
-      // Xbox tickets are opened with a key; Facebook tells a wrong secret and a wrong code alike.
+      // Xbox tickets are opened with a key.
       if (connection === 'platform/xbox') continue
-      await changed(connection, { credentials: { client_secret: 'not the secret' } }, (found) => {
-        const isUnclear = connection === 'network/facebook'
-        assert.deepEqual(codesOf(found), isUnclear ? [] : ['client_refused'], connection)
-        if (isUnclear) assert.ok(codesOf(found, 'note').includes('client_unclear'))
-      })
+      await changed(connection, { credentials: { client_secret: 'not the secret' } }, (found) =>
+        assert.deepEqual(codesOf(found), ['client_refused'], connection),
+      )
     }
     for (const connection of ['network/steam', 'platform/steam']) {
       await changed(connection, { credentials: { web_api_key: 'not the key' } }, (found) =>

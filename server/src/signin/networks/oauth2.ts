@@ -155,6 +155,16 @@ const denials: ReadonlySet<string> = new Set([
   'user_denied',
 ])
 
+/** Words by which networks tell that the studio's settings there do not fit. */
+const refusals: ReadonlyMap<string, string> = new Map([
+  ['invalid_client', 'network_refuses_client'],
+  ['unauthorized_client', 'network_refuses_client'],
+  ['redirect_uri_mismatch', 'network_refuses_callback'],
+  ['invalid_scope', 'network_refuses_scope'],
+  // LinkedIn's.
+  ['unauthorized_scope_error', 'network_refuses_scope'],
+])
+
 const readCode = (
   { cancelsSilently }: OAuthNetwork,
   { code, error, error_code: errorCode }: Readonly<Record<string, string>>,
@@ -164,7 +174,7 @@ const readCode = (
     if (error === 'server_error' || error === 'temporarily_unavailable') {
       throw new VisitFailure('unreachable', 'network_failing')
     }
-    throw new VisitFailure('refused', 'authorization_refused')
+    throw new VisitFailure('refused', refusals.get(error) ?? 'authorization_refused')
   }
   if (code === undefined) {
     if (errorCode !== undefined) throw new VisitFailure('refused', 'authorization_refused')

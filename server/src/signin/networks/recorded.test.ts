@@ -267,10 +267,14 @@ for (const network of oauthNetworks.filter(({ name }) => recordings.has(name))) 
       const { comeBack, vendor } = await settingOf(t, network)
       const gone = { code: undefined }
       await assert.rejects(comeBack({ ...gone, ...recording.denied }), { reason: 'denied' })
-      await assert.rejects(
-        comeBack({ ...gone, error: 'invalid_scope', error_description: '<b>' }),
-        { reason: 'refused', detail: 'authorization_refused' },
-      )
+      for (const [error, detail] of [
+        ['invalid_scope', 'network_refuses_scope'],
+        ['unauthorized_client', 'network_refuses_client'],
+        ['<script>', 'authorization_refused'],
+      ]) {
+        const answer = comeBack({ ...gone, error, error_description: '<b>' })
+        await assert.rejects(answer, { reason: 'refused', detail })
+      }
       await assert.rejects(comeBack({ ...gone, error: 'server_error' }), { reason: 'unreachable' })
       assert.equal(vendor.calls.length, 0)
     })

@@ -72,7 +72,15 @@ const numbers: Readonly<Record<number, string>> = {
   42003: 'code_invalid',
 }
 
+/** Facebook's numbers for a wrong id and a wrong secret stand in an object (Graph API, "Error Handling"). */
+const isGraphClientError = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  [1, 101].includes(Number(error.code))
+
 const wordFor = ({ error, errcode }: Record<string, unknown>, status: number): string => {
+  if (isGraphClientError(error)) return 'network_refuses_client'
   if (typeof error === 'string' && Object.hasOwn(words, error)) {
     return words[error] ?? 'token_refused'
   }

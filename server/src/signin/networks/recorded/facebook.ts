@@ -29,7 +29,11 @@ export const recording: Recording = {
   token: { access_token: 'EAAGm0', token_type: 'bearer', expires_in: 5183944 },
   tokenErrors: [
     { status: 400, body: graphError(100, 'This authorization code has been used.') },
-    { status: 400, body: graphError(1, 'Error validating client secret.') },
+    {
+      status: 400,
+      body: graphError(1, 'Error validating client secret.'),
+      detail: 'network_refuses_client',
+    },
   ],
   profileErrors: [
     { status: 400, body: graphError(190, 'Invalid OAuth access token.') },

@@ -66,6 +66,40 @@ const desks: readonly (Desk & { pkce?: true; error: string })[] = [
     pkce: true,
     error: 'invalid_grant',
   },
+  {
+    vendor: 'vimeo',
+    page: '/api.vimeo.com/oauth/authorize',
+    token: '/api.vimeo.com/oauth/access_token',
+    scope: 'public private',
+    auth: 'basic',
+    error: 'invalid_grant',
+  },
+  {
+    vendor: 'yahoo',
+    page: '/api.login.yahoo.com/oauth2/request_auth',
+    token: '/api.login.yahoo.com/oauth2/get_token',
+    scope: 'openid profile email',
+    auth: 'basic',
+    error: 'invalid_grant',
+  },
+  {
+    vendor: 'yandex',
+    page: '/oauth.yandex.com/authorize',
+    token: '/oauth.yandex.com/token',
+    scope: 'login:info',
+    auth: 'basic',
+    pkce: true,
+    error: 'invalid_grant',
+  },
+  {
+    vendor: 'youtube',
+    page: '/accounts.google.com/o/oauth2/v2/auth',
+    token: '/oauth2.googleapis.com/token',
+    scope: 'openid profile',
+    auth: 'post',
+    pkce: true,
+    error: 'invalid_grant',
+  },
 ]
 
 for (const desk of desks) {

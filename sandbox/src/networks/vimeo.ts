@@ -24,6 +24,7 @@ export const vimeo = (world: World): Route[] => {
     vendor: 'vimeo',
     title: 'Vimeo',
     clientId: world.credentials.vimeo.client_id,
+    scopes: ['public', 'private', 'interact', 'video_files'],
     refused: (why) =>
       html(`<!doctype html><title>Vimeo</title><h1>Whoops</h1><p>Invalid ${why}.</p>`, 400),
     denied: {

@@ -55,7 +55,10 @@ export const ProjectSettings = Type.Object(
       Type.Boolean({ description: 'Whether players of a borrowed game may sign in; default true' }),
     ),
     deployment_required: Type.Optional(
-      Type.Boolean({ description: 'Whether every sign-in must name a deployment; default false' }),
+      Type.Boolean({
+        description:
+          'Whether every sign-in must name a deployment, and tokens without one are refused; default false',
+      }),
     ),
     playfab: Type.Optional(
       Type.Object(

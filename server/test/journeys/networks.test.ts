@@ -2,6 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
+import { parse as parseYaml } from 'yaml'
+import { applySections, connectionRules } from '../../src/app.ts'
+import { networksPage } from '../../src/networks-page.ts'
+import { applyDocument, systemCaller } from '../../src/projects/index.ts'
 import { listNetworks } from '../../src/signin/networks/table.ts'
 import {
   browser,
@@ -157,4 +161,46 @@ for (const platform of ['steam', 'epicgames', 'xbox']) {
 test('B15: the same e-mail at two networks makes two users', async () => {
   const [google, github] = [await signIn('google', 'dave'), await signIn('github', 'dave')]
   assert.notEqual(google.sub, github.sub)
+})
+
+const blocksOf = (language: string): string[] =>
+  [...networksPage(listNetworks()).matchAll(/```(\w+)\n([^`]*)```/g)]
+    .filter(([, one]) => one === language)
+    .map(([, , text = '']) => text)
+
+test('the calls in docs/networks.md work as they stand there', async () => {
+  const { file } = service
+  const calls = blocksOf('sh')
+  assert.equal(calls.length, 2)
+  for (const call of calls) {
+    const [, method = '', path = ''] = /-X (\w+) "\$PORTREEVE_PUBLIC_URL([^"]+)"/.exec(call) ?? []
+    const [, body] = /-d '([^']+)'/.exec(call) ?? []
+    assert.match(call, /-H "Authorization: Bearer \$OPERATOR_KEY"/)
+    const answer = await fetch(`${file.public_url}${path.replace('/1/', `/${file.project_id}/`)}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${service.world.operatorKey}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    assert.equal(answer.status, 200, await answer.text())
+  }
+})
+
+test('the files in docs/networks.md can be applied', async () => {
+  const { deps } = service.world
+  const environment = { DISCORD_SECRET: 'd', GUILD_SECRET: 'g', FORUM_SECRET: 'f' }
+  const [one = '', own = ''] = blocksOf('yaml')
+  const { connections } = parseYaml(one) as { connections: { network: object } }
+  const network = { ...connections.network, ...(parseYaml(own) as object) }
+  const project = { name: 'Sandbox', connections: { network } }
+  await applyDocument(
+    deps,
+    { ...connectionRules(deps.settings), sections: applySections(deps), environment },
+    systemCaller,
+    { merchants: [{ name: 'Sandbox Studio', projects: [project] }] },
+  )
+  const connected = deps.directory.project(service.file.project_id)?.connections
+  for (const name of Object.keys(network)) assert.ok(connected?.has(`network/${name}`), name)
 })

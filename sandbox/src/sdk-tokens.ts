@@ -1,5 +1,5 @@
 /** Tokens as the vendors' SDKs give them to a game on a phone: for our application, or for somebody else's. */
-import { json, refuse } from './http/answer.ts'
+import { type Answer, json, refuse } from './http/answer.ts'
 import type { Route, Visit } from './http/routes.ts'
 import type { Person } from './people/person.ts'
 import type { World } from './world.ts'
@@ -28,23 +28,32 @@ export const offerSdk = (world: World, vendor: string, sdk: Sdk): void => {
   sdks.set(vendor, sdk)
 }
 
-/**
- * GET /api/tokens/<vendor>: the body for login_with_token. Query: `person`, and `application=other` for a token of an
- * application that is not ours.
- */
+/** Whose SDKs give out tokens, in the order of their names. */
+export const sdkVendors = (world: World): string[] => [...(offered.get(world)?.keys() ?? [])].sort()
+
+/** What GET /api/tokens/<vendor> answers. Query: `application=other` for a token of somebody else's, `kind=id_token`. */
+export const mintSdkToken = async (
+  world: World,
+  vendor: string,
+  person: Person,
+  visit: Visit,
+): Promise<Answer> => {
+  const sdk = offered.get(world)?.get(vendor)
+  if (!sdk) return refuse(404, `There are tokens of ${sdkVendors(world).join(', ')}.`)
+  const application = visit.query.get('application') === 'other' ? '1099511627776' : undefined
+  return json(await sdk(person, application, visit))
+}
+
+/** GET /api/tokens/<vendor>: the body for login_with_token, for a `person`. */
 export const sdkTokens = (world: World): Route[] => [
   {
     method: 'GET',
     path: /^\/api\/tokens\/(?<vendor>[a-z]+)$/,
     handle: async (visit) => {
-      const sdks = offered.get(world) ?? new Map<string, Sdk>()
-      const sdk = sdks.get(visit.params.vendor ?? '')
-      if (!sdk) return refuse(404, `There are tokens of ${[...sdks.keys()].sort().join(', ')}.`)
       const person = world.people.named(visit.query.get('person') ?? 'alice')
-      if (!person)
-        return refuse(400, 'person is 1 to 64 letters, digits, dots, hyphens or underscores.')
-      const application = visit.query.get('application') === 'other' ? '1099511627776' : undefined
-      return json(await sdk(person, application, visit))
+      return person
+        ? mintSdkToken(world, visit.params.vendor ?? '', person, visit)
+        : refuse(400, 'person is 1 to 64 letters, digits, dots, hyphens or underscores.')
     },
   },
 ]

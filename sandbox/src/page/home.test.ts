@@ -28,6 +28,13 @@ for (const platform of ['steam', 'epicgames', 'xbox']) {
   })
 }
 
+test('a token of a network’s SDK can be had on the page, with the command to sign in by it', async () => {
+  const page = await client.call('/?ticket=sdk/discord&person=bob')
+  assert.match(page.text, /access_token/)
+  assert.match(page.text, /discord\/login_with_token/)
+  assert.ok(page.text.includes(`GET ${client.url}/api/tokens/discord?person=bob`))
+})
+
 test('a ticket that does not exist is told, what was typed is shown as text', async () => {
   const page = await client.call(`/?ticket=psn/good&person=${encodeURIComponent('"><script>')}`)
   assert.match(page.text, /no such ticket or person/)

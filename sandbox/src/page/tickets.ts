@@ -2,6 +2,8 @@
 import type { ApiParts } from '../api/api.ts'
 import { epicVariants } from '../epic/mint.ts'
 import type { Visit } from '../http/routes.ts'
+import type { Person } from '../people/person.ts'
+import { mintSdkToken, sdkVendors } from '../sdk-tokens.ts'
 import { steamVariants } from '../steam/mint.ts'
 import type { World } from '../world.ts'
 import { xboxVariants } from '../xbox/mint.ts'
@@ -15,7 +17,7 @@ const platforms = {
 } as const
 type Platform = keyof typeof platforms
 
-/** The form, and below it what `?ticket=PLATFORM/VARIANT&person=NAME` asks for. */
+/** The form, and below it what `?ticket=PLATFORM/VARIANT&person=NAME` asks for; `sdk/NETWORK` is a token of an SDK. */
 export const ticketSection = async (
   world: World,
   mints: ApiParts['mints'],
@@ -34,6 +36,10 @@ export const ticketSection = async (
       return markup`<option value="${value}"${value === wish && markup` selected`}>${platform}: ${variant.replaceAll('_', ' ')}</option>`
     })}</optgroup>`,
   )}
+<optgroup label="Token of a network’s SDK">${sdkVendors(world).map((vendor) => {
+    const value = `sdk/${vendor}`
+    return markup`<option value="${value}"${value === wish && markup` selected`}>${vendor}</option>`
+  })}</optgroup>
 </select></label>
 <label>Person <input name="person" value="${name}" list="people" required pattern="[A-Za-z0-9][A-Za-z0-9._\\-]*" maxlength="64" autocomplete="off"></label>
 <button>Mint</button>
@@ -51,6 +57,9 @@ const minted = async (
 ): Promise<Markup> => {
   const [platform = '', variant = ''] = wish.split('/')
   const person = world.people.named(name)
+  if (platform === 'sdk' && person && sdkVendors(world).includes(variant)) {
+    return mintedToken(world, visit, variant, person)
+  }
   if (!isPlatform(platform) || !person) {
     return markup`<p class="bad">There is no such ticket or person.</p>`
   }
@@ -65,6 +74,30 @@ ${block(ticket)}
 <h3>Sign in with it</h3>
 ${block(signIn(world, platform, ticket, appId))}
 ${sameCall(`GET ${world.url}/api/tickets/${platform}?${query}`)}
+</div>`
+}
+
+/** A token of a network's SDK, and the call that takes it. */
+const mintedToken = async (
+  world: World,
+  visit: Visit,
+  vendor: string,
+  person: Person,
+): Promise<Markup> => {
+  const query = new URLSearchParams()
+  const { body } = await mintSdkToken(world, vendor, person, { ...visit, query })
+  const { client_id: clientId = 'CLIENT_ID', redirect_uri: redirectUri } = world.settings.sign_in
+  const call = [
+    `curl -s '${world.publicUrl}/api/oauth2/social/${vendor}/login_with_token?client_id=${clientId}&response_type=code&state=from-the-sandbox${redirectUri ? `&redirect_uri=${encodeURIComponent(redirectUri)}` : ''}'`,
+    "-H 'content-type: application/json'",
+    `-d ${quoted(String(body))}`,
+  ]
+  return markup`<div class="minted">
+<h3>Token of ${person.name} at ${vendor}</h3>
+${block(String(body))}
+<h3>Sign in with it</h3>
+${block(call.join(' \\\n  '))}
+${sameCall(`GET ${world.url}/api/tokens/${vendor}?person=${person.name}`)}
 </div>`
 }
 

@@ -66,6 +66,22 @@ export const callWithin = (outbound: VisitDeps['outbound'], timeMs = visitMs): C
   }
 }
 
+/** A call with parameters: in the address for GET, as a form for POST. */
+export const requestWith = (
+  method: 'GET' | 'POST',
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  params: URLSearchParams,
+): NetworkRequest => {
+  if (method === 'POST') {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    return { method, url, headers: { ...headers, ...type }, body: params.toString() }
+  }
+  const query = params.toString()
+  if (query === '') return { method, url, headers }
+  return { method, url: `${url}${url.includes('?') ? '&' : '?'}${query}`, headers }
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** An answer's body as text. Throws `unreachable` for bytes that are not UTF-8. */

@@ -2,23 +2,16 @@
 import { hash } from 'node:crypto'
 import { epochSeconds } from '../../base/clock.ts'
 import { randomness } from '../../base/ids.ts'
-import { type Call, callWithin, readObject, type VisitDeps } from './call.ts'
+import { type Call, callWithin, type VisitDeps } from './call.ts'
 import { type Credentials, requireCredential } from './connection.ts'
-import { readField, type Sources } from './fields.ts'
 import { validateIdToken } from './id-token.ts'
 import { checkCallbackIssuer, issuersOf } from './issuer.ts'
 import type { Departure, Keep, OAuthNetwork, Return } from './network.ts'
-import { fillAddress, fillTexts, type Values } from './places.ts'
-import {
-  cleanText,
-  isYes,
-  type Profile,
-  readAddress,
-  readCountry,
-  readEmail,
-  readId,
-} from './profile.ts'
-import { readTokenAnswer, type TokenAnswer } from './token-answer.ts'
+import { fillAddress, fillTexts } from './places.ts'
+import { readPlayer } from './player.ts'
+import type { Profile } from './profile.ts'
+import type { TokenAnswer } from './token-answer.ts'
+import { exchangeCode } from './token-call.ts'
 import { VisitFailure } from './visit-failure.ts'
 
 /** Fresh values for one visit: a verifier of 256 bits where the network does PKCE, a nonce of 128 for an id_token. */
@@ -120,27 +113,6 @@ export const completeVisit = async (
   return readPlayer(network, { ...values, token }, idToken, { call, now })
 }
 
-/**
- * Whom a token stands for, as the row reads it: the profile call, the quirk, the fields. `idToken` are validated
- * claims. Throws `VisitFailure`.
- */
-export const readPlayer = async (
-  network: OAuthNetwork,
-  values: Values & { token: TokenAnswer; callback: Return['params'] },
-  idToken: (Record<string, unknown> & { sub: string }) | undefined,
-  { call, now }: { call: Call; now: number },
-): Promise<Profile> => {
-  const { connection, token, callback } = values
-  const body = (await readProfile(network, values, call)) ?? { ...idToken }
-  const visit = { connection, now, call, token, callback }
-  const profile = (await network.quirks?.profile?.(body, visit)) ?? body
-  const found = mapProfile(network, { profile, token, id_token: idToken, callback })
-  // OpenID Connect Core 1.0, section 5.3.2: a profile of somebody else must not be used.
-  if (idToken && found.subject !== idToken.sub)
-    throw new VisitFailure('refused', 'profile_of_other')
-  return { ...found, accessToken: token.access_token }
-}
-
 const refuseRepeats = (pairs: Return['rawParams']): void => {
   if (pairs && new Set(pairs.map(([name]) => name)).size !== pairs.length) {
     throw new VisitFailure('invalid_callback', 'parameter_repeated')
@@ -186,75 +158,6 @@ const readCode = (
   return code
 }
 
-const exchangeCode = async (
-  network: OAuthNetwork,
-  values: Values,
-  visit: { callback: string; keep: Keep; code: string; now: number },
-  call: Call,
-): Promise<TokenAnswer> => {
-  const { connection } = values
-  const { callback, keep, code, now } = visit
-  const form = new URLSearchParams({
-    grant_type: 'authorization_code',
-    code,
-    redirect_uri: callback,
-    ...(keep.verifier ? { code_verifier: keep.verifier } : {}),
-    ...fillTexts(network.token.params, values),
-  })
-  const headers = {
-    ...authenticateClient(network, connection, form),
-    ...fillTexts(network.token.headers, values),
-  }
-  network.quirks?.exchange?.(form, { connection, now })
-  const url = fillAddress(network.token.url, values)
-  const answer = await call(request(network.token.method ?? 'POST', url, headers, form))
-  return readTokenAnswer(answer, network.token.type)
-}
-
-/** A call with parameters: in the address for GET, as a form for POST. */
-const request = (
-  method: 'GET' | 'POST',
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  form: URLSearchParams,
-): Parameters<Call>[0] => {
-  if (method === 'POST') {
-    const type = { 'content-type': 'application/x-www-form-urlencoded' }
-    return { method, url, headers: { ...headers, ...type }, body: form.toString() }
-  }
-  const query = form.toString()
-  if (query === '') return { method, url, headers }
-  return { method, url: `${url}${url.includes('?') ? '&' : '?'}${query}`, headers }
-}
-
-const authenticateClient = (
-  { clientAuth, paramNames, optionalCredentials }: OAuthNetwork,
-  connection: Credentials,
-  form: URLSearchParams,
-): Record<string, string> => {
-  const id = requireCredential(connection, 'client_id')
-  const idName = paramNames?.client_id ?? 'client_id'
-  if (clientAuth === 'quirk' || clientAuth === 'none') {
-    form.set(idName, id)
-    return {}
-  }
-  if (optionalCredentials?.includes('client_secret') && !connection.credentials.client_secret) {
-    form.set(idName, id)
-    return {}
-  }
-  const secret = requireCredential(connection, 'client_secret')
-  if (clientAuth === 'post') {
-    form.set(idName, id)
-    form.set(paramNames?.client_secret ?? 'client_secret', secret)
-    return {}
-  }
-  const pair =
-    clientAuth === 'basic' ? `${formEncode(id)}:${formEncode(secret)}` : `${id}:${secret}`
-  return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
-}
-
-const formEncode = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1)
-
 const readIdToken = async (
   network: OAuthNetwork,
   connection: Credentials,
@@ -284,49 +187,4 @@ const readIdToken = async (
     call,
     deps,
   )
-}
-
-const readProfile = async (
-  network: OAuthNetwork,
-  values: Values & { token: TokenAnswer },
-  call: Call,
-): Promise<Record<string, unknown> | undefined> => {
-  const { profile } = network
-  if (!profile) return undefined
-  const isShown =
-    profile.headers?.authorization !== undefined ||
-    Object.values(profile.params ?? {}).includes('{token.access_token}')
-  const headers = {
-    ...(isShown ? {} : { authorization: `Bearer ${values.token.access_token}` }),
-    ...fillTexts(profile.headers, values),
-  }
-  const params = new URLSearchParams(fillTexts(profile.params, values))
-  const url = fillAddress(profile.url, values)
-  const answer = await call(request(profile.method ?? 'GET', url, headers, params))
-  if (answer.status !== 200) throw new VisitFailure('refused', 'profile_refused')
-  const body = readObject(answer)
-  const fault = readField({ profile: body }, profile.fault)
-  if (fault !== undefined && Number(fault) !== 0) {
-    throw new VisitFailure('refused', 'profile_refused')
-  }
-  return body
-}
-
-/** The fields of a row out of what a network said. Throws `unreachable` where no id is in it. */
-export const mapProfile = ({ name: network, fields }: OAuthNetwork, sources: Sources): Profile => {
-  const id = readId(readField(sources, fields.id))
-  const email = readEmail(readField(sources, fields.email))
-  return {
-    network,
-    id,
-    realm: network,
-    subject: id,
-    externalUrl: readAddress(readField(sources, fields.externalUrl)),
-    name: cleanText(readField(sources, fields.name)),
-    username: cleanText(readField(sources, fields.username)),
-    email,
-    isEmailVerified: email !== undefined && isYes(readField(sources, fields.emailVerified)),
-    picture: readAddress(readField(sources, fields.picture)),
-    country: readCountry(readField(sources, fields.country)),
-  }
 }

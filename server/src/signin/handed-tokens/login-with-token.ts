@@ -20,6 +20,7 @@ import type { OAuthNetwork } from '../networks/network.ts'
 import type { Profile } from '../networks/profile.ts'
 import { findNetwork } from '../networks/table.ts'
 import { VisitFailure } from '../networks/visit-failure.ts'
+import { reasonTexts } from '../networks/visit-reasons.ts'
 import { readerOf } from '../pages/language.ts'
 import { parameterRefused } from '../problem-of.ts'
 import { successAddress } from '../redirects.ts'
@@ -146,23 +147,28 @@ const ask = (
   request: FastifyRequest<Handing>,
 ): Promise<Profile> =>
   verifyHandedToken(door, network, connection, request.body, gate).catch((error: unknown) => {
-    if (error instanceof VisitFailure) {
-      request.log.info(
-        { request_id: request.id, provider: network.name, reason: error.detail },
-        'a network did not vouch for a token',
-      )
-    }
-    throw error
+    if (!(error instanceof VisitFailure)) throw error
+    const { reason, detail } = error
+    request.log.info(
+      { request_id: request.id, provider: network.name, reason: detail },
+      'a network did not vouch for a token',
+    )
+    const text = reasonTexts[detail]
+    if (reason !== 'refused' || text === undefined) throw error
+    throw refusedFor(detail, text, error)
   })
+
+const refusedFor = (reason: string, text: string, cause?: unknown): Problem =>
+  new Problem(problems.credential_refused, { detail: text, details: { reason }, cause })
 
 const tokenSpent = (): Problem =>
-  new Problem(problems.credential_refused, {
-    detail: 'This token has signed in before: get a new one for every sign-in',
-    details: { reason: 'token_reused' },
-  })
+  refusedFor(
+    'token_reused',
+    'This token has signed in before: the app must get a new one for every sign-in',
+  )
 
 const unproven = ({ title }: OAuthNetwork): Problem =>
-  new Problem(problems.credential_refused, {
-    detail: `${title} does not tell which application a token was issued to: send refresh_token as well, or let the player sign in by login_redirect the first time`,
-    details: { reason: 'application_unproven' },
-  })
+  refusedFor(
+    'application_unproven',
+    `${title} does not tell which application a token was issued to: send refresh_token as well, or let the player sign in by login_redirect the first time`,
+  )

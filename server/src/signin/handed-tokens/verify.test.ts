@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { openVendor, type VendorAnswer } from '../../../test/support/vendor.ts'
 import { findNetwork } from '../networks/table.ts'
+import { reasonTexts } from '../networks/visit-reasons.ts'
 import type { HandedToken } from './check.ts'
 import { findTokenDoor } from './doors.ts'
 import { verifyHandedToken } from './verify.ts'
@@ -217,4 +220,20 @@ test('B8: nonsense about a token is the network’s fault, not the player’s', 
     const { profile } = await handingIn(t, 'google', { [tokenInfo]: answer })
     await assert.rejects(profile, { reason: 'unreachable' })
   }
+})
+
+test('every word with which a token is refused says what to do', async () => {
+  const folder = import.meta.dirname
+  const names = (await readdir(folder)).filter((name) => !name.endsWith('.test.ts'))
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  const words = texts.flatMap((text) =>
+    [...text.matchAll(/(?:refused\(|'refused', |reason: )'([a-z_]+)'/g)].map(
+      ([, word = '']) => word,
+    ),
+  )
+  assert.ok(words.length > 10)
+  assert.deepEqual(
+    words.filter((word) => !Object.hasOwn(reasonTexts, word)),
+    [],
+  )
 })

@@ -14,6 +14,8 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   answer_repeats_itself: 'The answer names a field twice. Check the address.',
   answer_too_large: 'The answer is larger than 1 MiB. Check the address.',
   answer_without_token: 'The answer is no token answer. Check the address.',
+  application_unproven:
+    'This network does not tell which application a token was issued to. Send refresh_token as well, or let the player sign in by login_redirect the first time.',
   assertion_missing: 'Somebody came to the callback without an answer of Steam. Start over.',
   authorization_refused:
     'The network refuses the sign-in before the player is asked. Compare what is registered there with this page: callback address, rights, type of the application.',
@@ -61,14 +63,28 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   network_too_slow: 'The network did not answer in time. Try again later.',
   network_unreachable:
     'Nothing answers at the address. Check its spelling, DNS, and whether the service may leave its network.',
+  openid_of_other_token:
+    'The openid that was handed in is not that of the token. Send the two that came together.',
   parameter_repeated: 'The answer on the callback names a parameter twice: a forgery.',
   profile_of_other: 'Profile and id_token are of different players: a forgery.',
   profile_refused:
     'The network does not show the profile. Switch on there what a sign-in asks for; some networks show it to reviewed applications only.',
   profile_without_id: 'The profile has no id. For a network of your own check fields.id.',
+  token_invalid:
+    'The network does not know the token that was handed in: it has expired, was revoked, or is none.',
+  token_of_other_application:
+    'The token that was handed in was issued to another application. If that is an app of yours, add its client id to native_client_ids of the connection.',
   token_of_other_client: 'The token was made for another application.',
   token_of_other_type: 'The network sent a token of a type that is not Bearer.',
   token_refused:
     'The network refuses the code for a cause that it does not name. Compare what is registered there with this page.',
+  token_reused: 'This token has signed in before. The app must get a new one for every sign-in.',
   wallet_has_no_callback: 'The wallet asks no network, so nothing comes back from one.',
+  xbox_adult_check_needed:
+    'Xbox wants to see first that the player is an adult: the player has to sign in at xbox.com.',
+  xbox_child_without_family:
+    'The account is a child’s and belongs to no family: an adult has to add it to one at account.microsoft.com/family.',
+  xbox_country_not_served: 'Xbox is not available in the country of the account.',
+  xbox_profile_missing:
+    'The Microsoft account has no Xbox profile yet: the player has to make one at xbox.com.',
 }

@@ -7,7 +7,11 @@ import { smtpMailer } from './mail.ts'
 import { MessageFailure } from './message-failure.ts'
 
 /** A mail server that answers each command as told, else as a good one does; what came in, line by line. */
-const openServer = async (t: TestContext, answers: Record<string, string | 'stall'> = {}) => {
+const openServer = async (
+  t: TestContext,
+  answers: Record<string, string | 'stall'> = {},
+  from = 'login@game.example',
+) => {
   const lines: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer(async (socket) => {
@@ -34,7 +38,7 @@ const openServer = async (t: TestContext, answers: Record<string, string | 'stal
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const mailer = smtpMailer({ url, from: 'Game <login@game.example>' })
+  const mailer = smtpMailer({ url, from })
   t.after(async () => {
     await mailer.close()
     for (const socket of sockets) socket.destroy()
@@ -45,6 +49,7 @@ const openServer = async (t: TestContext, answers: Record<string, string | 'stal
 
 const mail = {
   to: 'ann@players.example',
+  senderName: 'Räuber & Ritter',
   subject: 'Dein Code für Räuber & Ritter',
   text: 'Code 123456',
   html: '<p>Code 123456</p>',
@@ -64,6 +69,15 @@ test('a mail goes to one address, as text and HTML', async (t) => {
   assert.match(text, /^Auto-Submitted: auto-generated$/im)
   assert.match(text, /^Content-Type: text\/plain; charset=utf-8$/im)
   assert.match(text, /^Content-Type: text\/html; charset=utf-8$/im)
+})
+
+test('the game stands as sender, unless the configuration names one', async (t) => {
+  const plain = await openServer(t)
+  await plain.mailer.send({ ...mail, senderName: 'Tides, of "Brindle"' })
+  assert.ok(plain.lines.includes('From: "Tides, of \\"Brindle\\"" <login@game.example>'))
+  const named = await openServer(t, {}, 'Studio <login@game.example>')
+  await named.mailer.send(mail)
+  assert.ok(named.lines.includes('From: Studio <login@game.example>'))
 })
 
 test('nothing in a mail can become a header or a second recipient', async (t) => {

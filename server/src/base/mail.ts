@@ -5,6 +5,8 @@ import { MessageFailure } from './message-failure.ts'
 export type Mail = {
   /** One address, checked by the caller. */
   to: string
+  /** Stands before the sender's address where the configuration names nobody: the game. */
+  senderName: string
   subject: string
   text: string
   html: string
@@ -34,22 +36,20 @@ const wholeMs = 10_000
 export const smtpMailer = ({ url, from }: MailerOptions): Mailer => {
   const { hostname, username } = new URL(url)
   const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
-  const transport = createTransport(
-    {
-      url,
-      pool: true,
-      maxConnections: 4,
-      idleTimeout: 30_000,
-      connectionTimeout: 4_000,
-      greetingTimeout: 4_000,
-      socketTimeout: 8_000,
-      dnsTimeout: 4_000,
-      requireTLS: username !== '' && !isLocal,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  )
+  const sender = readSender(from)
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    idleTimeout: 30_000,
+    connectionTimeout: 4_000,
+    greetingTimeout: 4_000,
+    socketTimeout: 8_000,
+    dnsTimeout: 4_000,
+    requireTLS: username !== '' && !isLocal,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   const within = async (work: Promise<unknown>): Promise<void> => {
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(new Error('no answer in time')), wholeMs)
@@ -64,10 +64,11 @@ export const smtpMailer = ({ url, from }: MailerOptions): Mailer => {
     }
   }
   return {
-    send: (mail) =>
+    send: ({ senderName, ...mail }) =>
       within(
         transport.sendMail({
           ...mail,
+          from: { name: sender.name || senderName, address: sender.address },
           // As an object the address is not parsed again, so that it stays one.
           to: { name: '', address: mail.to },
           headers: { 'Auto-Submitted': 'auto-generated' },
@@ -78,6 +79,12 @@ export const smtpMailer = ({ url, from }: MailerOptions): Mailer => {
       transport.close()
     },
   }
+}
+
+/** `Game <login@game.example>` or an address alone. */
+const readSender = (from: string): { name: string; address: string } => {
+  const [, name = '', address = from] = /^([^<>]*)<([^<>]+)>$/.exec(from) ?? []
+  return { name: name.trim(), address }
 }
 
 /** 550, 551, 553 and 501 at RCPT TO speak of the address (RFC 5321, section 4.2.3); anything else of the server or of us. */

@@ -18,6 +18,7 @@ export const codeMail = ({ language, to, game, code, link }: MailFacts): Mail =>
   const { message } = passwordlessTexts[language]
   return compose(language, {
     to,
+    game,
     subject: message.codeSubject(game, code),
     lead: message.codeLead(game),
     code,
@@ -35,6 +36,7 @@ export const confirmationMail = ({ language, to, game, code, link }: MailFacts):
   const { message } = passwordlessTexts[language]
   return compose(language, {
     to,
+    game,
     subject: message.confirmSubject(game, code),
     lead: message.confirmLead(game),
     code,
@@ -56,6 +58,7 @@ export const codeText = (language: Language, game: string, code: string): string
 
 type Parts = {
   to: string
+  game: string
   subject: string
   lead: string
   code: string
@@ -65,13 +68,14 @@ type Parts = {
 }
 
 const compose = (language: Language, parts: Parts): Mail => {
-  const { to, lead, code, help, link, ignore } = parts
+  const { to, game, lead, code, help, link, ignore } = parts
   const lines = [lead, '', code, '', help]
   if (link) lines.push('', link.help, link.address)
   lines.push('', ignore, '')
   // A line break in a name would end the subject's line.
   const subject = parts.subject.replace(/\s+/g, ' ')
-  return { to, subject, text: lines.join('\n'), html: markupOf(language, subject, parts).markup }
+  const { markup } = markupOf(language, subject, parts)
+  return { to, senderName: game, subject, text: lines.join('\n'), html: markup }
 }
 
 const markupOf = (

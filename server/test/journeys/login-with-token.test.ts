@@ -270,6 +270,38 @@ test('networks whose tokens name no application send the player to login_redirec
   assert.deepEqual([status, code], [404, '003-061'])
 })
 
+test('a banned user does not come in by a token', async () => {
+  const { sub } = await signIn('discord', await sdkToken('discord', { person: 'grace' }))
+  const banned = await service.admin('POST', `/users/${sub}/ban`)
+  assert.ok(banned.ok, await banned.text())
+  const answer = await handIn('discord', await sdkToken('discord', { person: 'grace' }))
+  const { status, code } = await refusalOf(answer)
+  assert.deepEqual([status, code], [401, '002-040'])
+})
+
+test('F1: tokens are tried as often as other sign-ins may be', async () => {
+  const limited = await startService({ limits: true })
+  try {
+    const { file } = limited
+    const query = `client_id=${file.clients.public.client_id}&response_type=code&state=journey-state`
+    const statuses: number[] = []
+    let last: Response | undefined
+    for (let tries = 0; tries < 25; tries += 1) {
+      last = await fetch(`${file.public_url}/api/oauth2/social/discord/login_with_token?${query}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ access_token: `guess-${tries}` }),
+      })
+      statuses.push(last.status)
+    }
+    assert.deepEqual(new Set(statuses.slice(0, 20)), new Set([422]))
+    assert.equal(last?.status, 429)
+    assert.ok(last?.headers.get('retry-after'))
+  } finally {
+    await limited.close()
+  }
+})
+
 test('A1: nothing lands at an address that is not registered', async () => {
   const handed = await sdkToken('discord', { person: 'alice' })
   const answer = await handIn('discord', handed, { redirect_uri: 'https://evil.example/' })

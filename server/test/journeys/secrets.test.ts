@@ -62,6 +62,9 @@ const liveADay = async (): Promise<void> => {
   secrets.set('apple code', back.searchParams.get('code') ?? '')
   for (const [name, value] of player.cookies)
     secrets.set(`cookie ${name}`, value.split('=')[1] ?? '')
+  for (const network of ['apple', 'discord', 'naver', 'twitter', 'wechat']) {
+    await handIn(network)
+  }
   // Failures are logged more than successes.
   await crossAuth(file, 'steam', { session_ticket: secrets.get('steam ticket') ?? '' })
   for (const platform of ['steam', 'epicgames', 'xbox']) {
@@ -76,6 +79,29 @@ const liveADay = async (): Promise<void> => {
   const { id } = (await created.json()) as { id: number }
   await service.admin('POST', `/transactions/${id}/decline`, { code: 1, reason: 'No' })
   await service.webhooks(1)
+}
+
+/** Signs in by the token of a network's SDK, and fails to by one of another application. */
+const handIn = async (network: string): Promise<void> => {
+  const { file } = service
+  const query = `client_id=${file.clients.public.client_id}&response_type=code&state=journey-state`
+  for (const application of ['ours', 'other']) {
+    const handed = await fetch(
+      `${file.sandbox_url}/api/tokens/${network}?person=alice&application=${application}`,
+    )
+    const body = await handed.text()
+    const { openid: _openid, ...members } = JSON.parse(body) as Record<string, string>
+    for (const [member, value] of Object.entries(members)) {
+      if (/token/.test(member) && member !== 'token_type') {
+        secrets.set(`${network} ${member} of ${application}`, value)
+      }
+    }
+    const answer = await fetch(
+      `${file.public_url}/api/oauth2/social/${network}/login_with_token?${query}`,
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body },
+    )
+    assert.equal(answer.status, application === 'ours' ? 200 : 422, network)
+  }
 }
 
 /** The forms a secret may stand in: as it is, as in an address, and as its bytes in hexadecimal or Base64. */

@@ -225,6 +225,25 @@ describe('sign-in by phone and e-mail in API form', () => {
     )
   })
 
+  test('F2: known and unknown players wait as long for an answer', async () => {
+    for (let number = 0; number < 10; number += 1) await signIn('phone', `+1202555040${number}`)
+    later()
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let round = 0; round < 30; round += 1) {
+      for (const kind of ['known', 'unknown'] as const) {
+        const target = `+120255504${kind === 'known' ? '0' : 1 + Math.floor(round / 10)}${round % 10}`
+        if (round % 10 === 0) later()
+        const began = performance.now()
+        const operation = await asked('phone', target)
+        await confirm('phone', target, operation, 'wrong')
+        times[kind].push(performance.now() - began)
+      }
+    }
+    const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
+    const ratio = median(times.known) / median(times.unknown)
+    assert.ok(ratio > 0.6 && ratio < 1.7, `known players took ${ratio.toFixed(2)} times as long`)
+  })
+
   test('what nothing can be sent to is refused before anything is sent', async () => {
     for (const number of ['0170 1234567', '+0123456', '+1', 'call me', `+${'1'.repeat(16)}`, '']) {
       assert.deepEqual(errorOf(await ask('phone', number)), [400, '0'], number)

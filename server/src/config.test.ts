@@ -69,3 +69,16 @@ test('two master keys cannot have one version', () => {
 test('every variable has a meaning for the documentation', () => {
   for (const { name, meaning } of describeConfig()) assert.ok(meaning.length > 10, name)
 })
+
+test('text messages need a sender, and are never written to the log of a production', () => {
+  const gateway = 'https://AC1:secret@api.twilio.com'
+  assert.match(String(mistakes({ PORTREEVE_SMS_URL: gateway })), /PORTREEVE_SMS_FROM must be set/)
+  assert.deepEqual(mistakes({ PORTREEVE_SMS_URL: gateway, PORTREEVE_SMS_FROM: '+15005550006' }), [])
+  assert.deepEqual(mistakes({ PORTREEVE_SMS_URL: 'log:' }), [])
+  const production = mistakes({ NODE_ENV: 'production', PORTREEVE_SMS_URL: 'log:' })
+  assert.ok(production.some((line) => line.startsWith('PORTREEVE_SMS_URL must not be log:')))
+  for (const from of ['a@b <c@d>, e@f', 'nobody', 'Game <login@game.example>\r\nBcc: x@y']) {
+    assert.equal(mistakes({ PORTREEVE_MAIL_FROM: from }).length, 1, from)
+  }
+  assert.deepEqual(mistakes({ PORTREEVE_MAIL_FROM: 'Game <login@game.example>' }), [])
+})

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { readMailbox, readPhoneNumber } from './address.ts'
+import { newOperationId, readOperationId } from './operation-id.ts'
+
+test('a phone number is read however people group its digits', () => {
+  for (const typed of [
+    '+12025550142',
+    '+1 (202) 555-0142',
+    '001 202 555 0142',
+    ' +1.202.555.0142 ',
+    '＋１２０２５５５０１４２',
+    '+1 202–555–0142',
+  ]) {
+    assert.equal(readPhoneNumber(typed), '+12025550142', typed)
+  }
+})
+
+test('a number without a country code is not guessed', () => {
+  for (const typed of [
+    '0170 1234567',
+    '2025550142',
+    '+0170123456',
+    '+',
+    '',
+    '+1',
+    '+1202x5550142',
+  ]) {
+    assert.equal(readPhoneNumber(typed), undefined, typed)
+  }
+})
+
+test('whatever is typed, a number is E.164 or none, and stays itself when read again', () => {
+  const digits = fc.stringMatching(/^[+0-9 ()./-]{0,24}$/)
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), digits), (typed) => {
+      const number = readPhoneNumber(typed)
+      if (number === undefined) return
+      assert.match(number, /^\+[1-9][0-9]{6,14}$/)
+      assert.equal(readPhoneNumber(number), number)
+    }),
+  )
+})
+
+test('a mailbox is read in one spelling', () => {
+  for (const [typed, mailbox] of [
+    [' Ann@Players.Example ', 'ann@players.example'],
+    ['ann.b+games@players.example', 'ann.b+games@players.example'],
+    ['ann@bücher.example', 'ann@xn--bcher-kva.example'],
+    ['zoe\u0308@players.example', 'zo\u00eb@players.example'],
+    ["o'hara@players.example", "o'hara@players.example"],
+  ] as const) {
+    assert.equal(readMailbox(typed), mailbox)
+  }
+})
+
+test('whatever is typed, a mailbox is one address or none, and stays itself when read again', () => {
+  const nearly = fc
+    .tuple(
+      fc.string({ unit: 'grapheme', maxLength: 70 }),
+      fc.constantFrom('@', ',', ' ', '@@', '<', '\r\n'),
+      fc.oneof(fc.domain(), fc.string({ maxLength: 40 })),
+    )
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(fc.oneof(nearly, fc.emailAddress(), fc.string({ unit: 'binary' })), (typed) => {
+      const mailbox = readMailbox(typed)
+      if (mailbox === undefined) return
+      assert.doesNotMatch(mailbox, /[\s,;:<>()"\\[\]\p{Cc}]/u)
+      assert.equal(mailbox.split('@').length, 2)
+      assert.ok(Buffer.byteLength(mailbox) <= 254)
+      assert.equal(readMailbox(mailbox), mailbox)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('an operation names its project and row, and nothing else reads as one', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (projectId) => {
+      const { text, operationId } = newOperationId(projectId)
+      assert.deepEqual(readOperationId(text), { projectId, operationId })
+      assert.match(text, /^[A-Za-z0-9_-]{32}$/)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+      const read = readOperationId(text)
+      assert.ok(read === undefined || (read.projectId > 0 && Number.isSafeInteger(read.projectId)))
+    }),
+  )
+})

@@ -65,6 +65,7 @@ const liveADay = async (): Promise<void> => {
   for (const network of ['apple', 'discord', 'naver', 'twitter', 'wechat']) {
     await handIn(network)
   }
+  await signInByMail()
   // Failures are logged more than successes.
   await crossAuth(file, 'steam', { session_ticket: secrets.get('steam ticket') ?? '' })
   for (const platform of ['steam', 'epicgames', 'xbox']) {
@@ -102,6 +103,42 @@ const handIn = async (network: string): Promise<void> => {
     )
     assert.equal(answer.status, application === 'ours' ? 200 : 422, network)
   }
+}
+
+/** In API form and on the wallet's page; both codes are still waiting when the attacker comes. */
+const signInByMail = async (): Promise<void> => {
+  const { file } = service
+  const start = loginRedirect(file, 'xsolla', { scope: 'email' })
+  const { search } = new URL(start)
+  const asked = await fetch(`${file.public_url}/api/oauth2/login/email/request${search}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'somebody.of.note@players.example' }),
+  })
+  const { operation_id } = (await asked.json()) as { operation_id: string }
+  secrets.set('operation', operation_id)
+  secrets.set('mailbox', 'somebody.of.note@players.example')
+  await fetch(`${file.public_url}/api/oauth2/login/email/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      operation_id,
+      code: '000000x',
+      email: 'somebody.of.note@players.example',
+    }),
+  })
+  const player = browser('alice')
+  const page = (await player.visit(start)).headers.get('location') ?? ''
+  secrets.set('wallet visit', new URL(page).searchParams.get('visit') ?? '')
+  await player.visit(page, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'another.of.note@players.example' }),
+  })
+  const mails = await fetch(`${file.sandbox_url}/api/mails`)
+  const { items } = (await mails.json()) as { items: { text: string }[] }
+  const link = /https?:\S+token=(\S+)/.exec(items[0]?.text ?? '')
+  secrets.set('link of a mail', link?.[1] ?? '')
+  await player.visit(link?.[0] ?? '')
 }
 
 /** The forms a secret may stand in: as it is, as in an address, and as its bytes in hexadecimal or Base64. */

@@ -93,6 +93,8 @@ export const TransactionItem = Type.Object(
   closed,
 )
 
+export type TransactionItem = Static<typeof TransactionItem>
+
 export const TransactionBody = Type.Object(
   {
     external_id: Type.Optional(text(255, "The transaction's id in the game")),
@@ -133,6 +135,44 @@ export const DeclineBody = Type.Object(
   closed,
 )
 export type DeclineBody = Static<typeof DeclineBody>
+
+const supportAssisted = DeclineBody.properties.support_assisted
+
+export const RejectBody = Type.Object(
+  { reason: text(255, 'Why, in words'), support_assisted: supportAssisted },
+  closed,
+)
+export type RejectBody = Static<typeof RejectBody>
+
+export const PayBody = Type.Object(
+  { payment_date: Type.Optional(Timestamp) },
+  { ...closed, description: 'Without payment_date it was paid now' },
+)
+export type PayBody = Static<typeof PayBody>
+
+/** The codes of a partial refund (webhooks, "Bodies"). */
+export const partialRefundCodes: readonly number[] = [1, 3, 5, 7, 9, 10]
+
+export const RefundBody = Type.Object(
+  {
+    code: Type.Integer({
+      minimum: 1,
+      maximum: 13,
+      description:
+        '1 cancelled through the console, 2 chargeback, 3 integration error, 4 potential fraud, 5 test payment, 6 invoice expired, 7 fraud notice of the payment system, 8 cancelled by the payment system, 9 user’s request, 10 game’s request, 11 account holder reports fraud, 12 friendly fraud, 13 duplicate. A partial refund takes 1, 3, 5, 7, 9 or 10',
+    }),
+    reason: text(255, 'Why, in words'),
+    amount: Type.Optional(
+      Type.String({
+        pattern: '^(?!0(\\.0+)?$)(0|[1-9][0-9]{0,14})(\\.[0-9]{1,4})?$',
+        description: 'a decimal number above 0 in a string; left out, all that is left goes back',
+      }),
+    ),
+    support_assisted: supportAssisted,
+  },
+  closed,
+)
+export type RefundBody = Static<typeof RefundBody>
 
 export const SubscriptionUser = Type.Object({ id: UserId, name: Type.Optional(text(255)) }, closed)
 
@@ -195,6 +235,20 @@ export const Transaction = Type.Object({
   items: Type.Optional(Type.Array(TransactionItem)),
   custom_parameters: Type.Optional(Type.Object({}, { additionalProperties: true })),
   refund_details: Type.Optional(RefundDetails),
+  payment_date: Type.Optional(Timestamp),
+  refunded_amount: Type.Optional(Type.String({ description: 'What was given back so far' })),
+  refunds: Type.Optional(
+    Type.Array(
+      Type.Object({
+        amount: Type.Optional(Type.String()),
+        code: Type.Integer(),
+        reason: Type.String(),
+        author: Type.String(),
+        date: Timestamp,
+      }),
+      { description: 'Every refund, oldest first' },
+    ),
+  ),
   created_at: Timestamp,
   changed_at: Timestamp,
 })
@@ -205,6 +259,13 @@ const Operation = Type.Object(
     create: Type.Optional(TransactionBody),
     decline: Type.Optional(
       Type.Object({ transaction_id: IdNumber, ...DeclineBody.properties }, closed),
+    ),
+    reject: Type.Optional(
+      Type.Object({ transaction_id: IdNumber, ...RejectBody.properties }, closed),
+    ),
+    pay: Type.Optional(Type.Object({ transaction_id: IdNumber, ...PayBody.properties }, closed)),
+    refund: Type.Optional(
+      Type.Object({ transaction_id: IdNumber, ...RefundBody.properties }, closed),
     ),
   },
   { ...closed, minProperties: 1, maxProperties: 1, description: 'One of the members' },
@@ -224,6 +285,9 @@ const BatchResult = Type.Object({
       statusCode: Type.Integer(),
       errorCode: Type.Integer(),
       errorMessage: Type.String(),
+      errorMessageExtended: Type.Optional(
+        Type.Array(Type.Object({ property: Type.String(), message: Type.String() })),
+      ),
     }),
   ),
 })

@@ -1,6 +1,5 @@
 import type { Instant } from '../base/clock.ts'
 import { arrayOf, type Query } from '../base/database.ts'
-import { columns } from './transactions.sql.ts'
 
 /** A part of a table as it was read: the ids in it that belong to the person, and where to go on. */
 export type Part = { found: number[] | null; last: number | null }
@@ -48,17 +47,6 @@ export const findSubscriptionsOf = (
     order by subscription_id
     limit ${limit}
   ) as part
-`
-
-/** Transactions by their ids. */
-export const listTransactions = (sql: Query, project: number, ids: readonly number[]) => sql<
-  Record<string, unknown>[]
->`
-  select ${columns.list(sql)}
-  from transactions t
-  where project_id = ${project}
-    and transaction_id = any(${arrayOf(ids)}::bigint[])
-  order by transaction_id
 `
 
 /** Subscriptions by their ids. */

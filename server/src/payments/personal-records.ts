@@ -3,6 +3,7 @@ import type { Sql } from '../base/database.ts'
 import type { Deps, Person, PersonalRecords } from '../projects/index.ts'
 import * as store from './personal-records.sql.ts'
 import { present } from './present.ts'
+import { listTransactions } from './transactions.sql.ts'
 
 const batch = 20_000
 
@@ -14,7 +15,7 @@ export const paymentRecords = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): Per
     const transactions: object[] = []
     const subscriptions: object[] = []
     await walk(sql, store.findTransactionsOf, projectId, paymentUserIds, async (ids) => {
-      const rows = await store.listTransactions(sql, projectId, ids)
+      const rows = await listTransactions(sql, projectId, ids)
       transactions.push(...rows.map(present))
     })
     await walk(sql, store.findSubscriptionsOf, projectId, paymentUserIds, async (ids) => {

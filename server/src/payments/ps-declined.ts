@@ -1,22 +1,14 @@
 /** The body that tells a merchant of a declined payment. */
-import type { Project } from '../projects/index.ts'
 import type { PsDeclined } from '../webhooks/index.ts'
+import { type Owner, settingsOf, transactionOf } from './notification.ts'
 import { present } from './present.ts'
 import type { BriefRow } from './transactions.sql.ts'
 
 /** `ps_declined` of a transaction, its fields in the order of the contract (webhooks, "Bodies"). */
-export const psDeclined = (
-  { projectId, merchantId }: Pick<Project, 'projectId' | 'merchantId'>,
-  row: BriefRow,
-): PsDeclined => ({
+export const psDeclined = (owner: Owner, row: BriefRow): PsDeclined => ({
   notification_type: 'ps_declined',
-  settings: { project_id: projectId, merchant_id: merchantId },
-  transaction: present({
-    id: row.transaction_id,
-    external_id: row.external_id,
-    dry_run: row.is_dry_run ? (1 as const) : null,
-    payment_method: row.payment_method,
-  }),
+  settings: settingsOf(owner),
+  transaction: transactionOf(row),
   user: present({
     id: row.user_id,
     ip: row.user_ip,

@@ -1,6 +1,6 @@
 /** The calls of transactions and subscriptions. */
 import { Problem, ProjectPath, Type } from '../base/contract.ts'
-import type { Query } from '../base/database.ts'
+import type { Query, Tx } from '../base/database.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http.ts'
 import { parseId } from '../base/ids.ts'
 import {
@@ -10,13 +10,16 @@ import {
   runOnce,
   speakAdminDialect,
 } from '../projects/index.ts'
-import type { Announce } from '../webhooks/index.ts'
+import type { Announce, Announcement } from '../webhooks/index.ts'
 import { batchViolations, runBatch } from './batch.ts'
 import { refuseInvalid } from './body.ts'
 import {
   BatchAnswer,
   BatchBody,
   DeclineBody,
+  PayBody,
+  RefundBody,
+  RejectBody,
   Subscription,
   SubscriptionBody,
   SubscriptionChange,
@@ -26,13 +29,19 @@ import {
   TransactionPath,
   UserSubscriptionPath,
 } from './contract.ts'
+import { retryDeadlock } from './deadlock.ts'
+import type { Move } from './move.ts'
+import { mover, moveTransaction } from './moves.ts'
+import type { OrderListener } from './order-listener.ts'
 import { createSubscription, getSubscription, moveSubscription } from './subscriptions.ts'
 import { transactionViolations } from './transaction-body.ts'
-import { createTransaction, decliner, declineTransaction, getTransaction } from './transactions.ts'
+import { createTransaction, getTransaction } from './transactions.ts'
 
 export type PaymentsDeps = Pick<Deps, 'sql' | 'clock' | 'directory' | 'admission' | 'settings'> & {
   /** Brings what a transaction emits to the dispatcher. */
   announce: Announce
+  /** Hears of orders that are paid and refunded. */
+  orders?: OrderListener
 }
 
 const admin = '/api/v2/project/:project_id/admin'
@@ -52,7 +61,7 @@ export const paymentsRoutes =
     speakAdminDialect(app)
     app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
     transactionCalls(app, deps)
-    declineCall(app, deps)
+    moveCalls(app, deps)
     batchCall(app, deps)
     subscriptionCalls(app, deps)
     changeSubscriptionCall(app, deps)
@@ -116,46 +125,74 @@ const batchCall = (app: FastifyInstance, deps: PaymentsDeps): void => {
       refuseInvalid(request, batchViolations(request.body))
       const { project, caller } = deps.admission.admitted(request)
       const batch = { project, caller, body: request.body }
-      const answer = await deps.announce((announcement) =>
-        runOnce(deps, repeatable(project.projectId, request), async (tx) =>
-          answered(200, { results: await runBatch(tx, { ...deps, announcement }, batch) }),
-        ),
+      const answer = await announced(deps, request, async (tx, announcement) =>
+        answered(200, { results: await runBatch(tx, { ...deps, announcement }, batch) }),
       )
       return send(reply, answer)
     },
   )
 }
 
-const declineCall = (app: FastifyInstance, deps: PaymentsDeps): void => {
-  const decline = decliner(deps)
-  app.post<{ Params: TransactionPath; Body: DeclineBody }>(
-    `${admin}/transactions/:transaction_id/decline`,
-    {
-      schema: {
-        ...about('declineTransaction', 'Decline a transaction that nobody has paid'),
-        description:
-          'Sends ps_declined where the operator switched it on. 409 in any state but created.',
-        params: TransactionPath,
-        headers: IdempotencyHeaders,
-        body: DeclineBody,
-        response: { 200: Transaction },
+/** The moves of a transaction, each a call. */
+const moves = [
+  {
+    kind: 'decline',
+    summary: 'Decline a transaction that nobody has paid',
+    description:
+      'Sends ps_declined where the operator switched it on. 409 in any state but created.',
+    body: DeclineBody,
+  },
+  {
+    kind: 'reject',
+    summary: 'Reject a transaction that nobody has paid, as fraud',
+    description:
+      'Sends afs_reject where the operator switched it on. 409 in any state but created.',
+    body: RejectBody,
+  },
+  {
+    kind: 'pay',
+    summary: 'Mark a transaction as paid',
+    description: 'Sends order_paid. 409 in any state but created.',
+    body: PayBody,
+  },
+  {
+    kind: 'refund',
+    summary: 'Give back what was paid, or a part of it',
+    description:
+      'Sends refund when nothing is left, else partial_refund where the operator switched it on. 409 where it is not paid, or less is left than the amount.',
+    body: RefundBody,
+  },
+] as const
+
+const moveCalls = (app: FastifyInstance, deps: PaymentsDeps): void => {
+  const moveGathered = mover(deps)
+  for (const { kind, summary, description, body } of moves) {
+    app.post<{ Params: TransactionPath; Body: Move['body'] }>(
+      `${admin}/transactions/:transaction_id/${kind}`,
+      {
+        schema: {
+          ...about(`${kind}Transaction`, summary),
+          description,
+          params: TransactionPath,
+          headers: IdempotencyHeaders,
+          body,
+          response: { 200: Transaction },
+        },
       },
-    },
-    async (request, reply) => {
-      const { project, caller } = deps.admission.admitted(request)
-      const id = readId('transaction_id', request.params.transaction_id)
-      const one = { project, caller, id, body: request.body }
-      const answer =
-        request.headers['idempotency-key'] === undefined
-          ? answered(200, await decline(one))
-          : await deps.announce((announcement) =>
-              runOnce(deps, repeatable(project.projectId, request), async (tx) =>
-                answered(200, await declineTransaction(tx, { ...deps, announcement }, one)),
-              ),
-            )
-      return send(reply, answer)
-    },
-  )
+      async (request, reply) => {
+        const { project, caller } = deps.admission.admitted(request)
+        const id = readId('transaction_id', request.params.transaction_id)
+        const move = { kind, project, caller, id, body: request.body } as Move
+        const answer =
+          request.headers['idempotency-key'] === undefined
+            ? answered(200, await moveGathered(move))
+            : await announced(deps, request, async (tx, announcement) =>
+                answered(200, await moveTransaction(tx, { ...deps, announcement }, move)),
+              )
+        return send(reply, answer)
+      },
+    )
+  }
 }
 
 const subscriptionCalls = (app: FastifyInstance, deps: PaymentsDeps): void => {
@@ -237,6 +274,20 @@ const once = async (
   if (request.headers['idempotency-key'] === undefined) return await work(deps.sql)
   const { project } = deps.admission.admitted(request)
   return await runOnce(deps, repeatable(project.projectId, request), work)
+}
+
+/** Runs work that emits, once for its Idempotency-Key where there is one. */
+const announced = (
+  deps: PaymentsDeps,
+  request: FastifyRequest,
+  work: (tx: Tx, announcement: Announcement) => Promise<Answer>,
+): Promise<Answer> => {
+  const { project } = deps.admission.admitted(request)
+  return retryDeadlock(() =>
+    deps.announce((announcement) =>
+      runOnce(deps, repeatable(project.projectId, request), (tx) => work(tx, announcement)),
+    ),
+  )
 }
 
 const repeatable = (projectId: number, request: FastifyRequest) => ({

@@ -1,6 +1,6 @@
 import type { Instant } from '../base/clock.ts'
 import { arrayOf, type Query } from '../base/database.ts'
-import type { TransactionState } from './contract.ts'
+import type { TransactionItem, TransactionState } from './contract.ts'
 
 export type NewTransaction = {
   project_id: number
@@ -25,21 +25,26 @@ export type NewTransaction = {
 export type TransactionRow = Omit<NewTransaction, 'items' | 'custom_parameters'> & {
   transaction_id: number
   status: TransactionState
-  items: object[] | null
+  items: TransactionItem[] | null
   custom_parameters: object | null
   refund_code: number | null
   refund_reason: string | null
   refund_reason_detail: string | null
   refund_author: string | null
+  payment_date: Instant | null
+  refunded_amount: string | null
   changed_at: Instant
+  /** Only where the row is read by itself. */
+  refunds?: RefundPart[] | null
 }
 
-export type DeclineRow = {
-  transaction_id: number
-  refund_code: number
-  refund_reason: string
-  refund_reason_detail: string | null
-  refund_author: string
+/** One refund; times in JSON are ISO 8601. */
+export type RefundPart = {
+  amount: string | null
+  code: number
+  reason: string
+  author: string
+  created_at: string
 }
 
 /** Columns of a row, and which type they make. */
@@ -50,7 +55,7 @@ const allColumns = (sql: Query) => sql`
   t.user_id, t.user_ip, t.user_email, t.user_name, t.user_country, t.user_phone, t.user_zip,
   t.currency, t.amount, t.items, t.custom_parameters,
   t.refund_code, t.refund_reason, t.refund_reason_detail, t.refund_author,
-  t.created_at, t.changed_at
+  t.payment_date, t.refunded_amount, t.created_at, t.changed_at
 `
 
 /** The whole row. */
@@ -98,57 +103,25 @@ export const insertTransaction = (sql: Query, row: NewTransaction) => sql<Transa
   returning ${allColumns(sql)}
 `
 
-/** A transaction of the project, or nothing. */
-export const findTransaction = (sql: Query, project: number, transaction: number) => sql<
+/** Those of the given transactions that exist in the project, newest first, with what was given back of them. */
+export const listTransactions = (sql: Query, project: number, ids: readonly number[]) => sql<
   TransactionRow[]
 >`
-  select ${allColumns(sql)}
+  select ${allColumns(sql)},
+    case when t.status in ('partially_refunded', 'refunded') then (
+      select json_agg(
+        json_build_object(
+          'amount', amount::text, 'code', code, 'reason', reason, 'author', author,
+          'created_at', created_at
+        )
+        order by refund_id
+      )
+      from refunds r
+      where r.project_id = t.project_id
+        and r.transaction_id = t.transaction_id
+    ) end as refunds
   from transactions t
-  where project_id = ${project}
-    and transaction_id = ${transaction}
-`
-
-/** Those of the given transactions that exist in the project. */
-export const listStates = (sql: Query, project: number, transactions: readonly number[]) => sql<
-  { transaction_id: number; status: TransactionState }[]
->`
-  select transaction_id, status
-  from transactions
-  where project_id = ${project}
-    and transaction_id = any(${[...transactions]})
-`
-
-/**
- * Declines many transactions of a project at once and answers the ones that moved: those that exist and
- * were in one of `origins`. A transaction may stand in the list once.
- * The ids stand there twice for the planner: joined alone, on a young table without statistics, it read the
- * whole project to hash it (64 of 40,000 rows: 14 ms instead of 0.5).
- */
-export const declineTransactions = <Row extends BriefRow>(
-  sql: Query,
-  project: number,
-  origins: readonly TransactionState[],
-  rows: readonly DeclineRow[],
-  at: Instant,
-  returned: Columns<Row>,
-) => sql<Row[]>`
-  update transactions t
-  set status = 'declined',
-      refund_code = d.refund_code,
-      refund_reason = d.refund_reason,
-      refund_reason_detail = d.refund_reason_detail,
-      refund_author = d.refund_author,
-      changed_at = ${at}
-  from unnest(
-    ${arrayOf(rows.map((row) => row.transaction_id))}::bigint[],
-    ${arrayOf(rows.map((row) => row.refund_code))}::integer[],
-    ${rows.map((row) => row.refund_reason)}::text[],
-    ${rows.map((row) => row.refund_reason_detail)}::text[],
-    ${rows.map((row) => row.refund_author)}::text[]
-  ) as d (transaction_id, refund_code, refund_reason, refund_reason_detail, refund_author)
   where t.project_id = ${project}
-    and t.transaction_id = any(${arrayOf(rows.map((row) => row.transaction_id))}::bigint[])
-    and t.transaction_id = d.transaction_id
-    and t.status = any(${[...origins]})
-  returning ${returned.list(sql)}
+    and t.transaction_id = any(${arrayOf(ids)}::bigint[])
+  order by t.transaction_id desc
 `

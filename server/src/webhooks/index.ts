@@ -1,7 +1,15 @@
 /** What neighbours may use of the webhooks area. */
 export { type Announce, type Announcement, announceNothing } from './announcing.ts'
 export { webhooksSection } from './apply-section.ts'
-export { type CancelSubscription, notificationBodies, type PsDeclined } from './bodies.ts'
+export {
+  type AfsReject,
+  type CancelSubscription,
+  notificationBodies,
+  type OrderPaid,
+  type PartialRefund,
+  type PsDeclined,
+  type Refund,
+} from './bodies.ts'
 export { problems as webhookProblems } from './contract.ts'
 export { type Dispatcher, startDispatcher } from './dispatcher.ts'
 export { emit } from './emit.ts'

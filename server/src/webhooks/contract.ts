@@ -47,7 +47,8 @@ const fields = {
     }),
   ),
   is_enabled: Type.Boolean({
-    description: 'While false its deliveries are parked: kept, and sent once it is true again',
+    description:
+      'While false it hears of nothing new; what waited for it is parked, and sent once it is true again',
   }),
   timeout_ms: Type.Integer({
     minimum: 1000,
@@ -127,6 +128,12 @@ export const EndpointAnswer = Type.Object({
   is_enabled: fields.is_enabled,
   disabled_reason: Type.Optional(
     Type.String({ description: '`gone` where the receiver answered 410' }),
+  ),
+  paused_at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'Since when it is paused: everything is kept for it, nothing is sent',
+    }),
   ),
   timeout_ms: fields.timeout_ms,
   max_in_flight: fields.max_in_flight,
@@ -231,9 +238,7 @@ export type DeadLetterQuery = Static<typeof DeadLetterQuery>
 
 export const TestBody = Type.Object(
   {
-    type: Type.Optional(
-      Type.Enum(['ps_declined', 'cancel_subscription'], { description: 'Default ps_declined' }),
-    ),
+    type: Type.Optional(Type.Enum(typeNames, { description: 'Default ps_declined' })),
     endpoint_id: Type.Optional(IdNumber),
     user_id: Type.Optional(
       Type.String({ minLength: 1, maxLength: 255, description: 'Default `test-user`' }),

@@ -9,7 +9,8 @@ export type DeliveryRow = {
   body: string
   is_test: boolean
   created_at: Instant
-  is_enabled: boolean
+  /** Whether its endpoint is switched off or paused. */
+  is_parked: boolean
   /** Attempts so far where it is ready. */
   ready_attempt: number | null
   retry_attempt: number | null
@@ -132,7 +133,8 @@ export const listDeliveries = (sql: Query, range: DeliveryRange) => {
       limit ${limit}
     )
     select page.event_id, page.endpoint_id, event.type, event.body, event.is_test, event.created_at,
-      endpoint.is_enabled, ready.attempt as ready_attempt, retry.attempt as retry_attempt,
+      not endpoint.is_enabled or endpoint.paused_at is not null as is_parked,
+      ready.attempt as ready_attempt, retry.attempt as retry_attempt,
       retry.due_at, letter.died_at, letter.attempts as dead_attempts, last.attempt, last.outcome,
       last.status, last.failure, last.started_at
     from page

@@ -122,7 +122,7 @@ export const pageDeadLetters = async (
 /** A delivery's state. */
 const statusOf = (row: DeliveryRow): DeliveryStatus => {
   if (row.ready_attempt !== null || row.retry_attempt !== null) {
-    if (!row.is_enabled) return 'parked'
+    if (row.is_parked) return 'parked'
     return (row.ready_attempt ?? row.retry_attempt ?? 0) === 0 ? 'pending' : 'retrying'
   }
   if (row.died_at !== null) return 'dead'
@@ -145,7 +145,7 @@ export const showDelivery = (row: DeliveryRow): Static<typeof DeliveryAnswer> =>
     row.retry_attempt ?? 0,
     row.dead_attempts ?? 0,
   ),
-  ...(row.due_at && row.is_enabled ? { next_attempt_at: formatTimestamp(row.due_at) } : {}),
+  ...(row.due_at && !row.is_parked ? { next_attempt_at: formatTimestamp(row.due_at) } : {}),
   ...(row.started_at ? { last_attempt_at: formatTimestamp(row.started_at) } : {}),
   ...(row.status === null ? {} : { last_status: row.status }),
   ...(row.failure === null ? {} : { last_failure: row.failure }),

@@ -9,6 +9,7 @@ export type Endpoint = {
   projectId: number
   endpointId: number
   url: string
+  /** Whether it is sent to: enabled and not paused. */
   isEnabled: boolean
   deletedAt: Instant | undefined
   timeoutMs: number
@@ -53,7 +54,7 @@ export const endpointBook = (
         projectId: row.project_id,
         endpointId: row.endpoint_id,
         url: row.url,
-        isEnabled: row.is_enabled,
+        isEnabled: row.is_enabled && row.paused_at === null,
         deletedAt: row.deleted_at ?? undefined,
         timeoutMs: row.timeout_ms,
         maxInFlight: row.max_in_flight,

@@ -23,6 +23,7 @@ import {
   addEndpoint,
   type Changed,
   changeEndpoint,
+  pauseEndpoint,
   removeEndpoint,
   rotateSecrets,
 } from './endpoint-settings.ts'
@@ -36,6 +37,7 @@ export const endpointCalls = (app: FastifyInstance, deps: WebhookNeeds): void =>
   collectionCalls(app, deps)
   singleCalls(app, deps)
   rotateCall(app, deps)
+  pauseCalls(app, deps)
 }
 
 const defaultCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
@@ -221,6 +223,40 @@ const rotateCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
   )
 }
 
+const pauseCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
+  const pausing = (word: 'pause' | 'resume', summary: string, description: string): void => {
+    app.post<{ Params: Path }>(
+      `${webhookPath}/endpoints/:endpoint_id/${word}`,
+      {
+        schema: {
+          ...about(`${word}WebhookEndpoint`, summary, description),
+          params: EndpointPath,
+          querystring: NoQuery,
+          response: { 200: EndpointAnswer },
+        },
+      },
+      async (request) => {
+        const { project, caller } = deps.admission.admitted(request)
+        const { projectId } = project
+        const id = endpointIdOf(request.params.endpoint_id)
+        const changed = await pauseEndpoint(deps, projectId, id, word === 'pause', caller)
+        deps.nudge(projectId)
+        return showEndpoint(changed)
+      },
+    )
+  }
+  pausing(
+    'pause',
+    'Pause a webhook endpoint',
+    'Nothing more is sent to it, but everything is kept for it, new events too. What is under way still ends.',
+  )
+  pausing(
+    'resume',
+    'Resume a paused webhook endpoint',
+    'What was kept for it is sent, the oldest first.',
+  )
+}
+
 const showEndpoint = ({ row, shown }: Changed): EndpointAnswer => ({
   endpoint_id: row.endpoint_id,
   name: row.name,
@@ -229,6 +265,7 @@ const showEndpoint = ({ row, shown }: Changed): EndpointAnswer => ({
   is_default: row.is_default,
   is_enabled: row.is_enabled,
   ...(row.disabled_reason === null ? {} : { disabled_reason: row.disabled_reason }),
+  ...(row.paused_at ? { paused_at: formatTimestamp(row.paused_at) } : {}),
   timeout_ms: row.timeout_ms,
   max_in_flight: row.max_in_flight,
   ...(row.rotation_ends_at ? { rotation_ends_at: formatTimestamp(row.rotation_ends_at) } : {}),

@@ -98,6 +98,7 @@ export const addEndpoint = async (
       is_default: isDefault ?? others.length === 0,
       is_enabled: body.is_enabled ?? true,
       disabled_reason: null,
+      paused_at: null,
       timeout_ms: body.timeout_ms ?? 3000,
       max_in_flight: body.max_in_flight ?? 16,
       secrets: secretsBox(deps.keyring).seal(projectId, taken.id, secrets),
@@ -147,6 +148,27 @@ export const changeEndpoint = async (
     return { row, shown: {} }
   })
 }
+
+/**
+ * Pauses an endpoint, or lets it go on: meanwhile everything is kept for it and nothing sent. Pausing twice changes
+ * nothing. Throws 404.
+ */
+export const pauseEndpoint = (
+  deps: SettingsNeeds,
+  projectId: number,
+  endpointId: number,
+  isPaused: boolean,
+  caller: Caller,
+): Promise<Changed> =>
+  change(deps, projectId, async (tx) => {
+    const before = await presentEndpoint(tx, projectId, endpointId)
+    if ((before.paused_at !== null) === isPaused) return { row: before, shown: {} }
+    const at = deps.clock.now()
+    const row: EndpointRow = { ...before, paused_at: isPaused ? at : null, updated_at: at }
+    await store.updateEndpoint(tx, row)
+    await audit(tx, caller, isPaused ? 'paused' : 'resumed', before, row)
+    return { row, shown: {} }
+  })
 
 /** Deletes an endpoint; what still waits for it becomes dead letters. Throws 404. */
 export const removeEndpoint = (
@@ -259,6 +281,7 @@ const auditFields = (row: EndpointRow) => ({
   url: row.url,
   types: row.types,
   is_enabled: row.is_enabled,
+  is_paused: row.paused_at !== null,
   timeout_ms: row.timeout_ms,
   max_in_flight: row.max_in_flight,
 })

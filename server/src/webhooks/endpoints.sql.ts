@@ -10,6 +10,8 @@ export type EndpointRow = {
   is_default: boolean
   is_enabled: boolean
   disabled_reason: string | null
+  /** Since when nothing is sent although everything is kept for it. */
+  paused_at: Instant | null
   timeout_ms: number
   max_in_flight: number
   secrets: Buffer
@@ -20,8 +22,8 @@ export type EndpointRow = {
 }
 
 const columns = (sql: Query) => sql`
-  project_id, endpoint_id, name, url, types, is_default, is_enabled, disabled_reason, timeout_ms,
-  max_in_flight, secrets, rotation_ends_at, created_at, updated_at, deleted_at
+  project_id, endpoint_id, name, url, types, is_default, is_enabled, disabled_reason,
+  paused_at, timeout_ms, max_in_flight, secrets, rotation_ends_at, created_at, updated_at, deleted_at
 `
 
 /** All endpoints the engine cares for in these projects: also deleted ones that still have deliveries to bury. */
@@ -80,6 +82,7 @@ export const updateEndpoint = (tx: Tx, row: EndpointRow) => tx`
       is_default = ${row.is_default},
       is_enabled = ${row.is_enabled},
       disabled_reason = ${row.disabled_reason},
+      paused_at = ${row.paused_at},
       timeout_ms = ${row.timeout_ms},
       max_in_flight = ${row.max_in_flight},
       secrets = ${row.secrets},

@@ -1,11 +1,13 @@
 /** The project's webhook calls over HTTP. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { Errors } from 'typebox/value'
 import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
 import { type FastifyInstance, httpServer } from '../base/http.ts'
 import { silentLog } from '../base/log.ts'
 import { systemCaller } from '../projects/index.ts'
 import { webhooksSection } from './apply-section.ts'
+import { notificationBodies } from './bodies.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { pruneWebhooks } from './prune.ts'
 import { webhookRoutes } from './routes.ts'
@@ -253,6 +255,52 @@ test('a test event goes the way of every event, whatever the endpoint hears of',
   )
   await call('PATCH', `/endpoints/${endpoint.endpoint_id}`, { is_enabled: false })
   assert.equal((await call('POST', '/test')).status, 409)
+})
+
+test('every type can be tried, with a body as the type promises', async () => {
+  const merchant = await world.receiver()
+  await call('PUT', '', { url: merchant.url, types: ['refund'] })
+  for (const [type, schema] of Object.entries(notificationBodies)) {
+    const { status } = await call('POST', '/test', { type, user_id: 'Zoë' })
+    assert.equal(status, 202, type)
+    const { items } = (await call('GET', `/deliveries?type=${type}`)).body
+    const { body } = (await call('GET', `/deliveries/${items[0].delivery_id}`)).body
+    const content = JSON.parse(body)
+    assert.equal(content.notification_type, type)
+    assert.deepEqual([...Errors(schema, content)], [], type)
+    assert.equal(content.user.id ?? content.user.external_id, 'Zoë')
+  }
+  await finished('delivered', Object.keys(notificationBodies).length)
+})
+
+test('a paused endpoint gets nothing, keeps everything, and goes on where it was', async () => {
+  const merchant = await world.receiver()
+  const endpointId = await world.endpoint(project, merchant.url)
+  const path = `/endpoints/${endpointId}`
+  const paused = await call('POST', `${path}/pause`)
+  assert.equal(paused.status, 200)
+  assert.equal(paused.body.is_enabled, true)
+  assert.ok(paused.body.paused_at)
+  assert.deepEqual((await call('POST', `${path}/pause`)).body, paused.body, 'once is enough')
+  await world.send(project, 3)
+  dispatcher.nudge(project.project_id)
+  const parked = (await call('GET', '/deliveries?status=parked')).body.items
+  assert.equal(parked.length, 3)
+  assert.equal(
+    (await call('PATCH', path, { max_in_flight: 1 })).body.paused_at,
+    paused.body.paused_at,
+  )
+  assert.equal(merchant.requests.length, 0)
+  assert.equal((await call('POST', `${path}/resume`)).body.paused_at, undefined)
+  await finished('delivered', 3)
+  const order = merchant.requests.map(({ headers }) => headers['webhook-id'])
+  assert.deepEqual(order, [...order].sort(), 'the oldest first')
+  const actions = await world.sql<{ action: string }[]>`
+    select action from audit_entries
+    where project_id = ${project.project_id} and action similar to 'webhook_endpoint.(paused|resumed)'
+  `
+  assert.equal(actions.length, 2)
+  assert.equal((await call('POST', '/endpoints/9999999999/pause')).status, 404)
 })
 
 test('a dead letter is replayed with the same id and body, in a new round', async () => {

@@ -263,6 +263,30 @@ describe('the wallet’s page', () => {
     locationOf(await browser.post(codePage, { code }))
   })
 
+  test('B3: a code that was asked for on the page counts there, and one of the API only there', async () => {
+    const call = (step: string, body: object) =>
+      gate.app.inject({
+        method: 'POST',
+        url: `/api/oauth2/login/phone/${step}?${query()}`,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const browser = newBrowser()
+    const codePage = await ask(browser, { phone_number: '+12025550209' })
+    const stolen = await call('confirm', {
+      operation_id: new URL(codePage, 'http://localhost').searchParams.get('operation') ?? '',
+      phone_number: '+12025550209',
+      code: sent.codeFor('+12025550209'),
+    })
+    assert.deepEqual([stolen.statusCode, stolen.json().error.code], [422, '003-039'])
+    const asked = await call('request', { phone_number: '+12025550210' })
+    const operation = String(asked.json().operation_id)
+    const path = `/signin/wallet/code?operation=${operation}`
+    isExpired(await browser.get(path))
+    isExpired(await browser.post(path, { code: sent.codeFor('+12025550210') }))
+    isExpired(await browser.get(`/signin/email/code?operation=${operation}`))
+  })
+
   test('B1, B4: a visit that is altered, over or of another network opens nothing', async () => {
     const browser = newBrowser()
     const { url } = await openWallet(browser)

@@ -256,7 +256,12 @@ describe('lists', () => {
     const project = await shop.world.addProject()
     await createSandboxCatalog(shop.world.sql, project.project_id, shop.world.clock.now())
     const empty = await shop.call('GET', packages, { project })
-    assert.deepEqual(empty.body, { items: [], has_more: false, total_items_count: 0 })
+    assert.deepEqual(empty.body, {
+      items: [],
+      has_more: false,
+      total_items_count: 0,
+      next_cursor: null,
+    })
     for (let at = 0; at < 53; at += 1) {
       const body = aPackage({ sku: `p${at}`, order: at % 2 })
       assert.equal((await shop.call('POST', packages, { project, body })).status, 201)
@@ -275,7 +280,12 @@ describe('lists', () => {
     const middle = await shop.call('GET', `${packages}?limit=2&offset=51`, { project })
     assert.deepEqual([skus(middle), middle.body.has_more], [expected.slice(51), false])
     const beyond = await shop.call('GET', `${packages}?offset=999999999999999`, { project })
-    assert.deepEqual(beyond.body, { items: [], has_more: false, total_items_count: 53 })
+    assert.deepEqual(beyond.body, {
+      items: [],
+      has_more: false,
+      total_items_count: 53,
+      next_cursor: null,
+    })
     const written = await shop.call('GET', `${packages}?limit=1&view=write`, { project })
     assert.deepEqual(written.body.items[0].content, [{ sku: 'gold', quantity: 500 }])
   })

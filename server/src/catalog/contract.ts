@@ -15,9 +15,12 @@ export const problems = defineProblems('catalog', {
   item_not_found: [404, 4001, 'No such item'],
   sku_taken: [422, 4002, 'An item with this sku exists'],
   group_taken: [422, 4002, 'A group with this external_id exists'],
+  attribute_taken: [422, 4002, 'An attribute with this external_id exists'],
   default_price: [422, 4055, 'Prices need exactly one default, without a country'],
   group_not_found: [422, 4403, 'Group not found'],
   currency_not_found: [422, 4404, 'Virtual currency not found'],
+  not_free: [422, 4501, 'The item is not free'],
+  limit_reached: [422, 4502, 'A limit of the item is reached'],
   too_many_attributes: [422, 9908, 'An item has at most 20 attributes'],
   too_many_values: [422, 9909, 'An attribute has at most 6 values'],
 })
@@ -224,6 +227,23 @@ export const GroupBody = Type.Object(
 )
 export type GroupBody = Static<typeof GroupBody>
 
+export const AttributeBody = Type.Object(
+  {
+    project_id: shared.project_id,
+    external_id: ExternalId,
+    name: nullable(Localized),
+    values: Type.Optional(
+      Type.Array(Type.Object({ external_id: ExternalId, value: Localized }, closed), {
+        maxItems: 20,
+        description: 'What is offered for this attribute; each value has an external_id of its own',
+      }),
+    ),
+    order: shared.order,
+  },
+  { ...closed, description: 'An attribute that items can bear' },
+)
+export type AttributeBody = Static<typeof AttributeBody>
+
 export const SkuAnswer = Type.Object({ sku: Sku })
 export const ExternalIdAnswer = Type.Object({ external_id: ExternalId })
 
@@ -299,12 +319,34 @@ export const GroupAnswer = Type.Object({
 })
 export type GroupAnswer = Static<typeof GroupAnswer>
 
+export const AttributeAnswer = Type.Object({
+  external_id: ExternalId,
+  name: nullable(Localized),
+  values: Type.Array(Type.Object({ external_id: ExternalId, value: Localized })),
+  order: Order,
+})
+export type AttributeAnswer = Static<typeof AttributeAnswer>
+
+export const TrialAnswer = Type.Object(
+  {
+    is_valid: Type.Boolean({ description: 'Always true: what is not valid is refused' }),
+    changed: Type.Array(Type.String(), { description: 'The members that the call would change' }),
+  },
+  { description: 'The answer to validate_only=true: nothing was changed' },
+)
+
 /** One page of a list. */
 export const pageOf = (...items: TSchema[]) =>
   Type.Object({
     items: Type.Array(items.length === 1 ? (items[0] as TSchema) : Type.Union(items)),
     has_more: Type.Boolean(),
-    total_items_count: Type.Integer({ minimum: 0 }),
+    total_items_count: Type.Integer({
+      minimum: 0,
+      description: 'How many fit the filters, on all pages',
+    }),
+    next_cursor: nullable(
+      Type.String({ description: 'The cursor of the next page; null on the last one' }),
+    ),
   })
 
 /** How an item is shown: as clients read it, or as the body that wrote it. */
@@ -314,22 +356,93 @@ const View = Type.Enum(['read', 'write'], {
 
 export const ViewQuery = Type.Object({ view: Type.Optional(View) }, closed)
 
-export const PageQuery = Type.Object(
+export const ChangeQuery = Type.Object(
   {
-    limit: Type.Optional(
-      Type.String({ pattern: '^([1-9]|[1-4][0-9]|50)$', description: '1 to 50; default 50' }),
-    ),
-    offset: Type.Optional(
-      Type.String({
-        pattern: '^(0|[1-9][0-9]{0,14})$',
-        description: 'How many items to leave out, digits only; default 0',
+    validate_only: Type.Optional(
+      Type.Enum(['true', 'false'], {
+        description:
+          '`true`: the call is checked as if it were made, and answered, but changes nothing',
       }),
     ),
-    view: Type.Optional(View),
   },
   closed,
 )
-export type PageQuery = Static<typeof PageQuery>
+export type ChangeQuery = Static<typeof ChangeQuery>
+
+const sharedListQuery = {
+  limit: Type.Optional(
+    Type.String({ pattern: '^([1-9]|[1-4][0-9]|50)$', description: '1 to 50; default 50' }),
+  ),
+  offset: Type.Optional(
+    Type.String({
+      pattern: '^(0|[1-9][0-9]{0,14})$',
+      description: 'How many to leave out, digits only; default 0; not together with a cursor',
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9_-]{1,2000}$',
+      description:
+        'The next_cursor of the page before, with the same filters and the same sort; pages then neither repeat nor skip what stays as it is',
+    }),
+  ),
+  updated_since: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description:
+        'Only what was made or changed then or later; ISO 8601 with its UTC offset, whose + is written %2B',
+    }),
+  ),
+  view: Type.Optional(View),
+}
+
+const sortDescription =
+  'What the list is sorted by, with a dash in front: backwards; default `order`. Equals follow their age'
+
+export const ItemListQuery = Type.Object(
+  {
+    ...sharedListQuery,
+    sort: Type.Optional(
+      Type.Enum(['order', 'sku', 'updated_at', '-order', '-sku', '-updated_at'], {
+        description: sortDescription,
+      }),
+    ),
+    q: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: 'Only items whose sku or name, in any language, contains this, in any case',
+      }),
+    ),
+    group: Type.Optional(
+      Type.String({ ...ExternalId, description: 'Only items of the group with this external_id' }),
+    ),
+    is_enabled: Type.Optional(Type.Enum(['true', 'false'])),
+    is_show_in_store: Type.Optional(Type.Enum(['true', 'false'])),
+  },
+  closed,
+)
+export type ItemListQuery = Static<typeof ItemListQuery>
+
+export const LabelListQuery = Type.Object(
+  {
+    ...sharedListQuery,
+    sort: Type.Optional(
+      Type.Enum(['order', 'external_id', 'updated_at', '-order', '-external_id', '-updated_at'], {
+        description: sortDescription,
+      }),
+    ),
+    q: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: 'Only those whose external_id or name, in any language, contains this',
+      }),
+    ),
+  },
+  closed,
+)
+export type LabelListQuery = Static<typeof LabelListQuery>
 
 export const ItemPath = Type.Object({ project_id: IdText, sku: Type.String() }, closed)
-export const GroupPath = Type.Object({ project_id: IdText, external_id: Type.String() }, closed)
+export const LabelPath = Type.Object({ project_id: IdText, external_id: Type.String() }, closed)

@@ -3,9 +3,10 @@ import type { Instant } from '../base/clock.ts'
 import { isUnavailable, type Query } from '../base/database.ts'
 import { gather } from '../base/gather.ts'
 import { type Answer, type Caller, type Deps, type Project, runOnce } from '../projects/index.ts'
+import { trialText } from './call.ts'
 import { problems, skuPattern } from './contract.ts'
 import { type Finding, refusal, together } from './findings.ts'
-import { type ItemBody, keptItem } from './item.ts'
+import { fullBody, type ItemBody, keptItem } from './item.ts'
 import { fieldsOf, itemFindings } from './item-rules.ts'
 import * as store from './items.sql.ts'
 import { missingFindings, type References, referencesOf } from './references.ts'
@@ -22,11 +23,13 @@ export type Creation = {
   body: unknown
   /** What the schema found wrong with the body. */
   misshapen: readonly Finding[]
+  /** Whether only to look what would happen. */
+  isTrial: boolean
 }
 
 /**
- * Answers what makes an item and answers 201 with its sku, or throws one problem that names all that is wrong. Items
- * that come together for one project share a statement, so that under load one commit carries some dozens.
+ * Answers what makes an item and answers 201 with its sku, or 200 where it was only to be checked; or throws one problem
+ * that names all that is wrong. Items that come together for one project share a statement, so that under load one commit carries some dozens.
  */
 export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<Answer>) => {
   const insertShared = gather<store.ItemCreation, boolean>({
@@ -39,11 +42,11 @@ export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<A
     const { project, body, key, call } = creation
     const references = referencesOf(body)
     const findings = together(creation.misshapen, itemFindings(body, project.projectId))
-    if (findings.length > 0) {
-      throw refusal([
-        ...findings,
-        ...(await nameFindings(deps.sql, project.projectId, body, references)),
-      ])
+    if (findings.length > 0 || creation.isTrial) {
+      const names = await nameFindings(deps.sql, project.projectId, body, references)
+      if (findings.length + names.length > 0) throw refusal([...findings, ...names])
+      const item = fullBody(keptItem(creation.kind, body as ItemBody))
+      return { status: 200, text: trialText(Object.keys(item)) }
     }
     const item = itemOf(creation, references, deps.clock.now())
     // Without a key one statement is the whole transaction.

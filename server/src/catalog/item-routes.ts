@@ -1,28 +1,45 @@
 /** The admin calls of items: what is the same for packages and for currencies is written once. */
 import { closed, Problem, ProjectPath, type Static, type TSchema, Type } from '../base/contract.ts'
+import type { Tx } from '../base/database.ts'
 import type { FastifyInstance } from '../base/http.ts'
-import { recordAudit } from '../projects/index.ts'
-import { about, itemsPath, MatchHeaders, RepeatHeaders, sendJson } from './call.ts'
+import { nameAttributes } from './attribute-names.ts'
 import {
+  about,
+  itemsPath,
+  MatchHeaders,
+  RepeatHeaders,
+  sendJson,
+  sendTrial,
+  trialNote,
+} from './call.ts'
+import { type Changeable, change, remove } from './change.ts'
+import {
+  ChangeQuery,
   CurrencyAnswer,
   CurrencyBody,
+  ItemListQuery,
   ItemPath,
   PackageAnswer,
   PackageBody,
-  PageQuery,
   pageOf,
   problems,
   SkuAnswer,
   skuPattern,
+  TrialAnswer,
   ViewQuery,
 } from './contract.ts'
 import { type CatalogDeps, itemMaker } from './create-item.ts'
-import { shownItem, writtenItem } from './item.ts'
+import { type Finding, misfit, together } from './findings.ts'
+import { fullBody, type ItemBody, keptItem, shownItem, writtenItem } from './item.ts'
+import { listItems } from './item-lists.sql.ts'
+import { fieldsOf, itemFindings } from './item-rules.ts'
 import * as store from './items.sql.ts'
-import { pageAnswer, pageOfQuery } from './page.ts'
-import { countCatalogChange } from './project-version.ts'
-import { shapeFindings } from './submission.ts'
-import { checkIfMatch, etagOf } from './version.ts'
+import { readListQuery } from './list-query.ts'
+import { patchOf } from './merge-patch.ts'
+import { pageAnswer } from './page.ts'
+import { missingFindings, referencesOf } from './references.ts'
+import { shapeFindings, wholeBody } from './submission.ts'
+import { etagOf, ifMatchOf } from './version.ts'
 
 type Calls = {
   kind: store.ItemKind
@@ -53,12 +70,14 @@ const currencyCalls: Calls = {
   answer: CurrencyAnswer,
 }
 
-/** Registers create, list, read and delete of packages and of virtual currencies. */
+/** Registers create, list, read, replace, patch and delete of packages and of virtual currencies. */
 export const itemRoutes = (app: FastifyInstance, deps: CatalogDeps): void => {
   for (const calls of [packageCalls, currencyCalls]) {
     createCall(app, deps, calls)
     listCall(app, deps, calls)
     readCall(app, deps, calls)
+    changeCall(app, deps, calls, 'PUT')
+    changeCall(app, deps, calls, 'PATCH')
     deleteCall(app, deps, calls)
   }
 }
@@ -68,17 +87,17 @@ type View = Static<typeof ViewQuery>['view']
 
 const createCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void => {
   const makeItem = itemMaker(deps)
-  app.post(
+  app.post<{ Querystring: ChangeQuery }>(
     calls.path,
     {
       attachValidation: true,
       schema: {
         ...about(`create${calls.name}`, `Create a ${calls.noun}`),
         params: ProjectPath,
-        querystring: Type.Object({}, closed),
+        querystring: ChangeQuery,
         headers: RepeatHeaders,
         body: calls.body,
-        response: { 201: SkuAnswer },
+        response: { 200: TrialAnswer, 201: SkuAnswer },
       },
     },
     async (request, reply) => {
@@ -89,6 +108,7 @@ const createCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void
         key: request.headers['idempotency-key'],
         body: request.body,
         misshapen: shapeFindings(request),
+        isTrial: request.query.validate_only === 'true',
       })
       return sendJson(reply, status, text)
     },
@@ -96,24 +116,23 @@ const createCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void
 }
 
 const listCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void => {
-  app.get<{ Querystring: Static<typeof PageQuery> }>(
+  app.get<{ Querystring: ItemListQuery }>(
     calls.path,
     {
       schema: {
         ...about(`list${plural(calls.name)}`, `List ${plural(calls.noun)}`),
         params: ProjectPath,
-        querystring: PageQuery,
+        querystring: ItemListQuery,
         response: { 200: pageOf(calls.answer, calls.body) },
       },
     },
     async (request, reply) => {
       const { project } = deps.admission.admitted(request)
-      const page = pageOfQuery(request.query)
-      const rows = await store.listItems(deps.sql, project.projectId, calls.kind, page)
-      const items = rows.flatMap((row) =>
-        row.item_id === null ? [] : [inView(row, request.query.view)],
-      )
-      return sendJson(reply, 200, JSON.stringify(pageAnswer(items, rows[0]?.total ?? 0, page)))
+      const plan = readListQuery(request.query)
+      const rows = await listItems(deps.sql, project.projectId, calls.kind, plan)
+      const page = pageAnswer(rows, plan, (row) => row)
+      const items = await inView(deps, project.projectId, page.items, request.query.view)
+      return sendJson(reply, 200, JSON.stringify({ ...page, items }))
     },
   )
 }
@@ -132,11 +151,54 @@ const readCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void =
     async (request, reply) => {
       const { project } = deps.admission.admitted(request)
       const sku = skuOf(request.params)
-      const row = theItem(await store.findItem(deps.sql, project.projectId, sku), calls.kind)
+      const [row] = ofKind(await store.findItem(deps.sql, project.projectId, sku), calls.kind)
+      if (!row) throw new Problem(problems.item_not_found)
+      const [shown] = await inView(deps, project.projectId, [row], request.query.view)
       reply.header('etag', etagOf(row.item_id, row.version))
-      return sendJson(reply, 200, JSON.stringify(inView(row, request.query.view)))
+      return sendJson(reply, 200, JSON.stringify(shown))
     },
   )
+}
+
+const changeCall = (
+  app: FastifyInstance,
+  deps: CatalogDeps,
+  calls: Calls,
+  method: 'PUT' | 'PATCH',
+): void => {
+  const isPatch = method === 'PATCH'
+  const checkWhole = wholeBody(calls.body)
+  const verb = isPatch ? 'patch' : 'replace'
+  const summary = isPatch ? `Change members of a ${calls.noun}` : `Replace a ${calls.noun}`
+  app.route<{ Params: Path; Querystring: ChangeQuery }>({
+    method,
+    url: `${calls.path}/sku/:sku`,
+    attachValidation: true,
+    schema: {
+      ...about(`${verb}${calls.name}`, summary, trialNote),
+      params: ItemPath,
+      querystring: ChangeQuery,
+      headers: MatchHeaders,
+      body: isPatch
+        ? patchOf(calls.body, `Members of a ${calls.noun}, merged as RFC 7396 says`)
+        : calls.body,
+      response: { 200: TrialAnswer, 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      const { project, caller } = deps.admission.admitted(request)
+      const misshapen = shapeFindings(request)
+      const isTrial = request.query.validate_only === 'true'
+      const thing = theItem(calls.kind, project.projectId, skuOf(request.params), (body) =>
+        isPatch ? checkWhole(body) : [],
+      )
+      const { changed, etag } = await change(deps, thing, {
+        ...{ project, caller, body: request.body, misshapen, isPatch, isTrial },
+        ifMatch: ifMatchOf(request),
+      })
+      reply.header('etag', etag)
+      return isTrial ? sendTrial(reply, changed) : reply.code(204).send()
+    },
+  })
 }
 
 const deleteCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void => {
@@ -153,22 +215,8 @@ const deleteCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void
     },
     async (request, reply) => {
       const { project, caller } = deps.admission.admitted(request)
-      const sku = skuOf(request.params)
-      const { projectId } = project
-      await deps.sql.begin(async (tx) => {
-        const row = theItem(await store.lockItem(tx, projectId, sku), calls.kind)
-        checkIfMatch(request.headers['if-match'], etagOf(row.item_id, row.version), () =>
-          shownItem(row),
-        )
-        const at = deps.clock.now()
-        await store.deleteItem(tx, projectId, row.item_id, at)
-        await recordAudit(tx, {
-          ...{ projectId, at, caller, target: `${calls.kind} ${sku}` },
-          action: `${calls.kind}.deleted`,
-          before: writtenItem(row),
-        })
-        await countCatalogChange(tx, projectId)
-      })
+      const thing = theItem(calls.kind, project.projectId, skuOf(request.params), () => [])
+      await remove(deps, thing, { project, caller, ifMatch: ifMatchOf(request) })
       return reply.code(204).send()
     },
   )
@@ -176,8 +224,13 @@ const deleteCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void
 
 const plural = (noun: string): string => noun.replace(/y$/, 'ie').concat('s')
 
-const inView = (row: store.ItemRow, view: View) =>
-  view === 'write' ? writtenItem(row) : shownItem(row)
+const inView = async (
+  { sql }: CatalogDeps,
+  projectId: number,
+  rows: readonly store.ItemRow[],
+  view: View,
+) =>
+  view === 'write' ? rows.map(writtenItem) : nameAttributes(sql, projectId, rows.map(shownItem))
 
 const skuForm = new RegExp(skuPattern, 'u')
 
@@ -187,8 +240,52 @@ const skuOf = ({ sku }: Path): string => {
   return sku
 }
 
-const theItem = (rows: readonly store.ItemRow[], kind: store.ItemKind): store.ItemRow => {
-  const [row] = rows
-  if (row?.kind !== kind) throw new Problem(problems.item_not_found)
-  return row
+const ofKind = (rows: readonly store.ItemRow[], kind: store.ItemKind): store.ItemRow[] =>
+  rows.filter((row) => row.kind === kind)
+
+const theItem = (
+  kind: store.ItemKind,
+  projectId: number,
+  sku: string,
+  shape: (body: unknown) => Finding[],
+): Changeable<store.ItemRow> => ({
+  noun: kind,
+  target: `${kind} ${sku}`,
+  lock: async (tx) => ofKind(await store.lockItem(tx, projectId, sku), kind),
+  tagOf: (row, ahead = 0) => etagOf(row.item_id, row.version + ahead),
+  shown: shownItem,
+  written: writtenItem,
+  async findings(tx, body, before) {
+    const named = fieldsOf(body).sku
+    const own = together(shape(body), [
+      ...itemFindings(body, projectId),
+      ...(typeof named === 'string' && skuForm.test(named) && named !== sku
+        ? [misfit('sku', 'must be the sku of the path: an item keeps its sku')]
+        : []),
+    ])
+    return [...own, ...(await newNameFindings(tx, projectId, body, before))]
+  },
+  full: (body) => fullBody(keptItem(kind, body as ItemBody)),
+  async save(tx, row, body, at) {
+    await store.updateItem(tx, projectId, row.item_id, keptItem(kind, body as ItemBody), at)
+  },
+  async remove(tx, row, at) {
+    await store.deleteItem(tx, projectId, row.item_id, at)
+  },
+})
+
+/** What is named and missing; what the item names already may stay, though it be gone meanwhile. */
+const newNameFindings = async (
+  tx: Tx,
+  projectId: number,
+  body: unknown,
+  before: unknown,
+): Promise<Finding[]> => {
+  const [given, known] = [referencesOf(body), referencesOf(before)]
+  const unknown = (names: 'currencies' | 'groups') =>
+    [...given[names].keys()].filter((name) => !known[names].has(name))
+  const names = { currencies: unknown('currencies'), groups: unknown('groups') }
+  if (names.currencies.length + names.groups.length === 0) return []
+  const [missing] = await store.findMissing(tx, projectId, null, names)
+  return missingFindings(given, missing)
 }

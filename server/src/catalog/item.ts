@@ -60,17 +60,21 @@ export const keptItem = (kind: ItemKind, body: ItemBody): NewItem => {
 }
 
 /** The body that would write the item as it is. */
-export const writtenItem = (row: ItemRow): ItemBody => ({
-  sku: row.sku,
-  ...(JSON.parse(row.document) as Document),
-  ...(row.content_sku === null || row.content_quantity === null
+export const writtenItem = (row: ItemRow): ItemBody =>
+  fullBody({ ...row, groups: groupsOf(row).map(({ external_id }) => external_id) })
+
+/** The body with every member that has a default, as it is read back once it is written. */
+export const fullBody = (item: Omit<NewItem, 'kind' | 'is_deleted'>): ItemBody => ({
+  sku: item.sku,
+  ...(JSON.parse(item.document) as Document),
+  ...(item.content_sku === null || item.content_quantity === null
     ? {}
-    : { content: [{ sku: row.content_sku, quantity: row.content_quantity }] }),
-  groups: groupsOf(row).map(({ external_id }) => external_id),
-  is_enabled: row.is_enabled,
-  is_show_in_store: row.is_show_in_store,
-  is_free: row.is_free,
-  order: row.sort_order,
+    : { content: [{ sku: item.content_sku, quantity: item.content_quantity }] }),
+  groups: [...item.groups],
+  is_enabled: item.is_enabled,
+  is_show_in_store: item.is_show_in_store,
+  is_free: item.is_free,
+  order: item.sort_order,
 })
 
 /** The item as clients read it: every member present, groups and content by name. */

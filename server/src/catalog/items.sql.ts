@@ -191,7 +191,7 @@ export const findMissing = (sql: Query, project: number, sku: string | null, nam
 `
 
 /** The columns of an item, with the names of what it holds and of where it stands. */
-const itemColumns = (sql: Query, project: number) => sql`
+export const itemColumns = (sql: Query, project: number) => sql`
   item_id,
   version,
   kind,
@@ -247,45 +247,27 @@ export const lockItem = (tx: Tx, project: number, sku: string) => tx<ItemRow[]>`
   for no key update
 `
 
-/** The live items of a kind, in words that the kind's own index understands. */
-const liveItems = (sql: Query, project: number, kind: ItemKind) =>
-  kind === 'virtual_currency'
-    ? sql`project_id = ${project} and kind = 'virtual_currency' and deleted_at is null`
-    : sql`project_id = ${project} and kind = 'virtual_currency_package' and deleted_at is null`
-
-/**
- * A page of the items of a kind in their order, each with the count of all; one row of nulls for none.
- * The page is cut from the index first: computing the columns of what is left out cost 0.5 s at an offset of 90,000.
- */
-export const listItems = (
-  sql: Query,
+/** Puts other members in the place of an item's; its sku and kind stay. */
+export const updateItem = (
+  tx: Tx,
   project: number,
-  kind: ItemKind,
-  page: { limit: number; offset: number },
-) => sql<((ItemRow | { item_id: null }) & { total: number })[]>`
-  with page as (
-    select item_id
-    from items
-    where ${liveItems(sql, project, kind)}
-    order by sort_order, item_id
-    limit ${page.limit}
-    offset ${page.offset}
-  ),
-  shown as (
-    select ${itemColumns(sql, project)}
-    from page
-    join items using (item_id)
-    where items.project_id = ${project}
-  ),
-  counted as (
-    select count(*) as total
-    from items
-    where ${liveItems(sql, project, kind)}
-  )
-  select total, shown.*
-  from counted
-  left join shown on true
-  order by sort_order, item_id
+  itemId: number,
+  item: NewItem,
+  at: Instant,
+) => tx`
+  update items
+  set is_enabled = ${item.is_enabled},
+      is_show_in_store = ${item.is_show_in_store},
+      is_free = ${item.is_free},
+      sort_order = ${item.sort_order},
+      groups = ${item.groups as string[]}::text[],
+      content_sku = ${item.content_sku},
+      content_quantity = ${item.content_quantity},
+      document = ${item.document}::text::json,
+      updated_at = ${at},
+      version = version + 1
+  where project_id = ${project}
+    and item_id = ${itemId}
 `
 
 /** Takes an item out of all reads and frees its sku. */

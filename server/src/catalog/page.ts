@@ -1,17 +1,32 @@
 /** Pages of lists. */
-import type { PageQuery } from './contract.ts'
+import { cursorOf, type ListPlan, type Place } from './list-query.ts'
 
-export type Page = { limit: number; offset: number }
+/** A row of a page, or none (null) beside the count of all. */
+export type Listed<Row> = (
+  | (Row & { place_id: number; place_key: Place['key'] })
+  | { place_id: null }
+) & {
+  total: number
+}
 
-/** The page that a valid query asks for. */
-export const pageOfQuery = ({ limit = '50', offset = '0' }: PageQuery): Page => ({
-  limit: Number(limit),
-  offset: Number(offset),
-})
-
-/** The answer with these items, of `total` in all. */
-export const pageAnswer = <T>(items: readonly T[], total: number, { offset }: Page) => ({
-  items,
-  has_more: items.length > 0 && offset + items.length < total,
-  total_items_count: total,
-})
+/**
+ * The answer from the rows of a page, which hold one more than asked for where there are more behind it.
+ * `show` makes each row what the client sees.
+ */
+export const pageAnswer = <Row, Shown>(
+  rows: readonly Listed<Row>[],
+  plan: ListPlan,
+  show: (row: Row) => Shown,
+) => {
+  const found = rows.flatMap((row) => (row.place_id === null ? [] : [row]))
+  const page = found.slice(0, plan.limit)
+  const last = page.at(-1)
+  const hasMore = found.length > plan.limit
+  return {
+    items: page.map(show),
+    has_more: hasMore,
+    total_items_count: rows[0]?.total ?? 0,
+    next_cursor:
+      hasMore && last ? cursorOf(plan, { key: last.place_key, id: last.place_id }) : null,
+  }
+}

@@ -2,8 +2,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { speakAdminDialect } from '../projects/index.ts'
 import type { CatalogDeps } from './create-item.ts'
-import { groupRoutes } from './group-routes.ts'
 import { itemRoutes } from './item-routes.ts'
+import { labelRoutes } from './label-routes.ts'
 
 /** The plugin with the admin calls of the catalog, below `/api/v2/project/{project_id}/admin/items`. */
 export const catalogRoutes =
@@ -12,5 +12,5 @@ export const catalogRoutes =
     speakAdminDialect(app)
     app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
     itemRoutes(app, deps)
-    groupRoutes(app, deps)
+    labelRoutes(app, deps)
   }

@@ -1,7 +1,7 @@
 /** A body on its way in: all that is wrong with it is found before it is refused. */
 import type { ErrorObject } from 'ajv'
-import { Problem } from '../base/contract.ts'
-import type { FastifyRequest } from '../base/http.ts'
+import { Problem, type TSchema } from '../base/contract.ts'
+import { type FastifyRequest, validator } from '../base/http.ts'
 import { projectProblems } from '../projects/index.ts'
 import { type Finding, schemaFindings } from './findings.ts'
 
@@ -19,4 +19,10 @@ export const shapeFindings = (request: FastifyRequest): Finding[] => {
   if (!error) return []
   if (error.validationContext !== 'body') throw error
   return schemaFindings(error.validation as ErrorObject[])
+}
+
+/** Answers what tells the findings of a schema for bodies that did not come over the wire as they are. */
+export const wholeBody = (schema: TSchema): ((body: unknown) => Finding[]) => {
+  const validate = validator().compile(schema as object)
+  return (body) => (validate(body) ? [] : schemaFindings(validate.errors ?? []))
 }

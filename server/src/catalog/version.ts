@@ -1,5 +1,6 @@
 /** ETags of admin reads, and `If-Match`, which keeps one editor from overwriting another (RFC 9110, 13.1.1). */
 import { Problem } from '../base/contract.ts'
+import type { FastifyRequest } from '../base/http.ts'
 import { projectProblems } from '../projects/index.ts'
 
 /** The strong ETag of a row: which it is, and how often it was changed. */
@@ -23,3 +24,7 @@ export const checkIfMatch = (
     headers: { etag: current },
   })
 }
+
+/** The request's `If-Match`. */
+export const ifMatchOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  headers['if-match']

@@ -15,9 +15,9 @@ export type Reply = {
 
 export type Shop = {
   world: World
-  /** A call below `…/admin/items`, by default of the world's project with its key. */
+  /** A call below `…/admin/items`, or of `…/admin/attributes`, by default of the world's project with its key. */
   call(
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     options?: { project?: WorldProject; body?: unknown; raw?: string | Buffer; headers?: object },
   ): Promise<Reply>
@@ -36,7 +36,7 @@ export const openShop = async (): Promise<Shop> => {
     const { project = world.project, body, raw, headers } = options
     const request: InjectOptions = {
       method,
-      url: `/api/v2/project/${project.project_id}/admin/items${path}`,
+      url: `/api/v2/project/${project.project_id}/admin${path.startsWith(attributes) ? '' : '/items'}${path}`,
       headers: {
         ...project.authorization,
         ...(body === undefined && raw === undefined ? {} : { 'content-type': 'application/json' }),
@@ -73,6 +73,7 @@ export const openShop = async (): Promise<Shop> => {
 export const packages = '/virtual_currency/package'
 export const currencies = '/virtual_currency'
 export const groups = '/groups'
+export const attributes = '/attributes'
 
 let made = 0
 

@@ -1,0 +1,509 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import {
+  aCurrency,
+  aFullPackage,
+  aPackage,
+  attributes,
+  currencies,
+  groups,
+  openShop,
+  packages,
+  type Reply,
+  type Shop,
+} from '../../test/support/catalog.ts'
+
+let shop: Shop
+before(async () => {
+  shop = await openShop()
+  await shop.create(groups, { external_id: 'vip', name: { en: 'Very important' } })
+  await shop.create(groups, { external_id: 'new', name: null })
+})
+after(() => shop.close())
+
+type Kind = {
+  list: string
+  /** The member that names one, and its place in paths. */
+  id: 'sku' | 'external_id'
+  make(): Record<string, unknown>
+  action: string
+}
+
+let made = 0
+const kinds: Record<string, Kind> = {
+  package: {
+    list: packages,
+    id: 'sku',
+    make: () => aFullPackage(shop.world.project.project_id),
+    action: 'virtual_currency_package',
+  },
+  currency: {
+    list: currencies,
+    id: 'sku',
+    make: () => aCurrency({ description: { en: 'Shiny' }, is_hard: true, groups: ['vip'] }),
+    action: 'virtual_currency',
+  },
+  group: {
+    list: groups,
+    id: 'external_id',
+    make: () => ({
+      external_id: `group / ${made++}`,
+      name: { en: 'Group', de: 'Gruppe' },
+      description: { en: 'Of items' },
+      image_url: 'https://cdn.example/group.png',
+      order: 4,
+    }),
+    action: 'group',
+  },
+  attribute: {
+    list: attributes,
+    id: 'external_id',
+    make: () => ({
+      external_id: `attribute.${made++}`,
+      name: { en: 'Season' },
+      values: [
+        { external_id: 'summer', value: { en: 'Summer', fr: 'Été' } },
+        { external_id: 'winter', value: { en: 'Winter' } },
+      ],
+      order: 2,
+    }),
+    action: 'attribute',
+  },
+}
+
+const violations = ({ body }: Reply): string[] =>
+  (body.errorMessageExtended ?? []).map(({ property }: { property: string }) => property)
+
+for (const [name, kind] of Object.entries(kinds)) {
+  describe(`a ${name}`, () => {
+    let body: Record<string, unknown>
+    let place: string
+    beforeEach(async () => {
+      body = kind.make()
+      await shop.create(kind.list, body)
+      place = `${kind.list}/${kind.id}/${encodeURIComponent(String(body[kind.id]))}`
+    })
+
+    const written = () => shop.call('GET', `${place}?view=write`)
+    const audit = () => shop.world.sql`
+      select action, before, after, actor_kind
+      from audit_entries
+      where project_id = ${shop.world.project.project_id}
+        and target = ${`${kind.action} ${body[kind.id]}`}
+      order by at, action
+    `
+    const version = async (): Promise<number> => {
+      const [row] = await shop.world.sql<{ version: number }[]>`
+        select version
+        from catalog_versions
+        where project_id = ${shop.world.project.project_id}
+      `
+      return row?.version ?? 0
+    }
+
+    test('is replaced by PUT: what the body leaves out is gone', async () => {
+      const least = { [kind.id]: body[kind.id], name: { fr: 'Autre' } }
+      const rest = name === 'package' ? { description: null, content: body.content } : {}
+      const { headers, body: earlier } = await written()
+      const reply = await shop.call('PUT', place, { body: { ...least, ...rest } })
+      assert.deepEqual([reply.status, reply.text], [204, ''])
+      const { body: read, headers: later } = await written()
+      assert.deepEqual(read.name, { fr: 'Autre' })
+      assert.equal(read.order, 0)
+      assert.ok(!('image_url' in read) && !('values' in read) && !('prices' in read))
+      assert.notEqual(later.etag, headers.etag)
+      assert.equal(reply.headers.etag, later.etag)
+      const [, updated] = await audit()
+      assert.deepEqual(
+        [updated?.action, updated?.actor_kind],
+        [`${kind.action}.updated`, 'api_key'],
+      )
+      assert.deepEqual(updated?.before.name, earlier.name)
+      assert.deepEqual(updated?.after.name, { fr: 'Autre' })
+      assert.ok(!(kind.id in updated.before), 'what did not change is not told')
+    })
+
+    test('stays as it is when it is written as it was read, and nothing counts it', async () => {
+      const { body: read, headers } = await written()
+      const before = await version()
+      const reply = await shop.call('PUT', place, { body: read })
+      assert.equal(reply.status, 204, reply.text)
+      assert.equal(reply.headers.etag, headers.etag)
+      assert.equal((await written()).headers.etag, headers.etag)
+      assert.deepEqual((await written()).body, read)
+      assert.equal(await version(), before)
+      assert.equal((await audit()).length, 1)
+    })
+
+    test('is patched: members are merged, null takes away, lists are replaced whole', async () => {
+      const { body: earlier } = await written()
+      const before = await version()
+      const reply = await shop.call('PATCH', place, {
+        body: { name: { en: null, it: 'Altro' }, order: 77 },
+        headers: { 'content-type': 'application/merge-patch+json' },
+      })
+      assert.deepEqual([reply.status, reply.text], [204, ''])
+      const { body: read } = await written()
+      const { en: _, ...kept } = earlier.name
+      assert.deepEqual(read, { ...earlier, name: { ...kept, it: 'Altro' }, order: 77 })
+      assert.equal(await version(), before + 1)
+      const [, updated] = await audit()
+      assert.deepEqual(updated?.before, { name: earlier.name, order: earlier.order })
+      assert.deepEqual(updated?.after, { name: { ...kept, it: 'Altro' }, order: 77 })
+    })
+
+    test('has no name after a patch that takes it away, and keeps the rest', async () => {
+      const { body: earlier } = await written()
+      assert.equal((await shop.call('PATCH', place, { body: { name: null } })).status, 204)
+      assert.deepEqual((await written()).body, { ...earlier, name: null })
+    })
+
+    test('cannot be named anew', async () => {
+      for (const method of ['PUT', 'PATCH'] as const) {
+        const reply = await shop.call(method, place, { body: { ...body, [kind.id]: 'another' } })
+        assert.deepEqual([reply.status, violations(reply)], [422, [kind.id]])
+      }
+    })
+
+    test('is not changed over somebody else’s change', async () => {
+      const { headers } = await written()
+      const stale = { 'if-match': String(headers.etag) }
+      const first = await shop.call('PATCH', place, { body: { order: 10 }, headers: stale })
+      assert.equal(first.status, 204)
+      for (const [method, more] of [
+        ['PUT', { body }],
+        ['PATCH', { body: { order: 11 } }],
+        ['PUT', { body: {} }],
+        ['DELETE', {}],
+      ] as const) {
+        const refused = await shop.call(method, place, { ...more, headers: stale })
+        assert.deepEqual([refused.status, refused.body.errorCode], [412, 1026])
+        assert.equal(refused.body.current_version, first.headers.etag)
+        assert.equal(refused.body.current.order, 10)
+        assert.equal(refused.headers.etag, first.headers.etag)
+      }
+      assert.equal((await written()).body.order, 10)
+      const fresh = { 'if-match': String(first.headers.etag) }
+      assert.equal((await shop.call('DELETE', place, { headers: fresh })).status, 204)
+    })
+
+    test('of 20 parallel changes of one version exactly one wins', async () => {
+      const { headers } = await written()
+      const replies = await Promise.all(
+        [...Array(20).keys()].map((order) =>
+          shop.call('PATCH', place, {
+            body: { order: 100 + order },
+            headers: { 'if-match': String(headers.etag) },
+          }),
+        ),
+      )
+      const statuses = replies.map(({ status }) => status).sort()
+      assert.deepEqual(statuses, [204, ...Array(19).fill(412)])
+    })
+
+    test('loses none of 20 parallel patches', async () => {
+      const languages = [...Array(20).keys()].map((at) => `x${String.fromCharCode(97 + at)}`)
+      const replies = await Promise.all(
+        languages.map((language) =>
+          shop.call('PATCH', place, { body: { name: { [language]: language } } }),
+        ),
+      )
+      assert.ok(replies.every(({ status }) => status === 204))
+      const { name: texts } = (await written()).body
+      for (const language of languages) assert.equal(texts[language], language)
+    })
+
+    test('is only looked at with validate_only, and the answer says what would change', async () => {
+      const { body: read, headers } = await written()
+      const before = await version()
+      for (const [method, sent, changed] of [
+        ['PUT', read, []],
+        ['PUT', { ...read, order: 5, name: null }, ['name', 'order']],
+        ['PATCH', { order: read.order }, []],
+        ['PATCH', { order: 5, name: { en: 'New' } }, ['name', 'order']],
+      ] as const) {
+        const reply = await shop.call(method, `${place}?validate_only=true`, { body: sent })
+        assert.equal(reply.status, 200, reply.text)
+        assert.deepEqual(
+          { ...reply.body, changed: reply.body.changed.sort() },
+          { is_valid: true, changed },
+        )
+        assert.equal(reply.headers.etag, headers.etag)
+      }
+      const other = { ...kind.make(), [kind.id]: `trial-${name}` }
+      const made = await shop.call('POST', `${kind.list}?validate_only=true`, { body: other })
+      assert.deepEqual([made.status, made.body.is_valid], [200, true])
+      assert.ok(made.body.changed.includes('name'))
+      const nobody = await shop.call('GET', `${kind.list}/${kind.id}/trial-${name}`)
+      assert.equal(nobody.status, 404)
+      assert.deepEqual((await written()).body, read)
+      assert.deepEqual([await version(), (await audit()).length], [before, 1])
+    })
+
+    test('is refused by validate_only as it would be without', async () => {
+      const wrong = { ...body, order: '1', more: 1 }
+      const taken = await shop.call('POST', `${kind.list}?validate_only=true`, { body })
+      assert.deepEqual([taken.status, taken.body.errorCode], [422, 4002])
+      for (const [method, path] of [
+        ['POST', kind.list],
+        ['PUT', place],
+        ['PATCH', place],
+      ] as const) {
+        const [trial, real] = await Promise.all([
+          shop.call(method, `${path}?validate_only=true`, { body: wrong }),
+          shop.call(method, path, { body: wrong }),
+        ])
+        assert.deepEqual([trial.status, real.status], [422, 422])
+        assert.deepEqual(trial.body.errorMessageExtended, real.body.errorMessageExtended)
+        assert.deepEqual(violations(trial).slice(0, 2), ['more', 'order'])
+        const neither = await shop.call(method, `${path}?validate_only=yes`, { body })
+        assert.deepEqual([neither.status, violations(neither)], [422, ['validate_only']])
+      }
+    })
+
+    test('that does not exist is 404, whatever is sent', async () => {
+      assert.equal((await shop.call('DELETE', place)).status, 204)
+      for (const path of [place, `${kind.list}/${kind.id}/${encodeURIComponent('a\u0000b')}`]) {
+        for (const method of ['PUT', 'PATCH'] as const) {
+          const { status, body: problem } = await shop.call(method, path, { body })
+          assert.deepEqual([status, problem.errorCode], [404, 4001])
+        }
+      }
+    })
+
+    test('of another project is nothing to change', async () => {
+      const project = await shop.world.addProject()
+      for (const [method, sent] of [
+        ['PUT', { body }],
+        ['PATCH', { body: { order: 1 } }],
+        ['DELETE', {}],
+      ] as const) {
+        assert.equal((await shop.call(method, place, { project, ...sent })).status, 404)
+        const { authorization } = project
+        const foreign = await shop.call(method, place, { ...sent, headers: authorization })
+        assert.deepEqual([foreign.status, foreign.body.errorCode], [401, 1020])
+      }
+    })
+
+    test('takes no body that is no object, no other media type, and nothing too large', async () => {
+      for (const method of ['PUT', 'PATCH'] as const) {
+        for (const raw of ['[]', 'null', '"x"', '1', '[{"op":"remove","path":"/name"}]']) {
+          const { status, body: problem } = await shop.call(method, place, { raw })
+          assert.deepEqual([status, problem.errorCode], [422, 1102], raw)
+        }
+        for (const raw of ['', '{', '{"order":1', Buffer.from([0xff])]) {
+          const { status, body: problem } = await shop.call(method, place, { raw })
+          assert.deepEqual([status, problem.errorCode], [415, 1016])
+        }
+        const plain = await shop.call(method, place, {
+          raw: '{}',
+          headers: { 'content-type': 'text/plain' },
+        })
+        assert.deepEqual([plain.status, plain.body.errorCode], [415, 1016])
+        const raw = JSON.stringify({ ...body, name: { en: 'x'.repeat(257 * 1024) } })
+        const large = await shop.call(method, place, { raw })
+        assert.deepEqual([large.status, large.body.errorCode], [413, 1027])
+      }
+    })
+
+    test('does not grow by patches beyond what could be written at once', async () => {
+      const half = 'x'.repeat(150 * 1024)
+      assert.equal((await shop.call('PATCH', place, { body: { name: { de: half } } })).status, 204)
+      const more = await shop.call('PATCH', place, { body: { name: { fr: half } } })
+      assert.deepEqual([more.status, more.body.errorCode], [413, 1027])
+    })
+
+    test('shows problems as problem+json where Accept asks for it', async () => {
+      const reply = await shop.call('PATCH', place, {
+        body: { order: 'first' },
+        headers: { accept: 'application/problem+json' },
+      })
+      assert.match(String(reply.headers['content-type']), /^application\/problem\+json/)
+      assert.deepEqual(
+        [reply.body.status, reply.body.type, reply.body.errors[0].property],
+        [422, '/api/docs/problems#projects.invalid', 'order'],
+      )
+    })
+  })
+}
+
+describe('references of a changed package', () => {
+  test('new names must exist, old ones may stay though they are gone', async () => {
+    const currency = aCurrency()
+    await shop.create(currencies, currency)
+    const body = aPackage({
+      content: [{ sku: currency.sku, quantity: 1 }],
+      vc_prices: [{ sku: currency.sku, amount: 2 }],
+    })
+    await shop.create(packages, body)
+    await shop.call('DELETE', `${currencies}/sku/${currency.sku}`)
+    const place = `${packages}/sku/${body.sku}`
+    const { body: read } = await shop.call('GET', `${place}?view=write`)
+    assert.equal((await shop.call('PUT', place, { body: read })).status, 204)
+    assert.equal((await shop.call('PATCH', place, { body: { order: 3 } })).status, 204)
+    const reply = await shop.call('PATCH', place, {
+      body: { content: [{ sku: 'nothing', quantity: 1 }], groups: ['vip', 'nobody'] },
+    })
+    assert.deepEqual([reply.status, violations(reply)], [422, ['content[0].sku', 'groups[1]']])
+  })
+
+  test('a package is moved between groups', async () => {
+    const body = aPackage({ groups: ['vip'] })
+    await shop.create(packages, body)
+    const place = `${packages}/sku/${body.sku}`
+    assert.equal((await shop.call('PATCH', place, { body: { groups: ['new'] } })).status, 204)
+    const { body: read } = await shop.call('GET', place)
+    assert.deepEqual(read.groups, [{ external_id: 'new', name: null }])
+  })
+})
+
+describe('the rules of a package', () => {
+  test('hold for what a patch makes of it, and everything wrong is told at once', async () => {
+    const body = aPackage({
+      prices: [{ currency: 'USD', amount: 1, is_default: true }],
+      custom_attributes: { a: 'x'.repeat(480) },
+    })
+    await shop.create(packages, body)
+    const place = `${packages}/sku/${body.sku}`
+    const reply = await shop.call('PATCH', place, {
+      body: {
+        prices: [{ currency: 'USD', amount: 0.001, is_default: true }],
+        custom_attributes: { b: 'y'.repeat(20) },
+        limits: { per_user: 0, per_day: null },
+        content: null,
+        sku: null,
+        colour: null,
+        name: { EN: 'x' },
+      },
+    })
+    assert.equal(reply.status, 422)
+    assert.deepEqual(violations(reply).sort(), [
+      'colour',
+      'content',
+      'custom_attributes',
+      'limits.per_day',
+      'limits.per_user',
+      'name.EN',
+      'prices[0].amount',
+      'sku',
+    ])
+    const { body: read } = await shop.call('GET', `${place}?view=write`)
+    assert.deepEqual(read.prices, body.prices)
+  })
+
+  test('a price without its default, and too many attributes, keep their codes', async () => {
+    const body = aPackage()
+    await shop.create(packages, body)
+    const place = `${packages}/sku/${body.sku}`
+    const many = Array.from({ length: 21 }, (_, at) => ({ external_id: `a${at}`, values: [] }))
+    for (const [patch, code] of [
+      [{ prices: [{ currency: 'USD', amount: 1 }] }, 4055],
+      [{ attributes: many }, 9908],
+      [{ groups: ['nobody'] }, 4403],
+      [{ content: [{ sku: 'nothing', quantity: 1 }] }, 4404],
+    ] as const) {
+      for (const [method, sent] of [
+        ['PATCH', patch],
+        ['PUT', { ...body, ...patch }],
+      ] as const) {
+        const reply = await shop.call(method, place, { body: sent })
+        assert.deepEqual([reply.status, reply.body.errorCode], [422, code])
+      }
+    }
+  })
+
+  test('is_deleted deletes, by PUT and by PATCH, and frees the sku', async () => {
+    for (const method of ['PUT', 'PATCH'] as const) {
+      const body = aPackage()
+      await shop.create(packages, body)
+      const place = `${packages}/sku/${body.sku}`
+      const sent = method === 'PUT' ? { ...body, is_deleted: true } : { is_deleted: true }
+      const trial = await shop.call(method, `${place}?validate_only=true`, { body: sent })
+      assert.deepEqual(trial.body, { is_valid: true, changed: ['is_deleted'] })
+      assert.equal((await shop.call(method, place, { body: sent })).status, 204)
+      assert.equal((await shop.call('GET', place)).status, 404)
+      const entries = await shop.world.sql`
+        select action
+        from audit_entries
+        where project_id = ${shop.world.project.project_id}
+          and target like ${`% ${body.sku}`}
+        order by at, action
+      `
+      assert.deepEqual(
+        entries.map(({ action }) => action),
+        ['virtual_currency_package.created', 'virtual_currency_package.deleted'],
+      )
+      await shop.create(packages, body)
+    }
+  })
+
+  test('packages and currencies are changed at their own addresses only', async () => {
+    const body = aPackage()
+    await shop.create(packages, body)
+    for (const method of ['PUT', 'PATCH'] as const) {
+      const reply = await shop.call(method, `${currencies}/sku/${body.sku}`, {
+        body: aCurrency({ sku: body.sku }),
+      })
+      assert.equal(reply.status, 404)
+    }
+  })
+})
+
+describe('the registry of attributes', () => {
+  test('names the attributes that items bear without a name', async () => {
+    const attribute = { external_id: 'rarity', name: { en: 'Rarity' } }
+    await shop.create(attributes, attribute)
+    const values = [{ external_id: 'rare', value: { en: 'Rare' } }]
+    const body = aPackage({
+      attributes: [
+        { external_id: 'rarity', values },
+        { external_id: 'rarity', name: { en: 'Own' }, values },
+        { external_id: 'unknown', values },
+      ],
+    })
+    await shop.create(packages, body)
+    const place = `${packages}/sku/${body.sku}`
+    const { body: read } = await shop.call('GET', place)
+    assert.deepEqual(read.attributes, [
+      { external_id: 'rarity', name: { en: 'Rarity' }, values },
+      { external_id: 'rarity', name: { en: 'Own' }, values },
+      { external_id: 'unknown', values },
+    ])
+    const { body: list } = await shop.call('GET', `${packages}?q=${body.sku}`)
+    assert.deepEqual(list.items[0].attributes, read.attributes)
+    const { body: written } = await shop.call('GET', `${place}?view=write`)
+    assert.deepEqual(written.attributes, body.attributes)
+  })
+
+  test('has each external_id once, and in it each value once', async () => {
+    const body = {
+      external_id: 'twice',
+      name: null,
+      values: [
+        { external_id: 'a', value: {} },
+        { external_id: 'a', value: { en: 'A' } },
+      ],
+    }
+    const reply = await shop.call('POST', attributes, { body })
+    assert.deepEqual([reply.status, violations(reply)], [422, ['values[1].external_id']])
+    const one = { ...body, values: body.values.slice(0, 1) }
+    await shop.create(attributes, one)
+    const again = await shop.call('POST', attributes, { body: one })
+    assert.deepEqual([again.status, again.body.errorCode], [422, 4002])
+    const headers = { 'idempotency-key': 'attribute-once' }
+    const other = { external_id: 'once', name: null }
+    const [first, second] = [
+      await shop.call('POST', attributes, { body: other, headers }),
+      await shop.call('POST', attributes, { body: other, headers }),
+    ]
+    assert.deepEqual([first.status, first.text], [201, '{"external_id":"once"}'])
+    assert.deepEqual([second.status, second.text], [201, first.text])
+  })
+
+  test('takes an attribute as it is read, and shows every member', async () => {
+    const least = { external_id: 'least', name: null }
+    await shop.create(attributes, least)
+    const { body: read } = await shop.call('GET', `${attributes}/external_id/least`)
+    assert.deepEqual(read, { ...least, values: [], order: 0 })
+  })
+})

@@ -1,0 +1,151 @@
+/** Changing what exists, by full replacement (PUT) or by merge patch (PATCH): the same for items, groups and attributes. */
+import type { Instant } from '../base/clock.ts'
+import { Problem } from '../base/contract.ts'
+import type { Tx } from '../base/database.ts'
+import { bodyLimit } from '../base/http.ts'
+import { type Caller, type Project, projectProblems, recordAudit } from '../projects/index.ts'
+import { problems } from './contract.ts'
+import type { CatalogDeps } from './create-item.ts'
+import { type Finding, refusal, together } from './findings.ts'
+import { mergePatch } from './merge-patch.ts'
+import { countCatalogChange } from './project-version.ts'
+import { checkIfMatch } from './version.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** One thing that can be changed, by what the flow has to know of it. */
+export type Changeable<Row> = {
+  /** Begins the action's name in the audit trail. */
+  noun: string
+  /** What is changed, for the audit trail. */
+  target: string
+  /** Its row, kept from changing until the transaction ends. */
+  lock(tx: Tx): Promise<readonly Row[]>
+  /** Its ETag, and the one of its next version. */
+  tagOf(row: Row, ahead?: 0 | 1): string
+  shown(row: Row): unknown
+  /** The body that would write it as it is. */
+  written(row: Row): Fields
+  /** All that is wrong with a body that is to take its place. */
+  findings(tx: Tx, body: unknown, before: Fields): Promise<Finding[]>
+  /** A valid body as it will be read back. */
+  full(body: Fields): Fields
+  save(tx: Tx, row: Row, body: Fields, at: Instant): Promise<void>
+  remove(tx: Tx, row: Row, at: Instant): Promise<void>
+}
+
+export type Submission = {
+  project: Project
+  caller: Caller
+  body: unknown
+  /** What the route's schema found wrong with the body. */
+  misshapen: readonly Finding[]
+  isPatch: boolean
+  ifMatch: string | undefined
+  /** Whether only to look what would happen. */
+  isTrial: boolean
+}
+
+/** The members that differ now, and the ETag of the version that stands. */
+export type Change = { changed: string[]; etag: string }
+
+/**
+ * Changes a thing, writes the members that differ into the audit trail, and counts the catalog's change. A body that
+ * says what is so already changes nothing: no version, no entry. Throws one problem that names all that is wrong,
+ * 404 for what does not exist, 412 for a stale `If-Match`.
+ */
+export const change = <Row>(
+  deps: Pick<CatalogDeps, 'sql' | 'clock'>,
+  thing: Changeable<Row>,
+  submission: Submission,
+): Promise<Change> =>
+  deps.sql.begin(async (tx) => {
+    const row = await theRow(tx, thing, submission.ifMatch)
+    const before = thing.written(row)
+    const body = submission.isPatch ? patched(before, submission.body) : submission.body
+    const findings = together(submission.misshapen, await thing.findings(tx, body, before))
+    if (findings.length > 0) throw refusal(findings)
+    const valid = body as Fields
+    const isRemoved = valid.is_deleted === true
+    const after = thing.full(valid)
+    const changed = [...changedMembers(before, after), ...(isRemoved ? ['is_deleted'] : [])]
+    if (submission.isTrial || changed.length === 0) return { changed, etag: thing.tagOf(row) }
+    if (isRemoved) {
+      await removeRow(tx, deps, thing, submission, row)
+    } else {
+      const at = deps.clock.now()
+      await thing.save(tx, row, valid, at)
+      await recordAudit(tx, {
+        ...{ projectId: submission.project.projectId, at, caller: submission.caller },
+        ...{ action: `${thing.noun}.updated`, target: thing.target },
+        ...{ before: only(changed, before), after: only(changed, after) },
+      })
+      await countCatalogChange(tx, submission.project.projectId)
+    }
+    return { changed, etag: thing.tagOf(row, 1) }
+  }) as Promise<Change>
+
+/** Deletes a thing, with its audit entry. Throws 404 and 412 as `change` does. */
+export const remove = async <Row>(
+  deps: Pick<CatalogDeps, 'sql' | 'clock'>,
+  thing: Changeable<Row>,
+  submission: Pick<Submission, 'project' | 'caller' | 'ifMatch'>,
+): Promise<void> => {
+  await deps.sql.begin(async (tx) => {
+    const row = await theRow(tx, thing, submission.ifMatch)
+    await removeRow(tx, deps, thing, submission, row)
+  })
+}
+
+const theRow = async <Row>(
+  tx: Tx,
+  thing: Changeable<Row>,
+  ifMatch: string | undefined,
+): Promise<Row> => {
+  const [row] = await thing.lock(tx)
+  if (!row) throw new Problem(problems.item_not_found, { detail: `There is no ${thing.target}` })
+  checkIfMatch(ifMatch, thing.tagOf(row), () => thing.shown(row))
+  return row
+}
+
+const removeRow = async <Row>(
+  tx: Tx,
+  { clock }: Pick<CatalogDeps, 'clock'>,
+  thing: Changeable<Row>,
+  { project, caller }: Pick<Submission, 'project' | 'caller'>,
+  row: Row,
+): Promise<void> => {
+  const { projectId } = project
+  const at = clock.now()
+  await thing.remove(tx, row, at)
+  await recordAudit(tx, {
+    ...{ projectId, at, caller, before: thing.written(row) },
+    ...{ action: `${thing.noun}.deleted`, target: thing.target },
+  })
+  await countCatalogChange(tx, projectId)
+}
+
+/** A name or description that a patch removes is null: these two say so where there is none. */
+const patched = (before: Fields, patch: unknown): unknown => {
+  const merged = mergePatch(before, patch)
+  if (typeof merged !== 'object' || merged === null || Array.isArray(merged)) return merged
+  const nulls = ['name', 'description'].filter(
+    (member) => Object.hasOwn(before, member) && !Object.hasOwn(merged, member),
+  )
+  const body = { ...merged, ...Object.fromEntries(nulls.map((member) => [member, null])) }
+  // Small patches must not add up to what could never be written at once.
+  if (Buffer.byteLength(JSON.stringify(body)) <= bodyLimit) return body
+  throw new Problem(projectProblems.body_too_large, {
+    detail: 'With this patch it would be over 256 KiB: leave something out',
+  })
+}
+
+const changedMembers = (before: Fields, after: Fields): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (member) => JSON.stringify(before[member]) !== JSON.stringify(after[member]),
+  )
+
+const only = (members: readonly string[], fields: Fields): Fields =>
+  Object.fromEntries(
+    members.flatMap((member) => (member in fields ? [[member, fields[member]]] : [])),
+  )

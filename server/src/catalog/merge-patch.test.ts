@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { mergePatch } from './merge-patch.ts'
+
+// RFC 7396, appendix A.
+const examples: [target: unknown, patch: unknown, result: unknown][] = [
+  [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
+  [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
+  [{ a: 'b' }, { a: null }, {}],
+  [{ a: 'b', b: 'c' }, { a: null }, { b: 'c' }],
+  [{ a: ['b'] }, { a: 'c' }, { a: 'c' }],
+  [{ a: 'c' }, { a: ['b'] }, { a: ['b'] }],
+  [{ a: { b: 'c' } }, { a: { b: 'd', c: null } }, { a: { b: 'd' } }],
+  [{ a: [{ b: 'c' }] }, { a: [1] }, { a: [1] }],
+  [
+    ['a', 'b'],
+    ['c', 'd'],
+    ['c', 'd'],
+  ],
+  [{ a: 'b' }, ['c'], ['c']],
+  [{ a: 'foo' }, null, null],
+  [{ a: 'foo' }, 'bar', 'bar'],
+  [{ e: null }, { a: 1 }, { e: null, a: 1 }],
+  [[1, 2], { a: 'b', c: null }, { a: 'b' }],
+  [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
+]
+
+test('every example of the RFC comes out as printed there', () => {
+  for (const [target, patch, result] of examples) {
+    assert.deepEqual(mergePatch(target, patch), result)
+  }
+})
+
+const value = fc.jsonValue({ maxDepth: 4 })
+const withoutNulls = (json: unknown): unknown =>
+  Array.isArray(json) || typeof json !== 'object' || json === null
+    ? json
+    : Object.fromEntries(
+        Object.entries(json)
+          .filter(([, member]) => member !== null)
+          .map(([name, member]) => [name, withoutNulls(member)]),
+      )
+
+test('a patch changes nothing the second time, and leaves its target alone', () => {
+  fc.assert(
+    fc.property(value, value, (target, patch) => {
+      const before = JSON.stringify(target)
+      const once = mergePatch(target, patch)
+      assert.equal(JSON.stringify(target), before)
+      assert.equal(JSON.stringify(mergePatch(once, patch)), JSON.stringify(once))
+    }),
+  )
+})
+
+test('what has no nulls replaces an empty object by itself', () => {
+  fc.assert(
+    fc.property(value, (json) => {
+      const patch = withoutNulls(json)
+      assert.equal(JSON.stringify(mergePatch({}, patch)), JSON.stringify(patch))
+    }),
+  )
+})

@@ -1,0 +1,49 @@
+/** The words of statements that all lists of the catalog share: how they are sorted, where a page goes on, what `q` finds. */
+import type { Query } from '../base/database.ts'
+import type { ListPlan, SortKey } from './list-query.ts'
+
+/** What a table calls the columns that lists are sorted by. */
+export type SortColumns = Readonly<Record<SortKey | 'id', string>>
+
+const typeOf = { order: 'integer', name: 'text', updated_at: 'timestamptz' } as const
+
+/** What follows `order by`. */
+export const sorting = (sql: Query, { sort, isDescending }: ListPlan, columns: SortColumns) => {
+  const direction = isDescending ? sql`desc` : sql``
+  return sql`${sql(columns[sort])} ${direction}, ${sql(columns.id)} ${direction}`
+}
+
+/** Whether a row stands behind the place where the page before ended. */
+export const isBehind = (
+  sql: Query,
+  { after, sort, isDescending }: ListPlan,
+  columns: SortColumns,
+) =>
+  after === undefined
+    ? sql`true`
+    : sql`
+        (${sql(columns[sort])}, ${sql(columns.id)}) ${isDescending ? sql`<` : sql`>`}
+        (${after.key}::${sql.unsafe(typeOf[sort])}, ${after.id}::bigint)
+      `
+
+/**
+ * Whether the name or one of the localized names in the document contains a text, in any case.
+ * The document as a whole is looked at first: taking the names out of 100,000 of them takes five times as long.
+ */
+export const isNamedLike = (sql: Query, search: string, name: string) => {
+  // As the name stands in JSON: what has to be escaped there is escaped.
+  const written = JSON.stringify(search).slice(1, -1)
+  return sql`
+    (
+      strpos(lower(${sql(name)}), lower(${search})) > 0
+      or (
+        strpos(lower(document::text), lower(${written})) > 0
+        and json_typeof(document -> 'name') = 'object'
+        and exists (
+          select from json_each_text(document -> 'name') as localized
+          where strpos(lower(localized.value), lower(${search})) > 0
+        )
+      )
+    )
+  `
+}

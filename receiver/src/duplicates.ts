@@ -1,0 +1,52 @@
+/** A notification can come more than once: who remembers which were handled. */
+
+/**
+ * Remembers notifications by their `webhook-id`. Implement it on a store that all your processes share; in a database,
+ * best in the transaction that does the work (then `finish` has nothing left to do).
+ */
+export type DuplicateStore = {
+  /**
+   * Claims an id, atomically. `new`: nobody had it, and now it is the caller's; `busy`: somebody else is at it;
+   * `handled`: it was finished before. A claim that is neither finished nor given up must end by itself, some minutes
+   * later, because processes die.
+   */
+  claim(id: string): Promise<'new' | 'busy' | 'handled'>
+  /** The claimed notification was handled: keep its id for a week, as tries and replays can take days. */
+  finish(id: string): Promise<void>
+  /** Handling failed: the next try shall find the id new. */
+  giveUp(id: string): Promise<void>
+}
+
+export type MemoryStoreOptions = {
+  /** How many ids are kept; the oldest go first. 100,000 when left out. */
+  capacity?: number
+}
+
+const usualCapacity = 100_000
+
+/** Remembers in this process: for a single one, and only until it ends. */
+export const memoryStore = ({
+  capacity = usualCapacity,
+}: MemoryStoreOptions = {}): DuplicateStore => {
+  const ids = new Map<string, 'busy' | 'handled'>()
+  return {
+    async claim(id) {
+      const state = ids.get(id)
+      if (state !== undefined) return state
+      ids.set(id, 'busy')
+      for (const oldest of ids.keys()) {
+        if (ids.size <= capacity) break
+        ids.delete(oldest)
+      }
+      return 'new'
+    },
+    async finish(id) {
+      // Entered anew, because age counts from here.
+      ids.delete(id)
+      ids.set(id, 'handled')
+    },
+    async giveUp(id) {
+      ids.delete(id)
+    },
+  }
+}

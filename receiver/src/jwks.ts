@@ -1,0 +1,126 @@
+/** The published keys of a project, kept for a while. */
+import { webCrypto } from './web-crypto.ts'
+
+export type SigningKey = {
+  algorithm: 'ES256' | 'RS256' | 'EdDSA' | 'HS256'
+  key: CryptoKey
+  /** What `verify` of Web Crypto must be told. */
+  verifying: AlgorithmIdentifier | EcdsaParams
+}
+
+/** Where keys come from. */
+export type JwkSource = {
+  url: string
+  fetch?: (
+    url: string,
+    init: { signal: AbortSignal; redirect: 'manual'; headers: Record<string, string> },
+  ) => Promise<{ ok: boolean; status: number; json(): Promise<unknown> }>
+}
+
+type KeySet = { readAt: number; keys: ReadonlyMap<string, SigningKey> }
+
+const keptMs = 600_000
+/** A token that names an unknown key makes us read again, but not more often than this. */
+const pauseMs = 10_000
+const timeoutMs = 5000
+const sourcesKept = 100
+
+const keySets = new Map<string, KeySet>()
+const reading = new Map<string, Promise<KeySet>>()
+
+/**
+ * The key with this id; undefined where the project publishes none. Rejects when the keys cannot be read and none are
+ * kept from before.
+ */
+export const findKey = async (source: JwkSource, id: unknown): Promise<SigningKey | undefined> => {
+  if (typeof id !== 'string') return undefined
+  const kept = keySets.get(source.url)
+  const age = kept ? performance.now() - kept.readAt : Number.POSITIVE_INFINITY
+  const key = kept?.keys.get(id)
+  if (key && age < keptMs) return key
+  if (kept && !key && age < pauseMs) return undefined
+  try {
+    return (await readOnce(source)).keys.get(id)
+  } catch (error) {
+    // The service may be away for a while; a key that was good is not bad for that.
+    if (key) return key
+    throw error
+  }
+}
+
+/** Calls that come together share one request. */
+const readOnce = (source: JwkSource): Promise<KeySet> => {
+  const { url } = source
+  const started = reading.get(url)
+  if (started !== undefined) return started
+  const next = readKeys(source).then((set) => {
+    if (keySets.size >= sourcesKept) keySets.clear()
+    keySets.set(url, set)
+    return set
+  })
+  const settled = next.finally(() => reading.delete(url))
+  reading.set(url, settled)
+  return settled
+}
+
+const readKeys = async ({ url, fetch = globalThis.fetch }: JwkSource): Promise<KeySet> => {
+  const answer = await fetch(url, {
+    signal: AbortSignal.timeout(timeoutMs),
+    redirect: 'manual',
+    headers: { accept: 'application/json' },
+  })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  const { keys } = ((await answer.json()) ?? {}) as { keys?: unknown }
+  if (!Array.isArray(keys)) throw new Error(`${url} does not hold a set of keys`)
+  const found = new Map<string, SigningKey>()
+  for (const jwk of keys as (JsonWebKey & { kid?: unknown })[]) {
+    const key = await importKey(jwk)
+    if (key && typeof jwk.kid === 'string') found.set(jwk.kid, key)
+  }
+  return { readAt: performance.now(), keys: found }
+}
+
+/** How each kind of key is imported and verified with; by `kty` and, where there is one, `crv`. */
+const kinds: Record<
+  string,
+  {
+    algorithm: SigningKey['algorithm']
+    importing: EcKeyImportParams | RsaHashedImportParams | AlgorithmIdentifier
+    verifying: SigningKey['verifying']
+  }
+> = {
+  'EC P-256': {
+    algorithm: 'ES256',
+    importing: { name: 'ECDSA', namedCurve: 'P-256' },
+    verifying: { name: 'ECDSA', hash: 'SHA-256' },
+  },
+  'RSA ': {
+    algorithm: 'RS256',
+    importing: { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
+    verifying: { name: 'RSASSA-PKCS1-v1_5' },
+  },
+  'OKP Ed25519': {
+    algorithm: 'EdDSA',
+    importing: { name: 'Ed25519' },
+    verifying: { name: 'Ed25519' },
+  },
+}
+
+/** Undefined for kinds that are not for tokens; a key that is broken does not spoil the others. */
+const importKey = async (jwk: JsonWebKey): Promise<SigningKey | undefined> => {
+  const kind = kinds[`${jwk?.kty} ${jwk?.crv ?? ''}`]
+  if (!kind || (jwk.use !== undefined && jwk.use !== 'sig')) return undefined
+  const { kty, crv, x, y, n, e } = jwk
+  const members = Object.entries({ kty, crv, x, y, n, e }).filter(
+    ([, value]) => value !== undefined,
+  )
+  const crypto = await webCrypto()
+  try {
+    const key = await crypto.importKey('jwk', Object.fromEntries(members), kind.importing, false, [
+      'verify',
+    ])
+    return { algorithm: kind.algorithm, key, verifying: kind.verifying }
+  } catch {
+    return undefined
+  }
+}

@@ -82,9 +82,10 @@ export const remedies: Readonly<Record<string, string>> = {
     'Try again after Retry-After seconds. If it lasts, see whether the database runs; portreeve doctor looks at it.',
   'projects.bug': 'Report it with the transactionId, under which the log has the cause.',
 
-  'catalog.item_not_found': 'Check the sku, and that the item is not deleted.',
+  'catalog.item_not_found': 'Check the sku or external_id, and that it is not deleted.',
   'catalog.sku_taken': 'Choose another sku, or change the item that has it.',
   'catalog.group_taken': 'Choose another external_id, or change the group that has it.',
+  'catalog.attribute_taken': 'Choose another external_id, or change the attribute that has it.',
   'catalog.default_price':
     'Mark exactly one price without country_iso as is_default, in prices and in vc_prices.',
   'catalog.group_not_found': 'Create the group first, or take its external_id out of groups.',

@@ -7,7 +7,7 @@ import { DeliveryId, problems } from './contract.ts'
 import type { SettingsNeeds } from './endpoint-settings.ts'
 
 export type WebhookNeeds = SettingsNeeds &
-  Pick<Deps, 'sql' | 'admission'> & {
+  Pick<Deps, 'sql' | 'admission' | 'outbound' | 'log'> & {
     /** Told after a commit that a project may have something to send. */
     nudge(projectId: number): void
   }

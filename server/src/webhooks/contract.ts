@@ -26,7 +26,8 @@ const typeNames = [
   'partial_refund',
 ] as const
 
-const TypeName = Type.Enum(typeNames)
+/** One of the six types. */
+export const TypeName = Type.Enum(typeNames)
 
 const fields = {
   url: Type.String({
@@ -162,7 +163,8 @@ const receiver = Type.Object(
   { ...closed, description: 'From the answer’s `{"error": {"code", "message"}}`' },
 )
 
-const result = {
+/** What came of an attempt. */
+export const result = {
   status: Type.Optional(Type.Integer({ description: 'HTTP status of the answer' })),
   failure: Type.Optional(
     Type.String({ description: 'Why no answer came: timeout, dns, tls, connect …' }),
@@ -235,18 +237,6 @@ export type DeliveryQuery = Static<typeof DeliveryQuery>
 
 export const DeadLetterQuery = Type.Object(paging, closed)
 export type DeadLetterQuery = Static<typeof DeadLetterQuery>
-
-export const TestBody = Type.Object(
-  {
-    type: Type.Optional(Type.Enum(typeNames, { description: 'Default ps_declined' })),
-    endpoint_id: Type.Optional(IdNumber),
-    user_id: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 255, description: 'Default `test-user`' }),
-    ),
-  },
-  closed,
-)
-export type TestBody = Static<typeof TestBody>
 
 /** A page, newest first; `next_cursor` is there while there may be more, even where the page is short. */
 export const pageOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>

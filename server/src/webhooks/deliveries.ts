@@ -158,7 +158,7 @@ const showAttempt = (row: AttemptRow): Static<typeof AttemptAnswer> => ({
   started_at: formatTimestamp(row.started_at),
   duration_ms: row.duration_ms,
   ...showResult(row),
-  ...(row.response === null ? {} : { response: row.response.toString('utf8') }),
+  ...showResponse(row.response),
 })
 
 const showDeadLetter = (row: DeadLetterRow): Static<typeof DeadLetterAnswer> => ({
@@ -172,7 +172,8 @@ const showDeadLetter = (row: DeadLetterRow): Static<typeof DeadLetterAnswer> => 
   ...showResult(row),
 })
 
-const showResult = (
+/** What came of an attempt; what there is none of is left out. */
+export const showResult = (
   row: Pick<DeadLetterRow, 'status' | 'failure' | 'receiver_code' | 'receiver_message'>,
 ) => ({
   ...(row.status === null ? {} : { status: row.status }),
@@ -186,6 +187,10 @@ const showResult = (
         },
       }),
 })
+
+/** The beginning of an answer, as text: foreign, to be escaped by whoever shows it. */
+export const showResponse = (response: Buffer | null): { response?: string } =>
+  response === null ? {} : { response: response.toString('utf8') }
 
 /** An endpoint id that is too large is one nobody has. */
 const idOf = (text: string): number => parseId(text) ?? -1

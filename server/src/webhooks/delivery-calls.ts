@@ -1,11 +1,9 @@
-/** The calls that show deliveries, make them again, and try an endpoint. */
-import { formatTimestamp } from '../base/clock.ts'
-import { Problem, ProjectPath, type Static, Type } from '../base/contract.ts'
+/** The calls that show deliveries, and make one again. */
+import { Problem, ProjectPath, type Static } from '../base/contract.ts'
 import type { FastifyInstance } from '../base/http.ts'
 import { runOnce } from '../projects/index.ts'
 import {
   about,
-  allowNoBody,
   DeliveryPath,
   NoQuery,
   RepeatHeaders,
@@ -21,11 +19,9 @@ import {
   DeliveryQuery,
   pageOf,
   problems,
-  TestBody,
 } from './contract.ts'
 import { replayDelivery } from './deliveries.sql.ts'
 import {
-  deliveryId,
   findDelivery,
   pageDeadLetters,
   pageDeliveries,
@@ -33,19 +29,15 @@ import {
   readDelivery,
   showDelivery,
 } from './deliveries.ts'
-import { insertEvents } from './emit.sql.ts'
-import { findEndpoint, listEndpoints } from './endpoints.sql.ts'
-import { newEventId } from './event-id.ts'
-import { testBody } from './test-event.ts'
+import { findEndpoint } from './endpoints.sql.ts'
 
 type Path = Static<typeof DeliveryPath>
 
-/** Registers the calls below `…/admin/webhook/deliveries`, `…/dead_letters` and `…/test`. */
+/** Registers the calls below `…/admin/webhook/deliveries` and `…/dead_letters`. */
 export const deliveryCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
   listCalls(app, deps)
   readCall(app, deps)
   replayCall(app, deps)
-  testCall(app, deps)
 }
 
 const listCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
@@ -134,65 +126,6 @@ const replayCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
           await replayDelivery(tx, { projectId, ...key, at: deps.clock.now() })
           const row = await findDelivery(tx, projectId, key)
           return { status: 202, text: JSON.stringify(showDelivery(row)) }
-        },
-      )
-      deps.nudge(projectId)
-      return sendJson(reply, status, text)
-    },
-  )
-}
-
-const testCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
-  app.post<{ Body: TestBody }>(
-    `${webhookPath}/test`,
-    {
-      preValidation: allowNoBody,
-      schema: {
-        ...about(
-          'testWebhook',
-          'Send a test event',
-          'Goes the way of every event, to one endpoint whatever types it hears of: the one named, else that of …/admin/webhook.',
-        ),
-        params: ProjectPath,
-        querystring: NoQuery,
-        headers: RepeatHeaders,
-        body: TestBody,
-        response: { 202: Type.Object({ delivery_id: Type.String(), event_id: Type.String() }) },
-      },
-    },
-    async (request, reply) => {
-      const { project } = deps.admission.admitted(request)
-      const { projectId, merchantId } = project
-      const { type = 'ps_declined', endpoint_id, user_id = 'test-user' } = request.body
-      const { status, text } = await runOnce(
-        deps,
-        {
-          projectId,
-          key: request.headers['idempotency-key'],
-          call: `POST ${webhookPath}/test`,
-          body: request.body,
-        },
-        async (tx) => {
-          const endpoint = (await listEndpoints(tx, projectId)).find((row) =>
-            endpoint_id === undefined ? row.is_default : row.endpoint_id === endpoint_id,
-          )
-          if (!endpoint) throw new Problem(problems.endpoint_not_found)
-          const created_at = deps.clock.now()
-          const facts = { projectId, merchantId, userId: user_id, at: formatTimestamp(created_at) }
-          const event = {
-            event_id: newEventId(created_at),
-            type,
-            order_key: null,
-            body: JSON.stringify(testBody(type, facts)),
-          }
-          const [row] = await insertEvents(
-            tx,
-            { project_id: projectId, created_at, is_test: true, events: [event] },
-            endpoint.endpoint_id,
-          )
-          if (!row) throw new Problem(problems.endpoint_off)
-          const answer = { delivery_id: deliveryId(row), event_id: row.event_id }
-          return { status: 202, text: JSON.stringify(answer) }
         },
       )
       deps.nudge(projectId)

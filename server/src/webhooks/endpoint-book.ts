@@ -2,7 +2,7 @@
 import type { Instant } from '../base/clock.ts'
 import type { Deps } from '../projects/index.ts'
 import { type EndpointRow, listWorkingEndpoints } from './endpoints.sql.ts'
-import { secretsBox, standardKey } from './secrets.ts'
+import { type SecretsBox, secretsBox, standardKey } from './secrets.ts'
 
 /** What sending to an endpoint needs. Keys are for signing only, never for answers or logs. */
 export type Endpoint = {
@@ -39,37 +39,13 @@ export const endpointBook = (
   const byId = new Map<number, Endpoint>()
 
   const read = (row: EndpointRow): Endpoint[] => {
-    const secrets = box.open(row.project_id, row.endpoint_id, row.secrets)
-    const key = secrets && standardKey(secrets.standard)
-    if (!secrets || !key) {
-      log.error(
-        { project_id: row.project_id, endpoint_id: row.endpoint_id },
-        'the secrets of this webhook endpoint cannot be opened: was a master key taken away?',
-      )
-      return []
-    }
-    const before = secrets.previous && standardKey(secrets.previous.standard)
-    return [
-      {
-        projectId: row.project_id,
-        endpointId: row.endpoint_id,
-        url: row.url,
-        isEnabled: row.is_enabled && row.paused_at === null,
-        deletedAt: row.deleted_at ?? undefined,
-        timeoutMs: row.timeout_ms,
-        maxInFlight: row.max_in_flight,
-        signatureSecret: secrets.signature,
-        standardKey: key,
-        previous:
-          secrets.previous && before && row.rotation_ends_at
-            ? {
-                signatureSecret: secrets.previous.signature,
-                standardKey: before,
-                until: row.rotation_ends_at,
-              }
-            : undefined,
-      },
-    ]
+    const endpoint = readEndpoint(box, row)
+    if (endpoint) return [endpoint]
+    log.error(
+      { project_id: row.project_id, endpoint_id: row.endpoint_id },
+      'the secrets of this webhook endpoint cannot be opened: was a master key taken away?',
+    )
+    return []
   }
 
   return {
@@ -89,5 +65,32 @@ export const endpointBook = (
       }
       onChange(projectIds)
     },
+  }
+}
+
+/** An endpoint with its secrets opened; undefined where no known master key opens them. */
+export const readEndpoint = (box: SecretsBox, row: EndpointRow): Endpoint | undefined => {
+  const secrets = box.open(row.project_id, row.endpoint_id, row.secrets)
+  const key = secrets && standardKey(secrets.standard)
+  if (!secrets || !key) return undefined
+  const before = secrets.previous && standardKey(secrets.previous.standard)
+  return {
+    projectId: row.project_id,
+    endpointId: row.endpoint_id,
+    url: row.url,
+    isEnabled: row.is_enabled && row.paused_at === null,
+    deletedAt: row.deleted_at ?? undefined,
+    timeoutMs: row.timeout_ms,
+    maxInFlight: row.max_in_flight,
+    signatureSecret: secrets.signature,
+    standardKey: key,
+    previous:
+      secrets.previous && before && row.rotation_ends_at
+        ? {
+            signatureSecret: secrets.previous.signature,
+            standardKey: before,
+            until: row.rotation_ends_at,
+          }
+        : undefined,
   }
 }

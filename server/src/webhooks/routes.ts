@@ -4,6 +4,7 @@ import { speakAdminDialect } from '../projects/index.ts'
 import type { WebhookNeeds } from './call.ts'
 import { deliveryCalls } from './delivery-calls.ts'
 import { endpointCalls } from './endpoint-calls.ts'
+import { trialCalls } from './trial-calls.ts'
 
 /** The plugin with the calls below `/api/v2/project/{project_id}/admin/webhook`. */
 export const webhookRoutes =
@@ -13,4 +14,5 @@ export const webhookRoutes =
     app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
     endpointCalls(app, deps)
     deliveryCalls(app, deps)
+    trialCalls(app, deps)
   }

@@ -1,0 +1,136 @@
+/** The calls that try an endpoint: a test event through the queue, and the self-test. */
+import { formatTimestamp } from '../base/clock.ts'
+import { Problem, ProjectPath } from '../base/contract.ts'
+import type { Query } from '../base/database.ts'
+import type { FastifyInstance } from '../base/http.ts'
+import { runOnce } from '../projects/index.ts'
+import {
+  about,
+  allowNoBody,
+  NoQuery,
+  RepeatHeaders,
+  sendJson,
+  type WebhookNeeds,
+  webhookPath,
+} from './call.ts'
+import { problems } from './contract.ts'
+import { deliveryId } from './deliveries.ts'
+import { insertEvents } from './emit.sql.ts'
+import { readEndpoint } from './endpoint-book.ts'
+import { type EndpointRow, listEndpoints } from './endpoints.sql.ts'
+import { newEventId } from './event-id.ts'
+import { secretsBox } from './secrets.ts'
+import { selfTest } from './self-test.ts'
+import { testBody } from './test-event.ts'
+import { SelfTestAnswer, SelfTestBody, TestAnswer, TestBody } from './trial-contract.ts'
+
+/** Registers `…/admin/webhook/test` and `…/admin/webhook/self_test`. */
+export const trialCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
+  testCall(app, deps)
+  selfTestCall(app, deps)
+}
+
+const testCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
+  app.post<{ Body: TestBody }>(
+    `${webhookPath}/test`,
+    {
+      preValidation: allowNoBody,
+      schema: {
+        ...about(
+          'testWebhook',
+          'Send a test event',
+          'Goes the way of every event, to one endpoint whatever types it hears of: the one named, else that of …/admin/webhook.',
+        ),
+        params: ProjectPath,
+        querystring: NoQuery,
+        headers: RepeatHeaders,
+        body: TestBody,
+        response: { 202: TestAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { project } = deps.admission.admitted(request)
+      const { projectId, merchantId } = project
+      const { type = 'ps_declined', endpoint_id, user_id = 'test-user' } = request.body
+      const { status, text } = await runOnce(
+        deps,
+        {
+          projectId,
+          key: request.headers['idempotency-key'],
+          call: `POST ${webhookPath}/test`,
+          body: request.body,
+        },
+        async (tx) => {
+          const endpoint = await namedOrDefault(tx, projectId, endpoint_id)
+          const created_at = deps.clock.now()
+          const facts = { projectId, merchantId, userId: user_id, at: formatTimestamp(created_at) }
+          const event = {
+            event_id: newEventId(created_at),
+            type,
+            order_key: null,
+            body: JSON.stringify(testBody(type, facts)),
+          }
+          const [row] = await insertEvents(
+            tx,
+            { project_id: projectId, created_at, is_test: true, events: [event] },
+            endpoint.endpoint_id,
+          )
+          if (!row) throw new Problem(problems.endpoint_off)
+          const answer = { delivery_id: deliveryId(row), event_id: row.event_id }
+          return { status: 202, text: JSON.stringify(answer) }
+        },
+      )
+      deps.nudge(projectId)
+      return sendJson(reply, status, text)
+    },
+  )
+}
+
+const selfTestCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
+  const box = secretsBox(deps.keyring)
+  app.post<{ Body: SelfTestBody }>(
+    `${webhookPath}/self_test`,
+    {
+      preValidation: allowNoBody,
+      schema: {
+        ...about(
+          'selfTestWebhook',
+          'Try an endpoint as a checklist',
+          'Sends a valid test notification, one with a wrong signature and one for an unknown user, and says of each whether it was answered as it must be. It goes at once and past the queue, to disabled and paused endpoints, too.',
+        ),
+        params: ProjectPath,
+        querystring: NoQuery,
+        body: SelfTestBody,
+        response: { 200: SelfTestAnswer },
+      },
+    },
+    async (request) => {
+      const { project } = deps.admission.admitted(request)
+      const { projectId, merchantId } = project
+      const { endpoint_id, type, user_id: userId = 'test-user' } = request.body
+      const row = await namedOrDefault(deps.sql, projectId, endpoint_id)
+      const endpoint = readEndpoint(box, row)
+      if (!endpoint)
+        throw new Error(`The secrets of webhook endpoint ${row.endpoint_id} cannot be opened`)
+      return selfTest(deps, { endpoint, merchantId, type: type ?? usualType(row), userId })
+    },
+  )
+}
+
+const usualType = ({ types }: EndpointRow): NonNullable<SelfTestBody['type']> =>
+  types === null || types.includes('ps_declined')
+    ? 'ps_declined'
+    : (types[0] as NonNullable<SelfTestBody['type']>)
+
+/** The endpoint that a call names, else that of `…/admin/webhook`. Throws 404. */
+const namedOrDefault = async (
+  sql: Query,
+  projectId: number,
+  endpointId: number | undefined,
+): Promise<EndpointRow> => {
+  const endpoint = (await listEndpoints(sql, projectId)).find((row) =>
+    endpointId === undefined ? row.is_default : row.endpoint_id === endpointId,
+  )
+  if (!endpoint) throw new Problem(problems.endpoint_not_found)
+  return endpoint
+}

@@ -1,8 +1,9 @@
 /** What is told at the end: a table on the screen and everything in a file. */
+import { type GrowthRow, growthMisses } from './growth.ts'
 import type { Machine } from './machine.ts'
 import { type Measured, median } from './measure.ts'
 import { type NetworkRow, networkFloor } from './networks.ts'
-import { memoryMost, references, type Scenario, startMost } from './scenarios.ts'
+import { growthMost, memoryMost, references, type Scenario, startMost } from './scenarios.ts'
 
 /** Microseconds of processor time per thing done. */
 type Effort = { service: number; database: number }
@@ -19,6 +20,8 @@ export type Results = {
   scenarios: Row[]
   /** The start at each network. */
   networks: NetworkRow[]
+  /** Sign-ins on a young and on a grown database. */
+  growth: GrowthRow[]
 }
 
 export type Row = Scenario & {
@@ -50,7 +53,8 @@ export const toRow = (scenario: Scenario, rounds: Round[]): Row => {
 }
 
 /** Lines that say what missed its floor or limit; none when everything is reached. */
-export const misses = ({ scenarios, networks, memory, start }: Results): string[] => [
+export const misses = ({ scenarios, networks, growth, memory, start }: Results): string[] => [
+  ...growthMisses(growth),
   ...scenarios
     .filter(({ ratio, floor = 0 }) => ratio < floor)
     .map(({ name, ratio, floor }) => `${name} reached ${ratio.toFixed(3)}, the floor is ${floor}`),
@@ -70,7 +74,7 @@ export const misses = ({ scenarios, networks, memory, start }: Results): string[
 
 /** The results as Markdown. */
 export const asTable = (results: Results): string => {
-  const { machine, database, scenarios, networks, memory, start } = results
+  const { machine, database, scenarios, networks, growth, memory, start } = results
   const rows = scenarios.map((row) => [
     row.name,
     row.ratio.toFixed(3),
@@ -117,6 +121,7 @@ export const asTable = (results: Results): string => {
     '',
     lines(['', 'measured', 'at most'], limits),
     ...(networks.length === 0 ? [] : ['', networkTable(networks)]),
+    ...(growth.length === 0 ? [] : ['', growthTable(growth)]),
   ].join('\n')
 }
 
@@ -131,6 +136,18 @@ const networkTable = (networks: readonly NetworkRow[]): string =>
       Math.round(row.referencePerSecond).toLocaleString('en'),
       row.p50.toFixed(1),
       row.p99.toFixed(1),
+    ]),
+  )
+
+const growthTable = (growth: readonly GrowthRow[]): string =>
+  lines(
+    ['growth', 'young', 'grown', 'times as long', 'at most'],
+    growth.map(({ scenario, young, grown, factor }) => [
+      scenario,
+      young.toFixed(3),
+      grown.toFixed(3),
+      factor.toFixed(2),
+      growthMost.toFixed(2),
     ]),
   )
 

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Child, startChild } from './child.ts'
+import { measureGrowth } from './growth.ts'
 import { openConnection } from './load/connection.ts'
 import type { Facts } from './load/facts.ts'
 import { expectStatus } from './load/load.ts'
@@ -23,8 +24,13 @@ import { applySetup, readFacts } from './setup.ts'
 import type { StandIns } from './stand-ins/main.ts'
 
 const networks = 'networks'
-const extras = [...scenarios.filter(({ isExtra }) => isExtra).map(({ name }) => name), networks]
-const names = [...new Set([...scenarios.map(({ name }) => name), networks])]
+const growth = 'growth'
+const extras = [
+  ...scenarios.filter(({ isExtra }) => isExtra).map(({ name }) => name),
+  networks,
+  growth,
+]
+const names = [...new Set([...scenarios.map(({ name }) => name), ...extras])]
 
 const usage = `npm run bench -- [NAME…] [--quick] [--profile]
 
@@ -108,12 +114,14 @@ async function run(): Promise<Results> {
   const apiKey = await applySetup(place, standIns)
 
   const inspectorPort = values.profile ? await freePort() : 0
-  const service: Service = await startService({
-    dataDir,
-    port,
-    environment: { PORTREEVE_SANDBOX: 'off' },
-    nodeArguments: values.profile ? [`--inspect=127.0.0.1:${inspectorPort}`] : [],
-  })
+  const serve = (): Promise<Service> =>
+    startService({
+      dataDir,
+      port,
+      environment: { PORTREEVE_SANDBOX: 'off' },
+      nodeArguments: values.profile ? [`--inspect=127.0.0.1:${inspectorPort}`] : [],
+    })
+  let service = await serve()
   undo.push(() => service.stop())
   const facts = await readFacts(place, standIns, apiKey)
   await delay(idleMs)
@@ -148,17 +156,31 @@ async function run(): Promise<Results> {
   const measured = await runRounds(field, chosen, plan, rounds)
   const byNetwork = measuresNetworks ? await measureNetworks(field, values.quick) : []
   profile?.profiler.close()
+  const database = await field.inserter.call<Record<string, string>>('describe', {
+    database: facts.database,
+  })
+  const restart = async () => {
+    await service.stop()
+    service = await serve()
+    return {
+      ...field,
+      facts: await readFacts(place, standIns, apiKey),
+      servicePid: service.pid,
+    }
+  }
+  const grown = positionals.includes(growth)
+    ? await measureGrowth(field, plan, rounds, restart)
+    : []
   return {
     at: new Date().toISOString(),
     machine,
-    database: await field.inserter.call<Record<string, string>>('describe', {
-      database: facts.database,
-    }),
+    database,
     plan: { ...plan, rounds },
     start,
     memory,
     scenarios: chosen.map((scenario) => toRow(scenario, measured.get(scenario.name) ?? [])),
     networks: byNetwork,
+    growth: grown,
   }
 }
 

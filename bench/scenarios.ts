@@ -120,6 +120,9 @@ export const networkTimes = {
   quick: { warmUpMs: 100, runMs: 300 },
 } as const
 
+/** How many times longer a sign-in may take on a grown database. */
+export const growthMost = 1.25
+
 /** Resident memory of the service process in MiB. */
 export const memoryMost = { idle: 150, load: 400 }
 

@@ -4,11 +4,16 @@ alter table transactions
   add column payment_date timestamptz,
   -- What was given back so far; null before the first refund.
   add column refunded_amount numeric,
-  add constraint transactions_refunds_fit check (refunded_amount <= amount);
+  add constraint transactions_refunds_fit check (refunded_amount <= amount),
+  -- What is free needs no currency.
+  drop constraint transactions_amount_has_currency,
+  add constraint transactions_amount_has_currency check (
+    amount is null or amount = 0 or currency is not null
+  );
 
 -- Support looks transactions up by the game's id and by player. Neither changes when the state does, so that those
 -- updates still leave the indexes alone.
-create index transactions_by_external_id on transactions (project_id, external_id)
+create index transactions_by_external_id on transactions (project_id, external_id, transaction_id)
   where external_id is not null;
 create index transactions_by_user on transactions (project_id, user_id, transaction_id);
 

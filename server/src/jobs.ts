@@ -1,5 +1,6 @@
 /** Housekeeping beside the requests: every job runs now and then, in small batches, one at a time. */
 import { plusSeconds } from './base/clock.ts'
+import { endSubscriptions } from './payments/index.ts'
 import { personalRecords } from './personal-records.ts'
 import { type Deps, pruneProjects } from './projects/index.ts'
 import { finishErasures, pruneSignin } from './signin/index.ts'
@@ -10,6 +11,7 @@ type Job = { name: string; everySeconds: number; run(deps: Deps): Promise<number
 
 const jobs: readonly Job[] = [
   { name: 'gather statistics', everySeconds: 2, run: gatherStatistics },
+  { name: 'end subscriptions', everySeconds: 10, run: endSubscriptions },
   {
     name: 'finish erasures',
     everySeconds: 60,

@@ -310,3 +310,59 @@ export const Subscription = Type.Object({
   changed_at: Timestamp,
 })
 export type Subscription = Static<typeof Subscription>
+
+const paging = {
+  limit: Type.Optional(
+    Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100; default 50' }),
+  ),
+  cursor: Type.Optional(IdText),
+}
+
+const Since = Type.Optional(Timestamp)
+
+export const TransactionQuery = Type.Object(
+  {
+    status: Type.Optional(Type.Enum(transactionStates)),
+    user_id: Type.Optional(UserId),
+    external_id: Type.Optional(text(255, "The transaction's id in the game")),
+    currency: Type.Optional(Currency),
+    dry_run: Type.Optional(
+      Type.Enum(['0', '1'], { description: '1 for test transactions only, 0 for real ones' }),
+    ),
+    created_from: Since,
+    created_until: Type.Optional(
+      Type.String({ ...Timestamp, description: 'ISO 8601 with offset; not itself included' }),
+    ),
+    ...paging,
+  },
+  closed,
+)
+export type TransactionQuery = Static<typeof TransactionQuery>
+
+export const SubscriptionQuery = Type.Object(
+  {
+    status: Type.Optional(Type.Enum(subscriptionStates)),
+    user_id: Type.Optional(UserId),
+    plan_id: Type.Optional(text(255)),
+    product_id: Type.Optional(text(255)),
+    ...paging,
+  },
+  closed,
+)
+export type SubscriptionQuery = Static<typeof SubscriptionQuery>
+
+const nextCursor = Type.Optional(
+  Type.String({
+    description: 'Where to go on; there while there may be more, even after few items',
+  }),
+)
+
+/** Pages, newest first. */
+export const TransactionPage = Type.Object({
+  items: Type.Array(Transaction),
+  next_cursor: nextCursor,
+})
+export const SubscriptionPage = Type.Object({
+  items: Type.Array(Subscription),
+  next_cursor: nextCursor,
+})

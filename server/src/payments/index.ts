@@ -1,5 +1,7 @@
 /** What neighbours may use of the payments area. */
 export { problems as paymentsProblems } from './contract.ts'
+export { endSubscriptions } from './ending.ts'
+export { type FreeOrder, freeOrders, type PlaceFreeOrder } from './free-order.ts'
 export type { ItemFacts, Order, OrderListener } from './order-listener.ts'
 export { paymentRecords } from './personal-records.ts'
 export { paymentsRoutes } from './routes.ts'

@@ -1,11 +1,12 @@
 /** Payments that succeeded. */
 import { parseTimestamp } from '../base/clock.ts'
 import type { Tx } from '../base/database.ts'
-import { emit } from '../webhooks/index.ts'
+import type { Project } from '../projects/index.ts'
+import { type Announcement, emit } from '../webhooks/index.ts'
 import type { MoveDeps, MoveOf } from './move.ts'
 import * as store from './moves.sql.ts'
 import { orderOf, skusOf } from './order.ts'
-import type { ItemFacts } from './order-listener.ts'
+import type { ItemFacts, OrderListener } from './order-listener.ts'
 import { orderPaid } from './order-paid.ts'
 import { originsOf, transactionMoves } from './states.ts'
 import type { TransactionRow } from './transactions.sql.ts'
@@ -27,21 +28,32 @@ export const pay = async (
       payment_date: (body.payment_date && parseTimestamp(body.payment_date)) || at,
     })),
   )
-  await tellOfPayments(tx, deps, (moves[0] as MoveOf<'pay'>).project, rows)
+  const { project } = moves[0] as MoveOf<'pay'>
+  await emitOrderPaid(tx, deps, project, rows, deps.announcement)
+  for (const row of rows) {
+    const order = orderOf(projectId, row)
+    if (order) await deps.orders?.paid(tx, order)
+  }
   return new Map(rows.map((row) => [row.transaction_id, row]))
 }
 
-/** Tells merchant and listener of transactions of one project that were paid just now. */
-export const tellOfPayments = async (
+/**
+ * Tells the merchant of transactions of one project that were paid just now. The listener says what it knows of their
+ * items; it is not told.
+ */
+export const emitOrderPaid = async (
   tx: Tx,
-  deps: Omit<MoveDeps, 'settings'>,
-  project: MoveOf<'pay'>['project'],
+  deps: Pick<MoveDeps, 'clock' | 'directory'> & {
+    orders?: Pick<OrderListener, 'describe'> | undefined
+  },
+  project: Project,
   rows: readonly TransactionRow[],
+  announcement: Announcement | undefined,
 ): Promise<void> => {
   const { projectId } = project
   const skus = skusOf(rows)
-  const facts: Map<string, ItemFacts> =
-    (skus.length > 0 ? await deps.orders?.describe?.(tx, projectId, skus) : undefined) ?? new Map()
+  const known = skus.length > 0 ? await deps.orders?.describe?.(tx, projectId, skus) : undefined
+  const facts = known ?? new Map<string, ItemFacts>()
   await emit(
     tx,
     deps,
@@ -51,10 +63,6 @@ export const tellOfPayments = async (
       body: orderPaid(project, row, facts),
       orderKey: `transaction ${row.transaction_id}`,
     })),
-    deps.announcement,
+    announcement,
   )
-  for (const row of rows) {
-    const order = orderOf(projectId, row)
-    if (order) await deps.orders?.paid(tx, order)
-  }
 }

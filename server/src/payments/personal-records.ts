@@ -3,9 +3,10 @@ import type { Sql } from '../base/database.ts'
 import type { Deps, Person, PersonalRecords } from '../projects/index.ts'
 import * as store from './personal-records.sql.ts'
 import { present } from './present.ts'
+import { listSubscriptions } from './subscriptions.sql.ts'
 import { listTransactions } from './transactions.sql.ts'
 
-const batch = 20_000
+const batch = 1000
 
 /** Transactions and subscriptions of a person. */
 export const paymentRecords = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): PersonalRecords => ({
@@ -19,7 +20,7 @@ export const paymentRecords = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): Per
       transactions.push(...rows.map(present))
     })
     await walk(sql, store.findSubscriptionsOf, projectId, paymentUserIds, async (ids) => {
-      const rows = await store.listSubscriptions(sql, projectId, ids)
+      const rows = await listSubscriptions(sql, projectId, ids)
       subscriptions.push(...rows.map(present))
     })
     return { transactions, subscriptions }
@@ -43,9 +44,11 @@ const walk = async (
   users: Person['paymentUserIds'],
   work: (ids: readonly number[]) => PromiseLike<unknown>,
 ): Promise<void> => {
-  for (let after: number | null = 0; after !== null; ) {
-    const [part]: store.Part[] = await findPart(sql, projectId, users, after, batch)
-    if (part?.found) await work(part.found)
-    after = part?.last ?? null
+  for (let after = 0, found = batch; found === batch; ) {
+    const part: { id: number }[] = await findPart(sql, projectId, users, after, batch)
+    const ids = part.map(({ id }) => id)
+    if (ids.length > 0) await work(ids)
+    after = ids.at(-1) ?? after
+    found = ids.length
   }
 }

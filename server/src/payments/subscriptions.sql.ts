@@ -1,5 +1,5 @@
 import type { Instant } from '../base/clock.ts'
-import type { Query } from '../base/database.ts'
+import { arrayOf, type Query } from '../base/database.ts'
 import type { SubscriptionState } from './contract.ts'
 
 export type NewSubscription = {
@@ -49,6 +49,17 @@ export const findSubscription = (sql: Query, project: number, subscription: numb
     and subscription_id = ${subscription}
 `
 
+/** Those of the given subscriptions that exist in the project, newest first. */
+export const listSubscriptions = (sql: Query, project: number, ids: readonly number[]) => sql<
+  SubscriptionRow[]
+>`
+  select ${columns(sql)}
+  from subscriptions
+  where project_id = ${project}
+    and subscription_id = any(${arrayOf(ids)}::bigint[])
+  order by subscription_id desc
+`
+
 /**
  * Moves a user's subscription that is in one of `origins` and answers it; nothing where it does not exist
  * or is in another state. An end that is not given stays what it was, else it is `end`, else the day of the
@@ -77,5 +88,34 @@ export const moveSubscription = (
     and subscription_id = ${subscription}
     and user_id = ${user}
     and status = any(${[...move.origins]})
+  returning ${columns(sql)}
+`
+
+/** Subscriptions that do not renew and whose end has come, of all projects. */
+export const listEnding = (sql: Query, at: Instant, limit: number) => sql<
+  { project_id: number; subscription_id: number }[]
+>`
+  select project_id, subscription_id
+  from subscriptions
+  where status = 'non_renewing'
+    and date_end <= ${at}
+  order by project_id, date_end
+  limit ${limit}
+`
+
+/** Cancels those of the given subscriptions that do not renew and whose end has come; answers them. */
+export const endSubscriptions = (
+  sql: Query,
+  project: number,
+  ids: readonly number[],
+  at: Instant,
+) => sql<SubscriptionRow[]>`
+  update subscriptions
+  set status = 'canceled',
+      changed_at = ${at}
+  where project_id = ${project}
+    and subscription_id = any(${arrayOf(ids)}::bigint[])
+    and status = 'non_renewing'
+    and date_end <= ${at}
   returning ${columns(sql)}
 `

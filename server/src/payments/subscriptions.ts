@@ -19,6 +19,7 @@ import {
 } from './contract.ts'
 import { present } from './present.ts'
 import { originsOf, subscriptionMoves } from './states.ts'
+import { readSubscription } from './subscription.ts'
 import * as store from './subscriptions.sql.ts'
 
 export type SubscriptionMove = {
@@ -115,17 +116,3 @@ const notFound = (): Problem => new Problem(problems.subscription_not_found)
 
 const readTime = (text: string | undefined): Instant | null =>
   (text === undefined ? undefined : parseTimestamp(text)) ?? null
-
-const readSubscription = (row: store.SubscriptionRow): Subscription =>
-  present({
-    subscription_id: String(row.subscription_id),
-    status: row.status,
-    user: present({ id: row.user_id, name: row.user_name }),
-    plan_id: row.plan_id,
-    product_id: row.product_id,
-    tags: row.tags.length > 0 ? row.tags : null,
-    date_create: formatTimestamp(row.date_create),
-    date_next_charge: row.date_next_charge && formatTimestamp(row.date_next_charge),
-    date_end: row.date_end && formatTimestamp(row.date_end),
-    changed_at: formatTimestamp(row.changed_at),
-  })

@@ -20,9 +20,14 @@ export type NewTransaction = {
   items: string | null
   custom_parameters: string | null
   created_at: Instant
+  /** Only of one that begins as paid. */
+  payment_date?: Instant
 }
 
-export type TransactionRow = Omit<NewTransaction, 'items' | 'custom_parameters'> & {
+export type TransactionRow = Omit<
+  NewTransaction,
+  'items' | 'custom_parameters' | 'payment_date'
+> & {
   transaction_id: number
   status: TransactionState
   items: TransactionItem[] | null
@@ -86,14 +91,15 @@ export const briefColumns: Columns<BriefRow> = {
   `,
 }
 
-/** Adds a transaction in its first state and answers it as it is kept. */
+/** Adds a transaction, in its first state or paid already, and answers it as it is kept. */
 export const insertTransaction = (sql: Query, row: NewTransaction) => sql<TransactionRow[]>`
   insert into transactions as t (
-    project_id, external_id, payment_method, is_dry_run,
+    project_id, status, payment_date, external_id, payment_method, is_dry_run,
     user_id, user_ip, user_email, user_name, user_country, user_phone, user_zip,
     currency, amount, items, custom_parameters, created_at, changed_at
   ) values (
-    ${row.project_id}, ${row.external_id}, ${row.payment_method}, ${row.is_dry_run},
+    ${row.project_id}, ${row.payment_date ? 'paid' : 'created'}, ${row.payment_date ?? null},
+    ${row.external_id}, ${row.payment_method}, ${row.is_dry_run},
     ${row.user_id}, ${row.user_ip}, ${row.user_email}, ${row.user_name},
     ${row.user_country}, ${row.user_phone}, ${row.user_zip},
     ${row.currency}, ${row.amount}::text::numeric,

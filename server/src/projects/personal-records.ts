@@ -37,10 +37,15 @@ export const withoutPerson = (
     if (Array.isArray(value)) return value.map(clean)
     if (typeof value !== 'object' || value === null) return value
     const { user, custom_parameters, ...rest } = value as Record<string, unknown>
-    const { id } = (user ?? {}) as { id?: unknown }
-    if (typeof id !== 'string' || !paymentUserIds.includes(id)) return mapMembers(value, clean)
+    // In order_paid the id goes by another name.
+    const { id, external_id } = (user ?? {}) as { id?: unknown; external_id?: unknown }
+    const known = id ?? external_id
+    if (typeof known !== 'string' || !paymentUserIds.includes(known)) {
+      return mapMembers(value, clean)
+    }
     isTheirs = true
-    return mapMembers({ ...rest, user: { id: anonymousId } }, clean)
+    const anonymous = id === undefined ? { external_id: anonymousId } : { id: anonymousId }
+    return mapMembers({ ...rest, user: anonymous }, clean)
   }
   const cleaned = clean(content)
   return isTheirs ? cleaned : undefined
@@ -51,4 +56,6 @@ const mapMembers = (value: object, map: (member: unknown) => unknown): object =>
 
 /** How a person's ids stand in JSON texts: what to look for before one is read. */
 export const textsOfPerson = ({ paymentUserIds }: Person): string[] =>
-  paymentUserIds.map((id) => `"id":${JSON.stringify(id)}`)
+  paymentUserIds.flatMap((id) =>
+    ['id', 'external_id'].map((name) => `"${name}":${JSON.stringify(id)}`),
+  )

@@ -1,0 +1,191 @@
+/** The calls that begin, read and move transactions. */
+import { ProjectPath } from '../base/contract.ts'
+import type { FastifyInstance } from '../base/http.ts'
+import { batchViolations, runBatch } from './batch.ts'
+import { refuseInvalid } from './body.ts'
+import {
+  about,
+  admin,
+  announced,
+  answered,
+  IdempotencyHeaders,
+  once,
+  type PaymentsDeps,
+  readCursor,
+  readId,
+  send,
+} from './call.ts'
+import {
+  BatchAnswer,
+  BatchBody,
+  DeclineBody,
+  PayBody,
+  RefundBody,
+  RejectBody,
+  Transaction,
+  TransactionBody,
+  TransactionPage,
+  TransactionPath,
+  TransactionQuery,
+} from './contract.ts'
+import type { Move } from './move.ts'
+import { mover, moveTransaction } from './moves.ts'
+import { pageTransactions } from './page.ts'
+import { transactionViolations } from './transaction-body.ts'
+import { createTransaction, getTransaction } from './transactions.ts'
+
+/** Registers the calls of transactions. */
+export const transactionCalls = (app: FastifyInstance, deps: PaymentsDeps): void => {
+  createCall(app, deps)
+  readCalls(app, deps)
+  moveCalls(app, deps)
+  batchCall(app, deps)
+}
+
+const createCall = (app: FastifyInstance, deps: PaymentsDeps): void => {
+  app.post<{ Body: TransactionBody }>(
+    `${admin}/transactions`,
+    {
+      attachValidation: true,
+      schema: {
+        ...about('createTransaction', 'Begin a transaction'),
+        params: ProjectPath,
+        headers: IdempotencyHeaders,
+        body: TransactionBody,
+        response: { 201: Transaction },
+      },
+    },
+    async (request, reply) => {
+      refuseInvalid(request, transactionViolations(request.body))
+      const { project } = deps.admission.admitted(request)
+      const answer = await once(deps, request, async (sql) =>
+        answered(201, await createTransaction(sql, project, request.body, deps.clock.now())),
+      )
+      return send(reply, answer)
+    },
+  )
+}
+
+const readCalls = (app: FastifyInstance, deps: PaymentsDeps): void => {
+  app.get<{ Querystring: TransactionQuery }>(
+    `${admin}/transactions`,
+    {
+      schema: {
+        ...about('listTransactions', 'Search transactions'),
+        description: 'Newest first. What is asked for together must all fit.',
+        params: ProjectPath,
+        querystring: TransactionQuery,
+        response: { 200: TransactionPage },
+      },
+    },
+    async (request, reply) => {
+      const { project } = deps.admission.admitted(request)
+      readCursor(request.query)
+      return send(reply, answered(200, await pageTransactions(deps.sql, project, request.query)))
+    },
+  )
+  app.get<{ Params: TransactionPath }>(
+    `${admin}/transactions/:transaction_id`,
+    {
+      schema: {
+        ...about('getTransaction', 'Read a transaction'),
+        params: TransactionPath,
+        response: { 200: Transaction },
+      },
+    },
+    async (request, reply) => {
+      const { project } = deps.admission.admitted(request)
+      const id = readId('transaction_id', request.params.transaction_id)
+      return send(reply, answered(200, await getTransaction(deps.sql, project, id)))
+    },
+  )
+}
+
+/** The moves of a transaction, each a call. */
+const moves = [
+  {
+    kind: 'decline',
+    summary: 'Decline a transaction that nobody has paid',
+    description:
+      'Sends ps_declined where the operator switched it on. 409 in any state but created.',
+    body: DeclineBody,
+  },
+  {
+    kind: 'reject',
+    summary: 'Reject a transaction that nobody has paid, as fraud',
+    description:
+      'Sends afs_reject where the operator switched it on. 409 in any state but created.',
+    body: RejectBody,
+  },
+  {
+    kind: 'pay',
+    summary: 'Mark a transaction as paid',
+    description: 'Sends order_paid. 409 in any state but created.',
+    body: PayBody,
+  },
+  {
+    kind: 'refund',
+    summary: 'Give back what was paid, or a part of it',
+    description:
+      'Sends refund when nothing is left, else partial_refund where the operator switched it on. 409 where it is not paid, or less is left than the amount.',
+    body: RefundBody,
+  },
+] as const
+
+const moveCalls = (app: FastifyInstance, deps: PaymentsDeps): void => {
+  const moveGathered = mover(deps)
+  for (const { kind, summary, description, body } of moves) {
+    app.post<{ Params: TransactionPath; Body: Move['body'] }>(
+      `${admin}/transactions/:transaction_id/${kind}`,
+      {
+        schema: {
+          ...about(`${kind}Transaction`, summary),
+          description,
+          params: TransactionPath,
+          headers: IdempotencyHeaders,
+          body,
+          response: { 200: Transaction },
+        },
+      },
+      async (request, reply) => {
+        const { project, caller } = deps.admission.admitted(request)
+        const id = readId('transaction_id', request.params.transaction_id)
+        const move = { kind, project, caller, id, body: request.body } as Move
+        const answer =
+          request.headers['idempotency-key'] === undefined
+            ? answered(200, await moveGathered(move))
+            : await announced(deps, request, async (tx, announcement) =>
+                answered(200, await moveTransaction(tx, { ...deps, announcement }, move)),
+              )
+        return send(reply, answer)
+      },
+    )
+  }
+}
+
+const batchCall = (app: FastifyInstance, deps: PaymentsDeps): void => {
+  app.post<{ Body: BatchBody }>(
+    `${admin}/transactions/batch`,
+    {
+      attachValidation: true,
+      schema: {
+        ...about('batchTransactions', 'Many operations on transactions in one call'),
+        description:
+          'Each operation takes effect or is refused by itself, as its own call would be; all that take effect are stored together, with their notifications.',
+        headers: IdempotencyHeaders,
+        params: ProjectPath,
+        body: BatchBody,
+        response: { 200: BatchAnswer },
+      },
+    },
+    async (request, reply) => {
+      refuseInvalid(request, batchViolations(request.body))
+      const { project, caller } = deps.admission.admitted(request)
+      const batch = { project, caller, body: request.body }
+      const answer = await announced(deps, request, async (tx, announcement) =>
+        answered(200, { results: await runBatch(tx, { ...deps, announcement }, batch) }),
+      )
+      return send(reply, answer)
+    },
+  )
+}

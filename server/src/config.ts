@@ -151,6 +151,11 @@ const variables = {
     '',
     list(network),
   ),
+  PORTREEVE_COUNTRY_DATABASE: variable(
+    'A file in the MaxMind DB format (.mmdb) that tells the country of an address, for prices by country; read at the start; empty leaves the address out of account',
+    '',
+    optional((text) => resolve(text)),
+  ),
   PORTREEVE_ALLOWED_NETWORKS: variable(
     'Private networks that webhooks and networks may be reached in, besides the public ones',
     '',
@@ -228,6 +233,7 @@ export type Config = {
   sandboxSmtpPort: number
   logLevel: string
   trustedProxies: readonly string[]
+  countryDatabase: string | undefined
   allowedNetworks: readonly string[]
   valkeyUrl: string | undefined
   limits: boolean
@@ -307,6 +313,7 @@ export const readConfig = (
     sandboxSmtpPort: read.PORTREEVE_SANDBOX_SMTP_PORT,
     logLevel: read.PORTREEVE_LOG_LEVEL,
     trustedProxies: Object.freeze(read.PORTREEVE_TRUSTED_PROXIES),
+    countryDatabase: read.PORTREEVE_COUNTRY_DATABASE,
     allowedNetworks: Object.freeze(read.PORTREEVE_ALLOWED_NETWORKS),
     valkeyUrl: read.PORTREEVE_VALKEY_URL,
     limits: read.PORTREEVE_RATE_LIMITS === 'on',

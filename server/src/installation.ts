@@ -1,6 +1,7 @@
 /** Everything a command stands on: database, keys, configuration in memory, the way out; and how it is taken down. */
 import { migrationsFolder } from './app.ts'
 import { systemClock } from './base/clock.ts'
+import { openCountryDatabase } from './base/country-database.ts'
 import { connect, type Sql } from './base/database.ts'
 import { startEmbedded } from './base/embedded.ts'
 import { type EmbeddedAccess, joinEmbedded } from './base/embedded-beside.ts'
@@ -115,6 +116,9 @@ export const openInstallation = async ({
         supportAddress: config.supportAddress,
         allowedNetworks: config.allowedNetworks,
       },
+      ...(config.countryDatabase === undefined
+        ? {}
+        : { countryOf: openCountryDatabase(config.countryDatabase) }),
     }
     const messengers = configuredMessengers(config, deps)
     undo.push(async () => messengers.mailer?.close())

@@ -1,4 +1,6 @@
 /** What the service may use of the catalog. */
 export { problems as catalogProblems } from './contract.ts'
+export { purchases } from './purchases.ts'
 export { catalogRoutes } from './routes.ts'
 export { createSandboxCatalog } from './sandbox-catalog.ts'
+export { storefrontRoutes } from './storefront/routes.ts'

@@ -56,7 +56,7 @@ export const sendAdminProblem = (
   const { kind, violations } = problem
   const text = problem.message
   reply.code(kind.status).headers(problem.headers)
-  if (kind.status === 401)
+  if (kind.status === 401 && !reply.hasHeader('www-authenticate'))
     reply.header('www-authenticate', 'Basic realm="Portreeve", charset="UTF-8"')
   if (request.headers.accept?.includes('application/problem+json')) {
     return reply.type('application/problem+json').send(

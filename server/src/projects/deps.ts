@@ -1,5 +1,6 @@
 /** What areas are given: built once by `main.ts` (and by tests), passed on as arguments. */
 import type { Clock } from '../base/clock.ts'
+import type { CountryOf } from '../base/country-database.ts'
 import type { Sql } from '../base/database.ts'
 import type { Log } from '../base/log.ts'
 import type { Mailer } from '../base/mail.ts'
@@ -40,4 +41,6 @@ export type Deps = {
   mailer?: Mailer
   /** Absent where no gateway for text messages is configured. */
   textSender?: TextSender
+  /** The country of an address; absent where no country database is configured. */
+  countryOf?: CountryOf
 }

@@ -9,7 +9,7 @@ import { addCrossAuth } from './cross-auth.ts'
 import { allowOrigins, answerPreflights } from './cross-origin.ts'
 import { addDeploymentAdmin } from './deployment-admin.ts'
 import { speakDialect } from './dialects.ts'
-import { type GateDeps, openGate } from './gate.ts'
+import { type Gate, type GateDeps, openGate } from './gate.ts'
 import { addGroupAdmin } from './group-admin.ts'
 import { addLoginWithToken } from './handed-tokens/login-with-token.ts'
 import { addKeyAdmin } from './key-admin.ts'
@@ -29,12 +29,16 @@ import { addUserAdmin } from './user-admin.ts'
 
 /**
  * All calls of the sign-in area, each dialect in a scope of its own. `records` are what other areas keep of a person,
- * for exports and erasures, in the order in which it is erased.
+ * for exports and erasures, in the order in which it is erased. `opened` is the gate where others ask it, too.
  */
 export const signinRoutes =
-  (deps: GateDeps, records: readonly PersonalRecords[] = []): FastifyPluginAsync =>
+  (
+    deps: GateDeps,
+    records: readonly PersonalRecords[] = [],
+    opened: Gate | undefined = undefined,
+  ): FastifyPluginAsync =>
   async (app) => {
-    const gate = await openGate(deps)
+    const gate = opened ?? (await openGate(deps))
     app.addHook('onClose', () => gate.signInCounts.flush())
     await app.register(async (scope) => {
       speakDialect(scope, 'field')

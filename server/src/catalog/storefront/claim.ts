@@ -1,0 +1,160 @@
+/** Free items: claimed by a signed-in player, within their limits, as an order of amount 0. */
+import type { Instant } from '../../base/clock.ts'
+import { closed, IdNumber, Problem, type Static, Type } from '../../base/contract.ts'
+import type { Tx } from '../../base/database.ts'
+import type { FastifyInstance } from '../../base/http.ts'
+import { type Deps, type Project, projectProblems, runOnce } from '../../projects/index.ts'
+import type { Announce, Announcement } from '../../webhooks/index.ts'
+import { RepeatHeaders, sendJson } from '../call.ts'
+import { problems } from '../contract.ts'
+import { takeWithinLimits } from '../purchases.ts'
+import { StorePath } from './contract.ts'
+import { projectOf, skuOf } from './place.ts'
+import { type Player, playerOf, type ReadPlayer, refusal } from './player.ts'
+import type { Offer } from './shelf.ts'
+import type { Storefront } from './storefront.ts'
+
+/** Places an order of free items in the caller's transaction of the database, and answers its id. */
+export type PlaceFreeOrder = (
+  tx: Tx,
+  order: {
+    project: Project
+    user: { id: string; email?: string; country?: string }
+    items: readonly { sku: string; type: string; quantity: number }[]
+    currency: string
+  },
+  announcement: Announcement,
+) => Promise<number>
+
+export type ClaimDeps = Pick<Deps, 'sql' | 'clock' | 'directory' | 'limiter' | 'settings'> & {
+  readPlayer: ReadPlayer
+  placeFreeOrder: PlaceFreeOrder
+  announce: Announce
+}
+
+const ClaimBody = Type.Object(
+  {
+    quantity: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Default 1' }),
+    ),
+    // What clients in the field send with every order; nothing is paid here that it could matter for.
+    sandbox: Type.Optional(Type.Boolean()),
+    currency: Type.Optional(Type.String()),
+    locale: Type.Optional(Type.String()),
+    promo_code: Type.Optional(Type.String()),
+    external_id: Type.Optional(Type.String()),
+    settings: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    custom_parameters: Type.Optional(Type.Object({}, { additionalProperties: true })),
+  },
+  { ...closed, description: 'May be left out; quantity is what counts' },
+)
+type ClaimBody = Static<typeof ClaimBody>
+
+/** For one player: enough for everything a shop has to give, hopeless for emptying it by force. */
+const allowance = { perMinute: 60, burst: 100 }
+
+/** A store that prices nothing has no currency of its own; an amount, also of 0, needs one. */
+const fallbackCurrency = 'USD'
+
+const path = '/api/v2/project/:project_id/free/item/:sku'
+
+/** Registers the claim of a free item. */
+export const addClaim = (app: FastifyInstance, deps: ClaimDeps, store: Storefront): void => {
+  app.post<{ Body: ClaimBody }>(
+    path,
+    {
+      // Without a body there is nothing to validate, and nothing missing either.
+      preValidation: (request, _reply, done) => {
+        request.body ??= {}
+        done()
+      },
+      schema: {
+        tags: ['Store'],
+        operationId: 'claimFreeItem',
+        summary: 'Claim a free item',
+        description:
+          'Makes a paid order of amount 0 and sends order_paid. 422 where the item is not free, or where its limits leave less than is asked for.',
+        security: [{ userToken: [] }],
+        params: StorePath,
+        headers: RepeatHeaders,
+        body: ClaimBody,
+        response: { 200: Type.Object({ order_id: IdNumber }) },
+      },
+    },
+    async (request, reply) => {
+      const project = projectOf(deps, request)
+      const { projectId } = project
+      const player = await playerOf(deps.readPlayer, request, projectId)
+      if (!player) throw refusal('Only a signed-in player can claim')
+      await slowDown(deps, player)
+      const sku = skuOf(request)
+      const { quantity = 1 } = request.body
+      const at = deps.clock.now()
+      const { item, currency } = await theFreeItem(store, project, player, sku, at)
+      const call = {
+        projectId,
+        key: request.headers['idempotency-key'],
+        // Keys are a player's own: nobody else's answer is theirs.
+        call: `POST free/item/${sku} of ${player.userId}`,
+        body: request.body,
+      }
+      const { status, text } = await deps.announce((announcement) =>
+        runOnce(deps, call, async (tx) => {
+          const claim = { projectId, userId: player.userId, sku, quantity, at }
+          const orderId = await takeWithinLimits(tx, claim, () =>
+            deps.placeFreeOrder(
+              tx,
+              {
+                project,
+                user: userOf(player),
+                items: [{ sku, type: typeOf(item), quantity }],
+                currency,
+              },
+              announcement,
+            ),
+          )
+          return { status: 200, text: JSON.stringify({ order_id: orderId }) }
+        }),
+      )
+      return sendJson(reply, status, text)
+    },
+  )
+}
+
+/** The item, if this player could claim it just now. Throws 404 where it is not in the store, 422 where it costs. */
+const theFreeItem = async (
+  store: Storefront,
+  { projectId, settings }: Project,
+  player: Player,
+  sku: string,
+  at: Instant,
+): Promise<{ item: Offer['item']; currency: string }> => {
+  const country = player.country ?? settings.default_country
+  const found = await store.offer(projectId, sku, { country, at })
+  if (!found) throw new Problem(problems.item_not_found)
+  const { item } = found.offer
+  if (!item.isFree) {
+    throw new Problem(problems.not_free, { detail: `${sku} is not free: it has to be bought` })
+  }
+  return { item, currency: found.currency ?? fallbackCurrency }
+}
+
+/** What orders call the kind of an item. */
+const typeOf = ({ kind }: Offer['item']): string =>
+  kind === 'virtual_currency' ? 'virtual_currency' : 'bundle'
+
+const userOf = ({ userId, email, country }: Player) => ({
+  id: userId,
+  ...(email === undefined ? {} : { email }),
+  ...(country === undefined ? {} : { country }),
+})
+
+const slowDown = async ({ limiter, settings }: ClaimDeps, player: Player): Promise<void> => {
+  if (!settings.limits) return
+  const verdict = await limiter.take(`claim ${player.projectId} ${player.userId}`, allowance)
+  if (verdict.isAllowed) return
+  throw new Problem(projectProblems.too_many_requests, {
+    detail: `Too many claims: try again in ${verdict.retryAfter} s`,
+    headers: { 'retry-after': String(verdict.retryAfter) },
+  })
+}

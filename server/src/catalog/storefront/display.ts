@@ -1,0 +1,159 @@
+/** Items of a shelf put on display: facts and texts become what a client of the field reads. */
+import type { Instant } from '../../base/clock.ts'
+import type { CurrencyBody, GroupBody, PackageBody } from '../contract.ts'
+import type { Limits } from '../limits.ts'
+import { spanAt } from '../reset.ts'
+import type { AdditionalField, StoreGroup, StoreItem } from './contract.ts'
+import type { Speaker } from './locale.ts'
+import { isOpen } from './periods.ts'
+import type { CurrencyRow, GroupRow, TextRow } from './shelf.sql.ts'
+import type { Offer, Shelved } from './shelf.ts'
+
+/** The members that are only kept and shown. */
+type Document = Partial<PackageBody & CurrencyBody>
+type Named = Pick<Document, 'name' | 'description' | 'image_url'>
+
+/** What items speak of besides themselves. */
+export type Surroundings = {
+  texts: ReadonlyMap<number, TextRow>
+  currencies: ReadonlyMap<string, Named>
+  groups: ReadonlyMap<string, Pick<GroupBody, 'name'>>
+}
+
+/** How much of an item was bought: by the asker since the last reset, and by everybody. */
+export type Taken = { byUser: number; byAll: number }
+
+export type Asker = {
+  at: Instant
+  speaker: Speaker
+  fields: ReadonlySet<AdditionalField>
+  taken(item: Shelved): Taken
+}
+
+/** The texts of currencies by sku. */
+export const readCurrencies = (rows: readonly CurrencyRow[]): Map<string, Named> =>
+  new Map(rows.map(({ sku, document }) => [sku, JSON.parse(document) as Named]))
+
+/** The texts of groups by external_id. */
+export const readGroups = (rows: readonly GroupRow[]): Map<string, Pick<GroupBody, 'name'>> =>
+  new Map(rows.map(({ external_id, document }) => [external_id, JSON.parse(document)]))
+
+/** An item as it is shown to an asker; undefined where it was deleted meanwhile. */
+export const displayed = (
+  { item, price }: Offer,
+  { texts, currencies, groups }: Surroundings,
+  { at, speaker, fields, taken }: Asker,
+): StoreItem | undefined => {
+  const row = texts.get(item.itemId)
+  if (!row) return undefined
+  const { say } = speaker
+  const document = JSON.parse(row.document) as Document
+  const limits = item.limits && displayedLimits(item.limits, taken(item), at)
+  const isLeft = (limits?.per_user?.available ?? 1) > 0 && (limits?.per_item?.available ?? 1) > 0
+  const named = (texts: Named | undefined) => ({
+    name: say(texts?.name),
+    description: say(texts?.description),
+    image_url: texts?.image_url ?? null,
+  })
+  const shared = {
+    item_id: item.itemId,
+    sku: item.sku,
+    ...named(document),
+    groups: item.groups.flatMap((external_id) => {
+      const group = groups.get(external_id)
+      return group ? [{ external_id, name: say(group.name) }] : []
+    }),
+    attributes: (document.attributes ?? []).map(({ external_id, name, values }) => ({
+      external_id,
+      name: say(name),
+      values: values.map((one) => ({ external_id: one.external_id, value: say(one.value) })),
+    })),
+    is_free: item.isFree,
+    price: price
+      ? { amount: price.amount, amount_without_discount: price.amount, currency: price.currency }
+      : null,
+    virtual_prices: (item.isFree ? [] : item.virtualPrices).flatMap((virtual) => {
+      const currency = currencies.get(virtual.sku)
+      if (!currency) return []
+      const calculated = String(virtual.amount)
+      return {
+        sku: virtual.sku,
+        ...named(currency),
+        type: 'virtual_currency' as const,
+        amount: virtual.amount,
+        amount_without_discount: virtual.amount,
+        calculated_price: { amount: calculated, amount_without_discount: calculated },
+        is_default: virtual.isDefault,
+      }
+    }),
+    can_be_bought: isLeft && (item.isFree || !item.isName) && isOpen(item.periods, at),
+    limits: limits ?? null,
+    periods: (document.periods ?? []).map(({ date_from, date_until }) => ({
+      date_from,
+      date_until: date_until ?? null,
+    })),
+    custom_attributes: document.custom_attributes ?? {},
+    promotions: [],
+    vp_rewards: [],
+    ...(fields.has('long_description') ? { long_description: say(document.long_description) } : {}),
+    ...(fields.has('order') ? { order: item.order } : {}),
+    ...(fields.has('media_list') ? { media_list: document.media_list ?? [] } : {}),
+  }
+  if (row.content_sku === null || row.content_quantity === null) {
+    return { ...shared, type: 'virtual_currency', is_hard: document.is_hard ?? false }
+  }
+  const { content_sku: sku, content_quantity: quantity } = row
+  const content = {
+    sku,
+    ...named(currencies.get(sku)),
+    type: 'virtual_currency' as const,
+    quantity,
+  }
+  return { ...shared, type: 'bundle', bundle_type: 'virtual_currency_package', content: [content] }
+}
+
+const displayedLimits = ({ perUser, perItem, reset }: Limits, taken: Taken, at: Instant) => ({
+  per_user:
+    perUser === undefined
+      ? null
+      : {
+          total: perUser,
+          available: Math.max(0, perUser - taken.byUser),
+          recurrent_schedule: reset
+            ? {
+                interval_type: reset.interval_type,
+                reset_next_date: Math.floor(spanAt(reset, at).next.getTime() / 1000),
+              }
+            : null,
+        },
+  per_item:
+    perItem === undefined
+      ? null
+      : { total: perItem, available: Math.max(0, perItem - taken.byAll) },
+})
+
+/** When limits of these items are reset next, in milliseconds since 1970; infinite for never. */
+export const nextReset = (offers: readonly Offer[], at: Instant): number =>
+  offers.reduce(
+    (next, { item: { limits } }) =>
+      limits?.perUser !== undefined && limits.reset
+        ? Math.min(next, spanAt(limits.reset, at).next.getTime())
+        : next,
+    Number.POSITIVE_INFINITY,
+  )
+
+/** A group as it is shown. */
+export const displayedGroup = (row: GroupRow, { say }: Speaker): StoreGroup => {
+  const { name, description, image_url } = JSON.parse(row.document) as GroupBody
+  return {
+    id: row.group_id,
+    external_id: row.external_id,
+    name: say(name),
+    description: say(description),
+    image_url: image_url ?? null,
+    order: row.sort_order,
+    level: 0,
+    parent_external_id: null,
+    children: [],
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Lets pages of every origin ask the store (Fetch Standard, section 3.3, "CORS protocol"): what it shows is public, and
+ * players are known by a token that only their own game's page can send, never by a cookie.
+ */
+import type { FastifyInstance } from '../../base/http.ts'
+
+const project = '/api/v2/project/:project_id'
+/** Where pages may ask; browsers ask for leave first when a token is sent. */
+const paths = [`${project}/items/*`, `${project}/free/*`] as const
+
+/** Seconds for which a browser need not ask for leave again. */
+const leaveSeconds = 7200
+
+/** Makes the answers of a Fastify scope readable for every page, failures included, and gives leave to ask. */
+export const allowEveryPage = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('access-control-allow-origin', '*')
+    reply.header(
+      'access-control-expose-headers',
+      'ETag, Content-Language, X-Request-Id, Retry-After',
+    )
+    done()
+  })
+  for (const path of paths) {
+    app.options(path, { schema: { hide: true } }, (request, reply) => {
+      const wanted = request.headers['access-control-request-headers']
+      return reply
+        .headers({
+          vary: 'Access-Control-Request-Headers',
+          'access-control-allow-methods': 'GET, POST',
+          // Engines send headers of their own (x-engine, x-sdk), which nobody can list.
+          'access-control-allow-headers': isNames(wanted) ? wanted : 'authorization, content-type',
+          'access-control-max-age': String(leaveSeconds),
+        })
+        .code(204)
+        .send()
+    })
+  }
+}
+
+const isNames = (text: string | undefined): text is string =>
+  text !== undefined && /^[A-Za-z0-9_-]+(?: *, *[A-Za-z0-9_-]+)*$/.test(text)

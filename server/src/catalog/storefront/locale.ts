@@ -1,0 +1,60 @@
+/** In which language a text is shown: the one asked for where it exists, else the nearest. */
+
+/** Texts by `ll` or `ll-CC`. */
+export type Localized = Readonly<Record<string, string>>
+
+/** Chooses among texts for one asker, and remembers which languages it took. */
+export type Speaker = {
+  /** The text in the best language; null where there is none at all. */
+  say(texts: Localized | null | undefined): string | null
+  /** The languages taken so far, the most frequent first: the value of Content-Language; undefined for none. */
+  spoken(): string | undefined
+}
+
+const forms = /^([A-Za-z]{2,3})(?:[-_][A-Za-z]{4})?(?:[-_]([A-Za-z]{2}))?$/
+
+/** What `locale` may look like: `de`, `de-AT`, `de_AT`, and with a script, `zh-Hans-CN`. */
+export const localePattern = forms.source
+
+/** A locale as the catalog writes it, `ll` or `ll-CC`; undefined for what names no language. */
+export const readLocale = (text: string): string | undefined => {
+  const [, language, country] = forms.exec(text) ?? []
+  if (language === undefined) return undefined
+  return country === undefined
+    ? language.toLowerCase()
+    : `${language.toLowerCase()}-${country.toUpperCase()}`
+}
+
+/**
+ * A speaker for an asker: exactly the locale, else the same language, else the project's default, else English, else
+ * what comes first (issue: "Locale fallback").
+ */
+export const speaker = (asked: string | undefined, byDefault: string | undefined): Speaker => {
+  const wishes = [asked, byDefault, 'en'].filter((wish) => wish !== undefined)
+  const counts = new Map<string, number>()
+  return {
+    say(texts) {
+      const key = texts ? bestKey(texts, wishes) : undefined
+      if (!texts || key === undefined) return null
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+      return texts[key] ?? null
+    },
+    spoken() {
+      if (counts.size === 0) return undefined
+      const byCount = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+      return byCount.map(([key]) => key).join(', ')
+    },
+  }
+}
+
+const bestKey = (texts: Localized, wishes: readonly string[]): string | undefined => {
+  const keys = Object.keys(texts)
+  for (const wish of wishes) {
+    if (Object.hasOwn(texts, wish)) return wish
+    const language = wish.slice(0, wish.indexOf('-') === -1 ? undefined : wish.indexOf('-'))
+    if (Object.hasOwn(texts, language)) return language
+    const sibling = keys.find((key) => key.startsWith(`${language}-`))
+    if (sibling !== undefined) return sibling
+  }
+  return keys[0]
+}

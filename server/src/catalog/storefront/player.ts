@@ -1,0 +1,38 @@
+/** Who is signed in. Sign-in is a stranger to the catalog: `app.ts` brings the reader of user tokens. */
+import { Problem } from '../../base/contract.ts'
+import type { FastifyRequest } from '../../base/http.ts'
+import { projectProblems } from '../../projects/index.ts'
+
+export type Player = {
+  userId: string
+  projectId: number
+  email: string | undefined
+  /** ISO 3166-1, as far as it is known. */
+  country: string | undefined
+}
+
+/** The player behind a user token that still counts; undefined for any other. */
+export type ReadPlayer = (token: string) => Promise<Player | undefined>
+
+/**
+ * The signed-in player of a request, undefined where nobody says to be one. Throws 401 for a token that is bad, or of
+ * another project: somebody who is signed in there must hear that they are not here.
+ */
+export const playerOf = async (
+  readPlayer: ReadPlayer,
+  { headers }: FastifyRequest,
+  projectId: number,
+): Promise<Player | undefined> => {
+  const [, token] = /^Bearer (.*)$/i.exec(headers.authorization ?? '') ?? []
+  if (token === undefined) return undefined
+  const player = await readPlayer(token)
+  if (player?.projectId !== projectId) throw refusal('The user token is not, or no longer, valid')
+  return player
+}
+
+/** 401 for a call that only players may make. */
+export const refusal = (detail: string): Problem =>
+  new Problem(projectProblems.user_token_refused, {
+    detail: `${detail}: sign in and send Authorization: Bearer <user JWT>`,
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+  })

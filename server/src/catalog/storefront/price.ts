@@ -1,0 +1,81 @@
+/** What an item costs whom: the price of the asker's country, else the default, and one currency for a whole store. */
+import { currencyDigits } from '../../base/currencies.ts'
+
+/** A price that is enabled. */
+export type Price = {
+  currency: string
+  /** A decimal number with all digits of the currency. */
+  amount: string
+  isDefault: boolean
+  country: string | undefined
+}
+
+type Written = {
+  currency: string
+  amount: number
+  is_default?: boolean
+  is_enabled?: boolean
+  country_iso?: string
+}
+
+/** The enabled prices of an item as they were written. */
+export const readPrices = (written: readonly Written[] | undefined): Price[] =>
+  (written ?? [])
+    .filter(({ is_enabled = true }) => is_enabled)
+    .map(({ currency, amount, is_default = false, country_iso }) => ({
+      currency,
+      amount: withDigits(amount, currency),
+      isDefault: is_default,
+      country: country_iso,
+    }))
+
+/**
+ * An amount with the digits of its currency, as text: 9.5 USD is `9.50`. Never rounds: what has more digits was
+ * refused when it was written.
+ */
+export const withDigits = (amount: number, currency: string): string => {
+  const digits = currencyDigits(currency) ?? 0
+  const [whole = '', fraction = ''] = String(amount).split('.')
+  return digits === 0 ? whole : `${whole}.${fraction.padEnd(digits, '0')}`
+}
+
+/** The price that an asker from this country would be shown if it were the only item: of the country, else the default. */
+export const ownPrice = (
+  prices: readonly Price[],
+  country: string | undefined,
+): Price | undefined =>
+  (country === undefined ? undefined : prices.find((price) => price.country === country)) ??
+  prices.find(({ isDefault }) => isDefault)
+
+/** The price in one currency: of the country, else the default, else one for every country. */
+export const priceIn = (
+  prices: readonly Price[],
+  currency: string,
+  country: string | undefined,
+): Price | undefined => {
+  let [standard, other]: (Price | undefined)[] = []
+  for (const price of prices) {
+    if (price.currency !== currency) continue
+    if (price.country !== undefined) {
+      if (price.country === country) return price
+    } else if (price.isDefault) standard = price
+    else other ??= price
+  }
+  return standard ?? other
+}
+
+/**
+ * The one currency of a store's answers to a country: the one that most of its items are priced in there. Of equally
+ * frequent ones the first of the alphabet; undefined for a store without prices.
+ */
+export const storeCurrency = (
+  items: Iterable<readonly Price[]>,
+  country: string | undefined,
+): string | undefined => {
+  const counts = new Map<string, number>()
+  for (const prices of items) {
+    const own = ownPrice(prices, country)
+    if (own) counts.set(own.currency, (counts.get(own.currency) ?? 0) + 1)
+  }
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0]
+}

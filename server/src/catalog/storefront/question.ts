@@ -1,0 +1,51 @@
+/** From a request of the storefront to what it asks for. */
+import { Problem } from '../../base/contract.ts'
+import { type Project, projectProblems } from '../../projects/index.ts'
+import { type AdditionalField, additionalFields, type StoreQuery } from './contract.ts'
+import { readLocale } from './locale.ts'
+import type { Question } from './storefront.ts'
+
+/** Who asks from where. */
+export type Origin = {
+  /** Of the player. */
+  country: string | undefined
+  /** Of the connection, where a database of countries is configured. */
+  addressCountry: string | undefined
+}
+
+const isField = (value: unknown): value is AdditionalField =>
+  additionalFields.some((field) => field === value)
+
+/** The question of a valid query. */
+export const questionOf = (
+  { projectId, settings }: Project,
+  what: Question['what'],
+  query: StoreQuery,
+  { country, addressCountry }: Origin,
+): Question => ({
+  projectId,
+  what,
+  locale: query.locale === undefined ? undefined : readLocale(query.locale),
+  defaultLocale: settings.default_locale,
+  country: query.country ?? country ?? addressCountry ?? settings.default_country,
+  fields: fieldsOf(query),
+  withInactive: ['1', 'true'].includes(query.show_inactive_time_limited_items ?? '0'),
+})
+
+/** `additional_fields[]=a&additional_fields[]=b`, with indexes in the brackets as some clients write it, or without any. */
+const fieldsOf = (query: Readonly<Record<string, unknown>>): ReadonlySet<AdditionalField> => {
+  const fields = new Set<AdditionalField>()
+  for (const [name, value] of Object.entries(query)) {
+    if (!/^additional_fields(?:\[\d{0,3}\])?$/.test(name)) continue
+    for (const field of Array.isArray(value) ? value : [value]) {
+      if (!isField(field)) throw unknownField(name)
+      fields.add(field)
+    }
+  }
+  return fields
+}
+
+const unknownField = (property: string): Problem =>
+  new Problem(projectProblems.invalid, {
+    violations: [{ property, message: `must be one of ${additionalFields.join(', ')}` }],
+  })

@@ -1,0 +1,161 @@
+/** How the storefront is asked. */
+import type { FastifyPluginAsync } from 'fastify'
+import { ProjectPath, type TSchema, Type } from '../../base/contract.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http.ts'
+import { type Deps, speakAdminDialect } from '../../projects/index.ts'
+import type { ItemKind } from '../items.sql.ts'
+import type { Page } from './answers.ts'
+import { sendBytes } from './caching.ts'
+import { addClaim, type ClaimDeps } from './claim.ts'
+import {
+  GroupsQuery,
+  ItemQuery,
+  ListQuery,
+  StoreCurrencies,
+  StoreCurrency,
+  StoreGroups,
+  StorePackage,
+  StorePackages,
+  StorePath,
+  type StoreQuery,
+} from './contract.ts'
+import { allowEveryPage } from './every-page.ts'
+import { projectOf, skuOf } from './place.ts'
+import { type Player, playerOf } from './player.ts'
+import { questionOf } from './question.ts'
+import { type Question, type Storefront, storefront } from './storefront.ts'
+
+export type StorefrontDeps = ClaimDeps & Pick<Deps, 'log' | 'countryOf'>
+
+const AnyItem = Type.Union([StorePackage, StoreCurrency])
+
+const items = '/api/v2/project/:project_id/items'
+
+/** The plugin with the calls of players and their games, below `/api/v2/project/{project_id}`. */
+export const storefrontRoutes =
+  (deps: StorefrontDeps): FastifyPluginAsync =>
+  async (app) => {
+    speakAdminDialect(app)
+    allowEveryPage(app)
+    const store = storefront(deps)
+    const show = answerer(deps, store)
+    listCall(app, show, 'virtual_currency_package')
+    listCall(app, show, 'virtual_currency')
+    itemCall(app, show, 'virtual_currency_package')
+    itemCall(app, show, 'virtual_currency')
+    itemCall(app, show, undefined)
+    groupsCall(app, show)
+    addClaim(app, deps, store)
+  }
+
+type Show = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  what: Question['what'],
+) => Promise<FastifyReply>
+
+/** Answers what a request asks for: to a player their own view, to everybody else one that may be kept. */
+const answerer =
+  (deps: StorefrontDeps, store: Storefront): Show =>
+  async (request, reply, what) => {
+    const project = projectOf(deps, request)
+    const player = await playerOf(deps.readPlayer, request, project.projectId)
+    const query = request.query as StoreQuery
+    const country = query.country ?? player?.country
+    // The address counts where nothing better is known.
+    const addressCountry = country === undefined ? deps.countryOf?.(request.ip) : undefined
+    const question = questionOf(project, what, query, { country, addressCountry })
+    const at = deps.clock.now()
+    const page = await pageFor(store, question, at, player)
+    return sendBytes(request, reply, page, {
+      at,
+      isPersonal: player !== undefined,
+      isOfAddress: addressCountry !== undefined,
+    })
+  }
+
+const pageFor = (
+  store: Storefront,
+  question: Question,
+  at: Parameters<Storefront['show']>[1],
+  player: Player | undefined,
+): Promise<Page> => (player ? store.showTo(player.userId, question, at) : store.show(question, at))
+
+type Kind = { path: string; name: string; noun: string; item: TSchema; list: TSchema }
+
+const kinds: Readonly<Record<ItemKind, Kind>> = {
+  virtual_currency_package: {
+    path: `${items}/virtual_currency/package`,
+    name: 'Package',
+    noun: 'virtual currency package',
+    item: StorePackage,
+    list: StorePackages,
+  },
+  virtual_currency: {
+    path: `${items}/virtual_currency`,
+    name: 'Currency',
+    noun: 'virtual currency',
+    item: StoreCurrency,
+    list: StoreCurrencies,
+  },
+}
+
+const listCall = (app: FastifyInstance, show: Show, kind: ItemKind): void => {
+  const { path, name, noun, list } = kinds[kind]
+  app.get<{ Querystring: StoreQuery }>(
+    path,
+    {
+      schema: {
+        ...about(`showStore${name}s`.replace('ys', 'ies'), `What the store shows of each ${noun}`),
+        params: ProjectPath,
+        querystring: ListQuery,
+        response: { 200: list },
+      },
+    },
+    (request, reply) => {
+      const { limit = '50', offset = '0' } = request.query
+      return show(request, reply, { list: kind, limit: Number(limit), offset: Number(offset) })
+    },
+  )
+}
+
+const itemCall = (app: FastifyInstance, show: Show, kind: ItemKind | undefined): void => {
+  const { path, name, noun } =
+    kind === undefined ? { path: items, name: 'Item', noun: 'item' } : kinds[kind]
+  app.get(
+    `${path}/sku/:sku`,
+    {
+      schema: {
+        ...about(`showStore${name}`, `What the store shows of one ${noun}`),
+        params: StorePath,
+        querystring: ItemQuery,
+        response: { 200: kind === undefined ? AnyItem : kinds[kind].item },
+      },
+    },
+    (request, reply) => show(request, reply, { sku: skuOf(request), kind }),
+  )
+}
+
+const groupsCall = (app: FastifyInstance, show: Show): void => {
+  app.get(
+    `${items}/groups`,
+    {
+      schema: {
+        ...about('showStoreGroups', 'The groups of items'),
+        params: ProjectPath,
+        querystring: GroupsQuery,
+        response: { 200: StoreGroups },
+      },
+    },
+    (request, reply) => show(request, reply, 'groups'),
+  )
+}
+
+const about = (operationId: string, summary: string) => ({
+  tags: ['Store'],
+  operationId,
+  summary,
+  description:
+    'Needs no credentials. With the JWT of a user the answer tells what limits leave to that user. Content-Language says in which languages the texts are.',
+  security: [{}, { userToken: [] }],
+})

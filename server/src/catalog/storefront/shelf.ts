@@ -1,0 +1,182 @@
+/**
+ * A project's shelf: a small copy in memory of what decides whether items are shown, in which order and for how much.
+ * Texts are not in it, so that 100,000 items take some 40 MB; they are read for the items of a page only.
+ */
+import type { Instant } from '../../base/clock.ts'
+import type { Sql } from '../../base/database.ts'
+import type { ItemKind } from '../items.sql.ts'
+import { type Limits, readLimits } from '../limits.ts'
+import { edgesOf, isOpen, nextEdge, type Period, readPeriods } from './periods.ts'
+import { ownPrice, type Price, priceIn, readPrices, storeCurrency } from './price.ts'
+import * as store from './shelf.sql.ts'
+
+export type VirtualPrice = { sku: string; amount: number; isDefault: boolean }
+
+/** One item on the shelf. */
+export type Shelved = {
+  itemId: number
+  version: number
+  kind: ItemKind
+  sku: string
+  isEnabled: boolean
+  isShown: boolean
+  isFree: boolean
+  order: number
+  groups: readonly string[]
+  prices: readonly Price[]
+  virtualPrices: readonly VirtualPrice[]
+  periods: readonly Period[] | undefined
+  limits: Limits | undefined
+  /** A currency that nobody prices is no offer, but the name that packages and prices speak of. */
+  isName: boolean
+}
+
+/** What an item costs an asker: money or not, and other currencies. */
+export type Offer = { item: Shelved; price: Price | undefined }
+
+export type Shelf = {
+  /** The version of the catalog that is on it, at least. */
+  version: number
+  size: number
+  /** What a list shows to a country, in its order. */
+  list(kind: ItemKind, ask: Ask): readonly Offer[]
+  /** What is shown of one item, also of one that stands in no list; undefined where it is not in the store. */
+  find(sku: string, ask: Ask): Offer | undefined
+  /** When a period of some item begins or ends next, in milliseconds since 1970; infinite for never. */
+  nextEdge(at: Instant): number
+  /** The one currency of prices for this country. */
+  currency(country: string | undefined): string | undefined
+}
+
+export type Ask = {
+  country: string | undefined
+  at: Instant
+  /** Whether items are shown outside of their periods, too. */
+  withInactive: boolean
+}
+
+const factsAtOnce = 2000
+/** Lists that are kept ready; each takes 8 bytes for an item. */
+const listsKept = 16
+
+/**
+ * Reads a shelf, or what has changed since an earlier one was. `version` is the catalog's, read before: a change
+ * in between is on the shelf already, and read again with the next version.
+ */
+export const readShelf = async (
+  sql: Sql,
+  projectId: number,
+  version: number,
+  earlier: ShelfWithItems | undefined,
+): Promise<ShelfWithItems> => {
+  const [{ versions }] = await store.listVersions(sql, projectId)
+  const items = new Map<number, Shelved>()
+  const changed: number[] = []
+  for (const pair of versions === null ? [] : versions.split(',')) {
+    const colon = pair.indexOf(':')
+    const id = Number(pair.slice(0, colon))
+    const known = earlier?.items.get(id)
+    if (known && known.version === Number(pair.slice(colon + 1))) items.set(id, known)
+    else changed.push(id)
+  }
+  for (let at = 0; at < changed.length; at += factsAtOnce) {
+    const rows = await store.listFacts(sql, projectId, changed.slice(at, at + factsAtOnce))
+    for (const row of rows) items.set(row.item_id, shelved(row))
+  }
+  return arrange(version, items)
+}
+
+export type ShelfWithItems = Shelf & { items: ReadonlyMap<number, Shelved> }
+
+const arrange = (version: number, items: ReadonlyMap<number, Shelved>): ShelfWithItems => {
+  const enabled = [...items.values()].filter(({ isEnabled }) => isEnabled)
+  enabled.sort((a, b) => a.order - b.order || a.itemId - b.itemId)
+  const bySku = new Map(enabled.map((item) => [item.sku, item]))
+  const edges = edgesOf(enabled.map(({ periods }) => periods))
+  const currencies = new Map<string | undefined, string | undefined>()
+  const lists = new Map<string, { until: number; offers: readonly Offer[] }>()
+
+  const currency = (country: string | undefined): string | undefined => {
+    if (!currencies.has(country)) {
+      const offered = enabled.filter(({ isShown }) => isShown)
+      currencies.set(
+        country,
+        storeCurrency(
+          offered.map(({ prices }) => prices),
+          country,
+        ),
+      )
+    }
+    return currencies.get(country)
+  }
+
+  const isPayable = (sku: string): boolean => bySku.get(sku)?.kind === 'virtual_currency'
+
+  /** An item with its price, or undefined where nobody could get it. */
+  const offer = (item: Shelved, price: Price | undefined): Offer | undefined => {
+    if (item.isFree) return { item, price: undefined }
+    const hasVirtual = item.virtualPrices.some(({ sku }) => isPayable(sku))
+    return price || hasVirtual || item.isName ? { item, price } : undefined
+  }
+
+  const listNow = (kind: ItemKind, { country, at, withInactive }: Ask): Offer[] => {
+    const unit = currency(country)
+    return enabled.flatMap((item) => {
+      if (item.kind !== kind || !item.isShown) return []
+      if (!withInactive && !isOpen(item.periods, at)) return []
+      const price = unit === undefined ? undefined : priceIn(item.prices, unit, country)
+      return offer(item, price) ?? []
+    })
+  }
+
+  return {
+    version,
+    items,
+    size: items.size,
+    currency,
+    nextEdge: (at) => nextEdge(edges, at),
+    list(kind, ask) {
+      const key = `${kind} ${ask.country} ${ask.withInactive}`
+      const kept = lists.get(key)
+      // Time can only move back in tests, but there it does.
+      const until = nextEdge(edges, ask.at)
+      if (kept?.until === until) return kept.offers
+      const offers = listNow(kind, ask)
+      if (lists.size >= listsKept) lists.clear()
+      lists.set(key, { until, offers })
+      return offers
+    },
+    find(sku, { country, at, withInactive }) {
+      const item = bySku.get(sku)
+      if (!item || (!withInactive && !isOpen(item.periods, at))) return undefined
+      const unit = currency(country)
+      const usual = unit === undefined ? undefined : priceIn(item.prices, unit, country)
+      // Alone in its answer it may have a currency of its own.
+      return offer(item, usual ?? ownPrice(item.prices, country))
+    },
+  }
+}
+
+const shelved = (row: store.FactRow): Shelved => {
+  const written = row.prices === null ? [] : JSON.parse(row.prices)
+  const virtual: { sku: string; amount: number; is_default?: boolean; is_enabled?: boolean }[] =
+    row.vc_prices === null ? [] : JSON.parse(row.vc_prices)
+  return {
+    itemId: row.item_id,
+    version: row.version,
+    kind: row.kind,
+    sku: row.sku,
+    isEnabled: row.is_enabled,
+    isShown: row.is_show_in_store,
+    isFree: row.is_free,
+    order: row.sort_order,
+    groups: row.groups,
+    prices: readPrices(written),
+    virtualPrices: virtual
+      .filter(({ is_enabled = true }) => is_enabled)
+      .map(({ sku, amount, is_default = false }) => ({ sku, amount, isDefault: is_default })),
+    periods: row.periods === null ? undefined : readPeriods(JSON.parse(row.periods)),
+    limits: readLimits(row.limits),
+    isName: row.kind === 'virtual_currency' && written.length === 0 && virtual.length === 0,
+  }
+}

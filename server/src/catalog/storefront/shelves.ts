@@ -1,0 +1,96 @@
+/** The shelves of all projects that are asked for, as fresh as the catalog at the moment of the question. */
+import { performance } from 'node:perf_hooks'
+import type { Sql } from '../../base/database.ts'
+import { isUnavailable } from '../../base/database.ts'
+import { gather } from '../../base/gather.ts'
+import type { Log } from '../../base/log.ts'
+import { type CatalogVersion, findVersion } from '../project-version.sql.ts'
+import { readShelf, type ShelfWithItems } from './shelf.ts'
+
+export type Shelves = {
+  /**
+   * The version of a project's catalog to answer from: that of any change answered before this question. Questions that
+   * come together share a statement. A shelf that takes long to read is not read anew for every change of a stream of
+   * them, and while the database is away the version stays that which was known last.
+   */
+  version(projectId: number): Promise<CatalogVersion>
+  /** The shelf with at least this version. */
+  shelf(projectId: number, version: number): Promise<ShelfWithItems>
+}
+
+/** Items of all shelves together, beyond which those not asked for the longest are let go: some 200 MB. */
+const mostItems = 500_000
+/** A shelf that took longer to bring up to date than this, in ms, may stay behind for twice as long. */
+const quick = 50
+
+/** Builds the shelves; nothing is read before it is asked for. */
+export const shelves = ({ sql, log }: { sql: Sql; log: Log }): Shelves => {
+  const versions = new Map<number, CatalogVersion>()
+  const kept = new Map<number, { shelf: ShelfWithItems; restUntil: number }>()
+  const readings = new Map<number, Promise<ShelfWithItems>>()
+
+  const askVersion = gather<number, CatalogVersion>({
+    keyOf: (projectId) => projectId,
+    work: async (ids) => {
+      const [projectId = 0] = ids
+      const [row = { version: 0, sales: 0 }] = await findVersion(sql, projectId)
+      versions.set(projectId, row)
+      return ids.map(() => row)
+    },
+    atMost: 10_000,
+    isShared: () => true,
+  })
+
+  const letGo = (): void => {
+    let total = 0
+    for (const { shelf } of kept.values()) total += shelf.size
+    for (const [projectId, { shelf }] of kept) {
+      if (total <= mostItems || kept.size === 1) return
+      kept.delete(projectId)
+      total -= shelf.size
+    }
+  }
+
+  const read = async (projectId: number, version: number): Promise<ShelfWithItems> => {
+    const begin = performance.now()
+    const shelf = await readShelf(sql, projectId, version, kept.get(projectId)?.shelf)
+    const took = performance.now() - begin
+    // The youngest use stands last.
+    kept.delete(projectId)
+    kept.set(projectId, { shelf, restUntil: took > quick ? begin + 3 * took : 0 })
+    letGo()
+    return shelf
+  }
+
+  return {
+    async version(projectId) {
+      try {
+        const now = await askVersion(projectId)
+        const known = kept.get(projectId)
+        return known && performance.now() < known.restUntil
+          ? { ...now, version: known.shelf.version }
+          : now
+      } catch (error) {
+        const known = versions.get(projectId)
+        if (!known || !isUnavailable(error)) throw error
+        log.debug({ project_id: projectId }, 'the database is away: the storefront stays as it was')
+        return known
+      }
+    },
+
+    async shelf(projectId, version) {
+      for (;;) {
+        const known = kept.get(projectId)
+        if (known && known.shelf.version >= version) return known.shelf
+        const running = readings.get(projectId)
+        if (running !== undefined) {
+          await running
+          continue
+        }
+        const reading = read(projectId, version).finally(() => readings.delete(projectId))
+        readings.set(projectId, reading)
+        return reading
+      }
+    },
+  }
+}

@@ -1,0 +1,237 @@
+/** What the storefront answers: made once for everybody who asks the same, made anew for signed-in players. */
+import { createHash } from 'node:crypto'
+import type { Instant } from '../../base/clock.ts'
+import { Problem } from '../../base/contract.ts'
+import type { Deps } from '../../projects/index.ts'
+import { problems } from '../contract.ts'
+import type { ItemKind } from '../items.sql.ts'
+import { countedSince } from '../limits.ts'
+import type { CatalogVersion } from '../project-version.sql.ts'
+import { listBought, listSold } from '../purchases.sql.ts'
+import { answers, type Page } from './answers.ts'
+import type { AdditionalField } from './contract.ts'
+import {
+  type Asker,
+  displayed,
+  displayedGroup,
+  nextReset,
+  readCurrencies,
+  readGroups,
+  type Taken,
+} from './display.ts'
+import { speaker } from './locale.ts'
+import * as store from './shelf.sql.ts'
+import type { Offer, Shelf, Shelved } from './shelf.ts'
+import { shelves } from './shelves.ts'
+
+/** What is asked for. */
+export type Question = {
+  projectId: number
+  what:
+    | { list: ItemKind; limit: number; offset: number }
+    | { sku: string; kind: ItemKind | undefined }
+    | 'groups'
+  locale: string | undefined
+  /** The project's language, for what is not there in the one asked for. */
+  defaultLocale: string | undefined
+  country: string | undefined
+  fields: ReadonlySet<AdditionalField>
+  withInactive: boolean
+}
+
+export type Storefront = {
+  /** What everybody is shown who asks this now. Throws 404 for an item that is not in the store. */
+  show(question: Question, at: Instant): Promise<Page>
+  /** What this player is shown: with what limits leave to them. */
+  showTo(userId: string, question: Question, at: Instant): Promise<Page>
+  /** The store's offer of an item, for whom it can be got just now; undefined where it is not in the store. */
+  offer(
+    projectId: number,
+    sku: string,
+    ask: { country: string | undefined; at: Instant },
+  ): Promise<{ offer: Offer; currency: string | undefined } | undefined>
+}
+
+/** Memory for finished answers. */
+const answerBytes = 32 * 1024 * 1024
+/** How often an answer is begun anew because the catalog changed while it was made. */
+const tries = 3
+
+/** Builds the storefront of all projects. */
+export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront => {
+  const kept = answers(answerBytes)
+  const stock = shelves({ sql, log })
+  const making = new Map<string, Promise<Page>>()
+
+  /** Who asks the same of the same version waits for the first who did. */
+  const makeOnce = (
+    name: string,
+    question: Question,
+    at: Instant,
+    version: CatalogVersion,
+  ): Promise<Page> => {
+    const key = `${name} ${version.version} ${version.sales}`
+    const running = making.get(key)
+    if (running !== undefined) return running
+    const made = make(question, at, undefined, version)
+      .then(({ page, version: shown }) => {
+        kept.keep(name, shown, page)
+        return page
+      })
+      .finally(() => making.delete(key))
+    making.set(key, made)
+    return made
+  }
+
+  const make = async (
+    question: Question,
+    at: Instant,
+    userId: string | undefined,
+    known: CatalogVersion,
+  ): Promise<{ page: Page; version: CatalogVersion }> => {
+    const { projectId } = question
+    for (let [left, version] = [tries, known]; ; left -= 1) {
+      const shelf = await stock.shelf(projectId, version.version)
+      const page = await makeFrom(shelf, question, at, userId)
+      if (page.isWhole || left <= 1) return { page, version }
+      version = await stock.version(projectId)
+    }
+  }
+
+  const makeFrom = async (
+    shelf: Shelf,
+    question: Question,
+    at: Instant,
+    userId: string | undefined,
+  ): Promise<Page & { isWhole: boolean }> => {
+    const { projectId, what } = question
+    const speech = speaker(question.locale, question.defaultLocale)
+    if (what === 'groups') {
+      const rows = await store.listGroups(sql, projectId)
+      const groups = rows.map((row) => displayedGroup(row, speech))
+      const body = { groups, items: groups, has_more: false, total_items_count: groups.length }
+      const page = finished(body, speech.spoken(), Number.POSITIVE_INFINITY, false)
+      return { ...page, isWhole: true }
+    }
+    const ask = { country: question.country, at, withInactive: question.withInactive }
+    const all = 'list' in what ? shelf.list(what.list, ask) : [theOffer(shelf, what, ask)]
+    const offers =
+      'list' in what ? all.slice(what.offset, what.offset + what.limit) : (all as Offer[])
+    const [surroundings, taken] = await Promise.all([
+      surroundingsOf(projectId, offers),
+      takenOf(projectId, offers, at, userId),
+    ])
+    const asker: Asker = { at, speaker: speech, fields: question.fields, taken }
+    const items = offers.flatMap((offer) => displayed(offer, surroundings, asker) ?? [])
+    const isWhole = items.length === offers.length
+    if ('sku' in what && !isWhole) throw new Problem(problems.item_not_found)
+    const body =
+      'list' in what
+        ? {
+            has_more: what.offset + offers.length < all.length && offers.length > 0,
+            items,
+            total_items_count: all.length,
+          }
+        : items[0]
+    const until = Math.min(shelf.nextEdge(at), nextReset(offers, at))
+    const showsSales = offers.some(({ item }) => item.limits?.perItem !== undefined)
+    return { ...finished(body, speech.spoken(), until, showsSales), isWhole }
+  }
+
+  const surroundingsOf = async (projectId: number, offers: readonly Offer[]) => {
+    const ids = offers.map(({ item }) => item.itemId)
+    const texts = ids.length === 0 ? [] : await store.listTexts(sql, projectId, ids)
+    const skus = new Set([
+      ...texts.flatMap(({ content_sku }) => content_sku ?? []),
+      ...offers.flatMap(({ item }) => item.virtualPrices.map(({ sku }) => sku)),
+    ])
+    const isGrouped = offers.some(({ item }) => item.groups.length > 0)
+    const [currencies, groups] = await Promise.all([
+      skus.size === 0 ? [] : store.listCurrencies(sql, projectId, [...skus]),
+      isGrouped ? store.listGroups(sql, projectId) : [],
+    ])
+    return {
+      texts: new Map(texts.map((row) => [row.item_id, row])),
+      currencies: readCurrencies(currencies),
+      groups: readGroups(groups),
+    }
+  }
+
+  const takenOf = async (
+    projectId: number,
+    offers: readonly Offer[],
+    at: Instant,
+    userId: string | undefined,
+  ): Promise<(item: Shelved) => Taken> => {
+    const limited = offers.map(({ item }) => item).filter(({ limits }) => limits !== undefined)
+    const idsOf = (which: 'perUser' | 'perItem'): number[] =>
+      limited.filter(({ limits }) => limits?.[which] !== undefined).map(({ itemId }) => itemId)
+    const [ofUser, ofAll] = [userId === undefined ? [] : idsOf('perUser'), idsOf('perItem')]
+    const [bought, sold] = await Promise.all([
+      ofUser.length === 0 ? [] : listBought(sql, projectId, userId ?? '', ofUser),
+      ofAll.length === 0 ? [] : listSold(sql, projectId, ofAll),
+    ])
+    const soldOf = new Map(sold.map((row) => [row.item_id, row.sold]))
+    const boughtOf = new Map(
+      bought.map((row) => [`${row.item_id} ${row.since.getTime()}`, row.bought]),
+    )
+    return ({ itemId, limits }) => ({
+      byUser: limits ? (boughtOf.get(`${itemId} ${countedSince(limits, at).getTime()}`) ?? 0) : 0,
+      byAll: soldOf.get(itemId) ?? 0,
+    })
+  }
+
+  return {
+    async show(question, at) {
+      const name = nameOf(question)
+      const version = await stock.version(question.projectId)
+      return kept.find(name, version, at.getTime()) ?? (await makeOnce(name, question, at, version))
+    },
+    async showTo(userId, question, at) {
+      const version = await stock.version(question.projectId)
+      return (await make(question, at, userId, version)).page
+    },
+    async offer(projectId, sku, { country, at }) {
+      const { version } = await stock.version(projectId)
+      const shelf = await stock.shelf(projectId, version)
+      const offer = shelf.find(sku, { country, at, withInactive: false })
+      return offer && { offer, currency: shelf.currency(country) }
+    },
+  }
+}
+
+const theOffer = (
+  shelf: Shelf,
+  { sku, kind }: { sku: string; kind: ItemKind | undefined },
+  ask: Parameters<Shelf['find']>[1],
+): Offer => {
+  const offer = shelf.find(sku, ask)
+  if (!offer || (kind !== undefined && offer.item.kind !== kind)) {
+    throw new Problem(problems.item_not_found)
+  }
+  return offer
+}
+
+const finished = (
+  body: unknown,
+  language: string | undefined,
+  until: number,
+  showsSales: boolean,
+): Page => {
+  const bytes = Buffer.from(JSON.stringify(body))
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  return { body: bytes, etag, language, until, showsSales }
+}
+
+/** Questions of the same name have the same answer. */
+const nameOf = (question: Question): string => {
+  const { projectId, what, locale, defaultLocale, country, fields, withInactive } = question
+  const place =
+    what === 'groups'
+      ? 'groups'
+      : 'list' in what
+        ? `${what.list} ${what.limit} ${what.offset}`
+        : `${what.kind} sku ${what.sku}`
+  const more = [...fields].sort().join()
+  return `${projectId} ${place} ${locale} ${defaultLocale} ${country} ${more} ${withInactive}`
+}

@@ -11,12 +11,12 @@ import {
   httpServer,
 } from './base/http.ts'
 import { Problem } from './base/problem.ts'
-import { catalogProblems, catalogRoutes } from './catalog/index.ts'
+import { catalogProblems, catalogRoutes, purchases, storefrontRoutes } from './catalog/index.ts'
 import { serveHealth } from './health.ts'
 import { startJobs } from './jobs.ts'
 import { serveMetrics } from './metrics.ts'
 import { describeApi } from './openapi.ts'
-import { paymentsProblems, paymentsRoutes } from './payments/index.ts'
+import { freeOrders, paymentsProblems, paymentsRoutes } from './payments/index.ts'
 import { personalRecords } from './personal-records.ts'
 import { serveProblemsPage } from './problems-page.ts'
 import {
@@ -31,6 +31,8 @@ import {
 import {
   connectableNetworks,
   connectionRules,
+  openGate,
+  playerReader,
   sendFieldProblem,
   signinProblems,
   signinRoutes,
@@ -182,8 +184,18 @@ export const registerAreas = async (
   await describeApi(server, notificationBodies)
   await server.register(operatorRoutes(deps, connectionRules(deps.settings)))
   await server.register(auditRoutes(deps))
-  await server.register(signinRoutes(deps, personalRecords(deps)))
+  const gate = await openGate(deps)
+  const orders = purchases(deps)
+  await server.register(signinRoutes(deps, personalRecords(deps), gate))
   await server.register(catalogRoutes(deps))
-  await server.register(paymentsRoutes({ ...deps, announce }))
+  await server.register(
+    storefrontRoutes({
+      ...deps,
+      announce,
+      readPlayer: playerReader(gate),
+      placeFreeOrder: freeOrders({ ...deps, orders }),
+    }),
+  )
+  await server.register(paymentsRoutes({ ...deps, announce, orders }))
   await server.register(webhookRoutes({ ...deps, nudge }))
 }

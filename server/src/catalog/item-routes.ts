@@ -35,7 +35,7 @@ import { listItems } from './item-lists.sql.ts'
 import { fieldsOf, itemFindings } from './item-rules.ts'
 import * as store from './items.sql.ts'
 import { readListQuery } from './list-query.ts'
-import { patchOf } from './merge-patch.ts'
+import { mergePatchTypes, patchOf } from './merge-patch.ts'
 import { pageAnswer } from './page.ts'
 import { missingFindings, referencesOf } from './references.ts'
 import { shapeFindings, wholeBody } from './submission.ts'
@@ -175,6 +175,7 @@ const changeCall = (
     url: `${calls.path}/sku/:sku`,
     attachValidation: true,
     schema: {
+      ...(isPatch ? { consumes: mergePatchTypes } : {}),
       ...about(`${verb}${calls.name}`, summary, trialNote),
       params: ItemPath,
       querystring: ChangeQuery,

@@ -28,7 +28,7 @@ import {
 } from './label.ts'
 import * as store from './labels.sql.ts'
 import { readListQuery } from './list-query.ts'
-import { patchOf } from './merge-patch.ts'
+import { mergePatchTypes, patchOf } from './merge-patch.ts'
 import { pageAnswer } from './page.ts'
 import { countCatalogChange } from './project-version.ts'
 import { shapeFindings, wholeBody } from './submission.ts'
@@ -182,6 +182,7 @@ const changeCall = (
     url: `${kind.path}/${name}/:external_id`,
     attachValidation: true,
     schema: {
+      ...(isPatch ? { consumes: mergePatchTypes } : {}),
       ...about(operation(isPatch ? 'patch' : 'replace', kind, name), summary, trialNote),
       params: LabelPath,
       querystring: ChangeQuery,

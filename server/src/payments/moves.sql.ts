@@ -119,14 +119,17 @@ export const payTransactions = (
 
 /**
  * Holds the transactions that are to be refunded, in the order of their ids, and answers what the refunds would find.
- * Money is counted here, in decimals.
+ * Money is counted here, in decimals, and written as the transaction's amount is.
  */
 export const holdForRefund = (tx: Tx, project: number, wishes: readonly RefundWish[]) => tx<
   RefundableRow[]
 >`
   select t.transaction_id, t.status, t.currency,
     t.amount - coalesce(t.refunded_amount, 0) as left_over,
-    coalesce(wish.amount, t.amount - coalesce(t.refunded_amount, 0)) as part,
+    coalesce(
+      round(wish.amount, greatest(scale(wish.amount), scale(t.amount))),
+      t.amount - coalesce(t.refunded_amount, 0)
+    ) as part,
     wish.amount is null
       or coalesce(wish.amount <= t.amount - coalesce(t.refunded_amount, 0), false) as is_covered,
     wish.amount is null

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type FastifyInstance, httpServer } from '../../src/base/http.ts'
 import { silentLog } from '../../src/base/log.ts'
-import { paymentsRoutes } from '../../src/payments/index.ts'
+import { type OrderListener, paymentsRoutes } from '../../src/payments/index.ts'
 import { systemCaller } from '../../src/projects/index.ts'
 import { addEndpoint } from '../../src/webhooks/endpoint-settings.ts'
 import type { Announce, Announcement } from '../../src/webhooks/index.ts'
@@ -41,9 +41,10 @@ export type Payments = {
   close(): Promise<void>
 }
 
-/** Opens the area in a world of its own, where ps_declined is switched on. */
-export const openPayments = async (): Promise<Payments> => {
-  const world = await createWorld({ projectSettings: { notifications: { ps_declined: true } } })
+/** Opens the area in a world of its own, where all notifications are switched on. */
+export const openPayments = async (orders?: OrderListener): Promise<Payments> => {
+  const notifications = { ps_declined: true, afs_reject: true, partial_refund: true }
+  const world = await createWorld({ projectSettings: { notifications } })
   const app = httpServer({ log: silentLog, trustedProxies: [] })
   const endpoint = { url: 'http://localhost/webhooks', secret: 'abc123' }
   await addEndpoint(world.deps, world.project.project_id, endpoint, systemCaller)
@@ -56,7 +57,7 @@ export const openPayments = async (): Promise<Payments> => {
     announced.push(...projects)
     return result
   }
-  await app.register(paymentsRoutes({ ...world.deps, announce }))
+  await app.register(paymentsRoutes({ ...world.deps, announce, ...(orders && { orders }) }))
   const call: Payments['call'] = async (method, path, body, options = {}) => {
     const { headers = {}, project = world.project } = options
     const answer = await app.inject({

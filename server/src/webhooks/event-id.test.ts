@@ -19,6 +19,12 @@ test('an id is a UUID of version 7 that tells its time and sorts by it', () => {
   )
 })
 
+test('ids made in one millisecond sort in the order in which they were made', () => {
+  const at = fromMilliseconds(1_700_000_000_001)
+  const ids = Array.from({ length: 4096 }, () => newEventId(at))
+  assert.deepEqual(ids.toSorted(), ids)
+})
+
 test('ids of one millisecond differ', () => {
   const at = fromMilliseconds(1_700_000_000_000)
   assert.equal(new Set(Array.from({ length: 10_000 }, () => newEventId(at))).size, 10_000)

@@ -3,11 +3,23 @@ import type { Instant } from '../base/clock.ts'
 import { fromMilliseconds } from '../base/clock.ts'
 import { randomness } from '../base/ids.ts'
 
-/** A new id for something that happened at an instant: UUID version 7 (RFC 9562, section 5.7). */
+const mostInOrder = 0xfff
+let lastTime = -1
+let count = 0
+
+/**
+ * A new id for something that happened at an instant: UUID version 7 (RFC 9562, section 5.7). Those that a process makes
+ * one after the other within a millisecond, such as a payment and its refund in one batch, stay in their order, some
+ * four thousand of them (section 6.2, method 1).
+ */
 export const newEventId = (at: Instant): string => {
   const bytes = randomness(16)
-  bytes.writeUIntBE(at.getTime(), 0, 6)
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
+  const time = at.getTime()
+  count = time === lastTime ? Math.min(count + 1, mostInOrder) : 0
+  lastTime = time
+  bytes.writeUIntBE(time, 0, 6)
+  bytes[6] = 0x70 | (count >> 8)
+  bytes[7] = count & 0xff
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
   return toText(bytes.toString('hex'))
 }

@@ -1,0 +1,365 @@
+/** What rows of an import mean for the catalog: statements over many rows at once. */
+import type { Query, Tx } from '../../base/database.ts'
+import type { LabelTable } from '../labels.sql.ts'
+import type { Mode } from './imports.sql.ts'
+import { type ImportKey, mostErrors } from './rows.sql.ts'
+
+/** The columns that number labels. */
+export const labelIds = { item_groups: 'group_id', item_attributes: 'attribute_id' } as const
+
+/** Takes back what an earlier look found. */
+export const forgetCheck = (tx: Tx, { projectId, importId }: ImportKey) => tx`
+  with forgotten as (
+    delete from catalog_import_errors
+    where project_id = ${projectId}
+      and import_id = ${importId}
+      and is_of_check
+  )
+  update catalog_import_rows
+  set outcome = null
+  where project_id = ${projectId}
+    and import_id = ${importId}
+    and outcome is not null
+`
+
+/** Where errors of a check go, from rows called `bad`: as many as there is room for. */
+const keepBad = (tx: Query, { projectId, importId }: ImportKey) => tx`
+  insert into catalog_import_errors (
+    project_id, import_id, nth, line, name, property, code, message, is_of_check
+  )
+  select ${projectId}, ${importId}, nth, line, name, property, code, message, true
+  from bad
+  order by nth
+  limit greatest(0, ${mostErrors} - (
+    select count(*)
+    from catalog_import_errors
+    where project_id = ${projectId}
+      and import_id = ${importId}
+  ))
+`
+
+const failBad = (tx: Query, { projectId, importId }: ImportKey) => tx`
+  update catalog_import_rows
+  set outcome = 'failed'
+  from (select distinct rank, nth from bad) as named
+  where project_id = ${projectId}
+    and import_id = ${importId}
+    and catalog_import_rows.rank = named.rank
+    and catalog_import_rows.nth = named.nth
+`
+
+/** Fails rows whose name an earlier row of the file has. */
+export const failRepeated = (tx: Tx, key: ImportKey) => tx`
+  with firsts as (
+    select least(rank, 2) as space, name, min(nth) as first_nth
+    from catalog_import_rows
+    where project_id = ${key.projectId}
+      and import_id = ${key.importId}
+    group by 1, 2
+    having count(*) > 1
+  ),
+  bad as (
+    select
+      rank, nth, line, name,
+      case when space < 2 then 'external_id' else 'sku' end as property,
+      4002 as code,
+      'is given by row ' || first_nth || ' of the file already' as message
+    from catalog_import_rows
+    join firsts using (name)
+    where project_id = ${key.projectId}
+      and import_id = ${key.importId}
+      and least(rank, 2) = space
+      and nth <> first_nth
+  ),
+  told as (${keepBad(tx, key)})
+  ${failBad(tx, key)}
+`
+
+/**
+ * Compares items of the rows `from` to `until` with those of the catalog. Documents count as equal whatever the order of
+ * their members, which CSV does not keep; only free attributes have an order that matters.
+ */
+export const matchItems = (
+  tx: Tx,
+  { projectId, importId }: ImportKey,
+  mode: Mode,
+  { from, until }: { from: number; until: number },
+) => tx`
+  update catalog_import_rows as given
+  set outcome = found.outcome,
+      target_id = found.item_id,
+      target_version = found.version
+  from (
+    select
+      rows.rank,
+      rows.nth,
+      item_id,
+      version,
+      case
+        when item_id is null then case when is_deleted then 'unchanged' else 'create' end
+        when kind <> (array['virtual_currency', 'virtual_currency_package'])[rows.rank - 1] then 'other_kind'
+        when ${mode} = 'create' then 'taken'
+        when is_deleted then 'delete'
+        when items.is_enabled = rows.is_enabled
+          and items.is_show_in_store = rows.is_show_in_store
+          and items.is_free = rows.is_free
+          and items.sort_order = rows.sort_order
+          and items.groups = rows.groups
+          and items.content_sku is not distinct from rows.content_sku
+          and items.content_quantity is not distinct from rows.content_quantity
+          and (
+            items.document::text = rows.document::text
+            or items.document::jsonb = rows.document::jsonb
+            and (items.document -> 'custom_attributes')::text
+              is not distinct from (rows.document -> 'custom_attributes')::text
+          )
+          then 'unchanged'
+        else 'update'
+      end as outcome
+    from catalog_import_rows as rows
+    left join items
+      on items.project_id = ${projectId}
+      and items.sku = rows.name
+      and items.deleted_at is null
+    where rows.project_id = ${projectId}
+      and rows.import_id = ${importId}
+      and rows.rank in (2, 3)
+      and rows.nth > ${from}
+      and rows.nth <= ${until}
+      and rows.outcome is null
+  ) as found
+  where given.project_id = ${projectId}
+    and given.import_id = ${importId}
+    and given.rank = found.rank
+    and given.nth = found.nth
+`
+
+/** The same for labels of one kind, all at once: there are never many. */
+export const matchLabels = (
+  tx: Tx,
+  { projectId, importId }: ImportKey,
+  mode: Mode,
+  { table, rank }: { table: LabelTable; rank: number },
+) => tx`
+  update catalog_import_rows as given
+  set outcome = found.outcome,
+      target_id = found.label_id,
+      target_version = found.version
+  from (
+    select
+      rows.nth,
+      label_id,
+      version,
+      case
+        when label_id is null then 'create'
+        when ${mode} = 'create' then 'taken'
+        when known.sort_order = rows.sort_order and known.document = rows.document::jsonb then 'unchanged'
+        else 'update'
+      end as outcome
+    from catalog_import_rows as rows
+    left join (
+      select ${tx(labelIds[table])} as label_id, version, external_id, sort_order, document::jsonb as document
+      from ${tx(table)}
+      where project_id = ${projectId}
+        and deleted_at is null
+    ) as known on known.external_id = rows.name
+    where rows.project_id = ${projectId}
+      and rows.import_id = ${importId}
+      and rows.rank = ${rank}
+      and rows.outcome is null
+  ) as found
+  where given.project_id = ${projectId}
+    and given.import_id = ${importId}
+    and given.rank = ${rank}
+    and given.nth = found.nth
+`
+
+/** Fails rows whose name cannot be theirs. */
+export const failTaken = (tx: Tx, key: ImportKey) => tx`
+  with bad as (
+    select
+      rank, nth, line, name,
+      case when rank < 2 then 'external_id' else 'sku' end as property,
+      4002 as code,
+      case
+        when outcome = 'other_kind' then 'is the sku of an item of another kind; delete that one first'
+        when rank < 2 then 'is the external_id of one that exists'
+        else 'is the sku of an item that exists'
+      end as message
+    from catalog_import_rows
+    where project_id = ${key.projectId}
+      and import_id = ${key.importId}
+      and outcome in ('taken', 'other_kind')
+  ),
+  told as (${keepBad(tx, key)})
+  ${failBad(tx, key)}
+`
+
+/** Kinds whose members that the file lacks will be deleted. */
+export type Deletes = {
+  attributes: boolean
+  groups: boolean
+  currencies: boolean
+  packages: boolean
+}
+
+/**
+ * Fails rows that name what neither the catalog nor a good row of the file has, and answers how many. To be repeated
+ * until there are none: what failed now can be what others name. A row that changes nothing may hold a currency that
+ * went away, as its item does.
+ */
+export const failMissing = async (tx: Tx, key: ImportKey, deletes: Deletes) =>
+  (
+    await tx`
+      with chosen as (
+        select rank, nth, line, name, groups, currencies, outcome
+        from catalog_import_rows
+        where project_id = ${key.projectId}
+          and import_id = ${key.importId}
+          and outcome in ('create', 'update', 'unchanged')
+          and not is_deleted
+          and (groups <> '{}' or currencies <> '{}')
+      ),
+      missing_currencies as (
+        select sku
+        from (
+          select distinct sku
+          from chosen, unnest(currencies) as sku
+          where outcome <> 'unchanged'
+        ) as needed
+        where not exists (
+          select from catalog_import_rows
+          where project_id = ${key.projectId}
+            and import_id = ${key.importId}
+            and name = sku
+            and rank = 2
+            and not is_deleted
+            and outcome in ('create', 'update', 'unchanged')
+        )
+        and ((
+          select kind
+          from items
+          where project_id = ${key.projectId}
+            and items.sku = needed.sku
+            and deleted_at is null
+        ) is distinct from 'virtual_currency'
+        or case
+          when exists (
+            select from catalog_import_rows
+            where project_id = ${key.projectId}
+              and import_id = ${key.importId}
+              and name = sku
+              and rank = 2
+              and outcome = 'delete'
+          ) then true
+          else ${deletes.currencies} and not exists (
+            select from catalog_import_rows
+            where project_id = ${key.projectId}
+              and import_id = ${key.importId}
+              and name = sku
+              and rank = 2
+          )
+        end)
+      ),
+      missing_groups as (
+        select external_id
+        from (
+          select distinct external_id
+          from chosen, unnest(groups) as external_id
+        ) as needed
+        where not exists (
+          select from catalog_import_rows
+          where project_id = ${key.projectId}
+            and import_id = ${key.importId}
+            and name = external_id
+            and rank = 1
+            and outcome in ('create', 'update', 'unchanged')
+        )
+        and not exists (
+          select from item_groups
+          where project_id = ${key.projectId}
+            and item_groups.external_id = needed.external_id
+            and deleted_at is null
+            and (not ${deletes.groups} or exists (
+              select from catalog_import_rows
+              where project_id = ${key.projectId}
+                and import_id = ${key.importId}
+                and name = needed.external_id
+                and rank = 1
+            ))
+        )
+      ),
+      bad as (
+        select
+          rank, nth, line, name,
+          case
+            when rank = 3 and at = 1 then 'content[0].sku'
+            else 'vc_prices[' || at - rank + 1 || '].sku'
+          end as property,
+          4404 as code,
+          'is not a virtual currency of this project or file' as message
+        from chosen, unnest(currencies) with ordinality as named (sku, at)
+        where outcome <> 'unchanged'
+          and sku in (select missing_currencies.sku from missing_currencies)
+        union all
+        select
+          rank, nth, line, name, 'groups[' || at - 1 || ']', 4403,
+          'is not a group of this project or file'
+        from chosen, unnest(groups) with ordinality as named (external_id, at)
+        where external_id in (select missing_groups.external_id from missing_groups)
+      ),
+      told as (${keepBad(tx, key)})
+      ${failBad(tx, key)}
+    `
+  ).count
+
+/** How many rows there are of each outcome. */
+export const countOutcomes = (tx: Query, { projectId, importId }: ImportKey) => tx<
+  { outcome: string; count: number }[]
+>`
+  select outcome, count(*) as count
+  from catalog_import_rows
+  where project_id = ${projectId}
+    and import_id = ${importId}
+  group by outcome
+`
+
+/** How many items mode sync will delete. */
+export const countSurplusItems = (
+  tx: Query,
+  { projectId, importId }: ImportKey,
+  deletes: Deletes,
+) => tx<[{ count: number }]>`
+  select count(*) as count
+  from items
+  where project_id = ${projectId}
+    and deleted_at is null
+    and (kind = 'virtual_currency' and ${deletes.currencies}
+      or kind = 'virtual_currency_package' and ${deletes.packages})
+    and not exists (
+      select from catalog_import_rows as rows
+      where rows.project_id = ${projectId}
+        and rows.import_id = ${importId}
+        and rows.name = items.sku
+        and rows.rank in (2, 3)
+    )
+`
+
+/** How many labels of a kind mode sync will delete. */
+export const countSurplusLabels = (
+  tx: Query,
+  { projectId, importId }: ImportKey,
+  { table, rank }: { table: LabelTable; rank: number },
+) => tx<[{ count: number }]>`
+  select count(*) as count
+  from ${tx(table)} as labels
+  where project_id = ${projectId}
+    and deleted_at is null
+    and not exists (
+      select from catalog_import_rows as rows
+      where rows.project_id = ${projectId}
+        and rows.import_id = ${importId}
+        and rows.name = labels.external_id
+        and rows.rank = ${rank}
+    )
+`

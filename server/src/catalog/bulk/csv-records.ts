@@ -1,0 +1,143 @@
+/** Reads CSV: a header of paths, the column `type` for the kind, and one record for each row. */
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, type Info, parse } from 'csv-parse'
+import { type Finding, misfit } from '../findings.ts'
+import { columnReaders } from './columns.ts'
+import { isKind, type Kind, kinds } from './kinds.ts'
+import { type CatalogRecord, longestRecord, UnreadableFile } from './record.ts'
+import { utf8Text } from './utf8-text.ts'
+
+type Row = { record: (string | undefined)[]; info: Info }
+
+const mostColumns = 2000
+
+/**
+ * The records of the rows. An empty cell says nothing, a quoted empty one is empty text. Cells are separated by commas,
+ * or by semicolons or tabs where the header has more of them. Throws `UnreadableFile` with line and column for a header
+ * that cannot be one and for quotation marks that leave open where a cell ends.
+ */
+export async function* csvRecords(
+  chunks: AsyncIterable<Buffer>,
+): AsyncGenerator<CatalogRecord, void> {
+  let header: Header | undefined
+  let line = 1
+  for await (const { record, info } of rows(chunks)) {
+    if (!header) header = headerOf(record)
+    else if (record.some((cell) => cell !== undefined)) yield recordOf(record, line, header)
+    line = info.lines + 1
+  }
+  if (!header) throw new UnreadableFile('The file is empty: it must begin with a header', 1)
+}
+
+async function* rows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row, void> {
+  const texts = utf8Text(chunks)
+  const first = await texts.next()
+  if (first.done) return
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(first.value),
+    info: true,
+    max_record_size: longestRecord,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    cast: (cell, { quoting }) => (cell === '' && !quoting ? undefined : cell),
+  })
+  const source = Readable.from(
+    (async function* () {
+      yield first.value
+      yield* texts
+    })(),
+  )
+  // What goes wrong comes out of the parser below.
+  pipeline(source, parser, () => {})
+  try {
+    yield* parser as AsyncIterable<Row>
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error) : error
+  }
+}
+
+const delimiterOf = (text: string): string => {
+  const [header = ''] = text.split(/[\r\n]/, 1)
+  const count = (delimiter: string): number => header.split(delimiter).length
+  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
+}
+
+const unreadable = (error: CsvError): UnreadableFile => {
+  const { lines = 1, column } = error as CsvError & { lines?: number; column?: number }
+  return new UnreadableFile(
+    sentences[error.code] ?? 'The row is not CSV',
+    lines,
+    typeof column === 'number' ? column + 1 : undefined,
+  )
+}
+
+const sentences: Partial<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'A quotation mark is opened and never closed',
+  CSV_INVALID_CLOSING_QUOTE:
+    'After a closing quotation mark the cell must end; write a mark inside of a cell twice',
+  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE:
+    'After a closing quotation mark the cell must end; write a mark inside of a cell twice',
+  INVALID_OPENING_QUOTE:
+    'A quotation mark stands within a cell; put the whole cell in marks and write the inner one twice',
+  CSV_MAX_RECORD_SIZE:
+    'A row is longer than 256 KiB; perhaps a quotation mark is opened there and never closed',
+}
+
+type Header = {
+  columns: readonly string[]
+  typeAt: number
+  readers: Map<Kind, ReturnType<typeof columnReaders>>
+}
+
+const headerOf = (cells: readonly (string | undefined)[]): Header => {
+  if (cells.length > mostColumns)
+    throw new UnreadableFile(`The header has more than ${mostColumns} columns`, 1)
+  const columns = cells.map((cell) => (cell ?? '').trim())
+  const seen = new Set<string>()
+  for (const [at, column] of columns.entries()) {
+    if (column === '') throw new UnreadableFile('A column has no name', 1, at + 1)
+    if (seen.has(column)) throw new UnreadableFile('Two columns have the same name', 1, at + 1)
+    seen.add(column)
+  }
+  const typeAt = columns.indexOf('type')
+  if (typeAt === -1) {
+    throw new UnreadableFile(`The header lacks the column type (${kinds.join(', ')})`, 1)
+  }
+  return { columns, typeAt, readers: new Map() }
+}
+
+const recordOf = (
+  cells: readonly (string | undefined)[],
+  line: number,
+  header: Header,
+): CatalogRecord => {
+  const { columns, typeAt } = header
+  const type = cells[typeAt]?.trim()
+  const refused = (property: string, message: string): CatalogRecord => ({
+    line,
+    kind: undefined,
+    body: undefined,
+    findings: [misfit(property, message)],
+  })
+  if (cells.length > columns.length) {
+    return refused('', `has ${cells.length} cells, the header has ${columns.length} columns`)
+  }
+  if (!isKind(type)) {
+    return refused('type', type ? `must be one of ${kinds.join(', ')}` : 'is missing')
+  }
+  let readers = header.readers.get(type)
+  if (!readers) {
+    readers = columnReaders(type, columns)
+    header.readers.set(type, readers)
+  }
+  const body: Record<string, unknown> = {}
+  const findings: Finding[] = []
+  for (const [at, cell] of cells.entries()) {
+    if (cell === undefined || at === typeAt) continue
+    if (cell.includes('\0'))
+      findings.push(misfit(columns[at] as string, 'must not hold a null character'))
+    else findings.push(...(readers[at]?.(body, cell) ?? []))
+  }
+  return { line, kind: type, body, findings }
+}

@@ -1,0 +1,70 @@
+/** Bodies as rows of a CSV file, so that reading it back makes the same bodies. */
+import { stringify } from 'csv-stringify/sync'
+import type { Body } from './catalog-pages.ts'
+
+/** Members that get a column for each of their parts; all others are one cell. */
+const spread = new Set([
+  ...['name', 'description', 'long_description', 'content', 'prices', 'groups', 'limits'],
+])
+
+/** Longer lists are one cell of JSON: nobody reads a table of a thousand columns. */
+const mostSpread = 20
+
+/** Columns that a shop manager looks for come first; the rest follows by name. */
+const leading = [
+  ...['type', 'sku', 'external_id', 'name', 'description', 'long_description', 'content', 'prices'],
+  ...['order', 'is_enabled', 'is_show_in_store', 'is_free', 'is_hard', 'groups'],
+]
+
+/** The cells of a body by their columns. */
+export const cellsOf = (kind: string, body: Body): Map<string, string> => {
+  const cells = new Map([['type', kind]])
+  for (const [member, value] of Object.entries(body)) {
+    const parts = spread.has(member) ? partsOf(member, value) : undefined
+    if (parts) for (const [column, part] of parts) cells.set(column, textOf(part))
+    else cells.set(member, textOf(value))
+  }
+  return cells
+}
+
+/** The columns of a table, in an order for people. */
+export const orderColumns = (columns: ReadonlySet<string>): string[] => {
+  const rankOf = (column: string): number => {
+    const at = leading.indexOf(column.split(/[.[]/, 1)[0] ?? '')
+    return at === -1 ? leading.length : at
+  }
+  const byName = new Intl.Collator('en', { numeric: true })
+  return [...columns].sort((a, b) => rankOf(a) - rankOf(b) || byName.compare(a, b))
+}
+
+/** Rows of a file as text. An empty text is quoted, so that it differs from a cell without a value. */
+export const csvText = (rows: readonly (readonly (string | undefined)[])[]): string =>
+  stringify(
+    rows.map((row) => [...row]),
+    // The library quotes only what its own delimiters need; readers elsewhere also stumble over these.
+    { quoted_match: /^$|[\r\n\t;]|^\s|\s$/u },
+  )
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
+
+/** The parts of a value by their columns; undefined where columns could not say the same, as of an empty list. */
+const partsOf = (column: string, value: unknown): [string, unknown][] | undefined => {
+  if (value === null || typeof value !== 'object') return undefined
+  const entries = Array.isArray(value)
+    ? value.map((element, at): [string, unknown] => [`${column}[${at}]`, element])
+    : Object.entries(value).map(([member, part]): [string, unknown] => [
+        `${column}.${member}`,
+        part,
+      ])
+  if (entries.length === 0 || entries.length > mostSpread) return undefined
+  const parts: [string, unknown][] = []
+  for (const [name, part] of entries) {
+    if (part === null) return undefined
+    const inner =
+      typeof part === 'object' ? partsOf(name, part) : [[name, part] as [string, unknown]]
+    if (!inner) return undefined
+    parts.push(...inner)
+  }
+  return parts
+}

@@ -1,0 +1,43 @@
+/** The kinds of things that a catalog file holds, and how each is called where. */
+import type { TSchema } from '../../base/contract.ts'
+import { CurrencyBody, PackageBody } from '../contract.ts'
+import { attributeKind, groupKind, type LabelKind } from '../label.ts'
+
+export type Kind = 'attribute' | 'group' | 'virtual_currency' | 'virtual_currency_package'
+
+type KindFacts = {
+  /** The order of work: what is named comes before what names it. */
+  rank: number
+  /** Its list in a JSON file. */
+  list: string
+  /** The member that names one. */
+  key: 'external_id' | 'sku'
+  body: TSchema
+  /** What it is as a label; undefined for items. */
+  label?: LabelKind
+}
+
+const labelFacts = (rank: number, list: string, label: LabelKind): KindFacts => ({
+  ...{ rank, list, key: 'external_id' as const },
+  ...{ body: label.body, label },
+})
+
+export const kindFacts: Readonly<Record<Kind, KindFacts>> = {
+  attribute: labelFacts(0, 'attributes', attributeKind),
+  group: labelFacts(1, 'groups', groupKind),
+  virtual_currency: { rank: 2, list: 'virtual_currencies', key: 'sku', body: CurrencyBody },
+  virtual_currency_package: { rank: 3, list: 'packages', key: 'sku', body: PackageBody },
+}
+
+/** All kinds in the order of work. */
+export const kinds = Object.keys(kindFacts) as Kind[]
+
+/** Whether a value is the name of a kind. */
+export const isKind = (value: unknown): value is Kind =>
+  typeof value === 'string' && Object.hasOwn(kindFacts, value)
+
+/** The kinds that are labels, with what statements must know of them. */
+export const labelKinds = kinds.flatMap((kind) => {
+  const { rank, label } = kindFacts[kind]
+  return label ? [{ kind, rank, table: label.table, noun: label.noun }] : []
+})

@@ -1,0 +1,140 @@
+/** A file on its way in: read while it comes, checked row by row, kept until it is applied. */
+import type { Instant } from '../../base/clock.ts'
+import type { Caller, Deps } from '../../projects/index.ts'
+import * as store from './imports.sql.ts'
+import { type Kind, kinds } from './kinds.ts'
+import { type CatalogRecord, UnreadableFile } from './record.ts'
+import { catalogRecords, type Format } from './records.ts'
+import * as rows from './rows.sql.ts'
+import { rowSubmitter, type Submission } from './submit-row.ts'
+
+export type ImportWish = {
+  projectId: number
+  caller: Caller
+  mode: store.Mode
+  onError: store.OnError
+  isDryRun: boolean
+  format: Format
+  /** The kinds that mode sync makes equal to the file; undefined for those that the file speaks of. */
+  kinds: readonly Kind[] | undefined
+}
+
+export type ImportDeps = Pick<Deps, 'sql' | 'clock' | 'log'>
+
+/** Thrown where too many imports of a project are unfinished. */
+export class TooManyImports extends Error {}
+
+/** Thrown where an import was given up while its file still came. */
+export class ImportGone extends Error {}
+
+/** A project has no more unfinished imports than this: each holds its whole file in the database. */
+const mostUnfinished = 5
+
+/** Rows in one statement. */
+const batchSize = 500
+
+/**
+ * Reads a file and keeps its rows; then the import is queued, and its number is answered. Nothing of the catalog has
+ * changed by then. Throws `UnreadableFile` for a file that is not what its format says, and whatever reading the chunks
+ * throws: the import has failed then, and is kept with the reason.
+ */
+export const receiveImport = async (
+  { sql, clock }: ImportDeps,
+  wish: ImportWish,
+  chunks: AsyncIterable<Buffer>,
+  onProgress: (rows: number) => void = () => {},
+): Promise<number> => {
+  const { projectId } = wish
+  const [begun] = await store.insertImport(sql, newImport(wish, clock.now()), mostUnfinished)
+  if (!begun) throw new TooManyImports('too many imports are unfinished')
+  const key = { projectId, importId: begun.import_id }
+  try {
+    const seen = await keepRows({ sql, clock }, key, wish, chunks, onProgress)
+    const [queued] = await store.queueImport(sql, key, seen, clock.now())
+    if (!queued) throw new ImportGone('the import was given up')
+    await rows.analyzeRows(sql)
+    return key.importId
+  } catch (error) {
+    await giveUp({ sql, clock }, key, error)
+    throw error
+  }
+}
+
+const newImport = (wish: ImportWish, at: Instant): store.NewImport => ({
+  project_id: wish.projectId,
+  mode: wish.mode,
+  format: wish.format,
+  on_error: wish.onError,
+  is_dry_run: wish.isDryRun,
+  kinds: wish.kinds ?? null,
+  actor_kind: wish.caller.kind,
+  actor: 'id' in wish.caller ? wish.caller.id : null,
+  address: wish.caller.address ?? null,
+  request_id: wish.caller.requestId ?? null,
+  created_at: at,
+})
+
+/** Keeps what comes, in batches; answers the kinds that the file speaks of. */
+const keepRows = async (
+  { sql, clock }: Pick<ImportDeps, 'sql' | 'clock'>,
+  key: rows.ImportKey,
+  { format }: ImportWish,
+  chunks: AsyncIterable<Buffer>,
+  onProgress: (rows: number) => void,
+): Promise<Kind[]> => {
+  const submit = rowSubmitter(key.projectId)
+  const seen = new Set<Kind>()
+  const received = { rows: 0, misfit: 0 }
+  let good: rows.NewRow[] = []
+  let bad: rows.NewError[] = []
+  const flush = async (): Promise<void> => {
+    const [noted] = await store.noteReceived(sql, key, { ...received, at: clock.now() })
+    if (!noted) throw new ImportGone('the import was given up')
+    if (good.length > 0) await rows.insertRows(sql, key, good)
+    if (bad.length > 0) await rows.insertErrors(sql, key, bad, false)
+    good = []
+    bad = []
+    onProgress(received.rows)
+  }
+  for await (const record of catalogRecords(format, chunks, (kind) => seen.add(kind))) {
+    received.rows += 1
+    const submission = submit(record)
+    if (submission.row) good.push({ ...submission.row, nth: received.rows, line: record.line })
+    else {
+      received.misfit += 1
+      bad.push(...errorsOf(submission, record, received.rows))
+    }
+    if (good.length + bad.length >= batchSize) await flush()
+  }
+  await flush()
+  return kinds.filter((kind) => seen.has(kind))
+}
+
+const errorsOf = (
+  { name, findings }: Submission,
+  { line }: CatalogRecord,
+  nth: number,
+): rows.NewError[] =>
+  findings.map(({ kind, property, message }) => ({
+    ...{ nth, line, name, property, message },
+    code: Number(kind.code),
+  }))
+
+/** Ends an import whose file is not to be had; the failure that led here is told even where this fails, too. */
+const giveUp = async (
+  { sql, clock }: Pick<ImportDeps, 'sql' | 'clock'>,
+  key: rows.ImportKey,
+  error: unknown,
+): Promise<void> => {
+  const message =
+    error instanceof UnreadableFile
+      ? `${error.message} (${error.place}). Nothing was changed.`
+      : 'The file did not come to its end, and nothing was changed. Send it again.'
+  const counts = { created: 0, updated: 0, unchanged: 0, deleted: 0, failed: 0 }
+  try {
+    await store.finishImport(sql, key, { status: 'failed', counts, message, at: clock.now() })
+    await rows.deleteRows(sql, key)
+  } catch {
+    // Then housekeeping finds that nothing comes any more.
+  }
+}

@@ -1,0 +1,67 @@
+/** A record of a file as the row that waits to be applied: checked by the rules of the admin calls. */
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { validator } from '../../base/http.ts'
+import { type CurrencyBody, type PackageBody, skuPattern } from '../contract.ts'
+import { type Finding, misfit, schemaFindings, together } from '../findings.ts'
+import { type ItemBody, keptItem } from '../item.ts'
+import { fieldsOf, itemFindings, listOf, projectFindings } from '../item-rules.ts'
+import { isExternalId, keptLabel } from '../label.ts'
+import { type Kind, kindFacts, kinds } from './kinds.ts'
+import type { CatalogRecord } from './record.ts'
+import type { NewRow } from './rows.sql.ts'
+
+export type Submission = {
+  /** The name that the record gives, as far as it can be one. */
+  name: string | null
+  findings: readonly Finding[]
+  /** Present where nothing is wrong. */
+  row?: Omit<NewRow, 'nth' | 'line'>
+}
+
+/** Answers what checks records for a project, with the schemas and rules of the admin calls. */
+export const rowSubmitter = (projectId: number): ((record: CatalogRecord) => Submission) => {
+  const ajv = validator()
+  const shapes = new Map<Kind, ValidateFunction>(
+    kinds.map((kind) => [kind, ajv.compile(kindFacts[kind].body)]),
+  )
+  return ({ kind, body, findings: unread }) => {
+    const name = kind ? nameOf(kind, body) : null
+    if (unread.length > 0) return { name, findings: unread }
+    const validate = kind && shapes.get(kind)
+    if (!kind || !validate) return { name, findings: [misfit('type', 'is missing')] }
+    const shape = validate(body) ? [] : schemaFindings(validate.errors as ErrorObject[])
+    const { label } = kindFacts[kind]
+    const rules = label
+      ? [...projectFindings(body, projectId), ...label.findings(body)]
+      : itemFindings(body, projectId)
+    const findings = together(shape, rules)
+    return findings.length > 0 ? { name, findings } : { name, findings, row: rowOf(kind, body) }
+  }
+}
+
+const skuForm = new RegExp(skuPattern, 'u')
+
+const nameOf = (kind: Kind, body: unknown): string | null => {
+  const { key, label } = kindFacts[kind]
+  const name = fieldsOf(body)[key]
+  const isName = label ? isExternalId(name) : typeof name === 'string' && skuForm.test(name)
+  return isName ? (name as string) : null
+}
+
+const rowOf = (kind: Kind, body: unknown): Omit<NewRow, 'nth' | 'line'> => {
+  const { rank } = kindFacts[kind]
+  if (kind === 'attribute' || kind === 'group') {
+    const { external_id, sort_order, document } = keptLabel(body)
+    return {
+      ...{ rank, name: external_id, sort_order, document },
+      ...{ is_enabled: true, is_deleted: false, is_show_in_store: true, is_free: false },
+      ...{ groups: [], content_sku: null, content_quantity: null, currencies: [] },
+    }
+  }
+  const { kind: _, sku, ...kept } = keptItem(kind, body as ItemBody)
+  const { content, vc_prices } = body as Partial<PackageBody & CurrencyBody>
+  const currencies = [...listOf(content), ...listOf(vc_prices)].map(
+    (named) => (named as { sku: string }).sku,
+  )
+  return { rank, name: sku, ...kept, currencies }
+}

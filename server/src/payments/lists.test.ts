@@ -1,0 +1,197 @@
+/** Lists and searches of transactions and subscriptions. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { openPayments, type Payments } from '../../test/support/payments.ts'
+
+let payments: Payments
+
+before(async () => {
+  payments = await openPayments()
+})
+after(() => payments.close())
+
+type Listed = { id: number; subscription_id: string; status: string }
+type Query = Record<string, string>
+
+const page = async (list: string, query: Query = {}) => {
+  const { status, body, text } = await payments.call('GET', `${list}?${new URLSearchParams(query)}`)
+  assert.equal(status, 200, text)
+  return body as { items: Listed[]; next_cursor?: string }
+}
+/** Every item of a list, by as many pages as it has. */
+const all = async (list: string, query: Query = {}) => {
+  const found: Listed[] = []
+  for (let cursor: string | undefined; ; ) {
+    const { items, next_cursor } = await page(list, { ...query, ...(cursor && { cursor }) })
+    assert.ok(items.length <= Number(query.limit ?? 50))
+    found.push(...items)
+    cursor = next_cursor
+    if (cursor === undefined) return found
+  }
+}
+
+test('a list of transactions shows what was asked for, newest first, by pages of any size', async () => {
+  const made: { id: number; user: string; currency: string; status: string; dry: boolean }[] = []
+  for (let index = 0; index < 24; index += 1) {
+    const user = `user ${index % 3}`
+    const currency = index % 2 === 0 ? 'EUR' : 'USD'
+    const dry = index % 4 === 0
+    const body = { user: { id: user }, currency, ...(dry && { dry_run: 1 }) }
+    const id = await payments.newTransaction({ ...body, external_id: `o/${index % 8}` })
+    const status = index % 5 === 0 ? 'declined' : index % 7 === 0 ? 'paid' : 'created'
+    const decline = { code: 1, reason: 'R' }
+    if (status === 'declined') await payments.call('POST', `transactions/${id}/decline`, decline)
+    if (status === 'paid') await payments.call('POST', `transactions/${id}/pay`, {})
+    made.push({ id, user, currency, status, dry })
+  }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        status: fc.option(fc.constantFrom('created', 'declined', 'paid', 'refunded')),
+        user: fc.option(fc.constantFrom('user 0', 'user 1', 'user 9')),
+        currency: fc.option(fc.constantFrom('EUR', 'USD', 'JPY')),
+        dry: fc.option(fc.boolean()),
+        externalId: fc.option(fc.integer({ min: 0, max: 9 })),
+        limit: fc.integer({ min: 1, max: 30 }),
+      }),
+      async ({ status, user, currency, dry, externalId, limit }) => {
+        const query = {
+          limit: String(limit),
+          ...(status !== null && { status }),
+          ...(user !== null && { user_id: user }),
+          ...(currency !== null && { currency }),
+          ...(dry !== null && { dry_run: dry ? '1' : '0' }),
+          ...(externalId !== null && { external_id: `o/${externalId}` }),
+        }
+        const expected = made.filter(
+          (one, index) =>
+            (status === null || one.status === status) &&
+            (user === null || one.user === user) &&
+            (currency === null || one.currency === currency) &&
+            (dry === null || one.dry === dry) &&
+            (externalId === null || index % 8 === externalId),
+        )
+        assert.deepEqual(
+          (await all('transactions', query)).map(({ id }) => id),
+          expected.map(({ id }) => id).reverse(),
+        )
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('an item of a list is what its own call answers', async () => {
+  const id = await payments.newTransaction({ user: { id: 'same' }, currency: 'EUR', amount: '9' })
+  await payments.call('POST', `transactions/${id}/pay`, {})
+  const part = { code: 1, reason: 'R', amount: '2' }
+  await payments.call('POST', `transactions/${id}/refund`, part)
+  const subscription = await payments.newSubscription({ user: { id: 'same' }, tags: ['a'] })
+  assert.deepEqual(await page('transactions', { user_id: 'same' }), {
+    items: [(await payments.call('GET', `transactions/${id}`)).body],
+  })
+  assert.deepEqual(await page('subscriptions', { user_id: 'same' }), {
+    items: [(await payments.call('GET', `subscriptions/${subscription}`)).body],
+  })
+})
+
+test('transactions are found by when they were made, the end not included', async () => {
+  const { clock } = payments.world
+  clock.advance(86_400)
+  clock.stop()
+  const from = clock.now().toISOString()
+  const first = await payments.newTransaction({ user: { id: 'timely' } })
+  clock.advance(60)
+  const until = clock.now().toISOString()
+  const second = await payments.newTransaction({ user: { id: 'timely' } })
+  const ids = async (query: Query) => (await all('transactions', query)).map(({ id }) => id)
+  assert.deepEqual(await ids({ created_from: from }), [second, first])
+  assert.deepEqual(await ids({ created_from: from, created_until: until }), [first])
+  assert.deepEqual(await ids({ created_from: until.replace('Z', '+00:00') }), [second])
+})
+
+test('a list of subscriptions shows what was asked for, newest first', async () => {
+  const make = (plan_id: string, product_id: string) =>
+    payments.newSubscription({ user: { id: 'fan' }, plan_id, product_id })
+  const ids = [await make('a', 'x'), await make('b', 'x'), await make('a', 'y')]
+  await payments.changeSubscription(ids[0] as string, { status: 'canceled' }, 'fan')
+  const list = async (query: Query) =>
+    (await all('subscriptions', { user_id: 'fan', limit: '1', ...query })).map(
+      ({ subscription_id }) => ids.indexOf(subscription_id),
+    )
+  assert.deepEqual(await list({}), [2, 1, 0])
+  assert.deepEqual(await list({ plan_id: 'a' }), [2, 0])
+  assert.deepEqual(await list({ product_id: 'x' }), [1, 0])
+  assert.deepEqual(await list({ status: 'canceled' }), [0])
+  assert.deepEqual(await list({ status: 'active', plan_id: 'a' }), [2])
+  assert.deepEqual(await list({ status: 'non_renewing' }), [])
+})
+
+test('a search among very many rows ends, a part at a time', async () => {
+  const project = await payments.world.addProject()
+  await payments.world.sql`
+    insert into transactions (
+      project_id, status, user_id, is_dry_run, created_at, changed_at
+    )
+    select ${project.project_id}, case when n = 1 then 'paid' else 'created' end, 'u' || n % 1000,
+      false, at, at
+    from generate_series(1, 210000) as n, (select now() as at) as moment
+  `
+  const list = async (query: Query) =>
+    (
+      await payments.call('GET', `transactions?${new URLSearchParams(query)}`, undefined, {
+        project,
+      })
+    ).body as { items: Listed[]; next_cursor?: string }
+  const first = await list({ status: 'paid' })
+  assert.deepEqual(first.items, [])
+  const second = await list({ status: 'paid', cursor: first.next_cursor ?? '' })
+  assert.equal(second.items.length, 1)
+  assert.equal(second.next_cursor, undefined)
+  assert.equal((await list({ user_id: 'u7', limit: '100' })).items.length, 100)
+})
+
+test('a project lists its own alone', async () => {
+  const project = await payments.world.addProject()
+  for (const list of ['transactions', 'subscriptions']) {
+    const { body } = await payments.call('GET', list, undefined, { project })
+    assert.deepEqual(body, { items: [] })
+  }
+})
+
+test('a bad query is refused at its place', async () => {
+  const bad: Record<string, Query> = {
+    transactions: {
+      status: 'lost',
+      limit: '101',
+      cursor: '01',
+      currency: 'eur',
+      dry_run: 'true',
+      created_from: '2026-01-05',
+      created_until: 'now',
+      user_id: '',
+      external_id: 'x'.repeat(256),
+      surplus: '1',
+    },
+    subscriptions: {
+      status: 'paid',
+      limit: '0',
+      cursor: '9007199254740992',
+      user_id: '',
+      plan_id: '',
+      product_id: '',
+      external_id: 'x',
+    },
+  }
+  for (const [list, query] of Object.entries(bad)) {
+    for (const [name, value] of Object.entries(query)) {
+      const search = new URLSearchParams({ [name]: value })
+      const { status, body } = await payments.call('GET', `${list}?${search}`)
+      assert.equal(status, 422, name)
+      assert.equal(body.errorMessageExtended[0].property, name)
+    }
+    const twice = await payments.call('GET', `${list}?limit=1&limit=2`)
+    assert.equal(twice.status, 422)
+  }
+})

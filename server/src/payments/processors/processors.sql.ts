@@ -1,0 +1,302 @@
+import type { Instant } from '../../base/clock.ts'
+import type { Query, Tx } from '../../base/database.ts'
+import type { TransactionState } from '../contract.ts'
+import type { Fact } from './processor.ts'
+
+export type ConnectionRow = {
+  secrets: Buffer
+  decline_on: 'attempt' | 'final'
+  chargeback_on: 'opened' | 'lost'
+  created_at: Instant
+  updated_at: Instant
+}
+
+export type Outcome = 'applied' | 'already' | 'waiting' | 'ignored' | 'conflict'
+
+export type EventRow = {
+  event_id: string
+  sequence: number
+  type: string
+  subject: string | null
+  transaction_id: number | null
+  subscription_id: number | null
+  is_test: boolean
+  occurred_at: Instant
+  received_at: Instant
+  outcome: Outcome
+  detail: string | null
+}
+
+export type NewEvent = Omit<EventRow, 'sequence' | 'transaction_id' | 'outcome' | 'detail'> & {
+  fact: Fact | null
+}
+
+export type WaitingRow = Pick<EventRow, 'event_id' | 'is_test' | 'occurred_at'> & { fact: Fact }
+
+export type SubjectRow = {
+  transaction_id: number | null
+  standing: 'open' | 'counted' | 'surplus'
+}
+
+/** A transaction as an event finds it. */
+export type HeldRow = {
+  status: TransactionState
+  currency: string | null
+  amount: string | null
+  is_dry_run: boolean
+}
+
+/** The processor's connection with the project, or nothing. */
+export const findConnection = (sql: Query, project: number, processor: string) => sql<
+  ConnectionRow[]
+>`
+  select secrets, decline_on, chargeback_on, created_at, updated_at
+  from payment_processors
+  where project_id = ${project}
+    and processor = ${processor}
+`
+
+/** Connects a processor, or changes its connection. */
+export const putConnection = (
+  sql: Query,
+  project: number,
+  processor: string,
+  row: Omit<ConnectionRow, 'created_at' | 'updated_at'>,
+  at: Instant,
+) => sql<ConnectionRow[]>`
+  insert into payment_processors (
+    project_id, processor, secrets, decline_on, chargeback_on, created_at, updated_at
+  ) values (
+    ${project}, ${processor}, ${row.secrets}, ${row.decline_on}, ${row.chargeback_on}, ${at}, ${at}
+  )
+  on conflict (project_id, processor) do update
+  set secrets = excluded.secrets,
+      decline_on = excluded.decline_on,
+      chargeback_on = excluded.chargeback_on,
+      updated_at = excluded.updated_at
+  returning secrets, decline_on, chargeback_on, created_at, updated_at
+`
+
+/** Ends a connection; answers a row where there was one. */
+export const deleteConnection = (sql: Query, project: number, processor: string) => sql`
+  delete from payment_processors
+  where project_id = ${project}
+    and processor = ${processor}
+  returning processor
+`
+
+/** Takes note of an event; answers a row when it is new. Of the same event twice at a time, one waits for the other. */
+export const insertEvent = (tx: Tx, project: number, processor: string, row: NewEvent) => tx`
+  insert into processor_events (
+    project_id, processor, event_id, type, subject, subscription_id, is_test, fact,
+    occurred_at, received_at, outcome
+  ) values (
+    ${project}, ${processor}, ${row.event_id}, ${row.type}, ${row.subject},
+    ${row.subscription_id}, ${row.is_test},
+    ${row.fact && JSON.stringify(row.fact)}::text::json, ${row.occurred_at}, ${row.received_at},
+    'received'
+  )
+  on conflict do nothing
+  returning event_id
+`
+
+/** Says what an event came to. */
+export const settleEvent = (
+  tx: Tx,
+  project: number,
+  processor: string,
+  event: string,
+  row: Pick<EventRow, 'outcome' | 'detail' | 'transaction_id'>,
+) => tx`
+  update processor_events
+  set outcome = ${row.outcome},
+      detail = ${row.detail},
+      transaction_id = ${row.transaction_id}
+  where project_id = ${project}
+    and processor = ${processor}
+    and event_id = ${event}
+`
+
+/** Holds a payment or subscription of the processor until the end of the transaction, and links it where it is not yet. */
+export const holdSubject = (
+  tx: Tx,
+  project: number,
+  processor: string,
+  subject: string,
+  transaction: number | null,
+  at: Instant,
+) => tx<SubjectRow[]>`
+  insert into processor_subjects as s (project_id, processor, subject, transaction_id, created_at)
+  values (${project}, ${processor}, ${subject}, ${transaction}, ${at})
+  on conflict (project_id, processor, subject) do update
+  set transaction_id = coalesce(s.transaction_id, excluded.transaction_id)
+  returning transaction_id, standing
+`
+
+export const setStanding = (
+  tx: Tx,
+  project: number,
+  processor: string,
+  subject: string,
+  standing: SubjectRow['standing'],
+) => tx`
+  update processor_subjects
+  set standing = ${standing}
+  where project_id = ${project}
+    and processor = ${processor}
+    and subject = ${subject}
+`
+
+/** The payments with which a transaction was paid: one at most. */
+export const listCounted = (tx: Tx, project: number, transaction: number) => tx<
+  { subject: string }[]
+>`
+  select subject
+  from processor_subjects
+  where project_id = ${project}
+    and transaction_id = ${transaction}
+    and standing = 'counted'
+`
+
+/** Holds a transaction until the end of the caller's. */
+export const holdTransaction = (tx: Tx, project: number, transaction: number) => tx<HeldRow[]>`
+  select status, currency, amount, is_dry_run
+  from transactions
+  where project_id = ${project}
+    and transaction_id = ${transaction}
+  for update
+`
+
+/** Whether a transaction asks for exactly this amount. */
+export const asksFor = (tx: Tx, project: number, transaction: number, amount: string) => tx<
+  { is_exact: boolean }[]
+>`
+  select amount = ${amount}::text::numeric as is_exact
+  from transactions
+  where project_id = ${project}
+    and transaction_id = ${transaction}
+`
+
+/** What a return adds to what is known of its source, and whether that is all that the transaction still has. */
+export const weighReturn = (
+  tx: Tx,
+  project: number,
+  processor: string,
+  { subject, source, total, transaction }: ReturnKey & { total: string; transaction: number },
+) => tx<{ part: string; is_new: boolean; is_rest: boolean; is_over: boolean }[]>`
+  select
+    ${total}::text::numeric - coalesce(r.total, 0) as part,
+    ${total}::text::numeric > coalesce(r.total, 0) as is_new,
+    coalesce(r.is_over, false) as is_over,
+    coalesce(
+      ${total}::text::numeric - coalesce(r.total, 0) >= t.amount - coalesce(t.refunded_amount, 0),
+      false
+    ) as is_rest
+  from transactions t
+  left join processor_returns r
+    on r.project_id = t.project_id
+   and r.processor = ${processor}
+   and r.subject = ${subject}
+   and r.source = ${source}
+  where t.project_id = ${project}
+    and t.transaction_id = ${transaction}
+`
+
+type ReturnKey = { subject: string; source: string }
+
+/** Keeps how much went back by a source. */
+export const keepReturn = (
+  tx: Tx,
+  project: number,
+  processor: string,
+  { subject, source, total }: ReturnKey & { total: string },
+) => tx`
+  insert into processor_returns as r (project_id, processor, subject, source, total)
+  values (${project}, ${processor}, ${subject}, ${source}, ${total}::text::numeric)
+  on conflict (project_id, processor, subject, source) do update
+  set total = greatest(r.total, excluded.total)
+`
+
+/** Closes a source of returns; answers whether money went back by it before. */
+export const endReturn = (
+  tx: Tx,
+  project: number,
+  processor: string,
+  { subject, source }: ReturnKey,
+) => tx<{ was_told: boolean }[]>`
+  insert into processor_returns as r (project_id, processor, subject, source, is_over)
+  values (${project}, ${processor}, ${subject}, ${source}, true)
+  on conflict (project_id, processor, subject, source) do update set is_over = true
+  returning total > 0 as was_told
+`
+
+/** Whether something newer is known of a subject. */
+export const findNewer = (
+  tx: Tx,
+  project: number,
+  processor: string,
+  subject: string,
+  than: Instant,
+) => tx<{ event_id: string }[]>`
+  select event_id
+  from processor_events
+  where project_id = ${project}
+    and processor = ${processor}
+    and subject = ${subject}
+    and occurred_at > ${than}
+  limit 1
+`
+
+/** Events of a payment that wait for another one, in the order in which they happened. */
+export const listWaiting = (tx: Tx, project: number, processor: string, subject: string) => tx<
+  WaitingRow[]
+>`
+  select event_id, is_test, occurred_at, fact
+  from processor_events
+  where project_id = ${project}
+    and processor = ${processor}
+    and subject = ${subject}
+    and outcome = 'waiting'
+  order by occurred_at, sequence
+`
+
+/** A page of events, newest first. */
+export const listEvents = (
+  sql: Query,
+  project: number,
+  processor: string,
+  filter: { outcome: Outcome | null; transaction: number | null; before: number; limit: number },
+) => sql<EventRow[]>`
+  select event_id, sequence, type, subject, transaction_id, subscription_id, is_test,
+    occurred_at, received_at, outcome, detail
+  from processor_events
+  where project_id = ${project}
+    and processor = ${processor}
+    and sequence < ${filter.before}
+    and (${filter.outcome}::text is null or outcome = ${filter.outcome})
+    and (${filter.transaction}::bigint is null or transaction_id = ${filter.transaction})
+  order by sequence desc
+  limit ${filter.limit}
+`
+
+/** Deletes some events received before a time, and payments that nothing linked to a transaction; answers how many. */
+export const pruneEvents = async (
+  sql: Query,
+  project: number,
+  before: Instant,
+  limit: number,
+): Promise<number> => {
+  const { count } = await sql`
+    delete from processor_events
+    where project_id = ${project}
+      and (processor, event_id) in (
+        select processor, event_id
+        from processor_events
+        where project_id = ${project}
+          and received_at < ${before}
+        order by received_at
+        limit ${limit}
+      )
+  `
+  return count
+}

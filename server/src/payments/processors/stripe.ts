@@ -1,0 +1,312 @@
+/**
+ * Stripe: its signature, and what its events mean. Read from docs.stripe.com (webhooks/signature, api/events/types,
+ * currencies) on 2026-11-20. Objects of all API versions since 2019 are understood.
+ */
+import { createHmac } from 'node:crypto'
+import { epochSeconds, formatTimestamp, fromMilliseconds } from '../../base/clock.ts'
+import { currencyDigits } from '../../base/currencies.ts'
+import { equalInConstantTime, parseId } from '../../base/ids.ts'
+import type { Fact, Money, Processor, SignedRequest } from './processor.ts'
+
+const toleranceSeconds = 300
+
+export const stripe: Processor = {
+  name: 'stripe',
+
+  refuseSecret: (secret) =>
+    /^whsec_[A-Za-z0-9+/=_-]{16,200}$/.test(secret)
+      ? undefined
+      : 'must be the signing secret of the endpoint, whsec_ and at least 16 characters',
+
+  refuse({ headers, body }, secrets, now) {
+    const signature = readSignature(headers)
+    if (!signature) return 'The header Stripe-Signature is missing or malformed'
+    const signed = Buffer.concat([Buffer.from(`${signature.time}.`), body])
+    const isGenuine = secrets
+      // The whole secret is the key, `whsec_` included.
+      .map((secret) => createHmac('sha256', secret).update(signed).digest())
+      .flatMap((mac) => signature.macs.map((given) => equalInConstantTime(mac, given)))
+      .some((isEqual) => isEqual)
+    if (!isGenuine) return 'The body was not signed with a signing secret of this project'
+    if (Math.abs(epochSeconds(now) - Number(signature.time)) > toleranceSeconds) {
+      return 'The signature is older or newer than five minutes: check the clock of this machine'
+    }
+    return undefined
+  },
+
+  read(body) {
+    const event = fieldsOf(body)
+    const object = fieldsOf(fieldsOf(event.data).object)
+    const occurredAt = instantOf(event.created)
+    const [id, type] = [nameOf(event.id), nameOf(event.type)]
+    if (event.object !== 'event' || !id || !type || !occurredAt) return undefined
+    const projectId = idIn(object, 'portreeve_project_id')
+    const fact = readers[type]?.(object)
+    return {
+      id,
+      type,
+      occurredAt,
+      isTest: event.livemode !== true,
+      ...(projectId === undefined ? {} : { projectId }),
+      ...(fact ? { fact } : {}),
+    }
+  },
+}
+
+/** Reads `t=…,v1=…`: one time, and a signature for each secret while secrets are rolled. Other schemes are passed over. */
+const readSignature = (
+  headers: SignedRequest['headers'],
+): { time: string; macs: Buffer[] } | undefined => {
+  const header = headers['stripe-signature']
+  if (typeof header !== 'string' || header.length > 2000) return undefined
+  const parts = header.split(',').map((part) => part.trim().split('=', 2) as [string, string?])
+  const times = parts.flatMap(([name, value = '']) => (name === 't' ? [value] : []))
+  const macs = parts.flatMap(([name, value = '']) =>
+    name === 'v1' && /^[0-9a-f]{64}$/.test(value) ? [Buffer.from(value, 'hex')] : [],
+  )
+  const [time = ''] = times
+  return times.length === 1 && /^\d{1,12}$/.test(time) && macs.length > 0
+    ? { time, macs }
+    : undefined
+}
+
+type Fields = Record<string, unknown>
+
+const begun = (intent: Fields): Fact | undefined => {
+  const payment = paymentOf(intent)
+  return payment && { is: 'begun', ...payment }
+}
+
+const paid = (intent: Fields): Fact | undefined => {
+  const payment = paymentOf(intent)
+  const money = moneyOf(intent.amount_received, intent.currency)
+  return payment && money && { is: 'paid', ...payment, money }
+}
+
+/** The payer may try again with another card; whether that is waited for is the project's choice. */
+const failed = (intent: Fields): Fact | undefined => {
+  const payment = paymentOf(intent)
+  const error = fieldsOf(intent.last_payment_error)
+  const words = [nameOf(error.code), nameOf(error.decline_code)].filter((word) => word)
+  return (
+    payment && {
+      is: 'declined',
+      ...payment,
+      isFinal: false,
+      code: 8,
+      reason: sentence(error.message, 255) ?? 'Declined by the payment system',
+      ...(words.length > 0 ? { detail: words.join(' ') } : {}),
+    }
+  )
+}
+
+/** Codes of `refund_details.code` (webhooks, "Bodies") by `cancellation_reason`. */
+const cancellations: Readonly<Record<string, readonly [code: number, reason: string]>> = {
+  abandoned: [6, 'The payment was abandoned'],
+  automatic: [6, 'The payment expired'],
+  expired: [6, 'The payment expired'],
+  void_invoice: [6, 'The invoice was voided'],
+  failed_invoice: [6, 'The invoice failed'],
+  duplicate: [13, 'The payment was a duplicate'],
+  requested_by_customer: [9, 'The payer canceled the payment'],
+}
+
+const canceled = (intent: Fields): Fact | undefined => {
+  const payment = paymentOf(intent)
+  if (!payment) return undefined
+  const why = String(intent.cancellation_reason)
+  if (why === 'fraudulent') {
+    return { is: 'rejected', ...payment, reason: 'The payment was canceled as fraudulent' }
+  }
+  const [code, reason] = (Object.hasOwn(cancellations, why) && cancellations[why]) || [
+    10,
+    'The payment was canceled',
+  ]
+  return { is: 'declined', ...payment, isFinal: true, code, reason }
+}
+
+type Refund = { code: number; partialCode: number; reason: string }
+
+const refundReasons: Readonly<Record<string, Refund>> = {
+  duplicate: { code: 13, partialCode: 1, reason: 'Refunded as a duplicate' },
+  fraudulent: { code: 4, partialCode: 7, reason: 'Refunded as fraudulent' },
+  requested_by_customer: { code: 9, partialCode: 9, reason: 'Refunded at the payer’s request' },
+}
+const plainRefund: Refund = { code: 1, partialCode: 1, reason: 'Refunded at Stripe' }
+
+/** `amount_refunded` adds up all refunds of the charge. Releasing an authorisation that was never captured is none. */
+const refunded = (charge: Fields): Fact | undefined => {
+  const payment = paymentOfCharge(charge, charge.id)
+  const source = nameOf(charge.id)
+  const total = moneyOf(charge.amount_refunded, charge.currency)
+  if (!payment || !source || !total || charge.captured === false) return undefined
+  // Only API versions before 2022-11-15 send the refunds along, newest first.
+  const [newest] = listOf(charge.refunds)
+  const why = String(newest?.reason)
+  return {
+    is: 'returned',
+    ...payment,
+    source,
+    total,
+    isAll: charge.refunded === true,
+    isFinal: true,
+    ...((Object.hasOwn(refundReasons, why) && refundReasons[why]) || plainRefund),
+  }
+}
+
+const refundFailed = (refund: Fields): Fact | undefined => {
+  const payment = paymentOfCharge(refund, refund.charge)
+  return payment && { is: 'reinstated', ...payment, reason: 'A refund failed at the bank' }
+}
+
+/** Inquiries (`warning_…`) take no money. What becomes of a dispute is in its status, whichever event brings it. */
+const disputed = (dispute: Fields): Fact | undefined => {
+  const payment = paymentOfCharge(dispute, dispute.charge)
+  const source = nameOf(dispute.id)
+  if (!payment || !source) return undefined
+  switch (dispute.status) {
+    case 'won':
+    case 'prevented':
+      return { is: 'reinstated', ...payment, source, reason: `The dispute was ${dispute.status}` }
+    case 'needs_response':
+    case 'under_review':
+    case 'lost': {
+      const total = moneyOf(dispute.amount, dispute.currency)
+      if (!total) return undefined
+      const why = sentence(dispute.reason, 100)?.replaceAll('_', ' ') ?? 'no reason given'
+      return {
+        is: 'returned',
+        ...payment,
+        source,
+        total,
+        isAll: true,
+        isFinal: dispute.status === 'lost',
+        code: 2,
+        partialCode: 7,
+        reason: `Chargeback: ${why}`,
+      }
+    }
+    default:
+      return undefined
+  }
+}
+
+const subscriptionEnded = (object: Fields): Fact | undefined =>
+  subscriptionFact(object, 'canceled', object.ended_at ?? object.canceled_at)
+
+const subscriptionChanged = (object: Fields): Fact | undefined => {
+  if (object.status === 'canceled') return subscriptionEnded(object)
+  const isEnding = object.cancel_at_period_end === true || typeof object.cancel_at === 'number'
+  if (!isEnding) return subscriptionFact(object, 'active', undefined)
+  // The period stands at the items since API version 2025-03-31.
+  const [item] = listOf(object.items)
+  const periodEnd = object.current_period_end ?? item?.current_period_end
+  return subscriptionFact(object, 'non_renewing', object.cancel_at ?? periodEnd)
+}
+
+const subscriptionFact = (
+  object: Fields,
+  status: 'active' | 'non_renewing' | 'canceled',
+  end: unknown,
+): Fact | undefined => {
+  const payment = nameOf(object.id)
+  const subscription = idIn(object, 'portreeve_subscription_id')
+  if (!payment || subscription === undefined) return undefined
+  const dateEnd = instantOf(end)
+  return {
+    is: 'subscription',
+    payment,
+    subscription,
+    status,
+    ...(dateEnd ? { dateEnd: formatTimestamp(dateEnd) } : {}),
+  }
+}
+
+const readers: Readonly<Record<string, (object: Fields) => Fact | undefined>> = Object.assign(
+  Object.create(null) as object,
+  {
+    'payment_intent.created': begun,
+    'payment_intent.processing': begun,
+    'payment_intent.requires_action': begun,
+    'payment_intent.succeeded': paid,
+    'payment_intent.payment_failed': failed,
+    'payment_intent.canceled': canceled,
+    'charge.refunded': refunded,
+    'refund.failed': refundFailed,
+    'charge.dispute.created': disputed,
+    'charge.dispute.updated': disputed,
+    'charge.dispute.funds_withdrawn': disputed,
+    'charge.dispute.funds_reinstated': disputed,
+    'charge.dispute.closed': disputed,
+    'customer.subscription.updated': subscriptionChanged,
+    'customer.subscription.deleted': subscriptionEnded,
+  },
+)
+
+/** The payment of a PaymentIntent. Those without our id are of something else that is sold with the account. */
+const paymentOf = (intent: Fields): { payment: string; transaction: number } | undefined => {
+  const payment = nameOf(intent.id)
+  const transaction = idIn(intent, 'portreeve_transaction_id')
+  return payment && transaction !== undefined ? { payment, transaction } : undefined
+}
+
+/** The payment of what hangs on a charge. Stripe copies metadata to the charge, but not to its disputes. */
+const paymentOfCharge = (
+  object: Fields,
+  charge: unknown,
+): { payment: string; transaction?: number } | undefined => {
+  const payment = referenceOf(object.payment_intent) ?? referenceOf(charge)
+  const transaction = idIn(object, 'portreeve_transaction_id')
+  return payment === undefined
+    ? undefined
+    : { payment, ...(transaction === undefined ? {} : { transaction }) }
+}
+
+// Stripe's units are those of ISO 4217 but for these (docs.stripe.com/currencies, "Special cases").
+const ownDigits: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 }
+
+/** An amount in Stripe's smallest unit as a decimal number; digits that the currency does not have are dropped if 0. */
+const moneyOf = (amount: unknown, code: unknown): Money | undefined => {
+  const currency = typeof code === 'string' ? code.toUpperCase() : ''
+  const digits = currencyDigits(currency)
+  if (digits === undefined || !Number.isSafeInteger(amount) || Number(amount) < 0) return undefined
+  const units = Object.hasOwn(ownDigits, currency) ? (ownDigits[currency] ?? digits) : digits
+  const text = String(amount).padStart(units + 1, '0')
+  const [whole, fraction] = [text.slice(0, text.length - units), text.slice(text.length - units)]
+  const extra = fraction.slice(digits)
+  const kept = /^0*$/.test(extra) ? fraction.slice(0, digits) : fraction
+  return { amount: kept === '' ? whole : `${whole}.${kept}`, currency }
+}
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+
+/** The elements of one of Stripe's lists. */
+const listOf = (value: unknown): Fields[] => {
+  const { data } = fieldsOf(value)
+  return Array.isArray(data) ? data.map(fieldsOf) : []
+}
+
+const idIn = (object: Fields, key: string): number | undefined => {
+  const text = fieldsOf(object.metadata)[key]
+  return typeof text === 'string' ? parseId(text) : undefined
+}
+
+/** One of Stripe's ids or words. */
+const nameOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value) ? value : undefined
+
+/** An id, or the object itself where the account expands it. */
+const referenceOf = (value: unknown): string | undefined => nameOf(value) ?? nameOf(fieldsOf(value).id)
+
+/** A text that can be kept, cut where it is too long. */
+const sentence = (value: unknown, longest: number): string | undefined => {
+  if (typeof value !== 'string') return undefined
+  const text = value.replaceAll('\0', '').toWellFormed().trim()
+  return text === '' ? undefined : text.slice(0, longest).toWellFormed()
+}
+
+const instantOf = (seconds: unknown) =>
+  Number.isSafeInteger(seconds) && Number(seconds) >= 0 && Number(seconds) < 253_402_300_800
+    ? fromMilliseconds(Number(seconds) * 1000)
+    : undefined

@@ -16,7 +16,7 @@ export type NodeRequest = {
   /** Where the platform keeps the bytes beside the parsed body. */
   readonly rawBody?: unknown
   readonly readableEnded?: boolean
-  on(event: string, listener: (value: never) => void): unknown
+  on(event: string, listener: (...values: unknown[]) => void): unknown
   resume(): unknown
 }
 
@@ -71,9 +71,10 @@ const readStream = (request: NodeRequest): Promise<Uint8Array | 'too large' | 'g
   new Promise((resolve) => {
     const chunks: Uint8Array[] = []
     let length = 0
-    request.on('data', (chunk: Uint8Array) => {
-      length += chunk.length
-      if (length <= largestBody) chunks.push(chunk)
+    request.on('data', (chunk) => {
+      const bytes = chunk as Uint8Array
+      length += bytes.length
+      if (length <= largestBody) chunks.push(bytes)
       else resolve('too large')
     })
     request.on('end', () => resolve(joined(...chunks)))

@@ -7,6 +7,7 @@ export type FastifyWebhookOptions = ReceiverOptions & {
 }
 
 type Request = {
+  readonly log: { error(facts: object, message: string): void }
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body?: unknown
 }
@@ -16,23 +17,28 @@ type Reply = {
   send(payload?: string): unknown
 }
 
-/** What is needed of a Fastify instance. */
-export type FastifyApp = {
-  removeAllContentTypeParsers(): unknown
+/** What is needed of a Fastify instance, whatever its version and type provider. */
+export type FastifyApp = Readonly<
+  Record<
+    'removeAllContentTypeParsers' | 'addContentTypeParser' | 'setErrorHandler' | 'post',
+    (...given: never[]) => unknown
+  >
+>
+
+/** The same, as it is used here. */
+type App = {
+  removeAllContentTypeParsers(): void
   addContentTypeParser(
     type: string,
     options: { parseAs: 'buffer' },
-    parser: (
-      request: unknown,
-      body: never,
-      done: (error: Error | null, body?: unknown) => void,
-    ) => void,
-  ): unknown
+    parser: (request: unknown, body: unknown, done: Done) => void,
+  ): void
   setErrorHandler(
-    handler: (error: never, request: never, reply: never) => Promise<unknown>,
-  ): unknown
-  post(path: string, handler: (request: never, reply: never) => Promise<unknown>): unknown
+    handler: (error: { statusCode?: number }, request: unknown, reply: Reply) => Promise<unknown>,
+  ): void
+  post(path: string, handler: (request: Request, reply: Reply) => Promise<unknown>): void
 }
+type Done = (error: Error | null, body?: unknown) => void
 
 /**
  * Makes a plugin: `app.register(fastifyWebhooks({ path: '/webhooks', … }))`. Its scope has a parser of its own that
@@ -43,14 +49,15 @@ export const fastifyWebhooks = ({
   ...options
 }: FastifyWebhookOptions): ((app: FastifyApp) => Promise<void>) => {
   webhookReceiver(options)
-  return async (app) => {
+  return async (instance) => {
+    const app = instance as unknown as App
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    app.setErrorHandler(async (error: { statusCode?: number }, _request, reply: Reply) => {
+    app.setErrorHandler(async (error, _request, reply) => {
       if (error.statusCode === 413) return send(reply, tooLarge)
       throw error
     })
-    app.post(path, async (request: Request & { log: Log }, reply: Reply) => {
+    app.post(path, async (request, reply) => {
       const onError = (err: unknown): void => request.log.error({ err }, 'a webhook failed')
       const receive = webhookReceiver({ onError, ...options })
       const body = request.body instanceof Uint8Array ? request.body : ''
@@ -58,8 +65,6 @@ export const fastifyWebhooks = ({
     })
   }
 }
-
-type Log = { error(facts: object, message: string): void }
 
 const send = (reply: Reply, answer: WebhookAnswer): unknown =>
   answer.status === 204

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bodies, secrets, sign } from '../test/sender.ts'
+import { memoryStore } from './duplicates.ts'
+import { WebhookError } from './failure.ts'
+import type { Notification } from './notification.ts'
+import { type ReceiverOptions, webhookReceiver } from './receive.ts'
+
+/** A receiver that notes what it handles. */
+const setUp = (options: Partial<ReceiverOptions> = {}) => {
+  const handled: string[] = []
+  const errors: unknown[] = []
+  const receive = webhookReceiver({
+    secrets,
+    on: ({ notification_type }: Notification) => handled.push(notification_type),
+    onError: (error) => errors.push(error),
+    ...options,
+  })
+  const send = async (body: object = bodies.order_paid, id = 'msg_1') => {
+    const text = JSON.stringify(body)
+    return await receive(text, sign(text, { id }))
+  }
+  return { receive, send, handled, errors }
+}
+
+test('each type reaches its own function', async () => {
+  const seen: string[] = []
+  const { send } = setUp({
+    on: {
+      ps_declined: ({ transaction }) => seen.push(`ps_declined ${transaction.id}`),
+      afs_reject: ({ refund_details }) => seen.push(`afs_reject ${refund_details?.code}`),
+      cancel_subscription: ({ user }) => seen.push(`cancel_subscription ${user.name}`),
+      order_paid: ({ order }) => seen.push(`order_paid ${order.amount}`),
+      refund: ({ payment_details }) => seen.push(`refund ${payment_details?.payment.amount}`),
+      partial_refund: ({ transaction }) => seen.push(`partial_refund ${transaction.date}`),
+    },
+  })
+  for (const body of Object.values(bodies)) assert.deepEqual(await send(body), { status: 204 })
+  assert.deepEqual(seen, [
+    'ps_declined 77',
+    'afs_reject 4',
+    'cancel_subscription Zoë',
+    'order_paid 9.99',
+    'refund 9.99',
+    'partial_refund 2026-01-05T10:00:00+00:00',
+  ])
+})
+
+test('a type without a function goes to other, and is done without one', async () => {
+  const others: string[] = []
+  const { send } = setUp({
+    on: { other: ({ notification_type }) => others.push(notification_type) },
+  })
+  // Names that every object has must not be taken for functions of types.
+  const types = ['refund', 'user_validation', 'other', 'constructor', '__proto__', 'toString']
+  for (const notification_type of types) {
+    assert.deepEqual(await send({ notification_type }), { status: 204 })
+  }
+  assert.deepEqual(others, types)
+  assert.deepEqual(await setUp({ on: {} }).send(), { status: 204 })
+})
+
+test('a forged webhook is 400 and not handled', async () => {
+  const { receive, handled, errors } = setUp()
+  const answer = await receive('{}', sign('{} '))
+  assert.deepEqual(answer, {
+    status: 400,
+    body: {
+      error: { code: 'INVALID_SIGNATURE', message: 'The signature does not fit the body' },
+    },
+  })
+  assert.deepEqual([handled, errors], [[], []])
+})
+
+test('a WebhookError of a function is 400 with its code and message', async () => {
+  const { send, errors } = setUp({
+    on: () => {
+      throw new WebhookError('INVALID_USER', 'There is no player-1')
+    },
+  })
+  assert.deepEqual(await send(), {
+    status: 400,
+    body: { error: { code: 'INVALID_USER', message: 'There is no player-1' } },
+  })
+  assert.deepEqual(errors, [])
+})
+
+test('any other error is 500, told here and not to the sender', async () => {
+  const error = new Error('password of the database: hunter2')
+  const { send, errors } = setUp({ on: () => Promise.reject(error) })
+  const answer = await send()
+  assert.equal(answer.status, 500)
+  assert.doesNotMatch(JSON.stringify(answer), /hunter2/)
+  assert.deepEqual(errors, [error])
+})
+
+test('a webhook that comes again is handled once', async () => {
+  const { send, handled } = setUp({ duplicates: memoryStore() })
+  assert.deepEqual(await send(), { status: 204 })
+  assert.deepEqual(await send(), { status: 204 })
+  assert.deepEqual(await send(bodies.refund, 'msg_2'), { status: 204 })
+  assert.deepEqual(handled, ['order_paid', 'refund'])
+})
+
+test('without a store a webhook that comes again is handled again', async () => {
+  const { send, handled } = setUp()
+  await send()
+  await send()
+  assert.equal(handled.length, 2)
+})
+
+test('a webhook whose handling failed is handled by its next try', async () => {
+  let tries = 0
+  const { send } = setUp({
+    duplicates: memoryStore(),
+    on: () => {
+      tries += 1
+      if (tries === 1) throw new Error('away')
+      if (tries === 2) throw new WebhookError('INVALID_USER', 'not yet')
+    },
+  })
+  const statuses = [await send(), await send(), await send(), await send()]
+  assert.deepEqual(
+    statuses.map(({ status }) => status),
+    [500, 400, 204, 204],
+  )
+  assert.equal(tries, 3)
+})
+
+test('a try that comes while another one is handled is to come again', async () => {
+  const begun = Promise.withResolvers<void>()
+  const done = Promise.withResolvers<void>()
+  let count = 0
+  const { send } = setUp({
+    duplicates: memoryStore(),
+    on: () => {
+      count += 1
+      begun.resolve()
+      return done.promise
+    },
+  })
+  const first = send()
+  await begun.promise
+  const meanwhile = await Promise.all(Array.from({ length: 50 }, () => send()))
+  assert.ok(meanwhile.every(({ status }) => status === 500))
+  done.resolve()
+  assert.deepEqual(await first, { status: 204 })
+  assert.deepEqual(await send(), { status: 204 })
+  assert.equal(count, 1)
+})
+
+test('a store that fails makes the sender try again', async () => {
+  const store = memoryStore()
+  const { send, handled, errors } = setUp({
+    duplicates: { ...store, claim: () => Promise.reject(new Error('away')) },
+  })
+  assert.equal((await send()).status, 500)
+  assert.deepEqual([handled, errors.length], [[], 1])
+})
+
+test('the memory keeps so many ids and drops the oldest', async () => {
+  const store = memoryStore({ capacity: 2 })
+  for (const id of ['a', 'b', 'c']) {
+    assert.equal(await store.claim(id), 'new')
+    await store.finish(id)
+  }
+  assert.equal(await store.claim('c'), 'handled')
+  assert.equal(await store.claim('b'), 'handled')
+  assert.equal(await store.claim('a'), 'new')
+})
+
+test('secrets that cannot be any are told when the receiver is made', () => {
+  assert.throws(() => webhookReceiver({ secrets: '', on: {} }), TypeError)
+})

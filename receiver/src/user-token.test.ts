@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { createHmac, generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, beforeEach, test } from 'node:test'
+import fc from 'fast-check'
+import { UserTokenError, type UserTokenOptions, verifyUserToken } from './user-token.ts'
+
+const project = '2b3f2b0a-8f5c-4f0e-9a54-0d8a0f5b7c11'
+const pair = {
+  ES256: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  RS256: generateKeyPairSync('rsa', { modulusLength: 2048 }),
+  EdDSA: generateKeyPairSync('ed25519'),
+}
+const jwk = (kid: string, { publicKey }: { publicKey: KeyObject }, alg?: string) => ({
+  ...publicKey.export({ format: 'jwk' }),
+  kid,
+  use: 'sig',
+  ...(alg === undefined ? {} : { alg }),
+})
+
+/** The service: publishes keys, each test at an address of its own, as they are kept by address. */
+let published: unknown
+let status = 200
+let reads: string[] = []
+const service = createServer((request, response) => {
+  reads.push(request.url ?? '')
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(typeof published === 'string' ? published : JSON.stringify(published))
+})
+await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+after(() => {
+  service.closeAllConnections()
+  service.close()
+})
+
+let options: UserTokenOptions
+let testsBegun = 0
+beforeEach(() => {
+  testsBegun += 1
+  const publicUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}/${testsBegun}`
+  options = { publicUrl, loginProjectId: project }
+  published = {
+    keys: [jwk('e', pair.ES256), jwk('r', pair.RS256, 'RS256'), jwk('d', pair.EdDSA)],
+  }
+  status = 200
+  reads = []
+})
+
+const seconds = (): number => Math.floor(Date.now() / 1000)
+
+const claims = () => ({
+  iss: options.publicUrl,
+  sub: '7f2d0d7e-5d2b-4c1a-8f3e-0c9a6b1d2e3f',
+  aud: ['shop'],
+  iat: seconds(),
+  exp: seconds() + 3600,
+  jti: 'jti',
+  type: 'social',
+  provider: 'discord',
+  id: '1',
+  is_cross_auth: false,
+  xsolla_login_project_id: project,
+  publisher_id: 1,
+  scp: ['email'],
+  scope: 'email',
+  groups: [],
+})
+
+const encode = (part: object | string): string =>
+  Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url')
+
+const signers: Record<string, (content: string) => Buffer> = {
+  ES256: (content) =>
+    signBytes('sha256', Buffer.from(content), {
+      key: pair.ES256.privateKey,
+      dsaEncoding: 'ieee-p1363',
+    }),
+  RS256: (content) => signBytes('sha256', Buffer.from(content), pair.RS256.privateKey),
+  EdDSA: (content) => signBytes(null, Buffer.from(content), pair.EdDSA.privateKey),
+  none: () => Buffer.alloc(0),
+}
+
+const token = (
+  changes: object = {},
+  header: object = { alg: 'ES256', kid: 'e', typ: 'JWT' },
+  signer = signers.ES256,
+): string => {
+  const content = `${encode(header)}.${encode({ ...claims(), ...changes })}`
+  return `${content}.${signer?.(content).toString('base64url')}`
+}
+
+const refused = async (
+  code: string,
+  text: string,
+  more: Partial<UserTokenOptions> = {},
+): Promise<void> => {
+  await assert.rejects(
+    verifyUserToken(text, { ...options, ...more }),
+    (error) => error instanceof UserTokenError && error.code === code,
+    text,
+  )
+}
+
+test('a token of each algorithm is believed', async () => {
+  for (const [alg, kid] of [
+    ['ES256', 'e'],
+    ['RS256', 'r'],
+    ['EdDSA', 'd'],
+  ] as const) {
+    const found = await verifyUserToken(token({}, { alg, kid }, signers[alg]), options)
+    assert.equal(found.sub, claims().sub)
+    assert.deepEqual(found.scp, ['email'])
+  }
+  assert.deepEqual(reads, [
+    `${new URL(options.publicUrl).pathname}/api/projects/${project}/jwks.json`,
+  ])
+})
+
+test('a token of a shared secret is believed without any call', async () => {
+  const sharedSecret = 'a shared secret of the project'
+  const mac = (content: string) => createHmac('sha256', sharedSecret).update(content).digest()
+  const good = token({}, { alg: 'HS256', kid: 'h' }, mac)
+  assert.equal((await verifyUserToken(good, { ...options, sharedSecret })).type, 'social')
+  const bytes = Buffer.from(sharedSecret)
+  assert.equal((await verifyUserToken(good, { ...options, sharedSecret: bytes })).type, 'social')
+  await refused('signature_wrong', good, { sharedSecret: 'another one' })
+  await refused('algorithm_refused', good)
+  await refused('algorithm_refused', token(), { sharedSecret })
+  await assert.rejects(verifyUserToken(good, { ...options, sharedSecret: '' }), TypeError)
+  assert.deepEqual(reads, [])
+})
+
+test('the key decides the algorithm, never the token', async () => {
+  await refused('algorithm_refused', token({}, { alg: 'none', kid: 'e' }, signers.none))
+  await refused('algorithm_refused', token({}, { alg: 'None', kid: 'e' }))
+  await refused('algorithm_refused', token({}, { alg: 'RS256', kid: 'e' }, signers.RS256))
+  await refused('algorithm_refused', token({}, { alg: 'ES256', kid: 'e', crit: ['x'] }))
+  // The public key, taken for the secret of a MAC.
+  const pem = pair.RS256.publicKey.export({ format: 'pem', type: 'spki' })
+  const confused = (content: string) => createHmac('sha256', pem).update(content).digest()
+  await refused('algorithm_refused', token({}, { alg: 'HS256', kid: 'r' }, confused))
+  // A key in the header is nobody's.
+  const other = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const forge = (content: string) =>
+    signBytes('sha256', Buffer.from(content), { key: other.privateKey, dsaEncoding: 'ieee-p1363' })
+  const header = { alg: 'ES256', kid: 'e', jwk: jwk('e', other) }
+  await refused('signature_wrong', token({}, header, forge))
+})
+
+test('a key that is not published, or of no use here, does not open anything', async () => {
+  await refused('key_unknown', token({}, { alg: 'ES256', kid: 'x' }))
+  await refused('key_unknown', token({}, { alg: 'ES256' }))
+  await refused('key_unknown', token({}, { alg: 'ES256', kid: '__proto__' }))
+})
+
+test('broken keys and keys for encryption do not spoil the others', async () => {
+  const broken = { ...jwk('b', pair.ES256), x: 'AAAA' }
+  const sealing = { ...jwk('s', pair.ES256), use: 'enc' }
+  published = {
+    keys: [broken, sealing, null, 1, { kty: 'oct', k: 'AAAA', kid: 'o' }, jwk('e', pair.ES256)],
+  }
+  await verifyUserToken(token(), options)
+  await refused('key_unknown', token({}, { alg: 'ES256', kid: 's' }))
+})
+
+test('each claim that must fit is looked at', async () => {
+  await refused('issuer_wrong', token({ iss: 'https://evil.example' }))
+  await refused('project_wrong', token({ xsolla_login_project_id: 'another' }))
+  await refused('expired', token({ exp: seconds() - 31 }))
+  await refused('expired', token({ exp: String(seconds() + 60) }))
+  await refused('expired', token({ exp: undefined }))
+  await refused('not_yet_valid', token({ iat: seconds() + 60 }))
+  await refused('not_yet_valid', token({ nbf: seconds() + 60 }))
+  await refused('not_yet_valid', token({ nbf: 'soon' }))
+  await refused('not_a_user', token({ type: 'server' }))
+  await refused('not_a_user', token({ sub: 1 }))
+  await refused('audience_wrong', token(), { audience: 'another' })
+  await refused('audience_wrong', token({ aud: 'shop' }), { audience: 'shop' })
+  await verifyUserToken(token(), { ...options, audience: 'shop' })
+  await verifyUserToken(token({ exp: seconds() - 20 }), options)
+  await refused('expired', token(), { now: new Date(Date.now() + 3_700_000) })
+})
+
+test('a slash at the end of the public address changes nothing', async () => {
+  await verifyUserToken(token(), { ...options, publicUrl: `${options.publicUrl}/` })
+})
+
+test('keys are read once for many tokens at a time', async () => {
+  await Promise.all(Array.from({ length: 50 }, () => verifyUserToken(token(), options)))
+  assert.equal(reads.length, 1)
+})
+
+test('a token that names an unknown key does not make us ask again and again', async () => {
+  await verifyUserToken(token(), options)
+  for (const kid of ['1', '2', '3']) await refused('key_unknown', token({}, { alg: 'ES256', kid }))
+  assert.equal(reads.length, 1)
+})
+
+test('keys that cannot be read are not the token’s fault', async () => {
+  status = 500
+  await refused('keys_unavailable', token())
+  status = 200
+  for (const nonsense of ['no json', '[]', 'null', '{"keys":1}']) {
+    published = nonsense
+    await refused('keys_unavailable', token())
+  }
+  const nowhere = { publicUrl: 'http://127.0.0.1:1' }
+  await refused('keys_unavailable', token({ iss: nowhere.publicUrl }), nowhere)
+})
+
+test('a redirect of the keys is not followed', async () => {
+  const asked: string[] = []
+  const fetch: UserTokenOptions['fetch'] = async (url, init) => {
+    asked.push(`${url} ${init.redirect}`)
+    return await globalThis.fetch(url, init)
+  }
+  await verifyUserToken(token(), { ...options, fetch })
+  assert.equal(asked.length, 1)
+  assert.match(asked[0] ?? '', / manual$/)
+})
+
+test('a token changed anywhere is not believed', async () => {
+  const good = token()
+  await verifyUserToken(good, options)
+  await fc.assert(
+    fc.asyncProperty(fc.nat(good.length - 1), fc.string({ maxLength: 2 }), async (at, put) => {
+      const bad = good.slice(0, at) + put + good.slice(at + 1)
+      fc.pre(bad !== good)
+      await assert.rejects(verifyUserToken(bad, options), UserTokenError)
+    }),
+  )
+})
+
+test('what is no JWT is malformed', async () => {
+  const header = encode({ alg: 'ES256', kid: 'e' })
+  const texts = ['', '.', '..', 'a.b', 'a.b.c.d', `${header}.e30`, `${header}.!.AAAA`]
+  const bodies = ['no json', '[]', 'null', '"x"'].map((text) => `${header}.${encode(text)}.AAAA`)
+  for (const text of [...texts, ...bodies, `${'a'.repeat(20_000)}.e30.AAAA`]) {
+    await refused('malformed', text)
+  }
+  await refused('malformed', undefined as unknown as string)
+})

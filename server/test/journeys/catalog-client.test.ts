@@ -1,0 +1,128 @@
+/** A catalog is kept by a client that is made from the committed API document, and every answer is as promised there. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { aFullPackage } from '../support/catalog.ts'
+import {
+  type ClientAnswer,
+  type ClientCall,
+  type GeneratedClient,
+  generatedClient,
+} from '../support/generated-client.ts'
+import { type Service, startService } from '../support/service.ts'
+import { basic } from '../support/world.ts'
+
+let service: Service
+let client: GeneratedClient
+before(async () => {
+  service = await startService()
+  client = await generatedClient(service.world.deps.settings.publicUrl)
+})
+after(() => service.close())
+
+const call = (operationId: string, given: ClientCall = {}): Promise<ClientAnswer> => {
+  const { project_id, api_key } = service.file
+  return client.call(operationId, {
+    ...given,
+    parameters: { project_id: String(project_id), ...given.parameters },
+    headers: basic(project_id, api_key),
+  })
+}
+
+type Kind = {
+  name: string
+  list: string
+  /** Ways to name one, with what the operation ids call them. */
+  ways: readonly [suffix: string, parameter: string][]
+  id: 'sku' | 'external_id'
+  filters: Record<string, string>
+  body(): Record<string, unknown>
+}
+
+const text = { en: 'One', 'de-DE': 'Eins' }
+const kinds: Kind[] = [
+  {
+    name: 'Group',
+    list: 'listGroups',
+    ways: [
+      ['', 'external_id'],
+      ['BySku', 'external_id'],
+    ],
+    id: 'external_id',
+    filters: { sort: '-external_id', q: 'o' },
+    body: () => ({ external_id: 'vip', name: text, description: text, order: 1 }),
+  },
+  {
+    name: 'Attribute',
+    list: 'listAttributes',
+    ways: [['', 'external_id']],
+    id: 'external_id',
+    filters: { sort: 'updated_at', updated_since: '2020-01-01T00:00:00+00:00' },
+    body: () => ({
+      external_id: 'season',
+      name: text,
+      values: [{ external_id: 'one', value: text }],
+    }),
+  },
+  {
+    name: 'Currency',
+    list: 'listCurrencies',
+    ways: [['', 'sku']],
+    id: 'sku',
+    filters: { is_enabled: 'true', is_show_in_store: 'true', group: 'vip' },
+    body: () => ({ sku: 'gems', name: text, is_hard: true, groups: ['vip'] }),
+  },
+  {
+    name: 'Package',
+    list: 'listPackages',
+    ways: [['', 'sku']],
+    id: 'sku',
+    filters: { sort: '-updated_at', limit: '1', offset: '0' },
+    body: () => ({ ...aFullPackage(Number(service.file.project_id)), sku: 'chest' }),
+  },
+]
+
+test('every call about items, groups and attributes answers as the document says', async () => {
+  for (const { name, list, ways, id, filters, body } of kinds) {
+    const trial = await call(`create${name}`, {
+      body: body(),
+      parameters: { validate_only: 'true' },
+    })
+    assert.deepEqual([trial.status, trial.body.is_valid], [200, true])
+    const made = await call(`create${name}`, {
+      body: body(),
+      parameters: { 'idempotency-key': `make-${name}` },
+    })
+    assert.equal(made.status, 201)
+    for (const query of [{}, { view: 'write' }, filters]) {
+      const { body: page } = await call(list, { parameters: query })
+      assert.ok(page.items.length > 0, `${list} with ${JSON.stringify(query)} found nothing`)
+    }
+    for (const [suffix, parameter] of ways) {
+      const one = { [parameter]: String(body()[id]) }
+      await call(`read${name}${suffix}`, { parameters: one })
+      const { body: written, headers } = await call(`read${name}${suffix}`, {
+        parameters: { ...one, view: 'write' },
+      })
+      const version = { 'if-match': headers.get('etag') ?? '' }
+      const same = await call(`replace${name}${suffix}`, {
+        body: written,
+        parameters: { ...one, ...version },
+      })
+      assert.deepEqual([same.status, same.headers.get('etag')], [204, headers.get('etag')])
+      for (const validate_only of ['true', 'false']) {
+        const patched = await call(`patch${name}${suffix}`, {
+          body: { order: 1 + Number(suffix.length), name: { fr: `Un ${suffix}`, 'de-DE': null } },
+          parameters: { ...one, ...version, validate_only },
+        })
+        assert.equal(patched.status, validate_only === 'true' ? 200 : 204)
+      }
+    }
+  }
+  for (const { name, ways, id, body } of kinds.toReversed()) {
+    for (const [at, [suffix, parameter]] of ways.entries()) {
+      if (at > 0) await call(`create${name}`, { body: body() })
+      await call(`delete${name}${suffix}`, { parameters: { [parameter]: String(body()[id]) } })
+    }
+  }
+  assert.deepEqual(client.uncalled(/\/admin\/(items|attributes)(\/|$)/), [])
+})

@@ -20,6 +20,8 @@ export type JwkSource = {
 type KeySet = { readAt: number; keys: ReadonlyMap<string, SigningKey> }
 
 const keptMs = 600_000
+/** How long a key is good while the service cannot be asked. */
+const keptWhileAwayMs = 86_400_000
 /** A token that names an unknown key makes us read again, but not more often than this. */
 const pauseMs = 10_000
 const timeoutMs = 5000
@@ -43,7 +45,7 @@ export const findKey = async (source: JwkSource, id: unknown): Promise<SigningKe
     return (await readOnce(source)).keys.get(id)
   } catch (error) {
     // The service may be away for a while; a key that was good is not bad for that.
-    if (key) return key
+    if (key && age < keptWhileAwayMs) return key
     throw error
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac, generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, beforeEach, test } from 'node:test'
+import { after, beforeEach, mock, test } from 'node:test'
 import fc from 'fast-check'
 import { UserTokenError, type UserTokenOptions, verifyUserToken } from './user-token.ts'
 
@@ -195,6 +195,34 @@ test('a token that names an unknown key does not make us ask again and again', a
   await verifyUserToken(token(), options)
   for (const kid of ['1', '2', '3']) await refused('key_unknown', token({}, { alg: 'ES256', kid }))
   assert.equal(reads.length, 1)
+})
+
+test('keys are read anew after a rotation, and trusted for a day while the service is away', async () => {
+  const real = performance.now.bind(performance)
+  let ahead = 0
+  const clock = mock.method(performance, 'now', () => real() + ahead)
+  try {
+    await verifyUserToken(token(), options)
+    const next = token({}, { alg: 'RS256', kid: 'next' }, signers.RS256)
+    published = { keys: [jwk('e', pair.ES256), jwk('next', pair.RS256)] }
+    await refused('key_unknown', next)
+    ahead += 10_000
+    await verifyUserToken(next, options)
+    assert.equal(reads.length, 2)
+
+    status = 503
+    ahead += 600_000
+    await verifyUserToken(next, options)
+    assert.equal(reads.length, 3)
+    ahead += 86_400_000
+    await refused('keys_unavailable', next)
+
+    status = 200
+    published = { keys: [jwk('next', pair.RS256)] }
+    await refused('key_unknown', token())
+  } finally {
+    clock.mock.restore()
+  }
 })
 
 test('keys that cannot be read are not the token’s fault', async () => {

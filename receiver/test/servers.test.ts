@@ -53,6 +53,8 @@ const onExpress = async (): Promise<string> => {
 
 const onRawExpress = async (): Promise<string> => {
   const app = express()
+  // Else its own handler of errors prints them.
+  app.set('env', 'test')
   app.use(express.raw({ type: '*/*' }))
   app.post('/webhooks', expressWebhooks(options))
   app.post('/other', (_request, response) => void response.json({ n: 1 }))

@@ -1,0 +1,25 @@
+/** A server of your own: `verifyWebhook` alone. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { verifyWebhook, WebhookError } from '@portreeve/receiver'
+
+const secret = process.env.WEBHOOK_SECRET ?? ''
+
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  try {
+    const { notification } = await verifyWebhook(Buffer.concat(chunks), request.headers, secret)
+    console.log(notification.notification_type)
+    response.writeHead(204).end()
+  } catch (error) {
+    const isRefused = error instanceof WebhookError
+    response.writeHead(isRefused ? 400 : 500, { 'content-type': 'application/json' })
+    const { code, message } = isRefused ? error : { code: 'TEMPORARY_ERROR', message: 'Try again' }
+    response.end(JSON.stringify({ error: { code, message } }))
+  }
+})
+
+server.listen(Number(process.env.PORT ?? 3000), () => {
+  console.log(`http://localhost:${(server.address() as AddressInfo).port}/webhooks`)
+})

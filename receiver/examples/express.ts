@@ -1,0 +1,47 @@
+/** Express: `WEBHOOK_SECRET=… WEBHOOK_STANDARD_SECRET=whsec_… node express.ts` */
+import type { AddressInfo } from 'node:net'
+import { expressWebhooks, memoryStore, WebhookError } from '@portreeve/receiver'
+import express from 'express'
+
+const coins = new Map([['player-1', 0]])
+
+/** The coins of a player. Refuses a webhook about somebody who does not play here. */
+const coinsOf = (player: string): number => {
+  const found = coins.get(player)
+  if (found === undefined) throw new WebhookError('INVALID_USER', `There is no player ${player}`)
+  return found
+}
+
+const app = express()
+
+// Before express.json(), because signatures are of the bytes as they came.
+app.post(
+  '/webhooks',
+  expressWebhooks({
+    secrets: {
+      secret: process.env.WEBHOOK_SECRET ?? '',
+      standardSecret: process.env.WEBHOOK_STANDARD_SECRET ?? '',
+    },
+    duplicates: memoryStore(),
+    on: {
+      order_paid({ order, items, user }) {
+        const before = coinsOf(user.external_id)
+        if (order.mode === 'sandbox') return
+        const bought = items.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
+        coins.set(user.external_id, before + bought)
+      },
+      ps_declined({ transaction, refund_details }) {
+        console.log(`transaction ${transaction.id} was declined: ${refund_details?.reason}`)
+      },
+    },
+  }),
+)
+
+app.use(express.json())
+app.get('/coins/:player', (request, response) => {
+  response.json({ coins: coinsOf(request.params.player) })
+})
+
+const server = app.listen(Number(process.env.PORT ?? 3000), () => {
+  console.log(`http://localhost:${(server.address() as AddressInfo).port}/webhooks`)
+})

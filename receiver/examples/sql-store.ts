@@ -1,0 +1,48 @@
+/**
+ * Duplicates remembered in a database that all processes share. The statements are those of SQLite; PostgreSQL takes
+ * them with `$1` instead of `?`.
+ */
+import type { DatabaseSync } from 'node:sqlite'
+import type { DuplicateStore } from '@portreeve/receiver'
+
+/** A claim whose process died is given up after this time. */
+const claimSeconds = 300
+
+/** Makes the store and, where it is missing, its table. */
+export const sqlStore = (
+  database: DatabaseSync,
+  now = (): number => Math.floor(Date.now() / 1000),
+): DuplicateStore => {
+  database.exec(`
+    create table if not exists handled_webhooks (
+      webhook_id text primary key,
+      claimed_at integer not null,
+      finished_at integer
+    )
+  `)
+  const claim = database.prepare(`
+    insert into handled_webhooks (webhook_id, claimed_at)
+    values (?, ?)
+    on conflict (webhook_id) do update
+    set claimed_at = excluded.claimed_at
+    where finished_at is null
+      and handled_webhooks.claimed_at <= excluded.claimed_at - ${claimSeconds}
+  `)
+  const find = database.prepare('select finished_at from handled_webhooks where webhook_id = ?')
+  const finish = database.prepare(
+    'update handled_webhooks set finished_at = ? where webhook_id = ?',
+  )
+  const giveUp = database.prepare('delete from handled_webhooks where webhook_id = ?')
+  return {
+    async claim(id) {
+      if (claim.run(id, now()).changes > 0) return 'new'
+      return find.get(id)?.finished_at ? 'handled' : 'busy'
+    },
+    async finish(id) {
+      finish.run(now(), id)
+    },
+    async giveUp(id) {
+      giveUp.run(id)
+    },
+  }
+}

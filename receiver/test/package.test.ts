@@ -1,0 +1,43 @@
+/** What is published: runs where there is no Node, needs nothing else. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+
+const built = join(import.meta.dirname, '..', 'dist')
+
+test('the package needs no other package', async () => {
+  const text = await readFile(join(built, '..', 'package.json'), 'utf8')
+  const { dependencies, peerDependencies, optionalDependencies } = JSON.parse(text)
+  assert.deepEqual([dependencies, peerDependencies, optionalDependencies], Array(3).fill(undefined))
+})
+
+test('what is built imports only itself, so that bundlers for Workers find nothing of Node', async () => {
+  const files = (await readdir(built)).filter((file) => /\.(js|d\.ts)$/.test(file))
+  assert.ok(files.length > 20)
+  for (const file of files) {
+    const text = await readFile(join(built, file), 'utf8')
+    const named = [...text.matchAll(/(?:from\s+|import\s+|import\()['"]([^'"]+)['"]/g)]
+    const foreign = named.map(([, name = '']) => name).filter((name) => !name.startsWith('./'))
+    assert.deepEqual(foreign, [], file)
+    assert.doesNotMatch(text, /\b(?:Buffer|process|__dirname|require)\b\s*[.(]/, file)
+  }
+})
+
+test('Web Crypto is found where it is no global, as in Node 18', async () => {
+  const program = `
+    delete globalThis.crypto
+    if (globalThis.crypto) throw new Error('there is still a global')
+    const { verifyWebhook } = await import(${JSON.stringify(pathToFileURL(join(built, 'index.js')))})
+    const body = '{"notification_type":"user_validation","user":{"id":"u1"}}'
+    const authorization = 'Signature 4a78ae3bf4d100206cbb8ed7c6dac70fa03f5533'
+    const { notification } = await verifyWebhook(body, { authorization }, 'abc123')
+    console.log(notification.notification_type)
+  `
+  const words = ['--input-type=module', '--eval', program]
+  const { stdout } = await promisify(execFile)(process.execPath, words)
+  assert.equal(stdout.trim(), 'user_validation')
+})

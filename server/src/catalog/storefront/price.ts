@@ -65,17 +65,25 @@ export const priceIn = (
 }
 
 /**
- * The one currency of a store's answers to a country: the one that most of its items are priced in there. Of equally
- * frequent ones the first of the alphabet; undefined for a store without prices.
+ * The one currency of a store's lists for a country: that in which most of its items have their price there, so that as
+ * few as possible are left out. Of equally frequent ones that of more prices for just this country, then the first of
+ * the alphabet; undefined for a store without prices.
  */
 export const storeCurrency = (
   items: Iterable<readonly Price[]>,
   country: string | undefined,
 ): string | undefined => {
-  const counts = new Map<string, number>()
+  const counts = new Map<string, { all: number; own: number }>()
   for (const prices of items) {
-    const own = ownPrice(prices, country)
-    if (own) counts.set(own.currency, (counts.get(own.currency) ?? 0) + 1)
+    const price = ownPrice(prices, country)
+    if (!price) continue
+    const count = counts.get(price.currency) ?? { all: 0, own: 0 }
+    count.all += 1
+    if (price.country !== undefined) count.own += 1
+    counts.set(price.currency, count)
   }
-  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0]
+  const ranked = [...counts].sort(
+    ([a, m], [b, n]) => n.all - m.all || n.own - m.own || (a < b ? -1 : 1),
+  )
+  return ranked[0]?.[0]
 }

@@ -149,10 +149,8 @@ const arrange = (version: number, items: ReadonlyMap<number, Shelved>): ShelfWit
     find(sku, { country, at, withInactive }) {
       const item = bySku.get(sku)
       if (!item || (!withInactive && !isOpen(item.periods, at))) return undefined
-      const unit = currency(country)
-      const usual = unit === undefined ? undefined : priceIn(item.prices, unit, country)
       // Alone in its answer it may have a currency of its own.
-      return offer(item, usual ?? ownPrice(item.prices, country))
+      return offer(item, ownPrice(item.prices, country))
     },
   }
 }

@@ -10,8 +10,8 @@ import { readShelf, type ShelfWithItems } from './shelf.ts'
 export type Shelves = {
   /**
    * The version of a project's catalog to answer from: that of any change answered before this question. Questions that
-   * come together share a statement. A shelf that takes long to read is not read anew for every change of a stream of
-   * them, and while the database is away the version stays that which was known last.
+   * come together share a statement. A large shelf is not read anew for every change of a stream of them, and while the
+   * database is away the version stays that which was known last.
    */
   version(projectId: number): Promise<CatalogVersion>
   /** The shelf with at least this version. */
@@ -20,8 +20,8 @@ export type Shelves = {
 
 /** Items of all shelves together, beyond which those not asked for the longest are let go: some 200 MB. */
 const mostItems = 500_000
-/** A shelf that took longer to bring up to date than this, in ms, may stay behind for twice as long. */
-const quick = 50
+/** A shelf of more items than this may stay behind for twice as long as it took to bring it up to date. */
+const small = 20_000
 
 /** Builds the shelves; nothing is read before it is asked for. */
 export const shelves = ({ sql, log }: { sql: Sql; log: Log }): Shelves => {
@@ -57,7 +57,7 @@ export const shelves = ({ sql, log }: { sql: Sql; log: Log }): Shelves => {
     const took = performance.now() - begin
     // The youngest use stands last.
     kept.delete(projectId)
-    kept.set(projectId, { shelf, restUntil: took > quick ? begin + 3 * took : 0 })
+    kept.set(projectId, { shelf, restUntil: shelf.size > small ? begin + 3 * took : 0 })
     letGo()
     return shelf
   }

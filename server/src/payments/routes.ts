@@ -1,16 +1,26 @@
-/** The calls of transactions and subscriptions. */
+/** The calls of transactions, subscriptions and payment processors. */
 import type { FastifyInstance } from '../base/http.ts'
 import { speakAdminDialect } from '../projects/index.ts'
 import type { PaymentsDeps } from './call.ts'
+import { knownProcessors } from './processors/known.ts'
+import { type ProcessorDeps, processorCalls, processorEventRoutes } from './processors/routes.ts'
 import { subscriptionCalls } from './subscription-calls.ts'
 import { transactionCalls } from './transaction-calls.ts'
 
-/** The plugin with the calls of payments below `/api/v2/project/{project_id}/admin`. */
+/**
+ * The plugin with the calls of payments: the admin's below `/api/v2/project/{project_id}/admin`, and the one at which
+ * processors report.
+ */
 export const paymentsRoutes =
-  (deps: PaymentsDeps) =>
+  (deps: PaymentsDeps & ProcessorDeps, processors = knownProcessors) =>
   async (app: FastifyInstance): Promise<void> => {
-    speakAdminDialect(app)
-    app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
-    transactionCalls(app, deps)
-    subscriptionCalls(app, deps)
+    await app.register((scope, _options, done) => {
+      speakAdminDialect(scope)
+      scope.addHook('onRequest', (request) => deps.admission.admitToProject(request))
+      transactionCalls(scope, deps)
+      subscriptionCalls(scope, deps)
+      processorCalls(scope, deps, processors)
+      done()
+    })
+    await app.register(processorEventRoutes(deps, processors))
   }

@@ -297,7 +297,8 @@ const nameOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value) ? value : undefined
 
 /** An id, or the object itself where the account expands it. */
-const referenceOf = (value: unknown): string | undefined => nameOf(value) ?? nameOf(fieldsOf(value).id)
+const referenceOf = (value: unknown): string | undefined =>
+  nameOf(value) ?? nameOf(fieldsOf(value).id)
 
 /** A text that can be kept, cut where it is too long. */
 const sentence = (value: unknown, longest: number): string | undefined => {

@@ -1,0 +1,139 @@
+/** The connection of a project with a processor: its signing secrets, and what its events shall mean. */
+import { formatTimestamp } from '../../base/clock.ts'
+import { Problem, type Violation } from '../../base/contract.ts'
+import {
+  type Caller,
+  type Deps,
+  type Project,
+  projectProblems,
+  recordAudit,
+} from '../../projects/index.ts'
+import { type ProcessorAnswer, type ProcessorBody, problems } from './contract.ts'
+import type { Processor } from './processor.ts'
+import * as store from './processors.sql.ts'
+
+type Needs = Pick<Deps, 'sql' | 'clock' | 'keyring' | 'settings'>
+
+const purpose = 'payment processors'
+const contextOf = (projectId: number, processor: string): string => `${projectId}/${processor}`
+
+/** Connects a processor or changes the connection. What is left out goes back to its default, except for the secrets. */
+export const connectProcessor = async (
+  deps: Needs,
+  { projectId }: Project,
+  caller: Caller,
+  processor: Processor,
+  body: ProcessorBody,
+): Promise<ProcessorAnswer> => {
+  const present = await find(deps, projectId, processor)
+  const violations = secretViolations(processor, body, present !== undefined)
+  if (violations.length > 0) throw new Problem(projectProblems.invalid, { violations })
+  const settings = {
+    decline_on: body.decline_on ?? 'attempt',
+    chargeback_on: body.chargeback_on ?? 'opened',
+  } as const
+  const secrets =
+    body.signing_secrets === undefined && present
+      ? present.secrets
+      : deps.keyring
+          .sealFor(purpose)
+          .seal(
+            Buffer.from(JSON.stringify(body.signing_secrets)),
+            contextOf(projectId, processor.name),
+          )
+  const at = deps.clock.now()
+  const rows = await deps.sql.begin(async (tx) => {
+    await recordAudit(tx, {
+      projectId,
+      at,
+      caller,
+      action: present ? 'processor.changed' : 'processor.connected',
+      target: `processor ${processor.name}`,
+      after: { ...settings, new_secrets: body.signing_secrets?.length ?? 0 },
+    })
+    return await store.putConnection(tx, projectId, processor.name, { secrets, ...settings }, at)
+  })
+  return answerOf(deps, projectId, processor, rows[0] as store.ConnectionRow)
+}
+
+/** Reads a connection. Throws 404 where there is none. */
+export const getProcessor = async (
+  deps: Needs,
+  { projectId }: Project,
+  processor: Processor,
+): Promise<ProcessorAnswer> => {
+  const row = await find(deps, projectId, processor)
+  if (!row) throw notConnected()
+  return answerOf(deps, projectId, processor, row)
+}
+
+/** Ends a connection: its events are refused from now on. Throws 404 where there is none. */
+export const disconnectProcessor = async (
+  deps: Needs,
+  { projectId }: Project,
+  caller: Caller,
+  processor: Processor,
+): Promise<void> => {
+  await deps.sql.begin(async (tx) => {
+    const [gone] = await store.deleteConnection(tx, projectId, processor.name)
+    if (!gone) throw notConnected()
+    await recordAudit(tx, {
+      projectId,
+      at: deps.clock.now(),
+      caller,
+      action: 'processor.disconnected',
+      target: `processor ${processor.name}`,
+    })
+  })
+}
+
+/** What is needed to hear a processor. Throws 404 where it is not connected. */
+export const openConnection = async (
+  deps: Pick<Deps, 'sql' | 'keyring'>,
+  projectId: number,
+  processor: Processor,
+): Promise<{ secrets: string[]; settings: store.ConnectionRow }> => {
+  const row = await find(deps, projectId, processor)
+  if (!row) throw notConnected()
+  const opened = deps.keyring
+    .sealFor(purpose)
+    .open(row.secrets, contextOf(projectId, processor.name))
+  if (!opened) throw new Error('The signing secrets cannot be opened: was a master key taken away?')
+  return { secrets: JSON.parse(opened.toString()) as string[], settings: row }
+}
+
+const notConnected = (): Problem => new Problem(problems.processor_not_connected)
+
+const find = async (
+  { sql }: Pick<Deps, 'sql'>,
+  projectId: number,
+  { name }: Processor,
+): Promise<store.ConnectionRow | undefined> => (await store.findConnection(sql, projectId, name))[0]
+
+const secretViolations = (
+  processor: Processor,
+  { signing_secrets: secrets }: ProcessorBody,
+  isConnected: boolean,
+): Violation[] => {
+  if (secrets === undefined) {
+    return isConnected ? [] : [{ property: 'signing_secrets', message: 'is missing' }]
+  }
+  return secrets.flatMap((secret, index) => {
+    const message = processor.refuseSecret(secret)
+    return message === undefined ? [] : [{ property: `signing_secrets[${index}]`, message }]
+  })
+}
+
+const answerOf = (
+  { settings }: Pick<Deps, 'settings'>,
+  projectId: number,
+  { name }: Processor,
+  row: store.ConnectionRow,
+): ProcessorAnswer => ({
+  processor: name,
+  webhook_url: `${settings.publicUrl}/api/v2/project/${projectId}/processors/${name}/events`,
+  decline_on: row.decline_on,
+  chargeback_on: row.chargeback_on,
+  created_at: formatTimestamp(row.created_at),
+  updated_at: formatTimestamp(row.updated_at),
+})

@@ -1,0 +1,280 @@
+/** What a fact of a processor does to our transactions and subscriptions. */
+import { formatTimestamp, type Instant } from '../../base/clock.ts'
+import { Problem } from '../../base/contract.ts'
+import type { Tx } from '../../base/database.ts'
+import type { Caller, Project } from '../../projects/index.ts'
+import type { Move, MoveDeps } from '../move.ts'
+import { moveTransaction } from '../moves.ts'
+import { findSubscription } from '../subscriptions.sql.ts'
+import { moveSubscription } from '../subscriptions.ts'
+import type { Fact, Money } from './processor.ts'
+import * as store from './processors.sql.ts'
+
+/** What came of an event, in words for people; `transaction` where it is about one. */
+export type Verdict = {
+  outcome: store.Outcome
+  detail: string
+  transaction: number | null
+}
+
+/** Whose processor is speaking, under which settings. */
+export type Source = {
+  project: Project
+  processor: string
+  caller: Caller
+  settings: Pick<store.ConnectionRow, 'decline_on' | 'chargeback_on'>
+}
+
+/** An event, as far as judging it goes. */
+export type Heard = { fact: Fact; isTest: boolean; occurredAt: Instant }
+
+type Bench = { tx: Tx; deps: MoveDeps; source: Source }
+type Of<Is extends Fact['is']> = Extract<Fact, { is: Is }>
+
+/**
+ * Makes of a fact the move that it stands for, in the caller's transaction of the database, which it holds the payment
+ * and our transaction in. Facts may come in any order and more than once: what is so already changes nothing, what
+ * rests on something that is not known yet waits. Money that moved and cannot be told by a move is a conflict, for
+ * people to look at.
+ */
+export const judge = async (
+  tx: Tx,
+  deps: MoveDeps,
+  source: Source,
+  heard: Heard,
+): Promise<Verdict> => {
+  const bench = { tx, deps, source }
+  const { fact } = heard
+  const at = deps.clock.now()
+  const { projectId } = source.project
+  const named = fact.is === 'subscription' ? null : (fact.transaction ?? null)
+  const [subject] = await store.holdSubject(
+    tx,
+    projectId,
+    source.processor,
+    fact.payment,
+    named,
+    at,
+  )
+  if (fact.is === 'subscription') return await judgeSubscription(bench, fact, heard)
+  if (fact.is === 'reinstated' && fact.source !== undefined) {
+    return await judgeReinstated(bench, fact, fact.source, subject?.transaction_id ?? null)
+  }
+  const transaction = subject?.transaction_id ?? null
+  if (!subject || transaction === null) {
+    return say(null, 'waiting', 'Nothing said yet which transaction this payment is for')
+  }
+  const [held] = await store.holdTransaction(tx, projectId, transaction)
+  if (!held) return say(null, 'ignored', `The project has no transaction ${transaction}`)
+  if (held.is_dry_run !== heard.isTest && fact.is !== 'begun') {
+    const detail = heard.isTest
+      ? 'A test event for a transaction without dry_run changes nothing'
+      : 'Real money moved for a transaction with dry_run'
+    return say(transaction, heard.isTest ? 'ignored' : 'conflict', detail)
+  }
+  const payment: Payment = { ...bench, transaction, held, standing: subject.standing, heard }
+  switch (fact.is) {
+    case 'begun':
+      return say(transaction, 'applied', `The payment is for transaction ${transaction}`)
+    case 'paid':
+      return await judgePaid(payment, fact)
+    case 'declined':
+    case 'rejected':
+      return await judgeRefused(payment, fact)
+    case 'returned':
+      return await judgeReturned(payment, fact)
+    case 'reinstated':
+      return say(transaction, 'conflict', `${fact.reason}: what was told as refunded was not`)
+  }
+}
+
+type Payment = Bench & {
+  transaction: number
+  held: store.HeldRow
+  standing: store.SubjectRow['standing']
+  heard: Heard
+}
+
+const judgePaid = async (payment: Payment, fact: Of<'paid'>): Promise<Verdict> => {
+  const { tx, source, transaction, held, standing, heard } = payment
+  const { projectId } = source.project
+  const setStanding = (to: 'counted' | 'surplus') =>
+    store.setStanding(tx, projectId, source.processor, fact.payment, to)
+  if (standing === 'counted') return say(transaction, 'already', 'It is paid with this payment')
+  if (!(await isExact(payment, fact.money))) {
+    await setStanding('surplus')
+    const asked = `${held.amount} ${held.currency ?? ''}`.trim()
+    const came = `${fact.money.amount} ${fact.money.currency}`
+    return say(transaction, 'conflict', `${came} came where ${asked} was asked for: give it back`)
+  }
+  if (held.status === 'created') {
+    const problem = await move(payment, 'pay', { payment_date: formatTimestamp(heard.occurredAt) })
+    if (problem) return say(transaction, 'conflict', problem)
+    await setStanding('counted')
+    return say(transaction, 'applied', 'The transaction is paid')
+  }
+  const isPaid = held.status !== 'declined' && held.status !== 'rejected'
+  const counted = isPaid ? await store.listCounted(tx, projectId, transaction) : []
+  if (isPaid && counted.length === 0) {
+    await setStanding('counted')
+    return say(transaction, 'already', 'The transaction was marked as paid by a call')
+  }
+  await setStanding('surplus')
+  const state = isPaid ? 'paid with another payment' : held.status
+  return say(transaction, 'conflict', `Money came for a transaction that is ${state}: give it back`)
+}
+
+const isExact = async (
+  { tx, source, transaction, held }: Payment,
+  { amount, currency }: Money,
+): Promise<boolean> => {
+  if (held.amount === null) return true
+  if (held.currency !== currency) return false
+  const [row] = await store.asksFor(tx, source.project.projectId, transaction, amount)
+  return row?.is_exact ?? false
+}
+
+const judgeRefused = async (
+  payment: Payment,
+  fact: Of<'declined'> | Of<'rejected'>,
+): Promise<Verdict> => {
+  const { transaction, held, source } = payment
+  if (fact.is === 'declined' && !fact.isFinal && source.settings.decline_on === 'final') {
+    return say(transaction, 'ignored', 'An attempt failed; the payer may try again')
+  }
+  if (held.status !== 'created') {
+    const state = held.status.replaceAll('_', ' ')
+    return say(transaction, 'already', `The transaction is ${state} already`)
+  }
+  const problem =
+    fact.is === 'rejected'
+      ? await move(payment, 'reject', { reason: fact.reason })
+      : await move(payment, 'decline', {
+          code: fact.code,
+          reason: fact.reason,
+          ...(fact.detail === undefined ? {} : { reason_detail: fact.detail }),
+        })
+  if (problem) return say(transaction, 'conflict', problem)
+  return say(transaction, 'applied', `The transaction is ${fact.is}`)
+}
+
+const judgeReturned = async (payment: Payment, fact: Of<'returned'>): Promise<Verdict> => {
+  const { tx, source, transaction, held, standing } = payment
+  const { projectId } = source.project
+  if (!fact.isFinal && source.settings.chargeback_on === 'lost') {
+    return say(transaction, 'ignored', 'The dispute is not decided yet')
+  }
+  if (standing === 'surplus') {
+    return say(transaction, 'ignored', 'The money of this payment did not count')
+  }
+  if (standing === 'open') return say(transaction, 'waiting', 'The payment is not paid yet')
+  const key = { subject: fact.payment, source: fact.source }
+  const [weighed] = await store.weighReturn(tx, projectId, source.processor, {
+    ...key,
+    total: fact.total.amount,
+    transaction,
+  })
+  if (!weighed?.is_new) return say(transaction, 'already', 'This was given back already')
+  if (weighed.is_over) return say(transaction, 'already', 'The money stayed after all')
+  if (held.amount !== null && held.currency !== fact.total.currency) {
+    const currencies = `${fact.total.currency}, paid were ${held.currency}`
+    return say(transaction, 'conflict', `Money went back in ${currencies}`)
+  }
+  const isRest = held.amount === null ? fact.isAll : weighed.is_rest
+  if (held.amount === null && !isRest) {
+    const detail = 'A part was given back of a transaction without an amount'
+    return say(transaction, 'conflict', detail)
+  }
+  await store.keepReturn(tx, projectId, source.processor, { ...key, total: fact.total.amount })
+  if (held.status === 'refunded') {
+    return say(transaction, 'already', 'The transaction is refunded already')
+  }
+  const problem = await move(
+    payment,
+    'refund',
+    isRest
+      ? { code: fact.code, reason: fact.reason }
+      : { code: fact.partialCode, reason: fact.reason, amount: weighed.part },
+  )
+  if (problem) return say(transaction, 'conflict', problem)
+  return say(
+    transaction,
+    'applied',
+    isRest ? 'The transaction is refunded' : `${weighed.part} ${fact.total.currency} were refunded`,
+  )
+}
+
+const judgeReinstated = async (
+  { tx, source }: Bench,
+  fact: Of<'reinstated'>,
+  returnedBy: string,
+  transaction: number | null,
+): Promise<Verdict> => {
+  const key = { subject: fact.payment, source: returnedBy }
+  const [row] = await store.endReturn(tx, source.project.projectId, source.processor, key)
+  return row?.was_told
+    ? say(transaction, 'conflict', `${fact.reason}: the money stayed, but the refund was told`)
+    : say(transaction, 'applied', `${fact.reason}: the money stays`)
+}
+
+const judgeSubscription = async (
+  { tx, deps, source }: Bench,
+  fact: Of<'subscription'>,
+  { occurredAt }: Heard,
+): Promise<Verdict> => {
+  const { projectId } = source.project
+  const [row] = await findSubscription(tx, projectId, fact.subscription)
+  if (!row) return say(null, 'ignored', `The project has no subscription ${fact.subscription}`)
+  const { processor } = source
+  const newer = await store.findNewer(tx, projectId, processor, fact.payment, occurredAt)
+  if (newer.length > 0 && fact.status !== 'canceled') {
+    return say(null, 'ignored', 'Something newer is known of the subscription')
+  }
+  if (row.status === fact.status) return say(null, 'already', `It is ${words(row.status)} already`)
+  if (row.status === 'canceled') return say(null, 'ignored', 'The subscription is canceled')
+  if (fact.status === 'active') {
+    return say(null, 'conflict', 'It renews after all, but its end was told: begin a new one')
+  }
+  try {
+    await moveSubscription(tx, deps, {
+      project: source.project,
+      caller: source.caller,
+      userId: row.user_id,
+      id: fact.subscription,
+      body: { status: fact.status, ...(fact.dateEnd ? { date_end: fact.dateEnd } : {}) },
+    })
+  } catch (error) {
+    return say(null, 'conflict', refusal(error))
+  }
+  return say(null, 'applied', `The subscription is ${words(fact.status)}`)
+}
+
+/** Makes a move; answers why it was refused, or nothing. */
+const move = async <Kind extends Move['kind']>(
+  { tx, deps, source, transaction }: Payment,
+  kind: Kind,
+  body: Extract<Move, { kind: Kind }>['body'],
+): Promise<string | undefined> => {
+  const { project, caller } = source
+  try {
+    await moveTransaction(tx, deps, { kind, project, caller, id: transaction, body } as Move)
+    return undefined
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+/** What a refused move says; a move is refused before it changes anything, so that the work can go on. */
+const refusal = (error: unknown): string => {
+  if (!(error instanceof Problem)) throw error
+  const places = error.violations.map(({ property, message }) => `${property} ${message}`)
+  return [error.message, ...places].join('; ')
+}
+
+const words = (status: string): string => status.replaceAll('_', '-')
+
+const say = (transaction: number | null, outcome: store.Outcome, detail: string): Verdict => ({
+  outcome,
+  detail,
+  transaction,
+})

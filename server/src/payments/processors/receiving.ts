@@ -1,0 +1,137 @@
+/** Events of processors: each is worked on once, in one transaction with what it changes. */
+import { plusSeconds } from '../../base/clock.ts'
+import type { Tx } from '../../base/database.ts'
+import { type Deps, type Project, recordAudit } from '../../projects/index.ts'
+import type { PaymentsDeps } from '../call.ts'
+import { retryDeadlock } from '../deadlock.ts'
+import type { MoveDeps } from '../move.ts'
+import { type Heard, judge, type Source, type Verdict } from './judging.ts'
+import type { ProcessorEvent } from './processor.ts'
+import * as store from './processors.sql.ts'
+
+/** How long events are kept; a processor that sends one again later meets the states it made. */
+const keptDays = 30
+const batch = 1000
+
+/**
+ * Takes in an event whose signature was right, and works on it: what it changes, what is told of that, and that it was
+ * worked on are stored together. Events that waited for this one follow. Answers what came of it; undefined for an event
+ * that was received before.
+ */
+export const receiveEvent = (
+  deps: Pick<PaymentsDeps, 'sql' | 'clock' | 'directory' | 'settings' | 'announce' | 'orders'> &
+    Pick<Deps, 'log'>,
+  from: { project: Project; processor: string; settings: Source['settings']; origin: Origin },
+  event: ProcessorEvent,
+): Promise<Verdict | undefined> =>
+  retryDeadlock(() =>
+    deps.announce((announcement) =>
+      deps.sql.begin((tx) =>
+        takeIn(
+          tx,
+          { ...deps, announcement },
+          { ...from, caller: { kind: 'system', ...from.origin } },
+          event,
+        ),
+      ),
+    ),
+  )
+
+type Origin = { address: string; requestId: string }
+type Needs = MoveDeps & Pick<Deps, 'log'>
+
+const takeIn = async (
+  tx: Tx,
+  deps: Needs,
+  source: Source,
+  event: ProcessorEvent,
+): Promise<Verdict | undefined> => {
+  const { projectId } = source.project
+  const { fact } = event
+  const [isNew] = await store.insertEvent(tx, projectId, source.processor, {
+    event_id: event.id,
+    type: event.type,
+    subject: fact?.payment ?? null,
+    subscription_id: fact?.is === 'subscription' ? fact.subscription : null,
+    is_test: event.isTest,
+    fact: fact ?? null,
+    occurred_at: event.occurredAt,
+    received_at: deps.clock.now(),
+  })
+  if (!isNew) return undefined
+  const isForeign = event.projectId !== undefined && event.projectId !== projectId
+  if (!fact || isForeign) {
+    const detail = isForeign ? 'It is for another project' : 'It says nothing that counts here'
+    const verdict: Verdict = { outcome: 'ignored', detail, transaction: null }
+    await settle(tx, deps, source, event.id, verdict)
+    return verdict
+  }
+  const verdict = await work(tx, deps, source, event.id, { ...event, fact })
+  if (verdict.outcome !== 'waiting') await workOnWaiting(tx, deps, source, fact.payment)
+  return verdict
+}
+
+const workOnWaiting = async (
+  tx: Tx,
+  deps: Needs,
+  source: Source,
+  payment: string,
+): Promise<void> => {
+  const { projectId } = source.project
+  const waiting = await store.listWaiting(tx, projectId, source.processor, payment)
+  for (const { event_id, is_test, occurred_at, fact } of waiting) {
+    await work(tx, deps, source, event_id, { fact, isTest: is_test, occurredAt: occurred_at })
+  }
+}
+
+const work = async (
+  tx: Tx,
+  deps: Needs,
+  source: Source,
+  eventId: string,
+  heard: Heard,
+): Promise<Verdict> => {
+  const verdict = await judge(tx, deps, source, heard)
+  await settle(tx, deps, source, eventId, verdict)
+  return verdict
+}
+
+const settle = async (
+  tx: Tx,
+  deps: Needs,
+  { project: { projectId }, processor, caller }: Source,
+  eventId: string,
+  { outcome, detail, transaction }: Verdict,
+): Promise<void> => {
+  const row = { outcome, detail, transaction_id: transaction }
+  await store.settleEvent(tx, projectId, processor, eventId, row)
+  if (outcome !== 'conflict') return
+  deps.log.warn(
+    { project_id: projectId, processor, event: eventId, transaction_id: transaction, detail },
+    'money and the state of a transaction disagree: a person must look',
+  )
+  await recordAudit(tx, {
+    projectId,
+    at: deps.clock.now(),
+    caller,
+    action: 'processor.conflict',
+    target: `${processor} event ${eventId}`,
+    after: { transaction_id: transaction, detail },
+  })
+}
+
+/** Forgets events of processors after thirty days, in small batches; answers how many. */
+export const pruneProcessorEvents = async ({
+  sql,
+  clock,
+  directory,
+}: Pick<Deps, 'sql' | 'clock' | 'directory'>): Promise<number> => {
+  const before = plusSeconds(clock.now(), -keptDays * 86_400)
+  let total = 0
+  for (const { projectId } of directory.projects()) {
+    for (let count = batch; count === batch; total += count) {
+      count = await store.pruneEvents(sql, projectId, before, batch)
+    }
+  }
+  return total
+}

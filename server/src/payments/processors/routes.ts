@@ -1,0 +1,234 @@
+/** The calls of payment processors: the admin's, and the one at which processors report. */
+import { formatTimestamp } from '../../base/clock.ts'
+import { Problem, Type } from '../../base/contract.ts'
+import type { FastifyInstance, FastifyRequest } from '../../base/http.ts'
+import { parseId } from '../../base/ids.ts'
+import {
+  type Deps,
+  type Project,
+  projectProblems,
+  speakAdminDialect,
+} from '../../projects/index.ts'
+import { about, admin, type PaymentsDeps, readId } from '../call.ts'
+import { present } from '../present.ts'
+import {
+  connectProcessor,
+  disconnectProcessor,
+  getProcessor,
+  openConnection,
+} from './connection.ts'
+import {
+  EventAnswer,
+  EventPage,
+  EventQuery,
+  ProcessorAnswer,
+  ProcessorBody,
+  ProcessorPath,
+  problems,
+} from './contract.ts'
+import type { Processor } from './processor.ts'
+import { type EventRow, listEvents } from './processors.sql.ts'
+import { receiveEvent } from './receiving.ts'
+
+export type ProcessorDeps = PaymentsDeps & Pick<Deps, 'keyring' | 'log' | 'limiter'>
+
+const call = `${admin}/processors/:processor`
+/** Events of processors carry whole objects with lists in them. */
+const largestEvent = 1024 * 1024
+/** Wrong signatures from one address for one project. */
+const refusals = { perMinute: 60, burst: 60 }
+
+/** The admin calls of processors, in a scope that admits to the project. */
+export const processorCalls = (
+  app: FastifyInstance,
+  deps: ProcessorDeps,
+  processors: readonly Processor[],
+): void => {
+  connectionCalls(app, deps, processors)
+  app.get<{ Params: ProcessorPath; Querystring: EventQuery }>(
+    `${call}/events`,
+    {
+      schema: {
+        ...about('listProcessorEvents', 'List what came of a processor’s events, newest first'),
+        description: 'Events are kept for 30 days. Look at those with outcome=conflict.',
+        params: ProcessorPath,
+        querystring: EventQuery,
+        response: { 200: EventPage },
+      },
+    },
+    async (request) => {
+      const { project } = deps.admission.admitted(request)
+      const { name } = processorOf(processors, request.params)
+      return await pageEvents(deps, project, name, request.query)
+    },
+  )
+}
+
+const connectionCalls = (
+  app: FastifyInstance,
+  deps: ProcessorDeps,
+  processors: readonly Processor[],
+): void => {
+  app.get<{ Params: ProcessorPath }>(
+    call,
+    {
+      schema: {
+        ...about('getProcessor', 'Read the connection with a payment processor'),
+        params: ProcessorPath,
+        response: { 200: ProcessorAnswer },
+      },
+    },
+    (request) => {
+      const { project } = deps.admission.admitted(request)
+      return getProcessor(deps, project, processorOf(processors, request.params))
+    },
+  )
+  app.put<{ Params: ProcessorPath; Body: ProcessorBody }>(
+    call,
+    {
+      schema: {
+        ...about('putProcessor', 'Connect a payment processor, or change its connection'),
+        params: ProcessorPath,
+        body: ProcessorBody,
+        response: { 200: ProcessorAnswer },
+      },
+    },
+    (request) => {
+      const { project, caller } = deps.admission.admitted(request)
+      const processor = processorOf(processors, request.params)
+      return connectProcessor(deps, project, caller, processor, request.body)
+    },
+  )
+  app.delete<{ Params: ProcessorPath }>(
+    call,
+    {
+      schema: {
+        ...about('deleteProcessor', 'Disconnect a payment processor'),
+        params: ProcessorPath,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = deps.admission.admitted(request)
+      await disconnectProcessor(deps, project, caller, processorOf(processors, request.params))
+      return reply.code(204).send()
+    },
+  )
+}
+
+/** The plugin with the call at which processors report. Its bodies stay bytes, because those are signed. */
+export const processorEventRoutes =
+  (deps: ProcessorDeps, processors: readonly Processor[]) =>
+  async (app: FastifyInstance): Promise<void> => {
+    speakAdminDialect(app)
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    app.post<{ Params: ProcessorPath }>(
+      '/api/v2/project/:project_id/processors/:processor/events',
+      {
+        bodyLimit: largestEvent,
+        schema: {
+          operationId: 'receiveProcessorEvent',
+          summary: 'A payment processor reports',
+          description:
+            'For the webhooks of the processor, with its own signature. Repeated events change nothing.',
+          tags: ['Payments'],
+          security: [],
+          params: ProcessorPath,
+          response: { 200: EventAnswer },
+        },
+      },
+      async (request) => ({ outcome: await hear(deps, processors, request) }),
+    )
+  }
+
+const hear = async (
+  deps: ProcessorDeps,
+  processors: readonly Processor[],
+  request: FastifyRequest<{ Params: ProcessorPath }>,
+) => {
+  const processor = processorOf(processors, request.params)
+  const id = parseId(request.params.project_id)
+  const project = id === undefined ? undefined : deps.directory.project(id)
+  if (!project) throw new Problem(projectProblems.project_not_found)
+  const bucket = `processor ${project.projectId} ${request.ip}`
+  await slowDown(deps, bucket)
+  const connection = await openConnection(deps, project.projectId, processor)
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const signed = { headers: request.headers, body }
+  const refusal = processor.refuse(signed, connection.secrets, deps.clock.now())
+  if (refusal !== undefined) {
+    if (deps.settings.limits) await deps.limiter.take(bucket, refusals)
+    throw new Problem(problems.signature_refused, { detail: refusal })
+  }
+  const event = processor.read(parsed(body))
+  if (!event) throw new Problem(problems.event_unreadable)
+  const { settings } = connection
+  const origin = { address: request.ip, requestId: request.id }
+  const from = { project, processor: processor.name, settings, origin }
+  return (await receiveEvent(deps, from, event))?.outcome ?? 'repeated'
+}
+
+const slowDown = async ({ settings, limiter }: ProcessorDeps, bucket: string): Promise<void> => {
+  if (!settings.limits) return
+  const { isAllowed, retryAfter } = await limiter.peek(bucket, refusals)
+  if (isAllowed) return
+  throw new Problem(projectProblems.too_many_requests, {
+    detail: `Too many wrong signatures: try again in ${retryAfter} s`,
+    headers: { 'retry-after': String(retryAfter) },
+  })
+}
+
+/** The body as JSON. Only single fields are read from it, and checked one by one. */
+const parsed = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString())
+  } catch (cause) {
+    throw new Problem(problems.event_unreadable, { cause })
+  }
+}
+
+const processorOf = (processors: readonly Processor[], { processor }: ProcessorPath): Processor => {
+  const found = processors.find(({ name }) => name === processor)
+  if (found) return found
+  const names = processors.map(({ name }) => name).join(', ')
+  throw new Problem(problems.processor_unknown, { detail: `Processors are: ${names}` })
+}
+
+const usualLimit = 50
+
+const pageEvents = async (
+  { sql }: Pick<Deps, 'sql'>,
+  { projectId }: Project,
+  processor: string,
+  query: EventQuery,
+): Promise<EventPage> => {
+  const limit = Number(query.limit ?? usualLimit)
+  const { cursor, transaction_id: transaction } = query
+  const rows = await listEvents(sql, projectId, processor, {
+    outcome: query.outcome ?? null,
+    transaction: transaction === undefined ? null : readId('transaction_id', transaction),
+    before: cursor === undefined ? Number.MAX_SAFE_INTEGER : readId('cursor', cursor),
+    limit: limit + 1,
+  })
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map(readEvent),
+    ...(last ? { next_cursor: String(last.sequence) } : {}),
+  }
+}
+
+const readEvent = (row: EventRow): EventPage['items'][number] =>
+  present({
+    id: row.event_id,
+    type: row.type,
+    outcome: row.outcome,
+    detail: row.detail,
+    payment: row.subject,
+    transaction_id: row.transaction_id,
+    subscription_id: row.subscription_id === null ? null : String(row.subscription_id),
+    is_test: row.is_test,
+    occurred_at: formatTimestamp(row.occurred_at),
+    received_at: formatTimestamp(row.received_at),
+  })

@@ -71,6 +71,8 @@ type Call = {
   path: string
   good: object
   fields: Record<string, Field>
+  /** Whether no field is required. */
+  isEmptyGood?: boolean
 }
 
 const calls: Record<string, Call> = {
@@ -147,6 +149,36 @@ const calls: Record<string, Call> = {
       support_assisted: { type: 'boolean' },
     },
   },
+  'rejecting a transaction': {
+    method: 'POST',
+    path: 'transactions/1/reject',
+    good: { reason: 'R', support_assisted: true },
+    fields: {
+      reason: { ...text(255), isRequired: true },
+      support_assisted: { type: 'boolean' },
+    },
+  },
+  'paying a transaction': {
+    method: 'POST',
+    path: 'transactions/1/pay',
+    good: { payment_date: '2026-01-05T10:00:00Z' },
+    fields: { payment_date: timestamp },
+    isEmptyGood: true,
+  },
+  'refunding a transaction': {
+    method: 'POST',
+    path: 'transactions/1/refund',
+    good: { code: 1, reason: 'R', amount: '1.50', support_assisted: true },
+    fields: {
+      code: { type: 'integer', isRequired: true, bad: [0, -1, 14] },
+      reason: { ...text(255), isRequired: true },
+      amount: {
+        type: 'string',
+        bad: [...amount.bad.filter((bad) => bad !== '1.001'), '0', '0.0', '0.00', '1.00001'],
+      },
+      support_assisted: { type: 'boolean' },
+    },
+  },
   'creating a subscription': {
     method: 'POST',
     path: 'subscriptions',
@@ -188,7 +220,7 @@ const rowsOf = async (): Promise<unknown> =>
       (select count(*) from webhook_events) as events
   `
 
-for (const [name, { method, path, good, fields }] of Object.entries(calls)) {
+for (const [name, { method, path, good, fields, isEmptyGood }] of Object.entries(calls)) {
   for (const [property, { type, isRequired = false, bad = [] }] of Object.entries(fields)) {
     test(`${name} with a bad ${property} is refused at that place and changes nothing`, async () => {
       const before = await rowsOf()
@@ -247,7 +279,7 @@ for (const [name, { method, path, good, fields }] of Object.entries(calls)) {
     assert.deepEqual(await send(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])), [415, 1016])
     assert.deepEqual(await send('{}', 'text/plain'), [415, 1016])
     assert.deepEqual(await send('a=1', 'application/x-www-form-urlencoded'), [415, 1016])
-    for (const text of ['null', '[]', '1', '"x"', '{}']) {
+    for (const text of ['null', '[]', '1', '"x"', ...(isEmptyGood ? [] : ['{}'])]) {
       assert.deepEqual(await send(text), [422, 1102], text)
     }
     assert.deepEqual(await send(`{"a":"${long(256 * 1024)}"}`), [413, 1027])
@@ -322,6 +354,9 @@ test('an id in a path is digits only, 1 to 2^53-1', async () => {
     const answers = await Promise.all([
       payments.call('GET', `transactions/${id}`),
       payments.call('POST', `transactions/${id}/decline`, decline),
+      payments.call('POST', `transactions/${id}/reject`, { reason: 'R' }),
+      payments.call('POST', `transactions/${id}/pay`, {}),
+      payments.call('POST', `transactions/${id}/refund`, decline),
       payments.call('GET', `subscriptions/${id}`),
       payments.call('PUT', `users/u/subscriptions/${id}`, stop),
     ])

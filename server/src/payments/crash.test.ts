@@ -1,3 +1,4 @@
+/** Moves of transactions whose process or database dies in the middle. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -5,8 +6,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { openPayments, type Payments } from '../../test/support/payments.ts'
+import { storiesFit } from '../../test/support/stories.ts'
 
-const program = join(import.meta.dirname, '..', '..', 'test', 'support', 'declining-process.ts')
+const program = join(import.meta.dirname, '..', '..', 'test', 'support', 'moving-process.ts')
 
 let payments: Payments
 
@@ -15,79 +17,107 @@ before(async () => {
 })
 after(() => payments.close())
 
-const newTransactions = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => payments.newTransaction()))
+type Call = { path: string; body: object; key?: string }
 
-const startDeclining = (ids: readonly number[]): ChildProcess => {
+const newTransactions = (count: number): Promise<number[]> =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      payments.newTransaction({ user: { id: 'u1' }, currency: 'EUR', amount: '10.00' }),
+    ),
+  )
+
+const pick = <T>(choices: readonly T[]): T =>
+  choices[Math.floor(Math.random() * choices.length)] as T
+
+const reason = { code: 1, reason: 'R' }
+
+/** Several moves of each transaction, lawful or not; every third with its answer kept. */
+const movesOf = (ids: readonly number[]): Call[] =>
+  ids.flatMap((id) =>
+    Array.from({ length: 4 }, (_, index): Call => {
+      const [path, body] = pick<[string, object]>([
+        ['pay', {}],
+        ['pay', {}],
+        ['decline', reason],
+        ['reject', { reason: 'R' }],
+        ['refund', reason],
+        ['refund', { ...reason, amount: '4' }],
+        ['refund', { ...reason, amount: '6.00' }],
+      ])
+      const key = Math.random() < 0.3 ? { key: `move-${id}-${index}` } : {}
+      return { path: `${id}/${path}`, body, ...key }
+    }),
+  )
+
+const start = (calls: readonly Call[]): ChildProcess => {
   const { url, project } = payments.world
   const { authorization } = project.authorization
-  const args = [program, url, String(project.project_id), authorization, JSON.stringify(ids)]
+  const args = [program, url, String(project.project_id), authorization, JSON.stringify(calls)]
   return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** Reads a process's answers, calls `disturb` at the n-th, and answers the ids that were declined. */
+/** Reads a process's answers, calls `disturb` at the n-th, and answers the calls that took effect. */
 const follow = async (
   child: ChildProcess,
+  calls: readonly Call[],
   at: number,
   disturb: () => unknown,
-): Promise<number[]> => {
-  const declined: number[] = []
+): Promise<Call[]> => {
+  const made: Call[] = []
   const exit = once(child, 'exit')
   let answers = 0
   for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
-    const [id, status] = line.split(' ').map(Number)
-    if (status === 200) declined.push(id as number)
+    const [index, status] = line.split(' ').map(Number)
+    if (status === 200) made.push(calls[index as number] as Call)
     answers += 1
     if (answers === at) await disturb()
   }
   await exit
-  return declined
+  return made
 }
 
-const stateOf = async (): Promise<Map<number, string>> => {
-  const rows = await payments.world.sql<{ transaction_id: number; status: string }[]>`
-    select transaction_id, status from transactions
-  `
-  return new Map(rows.map(({ transaction_id, status }) => [transaction_id, status]))
-}
-
-/** Asserts that exactly the declined transactions are told of, each once; answers them. */
-const reconcile = async (): Promise<Set<number>> => {
-  const told = (await payments.notifications()).map((text) => JSON.parse(text).transaction.id)
-  const declined = [...(await stateOf())].flatMap(([id, state]) =>
-    state === 'declined' ? [id] : [],
-  )
-  assert.deepEqual(told.sort(), declined.sort())
-  return new Set(declined)
-}
-
-test('G3: a process killed at any moment leaves a decline with its notification, or neither', async () => {
-  const ids = await newTransactions(250)
-  const answered = new Set<number>()
-  for (let round = 0; round < 4; round += 1) {
-    const state = await stateOf()
-    const child = startDeclining(ids.filter((id) => state.get(id) === 'created'))
-    const moment = 1 + Math.floor(Math.random() * 50)
-    for (const id of await follow(child, moment, () => child.kill('SIGKILL'))) answered.add(id)
-    const declined = await reconcile()
-    for (const id of answered) assert.ok(declined.has(id), `${id} was answered but is not declined`)
+/** Asserts that what took effect according to its answer did. */
+const tookEffect = (made: readonly Call[], stories: Awaited<ReturnType<typeof storiesFit>>) => {
+  const typeOf: Record<string, RegExp> = {
+    pay: /order_paid/,
+    decline: /ps_declined/,
+    reject: /afs_reject/,
+    refund: /refund/,
   }
-  assert.ok(answered.size < ids.length, 'the kills came in the middle')
+  for (const { path } of made) {
+    const [id = '', call = ''] = path.split('/')
+    const types = stories.get(Number(id))?.join(' ') ?? ''
+    assert.match(types, typeOf[call] as RegExp, `${path} was answered but did not happen`)
+  }
+}
+
+test('G3: a process killed at any moment leaves a move with its notification, or neither', async () => {
+  const ids = await newTransactions(150)
+  const made: Call[] = []
+  let count = 0
+  for (let round = 0; round < 4; round += 1) {
+    const calls = movesOf(ids)
+    count += calls.length
+    const child = start(calls)
+    const moment = 1 + Math.floor(Math.random() * 200)
+    made.push(...(await follow(child, calls, moment, () => child.kill('SIGKILL'))))
+    tookEffect(made, await storiesFit(payments))
+  }
+  assert.ok(made.length > 0 && made.length < count, 'the kills came in the middle')
 })
 
-test('G3: losing the database at any moment leaves a decline with its notification, or neither', async () => {
-  const ids = await newTransactions(200)
-  const child = startDeclining(ids)
+test('G3: losing the database at any moment leaves a move with its notification, or neither', async () => {
+  const calls = movesOf(await newTransactions(100))
+  const child = start(calls)
   const loseConnections = () => payments.world.sql`
     select pg_terminate_backend(pid)
     from pg_stat_activity
     where datname = current_database()
-      and application_name = 'declining-process'
+      and application_name = 'moving-process'
   `
-  const moment = 1 + Math.floor(Math.random() * 100)
-  const answered = await follow(child, moment, loseConnections)
+  const moment = 1 + Math.floor(Math.random() * 200)
+  const made = await follow(child, calls, moment, loseConnections)
   assert.equal(child.exitCode, 0, 'the process goes on')
-  const declined = await reconcile()
-  for (const id of answered) assert.ok(declined.has(id), `${id} was answered but is not declined`)
-  assert.ok(answered.length > 100, 'declines go on afterwards')
+  tookEffect(made, await storiesFit(payments))
+  assert.ok(made.length > 50, 'moves go on afterwards')
 })

@@ -1,4 +1,4 @@
-/** A process that declines transactions until it is killed; prints `id status` for each answer. */
+/** A process that moves transactions until it is killed; prints `index status` for each answer. */
 import { randomBytes } from 'node:crypto'
 import { systemClock } from '../../src/base/clock.ts'
 import { connect } from '../../src/base/database.ts'
@@ -10,11 +10,13 @@ import { paymentsRoutes } from '../../src/payments/index.ts'
 import { admission, openDirectory } from '../../src/projects/index.ts'
 import { announceNothing } from '../../src/webhooks/index.ts'
 
-const [url = '', project = '', authorization = '', ids = ''] = process.argv.slice(2)
-const sql = connect(url, { connections: 4, name: 'declining-process' })
+const [url = '', project = '', authorization = '', calls = ''] = process.argv.slice(2)
+const sql = connect(url, { connections: 4, name: 'moving-process' })
+const keys = keyring([{ version: 1, key: randomBytes(32) }])
+const buckets = limiter(systemClock)
 const directory = await openDirectory({
   sql,
-  keyring: keyring([{ version: 1, key: randomBytes(32) }]),
+  keyring: keys,
   log: silentLog,
   pollMs: 0,
 })
@@ -24,7 +26,10 @@ await app.register(
     sql,
     clock: systemClock,
     directory,
-    admission: admission({ directory, limiter: limiter(systemClock), limits: false }),
+    admission: admission({ directory, limiter: buckets, limits: false }),
+    keyring: keys,
+    limiter: buckets,
+    log: silentLog,
     settings: {
       publicUrl: 'http://localhost',
       isProduction: false,
@@ -35,24 +40,25 @@ await app.register(
   }),
 )
 
-const decline = async (id: number): Promise<void> => {
+type Call = { path: string; body: object; key?: string }
+
+const make = async (index: number, { path, body, key }: Call): Promise<void> => {
   const { statusCode } = await app.inject({
     method: 'POST',
-    url: `/api/v2/project/${project}/admin/transactions/${id}/decline`,
+    url: `/api/v2/project/${project}/admin/transactions/${path}`,
     headers: {
       authorization,
       'content-type': 'application/json',
-      // Every third by itself, with the answer kept; the others share transactions.
-      ...(id % 3 === 0 ? { 'idempotency-key': `decline-${id}` } : {}),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
-    payload: JSON.stringify({ code: 8, reason: 'Card declined' }),
+    payload: JSON.stringify(body),
   })
-  process.stdout.write(`${id} ${statusCode}\n`)
+  process.stdout.write(`${index} ${statusCode}\n`)
 }
 
-const queue: number[] = JSON.parse(ids)
+const queue: [number, Call][] = [...(JSON.parse(calls) as Call[]).entries()]
 const worker = async (): Promise<void> => {
-  for (let id = queue.shift(); id !== undefined; id = queue.shift()) await decline(id)
+  for (let next = queue.shift(); next; next = queue.shift()) await make(...next)
 }
 await Promise.all(Array.from({ length: 12 }, worker))
 await app.close()

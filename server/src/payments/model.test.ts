@@ -1,0 +1,152 @@
+/** Whatever calls arrive in whatever order, with losses of the database in between: held against a model. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { openPayments, type Payments } from '../../test/support/payments.ts'
+import { storiesFit } from '../../test/support/stories.ts'
+import { connect, type Sql } from '../base/database.ts'
+
+let payments: Payments
+let disturber: Sql
+
+before(async () => {
+  payments = await openPayments()
+  disturber = connect(payments.world.url, { connections: 1, name: 'disturber' })
+})
+after(async () => {
+  await disturber.end()
+  await payments.close()
+})
+
+/** A transaction as the contract has it, written down a second time. */
+type Model = { status: string; left: number; told: string[] }
+
+type Step = {
+  kind: 'decline' | 'reject' | 'pay' | 'refund'
+  /** Of a refund, in cents; null for all that is left. */
+  amount: number | null
+  code: number
+  way: 'single' | 'keyed' | 'repeated' | 'batch' | 'crash'
+}
+
+const steps = fc.array(
+  fc.record<Step>({
+    kind: fc.constantFrom('decline', 'reject', 'pay', 'pay', 'refund', 'refund', 'refund'),
+    amount: fc.option(fc.integer({ min: 1, max: 1200 })),
+    code: fc.constantFrom(1, 2, 9),
+    way: fc.constantFrom('single', 'single', 'keyed', 'repeated', 'batch', 'crash'),
+  }),
+  { minLength: 1, maxLength: 8 },
+)
+
+/** What a step makes of a transaction, and the status of its answer. */
+const expected = (model: Model, { kind, amount, code }: Step): [number, Model] => {
+  const to = (status: string, type: string, left = model.left): [number, Model] => [
+    200,
+    { status, left, told: [...model.told, type] },
+  ]
+  if (kind !== 'refund') {
+    if (model.status !== 'created') return [409, model]
+    if (kind === 'decline') return to('declined', 'ps_declined')
+    if (kind === 'reject') return to('rejected', 'afs_reject')
+    return to('paid', 'order_paid')
+  }
+  if (model.status !== 'paid' && model.status !== 'partially_refunded') return [409, model]
+  const part = amount ?? model.left
+  if (part > model.left) return [409, model]
+  if (part === model.left) return to('refunded', 'refund', 0)
+  if (code === 2) return [422, model]
+  return to('partially_refunded', 'partial_refund', model.left - part)
+}
+
+const bodyOf = ({ kind, amount, code }: Step): object => {
+  if (kind === 'pay') return {}
+  if (kind === 'reject') return { reason: 'R' }
+  const isPart = kind === 'refund' && amount !== null
+  return { code, reason: 'R', ...(isPart ? { amount: (amount / 100).toFixed(2) } : {}) }
+}
+
+let keys = 0
+
+/** Makes a step; answers its status, or nothing where the database was lost under it. */
+const make = async (id: number, step: Step): Promise<number | undefined> => {
+  const path = `transactions/${id}/${step.kind}`
+  const headers = { 'idempotency-key': `key-${keys++}` }
+  const keyed = () => payments.call('POST', path, bodyOf(step), { headers })
+  switch (step.way) {
+    case 'single':
+      return (await payments.call('POST', path, bodyOf(step))).status
+    case 'keyed':
+      return (await keyed()).status
+    case 'repeated': {
+      const first = await keyed()
+      // A refusal is not kept: made again, the call is judged again, and nothing has changed meanwhile.
+      const again = await keyed()
+      assert.equal(again.status, first.status)
+      if (first.status === 200) assert.equal(again.text, first.text)
+      return first.status
+    }
+    case 'batch': {
+      const operation = { [step.kind]: { transaction_id: id, ...bodyOf(step) } }
+      const { body } = await payments.call('POST', 'transactions/batch', {
+        operations: [operation],
+      })
+      return body.results[0].status
+    }
+    case 'crash': {
+      const loss = disturber`
+        select pg_terminate_backend(pid)
+        from pg_stat_activity
+        where datname = current_database()
+          and application_name = 'portreeve'
+      `
+      const [{ status }] = await Promise.all([payments.call('POST', path, bodyOf(step)), loss])
+      return status < 500 ? status : undefined
+    }
+  }
+}
+
+const read = async (id: number) => {
+  // The pool may hold connections that are gone.
+  for (let tries = 0; ; tries += 1) {
+    const answer = await payments.call('GET', `transactions/${id}`)
+    if (answer.status === 200 || tries === 20) return answer.body
+  }
+}
+
+test('any sequence of calls, with the database lost in between, does what the model says and tells it once', async () => {
+  let lost = 0
+  await fc.assert(
+    fc.asyncProperty(steps, async (sequence) => {
+      const id = await payments.newTransaction({
+        user: { id: 'u1' },
+        currency: 'EUR',
+        amount: '10.00',
+      })
+      let model: Model = { status: 'created', left: 1000, told: [] }
+      for (const step of sequence) {
+        const [status, next] = expected(model, step)
+        const answered = await make(id, step)
+        const body = await read(id)
+        if (answered === undefined) {
+          lost += 1
+          // All of it happened, or nothing.
+          const happened = body.status === next.status && leftOf(body.refunded_amount) === next.left
+          if (happened) model = next
+        } else {
+          assert.equal(answered, status, `${JSON.stringify(step)} when ${model.status}`)
+          model = next
+        }
+        assert.equal(body.status, model.status)
+        assert.equal(leftOf(body.refunded_amount), model.left)
+      }
+      const stories = await storiesFit(payments)
+      assert.deepEqual(stories.get(id) ?? [], model.told)
+    }),
+    { numRuns: 60 },
+  )
+  assert.ok(lost > 0, 'the database was lost under some call')
+})
+
+const leftOf = (refunded: string | undefined): number =>
+  1000 - Math.round(Number(refunded ?? 0) * 100)

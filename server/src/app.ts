@@ -11,12 +11,23 @@ import {
   httpServer,
 } from './base/http.ts'
 import { Problem } from './base/problem.ts'
-import { catalogProblems, catalogRoutes, purchases, storefrontRoutes } from './catalog/index.ts'
+import {
+  catalogBulkRoutes,
+  catalogProblems,
+  catalogRoutes,
+  purchases,
+  storefrontRoutes,
+} from './catalog/index.ts'
 import { serveHealth } from './health.ts'
 import { startJobs } from './jobs.ts'
 import { serveMetrics } from './metrics.ts'
 import { describeApi } from './openapi.ts'
-import { freeOrders, paymentsProblems, paymentsRoutes } from './payments/index.ts'
+import {
+  freeOrders,
+  paymentsProblems,
+  paymentsRoutes,
+  processorProblems,
+} from './payments/index.ts'
 import { personalRecords } from './personal-records.ts'
 import { serveProblemsPage } from './problems-page.ts'
 import {
@@ -57,6 +68,7 @@ export const problemTables = {
   'All admin calls': projectProblems,
   Catalog: catalogProblems,
   Payments: paymentsProblems,
+  'Payment processors': processorProblems,
   Webhooks: webhookProblems,
 }
 
@@ -187,6 +199,7 @@ export const registerAreas = async (
   const gate = await openGate(deps)
   const orders = purchases(deps)
   await server.register(signinRoutes(deps, personalRecords(deps), gate))
+  await server.register(catalogBulkRoutes(deps))
   await server.register(catalogRoutes(deps))
   await server.register(
     storefrontRoutes({

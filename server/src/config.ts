@@ -171,6 +171,11 @@ const variables = {
     ),
   ),
   PORTREEVE_RATE_LIMITS: variable('off only for measurements', 'on', oneOf('on', 'off')),
+  PORTREEVE_IMPORT_MEBIBYTES: variable(
+    'How large an uploaded catalog may be, in MiB',
+    '128',
+    wholeNumber(1, 4096),
+  ),
   PORTREEVE_SUPPORT_ADDRESS: variable(
     'Stands for the operator in refund_details.author of notifications',
     'support@localhost',
@@ -237,6 +242,7 @@ export type Config = {
   allowedNetworks: readonly string[]
   valkeyUrl: string | undefined
   limits: boolean
+  importMebibytes: number
   supportAddress: string
   smtpUrl: string | undefined
   mailFrom: string | undefined
@@ -317,6 +323,7 @@ export const readConfig = (
     allowedNetworks: Object.freeze(read.PORTREEVE_ALLOWED_NETWORKS),
     valkeyUrl: read.PORTREEVE_VALKEY_URL,
     limits: read.PORTREEVE_RATE_LIMITS === 'on',
+    importMebibytes: read.PORTREEVE_IMPORT_MEBIBYTES,
     supportAddress: read.PORTREEVE_SUPPORT_ADDRESS,
     smtpUrl: read.PORTREEVE_SMTP_URL,
     mailFrom: read.PORTREEVE_MAIL_FROM,

@@ -114,6 +114,7 @@ export const openInstallation = async ({
         isProduction: config.isProduction,
         limits: config.limits,
         supportAddress: config.supportAddress,
+        importBytes: config.importMebibytes * 1024 * 1024,
         allowedNetworks: config.allowedNetworks,
       },
       ...(config.countryDatabase === undefined

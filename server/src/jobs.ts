@@ -1,6 +1,7 @@
 /** Housekeeping beside the requests: every job runs now and then, in small batches, one at a time. */
 import { plusSeconds } from './base/clock.ts'
-import { endSubscriptions } from './payments/index.ts'
+import { pruneImports } from './catalog/index.ts'
+import { endSubscriptions, pruneProcessorEvents } from './payments/index.ts'
 import { personalRecords } from './personal-records.ts'
 import { type Deps, pruneProjects } from './projects/index.ts'
 import { finishErasures, pruneSignin } from './signin/index.ts'
@@ -18,7 +19,9 @@ const jobs: readonly Job[] = [
     run: (deps) => finishErasures(deps, personalRecords(deps)),
   },
   { name: 'prune sign-in', everySeconds: 300, run: pruneSignin },
+  { name: 'prune events of processors', everySeconds: 3600, run: pruneProcessorEvents },
   { name: 'prune webhooks', everySeconds: 3600, run: pruneWebhooks },
+  { name: 'prune imports', everySeconds: 300, run: pruneImports },
   { name: 'prune audit and repeated calls', everySeconds: 3600, run: pruneProjects },
 ]
 

@@ -21,6 +21,11 @@ export const problems = defineProblems('catalog', {
   currency_not_found: [422, 4404, 'Virtual currency not found'],
   not_free: [422, 4501, 'The item is not free'],
   limit_reached: [422, 4502, 'A limit of the item is reached'],
+  import_not_found: [404, 4001, 'No such import'],
+  too_many_imports: [409, 1025, 'Too many imports of this project are unfinished'],
+  too_many_exports: [429, 1029, 'Too many exports are under way'],
+  upload_too_large: [413, 1027, 'The upload is too large'],
+  upload_broken: [422, 1102, 'The upload broke off'],
   too_many_attributes: [422, 9908, 'An item has at most 20 attributes'],
   too_many_values: [422, 9909, 'An attribute has at most 6 values'],
 })

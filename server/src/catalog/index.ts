@@ -1,4 +1,6 @@
 /** What the service may use of the catalog. */
+export { pruneImports } from './bulk/prune-imports.ts'
+export { catalogBulkRoutes } from './bulk/routes.ts'
 export { problems as catalogProblems } from './contract.ts'
 export { purchases } from './purchases.ts'
 export { catalogRoutes } from './routes.ts'

@@ -23,6 +23,8 @@ export type Settings = {
   supportAddress: string
   /** Private networks in CIDR form that may be called; addresses are checked against them when saved. */
   allowedNetworks?: readonly string[]
+  /** How large an uploaded catalog may be; 128 MiB when left out. */
+  importBytes?: number
 }
 
 /** Everything an area may ask for; the `Pick` at its door says what it does ask for. */

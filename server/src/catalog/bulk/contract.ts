@@ -1,0 +1,174 @@
+/** What the bulk calls of the catalog promise. */
+import {
+  closed,
+  IdNumber,
+  IdText,
+  nullable,
+  type Static,
+  Timestamp,
+  Type,
+} from '../../base/contract.ts'
+
+const kindList = '(attribute|group|virtual_currency|virtual_currency_package)'
+
+const kindsOf = (meaning: string) =>
+  Type.String({
+    pattern: `^${kindList}(,${kindList}){0,3}$`,
+    description: `${meaning}, separated by commas: attribute, group, virtual_currency, virtual_currency_package`,
+  })
+
+const Format = Type.Enum(['json', 'ndjson', 'csv'])
+const Mode = Type.Enum(['create', 'upsert', 'sync'])
+const OnError = Type.Enum(['abort', 'skip'])
+
+export const ImportQuery = Type.Object(
+  {
+    mode: Type.Optional(
+      Type.Enum(['create', 'upsert', 'sync'], {
+        description:
+          '`create` refuses what exists, `upsert` (default) also changes it, `sync` also deletes what the file lacks of the kinds it speaks of',
+      }),
+    ),
+    on_error: Type.Optional(
+      Type.Enum(['abort', 'skip'], {
+        description:
+          '`abort` (default) changes nothing where any row is wrong, `skip` leaves wrong rows out',
+      }),
+    ),
+    dry_run: Type.Optional(
+      Type.Enum(['true', 'false'], {
+        description: '`true`: counts what would happen and changes nothing',
+      }),
+    ),
+    kinds: Type.Optional(
+      kindsOf(
+        'The kinds that sync makes equal to the file; default: those that the file speaks of',
+      ),
+    ),
+  },
+  closed,
+)
+export type ImportQuery = Static<typeof ImportQuery>
+
+export const ExportQuery = Type.Object(
+  {
+    format: Type.Optional(Type.Enum(['json', 'ndjson', 'csv'], { description: 'Default json' })),
+    kinds: Type.Optional(kindsOf('Default all')),
+  },
+  closed,
+)
+export type ExportQuery = Static<typeof ExportQuery>
+
+const Count = Type.Integer({ minimum: 0 })
+
+const ImportError = Type.Object({
+  row: nullable(Type.Integer({ minimum: 1, description: 'The nth record of the file' })),
+  line: nullable(Type.Integer({ minimum: 1 })),
+  name: nullable(Type.String({ description: 'Its sku or external_id, where it gives one' })),
+  property: Type.String({ description: 'The path of what is wrong; in CSV the column' }),
+  code: Type.Integer(),
+  message: Type.String(),
+})
+
+export const ImportAnswer = Type.Object({
+  import_id: IdNumber,
+  status: Type.Enum(['receiving', 'queued', 'running', 'succeeded', 'partly_succeeded', 'failed'], {
+    description: '`partly_succeeded`: wrong rows were left out',
+  }),
+  mode: Mode,
+  format: Format,
+  on_error: OnError,
+  dry_run: Type.Boolean(),
+  progress: Type.Object({
+    phase: Type.Enum(['receiving', 'checking', 'applying', 'done']),
+    done: Type.Integer({ minimum: 0, description: 'Rows of this phase' }),
+    total: Type.Integer({ minimum: 0, description: 'Rows of the file, as far as it has come' }),
+  }),
+  counts: Type.Object({
+    created: Count,
+    updated: Count,
+    unchanged: Count,
+    deleted: Count,
+    failed: Type.Integer({ minimum: 0, description: 'Rows with errors' }),
+  }),
+  errors_count: Count,
+  errors: Type.Array(ImportError, { description: 'The first 20; …/errors has all' }),
+  message: nullable(Type.String({ description: 'What there is to know or to do' })),
+  created_at: Timestamp,
+  finished_at: nullable(Timestamp),
+})
+
+const PageAnswer = { has_more: Type.Boolean(), total_items_count: Count }
+
+export const ImportsAnswer = Type.Object({
+  items: Type.Array(Type.Omit(ImportAnswer, ['errors', 'errors_count'])),
+  ...PageAnswer,
+})
+export const ErrorsAnswer = Type.Object({ items: Type.Array(ImportError), ...PageAnswer })
+
+export const ImportPath = Type.Object({ project_id: IdText, import_id: IdText }, closed)
+
+const pageQuery = (most: number) =>
+  Type.Object(
+    {
+      limit: Type.Optional(
+        Type.String({
+          pattern: `^([1-9]|[1-9][0-9]|[1-9][0-9][0-9]|1000)$`,
+          description: `Digits only, at most 1000; default ${most}`,
+        }),
+      ),
+      offset: Type.Optional(
+        Type.String({
+          pattern: '^(0|[1-9][0-9]{0,8})$',
+          description: 'How many to leave out; default 0',
+        }),
+      ),
+    },
+    closed,
+  )
+export const ImportsQuery = pageQuery(50)
+export type ImportsQuery = Static<typeof ImportsQuery>
+
+export const LintQuery = Type.Object(
+  {
+    images: Type.Optional(
+      Type.Enum(['true', 'false'], {
+        description: '`true`: also asks for images, 200 of them at most',
+      }),
+    ),
+    locales: Type.Optional(
+      Type.String({
+        pattern: '^[a-z]{2}(-[A-Z]{2})?(,[a-z]{2}(-[A-Z]{2})?){0,49}$',
+        description:
+          'Languages that every name must have, separated by commas; default: those that at least half of the names have',
+      }),
+    ),
+  },
+  closed,
+)
+export type LintQuery = Static<typeof LintQuery>
+
+export const LintAnswer = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      severity: Type.Enum(['error', 'warning']),
+      rule: Type.Enum([
+        'missing_default_price',
+        'mixed_currencies',
+        'missing_locale',
+        'never_opens',
+        'missing_currency',
+        'image_unanswered',
+      ]),
+      kind: Type.String(),
+      name: Type.String({ description: 'The sku or external_id' }),
+      property: Type.String(),
+      message: Type.String(),
+    }),
+    { description: 'The first 1,000' },
+  ),
+  total_items_count: Count,
+  looked_at: Type.Integer({ minimum: 0, description: 'Items and labels' }),
+  images_asked: Count,
+  images_left_out: Count,
+})

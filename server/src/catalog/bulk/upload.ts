@@ -1,0 +1,41 @@
+/** The body of an upload as a stream of bytes, within limits. */
+import type { IncomingMessage } from 'node:http'
+import { Problem } from '../../base/contract.ts'
+import { problems } from '../contract.ts'
+
+const stallMs = 60_000
+
+/**
+ * The bytes of a request's body as they come. Throws the problem `upload_too_large` beyond `mostBytes`, without reading
+ * anything where the request says so itself. Whoever stops before the end calls `passOver`.
+ */
+export async function* uploadChunks(
+  request: IncomingMessage,
+  mostBytes: number,
+): AsyncGenerator<Buffer, void> {
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw tooLarge(mostBytes)
+  request.setTimeout(stallMs, () => request.destroy(new Error('the upload stalled')))
+  let size = 0
+  // The answer goes out on the same socket: leaving this loop early must not end it.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += chunk.length
+    if (size > mostBytes) throw tooLarge(mostBytes)
+    yield chunk
+  }
+}
+
+const tooLarge = (mostBytes: number): Problem =>
+  new Problem(problems.upload_too_large, {
+    detail: `The upload is over ${Math.floor(mostBytes / 1024 / 1024)} MiB: send it in parts, or raise PORTREEVE_IMPORT_MEBIBYTES`,
+  })
+
+/** Reads the rest of a body and drops it, so that the client comes to read the answer; ends the connection of one that goes on and on. */
+export const passOver = (request: IncomingMessage, mostBytes: number): void => {
+  let size = 0
+  request.on('error', () => {})
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > 4 * mostBytes) request.destroy()
+  })
+  request.resume()
+}

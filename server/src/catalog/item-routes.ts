@@ -1,6 +1,5 @@
 /** The admin calls of items: what is the same for packages and for currencies is written once. */
 import { closed, Problem, ProjectPath, type Static, type TSchema, Type } from '../base/contract.ts'
-import type { Tx } from '../base/database.ts'
 import type { FastifyInstance } from '../base/http.ts'
 import { nameAttributes } from './attribute-names.ts'
 import {
@@ -12,7 +11,8 @@ import {
   sendTrial,
   trialNote,
 } from './call.ts'
-import { type Changeable, change, remove } from './change.ts'
+import { change, remove } from './change.ts'
+import { changeableItem } from './changeable-item.ts'
 import {
   ChangeQuery,
   CurrencyAnswer,
@@ -29,15 +29,12 @@ import {
   ViewQuery,
 } from './contract.ts'
 import { type CatalogDeps, itemMaker } from './create-item.ts'
-import { type Finding, misfit, together } from './findings.ts'
-import { fullBody, type ItemBody, keptItem, shownItem, writtenItem } from './item.ts'
+import { shownItem, writtenItem } from './item.ts'
 import { listItems } from './item-lists.sql.ts'
-import { fieldsOf, itemFindings } from './item-rules.ts'
 import * as store from './items.sql.ts'
 import { readListQuery } from './list-query.ts'
 import { mergePatchTypes, patchOf } from './merge-patch.ts'
 import { pageAnswer } from './page.ts'
-import { missingFindings, referencesOf } from './references.ts'
 import { shapeFindings, wholeBody } from './submission.ts'
 import { etagOf, ifMatchOf } from './version.ts'
 
@@ -151,8 +148,8 @@ const readCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void =
     async (request, reply) => {
       const { project } = deps.admission.admitted(request)
       const sku = skuOf(request.params)
-      const [row] = ofKind(await store.findItem(deps.sql, project.projectId, sku), calls.kind)
-      if (!row) throw new Problem(problems.item_not_found)
+      const [row] = await store.findItem(deps.sql, project.projectId, sku)
+      if (row?.kind !== calls.kind) throw new Problem(problems.item_not_found)
       const [shown] = await inView(deps, project.projectId, [row], request.query.view)
       reply.header('etag', etagOf(row.item_id, row.version))
       return sendJson(reply, 200, JSON.stringify(shown))
@@ -189,7 +186,7 @@ const changeCall = (
       const { project, caller } = deps.admission.admitted(request)
       const misshapen = shapeFindings(request)
       const isTrial = request.query.validate_only === 'true'
-      const thing = theItem(calls.kind, project.projectId, skuOf(request.params), (body) =>
+      const thing = changeableItem(calls.kind, project.projectId, skuOf(request.params), (body) =>
         isPatch ? checkWhole(body) : [],
       )
       const { changed, etag } = await change(deps, thing, {
@@ -216,7 +213,7 @@ const deleteCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void
     },
     async (request, reply) => {
       const { project, caller } = deps.admission.admitted(request)
-      const thing = theItem(calls.kind, project.projectId, skuOf(request.params), () => [])
+      const thing = changeableItem(calls.kind, project.projectId, skuOf(request.params), () => [])
       await remove(deps, thing, { project, caller, ifMatch: ifMatchOf(request) })
       return reply.code(204).send()
     },
@@ -239,54 +236,4 @@ const skuForm = new RegExp(skuPattern, 'u')
 const skuOf = ({ sku }: Path): string => {
   if (!skuForm.test(sku)) throw new Problem(problems.item_not_found)
   return sku
-}
-
-const ofKind = (rows: readonly store.ItemRow[], kind: store.ItemKind): store.ItemRow[] =>
-  rows.filter((row) => row.kind === kind)
-
-const theItem = (
-  kind: store.ItemKind,
-  projectId: number,
-  sku: string,
-  shape: (body: unknown) => Finding[],
-): Changeable<store.ItemRow> => ({
-  noun: kind,
-  target: `${kind} ${sku}`,
-  lock: async (tx) => ofKind(await store.lockItem(tx, projectId, sku), kind),
-  tagOf: (row, ahead = 0) => etagOf(row.item_id, row.version + ahead),
-  shown: shownItem,
-  written: writtenItem,
-  async findings(tx, body, before) {
-    const named = fieldsOf(body).sku
-    const own = together(shape(body), [
-      ...itemFindings(body, projectId),
-      ...(typeof named === 'string' && skuForm.test(named) && named !== sku
-        ? [misfit('sku', 'must be the sku of the path: an item keeps its sku')]
-        : []),
-    ])
-    return [...own, ...(await newNameFindings(tx, projectId, body, before))]
-  },
-  full: (body) => fullBody(keptItem(kind, body as ItemBody)),
-  async save(tx, row, body, at) {
-    await store.updateItem(tx, projectId, row.item_id, keptItem(kind, body as ItemBody), at)
-  },
-  async remove(tx, row, at) {
-    await store.deleteItem(tx, projectId, row.item_id, at)
-  },
-})
-
-/** What is named and missing; what the item names already may stay, though it be gone meanwhile. */
-const newNameFindings = async (
-  tx: Tx,
-  projectId: number,
-  body: unknown,
-  before: unknown,
-): Promise<Finding[]> => {
-  const [given, known] = [referencesOf(body), referencesOf(before)]
-  const unknown = (names: 'currencies' | 'groups') =>
-    [...given[names].keys()].filter((name) => !known[names].has(name))
-  const names = { currencies: unknown('currencies'), groups: unknown('groups') }
-  if (names.currencies.length + names.groups.length === 0) return []
-  const [missing] = await store.findMissing(tx, projectId, null, names)
-  return missingFindings(given, missing)
 }

@@ -4,7 +4,8 @@ import { violates } from '../base/database.ts'
 import type { FastifyInstance } from '../base/http.ts'
 import { recordAudit, runOnce } from '../projects/index.ts'
 import { about, MatchHeaders, RepeatHeaders, sendJson, sendTrial, trialNote } from './call.ts'
-import { type Changeable, change, remove } from './change.ts'
+import { change, remove } from './change.ts'
+import { changeableLabel } from './changeable-label.ts'
 import {
   ChangeQuery,
   ExternalIdAnswer,
@@ -16,7 +17,7 @@ import {
   ViewQuery,
 } from './contract.ts'
 import type { CatalogDeps } from './create-item.ts'
-import { type Finding, misfit, refusal, together } from './findings.ts'
+import { type Finding, refusal, together } from './findings.ts'
 import { fieldsOf, projectFindings } from './item-rules.ts'
 import {
   attributeKind,
@@ -196,8 +197,11 @@ const changeCall = (
       const { project, caller } = deps.admission.admitted(request)
       const misshapen = shapeFindings(request)
       const isTrial = request.query.validate_only === 'true'
-      const thing = theLabel(kind, project.projectId, nameOf(kind, request.params), (body) =>
-        isPatch ? checkWhole(body) : [],
+      const thing = changeableLabel(
+        kind,
+        project.projectId,
+        nameOf(kind, request.params),
+        (body) => (isPatch ? checkWhole(body) : []),
       )
       const { changed, etag } = await change(deps, thing, {
         ...{ project, caller, body: request.body, misshapen, isPatch, isTrial },
@@ -234,44 +238,12 @@ const deleteCall = (
     },
     async (request, reply) => {
       const { project, caller } = deps.admission.admitted(request)
-      const thing = theLabel(kind, project.projectId, nameOf(kind, request.params), () => [])
+      const thing = changeableLabel(kind, project.projectId, nameOf(kind, request.params), () => [])
       await remove(deps, thing, { project, caller, ifMatch: ifMatchOf(request) })
       return reply.code(204).send()
     },
   )
 }
-
-const theLabel = (
-  kind: LabelKind,
-  projectId: number,
-  externalId: string,
-  shape: (body: unknown) => Finding[],
-): Changeable<store.LabelRow> => ({
-  noun: kind.noun,
-  target: `${kind.noun} ${externalId}`,
-  lock: (tx) => store.lockLabel(tx, kind.table, projectId, externalId),
-  tagOf: (row, ahead = 0) => etagOf(row.label_id, row.version + ahead),
-  shown: kind.shown,
-  written: writtenLabel,
-  findings: async (_tx, body) => {
-    const named = fieldsOf(body).external_id
-    return together(shape(body), [
-      ...projectFindings(body, projectId),
-      ...(typeof named === 'string' && named !== externalId
-        ? [misfit('external_id', 'must be the one of the path: it cannot be changed')]
-        : []),
-      ...kind.findings(body),
-    ])
-  },
-  full: (body) => writtenLabel(keptLabel(body)),
-  async save(tx, row, body, at) {
-    await store.updateLabel(tx, kind.table, projectId, row.label_id, keptLabel(body), at)
-  },
-  async remove(tx, row, at) {
-    await store.deleteLabel(tx, kind.table, projectId, row.label_id, at)
-    await kind.removed(tx, projectId, externalId, at)
-  },
-})
 
 const operation = (verb: string, { name }: LabelKind, way: string): string =>
   way === 'sku' ? `${verb}${name}BySku` : `${verb}${name}`

@@ -124,5 +124,20 @@ test('every call about items, groups and attributes answers as the document says
       await call(`delete${name}${suffix}`, { parameters: { [parameter]: String(body()[id]) } })
     }
   }
+  const { body: audit } = await call('readAudit', {
+    parameters: { action: 'virtual_currency_package', target: 'virtual_currency_package chest' },
+  })
+  const [deleted, updated, created] = audit.items
+  assert.deepEqual(
+    [deleted.action, updated.action, created.action, updated.actor.kind],
+    [
+      'virtual_currency_package.deleted',
+      'virtual_currency_package.updated',
+      'virtual_currency_package.created',
+      'api_key',
+    ],
+  )
+  assert.deepEqual([updated.before.order, updated.after.order], [-7, 1])
+  assert.deepEqual(Object.keys(updated.after).sort(), ['name', 'order'])
   assert.deepEqual(client.uncalled(/\/admin\/(items|attributes)(\/|$)/), [])
 })

@@ -15,7 +15,7 @@ export type Reach = {
 const longest = 60
 
 /** Sends a page, or 304 to who has it already (RFC 9110, section 13.1.2). */
-export const sendBytes = (
+export const sendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,

@@ -5,29 +5,21 @@ import { type AdditionalField, additionalFields, type StoreQuery } from './contr
 import { readLocale } from './locale.ts'
 import type { Question } from './storefront.ts'
 
-/** Who asks from where. */
-export type Origin = {
-  /** Of the player. */
-  country: string | undefined
-  /** Of the connection, where a database of countries is configured. */
-  addressCountry: string | undefined
-}
-
 const isField = (value: unknown): value is AdditionalField =>
   additionalFields.some((field) => field === value)
 
-/** The question of a valid query. */
+/** The question of a valid query, from a country that is told by it, by the player or by the address. */
 export const questionOf = (
   { projectId, settings }: Project,
   what: Question['what'],
   query: StoreQuery,
-  { country, addressCountry }: Origin,
+  country: string | undefined,
 ): Question => ({
   projectId,
   what,
   locale: query.locale === undefined ? undefined : readLocale(query.locale),
   defaultLocale: settings.default_locale,
-  country: query.country ?? country ?? addressCountry ?? settings.default_country,
+  country: country ?? settings.default_country,
   fields: fieldsOf(query),
   withInactive: ['1', 'true'].includes(query.show_inactive_time_limited_items ?? '0'),
 })

@@ -4,8 +4,8 @@ import { ProjectPath, type TSchema, Type } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http.ts'
 import { type Deps, speakAdminDialect } from '../../projects/index.ts'
 import type { ItemKind } from '../items.sql.ts'
-import type { Page } from './answers.ts'
-import { sendBytes } from './caching.ts'
+import { askedBefore } from './asked-before.ts'
+import { sendPage } from './caching.ts'
 import { addClaim, type ClaimDeps } from './claim.ts'
 import {
   GroupsQuery,
@@ -38,7 +38,7 @@ export const storefrontRoutes =
     speakAdminDialect(app)
     allowEveryPage(app)
     const store = storefront(deps)
-    const show = answerer(deps, store)
+    const show = answerer(app, deps, store)
     listCall(app, show, 'virtual_currency_package')
     listCall(app, show, 'virtual_currency')
     itemCall(app, show, 'virtual_currency_package')
@@ -55,31 +55,44 @@ type Show = (
 ) => Promise<FastifyReply>
 
 /** Answers what a request asks for: to a player their own view, to everybody else one that may be kept. */
-const answerer =
-  (deps: StorefrontDeps, store: Storefront): Show =>
-  async (request, reply, what) => {
-    const project = projectOf(deps, request)
-    const player = await playerOf(deps.readPlayer, request, project.projectId)
+const answerer = (app: FastifyInstance, deps: StorefrontDeps, store: Storefront): Show => {
+  const known = askedBefore()
+  const project = (id: number) => deps.directory.project(id)
+
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    question: Question,
+    { player, isOfAddress = false }: { player?: Player | undefined; isOfAddress?: boolean },
+  ): Promise<FastifyReply> => {
+    const at = deps.clock.now()
+    const page = player
+      ? await store.showTo(player.userId, question, at)
+      : await store.show(question, at)
+    return sendPage(request, reply, page, { at, isPersonal: player !== undefined, isOfAddress })
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const isPlain = request.method === 'GET' && request.headers.authorization === undefined
+    const question = isPlain ? known.find(request.url, project) : undefined
+    if (question) answer(request, reply, question, {}).catch(done)
+    else done()
+  })
+
+  return async (request, reply, what) => {
+    const asked = projectOf(deps, request)
+    const player = await playerOf(deps.readPlayer, request, asked.projectId)
     const query = request.query as StoreQuery
     const country = query.country ?? player?.country
     // The address counts where nothing better is known.
     const addressCountry = country === undefined ? deps.countryOf?.(request.ip) : undefined
-    const question = questionOf(project, what, query, { country, addressCountry })
-    const at = deps.clock.now()
-    const page = await pageFor(store, question, at, player)
-    return sendBytes(request, reply, page, {
-      at,
-      isPersonal: player !== undefined,
-      isOfAddress: addressCountry !== undefined,
-    })
+    const isOfAddress = country === undefined && deps.countryOf !== undefined
+    const question = questionOf(asked, what, query, country ?? addressCountry)
+    const answered = await answer(request, reply, question, { player, isOfAddress })
+    if (!player && !isOfAddress) known.keep(request.url, asked, question)
+    return answered
   }
-
-const pageFor = (
-  store: Storefront,
-  question: Question,
-  at: Parameters<Storefront['show']>[1],
-  player: Player | undefined,
-): Promise<Page> => (player ? store.showTo(player.userId, question, at) : store.show(question, at))
+}
 
 type Kind = { path: string; name: string; noun: string; item: TSchema; list: TSchema }
 

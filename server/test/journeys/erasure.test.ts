@@ -66,6 +66,7 @@ const live = async (person: string, paymentUserId: string): Promise<Life> => {
   })
   await service.admin('POST', `/transactions/${declined}/decline`, { code: 1, reason: 'No' })
   const other = await pay({ user: { ...user, id: paymentUserId }, currency: 'EUR', amount: '5.00' })
+  assert.equal((await service.admin('POST', `/transactions/${other}/pay`, {})).status, 200)
   const subscribed = await service.admin('POST', '/subscriptions', {
     user: { id, name: `${person} Surname` },
     plan_id: 'gold',
@@ -138,7 +139,7 @@ test('what is kept of a player is exported, then erased everywhere; money and ne
   const anna = await live('alice', shopId)
   await service.faults({})
   const ben = await live('erin', 'shop-user-2')
-  await settled(4)
+  await settled(6)
   for (const trace of anna.traces) assert.notDeepEqual(await rowsWith(trace), [], trace)
 
   const exported = await service.admin('GET', `/users/${anna.id}/export?payment_user_id=${shopId}`)
@@ -150,7 +151,7 @@ test('what is kept of a player is exported, then erased everywhere; money and ne
   const document = JSON.parse(text)
   assert.equal(document.payments.transactions.length, 2)
   assert.equal(document.payments.subscriptions.length, 1)
-  assert.equal(document.notifications.length, 2)
+  assert.equal(document.notifications.length, 3)
   const actions = document.audit.map(({ action }: { action: string }) => action)
   assert.deepEqual(actions.toSorted(), ['user.banned', 'user.signed_in', 'user.unbanned'])
 

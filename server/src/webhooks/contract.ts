@@ -128,7 +128,10 @@ export const EndpointAnswer = Type.Object({
   is_default: Type.Boolean({ description: 'Whether it is the one of …/admin/webhook' }),
   is_enabled: fields.is_enabled,
   disabled_reason: Type.Optional(
-    Type.String({ description: '`gone` where the receiver answered 410' }),
+    Type.String({
+      description:
+        '`gone` where the receiver answered 410, `failing` where nothing got through for five days',
+    }),
   ),
   paused_at: Type.Optional(
     Type.String({
@@ -210,7 +213,7 @@ export const DeadLetterAnswer = Type.Object({
   event_id: Type.String({ format: 'uuid' }),
   endpoint_id: IdNumber,
   type: Type.String(),
-  reason: Type.Enum(['refused', 'exhausted', 'endpoint_deleted']),
+  reason: Type.Enum(['refused', 'exhausted', 'endpoint_deleted', 'endpoint_down']),
   died_at: Timestamp,
   attempts: Type.Integer(),
   ...result,

@@ -5,6 +5,7 @@
 import type { Deps } from '../projects/index.ts'
 import { type Announce, announcing } from './announcing.ts'
 import { type Beat, startBeat } from './beat.ts'
+import { signOf, watch } from './breaker.ts'
 import { completions, type Stored } from './completion.ts'
 import { type Endpoint, endpointBook } from './endpoint-book.ts'
 import { shardOf } from './engine.sql.ts'
@@ -15,6 +16,7 @@ import {
   canSend,
   closeLane,
   type Delivery,
+  forgive,
   hasRoomForFresh,
   isRunningLow,
   type Lane,
@@ -58,7 +60,10 @@ export type Dispatcher = {
   stop(): Promise<void>
 }
 
-type Needs = Pick<Deps, 'sql' | 'clock' | 'log' | 'outbound' | 'keyring' | 'directory'>
+type Needs = Pick<
+  Deps,
+  'sql' | 'clock' | 'log' | 'outbound' | 'keyring' | 'directory' | 'settings' | 'mailer'
+>
 
 /** Requests under way in this process. An endpoint has at most 64 of them. */
 const inFlightBudget = 2000
@@ -159,7 +164,9 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
   const arrangeLane = (endpoint: Endpoint, epoch: number): Lane => {
     const lane = lanes.get(endpoint.endpointId) ?? openLane(endpoint, epoch)
     lanes.set(endpoint.endpointId, lane)
+    const isMended = !lane.isOpen || lane.endpoint.url !== endpoint.url
     lane.endpoint = endpoint
+    if (isMended) forgive(lane)
     lane.epoch = epoch
     lane.isOpen = true
     return lane
@@ -198,10 +205,12 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
       }
       inFlight -= 1
       lane.inFlight -= 1
+      const now = clock.now()
       learn(lane, outcome === 'retry', monotonicMs())
+      watch(lane, signOf(outcome, attempt.verdict.status), now.getTime(), Math.random())
       const settings = directory.project(delivery.projectId)?.settings
       const schedule = scheduleOf(settings, delivery.type)
-      const completion = completionOf(delivery, attempt, schedule, clock.now(), Math.random())
+      const completion = completionOf(delivery, attempt, schedule, now, Math.random())
       results.add(delivery.projectId, { lane, epoch, completion })
       goOn(lane)
       if (inFlight === 0) whenIdle?.()
@@ -229,15 +238,22 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
   }
 
   const sweeper = sweeping({
-    sql,
-    clock,
+    ...deps,
     book,
     ownership,
     lanesOf: (projectId) => byProject.get(projectId) ?? [],
     mayGoOn: mayStart,
-    onPromoted: (projectId) => fetcher.request(projectId, 'all'),
+    onPromoted(projectId) {
+      // A probe may be let out by now.
+      for (const lane of byProject.get(projectId) ?? []) enter(lane)
+      pump()
+      fetcher.request(projectId, 'all')
+    },
     onBuried(count) {
       counts.dead += count
+    },
+    onUnqueued(count) {
+      waiting -= count
     },
   })
 

@@ -12,6 +12,8 @@ export type Endpoint = {
   /** Whether it is sent to: enabled and not paused. */
   isEnabled: boolean
   deletedAt: Instant | undefined
+  /** Since when every delivery failed, as far as it is written down. */
+  failingSince?: Instant | undefined
   timeoutMs: number
   maxInFlight: number
   signatureSecret: string
@@ -80,6 +82,7 @@ export const readEndpoint = (box: SecretsBox, row: EndpointRow): Endpoint | unde
     url: row.url,
     isEnabled: row.is_enabled && row.paused_at === null,
     deletedAt: row.deleted_at ?? undefined,
+    failingSince: row.failing_since ?? undefined,
     timeoutMs: row.timeout_ms,
     maxInFlight: row.max_in_flight,
     signatureSecret: secrets.signature,

@@ -99,6 +99,7 @@ export const addEndpoint = async (
       is_enabled: body.is_enabled ?? true,
       disabled_reason: null,
       paused_at: null,
+      failing_since: null,
       timeout_ms: body.timeout_ms ?? 3000,
       max_in_flight: body.max_in_flight ?? 16,
       secrets: secretsBox(deps.keyring).seal(projectId, taken.id, secrets),
@@ -135,6 +136,8 @@ export const changeEndpoint = async (
       updated_at: deps.clock.now(),
     }
     if (row.is_enabled) row.disabled_reason = null
+    // Switched on, or sent elsewhere: what failed before counts no longer.
+    if (body.is_enabled || row.url !== before.url) row.failing_since = null
     if (body.secret !== undefined || body.standard_secret !== undefined) {
       const secrets = openSecrets(deps, before)
       row.rotation_ends_at = null

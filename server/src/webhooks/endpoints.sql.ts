@@ -12,6 +12,8 @@ export type EndpointRow = {
   disabled_reason: string | null
   /** Since when nothing is sent although everything is kept for it. */
   paused_at: Instant | null
+  /** Since when every delivery failed; null while they get through. */
+  failing_since: Instant | null
   timeout_ms: number
   max_in_flight: number
   secrets: Buffer
@@ -23,7 +25,7 @@ export type EndpointRow = {
 
 const columns = (sql: Query) => sql`
   project_id, endpoint_id, name, url, types, is_default, is_enabled, disabled_reason,
-  paused_at, timeout_ms, max_in_flight, secrets, rotation_ends_at, created_at, updated_at, deleted_at
+  paused_at, failing_since, timeout_ms, max_in_flight, secrets, rotation_ends_at, created_at, updated_at, deleted_at
 `
 
 /** All endpoints the engine cares for in these projects: also deleted ones that still have deliveries to bury. */
@@ -83,6 +85,7 @@ export const updateEndpoint = (tx: Tx, row: EndpointRow) => tx`
       is_enabled = ${row.is_enabled},
       disabled_reason = ${row.disabled_reason},
       paused_at = ${row.paused_at},
+      failing_since = ${row.failing_since},
       timeout_ms = ${row.timeout_ms},
       max_in_flight = ${row.max_in_flight},
       secrets = ${row.secrets},
@@ -94,7 +97,7 @@ export const updateEndpoint = (tx: Tx, row: EndpointRow) => tx`
     and deleted_at is null
 `
 
-/** Switches an endpoint off because its receiver said so: a row where it still was on, with that address. */
+/** Switches an endpoint off for what its receiver said or did: a row where it still was on, with that address. */
 export const disableEndpoint = (
   tx: Tx,
   {
@@ -115,6 +118,23 @@ export const disableEndpoint = (
     and is_enabled
     and deleted_at is null
   returning endpoint_id
+`
+
+/** Writes down since when an endpoint of that address fails, or that it works again. */
+export const markFailing = (
+  sql: Query,
+  {
+    projectId,
+    endpointId,
+    url,
+    since,
+  }: { projectId: number; endpointId: number; url: string; since: Instant | null },
+) => sql`
+  update webhook_endpoints
+  set failing_since = ${since}
+  where project_id = ${projectId}
+    and endpoint_id = ${endpointId}
+    and url = ${url}
 `
 
 /** Marks a deleted endpoint as having no deliveries left. */

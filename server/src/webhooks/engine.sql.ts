@@ -189,21 +189,21 @@ export const completeDeliveries = (
   from finished
 `
 
-/** Makes retries that are due ready again, at most `limit` for each endpoint; answers how many. */
+/** Makes retries that are due ready again, of each endpoint at most so many; answers how many. */
 export const promoteRetries = async (
   sql: Query,
   {
     projectId,
     endpoints,
+    limits,
     fence,
     now,
-    limit,
   }: {
     projectId: number
     endpoints: readonly number[]
+    limits: readonly number[]
     fence: Fence
     now: Instant
-    limit: number
   },
 ) =>
   (
@@ -212,7 +212,8 @@ export const promoteRetries = async (
         ${heldShards(sql, fence)}
       ), due as (
         select retry.place
-        from unnest(${endpoints as number[]}::bigint[]) as lane (endpoint_id)
+        from unnest(${endpoints as number[]}::bigint[], ${limits as number[]}::integer[])
+          as lane (endpoint_id, most)
         join fence on fence.shard = lane.endpoint_id % 64
         cross join lateral (
           select ctid as place
@@ -221,7 +222,7 @@ export const promoteRetries = async (
             and endpoint_id = lane.endpoint_id
             and due_at <= ${now}
           order by due_at
-          limit ${limit}
+          limit lane.most
         ) as retry
       ), promoted as (
         delete from webhook_retries as retry

@@ -2,6 +2,7 @@
  * One endpoint's lane: what waits for it, what is under way to it, and how much of that it gets at once.
  * A dead endpoint keeps one request under way and a small queue, whatever piles up for it, so it cannot fill the slots.
  */
+import { type Breaker, newBreaker } from './breaker.ts'
 import type { Endpoint } from './endpoint-book.ts'
 
 export type Delivery = {
@@ -31,8 +32,9 @@ export type Lane = {
    */
   letGo: Set<string> | undefined
   inFlight: number
-  /** How many may be under way: grows by one for each clean window, halves on failure (AIMD). */
+  /** How many may be under way: grows by one for each clean window, halves on failure (AIMD); 0 behind an open breaker. */
   window: number
+  breaker: Breaker
   cleanInWindow: number
   failuresInRow: number
   /** Monotonic milliseconds before which nothing is sent, after failures in a row. */
@@ -58,12 +60,22 @@ export const openLane = (endpoint: Endpoint, epoch: number): Lane => ({
   letGo: undefined,
   inFlight: 0,
   window: Math.min(firstWindow, endpoint.maxInFlight),
+  breaker: newBreaker(),
   cleanInWindow: 0,
   failuresInRow: 0,
   pausedUntil: 0,
   hasMore: true,
   isInLine: false,
 })
+
+/** Forgets what an endpoint did before somebody mended it. */
+export const forgive = (lane: Lane): void => {
+  lane.breaker = newBreaker()
+  lane.window = Math.min(firstWindow, lane.endpoint.maxInFlight)
+  lane.cleanInWindow = 0
+  lane.failuresInRow = 0
+  lane.pausedUntil = 0
+}
 
 /** Stops a lane: what waits in it goes back to being mere rows. */
 export const closeLane = (lane: Lane): void => {
@@ -100,6 +112,20 @@ export const hasRoomForFresh = (lane: Lane): boolean =>
   lane.isOpen &&
   !lane.hasMore &&
   lane.held.size < (lane.failuresInRow > 0 ? holdLimit(lane) : largestHold)
+
+/** Drops deliveries that ended without being sent. */
+export const dropQueued = (lane: Lane, eventIds: ReadonlySet<string>): number => {
+  const before = lane.queue.length
+  lane.queue = lane.queue.filter(({ eventId }) => !eventIds.has(eventId))
+  for (const eventId of eventIds) letGo(lane, eventId)
+  return before - lane.queue.length
+}
+
+/** How many retries that are due may be made ready for it at once: none while its breaker is open. */
+export const promotable = (lane: Lane): number => {
+  if (!lane.isOpen || lane.window === 0) return 0
+  return lane.breaker.state === 'closed' ? Math.max(100, holdLimit(lane)) : 3
+}
 
 /** Whether enough of what it may hold is used up to make another fetch worth while. */
 export const isRunningLow = (lane: Lane): boolean =>

@@ -20,6 +20,12 @@ const dispatcher = startDispatcher(
     outbound: outbound({ allowLoopback: true }),
     keyring: keys,
     directory,
+    settings: {
+      publicUrl: 'http://localhost:8080',
+      isProduction: false,
+      limits: false,
+      supportAddress: 'support@portreeve.example',
+    },
   },
   { ...timing, leaseMs: 1000, renewMs: 100, staleMs: 500, sweepMs: 20 },
 )

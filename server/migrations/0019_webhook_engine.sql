@@ -1,0 +1,8 @@
+-- What the delivery engine remembers of an endpoint's health; the breaker itself lives in the memory of its owner.
+
+-- Since when every delivery failed for want of an endpoint that works; null while the last one got through.
+alter table webhook_endpoints add column failing_since timestamptz;
+
+alter table webhook_dead_letters drop constraint webhook_dead_letters_reason_known;
+alter table webhook_dead_letters add constraint webhook_dead_letters_reason_known
+  check (reason in ('refused', 'exhausted', 'endpoint_deleted', 'endpoint_down'));

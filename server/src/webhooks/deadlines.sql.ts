@@ -1,0 +1,107 @@
+import type { Instant } from '../base/clock.ts'
+import type { Query } from '../base/database.ts'
+import { type Fence, heldShards } from './engine.sql.ts'
+
+/** Where deadlines lie: what happened before is past its own. */
+export type Deadlines = { orderPaid: string; others: string }
+
+/**
+ * Looks at an endpoint's oldest deliveries behind `after` and turns those past their deadline into dead letters. Answers
+ * what it looked at, in order: fewer than `limit` of them where nothing else is old enough. Replays are left out: their
+ * schedule begins when somebody asks for them.
+ */
+export const buryOverdue = (
+  sql: Query,
+  {
+    projectId,
+    endpointId,
+    fence,
+    after,
+    deadlines,
+    now,
+    limit,
+  }: {
+    projectId: number
+    endpointId: number
+    fence: Fence
+    after: string
+    deadlines: Deadlines
+    now: Instant
+    limit: number
+  },
+) => sql<{ event_id: string; is_buried: boolean }[]>`
+  with fence as (
+    ${heldShards(sql, fence)}
+  ), seen as (
+    select event_id, is_replay
+    from (
+      (
+        select event_id, is_replay
+        from webhook_ready
+        where project_id = ${projectId}
+          and endpoint_id = ${endpointId}
+          and event_id > ${after}
+          and event_id < greatest(${deadlines.orderPaid}::uuid, ${deadlines.others}::uuid)
+        order by event_id
+        limit ${limit}
+      )
+      union all
+      (
+        select event_id, is_replay
+        from webhook_retries
+        where project_id = ${projectId}
+          and endpoint_id = ${endpointId}
+          and event_id > ${after}
+          and event_id < greatest(${deadlines.orderPaid}::uuid, ${deadlines.others}::uuid)
+        order by event_id
+        limit ${limit}
+      )
+    ) as either
+    order by event_id
+    limit ${limit}
+  ), late as (
+    select seen.event_id
+    from seen
+    join webhook_events as event
+      on event.project_id = ${projectId}
+     and event.event_id = seen.event_id
+    where not seen.is_replay
+      and exists (select from fence)
+      and event.event_id < case event.type
+        when 'order_paid' then ${deadlines.orderPaid}::uuid
+        else ${deadlines.others}::uuid
+      end
+  ), ready as (
+    delete from webhook_ready
+    where project_id = ${projectId}
+      and endpoint_id = ${endpointId}
+      and event_id in (select event_id from late)
+    returning event_id, attempt
+  ), retries as (
+    delete from webhook_retries
+    where project_id = ${projectId}
+      and endpoint_id = ${endpointId}
+      and event_id in (select event_id from late)
+    returning event_id, attempt
+  ), gone as (
+    select event_id, max(attempt) as attempt
+    from (table ready union all table retries) as either (event_id, attempt)
+    group by event_id
+  ), buried as (
+    insert into webhook_dead_letters (
+      project_id, event_id, endpoint_id, died_at, reason, attempts
+    )
+    select ${projectId}::bigint, event_id, ${endpointId}::bigint, ${now}::timestamptz,
+      'endpoint_down', attempt
+    from gone
+    on conflict (project_id, event_id, endpoint_id) do update
+    set died_at = excluded.died_at,
+        reason = excluded.reason,
+        attempts = excluded.attempts,
+        resolved_at = null
+  )
+  select distinct seen.event_id, gone.event_id is not null as is_buried
+  from seen
+  left join gone on gone.event_id = seen.event_id
+  order by seen.event_id
+`

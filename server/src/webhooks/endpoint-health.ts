@@ -1,0 +1,84 @@
+/** What follows from an endpoint's failing for long: deadlines that pass, and its being switched off in the end. */
+import { type Clock, fromMilliseconds, plusSeconds } from '../base/clock.ts'
+import type { Sql } from '../base/database.ts'
+import type { Deps } from '../projects/index.ts'
+import { buryOverdue } from './deadlines.sql.ts'
+import { disabledNotice } from './disabled-notice.ts'
+import type { EndpointBook } from './endpoint-book.ts'
+import { markFailing } from './endpoints.sql.ts'
+import type { Fence } from './engine.sql.ts'
+import { eventIdFloor } from './event-id.ts'
+import { dropQueued, type Lane } from './lane.ts'
+import { switchOff } from './parking.ts'
+import { scheduleOf } from './schedule.ts'
+
+type Needs = { sql: Sql; clock: Clock; book: Pick<EndpointBook, 'load'> } & Pick<
+  Deps,
+  'directory' | 'log' | 'settings' | 'mailer'
+>
+
+const seenAtOnce = 1000
+const zero = '00000000-0000-0000-0000-000000000000'
+const failingDays = 5
+// The schedule spreads its waits by a tenth.
+const latest = 1.1
+
+/**
+ * Turns deliveries behind an open breaker whose deadline has passed into dead letters, a thousand at a time, so that
+ * they end when their schedule would have; answers how many left the lane's queue and how many died.
+ */
+export const buryLate = async (
+  { sql, clock, directory }: Pick<Needs, 'sql' | 'clock' | 'directory'>,
+  lane: Lane,
+  fence: Fence,
+): Promise<{ unqueued: number; buried: number }> => {
+  const { breaker, endpoint } = lane
+  // While a probe is under way, or a result not stored, the row is still needed.
+  if (breaker.state !== 'open' || breaker.isProbing || lane.held.size > lane.queue.length)
+    return { unqueued: 0, buried: 0 }
+  const now = clock.now()
+  const settings = directory.project(endpoint.projectId)?.settings
+  const floor = (type: string): string => {
+    const seconds = scheduleOf(settings, type).reduce((sum, wait) => sum + wait, 0)
+    return eventIdFloor(plusSeconds(now, -seconds * latest))
+  }
+  const seen = await buryOverdue(sql, {
+    projectId: endpoint.projectId,
+    endpointId: endpoint.endpointId,
+    fence,
+    after: breaker.deadlinesUpTo ?? zero,
+    deadlines: { orderPaid: floor('order_paid'), others: floor('ps_declined') },
+    now,
+    limit: seenAtOnce,
+  })
+  breaker.deadlinesUpTo = seen.length < seenAtOnce ? undefined : seen.at(-1)?.event_id
+  const gone = new Set(seen.filter(({ is_buried }) => is_buried).map(({ event_id }) => event_id))
+  return { unqueued: dropQueued(lane, gone), buried: gone.size }
+}
+
+/**
+ * Writes down since when an endpoint fails, so that the days count on through restarts, and that it works again; after
+ * five days without a single success it is switched off, which parks its deliveries, and its people are told.
+ */
+export const keepHealth = async (deps: Needs, lane: Lane): Promise<void> => {
+  const { sql, clock, book } = deps
+  const { breaker, endpoint } = lane
+  const { projectId, endpointId, url, failingSince } = endpoint
+  if (breaker.hasWorked) {
+    breaker.hasWorked = false
+    if (!failingSince) return
+    await markFailing(sql, { projectId, endpointId, url, since: null })
+    await book.load([projectId])
+    return
+  }
+  if (breaker.failingFrom === undefined) return
+  if (!failingSince) {
+    if (breaker.state === 'closed') return
+    const since = fromMilliseconds(breaker.failingFrom)
+    await markFailing(sql, { projectId, endpointId, url, since })
+    await book.load([projectId])
+    return
+  }
+  if (clock.now() < plusSeconds(failingSince, failingDays * 86_400)) return
+  if (await switchOff(deps, endpoint, 'failing')) await disabledNotice(deps, endpoint, failingSince)
+}

@@ -1,0 +1,150 @@
+/** An endpoint that is down for long: probes, deadlines, and its being switched off. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
+import type { Mail } from '../base/mail.ts'
+import { systemCaller } from '../projects/index.ts'
+import { changeEndpoint } from './endpoint-settings.ts'
+
+let world: WebhookWorld
+before(async () => {
+  world = await createWebhookWorld()
+})
+after(() => world.close())
+
+const health = async (endpointId: number) => {
+  const [row] = await world.sql<
+    { is_enabled: boolean; disabled_reason: string | null; failing_since: Date | null }[]
+  >`
+    select is_enabled, disabled_reason, failing_since
+    from webhook_endpoints
+    where endpoint_id = ${endpointId}
+  `
+  assert.ok(row)
+  return row
+}
+
+test('an endpoint that fails is asked now and then, and gets everything once it is back', async () => {
+  const dispatcher = world.engine()
+  const project = await world.newProject()
+  const merchant = await world.receiver(() => ({ status: 500 }))
+  const endpointId = await world.endpoint(project, merchant.url)
+  await world.send(project, 50)
+  dispatcher.nudge(project.project_id)
+  await until(async () => (await health(endpointId)).failing_since)
+  const before = merchant.requests.length
+  assert.ok(before >= 10 && before <= 12, `${before} requests until it was left alone`)
+  world.clock.advance(12)
+  await until(async () => merchant.requests.length === before + 1)
+  merchant.answer(() => ({ status: 204 }))
+  world.clock.advance(36)
+  await merchant.received(50)
+  await until(async () => {
+    world.clock.advance(10)
+    const rows = await world.sql`
+      select distinct event_id from webhook_attempts
+      where project_id = ${project.project_id} and outcome = 'delivered'
+    `
+    return rows.length === 50
+  })
+  await until(async () => (await health(endpointId)).failing_since === null)
+  await dispatcher.stop()
+})
+
+test('behind an open breaker deadlines pass, order_paid by its own schedule, others’ replays aside', async () => {
+  const dispatcher = world.engine()
+  const project = await world.newProject({
+    settings: {
+      notifications: { ps_declined: true },
+      webhook_schedule: { order_paid: [3600], other: [36_000] },
+    },
+  })
+  const merchant = await world.receiver(() => ({ status: 500 }))
+  const endpointId = await world.endpoint(project, merchant.url)
+  await world.send(project, 30, 'ps_declined')
+  await world.send(project, 20, 'order_paid')
+  dispatcher.nudge(project.project_id)
+  await until(async () => (await health(endpointId)).failing_since)
+  world.clock.advance(3600 * 1.2)
+  const dead = async () =>
+    await world.sql<{ type: string; reason: string }[]>`
+      select event.type, letter.reason
+      from webhook_dead_letters as letter
+      join webhook_events as event using (project_id, event_id)
+      where letter.project_id = ${project.project_id}
+    `
+  await until(async () => (await dead()).filter(({ type }) => type === 'order_paid').length === 20)
+  assert.ok((await dead()).every(({ type }) => type === 'order_paid'))
+  const healthy = await world.receiver()
+  await world.endpoint(project, healthy.url)
+  await world.send(project, 5)
+  dispatcher.nudge(project.project_id)
+  await healthy.received(5)
+  world.clock.advance(36_000 * 1.2)
+  await until(async () => (await dead()).length === 55)
+  const reasons = Map.groupBy(await dead(), ({ reason }) => reason)
+  assert.ok((reasons.get('endpoint_down')?.length ?? 0) >= 40)
+  await dispatcher.stop()
+})
+
+test('five days of only failures switch an endpoint off, through restarts, with a mail and an entry', async () => {
+  const sent: Mail[] = []
+  const mailer = {
+    send: async (mail: Mail) => void sent.push(mail),
+    verify: async () => {},
+    close: async () => {},
+  }
+  const project = await world.newProject({
+    settings: { notifications: { ps_declined: true }, support_address: 'help@studio.example' },
+  })
+  const merchant = await world.receiver(() => ({ status: 503 }))
+  const endpointId = await world.endpoint(project, `${merchant.url}/secret-path`)
+  const first = world.engine({}, { mailer })
+  await world.send(project, 20)
+  first.nudge(project.project_id)
+  await until(async () => (await health(endpointId)).failing_since)
+  await first.stop()
+  world.clock.advance(5 * 86_400)
+  await world.send(project, 1)
+  const second = world.engine({}, { mailer })
+  await until(async () => !(await health(endpointId)).is_enabled)
+  assert.equal((await health(endpointId)).disabled_reason, 'failing')
+  await until(async () => sent.length === 1)
+  assert.equal(sent[0]?.to, 'help@studio.example')
+  assert.match(sent[0]?.text ?? '', /enable the endpoint/)
+  assert.doesNotMatch(sent[0]?.text ?? '', /secret-path/)
+  const entries = await world.sql`
+    select action from audit_entries
+    where project_id = ${project.project_id} and action = 'webhook_endpoint.disabled'
+  `
+  assert.equal(entries.length, 1)
+
+  merchant.answer(() => ({ status: 204 }))
+  await changeEndpoint(
+    world.deps,
+    project.project_id,
+    endpointId,
+    { is_enabled: true },
+    systemCaller,
+  )
+  const { failing_since, disabled_reason } = await health(endpointId)
+  assert.deepEqual([failing_since, disabled_reason], [null, null])
+  await second.stop()
+})
+
+test('one success in five days keeps an endpoint on', async () => {
+  const dispatcher = world.engine()
+  const project = await world.newProject()
+  const merchant = await world.receiver(() => ({ status: 500 }))
+  const endpointId = await world.endpoint(project, merchant.url)
+  await world.send(project, 20)
+  dispatcher.nudge(project.project_id)
+  await until(async () => (await health(endpointId)).failing_since)
+  merchant.answer(() => ({ status: 400 }))
+  await until(async () => {
+    world.clock.advance(12)
+    return (await health(endpointId)).failing_since === null
+  })
+  assert.equal((await health(endpointId)).is_enabled, true)
+  await dispatcher.stop()
+})

@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { contentTypes, lines, openWarehouse, type Warehouse } from '../../../test/support/bulk.ts'
+import { aPackage, newSku, packages } from '../../../test/support/catalog.ts'
+
+let house: Warehouse
+before(async () => {
+  house = await openWarehouse()
+})
+after(() => house.close())
+
+const aRow = (more: object = {}) => ({ type: 'virtual_currency_package', ...aPackage(more) })
+
+const read = async (sku: string) =>
+  await house.shop.call('GET', `${packages}/sku/${sku}?view=write`)
+
+describe('an import', () => {
+  test('makes groups, currencies and packages that name each other, in whatever order', async () => {
+    const done = await house.bring(
+      lines(
+        {
+          type: 'virtual_currency_package',
+          ...aPackage({ sku: 'a.1', groups: ['g.1'], content: [{ sku: 'c.1', quantity: 3 }] }),
+        },
+        {
+          type: 'virtual_currency',
+          sku: 'c.1',
+          name: { en: 'Silver' },
+          vc_prices: [{ sku: 'c.2', amount: 2 }],
+        },
+        { type: 'virtual_currency', sku: 'c.2', name: { en: 'Copper' } },
+        { type: 'group', external_id: 'g.1', name: { en: 'New' } },
+        { type: 'attribute', external_id: 'color', name: { en: 'Color' } },
+      ),
+    )
+    assert.deepEqual([done.status, done.errors], ['succeeded', []])
+    assert.deepEqual(done.counts, { created: 5, updated: 0, unchanged: 0, deleted: 0, failed: 0 })
+    const { body } = await read('a.1')
+    assert.deepEqual([body.groups, body.content], [['g.1'], [{ sku: 'c.1', quantity: 3 }]])
+  })
+
+  test('changes what exists, and leaves alone what is so already', async () => {
+    const [same, changed] = [aRow(), aRow()]
+    await house.bring(lines(same, changed))
+    const before = await house.shop.call('GET', `${packages}/sku/${same.sku}`)
+    const done = await house.bring(lines(same, { ...changed, name: { en: 'Barrel' } }))
+    assert.deepEqual(done.counts, { created: 0, updated: 1, unchanged: 1, deleted: 0, failed: 0 })
+    assert.deepEqual((await read(String(changed.sku))).body.name, { en: 'Barrel' })
+    const after = await house.shop.call('GET', `${packages}/sku/${same.sku}`)
+    assert.equal(after.headers.etag, before.headers.etag)
+  })
+
+  test('in mode create refuses what exists', async () => {
+    const row = aRow()
+    await house.bring(lines(row))
+    const done = await house.bring(lines(aRow(), row), { query: { mode: 'create' } })
+    assert.equal(done.status, 'failed')
+    assert.deepEqual(
+      done.errors.map((error: { row: number; property: string; code: number }) => [
+        error.row,
+        error.property,
+        error.code,
+      ]),
+      [[2, 'sku', 4002]],
+    )
+  })
+
+  test('changes nothing where one row is wrong, and names all that is wrong by row and path', async () => {
+    const good = aRow()
+    const done = await house.bring(
+      lines(
+        good,
+        aRow({ prices: [{ currency: 'USD', amount: 1.005, is_default: true }] }),
+        aRow({ content: [{ sku: 'nothing', quantity: 1 }], groups: ['nobody'] }),
+        { type: 'virtual_currency_package', sku: 'x' },
+        { type: 'thing', sku: 'x' },
+        good,
+      ),
+    )
+    assert.equal(done.status, 'failed')
+    assert.deepEqual(done.counts, { created: 0, updated: 0, unchanged: 0, deleted: 0, failed: 5 })
+    assert.match(done.message, /5 rows are wrong, so nothing was changed/)
+    assert.deepEqual(
+      done.errors.map((error: { row: number; property: string; code: number }) => [
+        error.row,
+        error.property,
+        error.code,
+      ]),
+      [
+        [2, 'prices[0].amount', 1102],
+        [3, 'content[0].sku', 4404],
+        [3, 'groups[0]', 4403],
+        [4, 'name', 1102],
+        [4, 'description', 1102],
+        [4, 'content', 1102],
+        [5, 'type', 1102],
+        [6, 'sku', 4002],
+      ],
+    )
+    assert.equal((await read(String(good.sku))).status, 404)
+  })
+
+  test('with on_error=skip leaves wrong rows out', async () => {
+    const good = aRow()
+    const file = lines(good, aRow({ groups: ['nobody'] }), { type: 'group' })
+    const done = await house.bring(file, { query: { on_error: 'skip' } })
+    assert.equal(done.status, 'partly_succeeded')
+    assert.deepEqual(done.counts, { created: 1, updated: 0, unchanged: 0, deleted: 0, failed: 2 })
+    assert.equal((await read(String(good.sku))).status, 200)
+  })
+
+  test('fails a row whose currency fails in the same file', async () => {
+    const file = lines(
+      {
+        type: 'virtual_currency',
+        sku: 'bad.1',
+        name: null,
+        vc_prices: [{ sku: 'bad.2', amount: 1 }],
+      },
+      {
+        type: 'virtual_currency',
+        sku: 'bad.2',
+        name: null,
+        vc_prices: [{ sku: 'nothing', amount: 1 }],
+      },
+      aRow({ sku: 'bad.3', content: [{ sku: 'bad.1', quantity: 1 }] }),
+    )
+    const done = await house.bring(file, { query: { on_error: 'skip' } })
+    assert.deepEqual(
+      done.errors.map((error: { row: number; property: string }) => [error.row, error.property]),
+      [
+        [1, 'vc_prices[0].sku'],
+        [2, 'vc_prices[0].sku'],
+        [3, 'content[0].sku'],
+      ],
+    )
+  })
+
+  test('as a dry run counts what would happen and changes nothing', async () => {
+    const row = aRow()
+    const done = await house.bring(lines(row), { query: { dry_run: 'true' } })
+    assert.deepEqual([done.status, done.counts.created], ['succeeded', 1])
+    assert.equal((await read(String(row.sku))).status, 404)
+  })
+
+  test('in mode sync deletes what the file lacks of the kinds it speaks of, and nothing else', async () => {
+    const project = await house.shop.world.addProject()
+    const file = (skus: readonly string[]) =>
+      lines(
+        { type: 'group', external_id: 'kept', name: null },
+        { type: 'virtual_currency', sku: 'gold', name: null },
+        ...skus.map((sku) => aRow({ sku, groups: ['kept'] })),
+      )
+    await house.bring(file(['one', 'two', 'three']), { project })
+    const only = lines(aRow({ sku: 'two', groups: ['kept'] }))
+    const trial = await house.bring(only, { project, query: { mode: 'sync', dry_run: 'true' } })
+    assert.deepEqual(trial.counts, { created: 0, updated: 0, unchanged: 1, deleted: 2, failed: 0 })
+    const done = await house.bring(only, { project, query: { mode: 'sync' } })
+    assert.deepEqual(done.counts, trial.counts)
+    assert.equal(
+      await house.fetch('ndjson', { project }),
+      file(['two'])
+        .replaceAll(
+          /"groups":\["kept"\]/g,
+          '"groups":["kept"],"is_enabled":true,"is_show_in_store":true,"is_free":false,"order":0',
+        )
+        .replace(
+          '"name":null}\n{"type":"virtual_currency",',
+          '"name":null,"order":0}\n{"type":"virtual_currency",',
+        )
+        .replace(
+          '"sku":"gold","name":null}',
+          '"sku":"gold","name":null,"groups":[],"is_enabled":true,"is_show_in_store":true,"is_free":false,"order":0}',
+        ),
+    )
+  })
+
+  test('in mode sync deletes nothing where a row is wrong', async () => {
+    const project = await house.shop.world.addProject()
+    await house.bring(
+      lines({ type: 'virtual_currency', sku: 'gold', name: null }, aRow({ sku: 'one' })),
+      { project },
+    )
+    const wrong = lines(aRow({ sku: 'two' }), aRow({ sku: 'no such sku' }))
+    const done = await house.bring(wrong, { project, query: { mode: 'sync', on_error: 'skip' } })
+    assert.deepEqual(done.counts, { created: 1, updated: 0, unchanged: 0, deleted: 0, failed: 1 })
+    assert.match(done.message, /not deleted/)
+  })
+
+  test('writes who changed what into the audit trail, and counts the version once', async () => {
+    const row = aRow()
+    const version = async () => {
+      const [found] = await house.shop.world
+        .sql`select version from catalog_versions where project_id = ${house.shop.world.project.project_id}`
+      return found?.version
+    }
+    const earlier = await version()
+    await house.bring(lines(row, aRow(), aRow()))
+    assert.equal(await version(), earlier + 1)
+    await house.bring(lines({ ...row, order: 5 }))
+    const entries = await house.shop.world.sql`
+      select action, actor_kind, before -> 'order' as before, after -> 'order' as after
+      from audit_entries
+      where project_id = ${house.shop.world.project.project_id}
+        and target = ${`virtual_currency_package ${row.sku}`}
+      order by at
+    `
+    assert.deepEqual(
+      entries.map((entry) => ({ ...entry })),
+      [
+        {
+          action: 'virtual_currency_package.created',
+          actor_kind: 'api_key',
+          before: null,
+          after: 0,
+        },
+        { action: 'virtual_currency_package.updated', actor_kind: 'api_key', before: 0, after: 5 },
+      ],
+    )
+  })
+})
+
+describe('a file that cannot be read', () => {
+  const refused = async (file: string | Buffer, type: string) => {
+    const { status, body } = await house.ask('POST', '/imports', { file, type })
+    return [status, body.errorCode, body.line, body.column]
+  }
+
+  test('is refused with line and column, and nothing changes', async () => {
+    const sku = newSku()
+    const header = 'type,sku,name.en,description,content[0].sku,content[0].quantity\n'
+    const row = `virtual_currency_package,${sku},Chest,null,gold,5\n`
+    const cases: [string | Buffer, string, number, number | undefined][] = [
+      [`${header}${row}virtual_currency_package,x,"Che"st,null,gold,5\n`, contentTypes.csv, 3, 3],
+      [`${header}${row}virtual_currency_package,x,"Chest,null,gold,5\n`, contentTypes.csv, 3, 3],
+      ['sku,name.en\n', contentTypes.csv, 1, undefined],
+      ['type,sku,sku\n', contentTypes.csv, 1, 3],
+      ['', contentTypes.csv, 1, undefined],
+      [
+        Buffer.concat([Buffer.from(`${header}${row}`), Buffer.from([0xff])]),
+        contentTypes.csv,
+        3,
+        undefined,
+      ],
+      ['{"packages": [{}\n {}]}', contentTypes.json, 2, 2],
+      ['{"packages": [\n{},]}', contentTypes.json, 2, 4],
+      ['{"things": []}', contentTypes.json, 1, 9],
+      ['[1]', contentTypes.json, 1, 1],
+      ['{"packages": [{}', contentTypes.json, 1, 16],
+    ]
+    for (const [file, type, line, column] of cases) {
+      assert.deepEqual(await refused(file, type), [422, 1102, line, column], String(file))
+    }
+    assert.equal((await read(sku)).status, 404)
+  })
+})

@@ -13,7 +13,7 @@ export type Field = {
   load: Child
   standIns: Child
   bareServer: Child
-  barePorts: Readonly<Record<'constant_302' | 'constant_page', number>>
+  barePorts: Readonly<Record<'constant_302' | 'constant_page' | 'constant_list', number>>
   inserter: Child
   dispatcher: Child
   facts: Facts
@@ -76,7 +76,11 @@ export const measureReference = async (
   reference: Reference,
   plan: Plan,
 ): Promise<Measured> => {
-  if (reference === 'constant_302' || reference === 'constant_page') {
+  if (
+    reference === 'constant_302' ||
+    reference === 'constant_page' ||
+    reference === 'constant_list'
+  ) {
     const status = reference === 'constant_302' ? 302 : 200
     return await field.load.call<Measured>('constant', {
       port: field.barePorts[reference],

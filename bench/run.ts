@@ -12,6 +12,7 @@ import { openConnection } from './load/connection.ts'
 import type { Facts } from './load/facts.ts'
 import { expectStatus } from './load/load.ts'
 import { pageRequest } from './load/page.ts'
+import { storeRequest } from './load/storefront.ts'
 import { describeMachine, residentMiB } from './machine.ts'
 import { median } from './measure.ts'
 import { measureNetworks } from './networks.ts'
@@ -22,6 +23,7 @@ import { scenarios } from './scenarios.ts'
 import { type Service, startService } from './service.ts'
 import { applySetup, readFacts } from './setup.ts'
 import type { StandIns } from './stand-ins/main.ts'
+import { stockStore } from './store.ts'
 
 const networks = 'networks'
 const growth = 'growth'
@@ -124,6 +126,7 @@ async function run(): Promise<Results> {
   let service = await serve()
   undo.push(() => service.stop())
   const facts = await readFacts(place, standIns, apiKey)
+  if (chosen.some(({ name }) => name === 'storefront')) await stockStore(facts)
   await delay(idleMs)
   const memory = { idle: residentMiB(service.pid), load: 0 }
   const watch = setInterval(() => {
@@ -144,7 +147,14 @@ async function run(): Promise<Results> {
     bareServer,
     barePorts: {
       constant_302: await bareServer.call<number>('redirect', { bytes: 700 }),
-      constant_page: await bareServer.call<number>('page', { text: await readPage(facts) }),
+      constant_page: await bareServer.call<number>('page', {
+        text: await readText(facts, pageRequest(facts, 'page-reference')),
+        type: 'text/html; charset=utf-8',
+      }),
+      constant_list: await bareServer.call<number>('page', {
+        text: await readText(facts, storeRequest(facts, 0)),
+        type: 'application/json; charset=utf-8',
+      }),
     },
     inserter: child(import.meta.resolve('./references/inserts.ts')),
     dispatcher: child(import.meta.resolve('./references/dispatch.ts')),
@@ -184,11 +194,11 @@ async function run(): Promise<Results> {
   }
 }
 
-/** The page that the service shows, for the server that does nothing else. */
-async function readPage(facts: Facts): Promise<string> {
+/** What the service answers to a request, for the server that does nothing else. */
+async function readText(facts: Facts, request: string): Promise<string> {
   const connection = await openConnection(facts.port)
   try {
-    const { body } = expectStatus(await connection.ask(pageRequest(facts, 'page-reference')), 200)
+    const { body } = expectStatus(await connection.ask(request), 200)
     return Buffer.from(body, 'latin1').toString()
   } finally {
     connection.close()

@@ -1,6 +1,6 @@
 /** What is measured, against what, and how far it has to get (the floor) and should get (the aim). */
 
-export type Reference = 'constant_302' | 'constant_page' | 'inserts' | 'dispatch'
+export type Reference = 'constant_302' | 'constant_page' | 'constant_list' | 'inserts' | 'dispatch'
 
 export type Scenario = {
   name: string
@@ -19,6 +19,7 @@ export type Scenario = {
 export const references: Readonly<Record<Reference, string>> = {
   constant_302: 'bare node:http answering a constant 302',
   constant_page: 'bare node:http answering the bytes of that page',
+  constant_list: 'bare node:http answering the bytes of that list',
   inserts: 'durable inserts of one row through the same driver and pool',
   dispatch: 'undici dispatch of the same requests to the same receivers',
 }
@@ -83,6 +84,14 @@ export const scenarios: readonly Scenario[] = [
     users: 64,
     floor: 0.25,
     aim: 0.5,
+  },
+  {
+    name: 'storefront',
+    says: 'a list of 50 of 10,000 packages for a language and a country',
+    reference: 'constant_list',
+    users: 64,
+    floor: 0.4,
+    aim: 0.8,
   },
   {
     name: 'webhooks',

@@ -75,6 +75,7 @@ export const readFacts = async (
       .sort(),
     currencySku,
     merchants,
+    store: { projectId: merchants[0]?.projectId ?? 0 },
     tallyPort: standIns.tallyPort,
     database,
   }

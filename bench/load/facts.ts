@@ -17,6 +17,8 @@ export type Facts = {
   currencySku: string
   /** Projects with an endpoint each, for declines. */
   merchants: { projectId: number; apiKey: string }[]
+  /** The project whose storefront is asked. */
+  store: { projectId: number }
   /** Where the receivers tell how many notifications they have had. */
   tallyPort: number
   database: Database

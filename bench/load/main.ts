@@ -15,6 +15,7 @@ import type { Load, User } from './load.ts'
 import { page } from './page.ts'
 import { refresh } from './refresh.ts'
 import { start } from './start.ts'
+import { storefront } from './storefront.ts'
 
 type Order = { scenario: string; facts: Facts; amount: number; plan: Plan }
 
@@ -77,6 +78,7 @@ const loadOf = (scenario: string, facts: Facts): Load => {
       refresh: refresh(facts),
       chain: chain(facts),
       create: createPackage(facts),
+      storefront: storefront(facts),
       webhooks: decline(facts, 200),
       singles: decline(facts, 1),
       drain: drain(facts),

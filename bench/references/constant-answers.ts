@@ -9,16 +9,14 @@ answerCalls({
     const location = 'https://network.example/authorize?'.padEnd(bytes, 'x')
     return listen(302, { Location: location, 'Content-Length': 0 })
   },
-  /** The same for a page. */
-  page: ({ text }: { text: string }) =>
-    listen(
-      200,
-      { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': Buffer.byteLength(text) },
-      text,
-    ),
+  /** The same for a text of this type. */
+  page: ({ text, type }: { text: string; type: string }) => {
+    const bytes = Buffer.from(text)
+    return listen(200, { 'Content-Type': type, 'Content-Length': bytes.length }, bytes)
+  },
 })
 
-const listen = (status: number, headers: OutgoingHttpHeaders, body?: string): Promise<number> =>
+const listen = (status: number, headers: OutgoingHttpHeaders, body?: Buffer): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer((_request, response) => {
       response.writeHead(status, headers)

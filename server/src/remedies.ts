@@ -96,8 +96,19 @@ export const remedies: Readonly<Record<string, string>> = {
   'payments.transaction_not_found': 'Check the transaction id.',
   'payments.subscription_not_found': 'Check the subscription id.',
 
+  'processors.processor_unknown': 'Use one of the names that the message lists, in lowercase.',
+  'processors.processor_not_connected':
+    'Connect it with PUT …/admin/processors/{processor} and the signing secret of its webhook endpoint.',
+  'processors.signature_refused':
+    'The message says what is wrong. Most often the signing secret is of another endpoint or mode, or a proxy changes the body.',
+  'processors.event_unreadable':
+    'Send the events of the processor itself, whole objects and not merely their ids.',
+
   'webhooks.endpoint_not_found': 'Check the endpoint id.',
   'webhooks.delivery_not_found': 'Check the delivery id; old deliveries are removed.',
   'webhooks.endpoint_off': 'Enable the endpoint, then send again.',
+  'webhooks.replay_not_found': 'Check the replay id; ended replays are removed after 30 days.',
+  'webhooks.replay_ended': 'Make a new replay for what is still to be sent.',
+  'webhooks.too_many_replays': 'Wait for a replay to finish, or cancel one.',
   'webhooks.too_many_endpoints': 'Delete an endpoint that is not used, or change one.',
 }

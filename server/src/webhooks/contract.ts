@@ -14,6 +14,9 @@ export const problems = defineProblems('webhooks', {
   endpoint_not_found: [404, 4001, 'No such webhook endpoint'],
   delivery_not_found: [404, 4001, 'No such delivery'],
   endpoint_off: [409, 1025, 'The endpoint is disabled or deleted'],
+  replay_not_found: [404, 4001, 'No such replay'],
+  replay_ended: [409, 1025, 'The replay has ended'],
+  too_many_replays: [409, 1025, 'The project has as many replays under way as it can have'],
   too_many_endpoints: [409, 1025, 'The project has as many endpoints as it can have'],
 })
 

@@ -25,6 +25,7 @@ import {
 } from './lane.ts'
 import { leases } from './leases.ts'
 import { parkEndpoint } from './parking.ts'
+import { replaying } from './replaying.ts'
 import { scheduleOf } from './schedule.ts'
 import { attemptDelivery } from './sending.ts'
 import { sweeping } from './sweeping.ts'
@@ -257,6 +258,16 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     },
   })
 
+  const replays = replaying({
+    sql,
+    clock,
+    log,
+    workerId: ownership.workerId,
+    laneOf: (endpointId) => lanes.get(endpointId),
+    mayGoOn: mayLoad,
+    onFed: (projectId) => fetcher.request(projectId, 'all'),
+  })
+
   const running: Beat[] = []
   const begin = async (): Promise<void> => {
     let isFollowing = false
@@ -280,6 +291,9 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
       startBeat('webhook leases', log, keepLeases, (took) => Math.max(50, timing.renewMs - took)),
       // At most a fifth of the time, however many projects there are.
       startBeat('webhook sweep', log, sweeper, (took) => Math.max(timing.sweepMs, took * 4)),
+      startBeat('webhook replays', log, replays.work, (took) =>
+        Math.max(replays.isBusy() ? timing.sweepMs / 20 : timing.sweepMs, took * 4),
+      ),
     )
   }
   void begin()
@@ -305,8 +319,8 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     },
     async stop() {
       isStopping = true
-      const [leaseBeat, sweepBeat] = running
-      await sweepBeat?.stop()
+      const [leaseBeat, ...otherBeats] = running
+      for (const beat of otherBeats) await beat.stop()
       for (const lane of lanes.values()) close(lane)
       if (inFlight > 0) {
         await new Promise<void>((resolve) => {

@@ -7,6 +7,7 @@ import { type Caller, type Deps, projectProblems, recordAudit } from '../project
 import { type EndpointBody, type EndpointPatch, problems, type RotateBody } from './contract.ts'
 import type { EndpointRow } from './endpoints.sql.ts'
 import * as store from './endpoints.sql.ts'
+import { endPartsOfEndpoint } from './replays.sql.ts'
 import {
   newSignatureSecret,
   newStandardSecret,
@@ -190,6 +191,7 @@ export const removeEndpoint = (
       updated_at: at,
       deleted_at: at,
     })
+    await endPartsOfEndpoint(tx, projectId, endpointId, at)
     await audit(tx, caller, 'deleted', before, undefined)
   })
 

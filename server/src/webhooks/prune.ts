@@ -3,6 +3,7 @@ import { plusSeconds } from '../base/clock.ts'
 import type { Deps } from '../projects/index.ts'
 import { eventIdFloor } from './event-id.ts'
 import { pruneEvents } from './prune.sql.ts'
+import { pruneReplays } from './replays.sql.ts'
 
 const keptDays = 30
 const batch = 1000
@@ -16,9 +17,11 @@ export const pruneWebhooks = async ({
   clock,
   directory,
 }: Pick<Deps, 'sql' | 'clock' | 'directory'>): Promise<number> => {
-  const before = eventIdFloor(plusSeconds(clock.now(), -keptDays * 86_400))
+  const at = plusSeconds(clock.now(), -keptDays * 86_400)
+  const before = eventIdFloor(at)
   let total = 0
   for (const { projectId } of directory.projects()) {
+    await pruneReplays(sql, projectId, at)
     for (let count = batch; count === batch; total += count) {
       count = await pruneEvents(sql, projectId, before, batch)
     }

@@ -4,6 +4,8 @@ import { speakAdminDialect } from '../projects/index.ts'
 import type { WebhookNeeds } from './call.ts'
 import { deliveryCalls } from './delivery-calls.ts'
 import { endpointCalls } from './endpoint-calls.ts'
+import { eventCalls } from './event-calls.ts'
+import { replayCalls } from './replay-calls.ts'
 import { trialCalls } from './trial-calls.ts'
 
 /** The plugin with the calls below `/api/v2/project/{project_id}/admin/webhook`. */
@@ -14,5 +16,7 @@ export const webhookRoutes =
     app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
     endpointCalls(app, deps)
     deliveryCalls(app, deps)
+    replayCalls(app, deps)
     trialCalls(app, deps)
+    eventCalls(app, deps)
   }

@@ -1,0 +1,93 @@
+/**
+ * The line of lanes that can send: merchants take turns, and so do the endpoints of each, in deficit round robin. It
+ * matters only while more can be sent than places are free; else the line is empty again at once.
+ */
+
+/** A merchant's requests under way, and where it stands in each line. */
+export type Merchant = { inFlight: number; stands: Record<Pace, Stand> }
+
+/** Lanes whose receivers hold their places for long stand in a line of their own. */
+export type Pace = 'fast' | 'slow'
+
+type Stand = { lanes: Standing[]; credit: number; isInLine: boolean }
+
+/** What a line must know of a lane. */
+export type Standing = {
+  merchant: Merchant
+  isInLine: boolean
+  /** What it may spend before it must let the others go first; negative while it owes turns. */
+  credit: number
+  /** How long an exchange with it takes, as far as is known. */
+  expectedMs: number
+}
+
+export type FairLine<T extends Standing> = {
+  /** Puts a lane at the end of its merchant's; one that stands in line already stays where it is. */
+  enter(lane: T): void
+  /** Takes the lane whose turn it is, past merchants that have so many requests under way; it pays for one delivery. */
+  next(mostOfMerchant: number): T | undefined
+}
+
+const quantum = 1
+// Above this the slow line's budget is the limit, not the turns.
+const dearest = 10
+
+/** What a delivery costs: a receiver pays for the time it holds a place. */
+const costOf = ({ expectedMs }: Standing): number => Math.min(dearest, 1 + expectedMs / 100)
+
+/** A merchant with nothing under way. */
+export const newMerchant = (): Merchant => {
+  const stand = (): Stand => ({ lanes: [], credit: quantum, isInLine: false })
+  return { inFlight: 0, stands: { fast: stand(), slow: stand() } }
+}
+
+/** An empty line. */
+export const fairLine = <T extends Standing>(pace: Pace): FairLine<T> => {
+  const line: Merchant[] = []
+
+  const takeFrom = ({ lanes }: Stand): T => {
+    for (;;) {
+      const lane = lanes.shift() as T
+      if (lane.credit > 0 || lanes.length === 0) return lane
+      lane.credit += quantum
+      lanes.push(lane)
+    }
+  }
+
+  return {
+    enter(lane) {
+      if (lane.isInLine) return
+      lane.isInLine = true
+      const stand = lane.merchant.stands[pace]
+      stand.lanes.push(lane)
+      if (stand.isInLine) return
+      stand.isInLine = true
+      line.push(lane.merchant)
+    },
+    next(mostOfMerchant) {
+      let full = 0
+      while (full < line.length) {
+        const merchant = line[0] as Merchant
+        const stand = merchant.stands[pace]
+        const isFull = merchant.inFlight >= mostOfMerchant
+        if (isFull || (stand.credit <= 0 && line.length - full > 1)) {
+          if (isFull) full += 1
+          else stand.credit += quantum
+          line.push(line.shift() as Merchant)
+          continue
+        }
+        const lane = takeFrom(stand)
+        const cost = costOf(lane)
+        lane.isInLine = false
+        lane.credit = Math.max(-dearest, lane.credit - cost)
+        stand.credit = Math.max(-dearest, stand.credit - cost)
+        if (stand.lanes.length === 0) {
+          stand.isInLine = false
+          line.shift()
+        }
+        return lane
+      }
+      return undefined
+    },
+  }
+}

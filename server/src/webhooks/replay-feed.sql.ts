@@ -1,0 +1,223 @@
+import type { Instant } from '../base/clock.ts'
+import { arrayOf, type Query, type Sql } from '../base/database.ts'
+import { type Fence, heldShards } from './engine.sql.ts'
+
+/** A part of a running replay, with what it is to make again. */
+export type RunningPart = {
+  project_id: number
+  replay_id: string
+  endpoint_id: number
+  after_event: string
+  until_event: string
+  paced_until: Instant
+  rate_per_second: number
+  statuses: string[]
+  types: string[] | null
+  http_status: number | null
+  receiver_code: string | null
+  /** What its endpoint hears of; null for everything. */
+  heard: string[] | null
+}
+
+/** What there is to do, in all projects: replays are few, and their unfinished parts have an index. */
+export const listRunningParts = (sql: Sql) => sql<RunningPart[]>`
+  select part.project_id, part.replay_id, part.endpoint_id, part.after_event, replay.until_event,
+    part.paced_until, replay.rate_per_second, replay.statuses, replay.types, replay.http_status,
+    replay.receiver_code, endpoint.types as heard
+  from webhook_replay_parts as part
+  join webhook_replays as replay
+    on replay.project_id = part.project_id
+   and replay.replay_id = part.replay_id
+  join webhook_endpoints as endpoint
+    on endpoint.project_id = part.project_id
+   and endpoint.endpoint_id = part.endpoint_id
+  where part.finished_at is null
+    and replay.state = 'running'
+  order by part.project_id, part.replay_id, part.endpoint_id
+`
+
+/** How many deliveries up to an event are ready for an endpoint, counted up to `limit`. */
+export const countWaiting = async (
+  sql: Query,
+  { projectId, endpointId, upTo }: { projectId: number; endpointId: number; upTo: string },
+  limit: number,
+): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count
+    from (
+      select
+      from webhook_ready
+      where project_id = ${projectId}
+        and endpoint_id = ${endpointId}
+        and event_id <= ${upTo}
+      limit ${limit}
+    ) as waiting
+  `
+  return row?.count ?? 0
+}
+
+export type Candidate = {
+  event_id: string
+  /** Null where the event is no longer kept. */
+  type: string | null
+  is_test: boolean | null
+  /** Whether it waits to be sent anyway. */
+  is_open: boolean
+  is_dead: boolean
+  /** Of the last attempt. */
+  outcome: string | null
+  status: number | null
+  receiver_code: string | null
+}
+
+/**
+ * The next events of a range with what became of them at an endpoint, in their order. From all events, or only from the
+ * endpoint's dead letters: a few of those can lie among millions of events.
+ */
+export const listCandidates = (
+  sql: Query,
+  {
+    projectId,
+    endpointId,
+    after,
+    until,
+    among,
+    limit,
+  }: {
+    projectId: number
+    endpointId: number
+    after: string
+    until: string
+    among: 'events' | 'dead_letters'
+    limit: number
+  },
+) => sql<Candidate[]>`
+  with page as (
+    select event_id
+    from ${sql(among === 'events' ? 'webhook_events' : 'webhook_dead_letters')}
+    where project_id = ${projectId}
+      and event_id > ${after}
+      and event_id < ${until}
+      ${among === 'events' ? sql`` : sql`and endpoint_id = ${endpointId} and resolved_at is null`}
+    order by event_id
+    limit ${limit}
+  )
+  select page.event_id, event.type, event.is_test,
+    ready.event_id is not null or retry.event_id is not null as is_open,
+    letter.event_id is not null as is_dead, last.outcome,
+    coalesce(last.status, letter.status) as status,
+    coalesce(last.receiver_code, letter.receiver_code) as receiver_code
+  from page
+  left join webhook_events as event
+    on event.project_id = ${projectId}
+   and event.event_id = page.event_id
+  left join webhook_ready as ready
+    on ready.project_id = ${projectId}
+   and ready.endpoint_id = ${endpointId}
+   and ready.event_id = page.event_id
+  left join webhook_retries as retry
+    on retry.project_id = ${projectId}
+   and retry.endpoint_id = ${endpointId}
+   and retry.event_id = page.event_id
+  left join webhook_dead_letters as letter
+    on letter.project_id = ${projectId}
+   and letter.event_id = page.event_id
+   and letter.endpoint_id = ${endpointId}
+   and letter.resolved_at is null
+  left join lateral (
+    select outcome, status, receiver_code
+    from webhook_attempts
+    where project_id = ${projectId}
+      and event_id = page.event_id
+      and endpoint_id = ${endpointId}
+    order by attempt desc
+    limit 1
+  ) as last on true
+  order by page.event_id
+`
+
+/**
+ * Makes deliveries ready again and moves the part on, together: nothing where another process has moved it, or the lease
+ * or the replay has ended. Their events, and so webhook-ids and bodies, are the same; their schedule begins anew. Answers
+ * whether it was done.
+ */
+export const feedReplay = async (
+  sql: Query,
+  {
+    part,
+    eventIds,
+    reached,
+    isFinished,
+    pacedUntil,
+    fence,
+    now,
+  }: {
+    part: RunningPart
+    eventIds: readonly string[]
+    /** Up to which event the range is dealt with. */
+    reached: string
+    isFinished: boolean
+    pacedUntil: Instant
+    fence: Fence
+    now: Instant
+  },
+): Promise<boolean> => {
+  const { project_id, replay_id, endpoint_id } = part
+  const rows = await sql`
+    with fence as (
+      ${heldShards(sql, fence)}
+    ), moved as (
+      update webhook_replay_parts
+      set after_event = ${reached},
+          paced_until = ${pacedUntil},
+          replayed = replayed + ${eventIds.length}::integer,
+          finished_at = ${isFinished ? now : null}::timestamptz
+      where project_id = ${project_id}
+        and replay_id = ${replay_id}
+        and endpoint_id = ${endpoint_id}
+        and after_event = ${part.after_event}
+        and finished_at is null
+        and exists (select from fence)
+        and exists (
+          select
+          from webhook_replays
+          where project_id = ${project_id}
+            and replay_id = ${replay_id}
+            and state = 'running'
+        )
+      returning endpoint_id
+    ), chosen as (
+      select event_id, (
+        select coalesce(max(attempt), 0)::smallint
+        from webhook_attempts
+        where project_id = ${project_id}
+          and event_id = given.event_id
+          and endpoint_id = ${endpoint_id}
+      ) as attempts
+      from unnest(${arrayOf(eventIds)}::uuid[]) as given (event_id)
+      cross join moved
+    ), waiting as (
+      delete from webhook_retries
+      where project_id = ${project_id}
+        and endpoint_id = ${endpoint_id}
+        and event_id in (select event_id from chosen)
+    ), resolved as (
+      update webhook_dead_letters
+      set resolved_at = ${now}
+      where project_id = ${project_id}
+        and endpoint_id = ${endpoint_id}
+        and event_id in (select event_id from chosen)
+        and resolved_at is null
+    ), again as (
+      insert into webhook_ready (
+        project_id, endpoint_id, event_id, attempt, round_from, is_replay
+      )
+      select ${project_id}::bigint, ${endpoint_id}::bigint, event_id, attempts, attempts, true
+      from chosen
+      on conflict (project_id, endpoint_id, event_id) do nothing
+    )
+    select
+    from moved
+  `
+  return rows.length > 0
+}

@@ -1,0 +1,34 @@
+/** Which deliveries a replay makes again. */
+
+import type { Replayable } from './replay-contract.ts'
+import type { Candidate, RunningPart } from './replay-feed.sql.ts'
+
+/** What a replay asks for, and what its endpoint hears of. */
+export type Wanted = Pick<
+  RunningPart,
+  'statuses' | 'types' | 'http_status' | 'receiver_code' | 'heard'
+>
+
+/** Whether a replay makes this delivery again. What waits to be sent anyway is left alone. */
+export const isWanted = (candidate: Candidate, wanted: Wanted): boolean => {
+  const { type } = candidate
+  if (type === null || candidate.is_open) return false
+  const status = statusOf(candidate)
+  return (
+    wanted.statuses.includes(status) &&
+    (wanted.types === null || wanted.types.includes(type)) &&
+    (status !== 'missed' || (!candidate.is_test && (wanted.heard?.includes(type) ?? true))) &&
+    (wanted.http_status === null || wanted.http_status === candidate.status) &&
+    (wanted.receiver_code === null || wanted.receiver_code === candidate.receiver_code)
+  )
+}
+
+/** Whether the endpoint's dead letters are all that has to be looked at. */
+export const lookedAt = ({ statuses }: Pick<Wanted, 'statuses'>): 'events' | 'dead_letters' =>
+  statuses.every((status) => status === 'dead') ? 'dead_letters' : 'events'
+
+const statusOf = ({ is_dead, outcome }: Candidate): Replayable => {
+  if (is_dead) return 'dead'
+  if (outcome === null) return 'missed'
+  return outcome === 'delivered' ? 'delivered' : 'dead'
+}

@@ -114,3 +114,27 @@ test('subscriptions of a project that nobody knows keep no others waiting', asyn
   assert.equal(await endSubscriptions({ ...payments.world.deps, directory: partial }), 1)
   assert.equal(await stateOf(id), 'canceled')
 })
+
+test('an end that cannot be stored is not told either', async () => {
+  const { sql } = payments.world
+  await sql`
+    create function refuse() returns trigger language plpgsql
+    as $$ begin raise exception 'the disk is full'; end $$
+  `
+  await sql`
+    create constraint trigger refuse after update on subscriptions
+    deferrable initially deferred
+    for each row execute function refuse()
+  `
+  await sql`alter table subscriptions disable trigger refuse`
+  const id = await pausing(-1)
+  const before = (await payments.notifications()).length
+  await sql`alter table subscriptions enable trigger refuse`
+  await assert.rejects(end(), /the disk is full/)
+  assert.equal((await payments.notifications()).length, before)
+  assert.equal(await stateOf(id), 'non_renewing')
+  await sql`alter table subscriptions disable trigger refuse`
+  await end()
+  assert.equal(await stateOf(id), 'canceled')
+  assert.equal((await payments.notifications()).length, before + 1)
+})

@@ -144,6 +144,8 @@ test('a search among very many rows ends, a part at a time', async () => {
         project,
       })
     ).body as { items: Listed[]; next_cursor?: string }
+  const tomorrow = new Date(payments.world.clock.now().getTime() + 86_400_000).toISOString()
+  assert.deepEqual(await list({ created_from: tomorrow }), { items: [] })
   const first = await list({ status: 'paid' })
   assert.deepEqual(first.items, [])
   const second = await list({ status: 'paid', cursor: first.next_cursor ?? '' })

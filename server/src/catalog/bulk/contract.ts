@@ -8,6 +8,7 @@ import {
   Timestamp,
   Type,
 } from '../../base/contract.ts'
+import { AttributeBody, CurrencyBody, GroupBody, PackageBody } from '../contract.ts'
 
 const kindList = '(attribute|group|virtual_currency|virtual_currency_package)'
 
@@ -49,6 +50,34 @@ export const ImportQuery = Type.Object(
   closed,
 )
 export type ImportQuery = Static<typeof ImportQuery>
+
+/** Whole catalogs as they come and go, for the documentation: they are read and written as streams. */
+export const CatalogFile = {
+  content: {
+    'application/json': {
+      schema: Type.Object(
+        {
+          attributes: Type.Optional(Type.Array(AttributeBody)),
+          groups: Type.Optional(Type.Array(GroupBody)),
+          virtual_currencies: Type.Optional(Type.Array(CurrencyBody)),
+          packages: Type.Optional(Type.Array(PackageBody)),
+        },
+        closed,
+      ),
+    },
+    'application/x-ndjson': {
+      schema: Type.String({
+        description: 'A JSON object in each line: the body of a create call, and `type`, its kind',
+      }),
+    },
+    'text/csv': {
+      schema: Type.String({
+        description:
+          'A header of paths, such as `name.en` or `prices[0].amount`, and the column `type` for the kind',
+      }),
+    },
+  },
+}
 
 export const ExportQuery = Type.Object(
   {

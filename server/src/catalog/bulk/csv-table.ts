@@ -27,14 +27,31 @@ export const cellsOf = (kind: string, body: Body): Map<string, string> => {
   return cells
 }
 
+/** Within an element of a list: what is sold before what it costs, the sum behind its currency. */
+const leadingParts = ['sku', 'quantity', 'currency', 'amount', 'country_iso', 'is_default']
+
 /** The columns of a table, in an order for people. */
 export const orderColumns = (columns: ReadonlySet<string>): string[] => {
-  const rankOf = (column: string): number => {
-    const at = leading.indexOf(column.split(/[.[]/, 1)[0] ?? '')
-    return at === -1 ? leading.length : at
-  }
-  const byName = new Intl.Collator('en', { numeric: true })
-  return [...columns].sort((a, b) => rankOf(a) - rankOf(b) || byName.compare(a, b))
+  const keyed = [...columns].map((column) => {
+    const [, member = '', index = '0', part = ''] =
+      /^([^.[]+)(?:\[(\d+)\])?(.*)$/.exec(column) ?? []
+    const key = [rankIn(leading, member), Number(index), rankIn(leadingParts, part.slice(1))]
+    return { column, key }
+  })
+  const byName = new Intl.Collator('en')
+  return keyed
+    .sort((left, right) => {
+      const at = left.key.findIndex((rank, nth) => rank !== right.key[nth])
+      return at === -1
+        ? byName.compare(left.column, right.column)
+        : (left.key[at] ?? 0) - (right.key[at] ?? 0)
+    })
+    .map(({ column }) => column)
+}
+
+const rankIn = (names: readonly string[], name: string): number => {
+  const at = names.indexOf(name)
+  return at === -1 ? names.length : at
 }
 
 /** Rows of a file as text. An empty text is quoted, so that it differs from a cell without a value. */

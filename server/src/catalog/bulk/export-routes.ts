@@ -4,7 +4,7 @@ import { Problem, ProjectPath } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http.ts'
 import { about, projectPath } from '../call.ts'
 import { problems } from '../contract.ts'
-import { ExportQuery } from './contract.ts'
+import { CatalogFile, ExportQuery } from './contract.ts'
 import { exportCatalog } from './export-catalog.ts'
 import { type Kind, kinds } from './kinds.ts'
 import type { Format } from './records.ts'
@@ -33,7 +33,7 @@ export const exportRoutes = (app: FastifyInstance, deps: BulkDeps): void => {
         ),
         params: ProjectPath,
         querystring: ExportQuery,
-        produces: ['application/json', 'application/x-ndjson', 'text/csv'],
+        response: { 200: { description: 'The catalog', ...CatalogFile } },
       },
     },
     async (request, reply) => {

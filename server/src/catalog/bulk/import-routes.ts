@@ -1,11 +1,12 @@
 /** The admin calls of imports. */
 import { closed, Problem, ProjectPath, type Static, Type } from '../../base/contract.ts'
-import type { FastifyInstance, FastifyRequest } from '../../base/http.ts'
+import { type FastifyInstance, type FastifyRequest, validator } from '../../base/http.ts'
 import { parseId } from '../../base/ids.ts'
 import { projectProblems } from '../../projects/index.ts'
 import { about, projectPath, sendJson } from '../call.ts'
 import { problems } from '../contract.ts'
 import {
+  CatalogFile,
   ErrorsAnswer,
   ImportAnswer,
   ImportPath,
@@ -49,6 +50,7 @@ export const importRoutes = (app: FastifyInstance, deps: BulkDeps, worker: Impor
 
 const uploadCall = (app: FastifyInstance, deps: BulkDeps, worker: ImportWorker): void => {
   const mostBytes = deps.settings.importBytes ?? defaultMostBytes
+  const ajv = validator()
   app.post<{ Querystring: ImportQuery }>(
     path,
     {
@@ -60,9 +62,12 @@ const uploadCall = (app: FastifyInstance, deps: BulkDeps, worker: ImportWorker):
         ),
         params: ProjectPath,
         querystring: ImportQuery,
-        consumes: Object.keys(formats),
+        body: CatalogFile,
         response: { 202: ImportAnswer },
       },
+      // A stream is not validated as a whole; its rows are.
+      validatorCompiler: ({ httpPart, schema }) =>
+        httpPart === 'body' ? () => true : ajv.compile(schema),
     },
     async (request, reply) => {
       const { project, caller } = deps.admission.admitted(request)

@@ -9,7 +9,10 @@ before(async () => {
 })
 after(() => house.close())
 
-const aRow = (more: object = {}) => ({ type: 'virtual_currency_package', ...aPackage(more) })
+const aRow = (more: object = {}): Record<string, unknown> => ({
+  type: 'virtual_currency_package',
+  ...aPackage(more),
+})
 
 const read = async (sku: string) =>
   await house.shop.call('GET', `${packages}/sku/${sku}?view=write`)

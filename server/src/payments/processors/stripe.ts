@@ -1,6 +1,6 @@
 /**
- * Stripe: its signature, and what its events mean. Read from docs.stripe.com (webhooks/signature, api/events/types,
- * currencies) on 2026-11-20. Objects of all API versions since 2019 are understood.
+ * Stripe: its signature, and what its events mean. After the types and the signature check of its library
+ * (stripe/stripe-node: types/*.d.ts, src/Webhooks.ts; read 2026-11-20). Members that older API versions place elsewhere are looked for there, too.
  */
 import { createHmac } from 'node:crypto'
 import { epochSeconds, formatTimestamp, fromMilliseconds } from '../../base/clock.ts'
@@ -166,8 +166,7 @@ const disputed = (dispute: Fields): Fact | undefined => {
   if (!payment || !source) return undefined
   switch (dispute.status) {
     case 'won':
-    case 'prevented':
-      return { is: 'reinstated', ...payment, source, reason: `The dispute was ${dispute.status}` }
+      return { is: 'reinstated', ...payment, source, reason: 'The dispute was won' }
     case 'needs_response':
     case 'under_review':
     case 'lost': {

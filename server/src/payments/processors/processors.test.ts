@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openPayments, type Payments } from '../../../test/support/payments.ts'
+import { deliver, post, signed, signingSecret, varied } from '../../../test/support/stripe.ts'
+import { fromMilliseconds } from '../../base/clock.ts'
+import { httpServer } from '../../base/http.ts'
+import { silentLog } from '../../base/log.ts'
+import { announceNothing } from '../../webhooks/index.ts'
+import { pruneProcessorEvents } from '../index.ts'
+import { paymentsRoutes } from '../routes.ts'
+import type { Processor } from './processor.ts'
+import * as recorded from './recorded/stripe.ts'
+
+let payments: Payments
+
+before(async () => {
+  payments = await openPayments()
+})
+after(() => payments.close())
+
+const stripe = 'processors/stripe'
+const put = (body: unknown) => payments.call('PUT', stripe, body)
+const remove = async () => {
+  const { project } = payments.world
+  const url = `/api/v2/project/${project.project_id}/admin/${stripe}`
+  const headers = project.authorization
+  return (await payments.app.inject({ method: 'DELETE', url, headers })).statusCode
+}
+const audit = async () =>
+  (
+    await payments.world.sql<{ action: string; after: unknown }[]>`
+      select action, after from audit_entries where action like 'processor.%' order by at, entry_id
+    `
+  ).map(({ action }) => action)
+
+test('a processor is connected, shown without its secrets, changed and disconnected', async () => {
+  assert.equal((await payments.call('GET', stripe)).status, 404)
+  const connected = await put({ signing_secrets: [signingSecret], decline_on: 'final' })
+  assert.equal(connected.status, 200)
+  const { created_at, updated_at, ...shown } = connected.body
+  const id = payments.world.project.project_id
+  assert.deepEqual(shown, {
+    processor: 'stripe',
+    webhook_url: `http://localhost:8080/api/v2/project/${id}/processors/stripe/events`,
+    decline_on: 'final',
+    chargeback_on: 'opened',
+  })
+  assert.equal((await put({ chargeback_on: 'lost' })).body.decline_on, 'attempt')
+  const body = JSON.stringify(varied(recorded.begun, { metadata: {} }))
+  const signature = signed(body, payments.world.clock.now())
+  assert.equal((await post(payments, body, signature)).status, 200, 'the secret stayed')
+  assert.equal(await remove(), 204)
+  assert.equal(await remove(), 404)
+  assert.equal((await post(payments, body, signature)).status, 404)
+  assert.deepEqual(await audit(), [
+    'processor.connected',
+    'processor.changed',
+    'processor.disconnected',
+  ])
+})
+
+test('signing secrets are sealed in the database', async () => {
+  await put({ signing_secrets: [signingSecret] })
+  const [row] = await payments.world.sql<
+    { secrets: Buffer }[]
+  >`select secrets from payment_processors`
+  assert.equal(row?.secrets.includes('whsec_'), false)
+})
+
+test('a connection is refused with everything that is wrong with it', async () => {
+  await remove()
+  const paths = async (body: unknown) => {
+    const { status, body: answer } = await put(body)
+    assert.equal(status, 422)
+    return answer.errorMessageExtended.map(({ property }: { property: string }) => property)
+  }
+  assert.deepEqual(await paths({}), ['signing_secrets'])
+  assert.deepEqual(await paths({ signing_secrets: [] }), ['signing_secrets'])
+  assert.deepEqual(await paths({ signing_secrets: [signingSecret, '', 7] }), [
+    'signing_secrets[1]',
+    'signing_secrets[2]',
+  ])
+  assert.deepEqual(await paths({ signing_secrets: ['sk_live_0123456789abcdef'] }), [
+    'signing_secrets[0]',
+  ])
+  assert.deepEqual(await paths({ signing_secrets: [signingSecret], decline_on: 'never', x: 1 }), [
+    'x',
+    'decline_on',
+  ])
+})
+
+test('a processor that does not exist is not found, and which do is said', async () => {
+  const { status, text } = await payments.call('GET', 'processors/abacus')
+  assert.equal(status, 404)
+  assert.match(text, /Processors are: stripe/)
+})
+
+test('events are listed newest first, page by page, with what came of them', async () => {
+  await put({ signing_secrets: [signingSecret] })
+  const money = { currency: 'USD', amount: '9.99' }
+  const id = await payments.newTransaction({ user: { id: 'u1' }, ...money })
+  const metadata = { portreeve_transaction_id: String(id) }
+  for (const source of [recorded.begun, recorded.succeeded, recorded.failed]) {
+    await deliver(payments, varied(source, { metadata }))
+  }
+  const list = async (query = '') =>
+    (await payments.call('GET', `${stripe}/events?transaction_id=${id}${query}`)).body
+  const first = await list('&limit=2')
+  assert.deepEqual(
+    first.items.map(({ type, outcome }: { type: string; outcome: string }) => [type, outcome]),
+    [
+      ['payment_intent.payment_failed', 'already'],
+      ['payment_intent.succeeded', 'applied'],
+    ],
+  )
+  const second = await list(`&limit=2&cursor=${first.next_cursor}`)
+  assert.deepEqual([second.items.length, second.next_cursor], [1, undefined])
+  assert.equal((await list('&outcome=already')).items.length, 1)
+  assert.equal(second.items[0].payment, 'pi_3QxGame0000000000000001')
+})
+
+test('events are forgotten after thirty days; what they did stays', async () => {
+  await put({ signing_secrets: [signingSecret] })
+  const id = await payments.newTransaction()
+  const event = varied(recorded.succeeded, {
+    metadata: { portreeve_transaction_id: String(id) },
+    object: { id: 'pi_forgotten' },
+  })
+  assert.equal(await deliver(payments, event), 'applied')
+  assert.equal(await pruneProcessorEvents(payments.world.deps), 0)
+  payments.world.clock.advance(31 * 86_400)
+  assert.ok((await pruneProcessorEvents(payments.world.deps)) > 0)
+  assert.deepEqual((await payments.call('GET', `${stripe}/events`)).body.items, [])
+  assert.equal(await deliver(payments, event), 'already')
+  const told = (await payments.notifications()).filter((text) => text.includes(`"id":${id}`))
+  assert.equal(told.length, 1)
+})
+
+test('an order is paid and its event kept together, or neither', async () => {
+  await put({ signing_secrets: [signingSecret] })
+  const failing = httpServer({ log: silentLog, trustedProxies: [] })
+  const orders = {
+    paid: () => Promise.reject(new Error('the power fails')),
+    refunded: () => Promise.resolve(),
+  }
+  await failing.register(
+    paymentsRoutes({ ...payments.world.deps, announce: announceNothing, orders }),
+  )
+  const items = [{ sku: 'gems', quantity: 1 }]
+  const id = await payments.newTransaction({ user: { id: 'u1' }, items })
+  const event = varied(recorded.succeeded, {
+    metadata: { portreeve_transaction_id: String(id) },
+    object: { id: 'pi_interrupted' },
+  })
+  const body = JSON.stringify(event)
+  const signature = signed(body, payments.world.clock.now())
+  const { status } = await post({ app: failing, world: payments.world }, body, signature)
+  assert.equal(status, 500)
+  assert.equal((await payments.call('GET', `transactions/${id}`)).body.status, 'created')
+  assert.equal(await deliver(payments, event), 'applied', 'the next delivery is the first')
+  await failing.close()
+})
+
+test('who guesses signatures is slowed down, and only for that project', async () => {
+  const app = httpServer({ log: silentLog, trustedProxies: [] })
+  const { deps } = payments.world
+  const settings = { ...deps.settings, limits: true }
+  await app.register(paymentsRoutes({ ...deps, settings, announce: announceNothing }))
+  const other = await payments.world.addProject()
+  await put({ signing_secrets: [signingSecret] })
+  const statuses = new Set<number>()
+  for (let guess = 0; guess < 62; guess += 1) {
+    statuses.add((await post({ app, world: payments.world }, '{}', `t=1,v1=${guess}`)).status)
+  }
+  assert.deepEqual([...statuses], [400, 429])
+  const elsewhere = await post({ app, world: payments.world }, '{}', 't=1', other.project_id)
+  assert.equal(elsewhere.status, 404)
+  await app.close()
+})
+
+/** All that a further processor takes. */
+const abacus: Processor = {
+  name: 'abacus',
+  refuseSecret: (secret) => (secret.length > 3 ? undefined : 'must be longer'),
+  refuse: ({ headers }, secrets) =>
+    secrets.includes(String(headers['x-abacus'])) ? undefined : 'The header x-abacus is wrong',
+  read: (body) => {
+    const { id, order, beads } = body as { id: string; order: number; beads: string }
+    return {
+      id,
+      type: 'counted',
+      occurredAt: fromMilliseconds(1_795_000_000_000),
+      isTest: false,
+      fact: {
+        is: 'paid',
+        payment: `row-${order}`,
+        transaction: order,
+        money: { amount: beads, currency: 'EUR' },
+      },
+    }
+  },
+}
+
+test('a second processor is one object', async () => {
+  const app = httpServer({ log: silentLog, trustedProxies: [] })
+  const deps = { ...payments.world.deps, announce: announceNothing }
+  await app.register(paymentsRoutes(deps, [abacus]))
+  const root = `/api/v2/project/${payments.world.project.project_id}`
+  const connected = await app.inject({
+    method: 'PUT',
+    url: `${root}/admin/processors/abacus`,
+    headers: payments.world.project.authorization,
+    payload: { signing_secrets: ['beads'] },
+  })
+  assert.equal(connected.statusCode, 200)
+  const money = { currency: 'EUR', amount: '3.50' }
+  const order = await payments.newTransaction({ user: { id: 'u1' }, ...money })
+  const tell = (secret: string) =>
+    app.inject({
+      method: 'POST',
+      url: `${root}/processors/abacus/events`,
+      headers: { 'x-abacus': secret },
+      payload: { id: 'e1', order, beads: '3.5' },
+    })
+  assert.equal((await tell('wrong')).statusCode, 400)
+  assert.deepEqual((await tell('beads')).json(), { outcome: 'applied' })
+  assert.equal((await payments.call('GET', `transactions/${order}`)).body.status, 'paid')
+  await app.close()
+})

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
+import { validator } from '../../src/base/http.ts'
+import { notificationBodies } from '../../src/webhooks/index.ts'
 import { type Service, startService } from '../support/service.ts'
 
 let service: Service
@@ -46,6 +48,59 @@ test('a declined payment reaches the merchant signed, exactly once, as the contr
   assert.equal(delivery.headers['content-type'], 'application/json')
   assert.equal(delivery.headers.accept, 'application/json')
   assert.equal(delivery.answer.status, 204)
+})
+
+test('all six types reach the merchant, each as the API document describes it', async () => {
+  const post = async (path: string, body: object) => {
+    const answer = await service.admin('POST', path, body)
+    assert.ok(answer.ok, await answer.clone().text())
+    return (await answer.json()) as { id: number; subscription_id: string; sku: string }
+  }
+  const custom_attributes = { rarity: 'epic' }
+  await post('/items/virtual_currency', { sku: 'ruby', name: { en: 'Ruby' } })
+  await post('/items/virtual_currency/package', {
+    sku: 'ruby-chest',
+    name: { en: 'Chest' },
+    description: null,
+    content: [{ sku: 'ruby', quantity: 10 }],
+    custom_attributes,
+  })
+  const order = {
+    external_id: 'order-1',
+    payment_method: 1380,
+    user: { id: 'player-6', ip: '203.0.113.7', email: 'p@game.example', country: 'DE' },
+    currency: 'EUR',
+    amount: '9.99',
+    items: [{ sku: 'ruby-chest', type: 'bundle', quantity: 1, amount: '9.99' }],
+  }
+  const made = async () => (await post('/transactions', order)).id
+  const reason = { code: 1, reason: 'R' }
+  await post(`/transactions/${await made()}/decline`, reason)
+  await post(`/transactions/${await made()}/reject`, { reason: 'R' })
+  const id = await made()
+  await post(`/transactions/${id}/pay`, {})
+  await post(`/transactions/${id}/refund`, { ...reason, amount: '4.99' })
+  await post(`/transactions/${id}/refund`, reason)
+  const subscription = await post('/subscriptions', { user: { id: 'player-6' }, plan_id: 'gold' })
+  const path = `/users/player-6/subscriptions/${subscription.subscription_id}`
+  await service.admin('PUT', path, { status: 'canceled' })
+
+  const told = new Map(
+    (await service.webhooks(6)).map((delivery) => {
+      const body = JSON.parse(delivery.body)
+      assert.deepEqual(delivery.verified, { signature: true, standard: true })
+      return [body.notification_type as string, body]
+    }),
+  )
+  assert.deepEqual([...told.keys()].toSorted(), Object.keys(notificationBodies).toSorted())
+  const ajv = validator()
+  for (const [type, schema] of Object.entries(notificationBodies)) {
+    const isFit = ajv.compile(schema)
+    assert.ok(isFit(told.get(type)), `${type}: ${JSON.stringify(isFit.errors)}`)
+  }
+  assert.deepEqual(told.get('order_paid').items[0].custom_attributes, custom_attributes)
+  assert.equal(told.get('partial_refund').payment_details.payment.amount, 4.99)
+  assert.equal(told.get('refund').payment_details.payment.amount, 5)
 })
 
 test('a canceled subscription is told at once', async () => {

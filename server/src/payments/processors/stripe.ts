@@ -1,6 +1,7 @@
 /**
  * Stripe: its signature, and what its events mean. After the types and the signature check of its library
- * (stripe/stripe-node: types/*.d.ts, src/Webhooks.ts; read 2026-11-20). Members that older API versions place elsewhere are looked for there, too.
+ * (stripe/stripe-node: types/*.d.ts, src/Webhooks.ts; read 2026-11-20). Members that older API versions place
+ * elsewhere are looked for there, too.
  */
 import { createHmac } from 'node:crypto'
 import { epochSeconds, formatTimestamp, fromMilliseconds } from '../../base/clock.ts'

@@ -8,6 +8,7 @@ import { parse as parseYaml, stringify as toYaml } from 'yaml'
 import { applySections, connectionRules } from './app.ts'
 import { isUnavailable } from './base/database.ts'
 import { createLog, type Log } from './base/log.ts'
+import { catalogUsage, runCatalog } from './catalog-command.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { examine } from './doctor.ts'
 import { generate } from './generate.ts'
@@ -20,6 +21,7 @@ import {
   exportDocument,
   systemCaller,
 } from './projects/index.ts'
+import { runListen, runTrigger } from './remote-commands.ts'
 import { serve } from './serve.ts'
 
 const usage = `portreeve COMMAND
@@ -30,6 +32,12 @@ const usage = `portreeve COMMAND
   export             print what apply would need to make them again, without secrets
   operator-key       make a new operator key; the former ones stop working
   doctor             look at address, database, clock, mail and outgoing access
+${catalogUsage}
+  listen --forward URL
+                     bring a project's notifications to an address of your own machine, signed as the service signs
+                     [--url URL] [--project ID] [--key KEY] [--types A,B] [--since 10m] [--secret S] [--standard-secret S]
+  trigger TYPE       make a test event by the calls a studio makes: ps_declined, order_paid, refund …
+                     [--url URL] [--project ID] [--key KEY] [--user ID] [--amount 9.99] [--currency USD]
   generate [--check] write the reference pages in docs/, or only compare them
 
 Settings are environment variables: docs/configuration.md lists them.
@@ -81,6 +89,13 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
       return 0
     }),
   doctor: runDoctor,
+  catalog: (args) =>
+    runCatalog(args, {
+      ...{ say, complain, terminal: process.stderr },
+      withDeps: (work) => withInstallation((deps) => work(deps)),
+    }),
+  listen: runListening,
+  trigger: (args) => runTrigger(args, { config: readConfig(), say, complain }),
   generate: runGenerate,
   help: async () => {
     say(usage)
@@ -138,6 +153,12 @@ async function runApply(args: string[]): Promise<number> {
     say(changes.length === 0 ? 'Everything was so already.' : changes.join('\n'))
     return 0
   })
+}
+
+async function runListening(args: string[]): Promise<number> {
+  const stopping = new AbortController()
+  for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => stopping.abort())
+  return await runListen(args, { config: readConfig(), say, complain }, stopping.signal)
 }
 
 async function runDoctor(): Promise<number> {

@@ -90,6 +90,13 @@ export const remedies: Readonly<Record<string, string>> = {
     'Mark exactly one price without country_iso as is_default, in prices and in vc_prices.',
   'catalog.group_not_found': 'Create the group first, or take its external_id out of groups.',
   'catalog.currency_not_found': 'Create the virtual currency first, or correct its sku.',
+  'catalog.import_not_found': 'List the imports; they are kept for 30 days.',
+  'catalog.too_many_imports':
+    'Wait until one of them has ended; read an import to see how far it is.',
+  'catalog.too_many_exports': 'Try again when the others have been read to their end.',
+  'catalog.upload_too_large':
+    'Send the file in parts, one after the other, or raise PORTREEVE_IMPORT_MEBIBYTES.',
+  'catalog.upload_broken': 'Send the file again: nothing of it was applied.',
   'catalog.too_many_attributes': 'Keep 20 attributes; custom_attributes hold other facts.',
   'catalog.too_many_values': 'Keep 6 values of the attribute.',
 

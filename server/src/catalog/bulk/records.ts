@@ -5,7 +5,8 @@ import type { Kind } from './kinds.ts'
 import { ndjsonRecords } from './ndjson-records.ts'
 import type { CatalogRecord } from './record.ts'
 
-export type Format = 'json' | 'ndjson' | 'csv'
+export const formats = ['json', 'ndjson', 'csv'] as const
+export type Format = (typeof formats)[number]
 
 /**
  * The records of a file. `onKind` hears of every kind that the file speaks of, also by an empty list.

@@ -193,10 +193,13 @@ export const DeliveryAnswer = Type.Object({
   last_failure: Type.Optional(Type.String()),
 })
 
+/** What an attempt can come to. */
+export const outcomes = ['delivered', 'retry', 'dead', 'parked'] as const
+
 export const AttemptAnswer = Type.Object({
   attempt: Type.Integer(),
   is_replay: Type.Optional(Type.Boolean()),
-  outcome: Type.Enum(['delivered', 'retry', 'dead', 'parked']),
+  outcome: Type.Enum(outcomes),
   started_at: Timestamp,
   duration_ms: Type.Integer(),
   ...result,
@@ -211,23 +214,42 @@ export const DeliveryDetail = Type.Object({
   attempt_list: Type.Array(AttemptAnswer),
 })
 
+const deathReasons = ['refused', 'exhausted', 'endpoint_deleted', 'endpoint_down'] as const
+
 export const DeadLetterAnswer = Type.Object({
   delivery_id: DeliveryId,
   event_id: Type.String({ format: 'uuid' }),
   endpoint_id: IdNumber,
   type: Type.String(),
-  reason: Type.Enum(['refused', 'exhausted', 'endpoint_deleted', 'endpoint_down']),
+  reason: Type.Enum(deathReasons),
   died_at: Timestamp,
   attempts: Type.Integer(),
   ...result,
 })
 
+/** How many a page has at most. */
+export const pageLimit = Type.Optional(
+  Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100; default 50' }),
+)
+
+/** The range of time a list is about; a `+` in a query is written `%2B`. */
+export const fromTo = {
+  from: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'Only events that happened then or later; ISO 8601 with offset',
+    }),
+  ),
+  to: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Only events that happened before' }),
+  ),
+}
+
 const paging = {
   endpoint_id: Type.Optional(IdText),
   type: Type.Optional(TypeName),
-  limit: Type.Optional(
-    Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100' }),
-  ),
+  ...fromTo,
+  limit: pageLimit,
   cursor: Type.Optional(DeliveryId),
 }
 
@@ -241,7 +263,14 @@ export const DeliveryQuery = Type.Object(
 )
 export type DeliveryQuery = Static<typeof DeliveryQuery>
 
-export const DeadLetterQuery = Type.Object(paging, closed)
+export const DeadLetterQuery = Type.Object(
+  {
+    ...paging,
+    reason: Type.Optional(Type.Enum(deathReasons)),
+    receiver_code: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  },
+  closed,
+)
 export type DeadLetterQuery = Static<typeof DeadLetterQuery>
 
 /** A page, newest first; `next_cursor` is there while there may be more, even where the page is short. */

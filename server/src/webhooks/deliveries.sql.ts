@@ -193,12 +193,21 @@ export const listDeadLetters = (
     projectId,
     endpointId,
     type,
+    reason,
+    receiverCode,
+    from,
+    before,
     below,
     limit,
   }: {
     projectId: number
     endpointId: number | null
     type: string | null
+    reason: string | null
+    receiverCode: string | null
+    /** Events from the first one on, before the second. */
+    from: string
+    before: string
     below: { eventId: string; endpointId: number }
     limit: number
   },
@@ -211,8 +220,12 @@ export const listDeadLetters = (
    and event.event_id = letter.event_id
   where letter.project_id = ${projectId}
     and (letter.event_id, letter.endpoint_id) < (${below.eventId}, ${below.endpointId}::bigint)
+    and letter.event_id >= ${from}
+    and letter.event_id < ${before}
     and letter.resolved_at is null
     and (${endpointId}::bigint is null or letter.endpoint_id = ${endpointId})
+    and (${reason}::text is null or letter.reason = ${reason})
+    and (${receiverCode}::text is null or letter.receiver_code = ${receiverCode})
     and (${type}::text is null or event.type = ${type})
   order by letter.event_id desc, letter.endpoint_id desc
   limit ${limit}

@@ -15,12 +15,11 @@ import type {
 import { problems } from './contract.ts'
 import type { AttemptRow, DeadLetterRow, DeliveryRow } from './deliveries.sql.ts'
 import * as store from './deliveries.sql.ts'
+import { greatestEvent, leastEvent, readEventRange } from './event-range.ts'
 
 type DeliveryKey = { eventId: string; endpointId: number }
 type Page<T> = { items: T[]; next_cursor?: string }
 
-const leastEvent = '00000000-0000-0000-0000-000000000000'
-const greatestEvent = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const usualLimit = 50
 // With a filter that no key serves, a page looks at so many deliveries and then says where to go on.
 const examinedAtOnce = 1000
@@ -45,12 +44,15 @@ export const pageDeliveries = async (
   const limit = Number(query.limit ?? usualLimit)
   const cursor = query.cursor === undefined ? undefined : parseDeliveryId(query.cursor)
   const isFiltered = query.status !== undefined || query.type !== undefined
-  const to = [query.event_id ?? greatestEvent, cursor?.eventId ?? greatestEvent].sort()[0] as string
+  const range = readEventRange(query)
+  // The end of a range is the least id of an instant, which no event has.
+  const ends = [query.event_id, cursor?.eventId, range.before].map((id) => id ?? greatestEvent)
+  const to = ends.sort()[0] as string
   const examined = isFiltered ? examinedAtOnce : limit
   const rows = await store.listDeliveries(sql, {
     projectId,
     endpointId: query.endpoint_id === undefined ? null : idOf(query.endpoint_id),
-    from: query.event_id ?? leastEvent,
+    from: [query.event_id ?? leastEvent, range.from ?? leastEvent].sort()[1] as string,
     to,
     belowEndpoint: cursor?.eventId === to ? cursor.endpointId : Number.MAX_SAFE_INTEGER,
     status: query.status ?? null,
@@ -105,10 +107,15 @@ export const pageDeadLetters = async (
   query: DeadLetterQuery,
 ): Promise<Page<Static<typeof DeadLetterAnswer>>> => {
   const limit = Number(query.limit ?? usualLimit)
+  const range = readEventRange(query)
   const rows = await store.listDeadLetters(sql, {
     projectId,
     endpointId: query.endpoint_id === undefined ? null : idOf(query.endpoint_id),
     type: query.type ?? null,
+    reason: query.reason ?? null,
+    receiverCode: query.receiver_code ?? null,
+    from: range.from ?? leastEvent,
+    before: range.before ?? greatestEvent,
     below:
       query.cursor === undefined
         ? { eventId: greatestEvent, endpointId: Number.MAX_SAFE_INTEGER }
@@ -151,7 +158,8 @@ export const showDelivery = (row: DeliveryRow): Static<typeof DeliveryAnswer> =>
   ...(row.failure === null ? {} : { last_failure: row.failure }),
 })
 
-const showAttempt = (row: AttemptRow): Static<typeof AttemptAnswer> => ({
+/** As an attempt is answered. */
+export const showAttempt = (row: AttemptRow): Static<typeof AttemptAnswer> => ({
   attempt: row.attempt,
   ...(row.is_replay ? { is_replay: true } : {}),
   outcome: row.outcome,

@@ -2,6 +2,8 @@
 import { Problem, ProjectPath, type Static } from '../base/contract.ts'
 import type { FastifyInstance } from '../base/http.ts'
 import { runOnce } from '../projects/index.ts'
+import { AttemptPage, AttemptQuery } from './attempt-contract.ts'
+import { listAttemptsPage } from './attempts.ts'
 import {
   about,
   DeliveryPath,
@@ -33,7 +35,7 @@ import { findEndpoint } from './endpoints.sql.ts'
 
 type Path = Static<typeof DeliveryPath>
 
-/** Registers the calls below `…/admin/webhook/deliveries` and `…/dead_letters`. */
+/** Registers the calls below `…/admin/webhook/deliveries`, `…/attempts` and `…/dead_letters`. */
 export const deliveryCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
   listCalls(app, deps)
   readCall(app, deps)
@@ -54,6 +56,25 @@ const listCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
     (request) => {
       const { project } = deps.admission.admitted(request)
       return pageDeliveries(deps.sql, project.projectId, request.query)
+    },
+  )
+  app.get<{ Querystring: AttemptQuery }>(
+    `${webhookPath}/attempts`,
+    {
+      schema: {
+        ...about(
+          'listWebhookAttempts',
+          'List attempts, newest event first',
+          'Over all deliveries; the beginning of each answer is shown with its delivery.',
+        ),
+        params: ProjectPath,
+        querystring: AttemptQuery,
+        response: { 200: AttemptPage },
+      },
+    },
+    (request) => {
+      const { project } = deps.admission.admitted(request)
+      return listAttemptsPage(deps.sql, project.projectId, request.query)
     },
   )
   app.get<{ Querystring: DeadLetterQuery }>(

@@ -4,15 +4,15 @@ import {
   formatTimestamp,
   fromMilliseconds,
   type Instant,
-  parseTimestamp,
   plusSeconds,
 } from '../base/clock.ts'
-import { Problem, type Static, type Violation } from '../base/contract.ts'
+import { Problem, type Static } from '../base/contract.ts'
 import type { Query, Sql, Tx } from '../base/database.ts'
 import { type Caller, projectProblems, recordAudit } from '../projects/index.ts'
 import { problems } from './contract.ts'
 import { type EndpointRow, listEndpoints } from './endpoints.sql.ts'
 import { eventIdFloor, eventIdTime, newEventId } from './event-id.ts'
+import { readEventRange } from './event-range.ts'
 import type {
   ReplayAnswer,
   Replayable,
@@ -167,35 +167,24 @@ export const changeReplay = async (
   return showOne(tx, row)
 }
 
-/** Reads a filter; ids of events are in the order of time, so a range of time is a range of ids. */
+/** Reads a filter. Throws 422 for a range that is none, or that must be given and is not. */
 const readFilter = (body: ReplayFilter, now: Instant): Filter => {
   const statuses = body.statuses ?? ['dead']
-  const from = readTime(body.from)
-  // Up to the end of this millisecond, so that what happened just before the call is in it.
-  const to = body.to === undefined ? plusSeconds(now, 0.001) : readTime(body.to)
-  const violations: Violation[] = []
-  if (from === null) violations.push({ property: 'from', message: 'must be a date that exists' })
-  if (!to) violations.push({ property: 'to', message: 'must be a date that exists' })
-  if (from && to && from >= to) violations.push({ property: 'to', message: 'must be after from' })
-  if (from === undefined && statuses.some((status) => status !== 'dead'))
-    violations.push({
-      property: 'from',
-      message: 'must be given where more than dead letters is made again',
-    })
-  if (!to || violations.length > 0) throw new Problem(projectProblems.invalid, { violations })
+  const { from, before } = readEventRange(body)
+  if (from === undefined && statuses.some((status) => status !== 'dead')) {
+    const message = 'must be given where more than dead letters is made again'
+    throw new Problem(projectProblems.invalid, { violations: [{ property: 'from', message }] })
+  }
   return {
     statuses,
     types: body.types ?? null,
     http_status: body.http_status ?? null,
     receiver_code: body.receiver_code ?? null,
-    from_event: eventIdFloor(from ?? fromMilliseconds(0)),
-    until_event: eventIdFloor(to),
+    from_event: from ?? eventIdFloor(fromMilliseconds(0)),
+    // Up to the end of this millisecond, so that what happened just before the call is in it.
+    until_event: before ?? eventIdFloor(plusSeconds(now, 0.001)),
   }
 }
-
-/** Undefined where nothing is given, null where it is no date. */
-const readTime = (text: string | undefined): Instant | undefined | null =>
-  text === undefined ? undefined : (parseTimestamp(text) ?? null)
 
 const endpointsOf = async (
   sql: Query,

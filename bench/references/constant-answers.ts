@@ -11,12 +11,12 @@ answerCalls({
   },
   /** The same for a text of this type. */
   page: ({ text, type }: { text: string; type: string }) => {
-    const bytes = Buffer.from(text)
-    return listen(200, { 'Content-Type': type, 'Content-Length': bytes.length }, bytes)
+    const headers = { 'Content-Type': type, 'Content-Length': Buffer.byteLength(text) }
+    return listen(200, headers, text)
   },
 })
 
-const listen = (status: number, headers: OutgoingHttpHeaders, body?: Buffer): Promise<number> =>
+const listen = (status: number, headers: OutgoingHttpHeaders, body?: string): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer((_request, response) => {
       response.writeHead(status, headers)

@@ -31,13 +31,41 @@ export const serveMetrics = (app: FastifyInstance, gauges: Gauges): void => {
       },
     })
   }
-  app.addHook('onResponse', async (request, reply) => {
+  // The labels are put together once: doing so for every answer took two microseconds.
+  const counted = remembered((key) => {
+    const [method = '', status = '', route = ''] = partsOf(key, 3)
+    return answers.labels({ method, route, status })
+  })
+  const timed = remembered((key) => {
+    const [method = '', route = ''] = partsOf(key, 2)
+    return durations.labels({ method, route })
+  })
+  app.addHook('onResponse', (request, reply, done) => {
     // Unknown addresses share one label: a scanner must not grow the table.
     const route = request.routeOptions.url ?? '(none)'
-    answers.inc({ method: request.method, route, status: reply.statusCode })
-    durations.observe({ method: request.method, route }, reply.elapsedTime / 1000)
+    counted(`${request.method} ${reply.statusCode} ${route}`).inc()
+    timed(`${request.method} ${route}`).observe(reply.elapsedTime / 1000)
+    done()
   })
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
+}
+
+/** The first words of a text, and the rest as the last part. */
+const partsOf = (text: string, amount: number): string[] => {
+  const words = text.split(' ')
+  return [...words.slice(0, amount - 1), words.slice(amount - 1).join(' ')]
+}
+
+/** The same thing for the same key. */
+const remembered = <T>(make: (key: string) => T): ((key: string) => T) => {
+  const made = new Map<string, T>()
+  return (key) => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const fresh = make(key)
+    made.set(key, fresh)
+    return fresh
+  }
 }

@@ -90,6 +90,9 @@ export const remedies: Readonly<Record<string, string>> = {
     'Mark exactly one price without country_iso as is_default, in prices and in vc_prices.',
   'catalog.group_not_found': 'Create the group first, or take its external_id out of groups.',
   'catalog.currency_not_found': 'Create the virtual currency first, or correct its sku.',
+  'catalog.not_free': 'Sell it: only items with is_free can be claimed without a payment.',
+  'catalog.limit_reached':
+    'Tell the player when the limit is reset (reset_next_date), or ask for less; limits say how much is available.',
   'catalog.import_not_found': 'List the imports; they are kept for 30 days.',
   'catalog.too_many_imports':
     'Wait until one of them has ended; read an import to see how far it is.',

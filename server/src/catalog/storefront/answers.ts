@@ -5,9 +5,10 @@ import type { CatalogVersion } from '../project-version.sql.ts'
 export type Page = {
   body: Buffer
   etag: string
-  language: string | undefined
   /** From when on it would be another one, in milliseconds since 1970; infinite for never. */
   until: number
+  /** Headers that go with it in every answer, as names and values in turn. */
+  headers: readonly string[]
   /** Whether it tells how much of something is left for all players together. */
   showsSales: boolean
 }
@@ -18,7 +19,7 @@ export type Answers = {
   keep(name: string, version: CatalogVersion, page: Page): void
 }
 
-type Kept = CatalogVersion & { page: Page }
+type Kept = CatalogVersion & { page: Page; movedAt: number }
 
 /** Keeps answers of so many bytes in all; those not asked for the longest go first. */
 export const answers = (mostBytes: number): Answers => {
@@ -37,14 +38,17 @@ export const answers = (mostBytes: number): Answers => {
       const one = kept.get(name)
       if (!one || one.version !== version || now >= one.page.until) return undefined
       if (one.page.showsSales && one.sales !== sales) return undefined
-      // The youngest use stands last.
-      kept.delete(name)
-      kept.set(name, one)
+      if (now - one.movedAt > 1000) {
+        // The youngest use stands last.
+        one.movedAt = now
+        kept.delete(name)
+        kept.set(name, one)
+      }
       return one.page
     },
     keep(name, version, page) {
       forget(name)
-      kept.set(name, { ...version, page })
+      kept.set(name, { ...version, page, movedAt: 0 })
       bytes += weight(name, page)
       for (const [oldest] of kept) {
         if (bytes <= mostBytes) return

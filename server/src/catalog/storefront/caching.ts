@@ -14,19 +14,33 @@ export type Reach = {
 /** Seconds for which an answer may be kept, and for as many more while a new one is fetched. */
 const longest = 60
 
-/** Sends a page, or 304 to who has it already (RFC 9110, section 13.1.2). */
+/**
+ * Sends a page, or 304 to who has it already (RFC 9110, section 13.1.2). Past Fastify, straight to the socket: the
+ * headers stand ready with the page, and going through the reply took a third of the time of an answer.
+ */
 export const sendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,
   reach: Reach,
-): FastifyReply => {
-  reply.header('vary', 'Authorization')
-  reply.header('cache-control', cacheControl(page, reach))
-  reply.header('etag', page.etag)
-  if (page.language !== undefined) reply.header('content-language', page.language)
-  if (hasIt(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(page.body)
+): void => {
+  const own = ['Cache-Control', cacheControl(page, reach), 'X-Request-Id', request.id]
+  reply.hijack()
+  if (hasIt(request.headers['if-none-match'], page.etag)) {
+    reply.raw.writeHead(304, [...withoutContent(page.headers), ...own]).end()
+  } else {
+    reply.raw.writeHead(200, [...page.headers, ...own]).end(page.body)
+  }
+}
+
+/** A 304 has no content that a type or length could be told of. */
+const withoutContent = (headers: readonly string[]): string[] => {
+  const kept: string[] = []
+  for (let at = 0; at < headers.length; at += 2) {
+    const [name = '', value = ''] = headers.slice(at, at + 2)
+    if (name !== 'Content-Type' && name !== 'Content-Length') kept.push(name, value)
+  }
+  return kept
 }
 
 /** RFC 9111 and RFC 5861: nothing outlives the moment at which it would be another answer. */

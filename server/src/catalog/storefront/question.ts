@@ -14,15 +14,30 @@ export const questionOf = (
   what: Question['what'],
   query: StoreQuery,
   country: string | undefined,
-): Question => ({
-  projectId,
-  what,
-  locale: query.locale === undefined ? undefined : readLocale(query.locale),
-  defaultLocale: settings.default_locale,
-  country: country ?? settings.default_country,
-  fields: fieldsOf(query),
-  withInactive: ['1', 'true'].includes(query.show_inactive_time_limited_items ?? '0'),
-})
+): Question => {
+  const question = {
+    projectId,
+    what,
+    locale: query.locale === undefined ? undefined : readLocale(query.locale),
+    defaultLocale: settings.default_locale,
+    country: country ?? settings.default_country,
+    fields: fieldsOf(query),
+    withInactive: ['1', 'true'].includes(query.show_inactive_time_limited_items ?? '0'),
+  }
+  return { name: nameOf(question), ...question }
+}
+
+const nameOf = (question: Omit<Question, 'name'>): string => {
+  const { projectId, what, locale, defaultLocale, country, fields, withInactive } = question
+  const place =
+    what === 'groups'
+      ? 'groups'
+      : 'list' in what
+        ? `${what.list} ${what.limit} ${what.offset}`
+        : `${what.kind} sku ${what.sku}`
+  const more = [...fields].sort().join()
+  return `${projectId} ${place} ${locale} ${defaultLocale} ${country} ${more} ${withInactive}`
+}
 
 /** `additional_fields[]=a&additional_fields[]=b`, with indexes in the brackets as some clients write it, or without any. */
 const fieldsOf = (query: Readonly<Record<string, unknown>>): ReadonlySet<AdditionalField> => {

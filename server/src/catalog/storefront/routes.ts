@@ -36,9 +36,10 @@ export const storefrontRoutes =
   (deps: StorefrontDeps): FastifyPluginAsync =>
   async (app) => {
     speakAdminDialect(app)
-    allowEveryPage(app)
     const store = storefront(deps)
+    // First: what is asked again is answered before anything else is done.
     const show = answerer(app, deps, store)
+    allowEveryPage(app)
     listCall(app, show, 'virtual_currency_package')
     listCall(app, show, 'virtual_currency')
     itemCall(app, show, 'virtual_currency_package')
@@ -48,11 +49,7 @@ export const storefrontRoutes =
     addClaim(app, deps, store)
   }
 
-type Show = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  what: Question['what'],
-) => Promise<FastifyReply>
+type Show = (request: FastifyRequest, reply: FastifyReply, what: Question['what']) => Promise<void>
 
 /** Answers what a request asks for: to a player their own view, to everybody else one that may be kept. */
 const answerer = (app: FastifyInstance, deps: StorefrontDeps, store: Storefront): Show => {
@@ -64,12 +61,12 @@ const answerer = (app: FastifyInstance, deps: StorefrontDeps, store: Storefront)
     reply: FastifyReply,
     question: Question,
     { player, isOfAddress = false }: { player?: Player | undefined; isOfAddress?: boolean },
-  ): Promise<FastifyReply> => {
+  ): Promise<void> => {
     const at = deps.clock.now()
     const page = player
       ? await store.showTo(player.userId, question, at)
       : await store.show(question, at)
-    return sendPage(request, reply, page, { at, isPersonal: player !== undefined, isOfAddress })
+    sendPage(request, reply, page, { at, isPersonal: player !== undefined, isOfAddress })
   }
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -88,9 +85,8 @@ const answerer = (app: FastifyInstance, deps: StorefrontDeps, store: Storefront)
     const addressCountry = country === undefined ? deps.countryOf?.(request.ip) : undefined
     const isOfAddress = country === undefined && deps.countryOf !== undefined
     const question = questionOf(asked, what, query, country ?? addressCountry)
-    const answered = await answer(request, reply, question, { player, isOfAddress })
+    await answer(request, reply, question, { player, isOfAddress })
     if (!player && !isOfAddress) known.keep(request.url, asked, question)
-    return answered
   }
 }
 

@@ -19,6 +19,7 @@ import {
   readGroups,
   type Taken,
 } from './display.ts'
+import { readableByEveryPage } from './every-page.ts'
 import { speaker } from './locale.ts'
 import * as store from './shelf.sql.ts'
 import type { Offer, Shelf, Shelved } from './shelf.ts'
@@ -26,6 +27,8 @@ import { shelves } from './shelves.ts'
 
 /** What is asked for. */
 export type Question = {
+  /** Questions of the same name have the same answer. */
+  name: string
   projectId: number
   what:
     | { list: ItemKind; limit: number; offset: number }
@@ -183,7 +186,7 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
 
   return {
     async show(question, at) {
-      const name = nameOf(question)
+      const { name } = question
       const version = await stock.version(question.projectId)
       return kept.find(name, version, at.getTime()) ?? (await makeOnce(name, question, at, version))
     },
@@ -220,18 +223,13 @@ const finished = (
 ): Page => {
   const bytes = Buffer.from(JSON.stringify(body))
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  return { body: bytes, etag, language, until, showsSales }
+  return { body: bytes, etag, headers: headersOf(bytes, etag, language), until, showsSales }
 }
 
-/** Questions of the same name have the same answer. */
-const nameOf = (question: Question): string => {
-  const { projectId, what, locale, defaultLocale, country, fields, withInactive } = question
-  const place =
-    what === 'groups'
-      ? 'groups'
-      : 'list' in what
-        ? `${what.list} ${what.limit} ${what.offset}`
-        : `${what.kind} sku ${what.sku}`
-  const more = [...fields].sort().join()
-  return `${projectId} ${place} ${locale} ${defaultLocale} ${country} ${more} ${withInactive}`
-}
+const headersOf = (body: Buffer, etag: string, language: string | undefined): string[] => [
+  ...['Content-Type', 'application/json; charset=utf-8'],
+  ...['Content-Length', String(body.length)],
+  ...['ETag', etag, 'Vary', 'Authorization'],
+  ...(language === undefined ? [] : ['Content-Language', language]),
+  ...readableByEveryPage,
+]

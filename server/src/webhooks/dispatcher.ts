@@ -10,6 +10,7 @@ import { completions, type Stored } from './completion.ts'
 import { type Endpoint, endpointBook } from './endpoint-book.ts'
 import { shardOf } from './engine.sql.ts'
 import { eventIdTime } from './event-id.ts'
+import { fairLine, type Merchant, newMerchant, type Pace } from './fair-line.ts'
 import { completionOf } from './fate.ts'
 import { fetching } from './fetching.ts'
 import {
@@ -22,9 +23,14 @@ import {
   type Lane,
   learn,
   openLane,
+  paceOf,
+  takeNext,
+  time,
+  waitingIn,
 } from './lane.ts'
 import { leases } from './leases.ts'
 import { parkEndpoint } from './parking.ts'
+import { type Kind, places } from './places.ts'
 import { replaying } from './replaying.ts'
 import { scheduleOf } from './schedule.ts'
 import { attemptDelivery } from './sending.ts'
@@ -68,6 +74,8 @@ type Needs = Pick<
 
 /** Requests under way in this process. An endpoint has at most 64 of them. */
 const inFlightBudget = 2000
+/** A merchant has at most a fifth of them. */
+const merchantMost = inFlightBudget / 5
 const unstoredLimit = 2000
 const heldLimit = 20_000
 
@@ -76,10 +84,13 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
   const { sql, clock, log, directory } = deps
   const lanes = new Map<number, Lane>()
   const byProject = new Map<number, Set<Lane>>()
-  const line: Lane[] = []
+  const merchants = new Map<number, Merchant>()
+  const lines = { fast: fairLine<Lane>('fast'), slow: fairLine<Lane>('slow') }
+  /** Lanes with nothing but retries or replays, which had all the places they may have. */
+  let stalled: Lane[] = []
   const counts = { delivered: 0, failed: 0, dead: 0, lost: 0 }
   let waiting = 0
-  let inFlight = 0
+  const taken = places(inFlightBudget)
   let isStopping = false
   let whenIdle: (() => void) | undefined
 
@@ -98,9 +109,9 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     for (const projectId of projectIds) arrangeProject(projectId)
   })
   const mayStart = (): boolean => !isStopping && ownership.isFresh()
-  const held = (): number => waiting + inFlight + results.unstored()
+  const held = (): number => waiting + taken.inFlight() + results.unstored()
   const close = (lane: Lane): void => {
-    waiting -= lane.queue.length
+    waiting -= waitingIn(lane)
     closeLane(lane)
   }
 
@@ -163,7 +174,7 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     fetcher.request(projectId, 'all')
   }
   const arrangeLane = (endpoint: Endpoint, epoch: number): Lane => {
-    const lane = lanes.get(endpoint.endpointId) ?? openLane(endpoint, epoch)
+    const lane = lanes.get(endpoint.endpointId) ?? openLane(endpoint, epoch, merchantOf(endpoint))
     lanes.set(endpoint.endpointId, lane)
     const isMended = !lane.isOpen || lane.endpoint.url !== endpoint.url
     lane.endpoint = endpoint
@@ -172,31 +183,51 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     lane.isOpen = true
     return lane
   }
+  const merchantOf = ({ projectId }: Endpoint): Merchant => {
+    const merchantId = directory.project(projectId)?.merchantId ?? 0
+    const merchant = merchants.get(merchantId) ?? newMerchant()
+    merchants.set(merchantId, merchant)
+    return merchant
+  }
   const arrange = (): void => {
     for (const projectId of book.projectIds()) arrangeProject(projectId)
   }
 
-  /** Puts a lane at the end of the line of those that can send: each sends one and stands again at the end. */
+  /** Puts a lane at the end of a line of those that can send: each sends one and stands again at the end. */
   const enter = (lane: Lane): void => {
     if (lane.isInLine || !canSend(lane, monotonicMs())) return
-    lane.isInLine = true
-    line.push(lane)
+    lines[paceOf(lane)].enter(lane)
   }
   const pump = (): void => {
-    while (mayStart() && inFlight < inFlightBudget) {
-      const lane = line.shift()
+    empty('fast')
+    empty('slow')
+  }
+  const empty = (pace: Pace): void => {
+    while (taken.hasRoom(pace) && mayStart()) {
+      const lane = lines[pace].next(merchantMost)
       if (!lane) return
-      lane.isInLine = false
       if (!canSend(lane, monotonicMs())) continue
+      const next = takeNext(lane, taken.mayTake)
+      if (!next) {
+        stalled.push(lane)
+        continue
+      }
       waiting -= 1
-      send(lane, lane.queue.shift() as Delivery)
+      send(lane, pace, next.kind, next.delivery)
       enter(lane)
     }
   }
+  const enterStalled = (): void => {
+    if (stalled.length === 0) return
+    const before = stalled
+    stalled = []
+    for (const lane of before) enter(lane)
+  }
 
-  const send = (lane: Lane, delivery: Delivery): void => {
-    inFlight += 1
+  const send = (lane: Lane, pace: Pace, kind: Kind, delivery: Delivery): void => {
+    taken.begin(pace, kind)
     lane.inFlight += 1
+    lane.merchant.inFlight += 1
     const { endpoint, epoch } = lane
     void attemptDelivery(deps, timing.exchangeMs, endpoint, delivery).then(async (attempt) => {
       const { outcome } = attempt.verdict
@@ -204,8 +235,10 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
         close(lane)
         await parkEndpoint(deps, endpoint, () => isStopping)
       }
-      inFlight -= 1
+      taken.end(pace, kind)
       lane.inFlight -= 1
+      lane.merchant.inFlight -= 1
+      time(lane, attempt.durationMs)
       const now = clock.now()
       learn(lane, outcome === 'retry', monotonicMs())
       watch(lane, signOf(outcome, attempt.verdict.status), now.getTime(), Math.random())
@@ -214,7 +247,7 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
       const completion = completionOf(delivery, attempt, schedule, now, Math.random())
       results.add(delivery.projectId, { lane, epoch, completion })
       goOn(lane)
-      if (inFlight === 0) whenIdle?.()
+      if (taken.inFlight() === 0) whenIdle?.()
     })
   }
   const goOn = (lane: Lane): void => {
@@ -222,6 +255,7 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     // A timer may fire a little early, and then it is set once more.
     if (pauseMs > 0) setTimeout(goOn, Math.ceil(pauseMs), lane).unref()
     else enter(lane)
+    enterStalled()
     pump()
   }
 
@@ -304,11 +338,13 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     isRunning: mayStart,
     counts() {
       const all = [...lanes.values()]
-      const oldest = all.flatMap(({ queue }) => queue.slice(0, 1)).map(({ eventId }) => eventId)
+      const oldest = all
+        .flatMap(({ queue, retries, replays }) => [queue[0], retries[0], replays[0]])
+        .flatMap((delivery) => (delivery ? delivery.eventId : []))
       const first = oldest.sort()[0]
       return {
         ...counts,
-        inFlight,
+        inFlight: taken.inFlight(),
         waiting,
         unstored: results.unstored(),
         oldestReadyAge:
@@ -322,7 +358,7 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
       const [leaseBeat, ...otherBeats] = running
       for (const beat of otherBeats) await beat.stop()
       for (const lane of lanes.values()) close(lane)
-      if (inFlight > 0) {
+      if (taken.inFlight() > 0) {
         await new Promise<void>((resolve) => {
           const limit = setTimeout(resolve, timing.stopMs)
           whenIdle = () => {

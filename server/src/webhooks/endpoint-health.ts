@@ -8,7 +8,7 @@ import type { EndpointBook } from './endpoint-book.ts'
 import { markFailing } from './endpoints.sql.ts'
 import type { Fence } from './engine.sql.ts'
 import { eventIdFloor } from './event-id.ts'
-import { dropQueued, type Lane } from './lane.ts'
+import { dropQueued, type Lane, waitingIn } from './lane.ts'
 import { switchOff } from './parking.ts'
 import { scheduleOf } from './schedule.ts'
 
@@ -34,7 +34,7 @@ export const buryLate = async (
 ): Promise<{ unqueued: number; buried: number }> => {
   const { breaker, endpoint } = lane
   // While a probe is under way, or a result not stored, the row is still needed.
-  if (breaker.state !== 'open' || breaker.isProbing || lane.held.size > lane.queue.length)
+  if (breaker.state !== 'open' || breaker.isProbing || lane.held.size > waitingIn(lane))
     return { unqueued: 0, buried: 0 }
   const now = clock.now()
   const settings = directory.project(endpoint.projectId)?.settings

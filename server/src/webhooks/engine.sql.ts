@@ -18,6 +18,7 @@ export type ReadyRow = {
   event_id: string
   attempt: number
   round_from: number
+  is_replay: boolean
 }
 
 /**
@@ -32,11 +33,12 @@ export const listReady = (
   endpoints: readonly number[],
   wanted: readonly number[],
 ) => sql<ReadyRow[]>`
-  select ready.endpoint_id, ready.event_id, ready.attempt, ready.round_from
+  select ready.endpoint_id, ready.event_id, ready.attempt, ready.round_from,
+    ready.is_replay
   from unnest(${endpoints as number[]}::bigint[], ${wanted as number[]}::integer[])
     as lane (endpoint_id, wanted)
   cross join lateral (
-    select endpoint_id, event_id, attempt, round_from
+    select endpoint_id, event_id, attempt, round_from, is_replay
     from webhook_ready
     where project_id = ${projectId}
       and endpoint_id = lane.endpoint_id

@@ -48,8 +48,8 @@ export const fairLine = <T extends Standing>(pace: Pace): FairLine<T> => {
   const takeFrom = ({ lanes }: Stand): T => {
     for (;;) {
       const lane = lanes.shift() as T
+      if (lane.credit <= 0) lane.credit += quantum
       if (lane.credit > 0 || lanes.length === 0) return lane
-      lane.credit += quantum
       lanes.push(lane)
     }
   }
@@ -70,9 +70,9 @@ export const fairLine = <T extends Standing>(pace: Pace): FairLine<T> => {
         const merchant = line[0] as Merchant
         const stand = merchant.stands[pace]
         const isFull = merchant.inFlight >= mostOfMerchant
+        if (!isFull && stand.credit <= 0) stand.credit += quantum
         if (isFull || (stand.credit <= 0 && line.length - full > 1)) {
           if (isFull) full += 1
-          else stand.credit += quantum
           line.push(line.shift() as Merchant)
           continue
         }
@@ -81,10 +81,10 @@ export const fairLine = <T extends Standing>(pace: Pace): FairLine<T> => {
         lane.isInLine = false
         lane.credit = Math.max(-dearest, lane.credit - cost)
         stand.credit = Math.max(-dearest, stand.credit - cost)
-        if (stand.lanes.length === 0) {
-          stand.isInLine = false
-          line.shift()
-        }
+        const isOver = stand.lanes.length === 0
+        if (isOver || stand.credit <= 0) line.shift()
+        if (isOver) stand.isInLine = false
+        else if (stand.credit <= 0) line.push(merchant)
         return lane
       }
       return undefined

@@ -3,7 +3,7 @@ import { isUnavailable, type Sql } from '../base/database.ts'
 import type { Log } from '../base/log.ts'
 import { backOff } from './beat.ts'
 import { listEventBodies, listReady, type ReadyRow } from './engine.sql.ts'
-import { isRunningLow, type Lane, roomOf, takeHold } from './lane.ts'
+import { enqueue, isRunningLow, type Lane, roomOf, takeHold } from './lane.ts'
 import { monotonicMs, type Timing } from './timing.ts'
 
 export type Fetching = {
@@ -91,7 +91,7 @@ export const fetching = (options: FetchingOptions): Fetching => {
         // Held without being sent, so that it does not come with every fetch.
         else if (!event) log.error({ project_id: projectId, event_id: row.event_id }, 'no event')
         else {
-          lane.queue.push(deliveryOf(projectId, row, event))
+          enqueue(lane, deliveryOf(projectId, row, event), row.is_replay)
           count += 1
         }
       }

@@ -4,6 +4,8 @@
  */
 import { type Breaker, newBreaker } from './breaker.ts'
 import type { Endpoint } from './endpoint-book.ts'
+import { type Merchant, newMerchant, type Pace, type Standing } from './fair-line.ts'
+import type { Kind } from './places.ts'
 
 export type Delivery = {
   projectId: number
@@ -17,14 +19,20 @@ export type Delivery = {
   roundFrom: number
 }
 
-export type Lane = {
+export type Lane = Standing & {
   /** As it is configured now; replaced on every change. */
   endpoint: Endpoint
   /** The lease's epoch under which this process owns it. */
   epoch: number
   /** Nothing is fetched or sent for a closed lane; what is under way still ends. */
   isOpen: boolean
+  /** What is new; nearly everything passes through here. */
   queue: Delivery[]
+  /** What was tried before, and what somebody asked for once more. */
+  retries: Delivery[]
+  replays: Delivery[]
+  /** Counts what was taken while more than one kind waited. */
+  turn: number
   /** Event ids from the fetch until their result is stored: excluded from further fetches. */
   held: Set<string>
   /**
@@ -41,21 +49,29 @@ export type Lane = {
   pausedUntil: number
   /** Whether the last fetch may have left rows behind. */
   hasMore: boolean
-  /** Whether it stands in the line of lanes that can send. */
-  isInLine: boolean
+  /** The share of its latest exchanges that took longer than a second. */
+  slowShare: number
 }
 
 const firstWindow = 2
 const smallestHold = 8
 const largestHold = 1024
 const longestPauseMs = 500
+const slowMs = 1000
 
 /** A fresh lane. */
-export const openLane = (endpoint: Endpoint, epoch: number): Lane => ({
+export const openLane = (
+  endpoint: Endpoint,
+  epoch: number,
+  merchant: Merchant = newMerchant(),
+): Lane => ({
   endpoint,
   epoch,
   isOpen: true,
   queue: [],
+  retries: [],
+  replays: [],
+  turn: 0,
   held: new Set(),
   letGo: undefined,
   inFlight: 0,
@@ -65,7 +81,11 @@ export const openLane = (endpoint: Endpoint, epoch: number): Lane => ({
   failuresInRow: 0,
   pausedUntil: 0,
   hasMore: true,
+  merchant,
   isInLine: false,
+  credit: 1,
+  expectedMs: 0,
+  slowShare: 0,
 })
 
 /** Forgets what an endpoint did before somebody mended it. */
@@ -80,8 +100,63 @@ export const forgive = (lane: Lane): void => {
 /** Stops a lane: what waits in it goes back to being mere rows. */
 export const closeLane = (lane: Lane): void => {
   lane.isOpen = false
-  for (const { eventId } of lane.queue) lane.held.delete(eventId)
+  for (const queue of [lane.queue, lane.retries, lane.replays]) {
+    for (const { eventId } of queue) lane.held.delete(eventId)
+  }
   lane.queue = []
+  lane.retries = []
+  lane.replays = []
+}
+
+/** How many deliveries wait in it. */
+export const waitingIn = ({ queue, retries, replays }: Lane): number =>
+  queue.length + retries.length + replays.length
+
+/** Puts a delivery that a fetch brought where its kind waits. */
+export const enqueue = (lane: Lane, delivery: Delivery, isReplay: boolean): void => {
+  if (isReplay) lane.replays.push(delivery)
+  else if (delivery.attempt > 0) lane.retries.push(delivery)
+  else lane.queue.push(delivery)
+}
+
+const turns: readonly Kind[] = [
+  'fresh',
+  'retry',
+  'fresh',
+  'fresh',
+  'replay',
+  'fresh',
+  'fresh',
+  'retry',
+  'fresh',
+  'fresh',
+]
+
+/**
+ * Takes the next delivery: seven new ones to two retries and one replay while all of them wait, and whatever there is
+ * otherwise. Undefined where none may be taken now.
+ */
+export const takeNext = (
+  lane: Lane,
+  mayTake: (kind: Kind) => boolean,
+): { kind: Kind; delivery: Delivery } | undefined => {
+  const { queue, retries, replays } = lane
+  if (retries.length > 0 || replays.length > 0) {
+    const preferred = turns[lane.turn % turns.length] as Kind
+    lane.turn += 1
+    for (const kind of [preferred, 'fresh', 'retry', 'replay'] as const) {
+      const delivery = (mayTake(kind) || undefined) && queueOf(lane, kind).shift()
+      if (delivery) return { kind, delivery }
+    }
+    return undefined
+  }
+  const delivery = queue.shift()
+  return delivery && { kind: 'fresh', delivery }
+}
+
+const queueOf = (lane: Lane, kind: Kind): Delivery[] => {
+  if (kind === 'fresh') return lane.queue
+  return kind === 'retry' ? lane.retries : lane.replays
 }
 
 /** Lets go of a delivery whose result is stored. */
@@ -113,18 +188,25 @@ export const hasRoomForFresh = (lane: Lane): boolean =>
   !lane.hasMore &&
   lane.held.size < (lane.failuresInRow > 0 ? holdLimit(lane) : largestHold)
 
-/** Drops deliveries that ended without being sent. */
+/** Drops deliveries that ended without being sent; answers how many of them waited here. */
 export const dropQueued = (lane: Lane, eventIds: ReadonlySet<string>): number => {
-  const before = lane.queue.length
-  lane.queue = lane.queue.filter(({ eventId }) => !eventIds.has(eventId))
+  const before = waitingIn(lane)
+  const isLeft = ({ eventId }: Delivery): boolean => !eventIds.has(eventId)
+  lane.queue = lane.queue.filter(isLeft)
+  lane.retries = lane.retries.filter(isLeft)
+  lane.replays = lane.replays.filter(isLeft)
   for (const eventId of eventIds) letGo(lane, eventId)
-  return before - lane.queue.length
+  return before - waitingIn(lane)
 }
 
-/** How many retries that are due may be made ready for it at once: none while its breaker is open. */
+/**
+ * How many retries that are due may be made ready for it at once: half of what it may hold, so that what is new, which
+ * comes after them in the table, is held as well; none while its breaker is open.
+ */
 export const promotable = (lane: Lane): number => {
   if (!lane.isOpen || lane.window === 0) return 0
-  return lane.breaker.state === 'closed' ? Math.max(100, holdLimit(lane)) : 3
+  if (lane.breaker.state !== 'closed') return 3
+  return Math.max(0, holdLimit(lane) / 2 - lane.retries.length)
 }
 
 /** Whether enough of what it may hold is used up to make another fetch worth while. */
@@ -136,7 +218,10 @@ const holdLimit = ({ window }: Lane): number =>
 
 /** Whether a request may start now. */
 export const canSend = (lane: Lane, nowMs: number): boolean =>
-  lane.isOpen && lane.queue.length > 0 && lane.inFlight < lane.window && lane.pausedUntil <= nowMs
+  lane.isOpen &&
+  (lane.queue.length > 0 || lane.retries.length > 0 || lane.replays.length > 0) &&
+  lane.inFlight < lane.window &&
+  lane.pausedUntil <= nowMs
 
 /**
  * Learns from a result. Only failures of the endpoint count against it; an answer that refuses one delivery does not.
@@ -160,3 +245,12 @@ export const learn = (lane: Lane, hasFailed: boolean, nowMs: number): void => {
     lane.window = Math.min(lane.endpoint.maxInFlight, lane.window + 1)
   }
 }
+
+/** Takes note of how long an exchange took. */
+export const time = (lane: Lane, durationMs: number): void => {
+  lane.expectedMs += (durationMs - lane.expectedMs) / 8
+  lane.slowShare += ((durationMs > slowMs ? 1 : 0) - lane.slowShare) / 32
+}
+
+/** In which line it stands: the slow one when more than a twentieth of its latest exchanges took over a second. */
+export const paceOf = ({ slowShare }: Lane): Pace => (slowShare > 0.05 ? 'slow' : 'fast')

@@ -1,0 +1,53 @@
+/** How many places each kind of delivery may take of those that requests under way have. */
+import type { Pace } from './fair-line.ts'
+
+/**
+ * What a delivery is: new, made once more by the schedule, or made once more because somebody asked for it.
+ */
+export type Kind = 'fresh' | 'retry' | 'replay'
+
+export type Places = {
+  /** Whether another request may start at this pace. */
+  hasRoom(pace: Pace): boolean
+  /** Whether another one of the kind may start, where there is room. */
+  mayTake(kind: Kind): boolean
+  begin(pace: Pace, kind: Kind): void
+  end(pace: Pace, kind: Kind): void
+  inFlight(): number
+  /** Requests under way at receivers that answer slowly. */
+  slow(): number
+  inFlightOf(kind: Kind): number
+}
+
+const slowShare = 0.25
+const shares: Record<Kind, number> = { fresh: 0.7, retry: 0.2, replay: 0.1 }
+// Of all places; beyond it retries and replays keep to their shares. What nobody uses is lent out below it.
+const lent = 0.8
+
+/**
+ * Places of one process. Receivers that hold their places for long share a quarter of them, so that they never take
+ * those of the others; retries and replays leave the last fifth to what is new, beyond their own shares.
+ */
+export const places = (budget: number): Places => {
+  const slowMost = Math.floor(budget * slowShare)
+  const of = { fresh: 0, retry: 0, replay: 0 }
+  let all = 0
+  let slow = 0
+  return {
+    hasRoom: (pace) => (pace === 'slow' ? slow < slowMost : all - slow < budget - slowMost),
+    mayTake: (kind) => kind === 'fresh' || of[kind] < shares[kind] * budget || all < lent * budget,
+    begin(pace, kind) {
+      all += 1
+      of[kind] += 1
+      if (pace === 'slow') slow += 1
+    },
+    end(pace, kind) {
+      all -= 1
+      of[kind] -= 1
+      if (pace === 'slow') slow -= 1
+    },
+    inFlight: () => all,
+    slow: () => slow,
+    inFlightOf: (kind) => of[kind],
+  }
+}

@@ -217,6 +217,18 @@ const variables = {
         : new Wrong('must be a number like +15005550006, a sender name or MG…'),
     ),
   ),
+  PORTREEVE_PROJECT_ID: variable(
+    'The project that portreeve listen and trigger speak of; empty means the one of sandbox.json',
+    '',
+    optional(wholeNumber(1, 999_999_999)),
+  ),
+  PORTREEVE_API_KEY: variable(
+    'The API key that portreeve listen and trigger call the service with; empty means the one of sandbox.json',
+    '',
+    optional((text) =>
+      /^[\x21-\x7e]{1,255}$/.test(text) ? text : new Wrong('must be an API key of the project'),
+    ),
+  ),
 } as const
 
 type Read = {
@@ -248,6 +260,8 @@ export type Config = {
   mailFrom: string | undefined
   smsUrl: string | undefined
   smsFrom: string | undefined
+  projectId: number | undefined
+  apiKey: string | undefined
 }
 
 /** Thrown with every mistake of the environment at once. */
@@ -329,6 +343,8 @@ export const readConfig = (
     mailFrom: read.PORTREEVE_MAIL_FROM,
     smsUrl: read.PORTREEVE_SMS_URL,
     smsFrom: read.PORTREEVE_SMS_FROM,
+    projectId: read.PORTREEVE_PROJECT_ID,
+    apiKey: read.PORTREEVE_API_KEY,
   })
 }
 

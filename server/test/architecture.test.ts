@@ -6,6 +6,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { test } from 'node:test'
 
 const source = join(import.meta.dirname, '..', 'src')
+const receiver = join(import.meta.dirname, '..', '..', 'receiver', 'src')
 
 /** Each area, and the areas to its left that it may enter. */
 const allowed: Record<string, readonly string[]> = {
@@ -25,8 +26,8 @@ const files = (await Array.fromAsync(glob('**/*.ts', { cwd: source }))).map((fil
 const isTest = (file: string): boolean => file.endsWith('.test.ts')
 const areaOf = (file: string): string => (file.includes('/') ? (file.split('/')[0] ?? '') : '')
 
-const importsOf = (file: string): Import[] => {
-  const text = readFileSync(join(source, file), 'utf8')
+const importsOf = (file: string, folder = source): Import[] => {
+  const text = readFileSync(join(folder, file), 'utf8')
   const pattern =
     /^\s*(?:import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s+)?'([^']+)'|import\('([^']+)'\)/gms
   return [...text.matchAll(pattern)].map(([, type, specifier = '', dynamic]) => {
@@ -40,7 +41,7 @@ const importsOf = (file: string): Import[] => {
   })
 }
 
-const imports = files.filter((file) => !isTest(file)).flatMap(importsOf)
+const imports = files.filter((file) => !isTest(file)).flatMap((file) => importsOf(file))
 const own = imports.filter(({ specifier }) => specifier.startsWith('.'))
 const lines = (found: readonly Import[]): string[] => found.map(({ from, to }) => `${from} → ${to}`)
 
@@ -84,6 +85,19 @@ test('the environment is read through config.ts, which only commands import', ()
       to === 'config.ts' && !isTypeOnly && !['command.ts', 'generate.ts'].includes(from),
   )
   assert.deepEqual(lines(wrong), [])
+})
+
+test('the receiver package stands on nothing, and nothing of the service on it', async () => {
+  const its = (await Array.fromAsync(glob('*.ts', { cwd: receiver }))).filter(
+    (file) => !isTest(file),
+  )
+  assert.ok(its.length > 10, `only ${its.length} found`)
+  const foreign = its
+    .flatMap((file) => importsOf(file, receiver))
+    .filter(({ specifier }) => !its.includes(specifier.slice(2)))
+  assert.deepEqual(lines(foreign), [])
+  const named = imports.filter(({ specifier }) => /receiver\/src|@portreeve\//.test(specifier))
+  assert.deepEqual(lines(named), [])
 })
 
 test('there are no import cycles', () => {

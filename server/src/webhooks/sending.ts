@@ -51,7 +51,7 @@ export const attemptDelivery = async (
  * The headers of an attempt (webhooks, "Signature"). One `Authorization` cannot carry two signatures: during a rotation
  * it keeps the one before, and the next one stands in a header of its own.
  */
-const headersOf = (
+export const headersOf = (
   endpoint: Pick<Endpoint, 'signatureSecret' | 'standardKey' | 'previous'>,
   { eventId, body, attempt }: Pick<Delivery, 'eventId' | 'body' | 'attempt'>,
   at: Instant,

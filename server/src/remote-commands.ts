@@ -1,0 +1,140 @@
+/** The words of `portreeve listen` and `portreeve trigger`. */
+import { parseArgs } from 'node:util'
+import { formatTimestamp, parseTimestamp, plusSeconds, systemClock } from './base/clock.ts'
+import type { Config } from './config.ts'
+import { listen } from './listen.ts'
+import { developersWayOut, openRemoteProject, type RemoteProject } from './remote-project.ts'
+import { trigger, triggerTypes } from './trigger.ts'
+import { newSignatureSecret, newStandardSecret, standardKey } from './webhooks/index.ts'
+
+type Surroundings = { config: Config; say(text: string): void; complain(text: string): void }
+
+const placeOptions = {
+  url: { type: 'string' },
+  project: { type: 'string' },
+  key: { type: 'string' },
+} as const
+
+/** Forwards notifications until the signal aborts; answers the exit code. */
+export const runListen = async (
+  args: string[],
+  { config, say, complain }: Surroundings,
+  signal: AbortSignal,
+): Promise<number> => {
+  const options = {
+    ...placeOptions,
+    forward: { type: 'string' },
+    types: { type: 'string' },
+    since: { type: 'string' },
+    secret: { type: 'string' },
+    'standard-secret': { type: 'string' },
+  } as const
+  const { values } = parseArgs({ args, options })
+  const { forward, types } = values
+  if (forward === undefined || !/^https?:$/.test(URL.parse(forward)?.protocol ?? '')) {
+    complain('listen needs an address: portreeve listen --forward http://localhost:3000/hook')
+    return 2
+  }
+  const since = values.since === undefined ? undefined : beginningOf(values.since)
+  if (since === null) {
+    complain('--since takes a time span (30s, 10m, 2h, 1d) or a time like 2026-01-05T10:00:00Z')
+    return 2
+  }
+  const way = developersWayOut()
+  try {
+    const project = await openRemoteProject(way, values, config)
+    const secrets = secretsOf(values, project)
+    if (typeof secrets === 'string') {
+      complain(secrets)
+      return 2
+    }
+    say(
+      [
+        `Listening to project ${project.projectId} at ${project.publicUrl}; forwarding to ${forward}.`,
+        `  secret           ${secrets.signature}`,
+        `  standard secret  ${secrets.standard}`,
+        'Signed with these, as the service signs. End with Ctrl-C.',
+      ].join('\n'),
+    )
+    await listen({
+      project,
+      way,
+      clock: systemClock,
+      forward,
+      secrets: { signatureSecret: secrets.signature, standardKey: secrets.key },
+      types,
+      since,
+      say,
+      signal,
+    })
+    return 0
+  } finally {
+    await way.close()
+  }
+}
+
+/** Makes a test event; answers the exit code. */
+export const runTrigger = async (
+  args: string[],
+  { config, say, complain }: Surroundings,
+): Promise<number> => {
+  const options = {
+    ...placeOptions,
+    user: { type: 'string', default: 'test-user' },
+    amount: { type: 'string', default: '9.99' },
+    currency: { type: 'string', default: 'USD' },
+  } as const
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [type = '', ...more] = positionals
+  if (!triggerTypes.includes(type) || more.length > 0) {
+    complain(`trigger needs a type: one of ${triggerTypes.join(', ')}`)
+    return 2
+  }
+  const way = developersWayOut()
+  try {
+    const project = await openRemoteProject(way, values, config)
+    const { user, amount, currency } = values
+    const made = await trigger(type, { project, userId: user, amount, currency })
+    if (made.eventId === undefined) {
+      complain(
+        `${made.about} is done, but no ${type} was written: the type is switched off in project ${project.projectId}. ` +
+          `The operator switches it on: settings.notifications.${type} of the project.`,
+      )
+      return 1
+    }
+    say(`${made.about} is done; ${type} is ${made.eventId}.`)
+    return 0
+  } finally {
+    await way.close()
+  }
+}
+
+type OpenSecrets = { signature: string; standard: string; key: Buffer }
+
+/** Those that were given, else the sandbox's, else new ones for this run; a text says what is wrong. */
+const secretsOf = (
+  given: { secret?: string | undefined; 'standard-secret'?: string | undefined },
+  { webhook }: RemoteProject,
+): OpenSecrets | string => {
+  const signature = given.secret ?? webhook?.secret ?? newSignatureSecret()
+  const standard = given['standard-secret'] ?? webhook?.standard_secret ?? newStandardSecret()
+  const key = standardKey(standard)
+  if (!/^[\x21-\x7e]{6,255}$/.test(signature)) {
+    return '--secret must be 6 to 255 printable ASCII characters without blanks'
+  }
+  return key
+    ? { signature, standard, key }
+    : '--standard-secret must be whsec_ and 24 to 64 bytes in Base64'
+}
+
+const secondsOf: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
+
+/** Null for a text that is neither a span nor a time. */
+const beginningOf = (text: string): string | null => {
+  const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? []
+  if (count !== undefined) {
+    const seconds = Number(count) * (secondsOf[unit] ?? 0)
+    return formatTimestamp(plusSeconds(systemClock.now(), -seconds))
+  }
+  return parseTimestamp(text) ? text : null
+}

@@ -1,0 +1,136 @@
+/** A project of a running service, for commands that call it from wherever a developer sits. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Outbound, outbound } from './base/outbound.ts'
+import type { Config } from './config.ts'
+import type { SandboxFile } from './first-start.ts'
+
+export type RemoteProject = {
+  publicUrl: string
+  projectId: number
+  /** The secrets of its receiver, where it is the project of sandbox.json. */
+  webhook: SandboxFile['webhook'] | undefined
+  /**
+   * An admin call; answers the body. Throws `ServiceAway` while the service does not answer or says that it is busy,
+   * and an error for people when it refuses.
+   */
+  call<T>(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    options?: { body?: object; timeoutMs?: number; signal?: AbortSignal },
+  ): Promise<T>
+}
+
+/** What passes: the service is stopped, out of reach or busy. The message says which. */
+export class ServiceAway extends Error {}
+
+export type RemoteWords = {
+  url?: string | undefined
+  project?: string | undefined
+  key?: string | undefined
+}
+
+/** The way out of a command: what a developer names may be called, wherever it is. */
+export const developersWayOut = (): Outbound =>
+  outbound({ allowLoopback: true, allowedNetworks: ['0.0.0.0/0', '::/0'] })
+
+/**
+ * Finds out which project is meant: words of the command first, then settings, then the sandbox's project. Throws an
+ * error for people when nothing says which.
+ */
+export const openRemoteProject = async (
+  way: Outbound,
+  words: RemoteWords,
+  config: Pick<Config, 'publicUrl' | 'port' | 'dataDir' | 'projectId' | 'apiKey'>,
+): Promise<RemoteProject> => {
+  const sandbox = await readSandbox(config.dataDir)
+  const publicUrl =
+    words.url ?? config.publicUrl ?? sandbox?.public_url ?? `http://localhost:${config.port}`
+  const projectId = Number(words.project ?? config.projectId ?? sandbox?.project_id)
+  const isSandbox = projectId === sandbox?.project_id
+  const key = words.key ?? config.apiKey ?? (isSandbox ? sandbox?.api_key : undefined)
+  if (!Number.isSafeInteger(projectId) || projectId < 1) {
+    throw new Error('Say which project: --project ID, or PORTREEVE_PROJECT_ID.')
+  }
+  if (key === undefined) {
+    throw new Error(
+      `Give an API key of project ${projectId}: PORTREEVE_API_KEY, or --key, which others can see in the list of processes.`,
+    )
+  }
+  if (!URL.canParse(publicUrl)) throw new Error(`${publicUrl} is not an address.`)
+  const base = `${publicUrl.replace(/\/+$/, '')}/api/v2/project/${projectId}/admin`
+  const authorization = `Basic ${Buffer.from(`${projectId}:${key}`).toString('base64')}`
+  return {
+    publicUrl,
+    projectId,
+    webhook: isSandbox ? sandbox?.webhook : undefined,
+    async call<T>(
+      method: 'GET' | 'POST' | 'PUT',
+      path: string,
+      { body, timeoutMs = 10_000, signal }: Parameters<RemoteProject['call']>[2] = {},
+    ): Promise<T> {
+      const answer = await way
+        .request({
+          method,
+          url: base + path,
+          headers: {
+            authorization,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          timeoutMs,
+          // A page of notifications can hold a hundred large bodies.
+          maxBytes: 64 * 1024 * 1024,
+          ...(signal ? { signal } : {}),
+        })
+        .catch((cause) => {
+          throw new ServiceAway(`it does not answer (${reasonOf(cause)})`, { cause })
+        })
+      const { status } = answer
+      if (status >= 500 || status === 429) throw new ServiceAway(`it answers ${status}`)
+      const text = answer.body.toString('utf8')
+      if (status >= 200 && status < 300) return readJson(text) as T
+      throw refused(status, publicUrl, projectId, text)
+    },
+  }
+}
+
+/** The reason of a call that failed, in a word. */
+export const reasonOf = (error: unknown): string =>
+  (error as { reason?: string }).reason ?? (error as Error).name
+
+/** Foreign text for a terminal: one line, without what would steer it. */
+export const plainText = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').slice(0, 500)
+
+const refused = (status: number, publicUrl: string, projectId: number, text: string): Error => {
+  if (status === 401) {
+    return new Error(
+      `${publicUrl} refuses the API key for project ${projectId}: give one that belongs to it.`,
+    )
+  }
+  const { errorMessage, errorMessageExtended = [] } = (readJson(text) ?? {}) as {
+    errorMessage?: string
+    errorMessageExtended?: { property: string; message: string }[]
+  }
+  const places = errorMessageExtended.map(({ property, message }) => `; ${property} ${message}`)
+  return new Error(
+    plainText(`${publicUrl} answers ${status}: ${errorMessage ?? text}${places.join('')}`),
+  )
+}
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const readSandbox = async (dataDir: string): Promise<SandboxFile | undefined> => {
+  try {
+    return JSON.parse(await readFile(join(dataDir, 'sandbox.json'), 'utf8')) as SandboxFile
+  } catch {
+    return undefined
+  }
+}

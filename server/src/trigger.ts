@@ -1,0 +1,107 @@
+/**
+ * `portreeve trigger`: makes a test event by the very calls a studio makes, so that its notification is written by the
+ * same code as real ones.
+ */
+import type { RemoteProject } from './remote-project.ts'
+
+export type Triggering = {
+  project: Pick<RemoteProject, 'call' | 'projectId'>
+  userId: string
+  /** A decimal number in a string. */
+  amount: string
+  currency: string
+}
+
+export type Triggered = {
+  /** What was made: `transaction 77`. */
+  about: string
+  /** Of the notification; undefined where none was written, because its type is switched off. */
+  eventId: string | undefined
+}
+
+type Step = { path: string; body: object }
+
+const reason = 'Test event'
+const pay: Step = { path: 'pay', body: {} }
+
+/** What a transaction goes through after it was created, by type. */
+const steps: Record<string, (facts: { amount: string }) => Step[]> = {
+  ps_declined: () => [{ path: 'decline', body: { code: 5, reason } }],
+  afs_reject: () => [{ path: 'reject', body: { reason } }],
+  order_paid: () => [pay],
+  refund: () => [pay, { path: 'refund', body: { code: 5, reason } }],
+  partial_refund: ({ amount }) => [
+    pay,
+    { path: 'refund', body: { code: 5, reason, amount: lastDigit(amount) } },
+  ],
+}
+
+/** The types that can be triggered. */
+export const triggerTypes: readonly string[] = [...Object.keys(steps), 'cancel_subscription']
+
+/** The smallest part of an amount: a refund of it is never all. */
+const lastDigit = (amount: string): string =>
+  amount
+    .replace(/\d(?=.*\d)/g, '0')
+    .replace(/\d$/, '1')
+    .replace(/^0+(?=\d)/, '')
+
+/**
+ * Makes the event of a type, of a test transaction (`dry_run` 1) or of a subscription to the plan `test`. Throws an
+ * error for people when the service refuses.
+ */
+export const trigger = async (type: string, triggering: Triggering): Promise<Triggered> => {
+  const { project } = triggering
+  const { cursor } = await project.call<{ cursor: string }>('GET', '/webhook/events')
+  const id =
+    type === 'cancel_subscription'
+      ? await cancelSubscription(triggering)
+      : await moveTransaction(type, triggering)
+  const { items } = await project.call<{
+    items: { event_id: string; type: string; body: string }[]
+  }>('GET', `/webhook/events?${new URLSearchParams({ cursor, types: type })}`)
+  const event = items.find(({ body }) => idsIn(body).includes(id))
+  const thing = type === 'cancel_subscription' ? 'subscription' : 'transaction'
+  return { about: `${thing} ${id}`, eventId: event?.event_id }
+}
+
+const moveTransaction = async (
+  type: string,
+  { project, userId, amount, currency }: Triggering,
+): Promise<string> => {
+  const { id } = await project.call<{ id: number }>('POST', '/transactions', {
+    body: {
+      dry_run: 1,
+      user: { id: userId, name: 'Test' },
+      currency,
+      amount,
+      items: [{ sku: 'test', type: 'bundle', quantity: 1, amount }],
+    },
+  })
+  for (const { path, body } of steps[type]?.({ amount }) ?? []) {
+    await project.call('POST', `/transactions/${id}/${path}`, { body })
+  }
+  return String(id)
+}
+
+const cancelSubscription = async ({ project, userId }: Triggering): Promise<string> => {
+  const user = { id: userId, name: 'Test' }
+  const { subscription_id: id } = await project.call<{ subscription_id: string }>(
+    'POST',
+    '/subscriptions',
+    { body: { user, plan_id: 'test' } },
+  )
+  const path = `/users/${encodeURIComponent(userId)}/subscriptions/${id}`
+  await project.call('PUT', path, { body: { status: 'canceled' } })
+  return String(id)
+}
+
+/** The ids of what a notification may be about. */
+const idsIn = (body: string): string[] => {
+  const { transaction, order, subscription } = JSON.parse(body) as {
+    transaction?: { id?: number }
+    order?: { id?: number }
+    subscription?: { subscription_id?: string }
+  }
+  return [transaction?.id, order?.id, subscription?.subscription_id].map(String)
+}

@@ -1,0 +1,286 @@
+/** A developer hears of notifications at home: `portreeve listen` and `trigger`, and the published receiver package. */
+import assert from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import {
+  expressWebhooks,
+  memoryStore,
+  type Notification,
+  verifyUserToken,
+  type Webhook,
+  WebhookError,
+} from '../../../receiver/src/index.ts'
+import { readConfig } from '../../src/config.ts'
+import { runListen, runTrigger } from '../../src/remote-commands.ts'
+import { triggerTypes } from '../../src/trigger.ts'
+import { createHome, type Home } from '../support/child.ts'
+import { createDatabase } from '../support/database.ts'
+import { freePort } from '../support/free-port.ts'
+import { crossAuth, exchange, ticketOf } from '../support/player.ts'
+import { type Service, startService } from '../support/service.ts'
+import { until } from '../support/webhooks.ts'
+import { layWire } from '../support/wire.ts'
+
+let service: Service
+const closers: (() => Promise<unknown>)[] = []
+before(async () => {
+  service = await startService()
+})
+after(async () => {
+  await Promise.all(closers.map((close) => close()))
+  await service.close()
+})
+
+type Hook = { url: string; got: Webhook[]; stop(): Promise<void>; start(): Promise<void> }
+
+/** A developer's server, with the receiver package in it; refuses the player `unknown`. */
+const startHook = async (secrets: { secret: string; standard_secret: string }): Promise<Hook> => {
+  const got: Webhook[] = []
+  const port = await freePort()
+  const receive = expressWebhooks({
+    secrets: { secret: secrets.secret, standardSecret: secrets.standard_secret },
+    duplicates: memoryStore(),
+    on(notification: Notification, webhook) {
+      const { user } = notification
+      if (user && 'id' in user && user.id === 'unknown') {
+        throw new WebhookError('INVALID_USER', 'There is no \u001b[31munknown')
+      }
+      got.push(webhook)
+    },
+  })
+  let server: Server
+  const hook: Hook = {
+    url: `http://localhost:${port}/hook`,
+    got,
+    async start() {
+      server = createServer((request, response) => void receive(request, response))
+      await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
+      assert.equal((server.address() as AddressInfo).port, port)
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  await hook.start()
+  return hook
+}
+
+/** Listens in this process; the words are added to those that name the sandbox project. */
+const startListening = async (hook: Hook, ...words: string[]) => {
+  const stopping = new AbortController()
+  let printed = ''
+  const { file } = service
+  const { secret, standard_secret } = file.webhook
+  const place = ['--url', file.public_url, ...placeWords()]
+  const keys = ['--secret', secret, '--standard-secret', standard_secret]
+  const ended = runListen(
+    [...place, ...keys, '--forward', hook.url, ...words],
+    {
+      config: readConfig({}),
+      say: (text) => {
+        printed += `${text}\n`
+      },
+      complain: assert.fail,
+    },
+    stopping.signal,
+  )
+  const listening = {
+    printed: () => printed,
+    prints: (pattern: RegExp) => until(async () => pattern.test(printed)),
+    async stop() {
+      stopping.abort()
+      assert.equal(await ended, 0)
+    },
+  }
+  await listening.prints(/^Connected\.$/m)
+  return listening
+}
+
+const placeWords = (): string[] => {
+  const { project_id, api_key } = service.file
+  return ['--project', String(project_id), '--key', api_key]
+}
+
+const triggerOne = async (...words: string[]): Promise<{ code: number; text: string }> => {
+  let text = ''
+  const say = (more: string): void => {
+    text += more
+  }
+  const place = ['--url', service.file.public_url, ...placeWords()]
+  const code = await runTrigger([...words, ...place], {
+    config: readConfig({}),
+    say,
+    complain: say,
+  })
+  return { code, text }
+}
+
+test('all six types arrive at home, verified by the receiver package, in their order', async () => {
+  const hook = await startHook(service.file.webhook)
+  const listening = await startListening(hook)
+  for (const type of triggerTypes) {
+    const { code, text } = await triggerOne(type, '--user', 'player-1')
+    assert.equal(code, 0, text)
+  }
+  // A refund tells of its payment first.
+  const expected = [
+    'ps_declined',
+    'afs_reject',
+    'order_paid',
+    'order_paid',
+    'refund',
+    'order_paid',
+    'partial_refund',
+    'cancel_subscription',
+  ]
+  await until(async () => hook.got.length >= expected.length)
+  assert.deepEqual(
+    hook.got.map(({ notification }) => notification.notification_type),
+    expected,
+  )
+  const [declined] = hook.got
+  assert.ok(declined?.notification.notification_type === 'ps_declined')
+  assert.equal(declined.notification.transaction.dry_run, 1)
+  assert.equal(declined.notification.user?.id, 'player-1')
+  await listening.prints(/ps_declined +[0-9a-f-]{36} {2}204 in \d+ ms/)
+  await listening.stop()
+  await hook.stop()
+})
+
+test('a refusal is shown as text, and the next notification follows', async () => {
+  const hook = await startHook(service.file.webhook)
+  const listening = await startListening(hook, '--types', 'ps_declined,cancel_subscription')
+  await triggerOne('order_paid')
+  await triggerOne('ps_declined', '--user', 'unknown')
+  await triggerOne('ps_declined', '--user', 'player-2')
+  await until(async () => hook.got.length === 1)
+  assert.match(listening.printed(), /!! 400 in \d+ ms .*INVALID_USER/)
+  assert.equal(listening.printed().includes('\u001b'), false)
+  assert.equal(listening.printed().includes('order_paid'), false)
+  await listening.stop()
+  await hook.stop()
+})
+
+test('after a lost connection what was missed follows', async () => {
+  const wire = await layWire(Number(new URL(service.file.public_url).port))
+  closers.push(() => wire.close())
+  const hook = await startHook(service.file.webhook)
+  const listening = await startListening(hook, '--url', wire.url)
+  wire.cut()
+  await listening.prints(/!!! DISCONNECTED from http:\/\/127/)
+  await triggerOne('ps_declined', '--user', 'missed-1')
+  await triggerOne('ps_declined', '--user', 'missed-2')
+  assert.equal(hook.got.length, 0)
+  wire.mend()
+  await until(async () => hook.got.length === 2)
+  assert.match(listening.printed(), /Connected again\. 2 notifications happened meanwhile:/)
+  await listening.stop()
+  await hook.stop()
+})
+
+test('while nobody listens at home a notification is kept', async () => {
+  const hook = await startHook(service.file.webhook)
+  const listening = await startListening(hook)
+  await hook.stop()
+  await triggerOne('ps_declined', '--user', 'kept')
+  await listening.prints(/!!! Nobody answers at http:\/\/localhost:\d+\/hook \(connect\)/)
+  await hook.start()
+  await until(async () => hook.got.length === 1)
+  assert.ok((hook.got[0]?.attempt ?? 0) > 1)
+  await listening.stop()
+  await hook.stop()
+})
+
+test('what happened before can be heard again', async () => {
+  const hook = await startHook(service.file.webhook)
+  await triggerOne('ps_declined', '--user', 'before')
+  const listening = await startListening(hook, '--since', '1h', '--types', 'ps_declined')
+  await until(async () =>
+    hook.got.some(({ notification }) => JSON.stringify(notification).includes('"before"')),
+  )
+  await listening.stop()
+  await hook.stop()
+})
+
+test('wrong words and refusals are told in words', async () => {
+  const complaints: string[] = []
+  const surroundings = {
+    config: readConfig({ PORTREEVE_DATA_DIR: '/nowhere' }),
+    say: () => {},
+    complain: (text: string) => complaints.push(text),
+  }
+  const { signal } = new AbortController()
+  const there = ['--url', service.file.public_url, ...placeWords()]
+  const forward = ['--forward', 'http://localhost:1/hook']
+  assert.equal(await runListen([], surroundings, signal), 2)
+  assert.equal(await runListen(['--forward', 'ftp://x'], surroundings, signal), 2)
+  assert.equal(await runListen([...forward, '--since', 'x'], surroundings, signal), 2)
+  assert.equal(await runListen([...there, ...forward, '--secret', 'x'], surroundings, signal), 2)
+  assert.equal(await runTrigger(['nothing'], surroundings), 2)
+  assert.equal(complaints.length, 5)
+  const refusals: [string[], RegExp][] = [
+    [[], /Say which project/],
+    [['--project', '1'], /Give an API key of project 1/],
+    [[...there, '--key', 'wrong'], /refuses the API key for project/],
+    [[...there, '--amount', 'much'], /422.*amount/],
+  ]
+  for (const [words, message] of refusals) {
+    await assert.rejects(runTrigger(['ps_declined', ...words], surroundings), { message })
+  }
+  await assert.rejects(runListen([...there, ...forward, '--types', 'x'], surroundings, signal), {
+    message: /422.*types/,
+  })
+})
+
+test('a player’s token is believed by the receiver package', async () => {
+  const { file } = service
+  const session_ticket = await ticketOf(file, 'steam', 'alice')
+  const answer = await crossAuth(file, 'steam', { session_ticket, scope: 'offline' })
+  const landing = new URL(answer.headers.get('location') ?? '')
+  const { access_token } = await exchange(file, landing.searchParams.get('code') ?? '')
+  const place = { publicUrl: file.public_url, loginProjectId: file.login_project_id }
+  const claims = await verifyUserToken(access_token, place)
+  assert.equal(claims.provider, 'steam')
+  assert.equal(claims.is_cross_auth, true)
+  const elsewhere = { ...place, loginProjectId: service.world.project.login_project_id }
+  await assert.rejects(verifyUserToken(access_token, elsewhere), { code: 'key_unknown' })
+})
+
+test('a type that is switched off is told', async () => {
+  const { api_key, project_id } = await service.world.addProject()
+  const place = ['--project', String(project_id), '--key', api_key]
+  const complaints: string[] = []
+  const surroundings = {
+    config: readConfig({}),
+    say: assert.fail,
+    complain: (text: string) => complaints.push(text),
+  }
+  const words = ['ps_declined', '--url', service.file.public_url, ...place]
+  assert.equal(await runTrigger(words, surroundings), 1)
+  assert.match(complaints[0] ?? '', /switched off.*settings\.notifications\.ps_declined/)
+})
+
+test('as commands beside npm start they need no words but the address', async () => {
+  const database = await createDatabase()
+  closers.push(() => database.drop())
+  const home: Home = await createHome(database.url)
+  closers.unshift(() => home.remove())
+  const serving = home.start()
+  await serving.printed(/Portreeve is ready/)
+  const hook = await startHook((await home.file()).webhook)
+  const listening = home.start({}, ['listen', '--forward', hook.url])
+  await listening.printed(/Connected\./)
+  const triggering = home.start({}, ['trigger', 'ps_declined'])
+  assert.equal(await triggering.exit, 0, triggering.errors())
+  await until(async () => hook.got.length === 1)
+  await serving.stop()
+  await listening.printed(/!!! DISCONNECTED/)
+  const again = home.start()
+  await again.printed(/Portreeve is ready/)
+  await listening.printed(/Connected again/)
+  assert.equal(await listening.stop(), 0)
+  await hook.stop()
+  await again.stop()
+})

@@ -20,6 +20,9 @@ create table user_purchases (
   constraint user_purchases_not_negative check (bought >= 0)
 );
 select spread_by_project('user_purchases');
+-- What was reset long ago is found and deleted by it.
+create index user_purchases_by_since on user_purchases (project_id, since)
+  where since <> 'epoch';
 
 -- How much of an item limited for all players together they bought.
 create table item_sales (

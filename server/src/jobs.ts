@@ -1,6 +1,6 @@
 /** Housekeeping beside the requests: every job runs now and then, in small batches, one at a time. */
 import { plusSeconds } from './base/clock.ts'
-import { pruneImports } from './catalog/index.ts'
+import { pruneImports, prunePurchases } from './catalog/index.ts'
 import { endSubscriptions, pruneProcessorEvents } from './payments/index.ts'
 import { personalRecords } from './personal-records.ts'
 import { type Deps, pruneProjects } from './projects/index.ts'
@@ -22,6 +22,7 @@ const jobs: readonly Job[] = [
   { name: 'prune events of processors', everySeconds: 3600, run: pruneProcessorEvents },
   { name: 'prune webhooks', everySeconds: 3600, run: pruneWebhooks },
   { name: 'prune imports', everySeconds: 300, run: pruneImports },
+  { name: 'prune counts of purchases', everySeconds: 3600, run: prunePurchases },
   { name: 'prune audit and repeated calls', everySeconds: 3600, run: pruneProjects },
 ]
 

@@ -1,4 +1,5 @@
 /** What all areas beside the gate keep of a person, in the order in which it is erased. */
+import { purchaseRecords } from './catalog/index.ts'
 import { paymentRecords } from './payments/index.ts'
 import { auditRecords, type Deps, type PersonalRecords } from './projects/index.ts'
 import { webhookRecords } from './webhooks/index.ts'
@@ -6,6 +7,7 @@ import { webhookRecords } from './webhooks/index.ts'
 /** Payments first: what they announce until then is in the notifications, which come next. */
 export const personalRecords = (deps: Pick<Deps, 'sql' | 'clock'>): PersonalRecords[] => [
   paymentRecords(deps),
+  purchaseRecords(deps),
   webhookRecords(deps),
   auditRecords(deps),
 ]

@@ -168,3 +168,64 @@ export const listDescriptions = (sql: Query, project: number, skus: readonly str
     and sku = any(${skus as string[]})
     and deleted_at is null
 `
+
+/** What these users took of limited items, by order. */
+export const listOrdersOf = (sql: Query, project: number, users: readonly string[]) => sql<
+  {
+    order_id: number
+    sku: string
+    quantity: number
+    bought_at: Instant
+    returned_at: Instant | null
+  }[]
+>`
+  select order_id, sku, quantity, bought_at, returned_at
+  from limited_orders
+  join items using (project_id, item_id)
+  where limited_orders.project_id = ${project}
+    and items.project_id = ${project}
+    and user_id = any(${users as string[]})
+  order by order_id, sku
+`
+
+/** Forgets how much of limited items these users took. */
+export const deleteCounts = (tx: Tx, project: number, users: readonly string[]) => tx`
+  delete from user_purchases
+  where project_id = ${project}
+    and user_id = any(${users as string[]})
+`
+
+/** Puts an anonymous id in the place of these users. */
+export const anonymizeOrders = (
+  tx: Tx,
+  project: number,
+  users: readonly string[],
+  anonymousId: string,
+) => tx`
+  update limited_orders
+  set user_id = ${anonymousId}
+  where project_id = ${project}
+    and user_id = any(${users as string[]})
+`
+
+/** Deletes at most so many counts that were reset before a moment; answers how many. */
+export const pruneCounts = async (
+  sql: Query,
+  project: number,
+  before: Instant,
+  limit: number,
+): Promise<number> =>
+  (
+    await sql`
+      delete from user_purchases
+      where project_id = ${project}
+        and (user_id, item_id, since) in (
+          select user_id, item_id, since
+          from user_purchases
+          where project_id = ${project}
+            and since <> 'epoch'
+            and since < ${before}
+          limit ${limit}
+        )
+    `
+  ).count

@@ -279,7 +279,7 @@ export const listEvents = (
   limit ${filter.limit}
 `
 
-/** Deletes some events received before a time, and payments that nothing linked to a transaction; answers how many. */
+/** Deletes some events received before a time; answers how many. */
 export const pruneEvents = async (
   sql: Query,
   project: number,
@@ -300,3 +300,11 @@ export const pruneEvents = async (
   `
   return count
 }
+
+/** Deletes payments and subscriptions first heard of before a time that no event linked to a transaction. */
+export const pruneSubjects = (sql: Query, project: number, before: Instant) => sql`
+  delete from processor_subjects
+  where project_id = ${project}
+    and transaction_id is null
+    and created_at < ${before}
+`

@@ -127,10 +127,16 @@ test('events are forgotten after thirty days; what they did stays', async () => 
     object: { id: 'pi_forgotten' },
   })
   assert.equal(await deliver(payments, event), 'applied')
+  const foreign = varied(recorded.disputed, { object: { payment_intent: 'pi_foreign' } })
+  assert.equal(await deliver(payments, foreign), 'waiting')
   assert.equal(await pruneProcessorEvents(payments.world.deps), 0)
   payments.world.clock.advance(31 * 86_400)
   assert.ok((await pruneProcessorEvents(payments.world.deps)) > 0)
   assert.deepEqual((await payments.call('GET', `${stripe}/events`)).body.items, [])
+  const subjects = await payments.world.sql<{ subject: string }[]>`
+    select subject from processor_subjects where subject in ('pi_foreign', 'pi_forgotten')
+  `
+  assert.deepEqual([...subjects], [{ subject: 'pi_forgotten' }])
   assert.equal(await deliver(payments, event), 'already')
   const told = (await payments.notifications()).filter((text) => text.includes(`"id":${id}`))
   assert.equal(told.length, 1)

@@ -132,6 +132,7 @@ export const pruneProcessorEvents = async ({
     for (let count = batch; count === batch; total += count) {
       count = await store.pruneEvents(sql, projectId, before, batch)
     }
+    await store.pruneSubjects(sql, projectId, before)
   }
   return total
 }

@@ -166,6 +166,17 @@ test('refunds add up, whatever order they come in', async () => {
   assert.equal((await payment.read()).refunded_amount, '9.99')
 })
 
+test('of several refunds each is told with its own part', async () => {
+  const payment = await newPayment()
+  await payment.hear(recorded.succeeded)
+  for (const amount_refunded of [200, 400, 600, 999]) {
+    const isAll = { amount_refunded, refunded: amount_refunded === 999 }
+    assert.equal(await payment.hear(recorded.partlyRefunded, { object: isAll }), 'applied')
+  }
+  const parts = ['partial_refund 1 2', 'partial_refund 1 2', 'partial_refund 1 2', 'refund 1 3.99']
+  assert.deepEqual(await payment.told(), ['order_paid', ...parts])
+})
+
 test('a refund waits for its payment', async () => {
   const payment = await newPayment()
   assert.equal(await payment.hear(recorded.partlyRefunded), 'waiting')

@@ -52,7 +52,9 @@ import {
 import {
   announceNothing,
   type Dispatcher,
+  engineGauges,
   notificationBodies,
+  stageHistogram,
   startDispatcher,
   webhookProblems,
   webhookRoutes,
@@ -112,26 +114,8 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
 
   speakAdminDialect(server)
   server.setNotFoundHandler(answerNotFound)
-  serveMetrics(server, {
-    webhooks_delivered: {
-      help: 'Notifications delivered',
-      read: () => dispatcher?.counts().delivered ?? 0,
-    },
-    webhooks_failed: { help: 'Attempts that failed', read: () => dispatcher?.counts().failed ?? 0 },
-    webhooks_dead: { help: 'Notifications given up', read: () => dispatcher?.counts().dead ?? 0 },
-    webhooks_waiting: {
-      help: 'Notifications in memory that wait for a free place',
-      read: () => dispatcher?.counts().waiting ?? 0,
-    },
-    webhooks_oldest_ready_seconds: {
-      help: 'Age of the oldest notification that is ready to be sent',
-      read: () => dispatcher?.counts().oldestReadyAge ?? 0,
-    },
-    webhooks_in_flight: {
-      help: 'Requests to receivers under way',
-      read: () => dispatcher?.counts().inFlight ?? 0,
-    },
-  })
+  const running = () => dispatcher
+  serveMetrics(server, engineGauges(running), stageHistogram(running))
   serveApiPage(server, options.examples)
   serveProblemsPage(server, problemTables)
   serveHealth(server, {

@@ -2,10 +2,23 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { FastifyInstance } from './base/http.ts'
 
-export type Gauges = Readonly<Record<string, { help: string; read(): number }>>
+/** One with a label reads a number for each of its values. */
+export type Gauges = Readonly<
+  Record<
+    string,
+    { help: string; label?: string; read(): number | Readonly<Record<string, number>> }
+  >
+>
 
-/** Counts every answer by route and status, and serves all metrics of the process at `/metrics`. */
-export const serveMetrics = (app: FastifyInstance, gauges: Gauges): void => {
+/**
+ * Counts every answer by route and status, and serves all metrics of the process at `/metrics`. `more` answers what is
+ * written there besides, in the text form of Prometheus.
+ */
+export const serveMetrics = (
+  app: FastifyInstance,
+  gauges: Gauges,
+  more: () => string = () => '',
+): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const answers = new Counter({
@@ -21,13 +34,17 @@ export const serveMetrics = (app: FastifyInstance, gauges: Gauges): void => {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
-  for (const [name, { help, read }] of Object.entries(gauges)) {
+  for (const [name, { help, label, read }] of Object.entries(gauges)) {
     new Gauge({
       name: `portreeve_${name}`,
       help,
+      labelNames: label === undefined ? [] : [label],
       registers: [registry],
       collect() {
-        this.set(read())
+        const found = read()
+        if (typeof found === 'number') this.set(found)
+        else if (label !== undefined)
+          for (const [value, amount] of Object.entries(found)) this.set({ [label]: value }, amount)
       },
     })
   }
@@ -48,7 +65,7 @@ export const serveMetrics = (app: FastifyInstance, gauges: Gauges): void => {
     done()
   })
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
+    reply.type(registry.contentType).send((await registry.metrics()) + more()),
   )
 }
 

@@ -5,7 +5,7 @@ import { backOff } from './beat.ts'
 import { completeDelivered } from './delivered.sql.ts'
 import { type Completion, completeDeliveries, type Fence, shardOf } from './engine.sql.ts'
 import { type Lane, letGo } from './lane.ts'
-import type { Timing } from './timing.ts'
+import { monotonicMs, type Timing } from './timing.ts'
 
 /** A result, and the lane that holds its delivery until it is stored. */
 export type Result = { lane: Lane; epoch: number; completion: Completion }
@@ -17,6 +17,8 @@ export type Stored = {
   dead: number
   /** What another owner had ended before. */
   lost: number
+  /** Milliseconds that it took to store them. */
+  tookMs: number
 }
 
 export type Completions = {
@@ -65,7 +67,7 @@ type Store = (
   projectId: number,
   fence: Fence,
   done: readonly Completion[],
-) => Promise<Omit<Stored, 'lost'>>
+) => Promise<Omit<Stored, 'lost' | 'tookMs'>>
 
 const collector = (options: CompletionsOptions, storeAll: Store): Completions => {
   const { log, timing, workerId, onStored } = options
@@ -83,11 +85,13 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
   const store = async (projectId: number, batch: readonly Result[]): Promise<void> => {
     const fence = fenceOf(workerId, batch)
     const done = batch.map(({ completion }) => completion)
+    const beganAt = monotonicMs()
     const stored = await storeAll(projectId, fence, done)
+    const tookMs = monotonicMs() - beganAt
     for (const { lane, completion } of batch) letGo(lane, completion.eventId)
     count -= batch.length
     const lost = batch.length - stored.delivered - stored.failed
-    onStored(projectId, { ...stored, lost })
+    onStored(projectId, { ...stored, lost, tookMs })
   }
 
   /** After a failure: all again when the database was away, else in halves until the culprit is alone. */

@@ -5,7 +5,7 @@
 import type { Deps } from '../projects/index.ts'
 import { type Announce, announcing } from './announcing.ts'
 import { type Beat, startBeat } from './beat.ts'
-import { signOf, watch } from './breaker.ts'
+import { type BreakerState, signOf, watch } from './breaker.ts'
 import { completions, type Stored } from './completion.ts'
 import { type Endpoint, endpointBook } from './endpoint-book.ts'
 import { shardOf } from './engine.sql.ts'
@@ -33,7 +33,8 @@ import { parkEndpoint } from './parking.ts'
 import { type Kind, places } from './places.ts'
 import { replaying } from './replaying.ts'
 import { scheduleOf } from './schedule.ts'
-import { attemptDelivery } from './sending.ts'
+import { type Attempt, attemptDelivery } from './sending.ts'
+import { type StageTimes, stageTimes } from './stage-times.ts'
 import { sweeping } from './sweeping.ts'
 import { timing as beats, monotonicMs, type Timing } from './timing.ts'
 import { wakeUps } from './wake-ups.ts'
@@ -53,6 +54,11 @@ type Counts = {
   unstored: number
   /** Seconds since the oldest delivery held here happened; 0 when none is. */
   oldestReadyAge: number
+  oldestReadyAges: Readonly<Record<Kind, number>>
+  /** Requests under way by kind, and those of all kinds at slow receivers. */
+  inFlightOf: Readonly<Record<Kind | 'slow', number>>
+  /** Endpoints by the state of their breaker. */
+  breakers: Readonly<Record<BreakerState, number>>
 }
 
 export type Dispatcher = {
@@ -63,6 +69,7 @@ export type Dispatcher = {
   /** Whether it holds its leases and sends. */
   isRunning(): boolean
   counts(): Counts
+  stageTimes(): ReturnType<StageTimes['read']>
   /** Stops sending, waits for what is under way, stores it, and gives the leases back. */
   stop(): Promise<void>
 }
@@ -74,6 +81,9 @@ type Needs = Pick<
 
 /** Requests under way in this process. An endpoint has at most 64 of them. */
 const inFlightBudget = 2000
+/** While more requests than this are under way, the times of one in sixteen are taken, and count for all. */
+const allTimedUpTo = 64
+const timedOneIn = 16
 /** A merchant has at most a fifth of them. */
 const merchantMost = inFlightBudget / 5
 const unstoredLimit = 2000
@@ -89,6 +99,8 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
   /** Lanes with nothing but retries or replays, which had all the places they may have. */
   let stalled: Lane[] = []
   const counts = { delivered: 0, failed: 0, dead: 0, lost: 0 }
+  const times = stageTimes()
+  let untimed = 0
   let waiting = 0
   const taken = places(inFlightBudget)
   let isStopping = false
@@ -239,6 +251,7 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
       lane.inFlight -= 1
       lane.merchant.inFlight -= 1
       time(lane, attempt.durationMs)
+      takeTimes(delivery, kind, attempt)
       const now = clock.now()
       learn(lane, outcome === 'retry', monotonicMs())
       watch(lane, signOf(outcome, attempt.verdict.status), now.getTime(), Math.random())
@@ -249,6 +262,16 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
       goOn(lane)
       if (taken.inFlight() === 0) whenIdle?.()
     })
+  }
+  const takeTimes = ({ eventId }: Delivery, kind: Kind, attempt: Attempt): void => {
+    untimed += 1
+    if (taken.inFlight() > allTimedUpTo && untimed < timedOneIn) return
+    times.observe('exchange', attempt.durationMs, untimed)
+    if (kind === 'fresh') {
+      const waited = attempt.startedAt.getTime() - eventIdTime(eventId).getTime()
+      times.observe('wait', Math.max(0, waited), untimed)
+    }
+    untimed = 0
   }
   const goOn = (lane: Lane): void => {
     const pauseMs = lane.pausedUntil - monotonicMs()
@@ -264,6 +287,7 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     counts.failed += stored.failed
     counts.dead += stored.dead
     counts.lost += stored.lost
+    times.observe('store', stored.tookMs, stored.delivered + stored.failed)
     const isShort = [...(byProject.get(projectId) ?? [])].some(
       (lane) => lane.hasMore && isRunningLow(lane),
     )
@@ -302,6 +326,16 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     onFed: (projectId) => fetcher.request(projectId, 'all'),
   })
 
+  /** Seconds since the oldest of these happened; 0 when there are none. */
+  const oldestAge = (deliveries: readonly (Delivery | undefined)[]): number => {
+    const now = clock.now().getTime()
+    return deliveries.reduce(
+      (most, delivery) =>
+        delivery ? Math.max(most, (now - eventIdTime(delivery.eventId).getTime()) / 1000) : most,
+      0,
+    )
+  }
+
   const running: Beat[] = []
   const begin = async (): Promise<void> => {
     let isFollowing = false
@@ -338,21 +372,30 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     isRunning: mayStart,
     counts() {
       const all = [...lanes.values()]
-      const oldest = all
-        .flatMap(({ queue, retries, replays }) => [queue[0], retries[0], replays[0]])
-        .flatMap((delivery) => (delivery ? delivery.eventId : []))
-      const first = oldest.sort()[0]
+      const oldestReadyAges = {
+        fresh: oldestAge(all.map(({ queue }) => queue[0])),
+        retry: oldestAge(all.map(({ retries }) => retries[0])),
+        replay: oldestAge(all.map(({ replays }) => replays[0])),
+      }
+      const breakers = { closed: 0, open: 0, half_open: 0 }
+      for (const { breaker } of all) breakers[breaker.state] += 1
       return {
         ...counts,
         inFlight: taken.inFlight(),
+        inFlightOf: {
+          fresh: taken.inFlightOf('fresh'),
+          retry: taken.inFlightOf('retry'),
+          replay: taken.inFlightOf('replay'),
+          slow: taken.slow(),
+        },
         waiting,
         unstored: results.unstored(),
-        oldestReadyAge:
-          first === undefined
-            ? 0
-            : Math.max(0, (clock.now().getTime() - eventIdTime(first).getTime()) / 1000),
+        oldestReadyAge: Math.max(...Object.values(oldestReadyAges)),
+        oldestReadyAges,
+        breakers,
       }
     },
+    stageTimes: times.read,
     async stop() {
       isStopping = true
       const [leaseBeat, ...otherBeats] = running

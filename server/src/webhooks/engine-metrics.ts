@@ -1,0 +1,75 @@
+/** What the engine tells of itself at `/metrics`. */
+import type { Dispatcher } from './dispatcher.ts'
+import { stageBuckets } from './stage-times.ts'
+
+type Gauge = { help: string; label?: string; read(): number | Readonly<Record<string, number>> }
+
+/** Gauges by name, of the dispatcher that runs at the time of reading; 0 while none does. */
+export const engineGauges = (running: () => Dispatcher | undefined): Record<string, Gauge> => {
+  const counts = () => running()?.counts()
+  return {
+    webhooks_delivered: {
+      help: 'Notifications delivered',
+      read: () => counts()?.delivered ?? 0,
+    },
+    webhooks_failed: { help: 'Attempts that failed', read: () => counts()?.failed ?? 0 },
+    webhooks_dead: { help: 'Notifications given up', read: () => counts()?.dead ?? 0 },
+    webhooks_outcomes: {
+      help: 'Attempts by outcome since the start; lost ones were stored by another process',
+      label: 'outcome',
+      read: () => {
+        const { delivered = 0, failed = 0, dead = 0, lost = 0 } = counts() ?? {}
+        return { delivered, failed, dead, lost }
+      },
+    },
+    webhooks_waiting: {
+      help: 'Notifications in memory that wait for a free place',
+      read: () => counts()?.waiting ?? 0,
+    },
+    webhooks_unstored: {
+      help: 'Results that are not stored yet',
+      read: () => counts()?.unstored ?? 0,
+    },
+    webhooks_oldest_ready_seconds: {
+      help: 'Seconds since the oldest notification that is ready to be sent happened',
+      read: () => counts()?.oldestReadyAge ?? 0,
+    },
+    webhooks_oldest_ready_lane_seconds: {
+      help: 'The same by lane: new ones, retries, replays; those behind an open breaker as well',
+      label: 'lane',
+      read: () => counts()?.oldestReadyAges ?? {},
+    },
+    webhooks_in_flight: {
+      help: 'Requests to receivers under way',
+      read: () => counts()?.inFlight ?? 0,
+    },
+    webhooks_in_flight_lane: {
+      help: 'Requests to receivers under way by lane; slow ones are counted in their lane, too',
+      label: 'lane',
+      read: () => counts()?.inFlightOf ?? {},
+    },
+    webhooks_breakers: {
+      help: 'Endpoints by the state of their breaker',
+      label: 'state',
+      read: () => counts()?.breakers ?? {},
+    },
+  }
+}
+
+/** The histogram of stages in the text form of Prometheus. */
+export const stageHistogram = (running: () => Dispatcher | undefined) => (): string => {
+  const name = 'portreeve_webhooks_stage_seconds'
+  const lines = [
+    `# HELP ${name} Time of a delivery’s stages: wait for a place, exchange, store; under load of a sample`,
+    `# TYPE ${name} histogram`,
+  ]
+  for (const [stage, { counts, sum }] of Object.entries(running()?.stageTimes() ?? {})) {
+    let total = 0
+    for (const [index, count] of counts.entries()) {
+      total += count
+      lines.push(`${name}_bucket{stage="${stage}",le="${stageBuckets[index] ?? '+Inf'}"} ${total}`)
+    }
+    lines.push(`${name}_sum{stage="${stage}"} ${sum}`, `${name}_count{stage="${stage}"} ${total}`)
+  }
+  return `${lines.join('\n')}\n`
+}

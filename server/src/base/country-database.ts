@@ -9,7 +9,9 @@ export type CountryOf = (address: string) => string | undefined
 /** Reads the file into memory. Throws, saying which file and why, where it is not such a database. */
 export const openCountryDatabase = (path: string): CountryOf => {
   const reader = open(path)
-  return (address) => {
+  return (connection) => {
+    // On a socket for both, addresses of version 4 come dressed as version 6 (RFC 4291, section 2.5.5.2).
+    const address = connection.replace(/^::ffff:(?=\d+\.)/i, '')
     if (isIP(address) === 0) return undefined
     const { country, registered_country } = reader.get(address) ?? {}
     const code = country?.iso_code ?? registered_country?.iso_code

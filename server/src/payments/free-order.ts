@@ -12,6 +12,8 @@ export type FreeOrder = {
   items: readonly { sku: string; type?: string; quantity: number }[]
   /** In which currency nothing is paid, where one is known. */
   currency?: string
+  isDryRun?: boolean
+  custom_parameters?: object
 }
 
 export type PlaceFreeOrder = (
@@ -29,13 +31,14 @@ export const freeOrders =
   (
     deps: Pick<Deps, 'clock' | 'directory'> & { orders?: Pick<OrderListener, 'describe'> },
   ): PlaceFreeOrder =>
-  async (tx, { project, user, items, currency }, announcement) => {
+  async (tx, order, announcement) => {
+    const { project, user, items, currency } = order
     const at = deps.clock.now()
     const [row] = await store.insertTransaction(tx, {
       project_id: project.projectId,
       external_id: null,
       payment_method: null,
-      is_dry_run: false,
+      is_dry_run: order.isDryRun ?? false,
       user_id: user.id,
       user_ip: user.ip ?? null,
       user_email: user.email ?? null,
@@ -46,7 +49,7 @@ export const freeOrders =
       currency: currency ?? null,
       amount: '0',
       items: JSON.stringify(items.map((item) => ({ ...item, amount: '0' }))),
-      custom_parameters: null,
+      custom_parameters: order.custom_parameters ? JSON.stringify(order.custom_parameters) : null,
       created_at: at,
       payment_date: at,
     })

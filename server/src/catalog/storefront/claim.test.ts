@@ -83,9 +83,10 @@ describe('a claim', () => {
     { quantity: 1.5 },
     { quantity: null },
     { sku: 'other' },
+    { custom_parameters: { text: 'x'.repeat(10_000) } },
     [],
   ]) {
-    test(`with ${JSON.stringify(body)} is refused`, async () => {
+    test(`with ${JSON.stringify(body).slice(0, 60)} is refused`, async () => {
       const sku = await store.addPackage({ is_free: true })
       const { status, body: answer } = await store.claim('ann', sku, { body })
       assert.deepEqual([status, answer.errorCode], [422, 1102])
@@ -100,6 +101,9 @@ describe('a claim', () => {
       settings: { ui: { theme: 'dark' } },
       custom_parameters: { character_id: 'x' },
     })
+    const body = (await notifications()).at(-1)?.body as Record<string, unknown> | undefined
+    const { mode } = (body?.order ?? {}) as Record<string, unknown>
+    assert.deepEqual([mode, body?.custom_parameters], ['sandbox', { character_id: 'x' }])
   })
 
   test('repeated with its Idempotency-Key is the same order, of this player only', async () => {

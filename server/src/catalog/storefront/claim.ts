@@ -22,6 +22,8 @@ export type PlaceFreeOrder = (
     user: { id: string; email?: string; country?: string }
     items: readonly { sku: string; type: string; quantity: number }[]
     currency: string
+    isDryRun: boolean
+    custom_parameters?: object
   },
   announcement: Announcement,
 ) => Promise<number>
@@ -37,14 +39,24 @@ const ClaimBody = Type.Object(
     quantity: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Default 1' }),
     ),
+    sandbox: Type.Optional(Type.Boolean({ description: 'Whether it is a test' })),
+    custom_parameters: Type.Optional(
+      Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          maxProperties: 200,
+          description:
+            'Any JSON object of at most 200 members and 10,000 characters, for order_paid',
+        },
+      ),
+    ),
     // What clients in the field send with every order; nothing is paid here that it could matter for.
-    sandbox: Type.Optional(Type.Boolean()),
     currency: Type.Optional(Type.String()),
     locale: Type.Optional(Type.String()),
     promo_code: Type.Optional(Type.String()),
     external_id: Type.Optional(Type.String()),
     settings: Type.Optional(Type.Object({}, { additionalProperties: true })),
-    custom_parameters: Type.Optional(Type.Object({}, { additionalProperties: true })),
   },
   { ...closed, description: 'May be left out; quantity is what counts' },
 )
@@ -52,6 +64,8 @@ type ClaimBody = Static<typeof ClaimBody>
 
 /** For one player: enough for everything a shop has to give, hopeless for emptying it by force. */
 const allowance = { perMinute: 60, burst: 100 }
+
+const longestParameters = 10_000
 
 /** A store that prices nothing has no currency of its own; an amount, also of 0, needs one. */
 const fallbackCurrency = 'USD'
@@ -88,7 +102,8 @@ export const addClaim = (app: FastifyInstance, deps: ClaimDeps, store: Storefron
       if (!player) throw refusal('Only a signed-in player can claim')
       await slowDown(deps, player)
       const sku = skuOf(request)
-      const { quantity = 1 } = request.body
+      const { quantity = 1, sandbox = false, custom_parameters } = request.body
+      checkSize(custom_parameters)
       const at = deps.clock.now()
       const { item, currency } = await theFreeItem(store, project, player, sku, at)
       const call = {
@@ -109,6 +124,8 @@ export const addClaim = (app: FastifyInstance, deps: ClaimDeps, store: Storefron
                 user: userOf(player),
                 items: [{ sku, type: typeOf(item), quantity }],
                 currency,
+                isDryRun: sandbox,
+                ...(custom_parameters ? { custom_parameters } : {}),
               },
               announcement,
             ),
@@ -148,6 +165,19 @@ const userOf = ({ userId, email, country }: Player) => ({
   ...(email === undefined ? {} : { email }),
   ...(country === undefined ? {} : { country }),
 })
+
+/** Throws 422 for free parameters that are longer than those of a transaction may be. */
+const checkSize = (parameters: object | undefined): void => {
+  if ((JSON.stringify(parameters)?.length ?? 0) <= longestParameters) return
+  throw new Problem(projectProblems.invalid, {
+    violations: [
+      {
+        property: 'custom_parameters',
+        message: `must have at most ${longestParameters} characters`,
+      },
+    ],
+  })
+}
 
 const slowDown = async ({ limiter, settings }: ClaimDeps, player: Player): Promise<void> => {
   if (!settings.limits) return

@@ -72,7 +72,8 @@ export type Candidate = {
 
 /**
  * The next events of a range with what became of them at an endpoint, in their order. From all events, or only from the
- * endpoint's dead letters: a few of those can lie among millions of events.
+ * endpoint's dead letters: a few of those can lie among millions of events. What became of each is looked up one by one:
+ * a join of whole ranges is planned where a table was small before, and reads all that is parked.
  */
 export const listCandidates = (
   sql: Query,
@@ -103,27 +104,39 @@ export const listCandidates = (
     limit ${limit}
   )
   select page.event_id, event.type, event.is_test,
-    ready.event_id is not null or retry.event_id is not null as is_open,
-    letter.event_id is not null as is_dead, last.outcome,
+    ready.is_there or retry.is_there as is_open, letter.is_there as is_dead, last.outcome,
     coalesce(last.status, letter.status) as status,
     coalesce(last.receiver_code, letter.receiver_code) as receiver_code
   from page
-  left join webhook_events as event
-    on event.project_id = ${projectId}
-   and event.event_id = page.event_id
-  left join webhook_ready as ready
-    on ready.project_id = ${projectId}
-   and ready.endpoint_id = ${endpointId}
-   and ready.event_id = page.event_id
-  left join webhook_retries as retry
-    on retry.project_id = ${projectId}
-   and retry.endpoint_id = ${endpointId}
-   and retry.event_id = page.event_id
-  left join webhook_dead_letters as letter
-    on letter.project_id = ${projectId}
-   and letter.event_id = page.event_id
-   and letter.endpoint_id = ${endpointId}
-   and letter.resolved_at is null
+  left join lateral (
+    select type, is_test
+    from webhook_events
+    where project_id = ${projectId}
+      and event_id = page.event_id
+    limit 1
+  ) as event on true
+  cross join lateral (
+    select count(*) > 0 as is_there
+    from webhook_ready
+    where project_id = ${projectId}
+      and endpoint_id = ${endpointId}
+      and event_id = page.event_id
+  ) as ready
+  cross join lateral (
+    select count(*) > 0 as is_there
+    from webhook_retries
+    where project_id = ${projectId}
+      and endpoint_id = ${endpointId}
+      and event_id = page.event_id
+  ) as retry
+  cross join lateral (
+    select count(*) > 0 as is_there, max(status) as status, max(receiver_code) as receiver_code
+    from webhook_dead_letters
+    where project_id = ${projectId}
+      and event_id = page.event_id
+      and endpoint_id = ${endpointId}
+      and resolved_at is null
+  ) as letter
   left join lateral (
     select outcome, status, receiver_code
     from webhook_attempts

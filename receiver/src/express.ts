@@ -16,6 +16,7 @@ export type NodeRequest = {
   /** Where the platform keeps the bytes beside the parsed body. */
   readonly rawBody?: unknown
   readonly readableEnded?: boolean
+  readonly destroyed?: boolean
   on(event: string, listener: (...values: unknown[]) => void): unknown
   resume(): unknown
 }
@@ -60,11 +61,12 @@ const send = (response: NodeResponse, answer: WebhookAnswer, isLast: boolean): v
 }
 
 const bodyOf = async (request: NodeRequest): Promise<unknown> => {
-  const { body, rawBody, readableEnded } = request
+  const { body, rawBody, readableEnded, destroyed } = request
   const kept = [rawBody, body].find(
     (one) => typeof one === 'string' || (one instanceof Uint8Array && one.length > 0),
   )
-  return kept ?? (readableEnded ? body : await readStream(request))
+  if (kept !== undefined || readableEnded) return kept ?? body
+  return destroyed ? 'gone' : await readStream(request)
 }
 
 const readStream = (request: NodeRequest): Promise<Uint8Array | 'too large' | 'gone'> =>

@@ -12,25 +12,27 @@ export const fetchWebhooks = (
       return new Response(null, { status: 405, headers: { allow: 'POST' } })
     }
     const body = await readBody(request)
-    const answer = body ? await receive(body, request.headers) : tooLarge
+    const answer = body === 'too large' ? tooLarge : await receive(body, request.headers)
     if (answer.status === 204) return new Response(null, { status: 204 })
     const headers = { 'content-type': 'application/json' }
     return new Response(JSON.stringify(answer.body), { status: answer.status, headers })
   }
 }
 
-/** The body's bytes; undefined when there are too many. */
-const readBody = async ({ body }: Request): Promise<Uint8Array | undefined> => {
+/** The body's bytes. Where somebody has read them before, nothing, of which the receiver complains. */
+const readBody = async ({ body, bodyUsed }: Request): Promise<Uint8Array | 'too large'> => {
+  if (bodyUsed) return undefined as never
   const reader = body?.getReader()
   const chunks: Uint8Array[] = []
   let length = 0
   for (;;) {
-    const chunk = await reader?.read()
+    // A sender that goes away in the middle hears no answer.
+    const chunk = await reader?.read().catch(() => undefined)
     if (!chunk || chunk.done) return joined(...chunks)
     length += chunk.value.length
     if (length > largestBody) {
       await reader?.cancel()
-      return undefined
+      return 'too large'
     }
     chunks.push(chunk.value)
   }

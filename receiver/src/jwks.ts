@@ -5,7 +5,7 @@ export type SigningKey = {
   algorithm: 'ES256' | 'RS256' | 'EdDSA' | 'HS256'
   key: CryptoKey
   /** What `verify` of Web Crypto must be told. */
-  verifying: AlgorithmIdentifier | EcdsaParams
+  verifying: { name: string; hash?: string }
 }
 
 /** Where keys come from. */

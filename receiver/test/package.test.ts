@@ -41,3 +41,20 @@ test('Web Crypto is found where it is no global, as in Node 18', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, words)
   assert.equal(stdout.trim(), 'user_validation')
 })
+
+test('the types compile strictly with those of Node alone', async () => {
+  const compiler = join(import.meta.dirname, '..', '..', 'node_modules', '.bin', 'tsc')
+  const options = {
+    ignoreConfig: true,
+    noEmit: true,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: false,
+    target: 'es2022',
+    lib: 'es2022',
+    module: 'nodenext',
+    types: 'node',
+  }
+  const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])
+  await promisify(execFile)(compiler, [...words, join(built, 'index.d.ts')])
+})

@@ -6,3 +6,6 @@ alter table webhook_endpoints add column failing_since timestamptz;
 alter table webhook_dead_letters drop constraint webhook_dead_letters_reason_known;
 alter table webhook_dead_letters add constraint webhook_dead_letters_reason_known
   check (reason in ('refused', 'exhausted', 'endpoint_deleted', 'endpoint_down'));
+
+-- Whether events about the same thing (events.order_key) go to it one after the other.
+alter table webhook_endpoints add column is_ordered boolean not null default false;

@@ -84,5 +84,6 @@ const settingsOf = (row: EndpointRow): EndpointBody => ({
   ...(row.types === null ? {} : { types: row.types as NonNullable<EndpointBody['types']> }),
   is_enabled: row.is_enabled,
   timeout_ms: row.timeout_ms,
+  is_ordered: row.is_ordered,
   max_in_flight: row.max_in_flight,
 })

@@ -54,6 +54,10 @@ const fields = {
     description:
       'While false it hears of nothing new; what waited for it is parked, and sent once it is true again',
   }),
+  is_ordered: Type.Boolean({
+    description:
+      'Whether notifications about the same transaction or subscription go one after the other: the next one waits until the one before is delivered or given up; default false',
+  }),
   timeout_ms: Type.Integer({
     minimum: 1000,
     maximum: 15_000,
@@ -85,6 +89,7 @@ const givenSecrets = {
 const optional = {
   types: Type.Optional(fields.types),
   is_enabled: Type.Optional(fields.is_enabled),
+  is_ordered: Type.Optional(fields.is_ordered),
   timeout_ms: Type.Optional(fields.timeout_ms),
   max_in_flight: Type.Optional(fields.max_in_flight),
 }
@@ -142,6 +147,7 @@ export const EndpointAnswer = Type.Object({
       description: 'Since when it is paused: everything is kept for it, nothing is sent',
     }),
   ),
+  is_ordered: fields.is_ordered,
   timeout_ms: fields.timeout_ms,
   max_in_flight: fields.max_in_flight,
   rotation_ends_at: Type.Optional(Timestamp),

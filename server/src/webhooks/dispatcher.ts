@@ -188,6 +188,11 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
   const arrangeLane = (endpoint: Endpoint, epoch: number): Lane => {
     const lane = lanes.get(endpoint.endpointId) ?? openLane(endpoint, epoch, merchantOf(endpoint))
     lanes.set(endpoint.endpointId, lane)
+    if (endpoint.isOrdered && !lane.endpoint.isOrdered) {
+      // What waits here may hold two of a key.
+      close(lane)
+      lane.hasMore = true
+    }
     const isMended = !lane.isOpen || lane.endpoint.url !== endpoint.url
     lane.endpoint = endpoint
     if (isMended) forgive(lane)

@@ -14,6 +14,8 @@ export type Endpoint = {
   deletedAt: Instant | undefined
   /** Since when every delivery failed, as far as it is written down. */
   failingSince?: Instant | undefined
+  /** Whether events with the same order key go one after the other. */
+  isOrdered?: boolean
   timeoutMs: number
   maxInFlight: number
   signatureSecret: string
@@ -83,6 +85,7 @@ export const readEndpoint = (box: SecretsBox, row: EndpointRow): Endpoint | unde
     isEnabled: row.is_enabled && row.paused_at === null,
     deletedAt: row.deleted_at ?? undefined,
     failingSince: row.failing_since ?? undefined,
+    isOrdered: row.is_ordered,
     timeoutMs: row.timeout_ms,
     maxInFlight: row.max_in_flight,
     signatureSecret: secrets.signature,

@@ -94,7 +94,13 @@ const defaultCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
 }
 
 /** PUT replaces all but the secrets: what is left out goes back to its default. */
-const putDefaults = { types: null, is_enabled: true, timeout_ms: 3000, max_in_flight: 16 }
+const putDefaults = {
+  types: null,
+  is_enabled: true,
+  is_ordered: false,
+  timeout_ms: 3000,
+  max_in_flight: 16,
+}
 
 const collectionCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
   app.get(
@@ -266,6 +272,7 @@ const showEndpoint = ({ row, shown }: Changed): EndpointAnswer => ({
   is_enabled: row.is_enabled,
   ...(row.disabled_reason === null ? {} : { disabled_reason: row.disabled_reason }),
   ...(row.paused_at ? { paused_at: formatTimestamp(row.paused_at) } : {}),
+  is_ordered: row.is_ordered,
   timeout_ms: row.timeout_ms,
   max_in_flight: row.max_in_flight,
   ...(row.rotation_ends_at ? { rotation_ends_at: formatTimestamp(row.rotation_ends_at) } : {}),

@@ -101,6 +101,7 @@ export const addEndpoint = async (
       disabled_reason: null,
       paused_at: null,
       failing_since: null,
+      is_ordered: body.is_ordered ?? false,
       timeout_ms: body.timeout_ms ?? 3000,
       max_in_flight: body.max_in_flight ?? 16,
       secrets: secretsBox(deps.keyring).seal(projectId, taken.id, secrets),
@@ -132,6 +133,7 @@ export const changeEndpoint = async (
       url: body.url ?? before.url,
       types: body.types === undefined ? before.types : body.types,
       is_enabled: body.is_enabled ?? before.is_enabled,
+      is_ordered: body.is_ordered ?? before.is_ordered,
       timeout_ms: body.timeout_ms ?? before.timeout_ms,
       max_in_flight: body.max_in_flight ?? before.max_in_flight,
       updated_at: deps.clock.now(),
@@ -287,6 +289,7 @@ const auditFields = (row: EndpointRow) => ({
   types: row.types,
   is_enabled: row.is_enabled,
   is_paused: row.paused_at !== null,
+  is_ordered: row.is_ordered,
   timeout_ms: row.timeout_ms,
   max_in_flight: row.max_in_flight,
 })

@@ -14,6 +14,7 @@ export type EndpointRow = {
   paused_at: Instant | null
   /** Since when every delivery failed; null while they get through. */
   failing_since: Instant | null
+  is_ordered: boolean
   timeout_ms: number
   max_in_flight: number
   secrets: Buffer
@@ -25,7 +26,7 @@ export type EndpointRow = {
 
 const columns = (sql: Query) => sql`
   project_id, endpoint_id, name, url, types, is_default, is_enabled, disabled_reason,
-  paused_at, failing_since, timeout_ms, max_in_flight, secrets, rotation_ends_at, created_at, updated_at, deleted_at
+  paused_at, failing_since, is_ordered, timeout_ms, max_in_flight, secrets, rotation_ends_at, created_at, updated_at, deleted_at
 `
 
 /** All endpoints the engine cares for in these projects: also deleted ones that still have deliveries to bury. */
@@ -65,11 +66,11 @@ export const takeEndpointId = (tx: Tx) => tx<{ id: number }[]>`
 /** Makes an endpoint. */
 export const insertEndpoint = (tx: Tx, row: EndpointRow) => tx`
   insert into webhook_endpoints (
-    project_id, endpoint_id, name, url, types, is_default, is_enabled, disabled_reason, timeout_ms,
-    max_in_flight, secrets, rotation_ends_at, created_at, updated_at
+    project_id, endpoint_id, name, url, types, is_default, is_enabled, disabled_reason, is_ordered,
+    timeout_ms, max_in_flight, secrets, rotation_ends_at, created_at, updated_at
   ) values (
     ${row.project_id}, ${row.endpoint_id}, ${row.name}, ${row.url}, ${row.types}::text[],
-    ${row.is_default}, ${row.is_enabled}, ${row.disabled_reason}, ${row.timeout_ms},
+    ${row.is_default}, ${row.is_enabled}, ${row.disabled_reason}, ${row.is_ordered}, ${row.timeout_ms},
     ${row.max_in_flight}, ${row.secrets}, ${row.rotation_ends_at}, ${row.created_at},
     ${row.updated_at}
   )
@@ -86,6 +87,7 @@ export const updateEndpoint = (tx: Tx, row: EndpointRow) => tx`
       disabled_reason = ${row.disabled_reason},
       paused_at = ${row.paused_at},
       failing_since = ${row.failing_since},
+      is_ordered = ${row.is_ordered},
       timeout_ms = ${row.timeout_ms},
       max_in_flight = ${row.max_in_flight},
       secrets = ${row.secrets},

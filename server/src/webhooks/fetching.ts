@@ -4,6 +4,7 @@ import type { Log } from '../base/log.ts'
 import { backOff } from './beat.ts'
 import { listEventBodies, listReady, type ReadyRow } from './engine.sql.ts'
 import { enqueue, isRunningLow, type Lane, roomOf, takeHold } from './lane.ts'
+import { listReadyInOrder } from './order.sql.ts'
 import { monotonicMs, type Timing } from './timing.ts'
 
 export type Fetching = {
@@ -47,17 +48,14 @@ export const fetching = (options: FetchingOptions): Fetching => {
     if (room.size === 0) return
     const lanes = [...room.keys()]
     const wanted = lanes.map((lane) => lane.held.size + (room.get(lane) ?? 0))
-    const endpoints = lanes.map(({ endpoint }) => endpoint.endpointId)
     for (const lane of lanes) {
       lane.letGo = new Set()
-      // Set before the look, because rows that come while it is under way set it again.
-      lane.hasMore = false
+      // Set before the look, because rows that come while it is under way set it again. To an endpoint that wants order
+      // nothing goes from memory: whether it is its turn is known to the table only.
+      lane.hasMore = lane.endpoint.isOrdered === true
     }
     try {
-      const rows = Map.groupBy(
-        await listReady(sql, projectId, endpoints, wanted),
-        (row) => row.endpoint_id,
-      )
+      const rows = Map.groupBy(await readReady(projectId, lanes, wanted), (row) => row.endpoint_id)
       const found = lanes.map((lane, index) => {
         const ready = rows.get(lane.endpoint.endpointId) ?? []
         if (ready.length >= (wanted[index] ?? 0)) lane.hasMore = true
@@ -70,6 +68,29 @@ export const fetching = (options: FetchingOptions): Fetching => {
     } finally {
       for (const lane of lanes) lane.letGo = undefined
     }
+  }
+
+  const readReady = async (
+    projectId: number,
+    lanes: readonly Lane[],
+    wanted: readonly number[],
+  ): Promise<ReadyRow[]> => {
+    const byOrder = [true, false].map((isOrdered) => {
+      const chosen = lanes.flatMap(({ endpoint }, index) =>
+        (endpoint.isOrdered === true) === isOrdered
+          ? { endpointId: endpoint.endpointId, most: wanted[index] ?? 0 }
+          : [],
+      )
+      if (chosen.length === 0) return []
+      const read = isOrdered ? listReadyInOrder : listReady
+      return read(
+        sql,
+        projectId,
+        chosen.map(({ endpointId }) => endpointId),
+        chosen.map(({ most }) => most),
+      )
+    })
+    return (await Promise.all(byOrder)).flat()
   }
 
   const fill = async (

@@ -64,6 +64,8 @@ export type Candidate = {
   /** Whether it waits to be sent anyway. */
   is_open: boolean
   is_dead: boolean
+  /** Whether it was a dead letter that somebody replayed or dismissed. */
+  is_resolved: boolean
   /** Of the last attempt. */
   outcome: string | null
   status: number | null
@@ -104,7 +106,8 @@ export const listCandidates = (
     limit ${limit}
   )
   select page.event_id, event.type, event.is_test,
-    ready.is_there or retry.is_there as is_open, letter.is_there as is_dead, last.outcome,
+    ready.is_there or retry.is_there as is_open, letter.is_there as is_dead, letter.is_resolved,
+    last.outcome,
     coalesce(last.status, letter.status) as status,
     coalesce(last.receiver_code, letter.receiver_code) as receiver_code
   from page
@@ -130,12 +133,13 @@ export const listCandidates = (
       and event_id = page.event_id
   ) as retry
   cross join lateral (
-    select count(*) > 0 as is_there, max(status) as status, max(receiver_code) as receiver_code
+    select count(*) filter (where resolved_at is null) > 0 as is_there,
+      count(resolved_at) > 0 as is_resolved, max(status) as status,
+      max(receiver_code) as receiver_code
     from webhook_dead_letters
     where project_id = ${projectId}
       and event_id = page.event_id
       and endpoint_id = ${endpointId}
-      and resolved_at is null
   ) as letter
   left join lateral (
     select outcome, status, receiver_code

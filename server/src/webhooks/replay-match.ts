@@ -14,6 +14,7 @@ export const isWanted = (candidate: Candidate, wanted: Wanted): boolean => {
   const { type } = candidate
   if (type === null || candidate.is_open) return false
   const status = statusOf(candidate)
+  if (status === undefined) return false
   return (
     wanted.statuses.includes(status) &&
     (wanted.types === null || wanted.types.includes(type)) &&
@@ -27,8 +28,9 @@ export const isWanted = (candidate: Candidate, wanted: Wanted): boolean => {
 export const lookedAt = ({ statuses }: Pick<Wanted, 'statuses'>): 'events' | 'dead_letters' =>
   statuses.every((status) => status === 'dead') ? 'dead_letters' : 'events'
 
-const statusOf = ({ is_dead, outcome }: Candidate): Replayable => {
+/** Undefined for a dead letter that was dismissed. */
+const statusOf = ({ is_dead, is_resolved, outcome }: Candidate): Replayable | undefined => {
   if (is_dead) return 'dead'
-  if (outcome === null) return 'missed'
-  return outcome === 'delivered' ? 'delivered' : 'dead'
+  if (outcome === 'delivered') return 'delivered'
+  return outcome === null && !is_resolved ? 'missed' : undefined
 }

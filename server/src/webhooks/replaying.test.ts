@@ -205,6 +205,18 @@ test('a few dead letters are found behind any number of events and neighbours’
   assert.deepEqual([replayed, state], [1, 'finished'])
 })
 
+test('a dead letter that was dismissed before any attempt was not missed', async () => {
+  await bury(2)
+  await world.sql`
+    update webhook_dead_letters set resolved_at = now() where project_id = ${project.project_id}
+  `
+  const { replay_id } = await start({ statuses: ['missed'], from: '2020-01-01T00:00:00Z' })
+  world.clock.advance(1)
+  await feeder().work()
+  const { replayed, state } = await read(replay_id)
+  assert.deepEqual([replayed, state], [0, 'finished'])
+})
+
 test('a range without anything to make again is walked to its end', async () => {
   await world.send(project, 2600)
   await send()

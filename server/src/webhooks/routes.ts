@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { speakAdminDialect } from '../projects/index.ts'
 import type { WebhookNeeds } from './call.ts'
 import { deliveryCalls } from './delivery-calls.ts'
+import { dismissalCalls } from './dismissal-calls.ts'
 import { endpointCalls } from './endpoint-calls.ts'
 import { eventCalls } from './event-calls.ts'
 import { replayCalls } from './replay-calls.ts'
@@ -16,6 +17,7 @@ export const webhookRoutes =
     app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
     endpointCalls(app, deps)
     deliveryCalls(app, deps)
+    dismissalCalls(app, deps)
     replayCalls(app, deps)
     trialCalls(app, deps)
     eventCalls(app, deps)

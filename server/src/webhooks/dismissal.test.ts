@@ -1,0 +1,111 @@
+/** Dead letters that nobody wants to send again. */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
+import { formatTimestamp } from '../base/clock.ts'
+import { type FastifyInstance, httpServer } from '../base/http.ts'
+import { silentLog } from '../base/log.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import { webhookRoutes } from './routes.ts'
+
+let world: WebhookWorld
+let app: FastifyInstance
+let dispatcher: Dispatcher
+let project: Awaited<ReturnType<WebhookWorld['newProject']>>
+
+before(async () => {
+  world = await createWebhookWorld()
+  dispatcher = world.engine()
+  app = httpServer({ log: silentLog, trustedProxies: [] })
+  await app.register(
+    webhookRoutes({ ...world.deps, nudge: (projectId) => dispatcher.nudge(projectId) }),
+  )
+  await app.ready()
+})
+beforeEach(async () => {
+  project = await world.newProject()
+})
+after(async () => {
+  await app.close()
+  await world.close()
+})
+
+const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
+  const answer = await app.inject({
+    method,
+    url: `/api/v2/project/${project.project_id}/admin/webhook${path}`,
+    headers: project.authorization,
+    ...(body ? { payload: body } : {}),
+  })
+  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() }
+}
+const letters = async () => (await call('GET', '/dead_letters')).body.items
+const allDead = (count: number) =>
+  until(async () => {
+    const deliveries = await world.deliveries(project)
+    return deliveries.length === count && deliveries.every(({ status }) => status === 'dead')
+  })
+const send = async (...rest: [number?, ('order_paid' | 'refund')?]) => {
+  await world.send(project, ...rest)
+  dispatcher.nudge(project.project_id)
+}
+
+test('a dead letter that is dismissed leaves the list, once, and no bulk replay sends it', async () => {
+  const merchant = await world.receiver(() => ({ status: 404 }))
+  await world.endpoint(project, merchant.url)
+  await send(2)
+  await allDead(2)
+  const [first, second] = await letters()
+  assert.equal((await call('POST', `/deliveries/${first.delivery_id}/dismiss`)).status, 204)
+  assert.equal((await call('POST', `/deliveries/${first.delivery_id}/dismiss`)).status, 404)
+  assert.deepEqual(await letters(), [second])
+  assert.equal((await call('GET', `/deliveries/${first.delivery_id}`)).body.status, 'dead')
+  for (const statuses of [['dead'], ['dead', 'delivered', 'missed']]) {
+    const filter = { statuses, from: '2020-01-01T00:00:00Z' }
+    assert.equal((await call('POST', '/replays/preview', filter)).body.deliveries, 1)
+  }
+  assert.equal((await call('POST', `/deliveries/${first.delivery_id}/replay`)).status, 202)
+  await merchant.received(3)
+})
+
+test('what a filter finds is dismissed, and nothing else', async () => {
+  const merchant = await world.receiver(() => ({
+    status: 400,
+    body: '{"error":{"code":"INVALID_USER"}}',
+  }))
+  const other = await world.receiver(() => ({ status: 404 }))
+  const one = await world.endpoint(project, merchant.url)
+  await world.endpoint(project, other.url)
+  await send(2, 'refund')
+  await allDead(4)
+  world.clock.advance(3600)
+  const later = formatTimestamp(world.clock.now())
+  await send(1, 'order_paid')
+  await allDead(6)
+  for (const [filter, dismissed] of [
+    [{ reason: 'exhausted' }, 0],
+    [{ receiver_code: 'INVALID_USER', type: 'refund', endpoint_id: one + 1 }, 0],
+    [{ from: later, endpoint_id: one }, 1],
+    [{ receiver_code: 'INVALID_USER' }, 2],
+    [{ type: 'refund', to: later }, 2],
+    [{ reason: 'refused' }, 1],
+  ] as const) {
+    const { body } = await call('POST', '/dead_letters/dismiss', filter)
+    assert.deepEqual(body, { dismissed, is_complete: true }, JSON.stringify(filter))
+  }
+  assert.deepEqual(await letters(), [])
+})
+
+test('without any filter, or with a wrong one, nothing is dismissed', async () => {
+  const merchant = await world.receiver(() => ({ status: 404 }))
+  await world.endpoint(project, merchant.url)
+  await send()
+  await allDead(1)
+  for (const body of [{}, { reason: 'old' }, { endpoint_id: '1' }, { all: true }])
+    assert.equal((await call('POST', '/dead_letters/dismiss', body)).status, 422)
+  const [{ delivery_id }] = await letters()
+  project = await world.newProject()
+  assert.equal((await call('POST', `/deliveries/${delivery_id}/dismiss`)).status, 404)
+  const { body } = await call('POST', '/dead_letters/dismiss', { reason: 'refused' })
+  assert.equal(body.dismissed, 0)
+})

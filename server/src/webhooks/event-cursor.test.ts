@@ -18,23 +18,26 @@ test('a reader gets every notification once, however late below ten seconds it i
       fc.array(happening, { maxLength: 60 }),
       fc.integer({ min: 1, max: 20 }),
       fc.integer({ min: 100, max: 5000 }),
-      (happenings, limit, step) => {
+      fc.integer({ min: 0, max: 70_000 }),
+      (happenings, limit, step, firstAt) => {
         const events = happenings.map(({ madeAt, takes }) => ({
           id: newEventId(plusSeconds(start, madeAt / 1000)),
           visibleFrom: madeAt + takes,
         }))
         let position: Position = startAt(start)
         const got: string[] = []
-        for (let at = 0; at <= 140_000; at += step) {
-          const ids = events
-            .filter(({ visibleFrom }) => visibleFrom <= at)
-            .map(({ id }) => id)
-            .filter((id) => id > position.floor && !position.seen.includes(id))
-            .sort()
-            .slice(0, limit)
-          got.push(...ids)
-          const page = { ids, isFull: ids.length === limit }
-          position = moveOn(position, page, plusSeconds(start, at / 1000))
+        for (let at = firstAt; at <= 80_000 + step; at += step) {
+          for (let isFull = true; isFull; ) {
+            const ids = events
+              .filter(({ visibleFrom }) => visibleFrom <= at)
+              .map(({ id }) => id)
+              .filter((id) => id > position.floor && !position.seen.includes(id))
+              .sort()
+              .slice(0, limit)
+            got.push(...ids)
+            isFull = ids.length === limit
+            position = moveOn(position, { ids, isFull }, plusSeconds(start, at / 1000))
+          }
         }
         assert.deepEqual(got.sort(), events.map(({ id }) => id).sort())
       },

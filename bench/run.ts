@@ -1,12 +1,12 @@
 /** `npm run bench`: measures the service against references of the same run and tells whether the floors are reached. */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Child, startChild } from './child.ts'
+import { freePort } from './free-port.ts'
 import { measureGrowth } from './growth.ts'
 import { openConnection } from './load/connection.ts'
 import type { Facts } from './load/facts.ts'
@@ -225,13 +225,4 @@ async function measureStart(
   const later: number[] = []
   for (let time = 0; time < (values.quick ? 1 : 3); time++) later.push(await start())
   return { first, later: median(later) }
-}
-
-async function freePort(): Promise<number> {
-  return await new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -43,7 +43,7 @@ export const listen = async (listening: Listening): Promise<void> => {
   let failures = 0
   while (!signal.aborted) {
     try {
-      const page = await read(listening, cursor)
+      const page = await read(listening, cursor, failures === 0)
       if (failures > 0 && cursor !== undefined) say(connectedAgain(page.items.length))
       else if (cursor === undefined) say('Connected.')
       failures = 0
@@ -62,10 +62,13 @@ export const listen = async (listening: Listening): Promise<void> => {
 const read = async (
   { project, types, since, signal }: Listening,
   cursor: string | undefined,
+  isConnected: boolean,
 ): Promise<Page> => {
   const query = new URLSearchParams({
-    // The first answer comes at once, and with it the place from which nothing is missed any more.
-    ...(cursor === undefined ? {} : { cursor, wait: String(heartbeatSeconds) }),
+    // The first answer comes at once, and with it the place from which nothing is missed any more; so does the first
+    // one after a lost connection.
+    ...(cursor === undefined ? {} : { cursor }),
+    ...(cursor === undefined || !isConnected ? {} : { wait: String(heartbeatSeconds) }),
     ...(cursor === undefined && since !== undefined ? { since } : {}),
     ...(types === undefined ? {} : { types }),
   })

@@ -40,10 +40,23 @@ export const checkRows = async (
 /** Fails rows that name what is not there, until nobody names a row that failed; answers whether there was any. */
 export const failAllMissing = async (tx: Tx, key: ImportKey, job: ImportRow): Promise<boolean> => {
   const deletes = deletesOf(job, job.rows_misfit)
-  let isAny = false
-  while ((await check.failMissing(tx, key, deletes)) > 0) isAny = true
-  return isAny
+  // A group that goes takes its items along only where nobody says otherwise.
+  const bearers = ['create', 'update', ...(deletes.groups ? ['unchanged'] : [])]
+  for (let isAny = false; ; isAny = true) {
+    const currencies = namesIn(await check.listNamedCurrencies(tx, key))
+    const groups = namesIn(await check.listNamedGroups(tx, key, bearers))
+    const missing = {
+      currencies: namesIn(
+        await check.listMissingCurrencies(tx, key, currencies, deletes.currencies),
+      ),
+      groups: namesIn(await check.listMissingGroups(tx, key, groups, deletes.groups)),
+    }
+    if (missing.currencies.length + missing.groups.length === 0) return isAny
+    if ((await check.failNaming(tx, key, missing)) === 0) return isAny
+  }
 }
+
+const namesIn = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name)
 
 /** Which kinds mode sync empties of what the file lacks. A file with wrong rows empties none: they may name just that. */
 export const deletesOf = ({ mode, kinds }: ImportRow, failed: number): check.Deletes => {

@@ -1,5 +1,6 @@
 /** What is told at the end: a table on the screen and everything in a file. */
 import { type GrowthRow, growthMisses } from './growth.ts'
+import { type IsolationRow, isolationMisses, isolationMost } from './isolation.ts'
 import type { Machine } from './machine.ts'
 import { type Measured, median } from './measure.ts'
 import { type NetworkRow, networkFloor } from './networks.ts'
@@ -22,6 +23,8 @@ export type Results = {
   networks: NetworkRow[]
   /** Sign-ins on a young and on a grown database. */
   growth: GrowthRow[]
+  /** Healthy endpoints beside dead ones. */
+  isolation: IsolationRow[]
 }
 
 export type Row = Scenario & {
@@ -53,7 +56,15 @@ export const toRow = (scenario: Scenario, rounds: Round[]): Row => {
 }
 
 /** Lines that say what missed its floor or limit; none when everything is reached. */
-export const misses = ({ scenarios, networks, growth, memory, start }: Results): string[] => [
+export const misses = ({
+  scenarios,
+  networks,
+  growth,
+  isolation,
+  memory,
+  start,
+}: Results): string[] => [
+  ...isolationMisses(isolation),
   ...growthMisses(growth),
   ...scenarios
     .filter(({ ratio, floor = 0 }) => ratio < floor)
@@ -74,7 +85,7 @@ export const misses = ({ scenarios, networks, growth, memory, start }: Results):
 
 /** The results as Markdown. */
 export const asTable = (results: Results): string => {
-  const { machine, database, scenarios, networks, growth, memory, start } = results
+  const { machine, database, scenarios, networks, growth, isolation, memory, start } = results
   const rows = scenarios.map((row) => [
     row.name,
     row.ratio.toFixed(3),
@@ -122,6 +133,7 @@ export const asTable = (results: Results): string => {
     lines(['', 'measured', 'at most'], limits),
     ...(networks.length === 0 ? [] : ['', networkTable(networks)]),
     ...(growth.length === 0 ? [] : ['', growthTable(growth)]),
+    ...(isolation.length === 0 ? [] : ['', isolationTable(isolation)]),
   ].join('\n')
 }
 
@@ -148,6 +160,19 @@ const growthTable = (growth: readonly GrowthRow[]): string =>
       grown.toFixed(3),
       factor.toFixed(2),
       growthMost.toFixed(2),
+    ]),
+  )
+
+const isolationTable = (rows: readonly IsolationRow[]): string =>
+  lines(
+    ['to dead endpoints', 'per second to the others', 'p50 ms', 'p99 ms', 'times p99', 'at most'],
+    rows.map(({ deadShare, perSecond, p50, p99, factor }) => [
+      `${deadShare * 100} %`,
+      Math.round(perSecond).toLocaleString('en'),
+      p50.toFixed(1),
+      p99.toFixed(1),
+      factor.toFixed(2),
+      isolationMost.toFixed(2),
     ]),
   )
 

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { type Child, startChild } from './child.ts'
 import { freePort } from './free-port.ts'
 import { measureGrowth } from './growth.ts'
+import { measureIsolation } from './isolation.ts'
 import { openConnection } from './load/connection.ts'
 import type { Facts } from './load/facts.ts'
 import { expectStatus } from './load/load.ts'
@@ -27,10 +28,12 @@ import { stockStore } from './store.ts'
 
 const networks = 'networks'
 const growth = 'growth'
+const isolation = 'isolation'
 const extras = [
   ...scenarios.filter(({ isExtra }) => isExtra).map(({ name }) => name),
   networks,
   growth,
+  isolation,
 ]
 const names = [...new Set([...scenarios.map(({ name }) => name), ...extras])]
 
@@ -181,6 +184,9 @@ async function run(): Promise<Results> {
   const grown = positionals.includes(growth)
     ? await measureGrowth(field, plan, rounds, restart)
     : []
+  const isolated = positionals.includes(isolation)
+    ? await measureIsolation({ place, standIns: standInsChild, say }, plan)
+    : []
   return {
     at: new Date().toISOString(),
     machine,
@@ -191,6 +197,7 @@ async function run(): Promise<Results> {
     scenarios: chosen.map((scenario) => toRow(scenario, measured.get(scenario.name) ?? [])),
     networks: byNetwork,
     growth: grown,
+    isolation: isolated,
   }
 }
 

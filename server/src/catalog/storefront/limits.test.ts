@@ -95,8 +95,10 @@ describe('purchases', () => {
       amount: '1.00',
     })
     assert.deepEqual(await left(sku, 'ann'), [2, 6, true])
+    assert.deepEqual(await left(sku), [5, 6, true])
     await store.refund(first)
     assert.deepEqual(await left(sku, 'ann'), [4, 8, true])
+    assert.deepEqual(await left(sku), [5, 8, true])
     await assert.rejects(store.refund(first), /409/)
     assert.deepEqual(await left(sku, 'ann'), [4, 8, true])
   })

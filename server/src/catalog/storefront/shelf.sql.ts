@@ -1,5 +1,5 @@
 /** What the storefront reads of the catalog: which items there are, what decides whether they show, and their texts. */
-import type { Query } from '../../base/database.ts'
+import { arrayOf, type Query } from '../../base/database.ts'
 import type { ItemKind } from '../items.sql.ts'
 
 /** What decides whether, where and for how much an item is shown. */
@@ -51,37 +51,59 @@ export const listVersions = (sql: Query, project: number) => sql<[{ versions: st
     and deleted_at is null
 `
 
+// Items are looked up one by one, each with a limit that keeps the planner from joining them: on a young table it would
+// read the whole project to find a few (280 instead of 6 ms for 2,000 of 100,000).
+
 /** The facts of these items, as far as they are (still) there. */
-export const listFacts = (sql: Query, project: number, items: readonly number[]) => sql<FactRow[]>`
+export const findFacts = (sql: Query, project: number, items: readonly number[]) => sql<FactRow[]>`
   select item_id, version, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups,
-    document ->> 'prices' as prices,
-    document ->> 'vc_prices' as vc_prices,
-    document ->> 'periods' as periods,
-    document ->> 'limits' as limits
-  from items
-  where project_id = ${project}
-    and item_id = any(${items as number[]})
-    and deleted_at is null
+    told.prices::text as prices,
+    told.vc_prices::text as vc_prices,
+    told.periods::text as periods,
+    told.limits::text as limits
+  from unnest(${arrayOf(items)}::bigint[]) as wanted (id)
+  cross join lateral (
+    select item_id, version, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups,
+      document
+    from items
+    where project_id = ${project}
+      and item_id = wanted.id
+      and deleted_at is null
+    limit 1
+  ) as facts
+  cross join lateral json_to_record(document) as told (
+    prices json, vc_prices json, periods json, limits json
+  )
 `
 
 /** The texts of these items, as far as they are (still) there. */
-export const listTexts = (sql: Query, project: number, items: readonly number[]) => sql<TextRow[]>`
-  select item_id, document::text as document, content_sku, content_quantity
-  from items
-  where project_id = ${project}
-    and item_id = any(${items as number[]})
-    and deleted_at is null
+export const findTexts = (sql: Query, project: number, items: readonly number[]) => sql<TextRow[]>`
+  select texts.*
+  from unnest(${arrayOf(items)}::bigint[]) as wanted (id)
+  cross join lateral (
+    select item_id, document::text as document, content_sku, content_quantity
+    from items
+    where project_id = ${project}
+      and item_id = wanted.id
+      and deleted_at is null
+    limit 1
+  ) as texts
 `
 
-/** The virtual currencies among these skus. */
-export const listCurrencies = (sql: Query, project: number, skus: readonly string[]) => sql<
+/** The living items among these skus, for the texts of currencies. */
+export const findCurrencies = (sql: Query, project: number, skus: readonly string[]) => sql<
   CurrencyRow[]
 >`
-  select sku, document::text as document
-  from items
-  where project_id = ${project}
-    and sku = any(${skus as string[]})
-    and deleted_at is null
+  select texts.*
+  from unnest(${skus as string[]}::text[]) as wanted (named)
+  cross join lateral (
+    select sku, document::text as document
+    from items
+    where project_id = ${project}
+      and sku = wanted.named
+      and deleted_at is null
+    limit 1
+  ) as texts
 `
 
 /** The groups of a project in their order. */

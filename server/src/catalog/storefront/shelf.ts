@@ -8,6 +8,7 @@ import type { ItemKind } from '../items.sql.ts'
 import { type Limits, readLimits } from '../limits.ts'
 import { edgesOf, isOpen, nextEdge, type Period, readPeriods } from './periods.ts'
 import { ownPrice, type Price, priceIn, readPrices, storeCurrency } from './price.ts'
+import { shared } from './shared.ts'
 import * as store from './shelf.sql.ts'
 
 export type VirtualPrice = { sku: string; amount: number; isDefault: boolean }
@@ -79,8 +80,9 @@ export const readShelf = async (
     if (known && known.version === Number(pair.slice(colon + 1))) items.set(id, known)
     else changed.push(id)
   }
+  // Some at a time, so that other requests are answered in between.
   for (let at = 0; at < changed.length; at += factsAtOnce) {
-    const rows = await store.listFacts(sql, projectId, changed.slice(at, at + factsAtOnce))
+    const rows = await store.findFacts(sql, projectId, changed.slice(at, at + factsAtOnce))
     for (const row of rows) items.set(row.item_id, shelved(row))
   }
   return arrange(version, items)
@@ -155,10 +157,16 @@ const arrange = (version: number, items: ReadonlyMap<number, Shelved>): ShelfWit
   }
 }
 
+const nothing: readonly never[] = []
+
+// Many items share their prices, periods or limits: a third of the memory, and of the time to read them.
+const pricesOf = shared((text) => readPrices(JSON.parse(text)))
+const virtualPricesOf = shared((text) => readVirtualPrices(JSON.parse(text)))
+const periodsOf = shared((text) => readPeriods(JSON.parse(text)))
+const limitsOf = shared(readLimits)
+
 const shelved = (row: store.FactRow): Shelved => {
-  const written = row.prices === null ? [] : JSON.parse(row.prices)
-  const virtual: { sku: string; amount: number; is_default?: boolean; is_enabled?: boolean }[] =
-    row.vc_prices === null ? [] : JSON.parse(row.vc_prices)
+  const isPriced = (text: string | null): boolean => text !== null && text !== '[]'
   return {
     itemId: row.item_id,
     version: row.version,
@@ -168,13 +176,23 @@ const shelved = (row: store.FactRow): Shelved => {
     isShown: row.is_show_in_store,
     isFree: row.is_free,
     order: row.sort_order,
-    groups: row.groups,
-    prices: readPrices(written),
-    virtualPrices: virtual
-      .filter(({ is_enabled = true }) => is_enabled)
-      .map(({ sku, amount, is_default = false }) => ({ sku, amount, isDefault: is_default })),
-    periods: row.periods === null ? undefined : readPeriods(JSON.parse(row.periods)),
-    limits: readLimits(row.limits),
-    isName: row.kind === 'virtual_currency' && written.length === 0 && virtual.length === 0,
+    groups: row.groups.length === 0 ? nothing : row.groups,
+    prices: row.prices === null ? nothing : pricesOf(row.prices),
+    virtualPrices: row.vc_prices === null ? nothing : virtualPricesOf(row.vc_prices),
+    periods: row.periods === null ? undefined : periodsOf(row.periods),
+    limits: row.limits === null ? undefined : limitsOf(row.limits),
+    isName: row.kind === 'virtual_currency' && !isPriced(row.prices) && !isPriced(row.vc_prices),
   }
 }
+
+type WrittenVirtualPrice = {
+  sku: string
+  amount: number
+  is_default?: boolean
+  is_enabled?: boolean
+}
+
+const readVirtualPrices = (written: readonly WrittenVirtualPrice[]): VirtualPrice[] =>
+  written
+    .filter(({ is_enabled = true }) => is_enabled)
+    .map(({ sku, amount, is_default = false }) => ({ sku, amount, isDefault: is_default }))

@@ -19,8 +19,8 @@ export type Shelves = {
   shelf(projectId: number, version: number): Promise<ShelfWithItems>
 }
 
-/** Items of all shelves together, beyond which those not asked for the longest are let go: some 200 MB. */
-const mostItems = 500_000
+/** Items of all shelves together, beyond which those not asked for the longest are let go: some 150 MB. */
+const mostItems = 300_000
 /** A shelf of more items than this may stay behind for twice as long as it took to bring it up to date. */
 const small = 20_000
 /** Between readings of a version. At 10,000 questions a second some twenty share one, which else took a fifth of the time. */
@@ -65,11 +65,12 @@ export const shelves = ({ sql, log }: { sql: Sql; log: Log }): Shelves => {
 
   const read = async (projectId: number, version: number): Promise<ShelfWithItems> => {
     const begin = performance.now()
-    const shelf = await readShelf(sql, projectId, version, kept.get(projectId)?.shelf)
+    const earlier = kept.get(projectId)?.shelf
+    const shelf = await readShelf(sql, projectId, version, earlier)
     const took = performance.now() - begin
     // The youngest use stands last.
     kept.delete(projectId)
-    kept.set(projectId, { shelf, restUntil: shelf.size > small ? begin + 3 * took : 0 })
+    kept.set(projectId, { shelf, restUntil: earlier && shelf.size > small ? begin + 3 * took : 0 })
     letGo()
     return shelf
   }

@@ -143,14 +143,14 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
 
   const surroundingsOf = async (projectId: number, offers: readonly Offer[]) => {
     const ids = offers.map(({ item }) => item.itemId)
-    const texts = ids.length === 0 ? [] : await store.listTexts(sql, projectId, ids)
+    const texts = ids.length === 0 ? [] : await store.findTexts(sql, projectId, ids)
     const skus = new Set([
       ...texts.flatMap(({ content_sku }) => content_sku ?? []),
       ...offers.flatMap(({ item }) => item.virtualPrices.map(({ sku }) => sku)),
     ])
     const isGrouped = offers.some(({ item }) => item.groups.length > 0)
     const [currencies, groups] = await Promise.all([
-      skus.size === 0 ? [] : store.listCurrencies(sql, projectId, [...skus]),
+      skus.size === 0 ? [] : store.findCurrencies(sql, projectId, [...skus]),
       isGrouped ? store.listGroups(sql, projectId) : [],
     ])
     return {

@@ -1,0 +1,17 @@
+/** What is read from the same text is the same thing. */
+
+/** Beyond this many texts all are forgotten; who holds what was read keeps it. */
+const mostTexts = 10_000
+
+/** A reader of texts that reads each of them once, as long as there are not too many. */
+export const shared = <T>(read: (text: string) => T): ((text: string) => T) => {
+  const known = new Map<string, T>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const fresh = read(text)
+    if (known.size >= mostTexts) known.clear()
+    known.set(text, fresh)
+    return fresh
+  }
+}

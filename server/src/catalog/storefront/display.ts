@@ -15,10 +15,16 @@ type Named = Pick<Document, 'name' | 'description' | 'image_url'>
 
 /** What items speak of besides themselves. */
 export type Surroundings = {
-  texts: ReadonlyMap<number, TextRow>
+  texts: ReadonlyMap<number, Texts>
   currencies: ReadonlyMap<string, Named>
-  groups: ReadonlyMap<string, Pick<GroupBody, 'name'>>
+  groups: ReadonlyMap<string, Called>
+  /** How the project calls attributes, for items that do not say it. */
+  attributes: ReadonlyMap<string, Called>
 }
+
+/** What is shown of an item besides its facts. */
+export type Texts = Pick<TextRow, 'content_sku' | 'content_quantity'> & { document: Document }
+type Called = { name?: GroupBody['name'] }
 
 /** How much of an item was bought: by the asker since the last reset, and by everybody. */
 export type Taken = { byUser: number; byAll: number }
@@ -34,20 +40,42 @@ export type Asker = {
 export const readCurrencies = (rows: readonly CurrencyRow[]): Map<string, Named> =>
   new Map(rows.map(({ sku, document }) => [sku, JSON.parse(document) as Named]))
 
-/** The texts of groups by external_id. */
-export const readGroups = (rows: readonly GroupRow[]): Map<string, Pick<GroupBody, 'name'>> =>
-  new Map(rows.map(({ external_id, document }) => [external_id, JSON.parse(document)]))
+/** The texts of items by their ids. */
+export const readTexts = (rows: readonly TextRow[]): Map<number, Texts> =>
+  new Map(
+    rows.map(({ item_id, document, ...content }) => [
+      item_id,
+      { ...content, document: JSON.parse(document) as Document },
+    ]),
+  )
+
+/** The texts of groups, or of attributes, by external_id. */
+export const readLabels = (
+  rows: readonly { external_id: string; document: string }[],
+): Map<string, Called> =>
+  new Map(rows.map(({ external_id, document }) => [external_id, JSON.parse(document) as Called]))
+
+/** The attributes that items bear without saying how they are called. */
+export const unnamedAttributes = (texts: Iterable<Texts>): string[] => [
+  ...new Set(
+    [...texts].flatMap(({ document }) =>
+      (document.attributes ?? []).flatMap(({ external_id, name }) =>
+        name === undefined ? [external_id] : [],
+      ),
+    ),
+  ),
+]
 
 /** An item as it is shown to an asker; undefined where it was deleted meanwhile. */
 export const displayed = (
   { item, price }: Offer,
-  { texts, currencies, groups }: Surroundings,
+  { texts, currencies, groups, attributes }: Surroundings,
   { at, speaker, fields, taken }: Asker,
 ): StoreItem | undefined => {
-  const row = texts.get(item.itemId)
-  if (!row) return undefined
+  const found = texts.get(item.itemId)
+  if (!found) return undefined
+  const { document } = found
   const { say } = speaker
-  const document = JSON.parse(row.document) as Document
   const limits = item.limits && displayedLimits(item.limits, taken(item), at)
   const isLeft = (limits?.per_user?.available ?? 1) > 0 && (limits?.per_item?.available ?? 1) > 0
   const named = (texts: Named | undefined) => ({
@@ -65,7 +93,7 @@ export const displayed = (
     }),
     attributes: (document.attributes ?? []).map(({ external_id, name, values }) => ({
       external_id,
-      name: say(name),
+      name: say(name ?? attributes.get(external_id)?.name),
       values: values.map((one) => ({ external_id: one.external_id, value: say(one.value) })),
     })),
     is_free: item.isFree,
@@ -99,10 +127,10 @@ export const displayed = (
     ...(fields.has('order') ? { order: item.order } : {}),
     ...(fields.has('media_list') ? { media_list: document.media_list ?? [] } : {}),
   }
-  if (row.content_sku === null || row.content_quantity === null) {
+  if (found.content_sku === null || found.content_quantity === null) {
     return { ...shared, type: 'virtual_currency', is_hard: document.is_hard ?? false }
   }
-  const { content_sku: sku, content_quantity: quantity } = row
+  const { content_sku: sku, content_quantity: quantity } = found
   const content = {
     sku,
     ...named(currencies.get(sku)),

@@ -86,6 +86,20 @@ describe('what is shown', () => {
   })
 })
 
+test('an attribute that an item does not name is called as the project calls it', async () => {
+  await store.admin('POST', '/attributes', {
+    external_id: 'rank',
+    name: { en: 'Rank' },
+    values: [],
+  })
+  const values = [{ external_id: 'gold', value: { en: 'Golden' } }]
+  const sku = await store.addPackage({ attributes: [{ external_id: 'rank', values }] })
+  const { body } = await store.item(sku)
+  assert.deepEqual(body.attributes, [
+    { external_id: 'rank', name: 'Rank', values: [{ external_id: 'gold', value: 'Golden' }] },
+  ])
+})
+
 describe('what is left out', () => {
   test('a disabled item is not in the store at all; a hidden one is found by its sku', async () => {
     const disabled = await store.addPackage({ is_enabled: false })

@@ -5,6 +5,7 @@ import { Problem } from '../../base/contract.ts'
 import type { Deps } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 import type { ItemKind } from '../items.sql.ts'
+import { findLabels } from '../labels.sql.ts'
 import { countedSince } from '../limits.ts'
 import type { CatalogVersion } from '../project-version.sql.ts'
 import { listBought, listSold } from '../purchases.sql.ts'
@@ -16,8 +17,10 @@ import {
   displayedGroup,
   nextReset,
   readCurrencies,
-  readGroups,
+  readLabels,
+  readTexts,
   type Taken,
+  unnamedAttributes,
 } from './display.ts'
 import { readableByEveryPage } from './every-page.ts'
 import { speaker } from './locale.ts'
@@ -143,20 +146,23 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
 
   const surroundingsOf = async (projectId: number, offers: readonly Offer[]) => {
     const ids = offers.map(({ item }) => item.itemId)
-    const texts = ids.length === 0 ? [] : await store.findTexts(sql, projectId, ids)
+    const texts = readTexts(ids.length === 0 ? [] : await store.findTexts(sql, projectId, ids))
     const skus = new Set([
-      ...texts.flatMap(({ content_sku }) => content_sku ?? []),
+      ...[...texts.values()].flatMap(({ content_sku }) => content_sku ?? []),
       ...offers.flatMap(({ item }) => item.virtualPrices.map(({ sku }) => sku)),
     ])
     const isGrouped = offers.some(({ item }) => item.groups.length > 0)
-    const [currencies, groups] = await Promise.all([
+    const unnamed = unnamedAttributes(texts.values())
+    const [currencies, groups, attributes] = await Promise.all([
       skus.size === 0 ? [] : store.findCurrencies(sql, projectId, [...skus]),
       isGrouped ? store.listGroups(sql, projectId) : [],
+      unnamed.length === 0 ? [] : findLabels(sql, 'item_attributes', projectId, unnamed),
     ])
     return {
-      texts: new Map(texts.map((row) => [row.item_id, row])),
+      texts,
       currencies: readCurrencies(currencies),
-      groups: readGroups(groups),
+      groups: readLabels(groups),
+      attributes: readLabels(attributes),
     }
   }
 

@@ -12,6 +12,7 @@ import { StorePath } from './contract.ts'
 import { projectOf, skuOf } from './place.ts'
 import { type Player, playerOf, type ReadPlayer, refusal } from './player.ts'
 import type { Offer } from './shelf.ts'
+import { slowDown } from './slow-down.ts'
 import type { Storefront } from './storefront.ts'
 
 /** Places an order of free items in the caller's transaction of the database, and answers its id. */
@@ -100,7 +101,7 @@ export const addClaim = (app: FastifyInstance, deps: ClaimDeps, store: Storefron
       const { projectId } = project
       const player = await playerOf(deps.readPlayer, request, projectId)
       if (!player) throw refusal('Only a signed-in player can claim')
-      await slowDown(deps, player)
+      await slowDown(deps, `claim ${projectId} ${player.userId}`, allowance)
       const sku = skuOf(request)
       const { quantity = 1, sandbox = false, custom_parameters } = request.body
       checkSize(custom_parameters)
@@ -176,15 +177,5 @@ const checkSize = (parameters: object | undefined): void => {
         message: `must have at most ${longestParameters} characters`,
       },
     ],
-  })
-}
-
-const slowDown = async ({ limiter, settings }: ClaimDeps, player: Player): Promise<void> => {
-  if (!settings.limits) return
-  const verdict = await limiter.take(`claim ${player.projectId} ${player.userId}`, allowance)
-  if (verdict.isAllowed) return
-  throw new Problem(projectProblems.too_many_requests, {
-    detail: `Too many claims: try again in ${verdict.retryAfter} s`,
-    headers: { 'retry-after': String(verdict.retryAfter) },
   })
 }

@@ -1,4 +1,5 @@
 /** In which language a text is shown: the one asked for where it exists, else the nearest. */
+import { localePattern } from './contract.ts'
 
 /** Texts by `ll` or `ll-CC`. */
 export type Localized = Readonly<Record<string, string>>
@@ -11,10 +12,7 @@ export type Speaker = {
   spoken(): string | undefined
 }
 
-const forms = /^([A-Za-z]{2,3})(?:[-_][A-Za-z]{4})?(?:[-_]([A-Za-z]{2}))?$/
-
-/** What `locale` may look like: `de`, `de-AT`, `de_AT`, and with a script, `zh-Hans-CN`. */
-export const localePattern = forms.source
+const forms = new RegExp(localePattern)
 
 /** A locale as the catalog writes it, `ll` or `ll-CC`; undefined for what names no language. */
 export const readLocale = (text: string): string | undefined => {

@@ -23,6 +23,7 @@ import { allowEveryPage } from './every-page.ts'
 import { projectOf, skuOf } from './place.ts'
 import { type Player, playerOf } from './player.ts'
 import { questionOf } from './question.ts'
+import { slowDown } from './slow-down.ts'
 import { type Question, type Storefront, storefront } from './storefront.ts'
 
 export type StorefrontDeps = ClaimDeps & Pick<Deps, 'log' | 'countryOf'>
@@ -51,6 +52,12 @@ export const storefrontRoutes =
 
 type Show = (request: FastifyRequest, reply: FastifyReply, what: Question['what']) => Promise<void>
 
+/**
+ * For one address, answers that have to be made: more than a busy shop behind one address needs, too few to keep the
+ * database from its work. Those that lie ready are not counted.
+ */
+const makings = { perMinute: 3000, burst: 1000 }
+
 /** Answers what a request asks for: to a player their own view, to everybody else one that may be kept. */
 const answerer = (app: FastifyInstance, deps: StorefrontDeps, store: Storefront): Show => {
   const known = askedBefore()
@@ -63,9 +70,11 @@ const answerer = (app: FastifyInstance, deps: StorefrontDeps, store: Storefront)
     { player, isOfAddress = false }: { player?: Player | undefined; isOfAddress?: boolean },
   ): Promise<void> => {
     const at = deps.clock.now()
+    const admit = () => slowDown(deps, `store ${request.ip}`, makings)
+    if (player) await admit()
     const page = player
       ? await store.showTo(player.userId, question, at)
-      : await store.show(question, at)
+      : await store.show(question, at, admit)
     sendPage(request, reply, page, { at, isPersonal: player !== undefined, isOfAddress })
   }
 

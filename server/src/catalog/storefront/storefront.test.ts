@@ -551,6 +551,23 @@ describe('bad questions', () => {
   })
 })
 
+test('who asks for ever new answers is slowed down, who asks for what lies ready is not', async () => {
+  const own = await openStore({ limits: true })
+  try {
+    await own.addPackage()
+    const statuses = new Set<number>()
+    for (let offset = 0; offset <= 1000; offset++) {
+      statuses.add((await own.packages(`?limit=1&offset=${offset}`)).status)
+    }
+    assert.deepEqual([...statuses], [200, 429])
+    const headers = await own.packages('?limit=1&offset=1000')
+    assert.ok(Number(headers.headers['retry-after']) >= 1)
+    assert.equal((await own.packages('?limit=1&offset=0')).status, 200)
+  } finally {
+    await own.close()
+  }
+})
+
 test('pages of every origin may ask, with a token, too', async () => {
   const { headers } = await store.packages('', { headers: { origin: 'https://shop.example' } })
   assert.equal(headers['access-control-allow-origin'], '*')

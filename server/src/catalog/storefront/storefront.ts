@@ -46,8 +46,11 @@ export type Question = {
 }
 
 export type Storefront = {
-  /** What everybody is shown who asks this now. Throws 404 for an item that is not in the store. */
-  show(question: Question, at: Instant): Promise<Page>
+  /**
+   * What everybody is shown who asks this now. `admit` is asked before an answer is made that does not lie ready. Throws
+   * 404 for an item that is not in the store.
+   */
+  show(question: Question, at: Instant, admit: () => Promise<void>): Promise<Page>
   /** What this player is shown: with what limits leave to them. */
   showTo(userId: string, question: Question, at: Instant): Promise<Page>
   /** The store's offer of an item, for whom it can be got just now; undefined where it is not in the store. */
@@ -191,10 +194,13 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
   }
 
   return {
-    async show(question, at) {
+    async show(question, at, admit) {
       const { name } = question
       const version = await stock.version(question.projectId)
-      return kept.find(name, version, at.getTime()) ?? (await makeOnce(name, question, at, version))
+      const ready = kept.find(name, version, at.getTime())
+      if (ready) return ready
+      await admit()
+      return makeOnce(name, question, at, version)
     },
     async showTo(userId, question, at) {
       const version = await stock.version(question.projectId)

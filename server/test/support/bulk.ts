@@ -2,7 +2,7 @@
 import { type FastifyInstance, httpServer } from '../../src/base/http.ts'
 import { silentLog } from '../../src/base/log.ts'
 import { catalogBulkRoutes } from '../../src/catalog/index.ts'
-import type { Deps } from '../../src/projects/index.ts'
+import type { Settings } from '../../src/projects/index.ts'
 import { openShop, type Reply, type Shop } from './catalog.ts'
 import type { WorldProject } from './world.ts'
 
@@ -25,11 +25,12 @@ type Options = {
   file?: string | Buffer
 }
 
-/** Opens the bulk calls beside the shop's; `more` changes what they stand on. */
-export const openWarehouse = async (more: Partial<Deps> = {}): Promise<Warehouse> => {
+/** Opens the bulk calls beside the shop's. */
+export const openWarehouse = async (settings: Partial<Settings> = {}): Promise<Warehouse> => {
   const shop = await openShop()
   const app = httpServer({ log: silentLog, trustedProxies: [] })
-  await app.register(catalogBulkRoutes({ ...shop.world.deps, ...more }))
+  const { deps } = shop.world
+  await app.register(catalogBulkRoutes({ ...deps, settings: { ...deps.settings, ...settings } }))
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const ask: Warehouse['ask'] = async (method, path, options = {}) => {
     const { project = shop.world.project, query, type, file } = options

@@ -31,7 +31,7 @@ export class ImportGone extends Error {}
 const mostUnfinished = 5
 
 /** Rows in one statement. */
-const batchSize = 500
+const batchSize = 200
 
 /**
  * Reads a file and keeps its rows; then the import is queued, and its number is answered. Nothing of the catalog has

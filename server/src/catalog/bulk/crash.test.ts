@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { lines, openWarehouse, type Warehouse } from '../../../test/support/bulk.ts'
+import { aPackage, newSku } from '../../../test/support/catalog.ts'
+import type { WorldProject } from '../../../test/support/world.ts'
+import { systemCaller } from '../../projects/index.ts'
+import { pruneImports } from '../index.ts'
+import * as store from './imports.sql.ts'
+import { receiveImport } from './receive-import.ts'
+import { runImport } from './run-import.ts'
+
+let house: Warehouse
+before(async () => {
+  house = await openWarehouse()
+})
+after(() => house.close())
+
+const program = join(import.meta.dirname, '../../../test/support/importing-process.ts')
+
+const rows = (count: number): object[] => [
+  { type: 'virtual_currency', sku: 'gold', name: null },
+  ...Array.from({ length: count }, () => ({ type: 'virtual_currency_package', ...aPackage() })),
+]
+
+/** An import whose file is here, and that nobody works on yet. */
+const received = async (
+  project: WorldProject,
+  onError: store.OnError,
+  records: readonly object[],
+) => {
+  const projectId = project.project_id
+  const wish = {
+    ...{ projectId, caller: systemCaller, mode: 'upsert' as const, onError, isDryRun: false },
+    ...{ format: 'ndjson' as const, kinds: undefined },
+  }
+  const file = Buffer.from(lines(...records))
+  const importId = await receiveImport(
+    house.shop.world.deps,
+    wish,
+    (async function* () {
+      yield file
+    })(),
+  )
+  return { projectId, importId }
+}
+
+const liveItems = async (projectId: number): Promise<number> => {
+  const [found] = await house.shop.world.sql`
+    select count(*) as count
+    from items
+    where project_id = ${projectId}
+      and deleted_at is null
+  `
+  return found?.count
+}
+
+const jobOf = async (key: { projectId: number; importId: number }) => {
+  const [job] = await store.findImport(house.shop.world.sql, key)
+  assert.ok(job)
+  return job
+}
+
+/** Starts a process on the import and kills it as soon as rows are being applied. */
+const killWhileApplying = async (key: { projectId: number; importId: number }): Promise<void> => {
+  const { url } = house.shop.world
+  const child = spawn(
+    process.execPath,
+    [program, url, String(key.projectId), String(key.importId)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const ended = once(child, 'close')
+  for (;;) {
+    const { phase, rows_done } = await jobOf(key)
+    assert.equal(child.exitCode, null, 'the process was faster than the test')
+    if (phase === 'applying' && rows_done > 0) break
+  }
+  child.kill('SIGKILL')
+  await ended
+}
+
+describe('an import that is killed in the middle', () => {
+  test('leaves nothing behind where all or nothing was asked, and is done by whoever comes next', async () => {
+    const project = await house.shop.world.addProject()
+    const key = await received(project, 'abort', rows(8000))
+    await killWhileApplying(key)
+    assert.equal(await liveItems(key.projectId), 0)
+    assert.equal(await runImport(house.shop.world.deps, key), true)
+    const { status, created } = await jobOf(key)
+    assert.deepEqual([status, created], ['succeeded', 8001])
+    assert.equal(await liveItems(key.projectId), 8001)
+  })
+
+  test('goes on behind the last whole batch where rows stand for themselves', async () => {
+    const project = await house.shop.world.addProject()
+    const key = await received(project, 'skip', rows(8000))
+    await killWhileApplying(key)
+    const { created: before } = await jobOf(key)
+    assert.equal(await liveItems(key.projectId), before)
+    assert.ok(before > 0 && before < 8001)
+    assert.equal(await runImport(house.shop.world.deps, key), true)
+    const { status, created } = await jobOf(key)
+    assert.deepEqual([status, created], ['partly_succeeded', 8001].with(0, 'succeeded'))
+    const [audited] = await house.shop.world.sql`
+      select count(*) as count, count(distinct target) as targets
+      from audit_entries
+      where project_id = ${key.projectId}
+        and action like 'virtual_currency%.created'
+    `
+    assert.deepEqual({ ...audited }, { count: 8001, targets: 8001 })
+  })
+
+  test('is worked on by one process at a time', async () => {
+    const project = await house.shop.world.addProject()
+    const key = await received(project, 'abort', rows(10))
+    await house.shop.world.sql.begin(async (tx) => {
+      await store.takeTurn(tx, key)
+      assert.equal(await runImport(house.shop.world.deps, key), false)
+    })
+    assert.equal(await runImport(house.shop.world.deps, key), true)
+  })
+})
+
+describe('an import beside other changes', () => {
+  test('begins again where what it checked was changed meanwhile, and then changes that', async () => {
+    const project = await house.shop.world.addProject()
+    const record = { type: 'virtual_currency', sku: newSku(), name: { en: 'Silver' } }
+    await house.bring(lines(record), { project })
+    const key = await received(project, 'abort', [{ ...record, order: 7 }])
+    // The check is done; before the rows are applied somebody else changes the item.
+    await house.shop.world.sql`
+      update catalog_imports set phase = 'applying' where import_id = ${key.importId}
+    `
+    await house.shop.world.sql`
+      update catalog_import_rows
+      set outcome = 'update',
+          target_id = (select item_id from items where project_id = ${key.projectId} and sku = ${record.sku}),
+          target_version = 0
+      where import_id = ${key.importId}
+    `
+    assert.equal(await runImport(house.shop.world.deps, key), true)
+    const { status, attempts, updated } = await jobOf(key)
+    assert.deepEqual([status, attempts, updated], ['succeeded', 1, 1])
+  })
+
+  test('that never lets it through gives up with a reason, and changes nothing', async () => {
+    const project = await house.shop.world.addProject()
+    const key = await received(project, 'abort', rows(1))
+    await house.shop.world.sql`
+      update catalog_imports set attempts = 5, phase = 'applying' where import_id = ${key.importId}
+    `
+    await house.shop.world.sql`
+      update catalog_import_rows
+      set outcome = 'update', target_id = 1, target_version = 1
+      where import_id = ${key.importId}
+    `
+    await runImport(house.shop.world.deps, key)
+    const { status, message } = await jobOf(key)
+    assert.equal(status, 'failed')
+    assert.match(message ?? '', /Others kept changing/)
+    assert.equal(await liveItems(key.projectId), 0)
+  })
+})
+
+test('an upload that stops coming is given up after ten minutes, and forgotten after 30 days', async () => {
+  const { deps, clock, sql, project } = house.shop.world
+  const [begun] = await store.insertImport(
+    sql,
+    {
+      ...{ project_id: project.project_id, mode: 'upsert', format: 'csv', on_error: 'abort' },
+      ...{ is_dry_run: false, kinds: null, actor_kind: 'system', actor: null, address: null },
+      ...{ request_id: null, created_at: clock.now() },
+    },
+    5,
+  )
+  const key = { projectId: project.project_id, importId: begun?.import_id ?? 0 }
+  clock.advance(590)
+  await pruneImports(deps)
+  assert.equal((await jobOf(key)).status, 'receiving')
+  clock.advance(20)
+  await pruneImports(deps)
+  const { status, message } = await jobOf(key)
+  assert.equal(status, 'failed')
+  assert.match(message ?? '', /broke off/)
+  clock.advance(30 * 24 * 3600 + 1)
+  await pruneImports(deps)
+  assert.deepEqual([...(await store.findImport(sql, key))], [])
+})

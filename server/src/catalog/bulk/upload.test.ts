@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { request } from 'node:http'
+import { after, before, test } from 'node:test'
+import { lines, openWarehouse, type Warehouse } from '../../../test/support/bulk.ts'
+import { aPackage } from '../../../test/support/catalog.ts'
+
+const mebibyte = 1024 * 1024
+
+let house: Warehouse
+before(async () => {
+  house = await openWarehouse({ importBytes: 8 * mebibyte })
+})
+after(() => house.close())
+
+/** Sends pieces one after the other, each when the one before is through; answers what comes back. */
+const send = async (
+  pieces: Iterable<Buffer>,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: { errorCode?: number } }> => {
+  const { project } = house.shop.world
+  const address = house.app.server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: object }>()
+  const call = request(
+    {
+      ...{ host: '127.0.0.1', port, method: 'POST' },
+      path: `/api/v2/project/${project.project_id}/admin/catalog/imports`,
+      headers: { ...project.authorization, 'content-type': 'application/x-ndjson', ...headers },
+    },
+    (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) }))
+    },
+  )
+  call.on('error', reject)
+  for (const piece of pieces) {
+    if (!call.write(piece)) await new Promise<void>((drained) => call.once('drain', drained))
+  }
+  call.end()
+  return await promise
+}
+
+function* rows(bytes: number): Generator<Buffer> {
+  const piece = Buffer.from(
+    lines(
+      ...Array.from({ length: 500 }, () => ({ type: 'virtual_currency_package', ...aPackage() })),
+    ),
+  )
+  for (let sent = 0; sent < bytes; sent += piece.length) yield piece
+}
+
+const unfinished = async (): Promise<number> => {
+  const [found] = await house.shop.world.sql`
+    select
+      (select count(*) from catalog_imports where finished_at is null)
+        + (select count(*) from catalog_import_rows) as count
+  `
+  return found?.count
+}
+
+test('an upload of 200 MB that says so is refused before it is read', async () => {
+  const bytes = 200 * mebibyte
+  const blank = Buffer.alloc(mebibyte, 0x20)
+  const pieces = Array.from({ length: 200 }, () => blank)
+  const { status, body } = await send(pieces, { 'content-length': String(bytes) })
+  assert.deepEqual([status, body.errorCode], [413, 1027])
+})
+
+test('an upload that does not say how long it is ends at the limit, and leaves nothing behind', async () => {
+  const { status, body } = await send(rows(20 * mebibyte))
+  assert.deepEqual([status, body.errorCode], [413, 1027])
+  assert.equal(await unfinished(), 0)
+})
+
+test('an upload that breaks off leaves nothing behind', async () => {
+  const { project, sql } = house.shop.world
+  const address = house.app.server.address()
+  const call = request({
+    ...{ host: '127.0.0.1', port: typeof address === 'object' ? address?.port : 0, method: 'POST' },
+    path: `/api/v2/project/${project.project_id}/admin/catalog/imports`,
+    headers: { ...project.authorization, 'content-type': 'application/x-ndjson' },
+  })
+  call.on('error', () => {})
+  for (const piece of rows(mebibyte)) call.write(piece)
+  for (;;) {
+    const [found] = await sql`select count(*) as count from catalog_import_rows`
+    if (found?.count > 0) break
+  }
+  call.destroy()
+  while ((await unfinished()) > 0);
+  const [last] = await sql`
+    select status, message from catalog_imports order by import_id desc limit 1
+  `
+  assert.equal(last?.status, 'failed')
+  assert.match(last?.message, /did not come to its end/)
+})
+
+test('files of other types, and calls without the key, are refused', async () => {
+  const { status } = await house.ask('POST', '/imports', { file: 'x', type: 'text/plain' })
+  assert.equal(status, 415)
+  const stranger = { ...house.shop.world.project, authorization: { authorization: 'Basic eDp5' } }
+  for (const path of ['/imports', '/export', '/lint']) {
+    const method = path === '/imports' ? 'POST' : 'GET'
+    const { status } = await house.ask(method, path, {
+      project: stranger,
+      ...(method === 'POST' ? { file: '{}', type: 'application/json' } : {}),
+    })
+    assert.equal(status, 401)
+  }
+})
+
+test('a project cannot read the imports of another', async () => {
+  const done = await house.bring(lines({ type: 'group', external_id: 'a', name: null }))
+  const project = await house.shop.world.addProject()
+  for (const path of [`/imports/${done.import_id}`, `/imports/${done.import_id}/errors`]) {
+    assert.equal((await house.ask('GET', path, { project })).status, 404)
+    assert.equal((await house.ask('GET', path)).status, 200)
+  }
+  assert.equal((await house.ask('GET', '/imports', { project })).body.total_items_count, 0)
+})

@@ -1,9 +1,8 @@
 /** The shelves of all projects that are asked for, as fresh as the catalog at the moment of the question. */
 import { performance } from 'node:perf_hooks'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as hearing } from 'node:timers/promises'
 import type { Sql } from '../../base/database.ts'
 import { isUnavailable } from '../../base/database.ts'
-import { gather } from '../../base/gather.ts'
 import type { Log } from '../../base/log.ts'
 import { type CatalogVersion, findVersion } from '../project-version.sql.ts'
 import { readShelf, type ShelfWithItems } from './shelf.ts'
@@ -23,34 +22,40 @@ export type Shelves = {
 const mostItems = 300_000
 /** A shelf of more items than this may stay behind for twice as long as it took to bring it up to date. */
 const small = 20_000
-/** Between readings of a version. At 10,000 questions a second some twenty share one, which else took a fifth of the time. */
-const pauseMs = 2
-
 /** Builds the shelves; nothing is read before it is asked for. */
 export const shelves = ({ sql, log }: { sql: Sql; log: Log }): Shelves => {
   const versions = new Map<number, CatalogVersion>()
-  const readAt = new Map<number, number>()
+  const waiting = new Map<number, Promise<CatalogVersion>>()
+  const underWay = new Map<number, Promise<CatalogVersion>>()
   const kept = new Map<number, { shelf: ShelfWithItems; restUntil: number }>()
   const readings = new Map<number, Promise<ShelfWithItems>>()
 
-  const askVersion = gather<number, CatalogVersion>({
-    keyOf: (projectId) => projectId,
-    work: async (ids) => {
-      const [projectId = 0] = ids
-      await pause(projectId)
-      const [row = { version: 0, sales: 0 }] = await findVersion(sql, projectId)
-      versions.set(projectId, row)
-      return ids.map(() => row)
-    },
-    atMost: 10_000,
-    isShared: () => true,
-  })
+  /** A reading for all who ask before it starts, and it starts when the one under way is done and nobody else is heard. */
+  const askVersion = (projectId: number): Promise<CatalogVersion> => {
+    const known = waiting.get(projectId)
+    if (known !== undefined) return known
+    const asked = startReading(projectId)
+    waiting.set(projectId, asked)
+    return asked
+  }
 
-  /** Lets some time pass since the project's version was read last, so that more questions share the next reading. */
-  const pause = async (projectId: number): Promise<void> => {
-    const wait = (readAt.get(projectId) ?? 0) + pauseMs - performance.now()
-    if (wait > 0) await delay(Math.ceil(wait))
-    readAt.set(projectId, performance.now())
+  const startReading = async (projectId: number): Promise<CatalogVersion> => {
+    await underWay.get(projectId)?.catch(() => {})
+    await hearing()
+    waiting.delete(projectId)
+    const reading = readVersion(projectId)
+    underWay.set(projectId, reading)
+    try {
+      return await reading
+    } finally {
+      if (underWay.get(projectId) === reading) underWay.delete(projectId)
+    }
+  }
+
+  const readVersion = async (projectId: number): Promise<CatalogVersion> => {
+    const [row = { version: 0, sales: 0 }] = await findVersion(sql, projectId)
+    versions.set(projectId, row)
+    return row
   }
 
   const letGo = (): void => {

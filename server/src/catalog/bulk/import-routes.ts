@@ -86,7 +86,7 @@ const uploadCall = (app: FastifyInstance, deps: BulkDeps, worker: ImportWorker):
         const answer = await readImport(deps, { projectId: project.projectId, importId })
         return sendJson(reply, 202, JSON.stringify(answer))
       } catch (error) {
-        passOver(request.raw, mostBytes)
+        passOver(request.raw)
         throw problemOf(error)
       }
     },

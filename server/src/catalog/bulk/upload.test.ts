@@ -36,11 +36,24 @@ const send = async (
     },
   )
   call.on('error', reject)
+  // Who is answered needs to send no more.
+  let isAnswered = false
+  promise
+    .finally(() => {
+      isAnswered = true
+    })
+    .catch(() => {})
   for (const piece of pieces) {
-    if (!call.write(piece)) await new Promise<void>((drained) => call.once('drain', drained))
+    if (isAnswered) break
+    if (!call.write(piece)) {
+      const drained = new Promise((resolve) => call.once('drain', resolve))
+      await Promise.race([drained, promise])
+    }
   }
-  call.end()
-  return await promise
+  if (!isAnswered) call.end()
+  const answer = await promise
+  call.destroy()
+  return answer
 }
 
 function* rows(bytes: number): Generator<Buffer> {

@@ -29,13 +29,22 @@ const tooLarge = (mostBytes: number): Problem =>
     detail: `The upload is over ${Math.floor(mostBytes / 1024 / 1024)} MiB: send it in parts, or raise PORTREEVE_IMPORT_MEBIBYTES`,
   })
 
-/** Reads the rest of a body and drops it, so that the client comes to read the answer; ends the connection of one that goes on and on. */
-export const passOver = (request: IncomingMessage, mostBytes: number): void => {
-  let size = 0
+/** Beyond this a client is not waited for. */
+const mostPassedOver = 1024 * 1024 * 1024
+
+/**
+ * Reads the rest of a body and drops it, so that the client comes to read the answer: a connection that is closed while
+ * it still sends would take the answer along. Ends the connection of one that goes on and on.
+ */
+export const passOver = (request: IncomingMessage): void => {
   request.on('error', () => {})
-  request.on('data', (chunk: Buffer) => {
-    size += chunk.length
-    if (size > 4 * mostBytes) request.destroy()
+  // Later, because a stream that was just iterated over does not flow until its next turn.
+  setImmediate(() => {
+    let size = 0
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > mostPassedOver) request.destroy()
+    })
+    request.resume()
   })
-  request.resume()
 }

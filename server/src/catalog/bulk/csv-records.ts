@@ -1,13 +1,14 @@
 /** Reads CSV: a header of paths, the column `type` for the kind, and one record for each row. */
 import { pipeline, Readable } from 'node:stream'
-import { CsvError, type Info, parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { type Finding, misfit } from '../findings.ts'
 import { columnReaders } from './columns.ts'
 import { isKind, type Kind, kinds } from './kinds.ts'
 import { type CatalogRecord, longestRecord, UnreadableFile } from './record.ts'
 import { utf8Text } from './utf8-text.ts'
 
-type Row = { record: (string | undefined)[]; info: Info }
+type Cells = readonly (string | undefined)[]
+type Row = { record: Cells; line: number }
 
 const mostColumns = 2000
 
@@ -20,31 +21,41 @@ export async function* csvRecords(
   chunks: AsyncIterable<Buffer>,
 ): AsyncGenerator<CatalogRecord, void> {
   let header: Header | undefined
-  let line = 1
-  for await (const { record, info } of rows(chunks)) {
+  for await (const { record, line } of rows(chunks)) {
     if (!header) header = headerOf(record)
     else if (record.some((cell) => cell !== undefined)) yield recordOf(record, line, header)
-    line = info.lines + 1
   }
   if (!header) throw new UnreadableFile('The file is empty: it must begin with a header', 1)
 }
 
 async function* rows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row, void> {
   const texts = utf8Text(chunks)
-  const first = await texts.next()
-  if (first.done) return
+  const beginning = await readHeader(texts)
+  if (beginning === '') return
+  // Where the last row ended, as far as the parser is, which is ahead of those that were taken out of it.
+  let end = 0
+  // The library counts a line end of two characters within a cell as two lines.
+  let surplus = 0
+  const placed = (record: Cells, lines: number): Row => {
+    const inner = record.flatMap((cell) => cell?.match(/[\r\n]/g) ?? []).length
+    const line = lines - surplus - inner
+    surplus += record.flatMap((cell) => cell?.match(/\r\n/g) ?? []).length
+    end = lines - surplus
+    return { record, line }
+  }
   const parser = parse({
     bom: true,
-    delimiter: delimiterOf(first.value),
-    info: true,
+    delimiter: delimiterOf(beginning),
     max_record_size: longestRecord,
+    // Its types do not know that a record may become anything.
+    on_record: (record, { lines }) => placed(record, lines) as never,
     relax_column_count: true,
     skip_empty_lines: true,
     cast: (cell, { quoting }) => (cell === '' && !quoting ? undefined : cell),
   })
   const source = Readable.from(
     (async function* () {
-      yield first.value
+      yield beginning
       yield* texts
     })(),
   )
@@ -53,8 +64,19 @@ async function* rows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row, void> {
   try {
     yield* parser as AsyncIterable<Row>
   } catch (error) {
-    throw error instanceof CsvError ? unreadable(error) : error
+    throw error instanceof CsvError ? unreadable(error, end + 1, surplus) : error
   }
+}
+
+/** The text up to the end of the header at least, or as far as a record may go. */
+const readHeader = async (texts: AsyncIterator<string, void>): Promise<string> => {
+  let text = ''
+  while (!/[\r\n]/.test(text) && text.length <= longestRecord) {
+    const next = await texts.next()
+    if (next.done) break
+    text += next.value
+  }
+  return text
 }
 
 const delimiterOf = (text: string): string => {
@@ -63,11 +85,13 @@ const delimiterOf = (text: string): string => {
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
-const unreadable = (error: CsvError): UnreadableFile => {
+/** What is wrong, and where: a mark that is never closed is told where its row begins, not where the file ends. */
+const unreadable = (error: CsvError, rowLine: number, surplus: number): UnreadableFile => {
   const { lines = 1, column } = error as CsvError & { lines?: number; column?: number }
+  const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
   return new UnreadableFile(
     sentences[error.code] ?? 'The row is not CSV',
-    lines,
+    isOpen ? rowLine : lines - surplus,
     typeof column === 'number' ? column + 1 : undefined,
   )
 }
@@ -90,7 +114,7 @@ type Header = {
   readers: Map<Kind, ReturnType<typeof columnReaders>>
 }
 
-const headerOf = (cells: readonly (string | undefined)[]): Header => {
+const headerOf = (cells: Cells): Header => {
   if (cells.length > mostColumns)
     throw new UnreadableFile(`The header has more than ${mostColumns} columns`, 1)
   const columns = cells.map((cell) => (cell ?? '').trim())
@@ -107,11 +131,7 @@ const headerOf = (cells: readonly (string | undefined)[]): Header => {
   return { columns, typeAt, readers: new Map() }
 }
 
-const recordOf = (
-  cells: readonly (string | undefined)[],
-  line: number,
-  header: Header,
-): CatalogRecord => {
+const recordOf = (cells: Cells, line: number, header: Header): CatalogRecord => {
   const { columns, typeAt } = header
   const type = cells[typeAt]?.trim()
   const refused = (property: string, message: string): CatalogRecord => ({

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { type CatalogRecord, longestRecord, UnreadableFile } from './record.ts'
+import { catalogRecords, type Format, formats } from './records.ts'
+
+/** The records of a file that comes in pieces of these lengths, or where it cannot be read. */
+const readAll = async (format: Format, file: Buffer, lengths: readonly number[] = []) => {
+  async function* chunks(): AsyncGenerator<Buffer, void> {
+    let at = 0
+    for (const length of lengths) {
+      yield file.subarray(at, at + length)
+      at += length
+    }
+    yield file.subarray(at)
+  }
+  const records: CatalogRecord[] = []
+  try {
+    for await (const record of catalogRecords(format, chunks(), () => {})) records.push(record)
+  } catch (error) {
+    assert.ok(error instanceof UnreadableFile, `${error}`)
+    return { records, place: error.place }
+  }
+  return { records, place: undefined }
+}
+
+const word = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 6 }),
+  fc.constantFrom('\n', '\r\n', '"', '""', ',', ';', '{', '}', '[', ']', ':', '\\', '\\"', ' '),
+  fc.constantFrom('type', 'sku', 'name.en', 'prices[0].amount', 'groups', '"packages"', 'null'),
+  fc.constantFrom('virtual_currency', 'type,sku\n', '{"packages":[', '{"type":"group"}'),
+)
+const bytes = fc.oneof(
+  fc.uint8Array({ maxLength: 60 }).map((array) => Buffer.from(array)),
+  fc.array(word, { maxLength: 20 }).map((words) => Buffer.from(words.join(''))),
+)
+
+for (const format of formats) {
+  test(`whatever the bytes, a ${format} file is read or refused with a place`, async () => {
+    await fc.assert(
+      fc.asyncProperty(bytes, async (file) => {
+        await readAll(format, file)
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  test(`a ${format} file means the same however it is cut on its way`, async () => {
+    const lengths = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 20 })
+    await fc.assert(
+      fc.asyncProperty(bytes, lengths, async (file, cuts) => {
+        assert.deepEqual(await readAll(format, file, cuts), await readAll(format, file))
+      }),
+      { numRuns: 800 },
+    )
+  })
+}
+
+describe('JSON', () => {
+  test('elements are those that JSON.parse finds, with their lines', async () => {
+    const lists = fc.record({
+      groups: fc.array(fc.jsonValue({ maxDepth: 3 })),
+      packages: fc.array(fc.jsonValue({ maxDepth: 3 })),
+    })
+    await fc.assert(
+      fc.asyncProperty(lists, fc.constantFrom(0, 1, 2), async (file, indent) => {
+        const text = JSON.stringify(file, null, indent)
+        if (/__proto__/.test(text)) return
+        const { records, place } = await readAll('json', Buffer.from(text))
+        assert.equal(place, undefined)
+        const read = records.map(({ kind, body }) => [kind, body])
+        const wanted = JSON.parse(text) as typeof file
+        assert.deepEqual(read, [
+          ...wanted.groups.map((body) => ['group', body]),
+          ...wanted.packages.map((body) => ['virtual_currency_package', body]),
+        ])
+      }),
+      { numRuns: 500 },
+    )
+    const { records } = await readAll('json', Buffer.from('{"groups": [\n{},\n\n{}]}'))
+    assert.deepEqual(
+      records.map(({ line }) => line),
+      [2, 4],
+    )
+  })
+})
+
+describe('CSV', () => {
+  const one = async (text: string): Promise<CatalogRecord> => {
+    const { records, place } = await readAll('csv', Buffer.from(text))
+    assert.equal(place, undefined)
+    assert.equal(records.length, 1)
+    return records[0] as CatalogRecord
+  }
+
+  test('an empty cell says nothing, a quoted empty one is empty text', async () => {
+    const { body } = await one('type,sku,name.en,name.de\nvirtual_currency,a,"",\n')
+    assert.deepEqual(body, { sku: 'a', name: { en: '' } })
+  })
+
+  test('the mark of UTF-8, semicolons, tabs and the line ends of other systems are read', async () => {
+    for (const text of [
+      '\ufefftype,sku\r\nvirtual_currency,a\r\n',
+      'type;sku\nvirtual_currency;a',
+      'type\tsku\rvirtual_currency\ta\r',
+    ]) {
+      const { kind, body } = await one(text)
+      assert.deepEqual([kind, body], ['virtual_currency', { sku: 'a' }])
+    }
+  })
+
+  test('a cell of a list or an object holds JSON, and a column of a member its value', async () => {
+    const { body } = await one(
+      'type,sku,groups,limits,limits.per_user\nvirtual_currency,a,"[""x""]","{""per_item"":2}",\n',
+    )
+    assert.deepEqual(body, { sku: 'a', groups: ['x'], limits: { per_item: 2 } })
+  })
+
+  test('what contradicts itself, leaves gaps or is unknown is found by its column', async () => {
+    const { findings } = await one(
+      'type,name,name.en,prices[1].amount,prize,media_list,__proto__.x\nvirtual_currency,null,x,1,2,[,3\n',
+    )
+    assert.deepEqual(
+      findings.map(({ property }) => property),
+      ['name.en', 'prices[1].amount', 'prize', 'media_list', '__proto__.x'],
+    )
+  })
+
+  test('lines of rows are counted over cells of several lines', async () => {
+    const file = 'type,sku,name.en\nvirtual_currency,a,"x\ny\nz"\n\nvirtual_currency,b,c\n'
+    const { records } = await readAll('csv', Buffer.from(file))
+    assert.deepEqual(
+      records.map(({ line }) => line),
+      [2, 6],
+    )
+    const windows = await readAll('csv', Buffer.from(file.replaceAll('\n', '\r\n')))
+    assert.deepEqual(
+      windows.records.map(({ line }) => line),
+      [2, 6],
+    )
+    const open = await readAll('csv', Buffer.from(`${file}\nvirtual_currency,"c,d\n\n\n`))
+    assert.equal(open.place, 'line 7, column 2')
+  })
+})
+
+test('a record beyond 256 KiB ends the reading, however far the file goes', async () => {
+  const long = 'x'.repeat(longestRecord + 1)
+  const files: [Format, string][] = [
+    ['ndjson', `{"type":"group"}\n{"type":"${long}`],
+    ['json', `{"groups":[{},\n"${long}`],
+    ['csv', `type,sku\ngroup,"${long}`],
+  ]
+  for (const [format, file] of files) {
+    const { place } = await readAll(format, Buffer.from(file))
+    assert.match(place ?? '', /^line 2/, format)
+  }
+})

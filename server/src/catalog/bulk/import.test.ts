@@ -139,6 +139,51 @@ describe('an import', () => {
     )
   })
 
+  test('lets a package keep the currency that was deleted meanwhile, and no other take it', async () => {
+    const project = await house.shop.world.addProject()
+    const content = [{ sku: 'gone', quantity: 1 }]
+    const row = aRow({ content })
+    await house.bring(lines({ type: 'virtual_currency', sku: 'gone', name: null }, row), {
+      project,
+    })
+    await house.shop.call('DELETE', '/virtual_currency/sku/gone', { project })
+    const kept = await house.bring(lines(row, { ...row, sku: 'other' }), { project })
+    assert.deepEqual(
+      kept.errors.map((error: { row: number; property: string }) => [error.row, error.property]),
+      [[2, 'content[0].sku']],
+    )
+    const changed = await house.bring(lines({ ...row, order: 3 }), { project })
+    assert.deepEqual([changed.status, changed.counts.updated], ['succeeded', 1])
+  })
+
+  test('in mode sync takes items out of groups that go, and refuses those that name them', async () => {
+    const project = await house.shop.world.addProject()
+    const gold = { type: 'virtual_currency', sku: 'gold', name: null }
+    const [stays, goes] = ['stays', 'goes'].map((external_id) => ({
+      type: 'group',
+      external_id,
+      name: null,
+    }))
+    assert.ok(stays && goes)
+    const [inBoth, inOne] = [aRow({ groups: ['stays', 'goes'] }), aRow({ groups: ['goes'] })]
+    await house.bring(lines(gold, stays, goes, inBoth, inOne), { project })
+    const query = { mode: 'sync' }
+    const refused = await house.bring(lines(stays, gold, inBoth, { ...inOne, groups: [] }), {
+      project,
+      query,
+    })
+    assert.deepEqual(
+      refused.errors.map((error: { row: number; property: string }) => [error.row, error.property]),
+      [[3, 'groups[1]']],
+    )
+    const done = await house.bring(lines(stays), { project, query })
+    assert.deepEqual(done.counts, { created: 0, updated: 0, unchanged: 1, deleted: 1, failed: 0 })
+    const { body } = await house.shop.call('GET', `${packages}/sku/${inBoth.sku}?view=write`, {
+      project,
+    })
+    assert.deepEqual(body.groups, ['stays'])
+  })
+
   test('as a dry run counts what would happen and changes nothing', async () => {
     const row = aRow()
     const done = await house.bring(lines(row), { query: { dry_run: 'true' } })

@@ -1,5 +1,6 @@
 /** What is told at the end: a table on the screen and everything in a file. */
 import { type GrowthRow, growthMisses } from './growth.ts'
+import { type ImportRow, importMisses, importMost } from './imports.ts'
 import { type IsolationRow, isolationMisses, isolationMost } from './isolation.ts'
 import type { Machine } from './machine.ts'
 import { type Measured, median } from './measure.ts'
@@ -25,6 +26,8 @@ export type Results = {
   growth: GrowthRow[]
   /** Healthy endpoints beside dead ones. */
   isolation: IsolationRow[]
+  /** Whole catalogs. */
+  imports: ImportRow[]
 }
 
 export type Row = Scenario & {
@@ -61,10 +64,12 @@ export const misses = ({
   networks,
   growth,
   isolation,
+  imports,
   memory,
   start,
 }: Results): string[] => [
   ...isolationMisses(isolation),
+  ...importMisses(imports),
   ...growthMisses(growth),
   ...scenarios
     .filter(({ ratio, floor = 0 }) => ratio < floor)
@@ -85,7 +90,8 @@ export const misses = ({
 
 /** The results as Markdown. */
 export const asTable = (results: Results): string => {
-  const { machine, database, scenarios, networks, growth, isolation, memory, start } = results
+  const { machine, database, scenarios, networks, growth, isolation, imports, memory, start } =
+    results
   const rows = scenarios.map((row) => [
     row.name,
     row.ratio.toFixed(3),
@@ -134,6 +140,7 @@ export const asTable = (results: Results): string => {
     ...(networks.length === 0 ? [] : ['', networkTable(networks)]),
     ...(growth.length === 0 ? [] : ['', growthTable(growth)]),
     ...(isolation.length === 0 ? [] : ['', isolationTable(isolation)]),
+    ...(imports.length === 0 ? [] : ['', importTable(imports)]),
   ].join('\n')
 }
 
@@ -160,6 +167,20 @@ const growthTable = (growth: readonly GrowthRow[]): string =>
       grown.toFixed(3),
       factor.toFixed(2),
       growthMost.toFixed(2),
+    ]),
+  )
+
+const importTable = (rows: readonly ImportRow[]): string =>
+  lines(
+    ['import', 'items', 'MB', 'seconds', 'at most', 'MiB resident', 'at most'],
+    rows.map(({ step, items, megabytes, seconds, mebibytes }) => [
+      step,
+      items.toLocaleString('en'),
+      Math.round(megabytes).toString(),
+      seconds.toFixed(1),
+      String(importMost.seconds),
+      Math.round(mebibytes).toString(),
+      String(importMost.mebibytes),
     ]),
   )
 

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { type Child, startChild } from './child.ts'
 import { freePort } from './free-port.ts'
 import { measureGrowth } from './growth.ts'
+import { measureImports } from './imports.ts'
 import { measureIsolation } from './isolation.ts'
 import { openConnection } from './load/connection.ts'
 import type { Facts } from './load/facts.ts'
@@ -29,11 +30,13 @@ import { stockStore } from './store.ts'
 const networks = 'networks'
 const growth = 'growth'
 const isolation = 'isolation'
+const imports = 'import'
 const extras = [
   ...scenarios.filter(({ isExtra }) => isExtra).map(({ name }) => name),
   networks,
   growth,
   isolation,
+  imports,
 ]
 const names = [...new Set([...scenarios.map(({ name }) => name), ...extras])]
 
@@ -184,6 +187,9 @@ async function run(): Promise<Results> {
   const grown = positionals.includes(growth)
     ? await measureGrowth(field, plan, rounds, restart)
     : []
+  const imported = positionals.includes(imports)
+    ? await measureImports({ facts, servicePid: service.pid, say }, values.quick)
+    : []
   const isolated = positionals.includes(isolation)
     ? await measureIsolation({ place, standIns: standInsChild, say }, plan)
     : []
@@ -198,6 +204,7 @@ async function run(): Promise<Results> {
     networks: byNetwork,
     growth: grown,
     isolation: isolated,
+    imports: imported,
   }
 }
 

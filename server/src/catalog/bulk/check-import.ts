@@ -22,6 +22,7 @@ export const checkRows = async (
     await check.matchItems(tx, key, job.mode, { from, until })
     await onProgress(until)
   }
+  await check.decideUnmatched(tx, key)
   await check.failTaken(tx, key)
   await failAllMissing(tx, key, job)
   const found = await check.countOutcomes(tx, key)

@@ -85,18 +85,10 @@ export const matchItems = (
   mode: Mode,
   { from, until }: { from: number; until: number },
 ) => tx`
-  update catalog_import_rows as given
-  set outcome = found.outcome,
-      target_id = found.item_id,
-      target_version = found.version
-  from (
-    select
-      rows.rank,
-      rows.nth,
-      item_id,
-      version,
-      case
-        when item_id is null then case when is_deleted then 'unchanged' else 'create' end
+  update catalog_import_rows as rows
+  set target_id = items.item_id,
+      target_version = items.version,
+      outcome = case
         when kind <> (array['virtual_currency', 'virtual_currency_package'])[rows.rank - 1] then 'other_kind'
         when ${mode} = 'create' then 'taken'
         when is_deleted then 'delete'
@@ -115,23 +107,26 @@ export const matchItems = (
           )
           then 'unchanged'
         else 'update'
-      end as outcome
-    from catalog_import_rows as rows
-    left join items
-      on items.project_id = ${projectId}
-      and items.sku = rows.name
-      and items.deleted_at is null
-    where rows.project_id = ${projectId}
-      and rows.import_id = ${importId}
-      and rows.rank in (2, 3)
-      and rows.nth > ${from}
-      and rows.nth <= ${until}
-      and rows.outcome is null
-  ) as found
-  where given.project_id = ${projectId}
-    and given.import_id = ${importId}
-    and given.rank = found.rank
-    and given.nth = found.nth
+      end
+  from items
+  where rows.project_id = ${projectId}
+    and rows.import_id = ${importId}
+    and rows.rank in (2, 3)
+    and rows.nth > ${from}
+    and rows.nth <= ${until}
+    and rows.outcome is null
+    and items.project_id = ${projectId}
+    and items.sku = rows.name
+    and items.deleted_at is null
+`
+
+/** Decides for the rows that found nothing of their name. */
+export const decideUnmatched = (tx: Tx, { projectId, importId }: ImportKey) => tx`
+  update catalog_import_rows
+  set outcome = case when is_deleted then 'unchanged' else 'create' end
+  where project_id = ${projectId}
+    and import_id = ${importId}
+    and outcome is null
 `
 
 /** The same for labels of one kind, all at once: there are never many. */
@@ -141,37 +136,22 @@ export const matchLabels = (
   mode: Mode,
   { table, rank }: { table: LabelTable; rank: number },
 ) => tx`
-  update catalog_import_rows as given
-  set outcome = found.outcome,
-      target_id = found.label_id,
-      target_version = found.version
-  from (
-    select
-      rows.nth,
-      label_id,
-      version,
-      case
-        when label_id is null then 'create'
+  update catalog_import_rows as rows
+  set target_id = ${tx(labelIds[table])},
+      target_version = labels.version,
+      outcome = case
         when ${mode} = 'create' then 'taken'
-        when known.sort_order = rows.sort_order and known.document = rows.document::jsonb then 'unchanged'
+        when labels.sort_order = rows.sort_order and labels.document::jsonb = rows.document::jsonb then 'unchanged'
         else 'update'
-      end as outcome
-    from catalog_import_rows as rows
-    left join (
-      select ${tx(labelIds[table])} as label_id, version, external_id, sort_order, document::jsonb as document
-      from ${tx(table)}
-      where project_id = ${projectId}
-        and deleted_at is null
-    ) as known on known.external_id = rows.name
-    where rows.project_id = ${projectId}
-      and rows.import_id = ${importId}
-      and rows.rank = ${rank}
-      and rows.outcome is null
-  ) as found
-  where given.project_id = ${projectId}
-    and given.import_id = ${importId}
-    and given.rank = ${rank}
-    and given.nth = found.nth
+      end
+  from ${tx(table)} as labels
+  where rows.project_id = ${projectId}
+    and rows.import_id = ${importId}
+    and rows.rank = ${rank}
+    and rows.outcome is null
+    and labels.project_id = ${projectId}
+    and labels.external_id = rows.name
+    and labels.deleted_at is null
 `
 
 /** Fails rows whose name cannot be theirs. */

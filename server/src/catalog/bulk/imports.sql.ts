@@ -166,8 +166,15 @@ export const takeTurn = (tx: Tx, { projectId, importId }: ImportKey) => tx`
   for update skip locked
 `
 
-/** Gives the statements of this transaction more time: they work on many rows. */
-export const allowMinutes = (tx: Tx) => tx`set local statement_timeout = '5min'`
+/**
+ * Gives the statements of this transaction more time, for they work on many rows, and a plan of their own each time: one
+ * that was kept from an import of three rows took minutes for 100,000.
+ */
+export const allowMinutes = (tx: Tx) => tx`
+  select
+    set_config('statement_timeout', '5min', true),
+    set_config('plan_cache_mode', 'force_custom_plan', true)
+`
 
 /** Shows how far the work is. */
 export const noteProgress = (

@@ -112,7 +112,7 @@ const document = (sandbox: SandboxFile, standIns: StandIns, apiKey: string) => {
                 secret: standIns.secrets.signature,
                 standard_secret: standIns.secrets.standard,
                 // So that what is under way limits the bare dispatch and the engine no more than it has to.
-                max_in_flight: 32,
+                max_in_flight: 64,
               },
             ],
           },

@@ -56,6 +56,21 @@ for (const format of formats) {
   })
 }
 
+test('the line of bytes that are no UTF-8 is told however they are cut, and beside U+FFFD', async () => {
+  const files: [number[], string][] = [
+    [[0xc2, 0x0a], 'line 1'],
+    [[0x61, 0x0a, 0xe2, 0x82, 0x0a, 0x62, 0x0a], 'line 2'],
+    [[0xef, 0xbf, 0xbd, 0x0a, 0x61, 0x0a, 0xff], 'line 3'],
+    [[0xf0, 0x9f, 0x8e, 0xae, 0x0a, 0xf0, 0x9f], 'line 2'],
+  ]
+  for (const [file, place] of files) {
+    for (let cut = 1; cut <= file.length; cut++) {
+      const read = await readAll('csv', Buffer.from(file), [cut, 1, 1])
+      assert.equal(read.place, place, `${file} cut after ${cut}`)
+    }
+  }
+})
+
 describe('JSON', () => {
   test('elements are those that JSON.parse finds, with their lines', async () => {
     const lists = fc.record({

@@ -3,10 +3,12 @@
  * (stripe/stripe-node: types/*.d.ts, src/Webhooks.ts; read 2026-11-20). Members that older API versions place
  * elsewhere are looked for there, too.
  */
+
 import { createHmac } from 'node:crypto'
 import { epochSeconds, formatTimestamp, fromMilliseconds } from '../../base/clock.ts'
 import { currencyDigits } from '../../base/currencies.ts'
 import { equalInConstantTime, parseId } from '../../base/ids.ts'
+import { textOf } from '../../base/scalar.ts'
 import type { Fact, Money, Processor, SignedRequest } from './processor.ts'
 
 const toleranceSeconds = 300
@@ -115,7 +117,7 @@ const cancellations: Readonly<Record<string, readonly [code: number, reason: str
 const canceled = (intent: Fields): Fact | undefined => {
   const payment = paymentOf(intent)
   if (!payment) return undefined
-  const why = String(intent.cancellation_reason)
+  const why = textOf(intent.cancellation_reason)
   if (why === 'fraudulent') {
     return { is: 'rejected', ...payment, reason: 'The payment was canceled as fraudulent' }
   }
@@ -143,7 +145,7 @@ const refunded = (charge: Fields): Fact | undefined => {
   if (!payment || !source || !total || charge.captured === false) return undefined
   // Only API versions before 2022-11-15 send the refunds along, newest first.
   const [newest] = listOf(charge.refunds)
-  const why = String(newest?.reason)
+  const why = textOf(newest?.reason)
   return {
     is: 'returned',
     ...payment,

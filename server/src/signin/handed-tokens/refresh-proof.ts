@@ -1,4 +1,5 @@
 /** Networks that tell nothing about an application, but refresh a token for its own only. */
+import { numberOf } from '../../base/scalar.ts'
 import { readObject } from '../networks/call.ts'
 import { at, requireCredential } from '../networks/connection.ts'
 import { VisitFailure } from '../networks/visit-failure.ts'
@@ -15,7 +16,7 @@ export const checkWechat: Check = async ({ connection, handed, call }) => {
     const query = new URLSearchParams(params)
     const url = at(`https://api.weixin.qq.com/sns/${path}`, connection)
     const told = readAnswer(await call({ url: `${url}?${query}` }))
-    return { told, code: Number(told.errcode ?? 0) }
+    return { told, code: numberOf(told.errcode ?? 0) }
   }
   if (handed.refresh_token !== undefined) {
     const { told, code } = await ask('oauth2/refresh_token', {

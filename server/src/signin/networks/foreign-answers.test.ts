@@ -28,6 +28,7 @@ const spoil = (value: unknown, at: number, by: unknown): unknown => {
 const anything = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom(null, '', 0, -1, true, [], {}, '\u0000', '\ud800', 'javascript:alert(1)'),
+  fc.constantFrom({ toString: null }, { valueOf: null, toString: null }, [{ toString: null }]),
   fc.constantFrom('__proto__', 'https://x.example/\r\nx: y', '1'.repeat(400), 1e300),
 )
 

@@ -1,4 +1,5 @@
 /** Whom a network vouches for: the profile call, the row's quirk, the row's fields. */
+import { numberOf } from '../../base/scalar.ts'
 import { type Call, readObject, requestWith } from './call.ts'
 import { readField, type Sources } from './fields.ts'
 import type { OAuthNetwork, Return } from './network.ts'
@@ -56,7 +57,7 @@ const readProfile = async (
   if (answer.status !== 200) throw new VisitFailure('refused', 'profile_refused')
   const body = readObject(answer)
   const fault = readField({ profile: body }, profile.fault)
-  if (fault !== undefined && Number(fault) !== 0) {
+  if (fault !== undefined && numberOf(fault) !== 0) {
     throw new VisitFailure('refused', 'profile_refused')
   }
   return body

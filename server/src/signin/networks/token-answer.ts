@@ -1,4 +1,5 @@
 /** Answers of token endpoints: the deviations of networks mended first, then read strictly (RFC 6749, section 5). */
+import { numberOf } from '../../base/scalar.ts'
 import { type NetworkAnswer, readObject, readText } from './call.ts'
 import { VisitFailure } from './visit-failure.ts'
 
@@ -77,14 +78,14 @@ const isGraphClientError = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
   'code' in error &&
-  [1, 101].includes(Number(error.code))
+  [1, 101].includes(numberOf(error.code))
 
 const wordFor = ({ error, errcode }: Record<string, unknown>, status: number): string => {
   if (isGraphClientError(error)) return 'network_refuses_client'
   if (typeof error === 'string' && Object.hasOwn(words, error)) {
     return words[error] ?? 'token_refused'
   }
-  const told = numbers[Number(errcode ?? error)]
+  const told = numbers[numberOf(errcode ?? error)]
   if (told !== undefined) return told
   // RFC 6749, section 5.2: 401 is for clients that could not be authenticated; Twitch says 403.
   return status === 401 || status === 403 ? 'network_refuses_client' : 'token_refused'

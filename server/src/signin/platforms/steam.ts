@@ -1,5 +1,7 @@
 /** A game started from Steam: the session ticket, asked about at Steam's Web API. */
+
 import { sha256 } from '../../base/ids.ts'
+import { textOf } from '../../base/scalar.ts'
 import type { ProjectSettings } from '../../projects/index.ts'
 import { type Call, callWithin, readObject, type VisitDeps } from '../networks/call.ts'
 import { at, type Credentials, requireCredential } from '../networks/connection.ts'
@@ -97,8 +99,11 @@ const authenticate = async (
   const told = (name: string) => readField({ profile }, `response.${name}`)
   // Refusals come with HTTP 200 too.
   if (told('error') !== undefined) {
-    const code = String(told('error.errorcode'))
-    throw new VisitFailure('refused', refusals[code] ?? 'ticket_invalid')
+    const code = textOf(told('error.errorcode'))
+    throw new VisitFailure(
+      'refused',
+      (Object.hasOwn(refusals, code) && refusals[code]) || 'ticket_invalid',
+    )
   }
   const steamId = told('params.steamid')
   if (

@@ -1,6 +1,8 @@
 /** Calls to PlayFab, made again where PlayFab says that this helps. */
+
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Outbound, OutboundFailure } from '../../base/outbound.ts'
+import { numberOf } from '../../base/scalar.ts'
 import { VisitFailure } from '../networks/visit-failure.ts'
 
 export type Ask = Outbound['request']
@@ -62,7 +64,7 @@ const post = async (ask: Ask, url: string, body: object, timeoutMs: number): Pro
   }
   const wrapper = readWrapper(answer.body)
   const { errorCode, retryAfterSeconds, data } = wrapper ?? {}
-  if (answer.status >= 500 || answer.status === 429 || temporary.has(Number(errorCode)))
+  if (answer.status >= 500 || answer.status === 429 || temporary.has(numberOf(errorCode)))
     return { retryAfterMs: readSeconds(retryAfterSeconds) * 1000 }
   if (typeof errorCode === 'number') return { errorCode, data: {} }
   if (answer.status === 200 && typeof data === 'object' && data !== null)

@@ -1,4 +1,5 @@
 /** docs.github.com/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps */
+import { textOf } from '../../../base/scalar.ts'
 import { readJson } from '../call.ts'
 import { at } from '../connection.ts'
 import { readField } from '../fields.ts'
@@ -10,7 +11,7 @@ import { VisitFailure } from '../visit-failure.ts'
  * (docs.github.com/rest/users/emails, read 2026-11-20). Asked only where the granted scope allows it.
  */
 const githubEmail: NonNullable<Quirks['profile']> = async (body, visit) => {
-  const granted = String(visit.token.scope ?? '').split(/[\s,]+/)
+  const granted = textOf(visit.token.scope).split(/[\s,]+/)
   const { email: _public, ...rest } = body
   if (!granted.includes('user:email') && !granted.includes('user')) return rest
   const answer = await visit.call({

@@ -1,4 +1,5 @@
 /** Whom Microsoft lets in with an account, and when the e-mail address it tells may be believed. */
+import { textOf } from '../../../base/scalar.ts'
 import type { Quirks } from '../network.ts'
 import { readEmail } from '../profile.ts'
 import { VisitFailure } from '../visit-failure.ts'
@@ -28,7 +29,7 @@ export const microsoftAccount: NonNullable<Quirks['profile']> = (
   const isListed =
     Array.isArray(verified) && verified.some((one) => readEmail(one)?.toLowerCase() === address)
   const isVerified =
-    address !== undefined && (isListed || ['true', '1'].includes(String(isOwned).toLowerCase()))
+    address !== undefined && (isListed || ['true', '1'].includes(textOf(isOwned).toLowerCase()))
   return Promise.resolve({ ...claims, email_verified: isVerified })
 }
 

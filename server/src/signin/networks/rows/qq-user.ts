@@ -1,4 +1,5 @@
 /** The profile at QQ: first whose token it is, then what that player shows. */
+import { numberOf, textOf } from '../../../base/scalar.ts'
 import { readObject } from '../call.ts'
 import { at, requireCredential } from '../connection.ts'
 import type { Quirks } from '../network.ts'
@@ -21,7 +22,8 @@ export const qqUser: NonNullable<Quirks['profile']> = async (
     const query = new URLSearchParams({ access_token: accessToken, ...params })
     const answer = await call({ url: `${at(address, connection)}?${query}` })
     const body = answer.status === 200 ? readObject(answer) : {}
-    const isFine = answer.status === 200 && body.error === undefined && Number(body.ret ?? 0) === 0
+    const isFine =
+      answer.status === 200 && body.error === undefined && numberOf(body.ret ?? 0) === 0
     if (!isFine) throw new VisitFailure('refused', 'profile_refused')
     return body
   }
@@ -29,7 +31,7 @@ export const qqUser: NonNullable<Quirks['profile']> = async (
     fmt: 'json',
     ...(usesUnionId ? { unionid: '1' } : {}),
   })
-  if (String(me.client_id) !== clientId) throw new VisitFailure('refused', 'token_of_other_client')
+  if (textOf(me.client_id) !== clientId) throw new VisitFailure('refused', 'token_of_other_client')
   const openid = readId(me.openid)
   const user = await ask('https://graph.qq.com/user/get_user_info', {
     oauth_consumer_key: clientId,

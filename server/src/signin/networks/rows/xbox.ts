@@ -2,6 +2,7 @@
  * Xbox in the browser: a personal Microsoft account signs in, its token is exchanged twice
  * (OpenXbox/xbox-webapi-python, xbox/webapi/authentication; xboxoneresearch/wiki, xsts-token.md, read 2026-11-20).
  */
+import { numberOf, textOf } from '../../../base/scalar.ts'
 import { type Call, type NetworkAnswer, readJson, readObject } from '../call.ts'
 import { at, type Credentials } from '../connection.ts'
 import { readField } from '../fields.ts'
@@ -77,7 +78,7 @@ const wordFor = (answer: NetworkAnswer): string => {
   // A refusal may come without a body.
   const error =
     answer.body.length === 0 ? undefined : readField({ profile: readJson(answer) }, 'XErr')
-  return words[Number(error)] ?? 'profile_refused'
+  return words[numberOf(error)] ?? 'profile_refused'
 }
 
 /** Gamertag and picture; a sign-in does not fail for want of them. */
@@ -94,7 +95,7 @@ const askProfile = async (
     })
     if (answer.status !== 200) return {}
     const profile = readObject(answer)
-    if (String(readField({ profile }, 'profileUsers.0.id')) !== xid) return {}
+    if (textOf(readField({ profile }, 'profileUsers.0.id')) !== xid) return {}
     const told = readField({ profile }, 'profileUsers.0.settings')
     const found = Array.isArray(told) ? told : []
     const setting = (id: string): unknown =>

@@ -1,4 +1,5 @@
 /** Google's endpoints with the channel besides: developers.google.com/youtube/v3/docs/channels/list, read 2026-11-20 */
+import { textOf } from '../../../base/scalar.ts'
 import { readObject } from '../call.ts'
 import { at } from '../connection.ts'
 import { readField } from '../fields.ts'
@@ -15,12 +16,7 @@ const patienceMs = 3000
  * (developers.google.com/youtube/v3/docs/channels/list, read 2026-11-20).
  */
 const youtubeChannel: NonNullable<Quirks['profile']> = async (body, visit) => {
-  if (
-    !String(visit.token.scope ?? '')
-      .split(' ')
-      .includes(channelScope)
-  )
-    return body
+  if (!textOf(visit.token.scope).split(' ').includes(channelScope)) return body
   try {
     const answer = await visit.call({
       url: `${at('https://www.googleapis.com/youtube/v3/channels', visit.connection)}?part=snippet&mine=true`,

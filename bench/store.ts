@@ -20,11 +20,11 @@ export const stockStore = async ({ database, store }: Facts): Promise<void> => {
       await tx`
         insert into items (
           project_id, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups,
-          content_sku, content_quantity, document, created_at, updated_at
+          content_sku, content_quantity, document, search_text, created_at, updated_at
         )
         select ${store.projectId}::bigint, kind, sku, true, true, false, n, '{}',
           case when n > 0 then 'gold' end, case when n > 0 then n end,
-          ${JSON.stringify(document)}::text::json, now(), now()
+          ${JSON.stringify(document)}::text::json, sku, now(), now()
         from generate_series(0, ${packages}::integer) as n,
           lateral (
             select

@@ -17,6 +17,8 @@ create table items (
   -- Everything that is only kept and shown: names, texts, media, attributes, prices, limits, periods.
   -- As json, not jsonb, so that free attributes come back in the order they were written.
   document json not null,
+  -- The sku and the names, folded: taking documents apart for each search is ten times the work.
+  search_text text not null,
   version bigint not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,

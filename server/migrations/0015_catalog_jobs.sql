@@ -76,6 +76,8 @@ create table catalog_import_rows (
   content_sku text,
   content_quantity bigint,
   document json not null,
+  -- Of items, as they keep it; empty for labels.
+  search_text text not null,
   -- Virtual currencies that are named: that of the content first, then those of vc_prices.
   currencies text[] not null,
   -- What is to be done, once that is known.

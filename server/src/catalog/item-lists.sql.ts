@@ -3,7 +3,8 @@ import type { Query } from '../base/database.ts'
 import { type ItemKind, type ItemRow, itemColumns } from './items.sql.ts'
 import type { ListPlan } from './list-query.ts'
 import type { Listed } from './page.ts'
-import { isBehind, isNamedLike, type SortColumns, sorting } from './sorted.sql.ts'
+import { folded } from './search-text.ts'
+import { isBehind, type SortColumns, sorting } from './sorted.sql.ts'
 
 const columns: SortColumns = {
   order: 'sort_order',
@@ -69,7 +70,7 @@ const filters = (sql: Query, plan: ListPlan) => {
   )
   const none = sql``
   return sql`
-    ${search === undefined ? none : sql`and ${isNamedLike(sql, search, 'sku')}`}
+    ${search === undefined ? none : sql`and strpos(search_text, ${folded(search)}) > 0`}
     ${
       compares
         ? sql`

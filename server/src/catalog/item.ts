@@ -8,6 +8,7 @@ import type {
   Price,
 } from './contract.ts'
 import type { ItemKind, ItemRow, NewItem } from './items.sql.ts'
+import { searchText } from './search-text.ts'
 
 export type ItemBody = PackageBody | CurrencyBody
 
@@ -56,6 +57,7 @@ export const keptItem = (kind: ItemKind, body: ItemBody): NewItem => {
     content_sku: held?.sku ?? null,
     content_quantity: held?.quantity ?? null,
     document: JSON.stringify(document),
+    search_text: searchText(sku, document.name),
   }
 }
 
@@ -64,7 +66,7 @@ export const writtenItem = (row: ItemRow): ItemBody =>
   fullBody({ ...row, groups: groupsOf(row).map(({ external_id }) => external_id) })
 
 /** The body with every member that has a default, as it is read back once it is written. */
-export const fullBody = (item: Omit<NewItem, 'kind' | 'is_deleted'>): ItemBody => ({
+export const fullBody = (item: Omit<NewItem, 'kind' | 'is_deleted' | 'search_text'>): ItemBody => ({
   sku: item.sku,
   ...(JSON.parse(item.document) as Document),
   ...(item.content_sku === null || item.content_quantity === null

@@ -19,9 +19,11 @@ export type NewItem = {
   content_quantity: number | null
   /** JSON text. */
   document: string
+  /** What lists look for words in. */
+  search_text: string
 }
 
-export type ItemRow = Omit<NewItem, 'groups' | 'is_deleted'> & {
+export type ItemRow = Omit<NewItem, 'groups' | 'is_deleted' | 'search_text'> & {
   item_id: number
   version: number
   /** JSON text: the names and texts of what a package holds; null where that is gone. */
@@ -61,18 +63,18 @@ const insertItemsText = `
   created as (
     insert into items (
       project_id, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups,
-      content_sku, content_quantity, document, created_at, updated_at, deleted_at
+      content_sku, content_quantity, document, search_text, created_at, updated_at, deleted_at
     )
     select
       $1::bigint, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups::text[],
-      content_sku, content_quantity, document::json, $2::timestamptz, $2,
+      content_sku, content_quantity, document::json, search_text, $2::timestamptz, $2,
       case when is_deleted then $2 end
     from unnest(
       $3::text[], $4::text[], $5::text[]::boolean[], $6::text[]::boolean[], $7::integer[], $8::text[], $9::text[],
-      $10::bigint[], $11::text[], $16::text[]::boolean[], $24::text[]::boolean[]
+      $10::bigint[], $11::text[], $16::text[]::boolean[], $24::text[]::boolean[], $25::text[]
     ) with ordinality as given (
       kind, sku, is_enabled, is_show_in_store, sort_order, groups, content_sku, content_quantity,
-      document, is_free, is_deleted, nth
+      document, is_free, is_deleted, search_text, nth
     )
     where nth not in (select nth from missing)
     on conflict (project_id, sku) where deleted_at is null do nothing
@@ -147,6 +149,7 @@ export const insertItems = (
       told.map((audit) => audit.requestId),
       told.map((audit) => audit.after),
       column(({ is_deleted }) => String(is_deleted)),
+      column(({ search_text }) => search_text),
     ] as never[],
     { prepare: true },
   )
@@ -264,6 +267,7 @@ export const updateItem = (
       content_sku = ${item.content_sku},
       content_quantity = ${item.content_quantity},
       document = ${item.document}::text::json,
+      search_text = ${item.search_text},
       updated_at = ${at},
       version = version + 1
   where project_id = ${project}
@@ -284,15 +288,22 @@ export const deleteItem = (tx: Tx, project: number, itemId: number, at: Instant)
 export const ensureCurrency = (
   sql: Query,
   project: number,
-  { sku, document, at }: { sku: string; document: string; at: Instant },
+  {
+    sku,
+    document,
+    search_text,
+    at,
+  }: Pick<NewItem, 'sku' | 'document' | 'search_text'> & {
+    at: Instant
+  },
 ) => sql`
   with created as (
     insert into items (
       project_id, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups,
-      document, created_at, updated_at
+      document, search_text, created_at, updated_at
     ) values (
       ${project}, 'virtual_currency', ${sku}, true, true, false, 0, '{}',
-      ${document}::text::json, ${at}, ${at}
+      ${document}::text::json, ${search_text}, ${at}, ${at}
     )
     on conflict (project_id, sku) where deleted_at is null do nothing
     returning sku

@@ -32,7 +32,14 @@ after(() => shop.close())
 
 const times = new Map<string, string>()
 const stock: [sku: string, more: object][] = [
-  ['zeta', { order: 1, name: { en: 'Chest of Gold', de: 'Goldtruhe' }, groups: ['vip'] }],
+  [
+    'zeta',
+    {
+      order: 1,
+      name: { en: 'Chest of Gold', de: 'Goldtruhe', el: 'Θησαυροσκόπος' },
+      groups: ['vip'],
+    },
+  ],
   ['Alpha.50', { order: 2, name: { ru: 'Сундук', en: 'O\'Neill "quoted" \\ slash 50%' } }],
   ['mid', { order: 1, name: { en: 'Purse' }, is_enabled: false, groups: ['vip', 'été'] }],
   ['beta', { order: 0, name: null, is_show_in_store: false, description: { en: 'Truhe' } }],
@@ -57,6 +64,7 @@ describe('a list is filtered', () => {
     ['by part of a name in any language', { q: 'truhe' }, ['zeta']],
     ['by letters beyond ASCII in any case', { q: 'äöü' }, ['alpha']],
     ['by other scripts', { q: 'сУнд' }, ['Alpha.50']],
+    ['by a sigma, wherever it stands in its word', { q: 'ΘΗΣΑΥΡΟΣ' }, ['zeta']],
     ['by what JSON escapes', { q: '"QUOTED" \\ s' }, ['Alpha.50']],
     ['by a percent sign, which is no wildcard', { q: '50%' }, ['Alpha.50']],
     ['by %, which is no wildcard', { q: '%' }, ['Alpha.50']],
@@ -80,6 +88,18 @@ describe('a list is filtered', () => {
     await shop.call('PATCH', `${packages}/sku/mid`, { body: { long_description: { en: '' } } })
     assert.deepEqual(await asked({ updated_since: now }), ['mid'])
     assert.deepEqual(await asked({ updated_since: now.replace('Z', '+00:00') }), ['mid'])
+  })
+
+  test('by the names that items have now', async () => {
+    const body = aCurrency({ sku: 'shell', name: { en: 'Cowrie' } })
+    await shop.create(currencies, body)
+    await shop.call('PATCH', `${currencies}/sku/shell`, { body: { name: { en: 'Conch' } } })
+    assert.deepEqual(await asked({ q: 'cowrie' }, currencies), [])
+    assert.deepEqual(await asked({ q: 'conch' }, currencies), ['shell'])
+    await shop.call('PUT', `${currencies}/sku/shell`, { body: { ...body, name: null } })
+    assert.deepEqual(await asked({ q: 'conch' }, currencies), [])
+    await shop.call('DELETE', `${currencies}/sku/shell`)
+    assert.deepEqual(await asked({ q: 'shell' }, currencies), [])
   })
 
   test('also for currencies, groups and attributes', async () => {

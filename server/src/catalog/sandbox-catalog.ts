@@ -2,6 +2,7 @@
 import type { Instant } from '../base/clock.ts'
 import type { Query } from '../base/database.ts'
 import { ensureCurrency } from './items.sql.ts'
+import { searchText } from './search-text.ts'
 
 /** Makes the virtual currency `gold` unless the project has an item of this name. May be called again. */
 export const createSandboxCatalog = async (
@@ -9,9 +10,11 @@ export const createSandboxCatalog = async (
   projectId: number,
   at: Instant,
 ): Promise<void> => {
-  const document = JSON.stringify({
-    name: { en: 'Gold', de: 'Gold', fr: 'Or' },
-    description: { en: 'The coin of the realm' },
+  const sku = 'gold'
+  const name = { en: 'Gold', de: 'Gold', fr: 'Or' }
+  const document = JSON.stringify({ name, description: { en: 'The coin of the realm' } })
+  await ensureCurrency(sql, projectId, {
+    ...{ sku, document, at },
+    search_text: searchText(sku, name),
   })
-  await ensureCurrency(sql, projectId, { sku: 'gold', document, at })
 }

@@ -27,8 +27,8 @@ export const isBehind = (
       `
 
 /**
- * Whether the name or one of the localized names in the document contains a text, in any case. The names are looked at
- * as JSON first and taken apart only where that fits: 100,000 items are searched in 0.6 s instead of 1.5 s.
+ * Whether the name of a label or one of the localized names in its document contains a text, in any case. The names are
+ * looked at as JSON first and taken apart only where that fits, which halves the time.
  */
 export const isNamedLike = (sql: Query, search: string, name: string) => {
   // As the name stands in JSON: what has to be escaped there is escaped.

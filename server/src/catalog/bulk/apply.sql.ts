@@ -42,7 +42,7 @@ export const findNextRange = (
 const chosenRows = (tx: Tx, { projectId, importId }: ImportKey, range: Range) => tx`
   select
     rank, nth, name, is_enabled, is_show_in_store, is_free, sort_order, groups, content_sku, content_quantity,
-    document, outcome, target_id, target_version
+    document, search_text, outcome, target_id, target_version
   from catalog_import_rows
   where project_id = ${projectId}
     and import_id = ${importId}
@@ -100,11 +100,11 @@ export const applyItems = (tx: Tx, key: ImportKey, range: Range, at: Instant) =>
   created as (
     insert into items (
       project_id, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups,
-      content_sku, content_quantity, document, created_at, updated_at
+      content_sku, content_quantity, document, search_text, created_at, updated_at
     )
     select
       ${key.projectId}, (array['virtual_currency', 'virtual_currency_package'])[rank - 1], name, is_enabled,
-      is_show_in_store, is_free, sort_order, groups, content_sku, content_quantity, document, ${at}, ${at}
+      is_show_in_store, is_free, sort_order, groups, content_sku, content_quantity, document, search_text, ${at}, ${at}
     from chosen
     where outcome = 'create'
     order by nth
@@ -121,6 +121,7 @@ export const applyItems = (tx: Tx, key: ImportKey, range: Range, at: Instant) =>
         content_sku = chosen.content_sku,
         content_quantity = chosen.content_quantity,
         document = chosen.document,
+        search_text = chosen.search_text,
         version = items.version + 1,
         updated_at = ${at}
     from chosen

@@ -4,7 +4,7 @@ import type { ItemKind, NewItem } from '../items.sql.ts'
 import type { LabelTable, NewLabel } from '../labels.sql.ts'
 import { labelIds } from './check.sql.ts'
 
-export type ExportedItem = Omit<NewItem, 'is_deleted'> & { item_id: number }
+export type ExportedItem = Omit<NewItem, 'is_deleted' | 'search_text'> & { item_id: number }
 export type ExportedLabel = NewLabel & { label_id: number }
 
 /** How long a reader may take for a page before its transaction is ended. */

@@ -53,6 +53,16 @@ describe('an import', () => {
     assert.equal(after.headers.etag, before.headers.etag)
   })
 
+  test('lets items be found by the names that it brings', async () => {
+    const row = aRow({ name: { en: 'Sarcophagus' } })
+    const found = async (q: string) =>
+      (await house.shop.call('GET', `${packages}?q=${q}`)).body.total_items_count
+    await house.bring(lines(row))
+    assert.equal(await found('COPHAGUS'), 1)
+    await house.bring(lines({ ...row, name: { en: 'Cenotaph' } }))
+    assert.deepEqual([await found('cophagus'), await found('cenotaph')], [0, 1])
+  })
+
   test('in mode create refuses what exists', async () => {
     const row = aRow()
     await house.bring(lines(row))

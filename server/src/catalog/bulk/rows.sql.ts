@@ -16,6 +16,7 @@ export type NewRow = {
   content_quantity: number | null
   /** JSON text. */
   document: string
+  search_text: string
   currencies: readonly string[]
 }
 
@@ -44,15 +45,16 @@ export const insertRows = (
   sql`
     insert into catalog_import_rows (
       project_id, import_id, rank, nth, line, name, is_enabled, is_deleted, is_show_in_store, is_free, sort_order,
-      groups, content_sku, content_quantity, document, currencies
+      groups, content_sku, content_quantity, document, search_text, currencies
     )
     select
       ${projectId}, ${importId}, rank, nth, line, name, is_enabled, is_deleted, is_show_in_store, is_free, sort_order,
-      groups, content_sku, content_quantity, document::json, currencies
+      groups, content_sku, content_quantity, document::json, search_text,
+      currencies
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as given (
       rank smallint, nth integer, line integer, name text, is_enabled boolean, is_deleted boolean,
       is_show_in_store boolean, is_free boolean, sort_order integer, groups text[], content_sku text,
-      content_quantity bigint, document text, currencies text[]
+      content_quantity bigint, document text, search_text text, currencies text[]
     )
   `
 

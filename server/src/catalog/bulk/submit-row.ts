@@ -55,7 +55,7 @@ const rowOf = (kind: Kind, body: unknown): Omit<NewRow, 'nth' | 'line'> => {
     return {
       ...{ rank, name: external_id, sort_order, document },
       ...{ is_enabled: true, is_deleted: false, is_show_in_store: true, is_free: false },
-      ...{ groups: [], content_sku: null, content_quantity: null, currencies: [] },
+      ...{ groups: [], content_sku: null, content_quantity: null, currencies: [], search_text: '' },
     }
   }
   const { kind: _, sku, ...kept } = keptItem(kind, body as ItemBody)

@@ -45,6 +45,7 @@ const paid = async (body: object = order): Promise<number> => {
   return id
 }
 const money = (amount: string, currency = 'EUR') => `{"currency":"${currency}","amount":${amount}}`
+const json = { headers: { 'content-type': 'application/json' } }
 const last = async () => (await payments.notifications()).at(-1)
 const settings = () => {
   const { project_id, merchant_id } = payments.world.project
@@ -88,6 +89,16 @@ test('fields without a value are left out of order_paid, and a payment without a
       `"user":{"external_id":"u1"},"billing":{"notification_type":"payment",${settings()},` +
       `"transaction":{"id":${id},"payment_date":"${body.payment_date}"}}}`,
   )
+})
+
+test('a payment of now needs no body, but one that is there must be an object', async () => {
+  const id = await payments.newTransaction()
+  assert.equal((await post(`transactions/${id}/pay`, 'null', json)).status, 422)
+  const options = { headers: { 'idempotency-key': `bare-${id}` } }
+  const first = await payments.call('POST', `transactions/${id}/pay`, undefined, options)
+  assert.deepEqual([first.status, first.body.status], [200, 'paid'])
+  assert.deepEqual(await payments.call('POST', `transactions/${id}/pay`, undefined, options), first)
+  assert.equal((await payments.call('POST', `transactions/${id}/refund`)).status, 422)
 })
 
 test('a rejection tells the merchant with exactly the body of the contract', async () => {

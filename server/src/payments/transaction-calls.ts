@@ -6,12 +6,11 @@ import { refuseInvalid } from './body.ts'
 import {
   about,
   admin,
+  allowNoBody,
   announced,
   answered,
   IdempotencyHeaders,
-  once,
   type PaymentsDeps,
-  readCursor,
   readId,
   send,
 } from './call.ts'
@@ -31,74 +30,31 @@ import {
 import type { Move } from './move.ts'
 import { mover, moveTransaction } from './moves.ts'
 import { pageTransactions } from './page.ts'
+import { type Resource, resourceCalls } from './resource-calls.ts'
 import { transactionViolations } from './transaction-body.ts'
 import { createTransaction, getTransaction } from './transactions.ts'
 
+const transactions: Resource<TransactionBody, TransactionQuery> = {
+  name: 'transaction',
+  Name: 'Transaction',
+  schemas: {
+    body: TransactionBody,
+    one: Transaction,
+    path: TransactionPath,
+    search: TransactionQuery,
+    page: TransactionPage,
+  },
+  violations: transactionViolations,
+  create: createTransaction,
+  page: pageTransactions,
+  get: getTransaction,
+}
+
 /** Registers the calls of transactions. */
 export const transactionCalls = (app: FastifyInstance, deps: PaymentsDeps): void => {
-  createCall(app, deps)
-  readCalls(app, deps)
+  resourceCalls(app, deps, transactions)
   moveCalls(app, deps)
   batchCall(app, deps)
-}
-
-const createCall = (app: FastifyInstance, deps: PaymentsDeps): void => {
-  app.post<{ Body: TransactionBody }>(
-    `${admin}/transactions`,
-    {
-      attachValidation: true,
-      schema: {
-        ...about('createTransaction', 'Begin a transaction'),
-        params: ProjectPath,
-        headers: IdempotencyHeaders,
-        body: TransactionBody,
-        response: { 201: Transaction },
-      },
-    },
-    async (request, reply) => {
-      refuseInvalid(request, transactionViolations(request.body))
-      const { project } = deps.admission.admitted(request)
-      const answer = await once(deps, request, async (sql) =>
-        answered(201, await createTransaction(sql, project, request.body, deps.clock.now())),
-      )
-      return send(reply, answer)
-    },
-  )
-}
-
-const readCalls = (app: FastifyInstance, deps: PaymentsDeps): void => {
-  app.get<{ Querystring: TransactionQuery }>(
-    `${admin}/transactions`,
-    {
-      schema: {
-        ...about('listTransactions', 'Search transactions'),
-        description: 'Newest first. What is asked for together must all fit.',
-        params: ProjectPath,
-        querystring: TransactionQuery,
-        response: { 200: TransactionPage },
-      },
-    },
-    async (request, reply) => {
-      const { project } = deps.admission.admitted(request)
-      readCursor(request.query)
-      return send(reply, answered(200, await pageTransactions(deps.sql, project, request.query)))
-    },
-  )
-  app.get<{ Params: TransactionPath }>(
-    `${admin}/transactions/:transaction_id`,
-    {
-      schema: {
-        ...about('getTransaction', 'Read a transaction'),
-        params: TransactionPath,
-        response: { 200: Transaction },
-      },
-    },
-    async (request, reply) => {
-      const { project } = deps.admission.admitted(request)
-      const id = readId('transaction_id', request.params.transaction_id)
-      return send(reply, answered(200, await getTransaction(deps.sql, project, id)))
-    },
-  )
 }
 
 /** The moves of a transaction, each a call. */
@@ -138,6 +94,7 @@ const moveCalls = (app: FastifyInstance, deps: PaymentsDeps): void => {
     app.post<{ Params: TransactionPath; Body: Move['body'] }>(
       `${admin}/transactions/:transaction_id/${kind}`,
       {
+        preValidation: kind === 'pay' ? allowNoBody : [],
         schema: {
           ...about(`${kind}Transaction`, summary),
           description,

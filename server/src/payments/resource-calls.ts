@@ -1,0 +1,117 @@
+/** The calls that transactions and subscriptions have alike: begin one, search them, read one. */
+import type { Instant } from '../base/clock.ts'
+import { ProjectPath, type TSchema, type Violation } from '../base/contract.ts'
+import type { Query } from '../base/database.ts'
+import type { FastifyInstance } from '../base/http.ts'
+import type { Project } from '../projects/index.ts'
+import { refuseInvalid } from './body.ts'
+import {
+  about,
+  admin,
+  answered,
+  IdempotencyHeaders,
+  once,
+  type PaymentsDeps,
+  readCursor,
+  readId,
+  send,
+} from './call.ts'
+
+export type Resource<Body, Search extends { cursor?: string }> = {
+  /** Its names in paths and summaries, and in the ids of calls. */
+  name: 'transaction' | 'subscription'
+  Name: 'Transaction' | 'Subscription'
+  schemas: { body: TSchema; one: TSchema; path: TSchema; search: TSchema; page: TSchema }
+  /** What is wrong with a body beyond its schema; the body may have any shape. */
+  violations(body: unknown): readonly Violation[]
+  create(sql: Query, project: Project, body: Body, at: Instant): Promise<object>
+  page(sql: Query, project: Project, search: Search): Promise<object>
+  get(sql: Query, project: Project, id: number): Promise<object>
+}
+
+/** Registers the calls of a resource. */
+export const resourceCalls = <Body, Search extends { cursor?: string }>(
+  app: FastifyInstance,
+  deps: PaymentsDeps,
+  resource: Resource<Body, Search>,
+): void => {
+  createCall(app, deps, resource)
+  searchCall(app, deps, resource)
+  readCall(app, deps, resource)
+}
+
+const createCall = <Body, Search extends { cursor?: string }>(
+  app: FastifyInstance,
+  deps: PaymentsDeps,
+  { name, Name, schemas, violations, create }: Resource<Body, Search>,
+): void => {
+  app.post<{ Body: Body }>(
+    `${admin}/${name}s`,
+    {
+      attachValidation: true,
+      schema: {
+        ...about(`create${Name}`, `Begin a ${name}`),
+        params: ProjectPath,
+        headers: IdempotencyHeaders,
+        body: schemas.body,
+        response: { 201: schemas.one },
+      },
+    },
+    async (request, reply) => {
+      refuseInvalid(request, violations(request.body))
+      const { project } = deps.admission.admitted(request)
+      const answer = await once(deps, request, async (sql) =>
+        answered(201, await create(sql, project, request.body as Body, deps.clock.now())),
+      )
+      return send(reply, answer)
+    },
+  )
+}
+
+const searchCall = <Body, Search extends { cursor?: string }>(
+  app: FastifyInstance,
+  deps: PaymentsDeps,
+  { name, Name, schemas, page }: Resource<Body, Search>,
+): void => {
+  app.get<{ Querystring: Search }>(
+    `${admin}/${name}s`,
+    {
+      schema: {
+        ...about(`list${Name}s`, `Search ${name}s`),
+        description: 'Newest first. What is asked for together must all fit.',
+        params: ProjectPath,
+        querystring: schemas.search,
+        response: { 200: schemas.page },
+      },
+    },
+    async (request, reply) => {
+      const { project } = deps.admission.admitted(request)
+      const search = request.query as Search
+      readCursor(search)
+      return send(reply, answered(200, await page(deps.sql, project, search)))
+    },
+  )
+}
+
+const readCall = <Body, Search extends { cursor?: string }>(
+  app: FastifyInstance,
+  deps: PaymentsDeps,
+  { name, Name, schemas, get }: Resource<Body, Search>,
+): void => {
+  const idName = `${name}_id`
+  app.get<{ Params: Record<string, string> }>(
+    `${admin}/${name}s/:${idName}`,
+    {
+      schema: {
+        ...about(`get${Name}`, `Read a ${name}`),
+        params: schemas.path,
+        response: { 200: schemas.one },
+      },
+    },
+    async (request, reply) => {
+      const { project } = deps.admission.admitted(request)
+      const id = readId(idName, request.params[idName] ?? '')
+      return send(reply, answered(200, await get(deps.sql, project, id)))
+    },
+  )
+}

@@ -326,8 +326,11 @@ const newSubscription = async () => {
   const object = { id: `sub_${count}` }
   const metadata = { portreeve_subscription_id: id }
   return {
-    hear: (source: Members, created = 1_795_000_000) =>
-      deliver(payments, varied(source, { object, metadata, event: { created } })),
+    hear: (source: Members, created = 1_795_000_000, changes: Members = {}) =>
+      deliver(
+        payments,
+        varied(source, { object: { ...object, ...changes }, metadata, event: { created } }),
+      ),
     read: async () => (await payments.call('GET', `subscriptions/${id}`)).body,
     told: async () =>
       (await payments.notifications()).filter((text) => text.includes(`"subscription_id":"${id}"`)),
@@ -345,6 +348,18 @@ test('a subscription that ends with its period is non-renewing until Stripe dele
   assert.match(told ?? '', /"date_end":"2026-12-07T21:20:00\+00:00"/)
   assert.deepEqual(more, [])
   assert.equal(await subscription.hear(recorded.subscriptionEnding), 'ignored')
+})
+
+test('a subscription whose first payment never came is canceled', async () => {
+  const subscription = await newSubscription()
+  const expired = { status: 'incomplete_expired', ended_at: 1_795_000_100 }
+  assert.equal(
+    await subscription.hear(recorded.subscriptionRenewing, 1_795_000_100, expired),
+    'applied',
+  )
+  const { status, date_end } = await subscription.read()
+  assert.deepEqual([status, date_end], ['canceled', '2026-11-18T11:08:20+00:00'])
+  assert.equal((await subscription.told()).length, 1)
 })
 
 test('what a subscription was before does not come back by a late event', async () => {

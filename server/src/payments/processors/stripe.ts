@@ -197,7 +197,10 @@ const subscriptionEnded = (object: Fields): Fact | undefined =>
   subscriptionFact(object, 'canceled', object.ended_at ?? object.canceled_at)
 
 const subscriptionChanged = (object: Fields): Fact | undefined => {
-  if (object.status === 'canceled') return subscriptionEnded(object)
+  // Both are final. Of one whose first payment never came no other event tells.
+  if (object.status === 'canceled' || object.status === 'incomplete_expired') {
+    return subscriptionEnded(object)
+  }
   const isEnding = object.cancel_at_period_end === true || typeof object.cancel_at === 'number'
   if (!isEnding) return subscriptionFact(object, 'active', undefined)
   // The period stands at the items since API version 2025-03-31.

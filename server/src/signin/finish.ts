@@ -68,7 +68,7 @@ const signIn = async (
   arrival: Arrival,
   spent: () => Problem,
 ): Promise<Finished> => {
-  const { code, hash, sessionId } = newCode()
+  const { code, hash, sessionId } = newCode(arrival.now)
   const row = signInRow(entry, arrival, { hash, sessionId })
   const told = toldOf(entry, arrival.profile)
   if (arrival.playFabPlayer) {

@@ -12,6 +12,7 @@ import { once } from './once.ts'
 import { postedForms } from './posted-form.ts'
 import { failureAddress, plainWords, successAddress, withParameters } from './redirects.ts'
 import { refreshTokens } from './refresh-tokens.ts'
+import { newSessionId } from './session-id.ts'
 import { upstreamStates } from './upstream-state.ts'
 
 const keys = keyring([{ version: 1, key: randomBytes(32) }])
@@ -115,9 +116,21 @@ test('codes and refresh tokens are read back, and nothing else is', () => {
       assert.equal(readCode(any), undefined)
     }),
   )
-  const { code, sessionId, hash } = newCode()
+  const { code, sessionId, hash } = newCode(now)
   assert.match(code, /^[A-Za-z0-9_-]+$/)
   assert.deepEqual(readCode(code), { sessionId, hash })
+})
+
+test('sessions sort by the time of their sign-in, and those of one moment differ', () => {
+  const instants = fc.integer({ min: 0, max: 2 ** 48 - 1 }).map(fromMilliseconds)
+  fc.assert(
+    fc.property(instants, instants, (one, other) => {
+      const id = newSessionId(one)
+      assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+      if (one < other) assert.ok(id < newSessionId(other))
+    }),
+  )
+  assert.equal(new Set(Array.from({ length: 10_000 }, () => newSessionId(now))).size, 10_000)
 })
 
 describe('landing addresses', () => {

@@ -210,6 +210,9 @@ describe('refusals of cross_auth', () => {
       ['is_redirect', { is_redirect: '0' }],
       ['no_user_creation', { no_user_creation: 'TRUE' }],
       ['audience', { audience: 'a'.repeat(256) }],
+      ['scope', { scope: 'a'.repeat(1025) }],
+      // A token made of it would be too long for our own calls.
+      ['scope', { scope: '😀'.repeat(1024) }],
       ['code', { code: 'a'.repeat(8193) }],
     ]
     for (const [parameter, change] of wrong) {

@@ -6,6 +6,8 @@ import { problems } from './contract.ts'
 import type { Deployments } from './deployments.ts'
 import { parameterRefused } from './problem-of.ts'
 
+const mostScopeBytes = 1024
+
 /** A checked request for a sign-in. */
 export type Entry = {
   project: Project
@@ -55,11 +57,17 @@ export const readEntry = (
     state: query.state,
     redirectUri,
     isRedirectUriImplied: query.redirect_uri === undefined,
-    scope: query.scope ?? '',
+    scope: requireScope(query.scope ?? ''),
     audience: query.audience || null,
     deploymentId: requireDeployment(project, query.deployment_id, deployments),
     challenge: requireChallenge(client, query),
   }
+}
+
+/** Tokens carry the scope twice, and travel in headers of 8 KiB at most: its bytes are counted besides its characters. */
+const requireScope = (scope: string): string => {
+  if (Buffer.byteLength(scope) <= mostScopeBytes) return scope
+  throw parameterRefused('scope', `must NOT have more than ${mostScopeBytes} bytes`)
 }
 
 /**

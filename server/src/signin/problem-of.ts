@@ -64,6 +64,9 @@ const problemOfPath = (violations: readonly Violation[]): Problem =>
 
 const tooShort = /^(is missing|must NOT have fewer than)/
 
+/** Stands for a body that is refused as a whole, such as a list. */
+const whole = 'body'
+
 /** Only a state that is absent or too short has a code of its own; beside anything else it is one of several. */
 const problemOfParameters = (violations: readonly Violation[]): Problem => {
   const isShortState = violations.every(
@@ -76,12 +79,13 @@ const problemOfParameters = (violations: readonly Violation[]): Problem => {
   }
   const details: Record<string, string> = {}
   for (const { property, message } of violations)
-    details[property.replace(/\[\d+\]$/, '')] ??= message
+    details[property.replace(/\[\d+\]$/, '') || whole] ??= message
   const names = Object.keys(details)
+  const [only = ''] = names
   return new Problem(problems.parameter_refused, {
     detail:
       names.length === 1
-        ? `The parameter ${names[0]} ${details[names[0] as string]}`
+        ? `The ${only === whole ? whole : `parameter ${only}`} ${details[only]}`
         : `These parameters are missing, malformed or repeated: ${names.join(', ')}`,
     details,
   })

@@ -59,6 +59,18 @@ const asked = async (channel: Channel, target: string, change?: Record<string, s
   return String(answer.json().operation_id)
 }
 
+test('a body that is no object is refused as such', async () => {
+  for (const body of [[], null, 'x', 7]) {
+    const answer = await post('/api/oauth2/login/phone/request', body, start())
+    assert.equal(answer.statusCode, 400)
+    assert.deepEqual(answer.json().error, {
+      code: '0',
+      description: 'The body must be an object',
+      details: { body: 'must be an object' },
+    })
+  }
+})
+
 /** The whole sign-in; answers the claims of the access token. */
 const signIn = async (channel: Channel, target: string, scope = '') => {
   const operation = await asked(channel, target, { scope })

@@ -2,7 +2,7 @@
 import type { ConnectionRules } from '../projects/index.ts'
 import { customNetworkViolations, isCustomName } from './networks/custom.ts'
 import type { AddressSettings } from './networks/foreign-address.ts'
-import { listNetworks, networkNames } from './networks/table.ts'
+import { listNetworks, networkNameOf, networkNames } from './networks/table.ts'
 import { isPlatformName } from './platforms/platform.ts'
 
 /** The names of the networks that a project can connect, in alphabetical order. */
@@ -14,7 +14,12 @@ export const connectionRules = (installation: AddressSettings): ConnectionRules 
     if (kind === 'platform') return isPlatformName(provider)
     return networkNames.has(provider) || isCustomName(provider)
   },
-  connectionViolations(_kind, provider, settings) {
+  connectionViolations(kind, provider, settings) {
+    const name = kind === 'network' ? networkNameOf(provider) : provider
+    // Nobody would find it there: addresses with an alias lead to the connection of the name.
+    if (name !== provider) {
+      return [{ property: 'provider', message: `is another name of ${name}: connect that one` }]
+    }
     if (!isCustomName(provider)) {
       return settings?.network === undefined
         ? []

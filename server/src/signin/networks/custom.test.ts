@@ -92,6 +92,30 @@ test('every mistake of a description is told at once', () => {
   )
 })
 
+test('an authorization address brings nothing that a visit sets itself', () => {
+  const withQuery = (query: string) =>
+    wrongIn({ ...byEndpoints, authorize_url: `https://guild.example/authorize?${query}` })
+  assert.deepEqual(withQuery('tenant=a&prompt=login'), [])
+  for (const name of ['client_id', 'state', 'redirect_uri', 'scope', 'code_challenge', 'nonce']) {
+    assert.deepEqual(withQuery(`tenant=a&${name}=x`), ['authorize_url'], name)
+  }
+  assert.deepEqual(withQuery('%73tate=x'), ['authorize_url'])
+})
+
+test('a title has something to read', () => {
+  for (const title of [' ', '\u3000', '\u00a0\u2003']) {
+    assert.deepEqual(wrongIn({ ...byEndpoints, title }), ['title'])
+  }
+})
+
+test('an alias is no name of a connection: what is put there would never be found', () => {
+  const { connectionViolations } = connectionRules(production)
+  assert.deepEqual(connectionViolations('network', 'babka', undefined), [
+    { property: 'provider', message: 'is another name of xsolla: connect that one' },
+  ])
+  assert.deepEqual(connectionViolations('network', 'xsolla', undefined), [])
+})
+
 test('what a browser brings to the callback cannot be the id or any other field', () => {
   const fields = { id: 'callback.user', name: ['name', 'callback.name'], username: 'callbacks' }
   assert.deepEqual(wrongIn({ ...byEndpoints, fields }), ['fields.id', 'fields.name'])

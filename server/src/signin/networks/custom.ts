@@ -178,6 +178,10 @@ export const customNetworkViolations = (
       refuse(name, 'is missing: give it, or a discovery_url instead of all endpoints')
     }
   }
+  if (definition.title.trim() === '') refuse('title', 'must not be blank: it stands on the button')
+  for (const name of URL.parse(definition.authorize_url ?? '')?.searchParams.keys() ?? []) {
+    if (reserved.has(name)) refuse('authorize_url', `must not hold ${name}: the service sets it`)
+  }
   if (discovery === undefined && definition.fields?.id === undefined) {
     refuse('fields.id', 'is missing: say where the id of the player stands in the profile')
   }

@@ -1,27 +1,18 @@
 /** The lists of attempts, deliveries and dead letters by what went wrong and when. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
+import { openWebhookCalls, type WebhookCalls } from '../../test/support/webhook-calls.ts'
 import { formatTimestamp } from '../base/clock.ts'
-import { type FastifyInstance, httpServer } from '../base/http.ts'
-import { silentLog } from '../base/log.ts'
-import { webhookRoutes } from './routes.ts'
 
-let world: WebhookWorld
-let app: FastifyInstance
-let project: Awaited<ReturnType<WebhookWorld['newProject']>>
+let calls: WebhookCalls
 let fine: number
 let bad: number
 /** When each pair of notifications was sent. */
 const times: string[] = []
 
 before(async () => {
-  world = await createWebhookWorld()
-  const dispatcher = world.engine()
-  app = httpServer({ log: silentLog, trustedProxies: [] })
-  await app.register(webhookRoutes({ ...world.deps, nudge() {} }))
-  await app.ready()
-  project = await world.newProject()
+  calls = await openWebhookCalls()
+  const { world, project } = calls
   const [good, refusing] = [
     await world.receiver(),
     await world.receiver(({ body }) =>
@@ -35,29 +26,13 @@ before(async () => {
   for (const type of ['order_paid', 'refund', 'order_paid'] as const) {
     world.clock.advance(3600)
     times.push(formatTimestamp(world.clock.now()))
-    await world.send(project, 2, type)
-    dispatcher.nudge(project.project_id)
-    await until(async () =>
-      (await world.deliveries(project)).every(({ status }) =>
-        ['delivered', 'dead'].includes(status),
-      ),
-    )
+    await calls.settle(2, type)
   }
 })
-after(async () => {
-  await app.close()
-  await world.close()
-})
+after(() => calls.close())
 
-const get = async (path: string, query: Record<string, string> = {}) => {
-  const answer = await app.inject({
-    method: 'GET',
-    url: `/api/v2/project/${project.project_id}/admin/webhook/${path}`,
-    headers: project.authorization,
-    query,
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
+const get = (path: string, query: Record<string, string> = {}) =>
+  calls.call('GET', `/${path}?${new URLSearchParams(query)}`)
 const count = async (path: string, query: Record<string, string>) => {
   const { status, body } = await get(path, query)
   assert.equal(status, 200, JSON.stringify(body))

@@ -1,54 +1,31 @@
 /** Dead letters that nobody wants to send again. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
+import { openWebhookCalls, type WebhookCalls } from '../../test/support/webhook-calls.ts'
+import { until } from '../../test/support/webhooks.ts'
 import { formatTimestamp } from '../base/clock.ts'
-import { type FastifyInstance, httpServer } from '../base/http.ts'
-import { silentLog } from '../base/log.ts'
-import type { Dispatcher } from './dispatcher.ts'
-import { webhookRoutes } from './routes.ts'
 
-let world: WebhookWorld
-let app: FastifyInstance
-let dispatcher: Dispatcher
-let project: Awaited<ReturnType<WebhookWorld['newProject']>>
+let calls: WebhookCalls
+let world: WebhookCalls['world']
+let project: WebhookCalls['project']
 
 before(async () => {
-  world = await createWebhookWorld()
-  dispatcher = world.engine()
-  app = httpServer({ log: silentLog, trustedProxies: [] })
-  await app.register(
-    webhookRoutes({ ...world.deps, nudge: (projectId) => dispatcher.nudge(projectId) }),
-  )
-  await app.ready()
+  calls = await openWebhookCalls()
+  world = calls.world
 })
 beforeEach(async () => {
-  project = await world.newProject()
+  project = await calls.newProject()
 })
-after(async () => {
-  await app.close()
-  await world.close()
-})
+after(() => calls.close())
 
-const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
-  const answer = await app.inject({
-    method,
-    url: `/api/v2/project/${project.project_id}/admin/webhook${path}`,
-    headers: project.authorization,
-    ...(body ? { payload: body } : {}),
-  })
-  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() }
-}
+const call: WebhookCalls['call'] = (...what) => calls.call(...what)
 const letters = async () => (await call('GET', '/dead_letters')).body.items
 const allDead = (count: number) =>
   until(async () => {
     const deliveries = await world.deliveries(project)
     return deliveries.length === count && deliveries.every(({ status }) => status === 'dead')
   })
-const send = async (...rest: [number?, ('order_paid' | 'refund')?]) => {
-  await world.send(project, ...rest)
-  dispatcher.nudge(project.project_id)
-}
+const send: WebhookCalls['send'] = (...what) => calls.send(...what)
 
 test('a dead letter that is dismissed leaves the list, once, and no bulk replay sends it', async () => {
   const merchant = await world.receiver(() => ({ status: 404 }))
@@ -104,7 +81,7 @@ test('without any filter, or with a wrong one, nothing is dismissed', async () =
   for (const body of [{}, { reason: 'old' }, { endpoint_id: '1' }, { all: true }])
     assert.equal((await call('POST', '/dead_letters/dismiss', body)).status, 422)
   const [{ delivery_id }] = await letters()
-  project = await world.newProject()
+  await calls.newProject()
   assert.equal((await call('POST', `/deliveries/${delivery_id}/dismiss`)).status, 404)
   const { body } = await call('POST', '/dead_letters/dismiss', { reason: 'refused' })
   assert.equal(body.dismissed, 0)

@@ -1,61 +1,30 @@
 /** The calls of replays over HTTP, with the engine running. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
+import {
+  complaints,
+  openWebhookCalls,
+  type WebhookCalls,
+} from '../../test/support/webhook-calls.ts'
+import { until } from '../../test/support/webhooks.ts'
 import { formatTimestamp } from '../base/clock.ts'
-import { type FastifyInstance, httpServer } from '../base/http.ts'
-import { silentLog } from '../base/log.ts'
-import type { Dispatcher } from './dispatcher.ts'
 import { pruneWebhooks } from './prune.ts'
-import { webhookRoutes } from './routes.ts'
 
-let world: WebhookWorld
-let app: FastifyInstance
-let dispatcher: Dispatcher
-let project: Awaited<ReturnType<WebhookWorld['newProject']>>
+let calls: WebhookCalls
+let world: WebhookCalls['world']
+let project: WebhookCalls['project']
 
 before(async () => {
-  world = await createWebhookWorld()
-  dispatcher = world.engine()
-  app = httpServer({ log: silentLog, trustedProxies: [] })
-  await app.register(
-    webhookRoutes({ ...world.deps, nudge: (projectId) => dispatcher.nudge(projectId) }),
-  )
-  await app.ready()
+  calls = await openWebhookCalls()
+  world = calls.world
 })
 beforeEach(async () => {
-  project = await world.newProject()
+  project = await calls.newProject()
 })
-after(async () => {
-  await app.close()
-  await world.close()
-})
+after(() => calls.close())
 
-const call = async (
-  method: 'GET' | 'POST',
-  path: string,
-  body?: object,
-  headers: Record<string, string> = project.authorization,
-) => {
-  const answer = await app.inject({
-    method,
-    url: `/api/v2/project/${project.project_id}/admin/webhook${path}`,
-    headers,
-    ...(body ? { payload: body } : {}),
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
-const complaints = (body: { errorMessageExtended?: { property: string }[] }): string[] =>
-  (body.errorMessageExtended ?? []).map(({ property }) => property)
-
-/** Sends and waits until nothing is left to be done. */
-const settle = async (...rest: [number?, ('ps_declined' | 'order_paid' | 'refund')?]) => {
-  await world.send(project, ...rest)
-  dispatcher.nudge(project.project_id)
-  await until(async () =>
-    (await world.deliveries(project)).every(({ status }) => ['delivered', 'dead'].includes(status)),
-  )
-}
+const call: WebhookCalls['call'] = (...what) => calls.call(...what)
+const settle: WebhookCalls['settle'] = (...what) => calls.settle(...what)
 const finished = (id: string) =>
   until(async () => {
     const { body } = await call('GET', `/replays/${id}`)
@@ -286,7 +255,7 @@ test('bad input is named, and another project’s replays are not found', async 
     assert.equal((await call('GET', `/replays?${query}`)).status, 422, query)
   assert.equal((await call('GET', '/replays/x')).status, 422)
   const { body } = await call('POST', '/replays')
-  project = await world.newProject()
+  await calls.newProject()
   assert.equal((await call('GET', `/replays/${body.replay_id}`)).status, 404)
   assert.equal((await call('POST', `/replays/${body.replay_id}/cancel`)).status, 404)
 })

@@ -2,58 +2,31 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { Errors } from 'typebox/value'
-import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
-import { type FastifyInstance, httpServer } from '../base/http.ts'
-import { silentLog } from '../base/log.ts'
+import {
+  complaints,
+  openWebhookCalls,
+  type WebhookCalls,
+} from '../../test/support/webhook-calls.ts'
+import { until } from '../../test/support/webhooks.ts'
 import { systemCaller } from '../projects/index.ts'
 import { webhooksSection } from './apply-section.ts'
 import { notificationBodies } from './bodies.ts'
-import type { Dispatcher } from './dispatcher.ts'
 import { pruneWebhooks } from './prune.ts'
-import { webhookRoutes } from './routes.ts'
 
-let world: WebhookWorld
-let app: FastifyInstance
-let dispatcher: Dispatcher
-let project: Awaited<ReturnType<WebhookWorld['newProject']>>
+let calls: WebhookCalls
+let world: WebhookCalls['world']
+let project: WebhookCalls['project']
 
 before(async () => {
-  world = await createWebhookWorld()
-  dispatcher = world.engine()
-  app = httpServer({ log: silentLog, trustedProxies: [] })
-  await app.register(
-    webhookRoutes({ ...world.deps, nudge: (projectId) => dispatcher.nudge(projectId) }),
-  )
-  await app.ready()
+  calls = await openWebhookCalls()
+  world = calls.world
 })
 beforeEach(async () => {
-  project = await world.newProject()
+  project = await calls.newProject()
 })
-after(async () => {
-  await app.close()
-  await world.close()
-})
+after(() => calls.close())
 
-type Body = Record<string, unknown> | undefined
-
-const call = async (
-  method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE',
-  path: string,
-  body?: Body,
-  headers: Record<string, string> = project.authorization,
-) => {
-  const answer = await app.inject({
-    method,
-    url: `/api/v2/project/${project.project_id}/admin/webhook${path}`,
-    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { payload: JSON.stringify(body) } : {}),
-  })
-  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() }
-}
-
-/** The places that a 422 complains about. */
-const complaints = (body: { errorMessageExtended?: { property: string }[] }): string[] =>
-  (body.errorMessageExtended ?? []).map(({ property }) => property)
+const call: WebhookCalls['call'] = (...what) => calls.call(...what)
 
 test('the single webhook is set, read and replaced; secrets made here are shown once', async () => {
   assert.equal((await call('GET', '')).status, 404)
@@ -195,17 +168,15 @@ test('ids and queries are read strictly', async () => {
 })
 
 test('another project’s key opens nothing, and another project’s deliveries are not found', async () => {
-  const mine = project
   const merchant = await world.receiver()
-  const id = await world.endpoint(mine, merchant.url)
-  await world.send(mine)
-  dispatcher.nudge(mine.project_id)
+  const id = await world.endpoint(project, merchant.url)
+  await calls.send()
   await merchant.received(1)
   const [delivery] = (await call('GET', '/deliveries')).body.items
   const other = await world.newProject()
   assert.equal((await call('GET', '', undefined, other.authorization)).status, 401)
   assert.equal((await call('GET', '', undefined, {})).status, 401)
-  project = other
+  await calls.newProject()
   assert.equal((await call('GET', `/endpoints/${id}`)).status, 404)
   assert.equal((await call('PATCH', `/endpoints/${id}`, { is_enabled: false })).status, 404)
   assert.equal((await call('GET', `/deliveries/${delivery.delivery_id}`)).status, 404)
@@ -282,8 +253,7 @@ test('a paused endpoint gets nothing, keeps everything, and goes on where it was
   assert.equal(paused.body.is_enabled, true)
   assert.ok(paused.body.paused_at)
   assert.deepEqual((await call('POST', `${path}/pause`)).body, paused.body, 'once is enough')
-  await world.send(project, 3)
-  dispatcher.nudge(project.project_id)
+  await calls.send(3)
   const parked = (await call('GET', '/deliveries?status=parked')).body.items
   assert.equal(parked.length, 3)
   assert.equal(
@@ -306,8 +276,7 @@ test('a paused endpoint gets nothing, keeps everything, and goes on where it was
 test('a dead letter is replayed with the same id and body, in a new round', async () => {
   const merchant = await world.receiver(() => ({ status: 404 }))
   const endpointId = await world.endpoint(project, merchant.url)
-  await world.send(project)
-  dispatcher.nudge(project.project_id)
+  await calls.send()
   const [dead] = await finished('dead', 1)
   assert.equal((await call('GET', '/dead_letters')).body.items.length, 1)
   merchant.answer(() => ({ status: 204 }))
@@ -343,8 +312,7 @@ test('a dead letter is replayed with the same id and body, in a new round', asyn
 test('a replay of what waits for its next try sends it at once', async () => {
   const merchant = await world.receiver(() => ({ status: 500 }))
   await world.endpoint(project, merchant.url)
-  await world.send(project)
-  dispatcher.nudge(project.project_id)
+  await calls.send()
   const [waiting] = await finished('retrying', 1)
   merchant.answer(() => ({ status: 200 }))
   await call('POST', `/deliveries/${waiting.delivery_id}/replay`)
@@ -357,10 +325,9 @@ test('deliveries come newest first, page by page, by endpoint, type, state and e
   const alive = await world.endpoint(project, good.url)
   const dead = await world.endpoint(project, bad.url, { types: ['order_paid'] })
   for (const type of ['ps_declined', 'order_paid', 'refund', 'order_paid'] as const) {
-    await world.send(project, 2, type)
+    await calls.send(2, type)
     world.clock.advance(1)
   }
-  dispatcher.nudge(project.project_id)
   await finished('delivered', 8)
   await finished('dead', 4)
   const seen: string[] = []
@@ -426,8 +393,7 @@ test('what is older than thirty days is forgotten, unless it still waits', async
   await world.endpoint(project, good.url)
   const failing = await world.endpoint(project, off.url, { types: ['refund'] })
   await world.send(project, 3)
-  await world.send(project, 1, 'refund')
-  dispatcher.nudge(project.project_id)
+  await calls.send(1, 'refund')
   await finished('delivered', 4)
   await finished('retrying', 1)
   await call('PATCH', `/endpoints/${failing}`, { is_enabled: false })

@@ -1,0 +1,86 @@
+/** The project's webhook calls over HTTP, with the engine running, for their tests. */
+import { type FastifyInstance, httpServer } from '../../src/base/http.ts'
+import { silentLog } from '../../src/base/log.ts'
+import type { NotificationType } from '../../src/projects/index.ts'
+import type { Dispatcher } from '../../src/webhooks/dispatcher.ts'
+import { webhookRoutes } from '../../src/webhooks/routes.ts'
+import { createWebhookWorld, until, type WebhookWorld } from './webhooks.ts'
+import type { WorldProject } from './world.ts'
+
+export type WebhookCalled = {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: answers of many shapes, which the tests assert on.
+  body: any
+}
+
+export type WebhookCalls = {
+  world: WebhookWorld
+  app: FastifyInstance
+  dispatcher: Dispatcher
+  /** Whose calls are made: that of the last `newProject`. */
+  readonly project: WorldProject
+  newProject(): Promise<WorldProject>
+  /** A call below `…/admin/webhook`, with the project's key unless other headers are given. */
+  call(
+    method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<WebhookCalled>
+  /** Sends so many notifications of a type. */
+  send(count?: number, type?: NotificationType): Promise<void>
+  /** Sends them and waits until all of the project's deliveries are made or given up. */
+  settle(count?: number, type?: NotificationType): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the calls in a world of their own. */
+export const openWebhookCalls = async (): Promise<WebhookCalls> => {
+  const world = await createWebhookWorld()
+  const dispatcher = world.engine()
+  const app = httpServer({ log: silentLog, trustedProxies: [] })
+  const nudge = (projectId: number): void => dispatcher.nudge(projectId)
+  await app.register(webhookRoutes({ ...world.deps, nudge }))
+  await app.ready()
+  let project = await world.newProject()
+  const send: WebhookCalls['send'] = async (...what) => {
+    await world.send(project, ...what)
+    nudge(project.project_id)
+  }
+  return {
+    world,
+    app,
+    dispatcher,
+    get project() {
+      return project
+    },
+    async newProject() {
+      project = await world.newProject()
+      return project
+    },
+    async call(method, path, body, headers = project.authorization) {
+      const answer = await app.inject({
+        method,
+        url: `/api/v2/project/${project.project_id}/admin/webhook${path}`,
+        headers,
+        ...(body ? { payload: body } : {}),
+      })
+      return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() }
+    },
+    send,
+    async settle(...what) {
+      await send(...what)
+      const isSettled = ({ status }: { status: string }): boolean =>
+        status === 'delivered' || status === 'dead'
+      await until(async () => (await world.deliveries(project)).every(isSettled))
+    },
+    async close() {
+      await app.close()
+      await world.close()
+    },
+  }
+}
+
+/** The places that a 422 complains about. */
+export const complaints = (body: { errorMessageExtended?: { property: string }[] }): string[] =>
+  (body.errorMessageExtended ?? []).map(({ property }) => property)

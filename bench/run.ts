@@ -25,7 +25,7 @@ import { scenarios } from './scenarios.ts'
 import { type Service, startService } from './service.ts'
 import { applySetup, readFacts } from './setup.ts'
 import type { StandIns } from './stand-ins/main.ts'
-import { stockStore } from './store.ts'
+import { stockStore, stocks } from './store.ts'
 
 const networks = 'networks'
 const growth = 'growth'
@@ -38,12 +38,14 @@ const extras = [
   isolation,
   imports,
 ]
-const names = [...new Set([...scenarios.map(({ name }) => name), ...extras])]
+const sets = [...new Set(scenarios.flatMap(({ set }) => set ?? []))]
+const names = [...new Set([...scenarios.map(({ name }) => name), ...sets, ...extras])]
 
 const usage = `npm run bench -- [NAME…] [--quick] [--profile]
 
   NAME       ${names.join(', ')}
-             without a name all but ${extras.join(', ')}
+             without a name all but ${extras.join(', ')};
+             large: all that begin so, in a project with 100,000 items
   --quick    one short round, to see whether everything works
   --profile  show where the service spends its time, and keep CPU profiles
 `
@@ -69,7 +71,10 @@ if (values.help || unknown.length > 0) {
 }
 
 const chosen = scenarios.filter(
-  ({ name, isExtra }) => (positionals.length === 0 && !isExtra) || positionals.includes(name),
+  ({ name, isExtra, set }) =>
+    (positionals.length === 0 && !isExtra) ||
+    positionals.includes(name) ||
+    (set !== undefined && positionals.includes(set)),
 )
 const measuresNetworks = positionals.includes(networks)
 const plan = {
@@ -132,7 +137,7 @@ async function run(): Promise<Results> {
   let service = await serve()
   undo.push(() => service.stop())
   const facts = await readFacts(place, standIns, apiKey)
-  if (chosen.some(({ name }) => name === 'storefront')) await stockStore(facts)
+  const listed = await stockStores(facts)
   await delay(idleMs)
   const memory = { idle: residentMiB(service.pid), load: 0 }
   const watch = setInterval(() => {
@@ -158,7 +163,7 @@ async function run(): Promise<Results> {
         type: 'text/html; charset=utf-8',
       }),
       constant_list: await bareServer.call<number>('page', {
-        text: await readText(facts, storeRequest(facts, 0)),
+        text: await readText(facts, storeRequest(facts, 0, listed)),
         type: 'application/json; charset=utf-8',
       }),
     },
@@ -206,6 +211,17 @@ async function run(): Promise<Results> {
     isolation: isolated,
     imports: imported,
   }
+}
+
+/** Fills the stores that are asked, and answers the project of one whose pages are typical. */
+async function stockStores({ database, store, largeStore }: Facts): Promise<number> {
+  const isLarge = chosen.some(({ set }) => set === 'large')
+  if (isLarge) await stockStore(database, largeStore.projectId, stocks.largeStore)
+  if (chosen.some(({ name }) => name === 'storefront')) {
+    await stockStore(database, store.projectId, stocks.store)
+    return store.projectId
+  }
+  return isLarge ? largeStore.projectId : store.projectId
 }
 
 /** What the service answers to a request, for the server that does nothing else. */

@@ -10,6 +10,8 @@ export type Scenario = {
   users: number
   /** Only measured when it is named: all together shall end within ten minutes. */
   isExtra?: true
+  /** Measured together with others when their common name is given. */
+  set?: 'large'
   /** Steps per second that the first round's supplies are made for. */
   guess?: number
   floor: number | undefined
@@ -101,6 +103,36 @@ export const scenarios: readonly Scenario[] = [
     guess: 12_000,
     floor: 0.3,
     aim: 0.5,
+  },
+  {
+    name: 'large_create',
+    says: 'a virtual currency package, in a project that has 100,000 items',
+    reference: 'inserts',
+    users: 64,
+    isExtra: true,
+    set: 'large',
+    floor: 0.25,
+    aim: 0.5,
+  },
+  {
+    name: 'large_storefront',
+    says: 'a list of 50 of 100,000 packages for a language and a country',
+    reference: 'constant_list',
+    users: 64,
+    isExtra: true,
+    set: 'large',
+    floor: 0.4,
+    aim: 0.8,
+  },
+  {
+    name: 'large_beside',
+    says: 'the same while ten packages a second are created',
+    reference: 'constant_list',
+    users: 64,
+    isExtra: true,
+    set: 'large',
+    floor: undefined,
+    aim: undefined,
   },
   {
     name: 'singles',

@@ -76,6 +76,7 @@ export const readFacts = async (
     currencySku,
     merchants,
     store: { projectId: merchants[0]?.projectId ?? 0 },
+    largeStore: merchants[1] ?? { projectId: 0, apiKey: '' },
     tallyPort: standIns.tallyPort,
     database,
   }

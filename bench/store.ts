@@ -1,19 +1,25 @@
-/** The project whose storefront is measured: 10,000 packages in two languages, priced for two countries. */
+/** Projects whose storefronts are measured: packages in two languages, priced for two countries. */
 import { connect } from '../server/src/base/database.ts'
-import type { Facts } from './load/facts.ts'
+import type { Database } from './database.ts'
 
-const packages = 10_000
+/** How many packages the store has, and the large one. */
+export const stocks = { store: 10_000, largeStore: 100_000 } as const
 
-/** Stocks the store of the measurement, straight into the database; once. */
-export const stockStore = async ({ database, store }: Facts): Promise<void> => {
+/** Stocks a project with so many packages and their currency, straight into the database; once. */
+export const stockStore = async (
+  database: Database,
+  projectId: number,
+  packages: number,
+): Promise<void> => {
   const sql = connect(database.url, {
     name: 'bench',
     connections: 1,
+    session: { statement_timeout: '0' },
     ...(database.socketPath ? { socketPath: database.socketPath } : {}),
   })
   try {
     const [stocked] = await sql`
-      select from items where project_id = ${store.projectId} limit 1
+      select from items where project_id = ${projectId} limit 1
     `
     if (stocked) return
     await sql.begin(async (tx) => {
@@ -22,21 +28,24 @@ export const stockStore = async ({ database, store }: Facts): Promise<void> => {
           project_id, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups,
           content_sku, content_quantity, document, search_text, created_at, updated_at
         )
-        select ${store.projectId}::bigint, kind, sku, true, true, false, n, '{}',
+        select ${projectId}::bigint, kind, sku, true, true, false, n, '{}',
           case when n > 0 then 'gold' end, case when n > 0 then n end,
           ${JSON.stringify(document)}::text::json, sku, now(), now()
         from generate_series(0, ${packages}::integer) as n,
           lateral (
             select
               case when n = 0 then 'virtual_currency' else 'virtual_currency_package' end as kind,
-              case when n = 0 then 'gold' else 'chest.' || lpad(n::text, 5, '0') end as sku
+              case when n = 0 then 'gold' else 'chest.' || lpad(n::text, 6, '0') end as sku
           ) as named
       `
       await tx`
         insert into catalog_versions (project_id)
-        values (${store.projectId})
+        values (${projectId})
       `
     })
+    // As time would have brought it.
+    await sql`analyze items`
+    await sql`checkpoint`
   } finally {
     await sql.end()
   }

@@ -1,11 +1,11 @@
 /** create: a virtual currency package with names in two languages, prices, a period and limits. */
 import { randomBytes } from 'node:crypto'
-import { basic, type Facts, requestHead, withBody } from './facts.ts'
+import { basic, type Facts, requestHead, type Seller, withBody } from './facts.ts'
 import { expectStatus, type Load } from './load.ts'
 
-export const createPackage = (facts: Facts): Load => {
-  const path = `/api/v2/project/${facts.projectId}/admin/items/virtual_currency/package`
-  const head = requestHead('POST', path, facts) + basic(facts.projectId, facts.apiKey)
+export const createPackage = (facts: Facts, { projectId, apiKey }: Seller = facts): Load => {
+  const path = `/api/v2/project/${projectId}/admin/items/virtual_currency/package`
+  const head = requestHead('POST', path, facts) + basic(projectId, apiKey)
   const run = randomBytes(6).toString('hex')
   const rest = JSON.stringify(packageBody(facts.currencySku)).slice(1)
   let count = 0

@@ -19,10 +19,15 @@ export type Facts = {
   merchants: { projectId: number; apiKey: string }[]
   /** The project whose storefront is asked. */
   store: { projectId: number }
+  /** A project with far more items. */
+  largeStore: Seller
   /** Where the receivers tell how many notifications they have had. */
   tallyPort: number
   database: Database
 }
+
+/** A project that items are created in. */
+export type Seller = { projectId: number; apiKey: string }
 
 /** Head of a request with everything but its end. */
 export const requestHead = (method: string, path: string, { port }: Facts): string =>

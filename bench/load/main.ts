@@ -15,7 +15,7 @@ import type { Load, User } from './load.ts'
 import { page } from './page.ts'
 import { refresh } from './refresh.ts'
 import { start } from './start.ts'
-import { storefront } from './storefront.ts'
+import { storefront, storefrontBesideOperator } from './storefront.ts'
 
 type Order = { scenario: string; facts: Facts; amount: number; plan: Plan }
 
@@ -79,6 +79,9 @@ const loadOf = (scenario: string, facts: Facts): Load => {
       chain: chain(facts),
       create: createPackage(facts),
       storefront: storefront(facts),
+      large_create: createPackage(facts, facts.largeStore),
+      large_storefront: storefront(facts, facts.largeStore),
+      large_beside: storefrontBesideOperator(facts),
       webhooks: decline(facts, 200),
       singles: decline(facts, 1),
       drain: drain(facts),

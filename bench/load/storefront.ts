@@ -1,12 +1,16 @@
-/** storefront: a page of 50 of 10,000 packages for a language and a country, one page after the other. */
+/** storefront: a page of 50 of all packages for a language and a country, one page after the other. */
+import { performance } from 'node:perf_hooks'
+import { createPackage } from './create-package.ts'
 import { type Facts, requestHead } from './facts.ts'
 import { expectStatus, type Load } from './load.ts'
 
 /** Pages that are asked for in turn. */
 const pages = 12
 
-export const storefront = (facts: Facts): Load => {
-  const requests = Array.from({ length: pages }, (_, page) => storeRequest(facts, page * 50))
+export const storefront = (facts: Facts, { projectId } = facts.store): Load => {
+  const requests = Array.from({ length: pages }, (_, page) =>
+    storeRequest(facts, page * 50, projectId),
+  )
   let count = 0
   return {
     step: async ({ service }) => {
@@ -17,9 +21,27 @@ export const storefront = (facts: Facts): Load => {
   }
 }
 
-/** A whole request for the packages after so many others. */
-export const storeRequest = (facts: Facts, offset: number): string => {
-  const { projectId } = facts.store
+const createEveryMs = 100
+
+/** The same of the large store, which an operator adds ten packages a second to. */
+export const storefrontBesideOperator = (facts: Facts): Load => {
+  const pages = storefront(facts, facts.largeStore)
+  const creation = createPackage(facts, facts.largeStore)
+  let dueAt = 0
+  return {
+    step: async (user) => {
+      const now = performance.now()
+      if (now >= dueAt) {
+        dueAt = now + createEveryMs
+        await creation.step(user)
+      }
+      return await pages.step(user)
+    },
+  }
+}
+
+/** A whole request for the packages of a project after so many others. */
+export const storeRequest = (facts: Facts, offset: number, projectId: number): string => {
   const query = `limit=50&offset=${offset}&locale=de-DE&country=DE`
   const path = `/api/v2/project/${projectId}/items/virtual_currency/package?${query}`
   return `${requestHead('GET', path, facts)}\r\n`

@@ -1,8 +1,9 @@
 /** What the webhook calls have in common as HTTP. */
 import { closed, IdText, Problem, Type } from '../base/contract.ts'
+import type { Tx } from '../base/database.ts'
 import type { FastifyReply, FastifyRequest } from '../base/http.ts'
 import { parseId } from '../base/ids.ts'
-import type { Deps } from '../projects/index.ts'
+import { type Deps, runOnce } from '../projects/index.ts'
 import { DeliveryId, problems } from './contract.ts'
 import type { SettingsNeeds } from './endpoint-settings.ts'
 
@@ -48,6 +49,27 @@ export const endpointIdOf = (text: string): number => {
   return id
 }
 
-/** Answers with JSON text that is already written down. */
-export const sendJson = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).type('application/json; charset=utf-8').send(text)
+/**
+ * Runs work in a transaction, once for the request's Idempotency-Key where it has one, and answers 202 with what the work
+ * answers, byte for byte the same when the request is repeated; then the project may have something to send.
+ */
+export const acceptOnce = async (
+  deps: Pick<WebhookNeeds, 'sql' | 'clock' | 'admission' | 'nudge'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (tx: Tx) => Promise<object>,
+): Promise<FastifyReply> => {
+  const { projectId } = deps.admission.admitted(request).project
+  const { status, text } = await runOnce(
+    deps,
+    {
+      projectId,
+      key: request.headers['idempotency-key'],
+      call: `${request.method} ${request.url}`,
+      body: request.body,
+    },
+    async (tx) => ({ status: 202, text: JSON.stringify(await work(tx)) }),
+  )
+  deps.nudge(projectId)
+  return reply.code(status).type('application/json; charset=utf-8').send(text)
+}

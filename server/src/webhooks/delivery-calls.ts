@@ -1,15 +1,14 @@
 /** The calls that show deliveries, and make one again. */
 import { Problem, ProjectPath, type Static } from '../base/contract.ts'
 import type { FastifyInstance } from '../base/http.ts'
-import { runOnce } from '../projects/index.ts'
 import { AttemptPage, AttemptQuery } from './attempt-contract.ts'
 import { listAttemptsPage } from './attempts.ts'
 import {
   about,
+  acceptOnce,
   DeliveryPath,
   NoQuery,
   RepeatHeaders,
-  sendJson,
   type WebhookNeeds,
   webhookPath,
 } from './call.ts'
@@ -129,28 +128,15 @@ const replayCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
       },
     },
     async (request, reply) => {
-      const { project } = deps.admission.admitted(request)
-      const { projectId } = project
+      const { projectId } = deps.admission.admitted(request).project
       const key = parseDeliveryId(request.params.delivery_id)
-      const { status, text } = await runOnce(
-        deps,
-        {
-          projectId,
-          key: request.headers['idempotency-key'],
-          call: `POST ${request.url}`,
-          body: null,
-        },
-        async (tx) => {
-          await findDelivery(tx, projectId, key)
-          const [endpoint] = await findEndpoint(tx, projectId, key.endpointId)
-          if (!endpoint?.is_enabled || endpoint.deleted_at) throw new Problem(problems.endpoint_off)
-          await replayDelivery(tx, { projectId, ...key, at: deps.clock.now() })
-          const row = await findDelivery(tx, projectId, key)
-          return { status: 202, text: JSON.stringify(showDelivery(row)) }
-        },
-      )
-      deps.nudge(projectId)
-      return sendJson(reply, status, text)
+      return acceptOnce(deps, request, reply, async (tx) => {
+        await findDelivery(tx, projectId, key)
+        const [endpoint] = await findEndpoint(tx, projectId, key.endpointId)
+        if (!endpoint?.is_enabled || endpoint.deleted_at) throw new Problem(problems.endpoint_off)
+        await replayDelivery(tx, { projectId, ...key, at: deps.clock.now() })
+        return showDelivery(await findDelivery(tx, projectId, key))
+      })
     },
   )
 }

@@ -1,13 +1,12 @@
 /** The calls that make deliveries again in bulk. */
 import { ProjectPath, type Static } from '../base/contract.ts'
 import type { FastifyInstance } from '../base/http.ts'
-import { runOnce } from '../projects/index.ts'
 import {
   about,
+  acceptOnce,
   allowNoBody,
   NoQuery,
   RepeatHeaders,
-  sendJson,
   type WebhookNeeds,
   webhookPath,
 } from './call.ts'
@@ -52,19 +51,11 @@ const createCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
         response: { 202: ReplayAnswer },
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       const { project, caller } = deps.admission.admitted(request)
-      const { projectId } = project
-      const key = request.headers['idempotency-key']
-      const { status, text } = await runOnce(
-        deps,
-        { projectId, key, call: `POST ${path}`, body: request.body },
-        async (tx) => {
-          const answer = await createReplay(tx, deps.clock, projectId, request.body, caller)
-          return { status: 202, text: JSON.stringify(answer) }
-        },
+      return acceptOnce(deps, request, reply, (tx) =>
+        createReplay(tx, deps.clock, project.projectId, request.body, caller),
       )
-      return sendJson(reply, status, text)
     },
   )
   app.post<{ Body: ReplayFilter }>(

@@ -3,13 +3,12 @@ import { formatTimestamp } from '../base/clock.ts'
 import { Problem, ProjectPath } from '../base/contract.ts'
 import type { Query } from '../base/database.ts'
 import type { FastifyInstance } from '../base/http.ts'
-import { runOnce } from '../projects/index.ts'
 import {
   about,
+  acceptOnce,
   allowNoBody,
   NoQuery,
   RepeatHeaders,
-  sendJson,
   type WebhookNeeds,
   webhookPath,
 } from './call.ts'
@@ -48,40 +47,28 @@ const testCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
         response: { 202: TestAnswer },
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       const { project } = deps.admission.admitted(request)
       const { projectId, merchantId } = project
       const { type = 'ps_declined', endpoint_id, user_id = 'test-user' } = request.body
-      const { status, text } = await runOnce(
-        deps,
-        {
-          projectId,
-          key: request.headers['idempotency-key'],
-          call: `POST ${webhookPath}/test`,
-          body: request.body,
-        },
-        async (tx) => {
-          const endpoint = await namedOrDefault(tx, projectId, endpoint_id)
-          const created_at = deps.clock.now()
-          const facts = { projectId, merchantId, userId: user_id, at: formatTimestamp(created_at) }
-          const event = {
-            event_id: newEventId(created_at),
-            type,
-            order_key: null,
-            body: JSON.stringify(testBody(type, facts)),
-          }
-          const [row] = await insertEvents(
-            tx,
-            { project_id: projectId, created_at, is_test: true, events: [event] },
-            endpoint.endpoint_id,
-          )
-          if (!row) throw new Problem(problems.endpoint_off)
-          const answer = { delivery_id: deliveryId(row), event_id: row.event_id }
-          return { status: 202, text: JSON.stringify(answer) }
-        },
-      )
-      deps.nudge(projectId)
-      return sendJson(reply, status, text)
+      return acceptOnce(deps, request, reply, async (tx) => {
+        const endpoint = await namedOrDefault(tx, projectId, endpoint_id)
+        const created_at = deps.clock.now()
+        const facts = { projectId, merchantId, userId: user_id, at: formatTimestamp(created_at) }
+        const event = {
+          event_id: newEventId(created_at),
+          type,
+          order_key: null,
+          body: JSON.stringify(testBody(type, facts)),
+        }
+        const [row] = await insertEvents(
+          tx,
+          { project_id: projectId, created_at, is_test: true, events: [event] },
+          endpoint.endpoint_id,
+        )
+        if (!row) throw new Problem(problems.endpoint_off)
+        return { delivery_id: deliveryId(row), event_id: row.event_id }
+      })
     },
   )
 }

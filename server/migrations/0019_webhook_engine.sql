@@ -13,5 +13,6 @@ alter table webhook_dead_letters add constraint webhook_dead_letters_reason_know
 alter table webhook_endpoints add column is_ordered boolean not null default false;
 
 -- How many requests a second it gets at most; null for as many as it takes.
-alter table webhook_endpoints add column max_per_second integer
-  constraint webhook_endpoints_max_per_second_in_range check (max_per_second between 1 and 10000);
+alter table webhook_endpoints add column max_per_second integer;
+alter table webhook_endpoints add constraint webhook_endpoints_max_per_second_in_range
+  check (max_per_second between 1 and 10000);

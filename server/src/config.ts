@@ -176,6 +176,16 @@ const variables = {
     '128',
     wholeNumber(1, 4096),
   ),
+  PORTREEVE_WEBHOOK_FAILING_DAYS: variable(
+    'After how many days without a single success a webhook endpoint is switched off, 1 to 30; its people are warned at 50, 70 and 90 % of that time',
+    '5',
+    wholeNumber(1, 30),
+  ),
+  PORTREEVE_WEBHOOK_DAYS: variable(
+    'For how many days notifications and the attempts to deliver them are kept; what still waits, and dead letters that nobody resolved, stay longer',
+    '30',
+    wholeNumber(1, 3650),
+  ),
   PORTREEVE_SUPPORT_ADDRESS: variable(
     'Stands for the operator in refund_details.author of notifications',
     'support@localhost',
@@ -255,6 +265,8 @@ export type Config = {
   valkeyUrl: string | undefined
   limits: boolean
   importMebibytes: number
+  webhookDays: number
+  webhookFailingDays: number
   supportAddress: string
   smtpUrl: string | undefined
   mailFrom: string | undefined
@@ -338,6 +350,8 @@ export const readConfig = (
     valkeyUrl: read.PORTREEVE_VALKEY_URL,
     limits: read.PORTREEVE_RATE_LIMITS === 'on',
     importMebibytes: read.PORTREEVE_IMPORT_MEBIBYTES,
+    webhookDays: read.PORTREEVE_WEBHOOK_DAYS,
+    webhookFailingDays: read.PORTREEVE_WEBHOOK_FAILING_DAYS,
     supportAddress: read.PORTREEVE_SUPPORT_ADDRESS,
     smtpUrl: read.PORTREEVE_SMTP_URL,
     mailFrom: read.PORTREEVE_MAIL_FROM,

@@ -23,8 +23,12 @@ export type Settings = {
   supportAddress: string
   /** Private networks in CIDR form that may be called; addresses are checked against them when saved. */
   allowedNetworks?: readonly string[]
+  /** For how many days notifications and attempts are kept; 30 when left out. */
+  webhookDays?: number
   /** How large an uploaded catalog may be; 128 MiB when left out. */
   importBytes?: number
+  /** After how many days of only failures a webhook endpoint is switched off; 5 when left out. */
+  failingDays?: number
 }
 
 /** Everything an area may ask for; the `Pick` at its door says what it does ask for. */

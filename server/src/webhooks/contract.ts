@@ -68,6 +68,14 @@ const fields = {
     maximum: 64,
     description: 'How many requests it gets at once, at most; default 16',
   }),
+  max_per_second: nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 10_000,
+      description:
+        'How many requests it gets a second, at most, and a tenth of that (at least one) at once; as many as it takes when null',
+    }),
+  ),
 }
 
 const givenSecrets = {
@@ -92,6 +100,7 @@ const optional = {
   is_ordered: Type.Optional(fields.is_ordered),
   timeout_ms: Type.Optional(fields.timeout_ms),
   max_in_flight: Type.Optional(fields.max_in_flight),
+  max_per_second: Type.Optional(fields.max_per_second),
 }
 
 /** The single endpoint of `…/admin/webhook`. Secrets left out are made, or kept where there are some. */
@@ -138,8 +147,28 @@ export const EndpointAnswer = Type.Object({
   disabled_reason: Type.Optional(
     Type.String({
       description:
-        '`gone` where the receiver answered 410, `failing` where nothing got through for five days',
+        '`gone` where the receiver answered 410, `failing` where nothing got through for as long as the installation allows, five days unless it says otherwise',
     }),
+  ),
+  outage: Type.Optional(
+    Type.Object(
+      {
+        failing_since: Timestamp,
+        switches_off_at: Type.Optional(
+          Type.String({
+            format: 'date-time',
+            description: 'When it is switched off unless something gets through before',
+          }),
+        ),
+        warned_percent: Type.Optional(
+          Type.Integer({
+            description:
+              'At how much of that time a warning was sent last to the support address: 50, 70 or 90',
+          }),
+        ),
+      },
+      { description: 'There while every delivery fails for want of a receiver that works' },
+    ),
   ),
   paused_at: Type.Optional(
     Type.String({
@@ -150,6 +179,7 @@ export const EndpointAnswer = Type.Object({
   is_ordered: fields.is_ordered,
   timeout_ms: fields.timeout_ms,
   max_in_flight: fields.max_in_flight,
+  max_per_second: fields.max_per_second,
   rotation_ends_at: Type.Optional(Timestamp),
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -14,10 +14,14 @@ export type Endpoint = {
   deletedAt: Instant | undefined
   /** Since when every delivery failed, as far as it is written down. */
   failingSince?: Instant | undefined
+  /** At how many percent of the time until it is switched off its people were warned of this outage. */
+  failingWarned?: number
   /** Whether events with the same order key go one after the other. */
   isOrdered?: boolean
   timeoutMs: number
   maxInFlight: number
+  /** How many requests it gets a second at most; undefined for as many as it takes. */
+  maxPerSecond?: number | undefined
   signatureSecret: string
   standardKey: Buffer
   /** The secrets before a rotation, which sign as well until its end. */
@@ -85,9 +89,11 @@ export const readEndpoint = (box: SecretsBox, row: EndpointRow): Endpoint | unde
     isEnabled: row.is_enabled && row.paused_at === null,
     deletedAt: row.deleted_at ?? undefined,
     failingSince: row.failing_since ?? undefined,
+    failingWarned: row.failing_warned,
     isOrdered: row.is_ordered,
     timeoutMs: row.timeout_ms,
     maxInFlight: row.max_in_flight,
+    maxPerSecond: row.max_per_second ?? undefined,
     signatureSecret: secrets.signature,
     standardKey: key,
     previous:

@@ -28,6 +28,7 @@ import {
   rotateSecrets,
 } from './endpoint-settings.ts'
 import { type EndpointRow, findEndpoint, listEndpoints } from './endpoints.sql.ts'
+import { switchesOffAt } from './outage-limit.ts'
 
 type Path = Static<typeof EndpointPath>
 
@@ -57,7 +58,7 @@ const defaultCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       const { project } = deps.admission.admitted(request)
       const row = await findDefault(project.projectId)
       if (!row) throw new Problem(problems.endpoint_not_found, { detail: 'No webhook is set' })
-      return showEndpoint({ row, shown: {} })
+      return showEndpoint(deps, { row, shown: {} })
     },
   )
   app.put<{ Body: WebhookBody }>(
@@ -88,7 +89,7 @@ const defaultCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
           )
         : await addEndpoint(deps, project.projectId, request.body, caller, true)
       deps.nudge(project.projectId)
-      return showEndpoint(changed)
+      return showEndpoint(deps, changed)
     },
   )
 }
@@ -100,6 +101,7 @@ const putDefaults = {
   is_ordered: false,
   timeout_ms: 3000,
   max_in_flight: 16,
+  max_per_second: null,
 }
 
 const collectionCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
@@ -116,7 +118,7 @@ const collectionCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
     async (request) => {
       const { project } = deps.admission.admitted(request)
       const rows = await listEndpoints(deps.sql, project.projectId)
-      return { items: rows.map((row) => showEndpoint({ row, shown: {} })) }
+      return { items: rows.map((row) => showEndpoint(deps, { row, shown: {} })) }
     },
   )
   app.post<{ Body: EndpointBody }>(
@@ -137,7 +139,7 @@ const collectionCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
     async (request, reply) => {
       const { project, caller } = deps.admission.admitted(request)
       const changed = await addEndpoint(deps, project.projectId, request.body, caller)
-      return reply.code(201).send(showEndpoint(changed))
+      return reply.code(201).send(showEndpoint(deps, changed))
     },
   )
 }
@@ -159,7 +161,7 @@ const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       const id = endpointIdOf(request.params.endpoint_id)
       const [row] = await findEndpoint(deps.sql, project.projectId, id)
       if (!row || row.deleted_at) throw new Problem(problems.endpoint_not_found)
-      return showEndpoint({ row, shown: {} })
+      return showEndpoint(deps, { row, shown: {} })
     },
   )
   app.patch<{ Params: Path; Body: EndpointPatch }>(
@@ -178,7 +180,7 @@ const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       const id = endpointIdOf(request.params.endpoint_id)
       const changed = await changeEndpoint(deps, project.projectId, id, request.body, caller)
       deps.nudge(project.projectId)
-      return showEndpoint(changed)
+      return showEndpoint(deps, changed)
     },
   )
   app.delete<{ Params: Path }>(
@@ -224,7 +226,10 @@ const rotateCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
     async (request) => {
       const { project, caller } = deps.admission.admitted(request)
       const id = endpointIdOf(request.params.endpoint_id)
-      return showEndpoint(await rotateSecrets(deps, project.projectId, id, request.body, caller))
+      return showEndpoint(
+        deps,
+        await rotateSecrets(deps, project.projectId, id, request.body, caller),
+      )
     },
   )
 }
@@ -247,7 +252,7 @@ const pauseCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
         const id = endpointIdOf(request.params.endpoint_id)
         const changed = await pauseEndpoint(deps, projectId, id, word === 'pause', caller)
         deps.nudge(projectId)
-        return showEndpoint(changed)
+        return showEndpoint(deps, changed)
       },
     )
   }
@@ -263,7 +268,10 @@ const pauseCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
   )
 }
 
-const showEndpoint = ({ row, shown }: Changed): EndpointAnswer => ({
+const showEndpoint = (
+  { settings }: Pick<WebhookNeeds, 'settings'>,
+  { row, shown }: Changed,
+): EndpointAnswer => ({
   endpoint_id: row.endpoint_id,
   name: row.name,
   url: row.url,
@@ -271,10 +279,22 @@ const showEndpoint = ({ row, shown }: Changed): EndpointAnswer => ({
   is_default: row.is_default,
   is_enabled: row.is_enabled,
   ...(row.disabled_reason === null ? {} : { disabled_reason: row.disabled_reason }),
+  ...(row.failing_since
+    ? {
+        outage: {
+          failing_since: formatTimestamp(row.failing_since),
+          ...(row.is_enabled
+            ? { switches_off_at: formatTimestamp(switchesOffAt(settings, row.failing_since)) }
+            : {}),
+          ...(row.failing_warned > 0 ? { warned_percent: row.failing_warned } : {}),
+        },
+      }
+    : {}),
   ...(row.paused_at ? { paused_at: formatTimestamp(row.paused_at) } : {}),
   is_ordered: row.is_ordered,
   timeout_ms: row.timeout_ms,
   max_in_flight: row.max_in_flight,
+  max_per_second: row.max_per_second,
   ...(row.rotation_ends_at ? { rotation_ends_at: formatTimestamp(row.rotation_ends_at) } : {}),
   created_at: formatTimestamp(row.created_at),
   updated_at: formatTimestamp(row.updated_at),

@@ -3,12 +3,13 @@ import { type Clock, fromMilliseconds, plusSeconds } from '../base/clock.ts'
 import type { Sql } from '../base/database.ts'
 import type { Deps } from '../projects/index.ts'
 import { buryOverdue } from './deadlines.sql.ts'
-import { disabledNotice } from './disabled-notice.ts'
 import type { EndpointBook } from './endpoint-book.ts'
-import { markFailing } from './endpoints.sql.ts'
+import { markFailing, markWarned } from './endpoints.sql.ts'
 import type { Fence } from './engine.sql.ts'
 import { eventIdFloor } from './event-id.ts'
 import { dropQueued, type Lane, waitingIn } from './lane.ts'
+import { switchesOffAt, warningDue } from './outage-limit.ts'
+import { disabledNotice, warningNotice } from './outage-notices.ts'
 import { switchOff } from './parking.ts'
 import { scheduleOf } from './schedule.ts'
 
@@ -19,7 +20,6 @@ type Needs = { sql: Sql; clock: Clock; book: Pick<EndpointBook, 'load'> } & Pick
 
 const seenAtOnce = 1000
 const zero = '00000000-0000-0000-0000-000000000000'
-const failingDays = 5
 // The schedule spreads its waits by a tenth.
 const latest = 1.1
 
@@ -58,7 +58,8 @@ export const buryLate = async (
 
 /**
  * Writes down since when an endpoint fails, so that the days count on through restarts, and that it works again; after
- * five days without a single success it is switched off, which parks its deliveries, and its people are told.
+ * the days that the installation allows without a single success it is switched off, which parks its deliveries. Its
+ * people are warned before, once for each part of that time whoever owns the endpoint then, and told in the end.
  */
 export const keepHealth = async (deps: Needs, lane: Lane): Promise<void> => {
   const { sql, clock, book } = deps
@@ -79,6 +80,17 @@ export const keepHealth = async (deps: Needs, lane: Lane): Promise<void> => {
     await book.load([projectId])
     return
   }
-  if (clock.now() < plusSeconds(failingSince, failingDays * 86_400)) return
-  if (await switchOff(deps, endpoint, 'failing')) await disabledNotice(deps, endpoint, failingSince)
+  const now = clock.now()
+  if (now >= switchesOffAt(deps.settings, failingSince)) {
+    // No mail is waited for: a slow mail server is no reason to let other endpoints wait.
+    if (await switchOff(deps, endpoint, 'failing'))
+      void disabledNotice(deps, endpoint, failingSince)
+    return
+  }
+  const percent = warningDue(deps.settings, failingSince, now)
+  if (percent <= (endpoint.failingWarned ?? 0)) return
+  // Written down first: a crash in between costs a mail, and no mail comes twice.
+  const mine = await markWarned(sql, { projectId, endpointId, since: failingSince, percent })
+  await book.load([projectId])
+  if (mine.length > 0) void warningNotice(deps, endpoint, failingSince, percent)
 }

@@ -101,9 +101,11 @@ export const addEndpoint = async (
       disabled_reason: null,
       paused_at: null,
       failing_since: null,
+      failing_warned: 0,
       is_ordered: body.is_ordered ?? false,
       timeout_ms: body.timeout_ms ?? 3000,
       max_in_flight: body.max_in_flight ?? 16,
+      max_per_second: body.max_per_second ?? null,
       secrets: secretsBox(deps.keyring).seal(projectId, taken.id, secrets),
       rotation_ends_at: null,
       created_at: at,
@@ -136,6 +138,8 @@ export const changeEndpoint = async (
       is_ordered: body.is_ordered ?? before.is_ordered,
       timeout_ms: body.timeout_ms ?? before.timeout_ms,
       max_in_flight: body.max_in_flight ?? before.max_in_flight,
+      max_per_second:
+        body.max_per_second === undefined ? before.max_per_second : body.max_per_second,
       updated_at: deps.clock.now(),
     }
     if (row.is_enabled) row.disabled_reason = null
@@ -157,7 +161,7 @@ export const changeEndpoint = async (
 
 /**
  * Pauses an endpoint, or lets it go on: meanwhile everything is kept for it and nothing sent. Pausing twice changes
- * nothing. Throws 404.
+ * nothing. A pause is no outage: going on, what failed before counts no longer. Throws 404.
  */
 export const pauseEndpoint = (
   deps: SettingsNeeds,
@@ -170,7 +174,9 @@ export const pauseEndpoint = (
     const before = await presentEndpoint(tx, projectId, endpointId)
     if ((before.paused_at !== null) === isPaused) return { row: before, shown: {} }
     const at = deps.clock.now()
-    const row: EndpointRow = { ...before, paused_at: isPaused ? at : null, updated_at: at }
+    const row: EndpointRow = isPaused
+      ? { ...before, paused_at: at, updated_at: at }
+      : { ...before, paused_at: null, failing_since: null, updated_at: at }
     await store.updateEndpoint(tx, row)
     await audit(tx, caller, isPaused ? 'paused' : 'resumed', before, row)
     return { row, shown: {} }
@@ -292,4 +298,5 @@ const auditFields = (row: EndpointRow) => ({
   is_ordered: row.is_ordered,
   timeout_ms: row.timeout_ms,
   max_in_flight: row.max_in_flight,
+  max_per_second: row.max_per_second,
 })

@@ -14,9 +14,13 @@ export type EndpointRow = {
   paused_at: Instant | null
   /** Since when every delivery failed; null while they get through. */
   failing_since: Instant | null
+  /** At how many percent of the time until it is switched off its people were warned; 0 for not yet. */
+  failing_warned: number
   is_ordered: boolean
   timeout_ms: number
   max_in_flight: number
+  /** Null where it gets as many as it takes. */
+  max_per_second: number | null
   secrets: Buffer
   rotation_ends_at: Instant | null
   created_at: Instant
@@ -26,7 +30,7 @@ export type EndpointRow = {
 
 const columns = (sql: Query) => sql`
   project_id, endpoint_id, name, url, types, is_default, is_enabled, disabled_reason,
-  paused_at, failing_since, is_ordered, timeout_ms, max_in_flight, secrets, rotation_ends_at, created_at, updated_at, deleted_at
+  paused_at, failing_since, failing_warned, is_ordered, timeout_ms, max_in_flight, max_per_second, secrets, rotation_ends_at, created_at, updated_at, deleted_at
 `
 
 /** All endpoints the engine cares for in these projects: also deleted ones that still have deliveries to bury. */
@@ -67,16 +71,18 @@ export const takeEndpointId = (tx: Tx) => tx<{ id: number }[]>`
 export const insertEndpoint = (tx: Tx, row: EndpointRow) => tx`
   insert into webhook_endpoints (
     project_id, endpoint_id, name, url, types, is_default, is_enabled, disabled_reason, is_ordered,
-    timeout_ms, max_in_flight, secrets, rotation_ends_at, created_at, updated_at
+    timeout_ms, max_in_flight, max_per_second, secrets, rotation_ends_at, created_at, updated_at
   ) values (
     ${row.project_id}, ${row.endpoint_id}, ${row.name}, ${row.url}, ${row.types}::text[],
     ${row.is_default}, ${row.is_enabled}, ${row.disabled_reason}, ${row.is_ordered}, ${row.timeout_ms},
-    ${row.max_in_flight}, ${row.secrets}, ${row.rotation_ends_at}, ${row.created_at},
-    ${row.updated_at}
+    ${row.max_in_flight}, ${row.max_per_second}, ${row.secrets}, ${row.rotation_ends_at},
+    ${row.created_at}, ${row.updated_at}
   )
 `
 
-/** Writes an endpoint's changeable fields. */
+/**
+ * Writes an endpoint's changeable fields. What the engine writes meanwhile of an outage stays, unless there is to be none.
+ */
 export const updateEndpoint = (tx: Tx, row: EndpointRow) => tx`
   update webhook_endpoints
   set name = ${row.name},
@@ -86,10 +92,12 @@ export const updateEndpoint = (tx: Tx, row: EndpointRow) => tx`
       is_enabled = ${row.is_enabled},
       disabled_reason = ${row.disabled_reason},
       paused_at = ${row.paused_at},
-      failing_since = ${row.failing_since},
+      failing_since = case when ${row.failing_since === null} then null else failing_since end,
+      failing_warned = case when ${row.failing_since === null} then 0 else failing_warned end,
       is_ordered = ${row.is_ordered},
       timeout_ms = ${row.timeout_ms},
       max_in_flight = ${row.max_in_flight},
+      max_per_second = ${row.max_per_second},
       secrets = ${row.secrets},
       rotation_ends_at = ${row.rotation_ends_at},
       updated_at = ${row.updated_at},
@@ -122,7 +130,7 @@ export const disableEndpoint = (
   returning endpoint_id
 `
 
-/** Writes down since when an endpoint of that address fails, or that it works again. */
+/** Writes down since when an endpoint of that address fails, or that it works again; nobody was warned of it yet. */
 export const markFailing = (
   sql: Query,
   {
@@ -133,10 +141,32 @@ export const markFailing = (
   }: { projectId: number; endpointId: number; url: string; since: Instant | null },
 ) => sql`
   update webhook_endpoints
-  set failing_since = ${since}
+  set failing_since = ${since},
+      failing_warned = 0
   where project_id = ${projectId}
     and endpoint_id = ${endpointId}
     and url = ${url}
+`
+
+/** Writes down that its people are warned of this outage at so many percent: a row for the one who has to tell them. */
+export const markWarned = (
+  sql: Query,
+  {
+    projectId,
+    endpointId,
+    since,
+    percent,
+  }: { projectId: number; endpointId: number; since: Instant; percent: number },
+) => sql`
+  update webhook_endpoints
+  set failing_warned = ${percent}
+  where project_id = ${projectId}
+    and endpoint_id = ${endpointId}
+    and failing_since = ${since}
+    and failing_warned < ${percent}
+    and is_enabled
+    and deleted_at is null
+  returning endpoint_id
 `
 
 /** Marks a deleted endpoint as having no deliveries left. */

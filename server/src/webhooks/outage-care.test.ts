@@ -4,7 +4,10 @@ import { after, before, test } from 'node:test'
 import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
 import type { Mail } from '../base/mail.ts'
 import { systemCaller } from '../projects/index.ts'
-import { changeEndpoint } from './endpoint-settings.ts'
+import { type Endpoint, endpointBook } from './endpoint-book.ts'
+import { keepHealth } from './endpoint-health.ts'
+import { changeEndpoint, pauseEndpoint } from './endpoint-settings.ts'
+import { openLane } from './lane.ts'
 
 let world: WebhookWorld
 before(async () => {
@@ -12,16 +15,31 @@ before(async () => {
 })
 after(() => world.close())
 
+type Health = {
+  is_enabled: boolean
+  disabled_reason: string | null
+  failing_since: Date | null
+  failing_warned: number
+}
+
 const health = async (endpointId: number) => {
-  const [row] = await world.sql<
-    { is_enabled: boolean; disabled_reason: string | null; failing_since: Date | null }[]
-  >`
-    select is_enabled, disabled_reason, failing_since
+  const [row] = await world.sql<Health[]>`
+    select is_enabled, disabled_reason, failing_since, failing_warned
     from webhook_endpoints
     where endpoint_id = ${endpointId}
   `
   assert.ok(row)
   return row
+}
+
+const mailbox = () => {
+  const sent: Mail[] = []
+  const mailer = {
+    send: async (mail: Mail) => void sent.push(mail),
+    verify: async () => {},
+    close: async () => {},
+  }
+  return { sent, mailer }
 }
 
 test('an endpoint that fails is asked now and then, and gets everything once it is back', async () => {
@@ -88,12 +106,7 @@ test('behind an open breaker deadlines pass, order_paid by its own schedule, oth
 })
 
 test('five days of only failures switch an endpoint off, through restarts, with a mail and an entry', async () => {
-  const sent: Mail[] = []
-  const mailer = {
-    send: async (mail: Mail) => void sent.push(mail),
-    verify: async () => {},
-    close: async () => {},
-  }
+  const { sent, mailer } = mailbox()
   const project = await world.newProject({
     settings: { notifications: { ps_declined: true }, support_address: 'help@studio.example' },
   })
@@ -111,6 +124,7 @@ test('five days of only failures switch an endpoint off, through restarts, with 
   assert.equal((await health(endpointId)).disabled_reason, 'failing')
   await until(async () => sent.length === 1)
   assert.equal(sent[0]?.to, 'help@studio.example')
+  assert.match(sent[0]?.subject ?? '', /was switched off/)
   assert.match(sent[0]?.text ?? '', /enable the endpoint/)
   assert.doesNotMatch(sent[0]?.text ?? '', /secret-path/)
   const entries = await world.sql`
@@ -147,4 +161,110 @@ test('one success in five days keeps an endpoint on', async () => {
   })
   assert.equal((await health(endpointId)).is_enabled, true)
   await dispatcher.stop()
+})
+
+test('people are warned at 50, 70 and 90 % of the days that are set, each once in an outage, through restarts', async () => {
+  const { sent, mailer } = mailbox()
+  const deps = { mailer, settings: { ...world.deps.settings, failingDays: 10 } }
+  const project = await world.newProject()
+  const merchant = await world.receiver(() => ({ status: 503 }))
+  const endpointId = await world.endpoint(project, `${merchant.url}/secret-path`)
+  const warned = async (percent: number) =>
+    until(async () => (await health(endpointId)).failing_warned === percent)
+  let engine = world.engine({}, deps)
+  await world.send(project, 20)
+  engine.nudge(project.project_id)
+  await until(async () => (await health(endpointId)).failing_since)
+  world.clock.advance(5.1 * 86_400)
+  await warned(50)
+  await until(async () => sent.length === 1)
+  assert.equal(sent[0]?.to, 'support@portreeve.example')
+  assert.match(sent[0]?.subject ?? '', /will be switched off at 20\d\d-/)
+  assert.match(sent[0]?.text ?? '', /50 % of the 10 days/)
+  assert.doesNotMatch(sent[0]?.text ?? '', /secret-path/)
+
+  await engine.stop()
+  engine = world.engine({}, deps)
+  await world.send(project)
+  const restarted = merchant.requests.length
+  await merchant.received(restarted + 1)
+  world.clock.advance(2 * 86_400)
+  await warned(70)
+  // What passed while nobody looked is told once, with the latest.
+  await engine.stop()
+  world.clock.advance(2.5 * 86_400)
+  engine = world.engine({}, deps)
+  await world.send(project)
+  await warned(90)
+  await until(async () => sent.length === 3)
+  assert.deepEqual(
+    sent.map(({ text }) => / (\d\d) %/.exec(text)?.[1]),
+    ['50', '70', '90'],
+  )
+  assert.equal((await health(endpointId)).is_enabled, true)
+  world.clock.advance(86_400)
+  await until(async () => !(await health(endpointId)).is_enabled)
+  await until(async () => sent.length === 4)
+  assert.match(sent[3]?.subject ?? '', /was switched off/)
+  await engine.stop()
+})
+
+test('of several processes that find a warning due one sends it, and the next outage has its own', async () => {
+  const { sent, mailer } = mailbox()
+  const project = await world.newProject()
+  const merchant = await world.receiver()
+  const endpointId = await world.endpoint(project, merchant.url)
+  const since = new Date(world.clock.now().getTime() - 2.6 * 86_400_000)
+  await world.sql`
+    update webhook_endpoints set failing_since = ${since} where endpoint_id = ${endpointId}
+  `
+  const processes = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const book = endpointBook(world.deps, () => {})
+      await book.load([project.project_id])
+      const lane = openLane(book.endpoint(endpointId) as Endpoint, 1)
+      lane.breaker = { ...lane.breaker, state: 'open', failingFrom: since.getTime() }
+      const look = async (): Promise<void> => {
+        await keepHealth({ ...world.deps, mailer, book }, lane)
+        lane.endpoint = book.endpoint(endpointId) as Endpoint
+      }
+      return { look, lane }
+    }),
+  )
+  const all = async () => {
+    await Promise.all(processes.map(({ look }) => look()))
+  }
+  await all()
+  await all()
+  assert.equal(sent.length, 1)
+  assert.deepEqual(
+    processes.map(({ lane }) => lane.endpoint.failingWarned),
+    [50, 50, 50],
+  )
+  for (const { lane } of processes) lane.breaker.hasWorked = true
+  await all()
+  assert.deepEqual((await health(endpointId)).failing_warned, 0)
+  await world.sql`
+    update webhook_endpoints set failing_since = ${since} where endpoint_id = ${endpointId}
+  `
+  for (const { lane } of processes) lane.endpoint = { ...lane.endpoint, failingSince: since }
+  await all()
+  assert.equal(sent.length, 2)
+})
+
+test('a pause is no outage: an endpoint that goes on has all of its days', async () => {
+  const project = await world.newProject()
+  const endpointId = await world.endpoint(project, 'https://merchant.example/paused')
+  await world.sql`
+    update webhook_endpoints
+    set failing_since = ${world.clock.now()}, failing_warned = 70
+    where endpoint_id = ${endpointId}
+  `
+  const pause = (isPaused: boolean) =>
+    pauseEndpoint(world.deps, project.project_id, endpointId, isPaused, systemCaller)
+  await pause(true)
+  assert.equal((await health(endpointId)).failing_warned, 70)
+  await pause(false)
+  const { failing_since, failing_warned } = await health(endpointId)
+  assert.deepEqual([failing_since, failing_warned], [null, 0])
 })

@@ -86,4 +86,5 @@ const settingsOf = (row: EndpointRow): EndpointBody => ({
   timeout_ms: row.timeout_ms,
   is_ordered: row.is_ordered,
   max_in_flight: row.max_in_flight,
+  ...(row.max_per_second === null ? {} : { max_per_second: row.max_per_second }),
 })

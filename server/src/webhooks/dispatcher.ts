@@ -24,6 +24,8 @@ import {
   learn,
   openLane,
   paceOf,
+  restOf,
+  spendTurn,
   takeNext,
   time,
   waitingIn,
@@ -87,6 +89,7 @@ const timedOneIn = 16
 /** A merchant has at most a fifth of them. */
 const merchantMost = inFlightBudget / 5
 const unstoredLimit = 2000
+/** Above this each lane may hold a few only. */
 const heldLimit = 20_000
 
 /** Starts the engine at once; it waits for the database when that is away. */
@@ -127,8 +130,8 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     closeLane(lane)
   }
 
-  const mayLoad = (): boolean =>
-    mayStart() && results.unstored() < unstoredLimit && held() < heldLimit
+  const mayLoad = (): boolean => mayStart() && results.unstored() < unstoredLimit
+  const isCrowded = (): boolean => held() >= heldLimit
   const onLoaded = (loaded: readonly Lane[], count: number): void => {
     waiting += count
     for (const lane of loaded) enter(lane)
@@ -140,6 +143,7 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     timing,
     lanesOf: (projectId) => byProject.get(projectId) ?? [],
     isAllowed: mayLoad,
+    isCrowded,
     onLoaded,
   })
   const results = completions({ sql, log, timing, workerId: ownership.workerId, onStored })
@@ -152,7 +156,7 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
   })
   const announce = announcing({
     laneOf: (endpointId) => lanes.get(endpointId),
-    hasRoom: (lane) => mayLoad() && hasRoomForFresh(lane),
+    hasRoom: (lane) => mayLoad() && hasRoomForFresh(lane, isCrowded()),
     onLoaded,
     onLeft(projectId) {
       fetcher.request(projectId, 'more')
@@ -212,8 +216,24 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
 
   /** Puts a lane at the end of a line of those that can send: each sends one and stands again at the end. */
   const enter = (lane: Lane): void => {
-    if (lane.isInLine || !canSend(lane, monotonicMs())) return
+    if (lane.isInLine || lane.isAwaitingTurn || !mayGo(lane, monotonicMs())) return
     lines[paceOf(lane)].enter(lane)
+  }
+  /** Whether a lane may send now; where only its rate is against it, it comes back by itself. */
+  const mayGo = (lane: Lane, nowMs: number): boolean => {
+    if (!canSend(lane, nowMs)) return false
+    const restMs = restOf(lane, nowMs)
+    if (restMs > 0) awaitTurn(lane, restMs)
+    return restMs === 0
+  }
+  const awaitTurn = (lane: Lane, restMs: number): void => {
+    if (lane.isAwaitingTurn) return
+    lane.isAwaitingTurn = true
+    setTimeout(() => {
+      lane.isAwaitingTurn = false
+      enter(lane)
+      pump()
+    }, Math.ceil(restMs)).unref()
   }
   const pump = (): void => {
     empty('fast')
@@ -223,13 +243,15 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     while (taken.hasRoom(pace) && mayStart()) {
       const lane = lines[pace].next(merchantMost)
       if (!lane) return
-      if (!canSend(lane, monotonicMs())) continue
+      const nowMs = monotonicMs()
+      if (!mayGo(lane, nowMs)) continue
       const next = takeNext(lane, taken.mayTake)
       if (!next) {
         stalled.push(lane)
         continue
       }
       waiting -= 1
+      spendTurn(lane, nowMs)
       send(lane, pace, next.kind, next.delivery)
       enter(lane)
     }
@@ -327,7 +349,7 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     log,
     workerId: ownership.workerId,
     laneOf: (endpointId) => lanes.get(endpointId),
-    mayGoOn: mayLoad,
+    mayGoOn: () => mayLoad() && !isCrowded(),
     onFed: (projectId) => fetcher.request(projectId, 'all'),
   })
 

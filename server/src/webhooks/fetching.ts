@@ -24,6 +24,8 @@ export type FetchingOptions = {
   lanesOf(projectId: number): Iterable<Lane>
   /** False while nothing may be fetched: no fresh lease, too much unstored, stopping. */
   isAllowed(): boolean
+  /** Whether so much is held that each lane is to get a few only. */
+  isCrowded(): boolean
   /** Called when lanes got something, so much in all. */
   onLoaded(lanes: readonly Lane[], count: number): void
 }
@@ -32,7 +34,7 @@ const projectsAtOnce = 4
 
 /** The fetcher of one process. */
 export const fetching = (options: FetchingOptions): Fetching => {
-  const { sql, log, timing, lanesOf, isAllowed, onLoaded } = options
+  const { sql, log, timing, lanesOf, isAllowed, isCrowded, onLoaded } = options
   const asked = new Map<number, 'all' | 'more'>()
   const busy = new Set<number>()
   const lastAt = new Map<number, number>()
@@ -41,7 +43,7 @@ export const fetching = (options: FetchingOptions): Fetching => {
     const room = new Map<Lane, number>()
     for (const lane of lanesOf(projectId)) {
       if (which === 'more' && !(lane.hasMore && isRunningLow(lane))) continue
-      const free = roomOf(lane)
+      const free = roomOf(lane, isCrowded())
       if (free > 0) room.set(lane, free)
       else lane.hasMore = true
     }

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import { emit } from './emit.ts'
 
 let world: WebhookWorld
 before(async () => {
@@ -64,4 +66,37 @@ test('an endpoint that comes back gets all that waited for it', async () => {
     `
     return rows.length === 200
   })
+})
+
+/** Emits as payments do: what is written is handed over in memory. */
+const announce = (dispatcher: Dispatcher, projectId: number, count: number): Promise<void> =>
+  dispatcher.announce((announcement) =>
+    world.sql.begin(async (tx) => {
+      const notifications = Array.from({ length: count }, (_, n) => ({
+        projectId,
+        type: 'ps_declined' as const,
+        body: { notification_type: 'ps_declined', n },
+      }))
+      await emit(tx, world.deps, notifications, announcement)
+    }),
+  )
+
+test('however many endpoints have a low rate and much to get, it costs the others no room', async () => {
+  const dispatcher = world.engine({ stopMs: 100 })
+  const [limited, free] = [await world.newProject(), await world.newProject()]
+  const [slow, fast] = [await world.receiver(), await world.receiver()]
+  for (let n = 0; n < 25; n += 1) {
+    await world.endpoint(limited, `${slow.url}/${n}`, { max_per_second: 1 })
+  }
+  await world.endpoint(free, fast.url)
+  // Wait for the lanes to be there, and for what a lane does not yet know: whether rows wait in the table.
+  await announce(dispatcher, limited.project_id, 1)
+  await slow.received(25)
+  for (let n = 0; n < 2; n += 1) await announce(dispatcher, limited.project_id, 900)
+  for (let n = 1; n <= 5; n += 1) {
+    await announce(dispatcher, free.project_id, 100)
+    await fast.received(n * 100)
+  }
+  assert.ok(slow.requests.length < 25 * 900, 'nearly all of theirs still wait')
+  await dispatcher.stop()
 })

@@ -6,6 +6,7 @@ import { type Breaker, newBreaker } from './breaker.ts'
 import type { Endpoint } from './endpoint-book.ts'
 import { type Merchant, newMerchant, type Pace, type Standing } from './fair-line.ts'
 import type { Kind } from './places.ts'
+import { fullAfter, turnInMs } from './send-rate.ts'
 
 export type Delivery = {
   projectId: number
@@ -47,6 +48,10 @@ export type Lane = Standing & {
   failuresInRow: number
   /** Monotonic milliseconds before which nothing is sent, after failures in a row. */
   pausedUntil: number
+  /** When the bucket of an endpoint with a rate is full again, in monotonic milliseconds. */
+  fullAt: number
+  /** Whether a timer brings it back when its rate allows the next. */
+  isAwaitingTurn: boolean
   /** Whether the last fetch may have left rows behind. */
   hasMore: boolean
   /** The share of its latest exchanges that took longer than a second. */
@@ -56,6 +61,8 @@ export type Lane = Standing & {
 const firstWindow = 2
 const smallestHold = 8
 const largestHold = 1024
+// As long as no fetch takes, so that nobody runs dry; see `throughput`.
+const holdMs = 4000
 const longestPauseMs = 500
 const slowMs = 1000
 
@@ -80,6 +87,8 @@ export const openLane = (
   cleanInWindow: 0,
   failuresInRow: 0,
   pausedUntil: 0,
+  fullAt: 0,
+  isAwaitingTurn: false,
   hasMore: true,
   merchant,
   isInLine: false,
@@ -174,19 +183,21 @@ export const takeHold = (lane: Lane, eventId: string): boolean => {
 
 /**
  * How many more deliveries it may hold. It grows with the square of its window: enough for a fast endpoint not to run dry
- * between two fetches, and next to nothing for one that fails.
+ * between two fetches, and next to nothing for one that fails. While the process holds all it can, every lane still has
+ * a little room, so that those who hold much keep nobody from being sent to.
  */
-export const roomOf = (lane: Lane): number =>
-  lane.isOpen ? Math.max(0, holdLimit(lane) - lane.held.size) : 0
+export const roomOf = (lane: Lane, isCrowded = false): number =>
+  lane.isOpen ? Math.max(0, (isCrowded ? smallestHold : holdLimit(lane)) - lane.held.size) : 0
 
 /**
  * Whether it may take a delivery from the memory of its writer: as many as any lane may hold, because nothing has to be
- * read for it, unless it fails just now; but nothing while rows wait in the table, which came before.
+ * read for it, unless it fails just now or is sent to slowly; but nothing while rows wait in the table, which came before.
  */
-export const hasRoomForFresh = (lane: Lane): boolean =>
-  lane.isOpen &&
-  !lane.hasMore &&
-  lane.held.size < (lane.failuresInRow > 0 ? holdLimit(lane) : largestHold)
+export const hasRoomForFresh = (lane: Lane, isCrowded = false): boolean => {
+  if (!lane.isOpen || lane.hasMore) return false
+  if (isCrowded) return lane.held.size < smallestHold
+  return lane.held.size < (lane.failuresInRow > 0 ? holdLimit(lane) : throughput(lane))
+}
 
 /** Drops deliveries that ended without being sent; answers how many of them waited here. */
 export const dropQueued = (lane: Lane, eventIds: ReadonlySet<string>): number => {
@@ -206,22 +217,41 @@ export const dropQueued = (lane: Lane, eventIds: ReadonlySet<string>): number =>
 export const promotable = (lane: Lane): number => {
   if (!lane.isOpen || lane.window === 0) return 0
   if (lane.breaker.state !== 'closed') return 3
-  return Math.max(0, holdLimit(lane) / 2 - lane.retries.length)
+  return Math.max(0, Math.floor(holdLimit(lane) / 2) - lane.retries.length)
 }
 
 /** Whether enough of what it may hold is used up to make another fetch worth while. */
 export const isRunningLow = (lane: Lane): boolean =>
   lane.isOpen && lane.held.size <= holdLimit(lane) / 2
 
-const holdLimit = ({ window }: Lane): number =>
-  Math.min(largestHold, Math.max(smallestHold, 4 * window ** 2))
+const holdLimit = (lane: Lane): number =>
+  Math.min(throughput(lane), Math.max(smallestHold, 4 * lane.window ** 2))
 
-/** Whether a request may start now. */
+/**
+ * What can be sent to it within some seconds, as far as is known: to hold more would take the room of others for nothing.
+ */
+const throughput = ({ window, expectedMs, endpoint }: Lane): number => {
+  const byWindow = expectedMs > 0 ? (holdMs * Math.max(1, window)) / expectedMs : largestHold
+  const byRate = ((endpoint.maxPerSecond ?? largestHold) * holdMs) / 1000
+  return Math.max(smallestHold, Math.floor(Math.min(largestHold, byWindow, byRate)))
+}
+
+/** Whether a request may start now, or could but for the endpoint's rate. */
 export const canSend = (lane: Lane, nowMs: number): boolean =>
   lane.isOpen &&
   (lane.queue.length > 0 || lane.retries.length > 0 || lane.replays.length > 0) &&
   lane.inFlight < lane.window &&
   lane.pausedUntil <= nowMs
+
+/** Milliseconds until its rate allows the next request; 0 where it does now, or there is none. */
+export const restOf = ({ endpoint: { maxPerSecond }, fullAt }: Lane, nowMs: number): number =>
+  maxPerSecond === undefined ? 0 : turnInMs(maxPerSecond, fullAt, nowMs)
+
+/** Counts a request that starts now towards the endpoint's rate. */
+export const spendTurn = (lane: Lane, nowMs: number): void => {
+  const { maxPerSecond } = lane.endpoint
+  if (maxPerSecond !== undefined) lane.fullAt = fullAfter(maxPerSecond, lane.fullAt, nowMs)
+}
 
 /**
  * Learns from a result. Only failures of the endpoint count against it; an answer that refuses one delivery does not.

@@ -19,7 +19,7 @@ export type OutboundCall = {
 export type OutboundAnswer = {
   status: number
   /** Names in lower case; a header that came several times is a list. */
-  headers: Record<string, string | string[]>
+  headers: Readonly<Record<string, string | string[]>>
   body: Buffer
   truncated: boolean
   durationMs: number

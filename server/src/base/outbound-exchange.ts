@@ -1,14 +1,17 @@
-/** One request and its answer on a pool of connections, within its limits. */
-import type { Dispatcher } from 'undici'
+/** One request and its answer, within their limits. */
 import type { Deadline, Deadlines, Expiring } from './deadlines.ts'
+import { type AnswerHead, isFieldName, isFieldValue } from './http-answer.ts'
 import { type OutboundAnswer, type OutboundCall, OutboundFailure } from './outbound-call.ts'
-import type { Peer } from './outbound-socket.ts'
-
-export type Origin = Peer & { pool: Dispatcher; inFlight: number }
+import type { Connection } from './outbound-connection.ts'
+import type { Call, Origin } from './outbound-origin.ts'
 
 const defaultTimeoutMs = 10_000
 const defaultMaxBytes = 1024 * 1024
 const nothing = Buffer.alloc(0)
+const withoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE'])
+
+/** Where a call goes: the origin, and what of the address stands in the request. */
+export type Destination = { origin: Origin; host: string; path: string }
 
 /**
  * Sends a request and reads its answer.
@@ -17,150 +20,159 @@ const nothing = Buffer.alloc(0)
  */
 export function exchange(
   call: OutboundCall,
-  path: string,
-  origin: Origin,
+  { origin, host, path }: Destination,
   wheel: Deadlines,
 ): Promise<OutboundAnswer> {
   return new Promise((resolve, reject) => {
-    new Exchange(call, origin, wheel, resolve, reject).send(path)
+    const head = headOf(call, host, path)
+    if (call.signal?.aborted) reject(call.signal.reason)
+    else if (head === undefined) reject(new OutboundFailure('bad_url', 'a header has no form'))
+    else new Exchange(call, head, origin, wheel, resolve, reject).begin()
   })
 }
 
-// A class, not closures: ten thousand of these are made a second, and undici calls five methods.
-class Exchange implements Dispatcher.DispatchHandler, Expiring {
+/** The request line and headers (RFC 9112, sections 3 and 5); undefined where a header could begin another one. */
+const headOf = (call: OutboundCall, host: string, path: string): string | undefined => {
+  const { method, headers, body } = call
+  let head = `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: keep-alive\r\n`
+  for (const name in headers) {
+    const value = headers[name] as string
+    if (!isFieldName(name) || !isFieldValue(value)) return undefined
+    head += `${name}: ${value}\r\n`
+  }
+  if (body !== undefined) return `${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n`
+  return withoutBody.has(method) ? `${head}\r\n` : `${head}content-length: 0\r\n\r\n`
+}
+
+// A class, not closures: ten thousand of these are made a second, and a connection calls five methods.
+class Exchange implements Call, Expiring {
+  readonly isHead: boolean
   readonly #call: OutboundCall
+  readonly #head: string
   readonly #origin: Origin
   readonly #wheel: Deadlines
   readonly #resolve: (answer: OutboundAnswer) => void
   readonly #reject: (error: unknown) => void
   readonly #startedAt = performance.now()
   #deadline: Deadline
-  #controller: Dispatcher.DispatchController | undefined
+  #connection: Connection | undefined
   #isDone = false
-  #status = 0
-  #headers: Record<string, string | string[]> = {}
-  #chunks: Buffer[] = []
+  #answer: AnswerHead | undefined
+  #chunks: Buffer[] | undefined
   #size = 0
   #onAbort: (() => void) | undefined
 
   constructor(
     call: OutboundCall,
+    head: string,
     origin: Origin,
     wheel: Deadlines,
     resolve: (answer: OutboundAnswer) => void,
     reject: (error: unknown) => void,
   ) {
     this.#call = call
+    this.#head = head
     this.#origin = origin
     this.#wheel = wheel
     this.#resolve = resolve
     this.#reject = reject
+    this.isHead = call.method === 'HEAD'
     const { timeoutMs = defaultTimeoutMs, headersTimeoutMs = timeoutMs } = call
     this.#deadline = wheel.set(Math.min(timeoutMs, headersTimeoutMs), this, this.#startedAt)
-    origin.inFlight++
   }
 
-  send(path: string): void {
-    const { method, headers, body, signal } = this.#call
+  begin(): void {
+    const { signal } = this.#call
     if (signal) {
-      if (signal.aborted) {
-        this.#fail(signal.reason)
-        return
-      }
-      this.#onAbort = () => this.#fail(signal.reason)
+      this.#onAbort = () => this.#giveUp(signal.reason)
       signal.addEventListener('abort', this.#onAbort)
     }
-    const options = { path, method, headers: headers ?? null, body: body ?? null }
-    this.#origin.pool.dispatch(options, this)
+    this.#origin.call(this)
   }
 
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    // The time may have passed while the request waited for a connection.
-    if (this.#isDone) controller.abort(new OutboundFailure('timeout', 'given up before it began'))
-    else this.#controller = controller
+  /** The time may pass while it waits for a connection. */
+  get isWanted(): boolean {
+    return !this.#isDone
   }
 
-  onResponseStart(
-    _controller: Dispatcher.DispatchController,
-    status: number,
-    headers: Record<string, string | string[] | undefined>,
-  ): void {
-    if (status < 200) return
-    this.#status = status
-    this.#headers = headers as Record<string, string | string[]>
-    const { method, onOversize, maxBytes = defaultMaxBytes } = this.#call
-    if (onOversize === 'truncate' || method === 'HEAD') return
-    if (Number(headers['content-length']) > maxBytes) this.#failOversized(maxBytes)
+  send(connection: Connection): void {
+    this.#connection = connection
+    connection.ask(this, this.#head, this.#call.body)
   }
 
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#isDone) return
+  onHead(head: AnswerHead): void {
+    this.#answer = head
+    const { onOversize, maxBytes = defaultMaxBytes } = this.#call
+    if (onOversize === 'truncate' || this.isHead) return
+    if (head.length !== undefined && head.length > maxBytes) this.#giveUp(oversized(maxBytes))
+  }
+
+  onBody(bytes: Buffer): void {
     const { maxBytes = defaultMaxBytes, onOversize } = this.#call
-    this.#chunks.push(chunk)
-    this.#size += chunk.length
-    if (this.#size <= maxBytes) return
-    if (onOversize === 'truncate') {
-      this.#succeed(true, maxBytes)
-      this.#controller?.abort(new OutboundFailure('too_large', 'the rest is not read'))
-    } else {
-      this.#failOversized(maxBytes)
+    const left = maxBytes - this.#size
+    if (bytes.length > left && onOversize !== 'truncate') {
+      this.#giveUp(oversized(maxBytes))
+      return
     }
+    // Copied: the bytes lie in memory that the next answer gets.
+    this.#chunks ??= []
+    this.#chunks.push(Buffer.from(bytes.subarray(0, left)))
+    this.#size += Math.min(left, bytes.length)
+    if (bytes.length <= left) return
+    this.#succeed(true)
+    this.#connection?.drop()
   }
 
-  onResponseEnd(): void {
-    if (!this.#isDone) this.#succeed(false, this.#size)
+  onEnd(): void {
+    if (!this.#isDone) this.#succeed(false)
   }
 
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#fail(failureOf(error))
+  fail(error: unknown): void {
+    if (this.#isDone) return
+    this.#finish()
+    this.#reject(error)
   }
 
   expire(): void {
     const { timeoutMs = defaultTimeoutMs } = this.#call
     const left = this.#startedAt + timeoutMs - performance.now()
-    if (this.#status > 0 && left > 0) this.#deadline = this.#wheel.set(left, this)
-    else this.#fail(new OutboundFailure('timeout', `no answer within the time limit`))
+    if (this.#answer && left > 0) this.#deadline = this.#wheel.set(left, this)
+    else this.#giveUp(new OutboundFailure('timeout', 'no answer within the time limit'))
   }
 
-  #failOversized(maxBytes: number): void {
-    this.#fail(new OutboundFailure('too_large', `the answer is longer than ${maxBytes} bytes`))
+  /** Fails, and leaves the connection: what still comes over it is nobody's. */
+  #giveUp(error: unknown): void {
+    if (this.#isDone) return
+    this.fail(error)
+    this.#connection?.drop()
   }
 
-  #succeed(truncated: boolean, size: number): void {
+  #succeed(truncated: boolean): void {
     this.#finish()
+    const { status, headers } = this.#answer as AnswerHead
+    const chunks = this.#chunks
     const answer: OutboundAnswer = {
-      status: this.#status,
-      headers: this.#headers,
-      // Copied: the chunks are views into the connection's much larger buffers.
-      body: size === 0 ? nothing : Buffer.concat(this.#chunks, size),
+      status,
+      headers,
+      body: chunks === undefined ? nothing : joined(chunks),
       truncated,
       durationMs: performance.now() - this.#startedAt,
     }
-    if (this.#origin.remoteAddress) answer.remoteAddress = this.#origin.remoteAddress
+    const remoteAddress = this.#connection?.remoteAddress
+    if (remoteAddress !== undefined) answer.remoteAddress = remoteAddress
     this.#resolve(answer)
-  }
-
-  #fail(error: unknown): void {
-    if (this.#isDone) return
-    this.#finish()
-    this.#reject(error)
-    this.#controller?.abort(error instanceof Error ? error : new Error('aborted'))
   }
 
   #finish(): void {
     this.#isDone = true
-    this.#origin.inFlight--
+    this.#origin.done()
     this.#wheel.cancel(this.#deadline)
     if (this.#onAbort) this.#call.signal?.removeEventListener('abort', this.#onAbort)
   }
 }
 
-function failureOf(error: Error): OutboundFailure {
-  if (error instanceof OutboundFailure) return error
-  const code = 'code' in error ? String(error.code) : ''
-  if (code === 'UND_ERR_INVALID_ARG') return new OutboundFailure('bad_url', error.message, error)
-  if (code === 'UND_ERR_HEADERS_OVERFLOW') {
-    return new OutboundFailure('too_large', 'the headers of the answer are too long', error)
-  }
-  return new OutboundFailure('reset', 'the connection broke off, or did not speak HTTP', error)
-}
+const joined = (chunks: readonly Buffer[]): Buffer =>
+  chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+
+const oversized = (maxBytes: number): OutboundFailure =>
+  new OutboundFailure('too_large', `the answer is longer than ${maxBytes} bytes`)

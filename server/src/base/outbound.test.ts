@@ -285,6 +285,166 @@ test('a refused port, a broken connection and foreign words are told apart', asy
   await fails(out.request({ method: 'GET', url: `http://127.0.0.1:${port}/` }), 'connect')
 })
 
+/** A server that writes these bytes for each request that it sees, and keeps the connection. */
+async function rawSetUp(t: TestContext, answersOf: (request: string, socket: Socket) => void) {
+  const options = { connectionsPerOrigin: 1 }
+  const sockets: Socket[] = []
+  const server = createRawServer((socket) => {
+    sockets.push(socket.on('error', () => {}))
+    socket.on('data', (data) => answersOf(data.toString('latin1'), socket))
+  })
+  const port = await listen(t, server)
+  t.after(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  return { url: `http://127.0.0.1:${port}`, sockets, out: way(t, options) }
+}
+
+test('B9: bytes behind an answer are never taken for the answer to the next call', async (t) => {
+  const smuggled = 'HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil'
+  const { url, out, sockets } = await rawSetUp(t, (_request, socket) => {
+    socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nfine${smuggled}`)
+  })
+  const calls = Array.from({ length: 3 }, () => out.request({ method: 'GET', url }))
+  for (const { body } of await Promise.all(calls)) assert.equal(body.toString(), 'fine')
+  assert.equal((await out.request({ method: 'GET', url })).body.toString(), 'fine')
+  assert.equal(sockets.length, 4)
+})
+
+test('B9: bytes that come while nobody asks close the connection', async (t) => {
+  const { url, out, sockets } = await rawSetUp(t, (_request, socket) => {
+    socket.write('HTTP/1.1 204 No Content\r\nkeep-alive: timeout=600\r\n\r\n')
+  })
+  await out.request({ method: 'GET', url })
+  sockets[0]?.write('HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil')
+  await ended(sockets)
+  assert.equal((await out.request({ method: 'GET', url })).status, 204)
+})
+
+test('who speaks first is no server of HTTP, and is not asked again and again', async (t) => {
+  let visits = 0
+  const server = createRawServer((socket) => {
+    visits += 1
+    socket.on('error', () => {}).write('220 mail.example ESMTP\r\n')
+  })
+  const port = await listen(t, server)
+  await fails(way(t).request({ method: 'GET', url: `http://127.0.0.1:${port}/` }), 'reset')
+  assert.equal(visits, 1)
+})
+
+test('a connection that says it closes is not used again', async (t) => {
+  const { url, out, sockets } = await rawSetUp(t, (_request, socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+  })
+  for (const _turn of [1, 2]) await out.request({ method: 'GET', url })
+  assert.equal(sockets.length, 2)
+})
+
+test('an answer without a length is whole when the other side ends it, and broken when it breaks off', async (t) => {
+  const { url, out } = await rawSetUp(t, (request, socket) => {
+    socket.write('HTTP/1.1 200 OK\r\n\r\nhello')
+    if (request.startsWith('GET /end')) socket.end()
+    else socket.resetAndDestroy()
+  })
+  const answer = await out.request({ method: 'GET', url: `${url}/end` })
+  assert.equal(answer.body.toString(), 'hello')
+  await fails(out.request({ method: 'GET', url: `${url}/break` }), 'reset')
+})
+
+test('an answer that breaks off before its length is broken', async (t) => {
+  const { url, out } = await rawSetUp(t, (_request, socket) => {
+    socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhello')
+  })
+  await fails(out.request({ method: 'GET', url }), 'reset')
+})
+
+test('an answer that comes before the request is sent costs the connection', async (t) => {
+  const { url, out, sockets } = await rawSetUp(t, (request, socket) => {
+    if (!request.startsWith('POST')) return
+    socket.pause()
+    socket.write('HTTP/1.1 413 Content Too Large\r\ncontent-length: 0\r\n\r\n')
+  })
+  const body = Buffer.alloc(32 * 1024 * 1024)
+  assert.equal((await out.request({ method: 'POST', url, body })).status, 413)
+  await out.request({ method: 'POST', url, body: 'x' })
+  assert.equal(sockets.length, 2)
+})
+
+test('a connection is closed a second before the other side would close it', async (t) => {
+  const { url, out, sockets } = await rawSetUp(t, (_request, socket) => {
+    socket.write('HTTP/1.1 204 No Content\r\nkeep-alive: timeout=1\r\n\r\n')
+  })
+  for (const _turn of [1, 2]) await out.request({ method: 'GET', url })
+  assert.equal(sockets.length, 2)
+})
+
+test('calls that wait are answered although connections to a part of them fail', async (t) => {
+  let visits = 0
+  const server = createRawServer((socket) => {
+    socket.on('error', () => {})
+    visits += 1
+    if (visits % 2 === 1) socket.resetAndDestroy()
+    else socket.on('data', () => socket.write('HTTP/1.1 204 No Content\r\n\r\n'))
+  })
+  const port = await listen(t, server)
+  const out = way(t, { connectionsPerOrigin: 2 })
+  const url = `http://127.0.0.1:${port}/`
+  const calls = Array.from({ length: 20 }, () => out.request({ method: 'GET', url }))
+  const settled = await Promise.allSettled(calls)
+  assert.ok(settled.some(({ status }) => status === 'fulfilled'))
+  for (const one of settled) {
+    if (one.status === 'rejected') assert.equal(one.reason.name, 'OutboundFailure')
+  }
+})
+
+test('calls that wait all hear of it when no connection can be made', async (t) => {
+  const server = createRawServer()
+  const port = await listen(t, server)
+  server.close()
+  await once(server, 'close')
+  const out = way(t, { connectionsPerOrigin: 2 })
+  const calls = Array.from({ length: 9 }, () =>
+    fails(out.request({ method: 'GET', url: `http://127.0.0.1:${port}` }), 'connect'),
+  )
+  await Promise.all(calls)
+})
+
+test('an answer stays what it was when others arrive', async (t) => {
+  const { url, out } = await setUp(t, (request, response) => response.end(request.url))
+  const first = await out.request({ method: 'GET', url: `${url}/first` })
+  const second = await out.request({ method: 'GET', url: `${url}/other` })
+  assert.deepEqual([first.body.toString(), second.body.toString()], ['/first', '/other'])
+})
+
+test('a call without a body says so where its method could have one', async (t) => {
+  const seen: IncomingMessage[] = []
+  const { url, out } = await setUp(t, (request, response) => {
+    seen.push(request)
+    response.end()
+  })
+  await out.request({ method: 'POST', url })
+  await out.request({ method: 'GET', url })
+  await out.request({ method: 'HEAD', url })
+  assert.deepEqual(
+    seen.map(({ headers }) => headers['content-length']),
+    ['0', undefined, undefined],
+  )
+})
+
+test('bytes and texts beyond ASCII arrive as they are', async (t) => {
+  const { url, out } = await setUp(t, (request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => response.end(Buffer.concat(chunks)))
+  })
+  const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 256))
+  const headers = { 'x-name': 'caf\u00e9' }
+  for (const body of [bytes, 'Größe 大きさ', '']) {
+    const answer = await out.request({ method: 'POST', url, headers, body })
+    assert.deepEqual(answer.body, Buffer.from(body as string))
+  }
+})
+
 test('a name that does not exist fails as such', async (t) => {
   const url = 'https://receiver.invalid/hook'
   await fails(way(t).request({ method: 'GET', url }), 'dns')

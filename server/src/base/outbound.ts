@@ -1,5 +1,4 @@
 /** The only way out of this process: pooled HTTP/1.1 with checked addresses and hard limits. */
-import { Pool } from 'undici'
 import { addressGuard } from './address-guard.ts'
 import { deadlines } from './deadlines.ts'
 import {
@@ -8,8 +7,9 @@ import {
   OutboundFailure,
   type OutboundReason,
 } from './outbound-call.ts'
-import { exchange, type Origin } from './outbound-exchange.ts'
-import { connector, type Peer } from './outbound-socket.ts'
+import { exchange } from './outbound-exchange.ts'
+import { Origin } from './outbound-origin.ts'
+import { socketOpener } from './outbound-socket.ts'
 import { type Resolve, resolver } from './resolver.ts'
 
 export { OutboundFailure, type OutboundReason }
@@ -41,7 +41,7 @@ export type OutboundOptions = {
   resolve?: Resolve
 }
 
-type Target = { origin: string; path: string }
+type Target = { origin: string; host: string; path: string }
 
 const originsClosedAtOnce = 100
 const targetsKept = 5000
@@ -60,7 +60,7 @@ export function outbound(options: OutboundOptions): Outbound {
   const targets = new Map<string, Target>()
   let closing: Promise<unknown> | undefined
 
-  const connectorOf = connector({
+  const openerOf = socketOpener({
     isAllowed: addressGuard(options),
     resolve: options.resolve ?? resolver(),
     wheel,
@@ -70,17 +70,7 @@ export function outbound(options: OutboundOptions): Outbound {
 
   const openOrigin = (name: string): Origin => {
     if (origins.size >= originsKept) closeIdle(origins)
-    const peer: Peer = {}
-    const pool = new Pool(name, {
-      connections: connectionsPerOrigin,
-      pipelining: 1,
-      allowH2: false,
-      // Undici's timers above a second are coarse, and its body limit restarts with every byte.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      connect: connectorOf(peer),
-    })
-    const origin: Origin = Object.assign(peer, { pool, inFlight: 0 })
+    const origin = new Origin(openerOf(name), connectionsPerOrigin, wheel)
     origins.set(name, origin)
     return origin
   }
@@ -103,11 +93,12 @@ export function outbound(options: OutboundOptions): Outbound {
         return Promise.reject(new OutboundFailure('connect', 'the way out is closed'))
       const target = findTarget(call.url)
       if (target instanceof OutboundFailure) return Promise.reject(target)
-      const { origin, path } = target
-      return exchange(call, path, origins.get(origin) ?? openOrigin(origin), wheel)
+      const { host, path } = target
+      const origin = origins.get(target.origin) ?? openOrigin(target.origin)
+      return exchange(call, { origin, host, path }, wheel)
     },
     close() {
-      closing ??= Promise.all([...origins.values()].map(({ pool }) => pool.close()))
+      closing ??= Promise.all([...origins.values()].map((origin) => origin.close()))
       return closing.then(() => {})
     },
   }
@@ -121,17 +112,17 @@ function targetOf(text: string): Target | OutboundFailure {
   if (url.username || url.password) {
     return new OutboundFailure('bad_url', 'an address with a user name or password')
   }
-  return { origin: url.origin, path: url.pathname + url.search }
+  return { origin: url.origin, host: url.host, path: url.pathname + url.search }
 }
 
-/** Makes room: pools without calls go, those opened first before others. */
+/** Makes room: origins without calls go, those opened first before others. */
 function closeIdle(origins: Map<string, Origin>): void {
   let closed = 0
-  for (const [name, { inFlight, pool }] of origins) {
-    if (inFlight > 0) continue
+  for (const [name, origin] of origins) {
+    if (!origin.isIdle) continue
     origins.delete(name)
-    // Nothing is under way on it, so closing cannot fail a call.
-    pool.close().catch(() => {})
+    // Nothing is under way on it, so it is closed at once.
+    void origin.close()
     if (++closed === originsClosedAtOnce) return
   }
 }

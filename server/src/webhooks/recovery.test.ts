@@ -1,0 +1,108 @@
+/** What an endpoint has missed comes back at its own pace, and neither that nor an old snapshot holds up the others. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setImmediate } from 'node:timers'
+import {
+  createWebhookWorld,
+  openRows,
+  until,
+  type WebhookWorld,
+} from '../../test/support/webhooks.ts'
+import { connect } from '../base/database.ts'
+
+let world: WebhookWorld
+before(async () => {
+  world = await createWebhookWorld()
+})
+after(() => world.close())
+
+const idsOf = (requests: readonly { headers: Record<string, unknown> }[]): Set<unknown> =>
+  new Set(requests.map(({ headers }) => headers['webhook-id']))
+
+test('while thousands that waited for an endpoint are sent, others’ deliveries do not stand behind them', async () => {
+  const parked = 8000
+  const dispatcher = world.engine()
+  const [project, other] = [await world.newProject(), await world.newProject()]
+  const back = await world.receiver(() => ({ status: 500 }))
+  const [neighbour, stranger] = [await world.receiver(), await world.receiver()]
+  const endpointId = await world.endpoint(project, back.url, {
+    types: ['ps_declined'],
+    max_in_flight: 4,
+  })
+  await world.endpoint(project, neighbour.url, { types: ['afs_reject'] })
+  await world.endpoint(other, stranger.url)
+  await world.send(project, 20)
+  dispatcher.nudge(project.project_id)
+  await until(async () => dispatcher.counts().breakers.open === 1)
+  for (let n = 0; n < 4; n += 1) await world.send(project, parked / 4)
+  const missed = back.requests.length
+
+  let [atOnce, most] = [0, 0]
+  back.answer((_received, response) => {
+    atOnce += 1
+    most = Math.max(most, atOnce)
+    setImmediate(() => {
+      atOnce -= 1
+      response.writeHead(204).end()
+    })
+    return 'own'
+  })
+  world.clock.advance(12)
+  await back.received(missed + 100)
+  let rounds = 0
+  for (const wait = back.received(missed + parked - 1000); ; rounds += 1) {
+    await world.send(project, 5, 'afs_reject')
+    await world.send(other, 5)
+    const before = back.requests.length
+    dispatcher.nudge(project.project_id)
+    dispatcher.nudge(other.project_id)
+    await Promise.all([neighbour.received((rounds + 1) * 5), stranger.received((rounds + 1) * 5)])
+    const meanwhile = back.requests.length - before
+    assert.ok(meanwhile < parked / 4, `${meanwhile} of those that had waited came first`)
+    if (back.requests.length >= missed + parked - 1000) {
+      await wait
+      break
+    }
+  }
+  assert.ok(rounds >= 2, `the others had ${rounds} turns meanwhile`)
+  await until(async () => {
+    world.clock.advance(60)
+    return (await openRows(world.sql, project)) === 0
+  })
+  assert.ok(most <= 4, `${most} at once`)
+  assert.equal(idsOf(back.requests).size, parked + 20)
+  const [{ is_enabled } = {}] = await world.sql<{ is_enabled: boolean }[]>`
+    select is_enabled from webhook_endpoints where endpoint_id = ${endpointId}
+  `
+  assert.equal(is_enabled, true)
+  await dispatcher.stop()
+})
+
+test('a snapshot that somebody holds stops no delivery', async () => {
+  const dispatcher = world.engine()
+  const project = await world.newProject()
+  const merchant = await world.receiver()
+  await world.endpoint(project, merchant.url)
+  await world.send(project, 100)
+  const holder = connect(world.url, { connections: 1, name: 'holder' })
+  await holder.begin('isolation level repeatable read', async (tx) => {
+    const count = async () => {
+      const [row] = await tx<{ count: number }[]>`
+        select count(*)::int as count from webhook_ready where project_id = ${project.project_id}
+      `
+      return row?.count
+    }
+    assert.equal(await count(), 100)
+    for (let n = 1; n <= 30; n += 1) {
+      await world.send(project, 100)
+      dispatcher.nudge(project.project_id)
+      await merchant.received(100 + n * 100)
+    }
+    await until(async () => (await openRows(world.sql, project)) === 0)
+    assert.equal(await count(), 100, 'it still sees what was there when it was taken')
+  })
+  assert.equal(idsOf(merchant.requests).size, 3100)
+  assert.equal(merchant.requests.length, 3100)
+  await holder.end()
+  await dispatcher.stop()
+})

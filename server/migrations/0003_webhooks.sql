@@ -3,8 +3,10 @@
 -- (to be sent when due), dead letters (given up), or none of them (delivered, as its attempts tell).
 -- A delivery is named by its event and its endpoint, so no row needs an id of its own.
 --
--- Events and attempts are plain tables: their keys begin with the time-ordered event id, so that inserts
--- stay at one end of the index and expired rows are one range at the other, deleted in small batches.
+-- Events and attempts have a partition for each day: both by the time-ordered event id, so that a lookup by
+-- key is one in the event's day, and what expires goes as two whole tables. The service makes the days ahead
+-- and drops them. What has no day lies in `rest`: what is still awaited of days that were dropped, and what
+-- comes while a day is missing, because an insert must never fail for that.
 -- The hot tables have no foreign keys to events: each check would be a query per row, and event and
 -- ready rows are written by one statement.
 
@@ -53,8 +55,9 @@ create table webhook_events (
   is_test boolean not null default false,
   created_at timestamptz not null,
   primary key (project_id, event_id)
-);
+) partition by range (event_id);
 select spread_by_project('webhook_events');
+create table webhook_events_rest partition of webhook_events default;
 
 create table webhook_ready (
   project_id bigint not null,
@@ -92,7 +95,7 @@ create table webhook_retries (
 select spread_by_project('webhook_retries');
 create index webhook_retries_by_due on webhook_retries (project_id, endpoint_id, due_at);
 
--- What happened, append-only.
+-- What happened, append-only. In the day of its event, not in its own: a delivery's attempts lie together.
 create table webhook_attempts (
   project_id bigint not null,
   event_id uuid not null,
@@ -112,8 +115,9 @@ create table webhook_attempts (
   response bytea,
   primary key (project_id, event_id, endpoint_id, attempt),
   constraint webhook_attempts_outcome_known check (outcome in ('delivered', 'retry', 'dead', 'parked'))
-) with (autovacuum_vacuum_insert_scale_factor = 0.02);
+) partition by range (event_id);
 select spread_by_project('webhook_attempts');
+create table webhook_attempts_rest partition of webhook_attempts default;
 
 create table webhook_dead_letters (
   project_id bigint not null,

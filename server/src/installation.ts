@@ -15,7 +15,7 @@ import type { Config } from './config.ts'
 import { masterKeys } from './master-key.ts'
 import { configuredMessengers } from './messengers.ts'
 import { admission, type Deps, openDirectory } from './projects/index.ts'
-import { engineSession } from './webhooks/index.ts'
+import { engineSession, makeWebhookDays } from './webhooks/index.ts'
 
 export type Installation = {
   deps: Deps
@@ -81,6 +81,7 @@ export const openInstallation = async ({
     undo.push(() => enginePool.end({ timeout: 5 }))
     await checkServer(sql, config.databaseUrl !== undefined)
     const migrated = await migrate(sql, migrationsFolder)
+    if (isLasting) await makeWebhookDays({ sql, clock: systemClock })
     const keys = keyring(await masterKeys(config.masterKeys, config.dataDir))
     const out = outbound({
       allowLoopback: !config.isProduction,
@@ -115,6 +116,8 @@ export const openInstallation = async ({
         limits: config.limits,
         supportAddress: config.supportAddress,
         importBytes: config.importMebibytes * 1024 * 1024,
+        webhookDays: config.webhookDays,
+        failingDays: config.webhookFailingDays,
         allowedNetworks: config.allowedNetworks,
       },
       ...(config.countryDatabase === undefined

@@ -6,7 +6,7 @@ import { personalRecords } from './personal-records.ts'
 import { type Deps, pruneProjects } from './projects/index.ts'
 import { finishErasures, pruneSignin } from './signin/index.ts'
 import { gatherStatistics } from './statistics.ts'
-import { pruneWebhooks } from './webhooks/index.ts'
+import { makeWebhookDays, pruneWebhooks } from './webhooks/index.ts'
 
 type Job = { name: string; everySeconds: number; run(deps: Deps): Promise<number> }
 
@@ -20,7 +20,8 @@ const jobs: readonly Job[] = [
   },
   { name: 'prune sign-in', everySeconds: 300, run: pruneSignin },
   { name: 'prune events of processors', everySeconds: 3600, run: pruneProcessorEvents },
-  { name: 'prune webhooks', everySeconds: 3600, run: pruneWebhooks },
+  { name: 'make days of webhooks', everySeconds: 10, run: makeWebhookDays },
+  { name: 'prune webhooks', everySeconds: 600, run: pruneWebhooks },
   { name: 'prune imports', everySeconds: 300, run: pruneImports },
   { name: 'prune counts of purchases', everySeconds: 3600, run: prunePurchases },
   { name: 'prune audit and repeated calls', everySeconds: 3600, run: pruneProjects },

@@ -233,7 +233,7 @@ export const listDeadLetters = (
 
 /**
  * Makes a delivery ready again, whatever became of it, with a new round of its schedule; one that is ready stays as it
- * is. Its event, and so its webhook-id and body, are the same.
+ * is. Its event, and so its webhook-id and body, are the same; the event is locked, so that it is not deleted just then.
  */
 export const replayDelivery = (
   tx: Tx,
@@ -244,7 +244,13 @@ export const replayDelivery = (
     at,
   }: { projectId: number; eventId: string; endpointId: number; at: Instant },
 ) => tx`
-  with waiting as (
+  with kept as (
+    select event_id
+    from webhook_events
+    where project_id = ${projectId}
+      and event_id = ${eventId}
+    for key share
+  ), waiting as (
     delete from webhook_retries
     where project_id = ${projectId}
       and endpoint_id = ${endpointId}
@@ -266,7 +272,8 @@ export const replayDelivery = (
   insert into webhook_ready (
     project_id, endpoint_id, event_id, attempt, round_from, is_replay
   )
-  select ${projectId}::bigint, ${endpointId}::bigint, ${eventId}::uuid, attempts, attempts, true
-  from made
+  select ${projectId}::bigint, ${endpointId}::bigint, event_id, attempts, attempts, true
+  from kept
+  cross join made
   on conflict (project_id, endpoint_id, event_id) do nothing
 `

@@ -11,6 +11,7 @@ export {
   type Refund,
 } from './bodies.ts'
 export { problems as webhookProblems } from './contract.ts'
+export { makeDays as makeWebhookDays } from './days.ts'
 export { type Dispatcher, startDispatcher } from './dispatcher.ts'
 export { emit } from './emit.ts'
 export { engineSession } from './engine.sql.ts'

@@ -155,8 +155,8 @@ export const listCandidates = (
 
 /**
  * Makes deliveries ready again and moves the part on, together: nothing where another process has moved it, or the lease
- * or the replay has ended. Their events, and so webhook-ids and bodies, are the same; their schedule begins anew. Answers
- * whether it was done.
+ * or the replay has ended. Their events, and so webhook-ids and bodies, are the same, and locked, so that none is deleted
+ * just then; their schedule begins anew. Answers whether it was done.
  */
 export const feedReplay = async (
   sql: Query,
@@ -204,15 +204,22 @@ export const feedReplay = async (
         )
       returning endpoint_id
     ), chosen as (
-      select event_id, (
+      select kept.event_id, (
         select coalesce(max(attempt), 0)::smallint
         from webhook_attempts
         where project_id = ${project_id}
-          and event_id = given.event_id
+          and event_id = kept.event_id
           and endpoint_id = ${endpoint_id}
       ) as attempts
-      from unnest(${arrayOf(eventIds)}::uuid[]) as given (event_id)
-      cross join moved
+      from moved
+      cross join unnest(${arrayOf(eventIds)}::uuid[]) as given (event_id)
+      cross join lateral (
+        select event_id
+        from webhook_events
+        where project_id = ${project_id}
+          and event_id = given.event_id
+        for key share
+      ) as kept
     ), waiting as (
       delete from webhook_retries
       where project_id = ${project_id}

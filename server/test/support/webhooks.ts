@@ -2,6 +2,7 @@
 import type { Query } from '../../src/base/database.ts'
 import { type NotificationType, systemCaller } from '../../src/projects/index.ts'
 import type { EndpointBody } from '../../src/webhooks/contract.ts'
+import { makeDays } from '../../src/webhooks/days.ts'
 import { pageDeliveries } from '../../src/webhooks/deliveries.ts'
 import { type Dispatcher, startDispatcher } from '../../src/webhooks/dispatcher.ts'
 import { emit } from '../../src/webhooks/emit.ts'
@@ -34,6 +35,7 @@ export const createWebhookWorld = async (
   options: Parameters<typeof createWorld>[0] = {},
 ): Promise<WebhookWorld> => {
   const world = await createWorld(options)
+  await makeDays(world.deps)
   const receivers: Receiver[] = []
   const engines: Dispatcher[] = []
   return {

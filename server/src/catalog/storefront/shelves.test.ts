@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import { openStore, type Store } from '../../../test/support/store.ts'
 import { connect, type Sql } from '../../base/database.ts'
 import { silentLog } from '../../base/log.ts'
+import { countCatalogChange } from '../project-version.ts'
 import { shelves } from './shelves.ts'
 
 let store: Store
@@ -64,6 +65,74 @@ test('many questions at once read the version once', async () => {
   // One that comes later has to be told what happened in between.
   await stock.version(1)
   assert.equal(asked, 2)
+})
+
+/** As many currencies as make a shelf a large one, past the catalog's own ways; the id of their project. */
+const addLargeProject = async (): Promise<number> => {
+  const { sql, clock } = store.world
+  const { project_id: id } = await store.world.addProject()
+  await sql`
+    insert into items (
+      project_id, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups, document,
+      search_text, created_at, updated_at
+    )
+    select ${id}::bigint, 'virtual_currency', 'coin.' || n, true, true, true, 0, '{}',
+      '{"name":{"en":"Coin"}}', '', ${clock.now()}, ${clock.now()}
+    from generate_series(1, 20001) as n
+  `
+  await countCatalogChange(sql, id)
+  return id
+}
+
+test('a shelf is read by key, also while the database does not know how large the table is', async () => {
+  const id = await addLargeProject()
+  const sql = connect(store.world.url, { connections: 1 })
+  const entriesRead = async (): Promise<number> => {
+    await sql`select pg_stat_force_next_flush()`
+    const [row] = await sql<[{ entries: number }]>`
+      select sum(idx_tup_read)::bigint as entries
+      from pg_stat_user_indexes
+      where relname = 'items'
+        and indexrelname <> 'items_pkey'
+    `
+    return row.entries
+  }
+  try {
+    const before = await entriesRead()
+    const shelf = await shelves({ sql, log: silentLog }).shelf(id, 1)
+    assert.equal(shelf.size, 20_001)
+    assert.ok((await entriesRead()) - before <= 2 * shelf.size)
+  } finally {
+    await sql.end()
+  }
+})
+
+test('while a large shelf is read anew, others are answered from the one before', async () => {
+  const { sql } = store.world
+  const id = await addLargeProject()
+  const door = Promise.withResolvers<void>()
+  let isShut = false
+  const guarded = new Proxy(sql, {
+    apply(target, self, [strings, ...values]) {
+      const asked = Reflect.apply(target, self, [strings, ...values])
+      return isShut && String(strings).includes('string_agg')
+        ? door.promise.then(() => asked)
+        : asked
+    },
+  })
+  const stock = shelves({ sql: guarded, log: silentLog })
+  const { version: before } = await stock.version(id)
+  const shelf = await stock.shelf(id, before)
+  await countCatalogChange(sql, id)
+  const { version } = await stock.version(id)
+  assert.equal(version, before + 1)
+  isShut = true
+  const reading = stock.shelf(id, version)
+  assert.equal((await stock.version(id)).version, before)
+  assert.equal(await stock.shelf(id, before), shelf)
+  door.resolve()
+  assert.equal((await reading).version, version)
+  assert.equal((await stock.version(id)).version, version)
 })
 
 /** A way to the database that can be cut. */

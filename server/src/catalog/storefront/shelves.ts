@@ -10,8 +10,8 @@ import { readShelf, type ShelfWithItems } from './shelf.ts'
 export type Shelves = {
   /**
    * The version of a project's catalog to answer from: that of any change answered before this question. Questions that
-   * come together share a statement. A large shelf is not read anew for every change of a stream of them, and while the
-   * database is away the version stays that which was known last.
+   * come together share a statement. A large shelf is not read anew for every change of a stream of them, only who asks
+   * first after a change waits until it is, and while the database is away the version stays that which was known last.
    */
   version(projectId: number): Promise<CatalogVersion>
   /** The shelf with at least this version. */
@@ -20,14 +20,20 @@ export type Shelves = {
 
 /** Items of all shelves together, beyond which those not asked for the longest are let go: some 150 MB. */
 const mostItems = 300_000
-/** A shelf of more items than this may stay behind for twice as long as it took to bring it up to date. */
+/**
+ * A shelf of more items than this may stay behind while it is brought up to date, and then for twice as long as that
+ * took.
+ */
 const small = 20_000
+
+type Kept = { shelf: ShelfWithItems; restUntil: number }
+
 /** Builds the shelves; nothing is read before it is asked for. */
 export const shelves = ({ sql, log }: { sql: Sql; log: Log }): Shelves => {
   const versions = new Map<number, CatalogVersion>()
   const waiting = new Map<number, Promise<CatalogVersion>>()
   const underWay = new Map<number, Promise<CatalogVersion>>()
-  const kept = new Map<number, { shelf: ShelfWithItems; restUntil: number }>()
+  const kept = new Map<number, Kept>()
   const readings = new Map<number, Promise<ShelfWithItems>>()
 
   /** A reading for all who ask before it starts, and it starts when the one under way is done and nobody else is heard. */
@@ -58,6 +64,9 @@ export const shelves = ({ sql, log }: { sql: Sql; log: Log }): Shelves => {
     return row
   }
 
+  const mayStayBehind = (projectId: number, { shelf, restUntil }: Kept): boolean =>
+    performance.now() < restUntil || (shelf.size > small && readings.has(projectId))
+
   const letGo = (): void => {
     let total = 0
     for (const { shelf } of kept.values()) total += shelf.size
@@ -85,7 +94,7 @@ export const shelves = ({ sql, log }: { sql: Sql; log: Log }): Shelves => {
       try {
         const now = await askVersion(projectId)
         const known = kept.get(projectId)
-        return known && performance.now() < known.restUntil
+        return known && mayStayBehind(projectId, known)
           ? { ...now, version: known.shelf.version }
           : now
       } catch (error) {

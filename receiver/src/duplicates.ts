@@ -20,20 +20,26 @@ export type DuplicateStore = {
 export type MemoryStoreOptions = {
   /** How many ids are kept; the oldest go first. 100,000 when left out. */
   capacity?: number
+  /** After how many seconds a function that never comes to an end loses its claim; 300 when left out. */
+  claimSeconds?: number
 }
 
 const usualCapacity = 100_000
+const usualClaimSeconds = 300
 
 /** Remembers in this process: for a single one, and only until it ends. */
 export const memoryStore = ({
   capacity = usualCapacity,
+  claimSeconds = usualClaimSeconds,
 }: MemoryStoreOptions = {}): DuplicateStore => {
-  const ids = new Map<string, 'busy' | 'handled'>()
+  const ids = new Map<string, { claimedAt: number } | 'handled'>()
   return {
     async claim(id) {
       const state = ids.get(id)
-      if (state !== undefined) return state
-      ids.set(id, 'busy')
+      if (state === 'handled') return 'handled'
+      const now = performance.now()
+      if (state !== undefined && now - state.claimedAt < claimSeconds * 1000) return 'busy'
+      ids.set(id, { claimedAt: now })
       for (const oldest of ids.keys()) {
         if (ids.size <= capacity) break
         ids.delete(oldest)
@@ -46,7 +52,7 @@ export const memoryStore = ({
       ids.set(id, 'handled')
     },
     async giveUp(id) {
-      ids.delete(id)
+      if (ids.get(id) !== 'handled') ids.delete(id)
     },
   }
 }

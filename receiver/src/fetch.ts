@@ -19,9 +19,9 @@ export const fetchWebhooks = (
   }
 }
 
-/** The body's bytes. Where somebody has read them before, nothing, of which the receiver complains. */
+/** The body's bytes. Where somebody else reads them or has, nothing, of which the receiver complains. */
 const readBody = async ({ body, bodyUsed }: Request): Promise<Uint8Array | 'too large'> => {
-  if (bodyUsed) return undefined as never
+  if (bodyUsed || body?.locked) return undefined as never
   const reader = body?.getReader()
   const chunks: Uint8Array[] = []
   let length = 0

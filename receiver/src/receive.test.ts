@@ -158,6 +158,49 @@ test('a store that fails makes the sender try again', async () => {
   assert.deepEqual([handled, errors.length], [[], 1])
 })
 
+test('a store that cannot give a claim back does not hide why it should', async () => {
+  const away = new Error('store away')
+  const duplicates = { ...memoryStore(), giveUp: () => Promise.reject(away) }
+  const reason = new Error('no such table')
+  const failing = setUp({ duplicates, on: () => Promise.reject(reason) })
+  assert.equal((await failing.send()).status, 500)
+  assert.deepEqual(failing.errors, [away, reason])
+  const refusing = setUp({
+    duplicates,
+    on: () => Promise.reject(new WebhookError('INVALID_USER', '')),
+  })
+  assert.equal((await refusing.send(bodies.refund, 'msg_2')).status, 400)
+  assert.deepEqual(refusing.errors, [away])
+})
+
+test('an onError that fails keeps no answer back, and both errors are seen', async (t) => {
+  const seen: unknown[] = []
+  const { error: print } = console
+  t.after(() => Object.assign(console, { error: print }))
+  Object.assign(console, { error: (error: unknown) => seen.push(error) })
+  const [error, another] = [new Error('away'), new Error('log full')]
+  const failing = [
+    () => {
+      throw another
+    },
+    () => Promise.reject(another),
+  ]
+  for (const onError of failing) {
+    const { send } = setUp({ on: () => Promise.reject(error), onError })
+    assert.equal((await send()).status, 500)
+    await new Promise(setImmediate)
+    assert.deepEqual(seen.splice(0), [error, another])
+  }
+})
+
+test('a function that never comes to an end loses its claim in memory', async () => {
+  const store = memoryStore({ claimSeconds: 0 })
+  assert.deepEqual([await store.claim('a'), await store.claim('a')], ['new', 'new'])
+  await store.finish('a')
+  await store.giveUp('a')
+  assert.equal(await store.claim('a'), 'handled')
+})
+
 test('the memory keeps so many ids and drops the oldest', async () => {
   const store = memoryStore({ capacity: 2 })
   for (const id of ['a', 'b', 'c']) {

@@ -44,22 +44,34 @@ export type Receive = (
  */
 export const webhookReceiver = (options: ReceiverOptions): Receive => {
   openSecrets(options.secrets)
-  const { onError = report } = options
+  const tell = teller(options.onError ?? report)
   return async (rawBody, headers) => {
     try {
       const webhook = await verifyWebhook(rawBody, headers, options.secrets, options)
-      return await handleOnce(webhook, options)
+      return await handleOnce(webhook, options, tell)
     } catch (error) {
       if (error instanceof WebhookError) return refusal(400, error.code, error.message)
-      onError(error)
+      tell(error)
       return failure
     }
   }
 }
 
+/** An `onError` that fails must neither hide the error nor keep the sender from its answer. */
+const teller =
+  (onError: (error: unknown) => unknown): ((error: unknown) => void) =>
+  (error) => {
+    const tell = async (): Promise<unknown> => onError(error)
+    tell().catch((another: unknown) => {
+      report(error)
+      report(another)
+    })
+  }
+
 const handleOnce = async (
   webhook: Webhook,
   { on, duplicates }: ReceiverOptions,
+  tell: (error: unknown) => void,
 ): Promise<WebhookAnswer> => {
   const { id } = webhook
   if (!duplicates || id === undefined) {
@@ -73,7 +85,12 @@ const handleOnce = async (
   try {
     await handle(webhook, on)
   } catch (error) {
-    await duplicates.giveUp(id)
+    try {
+      await duplicates.giveUp(id)
+    } catch (another) {
+      // It must not stand for the error that counts.
+      tell(another)
+    }
     throw error
   }
   await duplicates.finish(id)

@@ -25,7 +25,7 @@ export const sqlStore = (
     values (?, ?)
     on conflict (webhook_id) do update
     set claimed_at = excluded.claimed_at
-    where finished_at is null
+    where handled_webhooks.finished_at is null
       and handled_webhooks.claimed_at <= excluded.claimed_at - ${claimSeconds}
   `)
   const find = database.prepare('select finished_at from handled_webhooks where webhook_id = ?')

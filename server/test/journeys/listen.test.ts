@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
+import { sqlStore } from '../../../receiver/examples/sql-store.ts'
 import {
   expressWebhooks,
   memoryStore,
@@ -246,6 +247,31 @@ test('a player’s token is believed by the receiver package', async () => {
   assert.equal(claims.is_cross_auth, true)
   const elsewhere = { ...place, loginProjectId: service.world.project.login_project_id }
   await assert.rejects(verifyUserToken(access_token, elsewhere), { code: 'key_unknown' })
+})
+
+test('the duplicates of the example can be kept in PostgreSQL, as it says', async () => {
+  const statements: string[] = []
+  const recorder = {
+    exec: (text: string) => statements.push(text),
+    prepare(text: string) {
+      let count = 0
+      statements.push(text.replace(/\?/g, () => `$${++count}`))
+      return {}
+    },
+  }
+  sqlStore(recorder as unknown as Parameters<typeof sqlStore>[0])
+  const [table = '', claim = '', find = '', finish = '', giveUp = ''] = statements
+  const { sql } = service.world
+  await sql.unsafe(table)
+  const run = async (text: string, ...values: (string | number)[]) => await sql.unsafe(text, values)
+  assert.equal((await run(claim, 'a', 1000)).count, 1)
+  assert.equal((await run(claim, 'a', 1299)).count, 0)
+  assert.equal((await run(claim, 'a', 1300)).count, 1)
+  await run(finish, 1301, 'a')
+  assert.equal((await run(claim, 'a', 9000)).count, 0)
+  assert.deepEqual([...(await run(find, 'a'))], [{ finished_at: 1301 }])
+  await run(giveUp, 'a')
+  assert.equal((await run(claim, 'a', 9001)).count, 1)
 })
 
 test('a type that is switched off is told', async () => {

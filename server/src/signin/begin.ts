@@ -1,5 +1,6 @@
 /** The start of a sign-in at a network: no database, one sealed state, one redirect (decisions, 2.2). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http.ts'
+import { promptly } from '../base/promptly.ts'
 import type { Connection } from '../projects/index.ts'
 import { requireNetwork, requireNetworkName } from './connections.ts'
 import { Address, FieldError, ProviderPath, Redirection, SignInQuery } from './contract.ts'
@@ -52,44 +53,45 @@ export const addBegin = (app: FastifyInstance, gate: Gate): void => {
   )
 }
 
-const depart = async (
+const depart = (
   gate: Gate,
   leave: Departures,
   request: StartRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> => {
-  const { entry, connection } = await readStart(gate, 'login_redirect', request, reply)
-  const trip = {
-    clientId: entry.client.clientId,
-    provider: request.params.provider,
-    state: entry.state,
-    redirectUri: entry.redirectUri,
-    isRedirectUriImplied: entry.isRedirectUriImplied,
-    scope: entry.scope,
-    audience: entry.audience,
-    deploymentId: entry.deploymentId,
-    challenge: entry.challenge,
-    linkTo: null,
-    isHosted: request.query.hosted === 'true',
-  }
-  const { locale, phone_only } = request.query
-  return leave({ connection, locale, phoneOnly: phone_only === 'true' }, trip, request, reply)
-}
+): Promise<void> | void =>
+  promptly(readStart(gate, 'login_redirect', request, reply), ({ entry, connection }) => {
+    const trip = {
+      clientId: entry.client.clientId,
+      provider: request.params.provider,
+      state: entry.state,
+      redirectUri: entry.redirectUri,
+      isRedirectUriImplied: entry.isRedirectUriImplied,
+      scope: entry.scope,
+      audience: entry.audience,
+      deploymentId: entry.deploymentId,
+      challenge: entry.challenge,
+      linkTo: null,
+      isHosted: request.query.hosted === 'true',
+    }
+    const { locale, phone_only } = request.query
+    return leave({ connection, locale, phoneOnly: phone_only === 'true' }, trip, request, reply)
+  })
 
-/** Checks everything a start needs. Throws 404 and 422 for the network, else what `readEntry` throws. */
-const readStart = async (
+/** Checks everything a start needs. Throws or rejects with 404 and 422 for the network, else what `readEntry` throws. */
+const readStart = (
   gate: Gate,
   call: string,
   request: StartRequest,
   reply: FastifyReply,
-): Promise<Start> => {
+): Start | Promise<Start> => {
   const { params, query } = request
   const found = gate.directory.client(Number(query.client_id))
-  await gate.limits.count('sign_in', call, request, reply, found)
-  const { client, project } = found ?? requireClient(gate.directory, query.client_id)
-  requireNetworkName(project, params.provider)
-  const entry = readEntry({ client, project }, query, gate.deployments)
-  return { entry, connection: requireNetwork(project, params.provider) }
+  return promptly(gate.limits.count('sign_in', call, request, reply, found), () => {
+    const { client, project } = found ?? requireClient(gate.directory, query.client_id)
+    requireNetworkName(project, params.provider)
+    const entry = readEntry({ client, project }, query, gate.deployments)
+    return { entry, connection: requireNetwork(project, params.provider) }
+  })
 }
 
 const startParameters = [

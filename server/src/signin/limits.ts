@@ -1,6 +1,7 @@
 /** How often somebody may ask at the gate (decisions, section 5): counted by client, address and call. */
 import type { FastifyReply, FastifyRequest } from '../base/http.ts'
 import { Problem } from '../base/problem.ts'
+import { promptly } from '../base/promptly.ts'
 import type { Allowance, Limiter } from '../base/rate-limit.ts'
 import type { Project } from '../projects/index.ts'
 import { problems } from './contract.ts'
@@ -14,7 +15,8 @@ const defaults = {
 
 export type Limits = {
   /**
-   * Counts one request of a client from the peer's address; rejects with 429 when there were too many.
+   * Counts one request of a client from the peer's address; throws or rejects with 429 when there were
+   * too many.
    * Calls of unknown clients share a bucket, so that guessing ids does not help.
    */
   count(
@@ -23,13 +25,13 @@ export type Limits = {
     request: FastifyRequest,
     reply: FastifyReply,
     of: { project: Project; client: { clientId: number } } | undefined,
-  ): Promise<void>
+  ): Promise<void> | void
 }
 
 /** Builds the limits; they count nothing when switched off. */
 export const gateLimits = ({ limiter, isOn }: { limiter: Limiter; isOn: boolean }): Limits => {
   return {
-    async count(kind, call, request, reply, of) {
+    count(kind, call, request, reply, of) {
       if (!isOn) return
       const setting = of?.project.settings.rate_limits?.[kind]
       const allowance = setting
@@ -37,18 +39,19 @@ export const gateLimits = ({ limiter, isOn }: { limiter: Limiter; isOn: boolean 
         : defaults[kind]
       if (allowance.perMinute === 0) return
       const key = `${call} ${of?.client.clientId ?? '-'} ${request.ip}`
-      const verdict = await limiter.take(key, allowance)
-      const headers = {
-        'ratelimit-policy': `"${kind}";q=${allowance.perMinute};w=60`,
-        ratelimit: `"${kind}";r=${verdict.remaining};t=${verdict.retryAfter}`,
-      }
-      if (verdict.isAllowed) {
-        reply.headers(headers)
-        return
-      }
-      throw new Problem(problems.too_many_requests, {
-        detail: `Too many requests: try again in ${verdict.retryAfter} s`,
-        headers: { ...headers, 'retry-after': String(verdict.retryAfter) },
+      return promptly(limiter.take(key, allowance), (verdict) => {
+        const headers = {
+          'ratelimit-policy': `"${kind}";q=${allowance.perMinute};w=60`,
+          ratelimit: `"${kind}";r=${verdict.remaining};t=${verdict.retryAfter}`,
+        }
+        if (verdict.isAllowed) {
+          reply.headers(headers)
+          return
+        }
+        throw new Problem(problems.too_many_requests, {
+          detail: `Too many requests: try again in ${verdict.retryAfter} s`,
+          headers: { ...headers, 'retry-after': String(verdict.retryAfter) },
+        })
       })
     },
   }

@@ -72,7 +72,8 @@ export const addLinkStart = (app: FastifyInstance, gate: Gate): void => {
         linkTo: { userId: visit.userId, sessionId: visit.sessionId },
         isHosted: false,
       }
-      return leave({ connection, locale: visit.locale ?? undefined }, trip, request, reply)
+      await leave({ connection, locale: visit.locale ?? undefined }, trip, request, reply)
+      return reply
     },
   )
 }

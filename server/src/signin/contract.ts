@@ -351,8 +351,10 @@ export const StandardError = Type.Object({
 
 /** A deployment's id as the studio chose it (at Epic: 32 hexadecimal digits). */
 export const DeploymentId = Type.String({
-  pattern: '^[A-Za-z0-9._-]{1,128}$',
-  description: '1 to 128 of letters, digits, period, dash, underscore',
+  // Addresses lose a step that is one or two periods: nobody could ask for such a deployment, or delete it.
+  pattern: '^(?![.]{1,2}$)[A-Za-z0-9._-]{1,128}$',
+  description:
+    '1 to 128 of letters, digits, period, dash, underscore; not one or two periods alone',
 })
 
 export const DeploymentBody = Type.Object(

@@ -346,7 +346,11 @@ describe('deployments', () => {
   })
 
   test('bad bodies, ids and credentials are refused in the admin dialect', async () => {
-    for (const body of [{}, { deployment_id: 'a b', name: 'x' }, { deployment_id: 'a', name: 1 }]) {
+    const ids = ['a b', '.', '..', 'a/b', 'x'.repeat(129), ''].map((deployment_id) => ({
+      deployment_id,
+      name: 'x',
+    }))
+    for (const body of [{}, ...ids, { deployment_id: 'a', name: 1 }]) {
       assert.equal((await admin('POST', '/deployments', body)).statusCode, 422)
     }
     assert.equal((await admin('PUT', '/deployments/live/entitlements/7')).statusCode, 422)

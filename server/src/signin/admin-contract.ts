@@ -57,7 +57,11 @@ export const GroupAnswer = Type.Object({
 export const UserQuery = Type.Object(
   {
     email: Type.Optional(
-      Type.String({ minLength: 3, maxLength: 254, description: 'The whole address, in any case' }),
+      Type.String({
+        minLength: 3,
+        maxLength: 254,
+        description: 'The whole address, in any case; also of players who sign in by it',
+      }),
     ),
     name: Type.Optional(
       Type.String({
@@ -70,7 +74,12 @@ export const UserQuery = Type.Object(
       Type.String({ maxLength: 100, description: 'A network; needs external_id' }),
     ),
     external_id: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 300, description: 'The user’s id at that network' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 300,
+        description:
+          'The user’s id at that network; for xsolla the phone number or mailbox, for players in PlayFab their id there',
+      }),
     ),
     group_id: Type.Optional(IdText),
     deployment_id: Type.Optional(
@@ -112,6 +121,10 @@ export const UserPage = Type.Object({
 const IdentityAnswer = Type.Object({
   provider: Type.String({ description: 'The network' }),
   id: Type.String({ description: 'The user’s id there, as tokens say it' }),
+  external_id: Type.String({
+    description:
+      'By what they are known, and found: mostly the id; for xsolla the phone number or mailbox, in PlayFab the player’s id there',
+  }),
   name: nullable(Type.String()),
   username: nullable(Type.String()),
   picture: nullable(Type.String()),

@@ -24,10 +24,12 @@ const columns = (sql: Query) => sql`
 export type UserSearch = {
   projectId: number
   email: string | undefined
+  /** The same as the subject of a sign-in by e-mail; undefined where it cannot be one. */
+  mailbox: string | undefined
   /** How the name begins. */
   name: string | undefined
-  /** One of these subjects in this realm. */
-  identity: { realm: string; subjects: readonly string[] } | undefined
+  /** One of these subjects in one of these realms. */
+  identity: { realms: readonly string[]; subjects: readonly string[] } | undefined
   group: number | undefined
   deployment: string | undefined
   isBanned: boolean | undefined
@@ -42,7 +44,8 @@ export type UserSearch = {
  * walk all users in that order and look for them.
  */
 export const searchUsers = (sql: Query, search: UserSearch) => {
-  const { projectId, email, name, identity, group, deployment, isBanned, after, limit } = search
+  const { projectId, email, mailbox, name, identity, group, deployment, isBanned, after, limit } =
+    search
   const none = sql``
   const isByName = name !== undefined
   return sql<FoundUserRow[]>`
@@ -50,7 +53,25 @@ export const searchUsers = (sql: Query, search: UserSearch) => {
       select ${columns(sql)}
       from users
       where project_id = ${projectId}
-        ${email === undefined ? none : sql`and email is not null and lower(email) = lower(${email})`}
+        ${
+          email === undefined
+            ? none
+            : sql`
+                and user_id = any(array(
+                  select user_id
+                  from users
+                  where project_id = ${projectId}
+                    and email is not null
+                    and lower(email) = lower(${email})
+                  union all
+                  select user_id
+                  from identities
+                  where project_id = ${projectId}
+                    and realm = 'email'
+                    and subject = ${mailbox ?? null}
+                ))
+              `
+        }
         ${
           identity
             ? sql`
@@ -58,7 +79,7 @@ export const searchUsers = (sql: Query, search: UserSearch) => {
                   select user_id
                   from identities
                   where project_id = ${projectId}
-                    and realm = ${identity.realm}
+                    and realm = any(${identity.realms as string[]})
                     and subject = any(${identity.subjects as string[]})
                 ))
               `

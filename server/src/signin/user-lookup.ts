@@ -8,6 +8,9 @@ import type { UserAnswer, UserPage, UserQuery } from './admin-contract.ts'
 import { codeSeconds } from './codes.ts'
 import type { Gate } from './gate.ts'
 import { accessTokenSeconds } from './lifetimes.ts'
+import { readMailbox, readTarget } from './passwordless/address.ts'
+import { isWallet } from './passwordless/wallet.ts'
+import { playFabNetwork, realmOf } from './playfab/playfab.ts'
 import * as store from './user-lookup.sql.ts'
 
 type Needs = Pick<Gate, 'sql' | 'clock' | 'groups'>
@@ -17,15 +20,16 @@ const sessionsAtMost = 100
 /** A page of the users for whom every filter fits. Throws `invalid` for half an identity or a strange cursor. */
 export const searchUsers = async (
   { sql, groups }: Needs,
-  { projectId }: Project,
+  { projectId, settings }: Project,
   query: UserQuery,
 ): Promise<Static<typeof UserPage>> => {
   const limit = Number(query.limit ?? '50')
   const rows = await store.searchUsers(sql, {
     projectId,
     email: query.email,
+    mailbox: query.email === undefined ? undefined : readMailbox(query.email),
     name: query.name,
-    identity: identityOf(query),
+    identity: identityOf(settings, query),
     group: query.group_id === undefined ? undefined : Number(query.group_id),
     deployment: query.deployment_id,
     isBanned: query.is_banned === undefined ? undefined : query.is_banned === 'true',
@@ -62,6 +66,7 @@ export const readUser = async (
     identities: identities.map((row) => ({
       provider: row.network,
       id: row.id ?? row.subject,
+      external_id: row.subject,
       name: row.name,
       username: row.username,
       picture: row.picture,
@@ -113,18 +118,27 @@ const endOf = ({ clients }: Project, session: store.SessionOfUserRow): Instant =
   return refresh && refresh > access ? refresh : access
 }
 
-const identityOf = ({
-  provider,
-  external_id,
-}: UserQuery): { realm: string; subjects: readonly string[] } | undefined => {
+const identityOf = (
+  { playfab }: Project['settings'],
+  { provider, external_id }: UserQuery,
+): store.UserSearch['identity'] => {
   if (provider === undefined && external_id === undefined) return undefined
   if (provider === undefined || external_id === undefined) {
     const missing = provider === undefined ? 'provider' : 'external_id'
     throw refused(missing, 'is missing: provider and external_id go together')
   }
+  if (isWallet(provider)) {
+    const subjects = (['phone', 'email'] as const).map((channel) =>
+      readTarget(channel, external_id),
+    )
+    return { realms: ['phone', 'email'], subjects: subjects.filter((one) => one !== undefined) }
+  }
   // Tokens show a player of Steam as an address that ends in the id.
   const shown = /^https?:\/\/.+\/([^/]+)$/.exec(external_id)?.[1]
-  return { realm: provider, subjects: shown === undefined ? [external_id] : [external_id, shown] }
+  return {
+    realms: [provider, ...(playfab && provider === playFabNetwork ? [realmOf(playfab)] : [])],
+    subjects: shown === undefined ? [external_id] : [external_id, shown],
+  }
 }
 
 const writeCursor = ({ user_id, name_key }: store.FoundUserRow): string =>

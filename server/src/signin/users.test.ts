@@ -1,13 +1,24 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { createGate, type GateWorld } from '../../test/support/gate.ts'
+import { createGate, type GateWorld, search, state } from '../../test/support/gate.ts'
+import { type Inboxes, inboxes } from '../../test/support/inboxes.ts'
 import { type Studio, steamIdOf, studio } from '../../test/support/studio.ts'
+import { administration, systemCaller } from '../projects/index.ts'
 
 let gate: GateWorld
 let desk: Studio
+let sent: Inboxes
 before(async () => {
-  gate = await createGate()
+  sent = inboxes()
+  gate = await createGate({ messengers: sent })
   desk = studio(gate)
+  await administration.putConnection(
+    gate.world.deps,
+    systemCaller,
+    gate.world.project.project_id,
+    { kind: 'network', provider: 'xsolla' },
+    { credentials: {} },
+  )
 })
 after(() => gate.close())
 
@@ -22,6 +33,27 @@ const githubUser = async (id: string, name: string, email?: string): Promise<str
   )
   const [row] = await gate.world.sql<{ user_id: string }[]>`
     select user_id from identities where realm = 'github' and subject = ${id}
+  `
+  return row?.user_id ?? ''
+}
+
+/** Signs in by phone or e-mail, without asking for an address; answers the user's id. */
+const holderUser = async (channel: 'phone' | 'email', target: string): Promise<string> => {
+  const { client_id, redirect_uri } = gate.world.project.clients.public
+  const post = async (call: string, body: object) => {
+    const answer = await gate.app.inject({
+      method: 'POST',
+      url: `/api/oauth2/login/${channel}/${call}?${search({ client_id, response_type: 'code', state, redirect_uri })}`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ [channel === 'phone' ? 'phone_number' : 'email']: target, ...body }),
+    })
+    assert.equal(answer.statusCode, 200, answer.body)
+    return answer.json()
+  }
+  const { operation_id } = await post('request', {})
+  await post('confirm', { operation_id, code: sent.codeFor(target) })
+  const [row] = await gate.world.sql<{ user_id: string }[]>`
+    select user_id from identities where realm = ${channel} and subject = ${target}
   `
   return row?.user_id ?? ''
 }
@@ -62,6 +94,21 @@ describe('users are found', () => {
     for (const half of ['provider=steam', 'external_id=1']) {
       await desk.ask('GET', `/users?${half}`, undefined, 422)
     }
+  })
+
+  test('by the phone number or mailbox they sign in by, however it is written', async () => {
+    const phone = await holderUser('phone', '+12025550177')
+    const mail = await holderUser('email', 'mia@game.example')
+    for (const provider of ['xsolla', 'babka']) {
+      assert.deepEqual(await find({ provider, external_id: '+1 (202) 555-0177' }), [phone])
+      assert.deepEqual(await find({ provider, external_id: 'Mia@Game.example' }), [mail])
+      assert.deepEqual(await find({ provider, external_id: 'neither' }), [])
+    }
+    assert.deepEqual(await find({ email: 'MIA@game.example' }), [mail])
+    assert.deepEqual(
+      await find({ email: 'mia@game.example', provider: 'github', external_id: '1' }),
+      [],
+    )
   })
 
   test('by group, entitlement and ban, and where several filters are given by all of them', async () => {
@@ -135,6 +182,13 @@ describe('users are found', () => {
 })
 
 describe('one user', () => {
+  test('of the wallet is exported with the phone number that is kept of them', async () => {
+    const id = await holderUser('phone', '+12025550178')
+    const { user } = await desk.ask('GET', `/users/${id}/export`)
+    assert.equal(user.identities[0].external_id, '+12025550178')
+    assert.equal(user.identities[0].provider, 'xsolla')
+  })
+
   test('is read with identities, entitlements, groups and the sessions that stand', async () => {
     const player = await desk.player(20)
     const second = await desk.player(20)

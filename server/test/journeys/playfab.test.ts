@@ -58,6 +58,20 @@ test('a player of Twitch is the PlayFab player, and the scope playfab brings the
   assert.notEqual(other.claims.external_account_id, first.claims.external_account_id)
 })
 
+test('the studio finds a player by the id in PlayFab, and reads it again', async () => {
+  const { claims: player } = await claims('alice', 'playfab')
+  const id = String(player.external_account_id)
+  const found = await service.admin('GET', `/users?provider=twitch&external_id=${id}`)
+  const { items } = (await found.json()) as { items: { user_id: string }[] }
+  assert.deepEqual(
+    items.map(({ user_id }) => user_id),
+    [player.sub],
+  )
+  const read = await service.admin('GET', `/users/${player.sub}`)
+  const { identities } = (await read.json()) as { identities: { external_id: string }[] }
+  assert.equal(identities[0]?.external_id, id)
+})
+
 test('no other network and no platform lets anybody in: 422 003-020', async () => {
   for (const network of ['discord', 'google', 'steam', 'xsolla']) {
     const answer = await fetch(loginRedirect(service.file, network), { redirect: 'manual' })

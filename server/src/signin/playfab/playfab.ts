@@ -15,23 +15,27 @@ import { findPlayFabSession, insertPlayFabSession } from './sessions.sql.ts'
 export type PlayFabFacts = { accountId: string; sessionTicket: string | undefined }
 
 /** The only network whose players PlayFab takes from us. */
-const network = 'twitch'
+export const playFabNetwork = 'twitch'
 /** A ticket lives about a day ("Session ticket", learn.microsoft.com, read 20 November 2026). */
 const ticketSeconds = 24 * 3600
+
+/** The realm of the players of a title. */
+export const realmOf = ({ title_id }: { title_id: string }): string =>
+  `playfab:${title_id.toUpperCase()}`
 
 /** Whether a project has this way in: those with their players in PlayFab have one only. */
 export const isInPlayFab = (
   { settings }: Pick<Project, 'settings'>,
   kind: 'network' | 'platform',
   provider: string,
-): boolean => settings.playfab === undefined || (kind === 'network' && provider === network)
+): boolean => settings.playfab === undefined || (kind === 'network' && provider === playFabNetwork)
 
 /** Throws 422 `003-020` for a way in that a project with its players in PlayFab does not have. */
 export const requireInPlayFab = (...place: Parameters<typeof isInPlayFab>): void => {
   if (isInPlayFab(...place)) return
   throw new Problem(problems.not_available, {
     detail: 'The players of this project live in PlayFab: they sign in by twitch only',
-    details: { provider: `must be ${network}` },
+    details: { provider: `must be ${playFabNetwork}` },
   })
 }
 
@@ -74,7 +78,7 @@ export const playFab = ({
         player,
         profile: {
           ...profile,
-          realm: `playfab:${title.title_id.toUpperCase()}`,
+          realm: realmOf(title),
           subject: player.accountId,
           name: player.name ?? profile.name,
           picture: player.picture ?? profile.picture,

@@ -44,6 +44,23 @@ describe('limits (decisions, section 5)', () => {
     assert.equal((await ask(500_020)).statusCode, 429)
   })
 
+  test('F1: all addresses of one IPv6 network are one peer, and so is IPv4 in either form', async () => {
+    const ask = async (remoteAddress: string) => {
+      const { client_id, redirect_uri } = gate.world.project.clients.public
+      const query = `client_id=${client_id}&response_type=code&state=123456789&redirect_uri=${redirect_uri}`
+      const url = `/api/oauth2/social/github/login_url?${query}`
+      return (await gate.app.inject({ url, remoteAddress })).statusCode
+    }
+    for (let host = 1; host <= 20; host++) {
+      assert.equal(await ask(`2a00:1450:4001:80b::${host.toString(16)}`), 200)
+      assert.equal(await ask('::ffff:192.0.2.7'), 200)
+    }
+    assert.equal(await ask('2a00:1450:4001:80b:ffff:ffff:ffff:ffff'), 429)
+    assert.equal(await ask('192.0.2.7'), 429)
+    assert.equal(await ask('2a00:1450:4001:80c::1'), 200)
+    assert.equal(await ask('192.0.2.8'), 200)
+  })
+
   test('F1: guessing a secret ends in 429 for the real peer, at both doors together', async () => {
     const { client_id } = gate.world.project.clients.confidential
     const guess = (url: string, count: number) =>

@@ -1,5 +1,6 @@
 /** How often somebody may ask at the gate (decisions, section 5): counted by client, address and call. */
 import type { FastifyReply, FastifyRequest } from '../base/http.ts'
+import { groupsOf, unwrapMapped } from '../base/ip-notation.ts'
 import { Problem } from '../base/problem.ts'
 import { promptly } from '../base/promptly.ts'
 import type { Allowance, Limiter } from '../base/rate-limit.ts'
@@ -38,7 +39,7 @@ export const gateLimits = ({ limiter, isOn }: { limiter: Limiter; isOn: boolean 
         ? { perMinute: setting.per_minute, burst: setting.burst }
         : defaults[kind]
       if (allowance.perMinute === 0) return
-      const key = `${call} ${of?.client.clientId ?? '-'} ${request.ip}`
+      const key = `${call} ${of?.client.clientId ?? '-'} ${peerOf(request.ip)}`
       return promptly(limiter.take(key, allowance), (verdict) => {
         const headers = {
           'ratelimit-policy': `"${kind}";q=${allowance.perMinute};w=60`,
@@ -55,4 +56,10 @@ export const gateLimits = ({ limiter, isOn }: { limiter: Limiter; isOn: boolean 
       })
     },
   }
+}
+
+/** Whoever has one address of IPv6 has the 2^64 of its network (RFC 6177): they count as one. */
+const peerOf = (ip: string): string => {
+  const address = unwrapMapped(ip)
+  return groupsOf(address)?.slice(0, 4).join(':') ?? address
 }

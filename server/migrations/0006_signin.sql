@@ -14,7 +14,9 @@ create table users (
   -- Sessions of an earlier generation are void: signing out everywhere counts it up.
   generation integer not null default 1,
   primary key (project_id, user_id)
-);
+  -- Room for a new name or picture beside the old: with none, a sign-in that brings one moves the row, and writes into
+  -- every index. Measured after a checkpoint, both tables together: 13 kB of log instead of 29.
+) with (fillfactor = 90);
 select spread_by_project('users');
 
 -- A person at a network. Doors of one operator share a realm: a Steam ticket and the Steam web sign-in meet here.
@@ -26,7 +28,7 @@ create table identities (
   network text not null,
   created_at timestamptz not null,
   primary key (project_id, realm, subject)
-);
+) with (fillfactor = 90);
 select spread_by_project('identities');
 alter table identities add constraint identities_user_exists
   foreign key (project_id, user_id) references users on delete cascade;

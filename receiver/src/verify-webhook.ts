@@ -65,7 +65,9 @@ const bytesOf = (body: string | Uint8Array | ArrayBuffer): Bytes => {
   if (typeof body === 'string') return utf8(body)
   if (body instanceof ArrayBuffer) return new Uint8Array(body)
   if (ArrayBuffer.isView(body)) return Uint8Array.from(body)
-  throw new TypeError('Hand in the raw body, as text or bytes, not what a parser made of it')
+  throw new TypeError(
+    'Hand in the raw body, as text or bytes, not what a parser made of it: receive webhooks before any parser, or let it keep the bytes',
+  )
 }
 
 const sentAtOf = (headers: HeaderSource): Date | undefined => {

@@ -34,8 +34,8 @@ const receiverMs = 60_000
 
 /**
  * Forwards notifications in their order until the signal aborts: each once it was answered, whatever the answer. A lost
- * connection is told loudly and taken up where it broke off; while nobody listens at the address, it waits. Throws an
- * error for people when the service refuses.
+ * connection is told loudly and taken up where it broke off; while nobody listens at the address, or breaks off, it waits.
+ * Throws an error for people when the service refuses.
  */
 export const listen = async (listening: Listening): Promise<void> => {
   const { say, signal } = listening
@@ -137,7 +137,8 @@ const forwardOnce = async (
   } catch (error) {
     if (signal.aborted) return undefined
     if (!(error instanceof OutboundFailure)) throw error
-    if (['connect', 'dns', 'tls'].includes(error.reason)) return reasonOf(error)
+    // A server that is started anew breaks off what it has begun.
+    if (['connect', 'dns', 'tls', 'reset'].includes(error.reason)) return reasonOf(error)
     say(`${about}  !! no answer: ${error.reason}`)
     return undefined
   }

@@ -46,12 +46,19 @@ const lastDigit = (amount: string): string =>
     .replace(/\d$/, '1')
     .replace(/^0+(?=\d)/, '')
 
+/** Whether an amount is the smallest part itself, or nothing; the service judges what is no amount. */
+const isWithoutParts = (amount: string): boolean =>
+  /^[0-9]+(\.[0-9]+)?$/.test(amount) && BigInt(amount.replace('.', '')) <= 1n
+
 /**
  * Makes the event of a type, of a test transaction (`dry_run` 1) or of a subscription to the plan `test`. Throws an
- * error for people when the service refuses.
+ * error for people when the service refuses, or the amount has no parts.
  */
 export const trigger = async (type: string, triggering: Triggering): Promise<Triggered> => {
-  const { project } = triggering
+  const { project, amount } = triggering
+  if (type === 'partial_refund' && isWithoutParts(amount)) {
+    throw new Error(`Of ${amount} no part can go back: give a larger --amount.`)
+  }
   const { cursor } = await project.call<{ cursor: string }>('GET', '/webhook/events')
   const id =
     type === 'cancel_subscription'

@@ -21,7 +21,7 @@ export const EventQuery = Type.Object(
     types: Type.Optional(
       Type.String({
         pattern: `^${typeList}(,${typeList}){0,5}$`,
-        description: 'Only these types, separated by commas',
+        description: `only these types, separated by commas: ${TypeName.enum.join(', ')}`,
       }),
     ),
     limit: Type.Optional(

@@ -194,6 +194,22 @@ test('while nobody listens at home a notification is kept', async () => {
   await hook.stop()
 })
 
+test('a server that is started anew in the middle gets the notification again', async () => {
+  const hook = await startHook(service.file.webhook)
+  await hook.stop()
+  const breaking = createServer((request) => request.destroy())
+  const { port } = new URL(hook.url)
+  await new Promise<void>((resolve) => breaking.listen(Number(port), 'localhost', resolve))
+  const listening = await startListening(hook)
+  await triggerOne('ps_declined', '--user', 'broken-off')
+  await listening.prints(/!!! Nobody answers at \S+ \(reset\)/)
+  await new Promise((resolve) => breaking.close(resolve))
+  await hook.start()
+  await until(async () => hook.got.length === 1)
+  await listening.stop()
+  await hook.stop()
+})
+
 test('what happened before can be heard again', async () => {
   const hook = await startHook(service.file.webhook)
   await triggerOne('ps_declined', '--user', 'before')
@@ -230,8 +246,12 @@ test('wrong words and refusals are told in words', async () => {
   for (const [words, message] of refusals) {
     await assert.rejects(runTrigger(['ps_declined', ...words], surroundings), { message })
   }
+  for (const amount of ['0.01', '1', '0', '0.00']) {
+    const words = ['partial_refund', ...there, '--amount', amount, '--currency', 'USD']
+    await assert.rejects(runTrigger(words, surroundings), { message: /larger --amount/ })
+  }
   await assert.rejects(runListen([...there, ...forward, '--types', 'x'], surroundings, signal), {
-    message: /422.*types/,
+    message: /422.*types.*ps_declined, cancel_subscription/,
   })
 })
 

@@ -11,7 +11,7 @@ import type { Place } from './setup.ts'
 
 export type Target = { name: string; projectId: number; endpointId: number }
 
-type Named = { name: string; url: string }
+type Named = { name: string; url: string; is_enabled?: boolean; timeout_ms?: number }
 type Secrets = { signature: string; standard: string }
 
 const endpointsOfProject = 40

@@ -1,4 +1,5 @@
 /** What is told at the end: a table on the screen and everything in a file. */
+import { type Backlog, backlogMisses } from './backlog.ts'
 import { type GrowthRow, growthMisses } from './growth.ts'
 import { type ImportRow, importMisses, importMost } from './imports.ts'
 import { type IsolationRow, isolationMisses, isolationMost } from './isolation.ts'
@@ -6,6 +7,7 @@ import type { Machine } from './machine.ts'
 import { type Measured, median } from './measure.ts'
 import { type NetworkRow, networkFloor } from './networks.ts'
 import { growthMost, memoryMost, references, type Scenario, startMost } from './scenarios.ts'
+import { type Snapshot, snapshotMisses, snapshotMost } from './snapshot.ts'
 
 /** Microseconds of processor time per thing done. */
 type Effort = { service: number; database: number }
@@ -28,6 +30,10 @@ export type Results = {
   isolation: IsolationRow[]
   /** Whole catalogs. */
   imports: ImportRow[]
+  /** Endpoints beside one that gets what it missed. */
+  backlog?: Backlog
+  /** Deliveries while a snapshot of the database is held. */
+  snapshot?: Snapshot
 }
 
 export type Row = Scenario & {
@@ -65,9 +71,13 @@ export const misses = ({
   growth,
   isolation,
   imports,
+  backlog,
+  snapshot,
   memory,
   start,
 }: Results): string[] => [
+  ...(backlog ? backlogMisses(backlog) : []),
+  ...(snapshot ? snapshotMisses(snapshot) : []),
   ...isolationMisses(isolation),
   ...importMisses(imports),
   ...growthMisses(growth),
@@ -141,6 +151,8 @@ export const asTable = (results: Results): string => {
     ...(growth.length === 0 ? [] : ['', growthTable(growth)]),
     ...(isolation.length === 0 ? [] : ['', isolationTable(isolation)]),
     ...(imports.length === 0 ? [] : ['', importTable(imports)]),
+    ...(results.backlog ? ['', backlogTable(results.backlog)] : []),
+    ...(results.snapshot ? ['', snapshotTable(results.snapshot)] : []),
   ].join('\n')
 }
 
@@ -195,6 +207,59 @@ const isolationTable = (rows: readonly IsolationRow[]): string =>
       factor.toFixed(2),
       isolationMost.toFixed(2),
     ]),
+  )
+
+const backlogTable = ({ alone, beside, factor, drained, drainedPerSecond }: Backlog): string =>
+  lines(
+    ['backlog', 'per second', 'p50 ms', 'p99 ms', 'times p99', 'at most', 'drained', 'per second'],
+    [
+      ['others alone', alone, 1, '', ''] as const,
+      [
+        'others beside it',
+        beside,
+        factor,
+        drained.toLocaleString('en'),
+        Math.round(drainedPerSecond).toLocaleString('en'),
+      ] as const,
+    ].map(([name, { perSecond, p50, p99 }, times, ...rest]) => [
+      name,
+      Math.round(perSecond).toLocaleString('en'),
+      p50.toFixed(1),
+      p99.toFixed(1),
+      times.toFixed(2),
+      isolationMost.toFixed(2),
+      ...rest,
+    ]),
+  )
+
+const snapshotTable = ({ heldSeconds, without, held, cost }: Snapshot): string =>
+  lines(
+    [
+      'snapshot',
+      'per second',
+      'p50 ms',
+      'p99 ms',
+      'most per second',
+      'costs',
+      'at most',
+      'service µs',
+      'database µs',
+      'dead rows',
+    ],
+    [['none', without, 0] as const, [`held for ${heldSeconds} s`, held, cost] as const].map(
+      ([name, { steady, burstPerSecond, effort, deadRows }, share]) => [
+        name,
+        Math.round(steady.perSecond).toLocaleString('en'),
+        steady.p50.toFixed(1),
+        steady.p99.toFixed(1),
+        Math.round(burstPerSecond).toLocaleString('en'),
+        `${Math.round(share * 100)} %`,
+        `${snapshotMost * 100} %`,
+        Math.round(effort.service).toString(),
+        Math.round(effort.database).toString(),
+        deadRows.toLocaleString('en'),
+      ],
+    ),
   )
 
 const lines = (heads: string[], rows: string[][]): string => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { measureBacklog } from './backlog.ts'
 import { type Child, startChild } from './child.ts'
 import { freePort } from './free-port.ts'
 import { measureGrowth } from './growth.ts'
@@ -24,6 +25,7 @@ import { runRounds } from './rounds.ts'
 import { scenarios } from './scenarios.ts'
 import { type Service, startService } from './service.ts'
 import { applySetup, readFacts } from './setup.ts'
+import { measureSnapshot } from './snapshot.ts'
 import type { StandIns } from './stand-ins/main.ts'
 import { stockStore, stocks } from './store.ts'
 
@@ -31,12 +33,16 @@ const networks = 'networks'
 const growth = 'growth'
 const isolation = 'isolation'
 const imports = 'import'
+const backlog = 'backlog'
+const snapshot = 'snapshot'
 const extras = [
   ...scenarios.filter(({ isExtra }) => isExtra).map(({ name }) => name),
   networks,
   growth,
   isolation,
   imports,
+  backlog,
+  snapshot,
 ]
 const sets = [...new Set(scenarios.flatMap(({ set }) => set ?? []))]
 const names = [...new Set([...scenarios.map(({ name }) => name), ...sets, ...extras])]
@@ -46,6 +52,7 @@ const usage = `npm run bench -- [NAME…] [--quick] [--profile]
   NAME       ${names.join(', ')}
              without a name all but ${extras.join(', ')};
              large: all that begin so, in a project with 100,000 items
+  --seconds  how long the snapshot is held, 600 when left out (10 with --quick)
   --quick    one short round, to see whether everything works
   --profile  show where the service spends its time, and keep CPU profiles
 `
@@ -60,6 +67,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
+    seconds: { type: 'string' },
     profile: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -82,6 +90,8 @@ const plan = {
   runMs: values.quick ? 3000 : 10_000,
 }
 const idleMs = values.quick ? 2500 : 5000
+const heldSeconds = Number(values.seconds ?? (values.quick ? 10 : 600))
+if (!(heldSeconds > 0)) throw new Error('--seconds must be a number')
 const rounds = values.quick || values.profile ? 1 : 3
 
 const undo: (() => Promise<unknown>)[] = []
@@ -198,6 +208,16 @@ async function run(): Promise<Results> {
   const isolated = positionals.includes(isolation)
     ? await measureIsolation({ place, standIns: standInsChild, say }, plan)
     : []
+  const drained = positionals.includes(backlog)
+    ? await measureBacklog({ place, standIns: standInsChild, say }, plan, values.quick)
+    : undefined
+  const besideSnapshot = positionals.includes(snapshot)
+    ? await measureSnapshot(
+        { place, standIns: standInsChild, servicePid: service.pid, say },
+        plan,
+        { heldSeconds, burst: values.quick ? 10_000 : 60_000 },
+      )
+    : undefined
   return {
     at: new Date().toISOString(),
     machine,
@@ -210,6 +230,8 @@ async function run(): Promise<Results> {
     growth: grown,
     isolation: isolated,
     imports: imported,
+    ...(drained ? { backlog: drained } : {}),
+    ...(besideSnapshot ? { snapshot: besideSnapshot } : {}),
   }
 }
 

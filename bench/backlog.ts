@@ -1,0 +1,129 @@
+/**
+ * backlog: an endpoint comes back for which a million deliveries wait, beside the steady traffic of others. What counts is
+ * the others' time from the writing to the 204 while it is sent what it missed.
+ */
+import { fileURLToPath } from 'node:url'
+import type { Sql } from '../server/src/base/database.ts'
+import { startChild } from './child.ts'
+import { applyEndpoints, openDatabase, type Target } from './endpoints.ts'
+import { isolationMost, type TrafficField } from './isolation.ts'
+import type { StandIns } from './stand-ins/main.ts'
+import { measureTraffic, offer, type Phase, phaseMisses } from './traffic.ts'
+
+export type Backlog = {
+  parked: number
+  alone: Phase
+  beside: Phase
+  /** p99 beside it to that without it. */
+  factor: number
+  /** Of those that had waited, in the time that was measured. */
+  drained: number
+  drainedPerSecond: number
+}
+
+const steadyPerSecond = 2000
+const steadyReceivers = 20
+const parkedAtOnce = 50_000
+const firstMs = 5000
+// Longer than a million takes on two cores.
+const drainMs = 400_000
+
+/** Measures the others alone, stores what waits, and measures them from the moment on at which the endpoint is back. */
+export const measureBacklog = async (
+  { place, standIns, say }: TrafficField,
+  times: { warmUpMs: number; runMs: number },
+  isQuick: boolean,
+): Promise<Backlog> => {
+  const parked = isQuick ? 50_000 : 1_000_000
+  const sql = await openDatabase(place)
+  const elsewhere = startChild(fileURLToPath(import.meta.resolve('./stand-ins/main.ts')))
+  try {
+    const steady = await standIns.call<StandIns>('listen', { receivers: steadyReceivers })
+    const targets = await applyEndpoints(
+      place,
+      sql,
+      'Steady Studio',
+      steady.receivers.map((port, n) => ({
+        name: `steady ${n}`,
+        url: `http://127.0.0.1:${port}/steady`,
+      })),
+      steady.secrets,
+    )
+    const returning = await elsewhere.call<StandIns>('listen', { receivers: 1 })
+    const url = `http://127.0.0.1:${returning.receivers[0]}/returning`
+    const set = async (is_enabled: boolean): Promise<Target | undefined> => {
+      const endpoints = [{ name: 'returning', url, is_enabled }]
+      const studio = 'Returning Studio'
+      return (await applyEndpoints(place, sql, studio, endpoints, returning.secrets))[0]
+    }
+    const target = await set(false)
+    if (!target) throw new Error('the endpoint was not made')
+    const flows = [{ targets, perSecond: steadyPerSecond }] as const
+    await offer(sql, flows, firstMs)
+    const alone = await measureTraffic({ sql, standIns }, flows, times)
+    say(`backlog: ${Math.round(alone.perSecond)}/s alone, p99 ${alone.p99.toFixed(1)} ms`)
+    say(`storing ${parked.toLocaleString('en')} deliveries that wait …`)
+    await park(sql, target, parked)
+    await set(true)
+    let drained = 0
+    const begin = performance.now()
+    const look = async (): Promise<void> => {
+      drained = await elsewhere.call<number>('total')
+    }
+    const looking = setInterval(() => void look(), 100)
+    const beside = await measureTraffic(
+      { sql, standIns },
+      flows,
+      { warmUpMs: 0, runMs: isQuick ? times.runMs * 4 : drainMs },
+      () => drained >= parked,
+    ).finally(() => clearInterval(looking))
+    const drainedPerSecond = (drained * 1000) / (performance.now() - begin)
+    say(
+      `backlog: ${Math.round(beside.perSecond)}/s beside it, p99 ${beside.p99.toFixed(1)} ms; ${drained.toLocaleString('en')} drained at ${Math.round(drainedPerSecond)}/s`,
+    )
+    return { parked, alone, beside, factor: beside.p99 / alone.p99, drained, drainedPerSecond }
+  } finally {
+    await sql.end()
+    await elsewhere.stop()
+  }
+}
+
+/** Lines for what was missed. */
+export const backlogMisses = ({ alone, beside, factor, drained, parked }: Backlog): string[] => [
+  ...phaseMisses('backlog alone', alone),
+  ...phaseMisses('backlog beside', beside),
+  ...(factor > isolationMost
+    ? [
+        `beside an endpoint that gets what it missed the others' p99 is ${factor.toFixed(2)} times as long, at most ${isolationMost}`,
+      ]
+    : []),
+  ...(drained < parked ? [`only ${drained} of ${parked} that had waited were sent`] : []),
+]
+
+/** Stores so many deliveries that wait, the oldest some minutes old, with ids as the service makes them (UUID version 7). */
+const park = async (sql: Sql, { projectId, endpointId }: Target, amount: number): Promise<void> => {
+  const body = JSON.stringify({
+    notification_type: 'ps_declined',
+    settings: { project_id: projectId, merchant_id: 1 },
+    refund_details: { code: 8, reason: 'Declined', reason_detail: 'missed' },
+  })
+  for (let from = 0; from < amount; from += parkedAtOnce) {
+    await sql`
+      with missed as (
+        select at_ms,
+          (lpad(to_hex(at_ms), 12, '0') || '7' || substr(md5(n::text), 1, 3)
+            || '8' || substr(md5(n::text), 4, 15))::uuid as event_id
+        from generate_series(${from + 1}::int, ${Math.min(amount, from + parkedAtOnce)}::int) as n
+        cross join lateral (
+          select (extract(epoch from now()) * 1000)::bigint - (${amount}::int - n) / 5 as at_ms
+        ) as time
+      ), happened as (
+        insert into webhook_events (project_id, event_id, type, body, created_at)
+        select ${projectId}, event_id, 'ps_declined', ${body}, to_timestamp(at_ms / 1000.0)
+        from missed
+      )
+      insert into webhook_ready (project_id, endpoint_id, event_id)
+      select ${projectId}, ${endpointId}, event_id from missed
+    `
+  }
+}

@@ -305,6 +305,19 @@ describe('D12: bodies of every wrong kind are 4xx and not stored', () => {
     }
   })
 
+  test('a body that is no form is told what it must be', async () => {
+    for (const url of urls) {
+      for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
+        const headers = { 'content-type': type }
+        const answer = await gate.app.inject({ method: 'POST', url, headers, body: '{}' })
+        isRefused(answer, 415)
+        assert.match(answer.body, /application\/x-www-form-urlencoded/)
+      }
+      const untyped = await gate.app.inject({ method: 'POST', url, body: Buffer.from('token=x') })
+      isRefused(untyped, 415)
+    }
+  })
+
   test('bytes that are no UTF-8 are refused wherever they stand', async () => {
     const right = Buffer.from(`${search(await form())}&unknown=`)
     const send = (tail: Buffer) =>

@@ -1,9 +1,11 @@
 /** Urlencoded bodies, read as strictly as queries; no other body is taken in the scope. */
 import type { FastifyInstance } from '../base/http.ts'
+import { Problem } from '../base/problem.ts'
 import { parseQuery } from '../base/query.ts'
+import { problems } from './contract.ts'
 import { parameterRefused } from './problem-of.ts'
 
-/** Makes this Fastify scope take forms of at most `limit` bytes and nothing else. */
+/** Makes this Fastify scope take forms of at most `limit` bytes; any other body is 415, which says so. */
 export const takeForms = (app: FastifyInstance, limit: number): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -15,6 +17,7 @@ export const takeForms = (app: FastifyInstance, limit: number): void => {
       else done(null, parseQuery(text))
     },
   )
+  app.addContentTypeParser('*', (_request, _body, done) => done(new Problem(problems.not_a_form)))
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

@@ -59,6 +59,20 @@ const asked = async (channel: Channel, target: string, change?: Record<string, s
   return String(answer.json().operation_id)
 }
 
+test('a member that no object can have is refused by its name', async () => {
+  const answer = await gate.app.inject({
+    method: 'POST',
+    url: `/api/oauth2/login/email/request?${search(start())}`,
+    headers: { 'content-type': 'application/json' },
+    body: '{"email": "a@game.example", "__proto__": {}}',
+  })
+  assert.equal(answer.statusCode, 400)
+  assert.equal(
+    answer.json().error.description,
+    'The parameter __proto__ a member cannot have this name',
+  )
+})
+
 test('a body that is no object is refused as such', async () => {
   for (const body of [[], null, 'x', 7]) {
     const answer = await post('/api/oauth2/login/phone/request', body, start())

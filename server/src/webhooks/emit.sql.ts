@@ -13,31 +13,31 @@ export type Emission = {
  * Writes events of one project, and one ready row for each enabled endpoint that hears of the type. Endpoints are
  * joined here rather than taken from memory, so that what is true at the statement counts. `endpointId` names a
  * single one instead, whatever types it hears of. Bodies go as lines of one text: as an array every quote of theirs would
- * be escaped here and unescaped there.
+ * be escaped here and unescaped there. The ids go twice: a list that both inserts read would be kept aside, bodies and all,
+ * which cost an eighth of the statement.
  */
 export const insertEvents = (tx: Tx, emission: Emission, endpointId: number | null) => tx<
   { endpoint_id: number; event_id: string }[]
 >`
-  with given as (
-    select event_id, type, order_key, body
-    from unnest(
-      ${arrayOf(emission.events.map((event) => event.event_id))}::uuid[],
-      ${emission.events.map((event) => event.type)}::text[],
-      ${emission.events.map((event) => event.order_key)}::text[],
-      string_to_array(${emission.events.map((event) => event.body).join('\n')}, e'\n')
-    ) as given (event_id, type, order_key, body)
-  ), happened as (
+  with happened as (
     insert into webhook_events (
       project_id, event_id, type, order_key, body, is_test, created_at
     )
-    select ${emission.project_id}::bigint, event_id, type, order_key, body,
-      ${emission.is_test ? 'true' : 'false'}::text::boolean, ${emission.created_at}
-    from given
+    select ${emission.project_id}::bigint,
+      unnest(${arrayOf(emission.events.map((event) => event.event_id))}::uuid[]),
+      unnest(${emission.events.map((event) => event.type)}::text[]),
+      unnest(${emission.events.map((event) => event.order_key)}::text[]),
+      unnest(string_to_array(${emission.events.map((event) => event.body).join('\n')}, e'\n')),
+      ${emission.is_test ? 'true' : 'false'}::text::boolean,
+      ${emission.created_at}
   )
   insert into webhook_ready (project_id, endpoint_id, event_id)
   select endpoint.project_id, endpoint.endpoint_id, given.event_id
   from webhook_endpoints as endpoint
-  cross join given
+  cross join unnest(
+    ${arrayOf(emission.events.map((event) => event.event_id))}::uuid[],
+    ${emission.events.map((event) => event.type)}::text[]
+  ) as given (event_id, type)
   where endpoint.project_id = ${emission.project_id}
     and endpoint.is_enabled
     and endpoint.deleted_at is null

@@ -1,6 +1,7 @@
 /** The calls of endpoints: one for everything, or several with a filter each. */
 import { formatTimestamp } from '../base/clock.ts'
 import { Problem, ProjectPath, type Static, Type } from '../base/contract.ts'
+import { violates } from '../base/database.ts'
 import type { FastifyInstance } from '../base/http.ts'
 import {
   about,
@@ -78,16 +79,17 @@ const defaultCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
     },
     async (request) => {
       const { project, caller } = deps.admission.admitted(request)
-      const present = await findDefault(project.projectId)
-      const changed = present
-        ? await changeEndpoint(
-            deps,
-            project.projectId,
-            present.endpoint_id,
-            { ...putDefaults, ...request.body },
-            caller,
-          )
-        : await addEndpoint(deps, project.projectId, request.body, caller, true)
+      const put = async (): Promise<Changed> => {
+        const present = await findDefault(project.projectId)
+        if (!present) return addEndpoint(deps, project.projectId, request.body, caller, true)
+        const body = { ...putDefaults, ...request.body }
+        return changeEndpoint(deps, project.projectId, present.endpoint_id, body, caller)
+      }
+      const changed = await put().catch((error) => {
+        // Somebody else was the first at this moment.
+        if (violates(error, 'webhook_endpoints_one_default')) return put()
+        throw error
+      })
       deps.nudge(project.projectId)
       return showEndpoint(deps, changed)
     },

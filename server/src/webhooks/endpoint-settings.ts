@@ -56,7 +56,10 @@ const change = async <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
   try {
-    return await directory.change(projectId, work)
+    return await directory.change(projectId, async (tx) => {
+      await store.holdEndpoints(tx, projectId)
+      return await work(tx)
+    })
   } catch (error) {
     const property = violates(error, 'webhook_endpoints_url_unique')
       ? 'url'

@@ -2,7 +2,7 @@
 import { type Deps, recordAudit, systemCaller } from '../projects/index.ts'
 import { backOff } from './beat.ts'
 import type { Endpoint } from './endpoint-book.ts'
-import { disableEndpoint } from './endpoints.sql.ts'
+import { disableEndpoint, holdEndpoints } from './endpoints.sql.ts'
 
 /**
  * Switches off an endpoint whose receiver answered 410, unless somebody gave it another address meanwhile; tries until it
@@ -37,6 +37,7 @@ export const switchOff = async (
 ): Promise<boolean> =>
   await directory.change(projectId, async (tx) => {
     const at = clock.now()
+    await holdEndpoints(tx, projectId)
     const rows = await disableEndpoint(tx, { projectId, endpointId, url, reason, at })
     if (rows.length === 0) return false
     await recordAudit(tx, {

@@ -50,6 +50,33 @@ test('the single webhook is set, read and replaced; secrets made here are shown 
   assert.equal(third.body.types, null, 'PUT replaces')
 })
 
+test('settings that come at once are all heard: one default, nothing undone', async () => {
+  const urls = [1, 2, 3, 4].map((count) => `https://merchant.example/${count}`)
+  const put = await Promise.all(urls.map((url) => call('PUT', '', { url })))
+  assert.deepEqual(
+    put.map(({ status }) => status),
+    [200, 200, 200, 200],
+  )
+  assert.equal((await call('GET', '/endpoints')).body.items.length, 1)
+  await calls.newProject()
+  const added = await Promise.all(urls.map((url) => call('POST', '/endpoints', { url })))
+  assert.deepEqual(added.map(({ body }) => body.is_default).sort(), [false, false, false, true])
+  const { endpoint_id: id } = added[0]?.body ?? assert.fail()
+  for (let round = 0; round < 5; round += 1) {
+    const timeout_ms = 2000 + round
+    const [rotated, patched, paused] = await Promise.all([
+      call('POST', `/endpoints/${id}/secret/rotate`, { overlap_seconds: 60 + round }),
+      call('PATCH', `/endpoints/${id}`, { timeout_ms }),
+      call('POST', `/endpoints/${id}/${round % 2 === 0 ? 'pause' : 'resume'}`),
+    ])
+    assert.deepEqual([rotated.status, patched.status, paused.status], [200, 200, 200])
+    const { body } = await call('GET', `/endpoints/${id}`)
+    assert.equal(body.timeout_ms, timeout_ms)
+    assert.equal(body.rotation_ends_at, rotated.body.rotation_ends_at)
+    assert.equal('paused_at' in body, round % 2 === 0)
+  }
+})
+
 test('no secret can be read from the database', async () => {
   const { body } = await call('PUT', '', {
     url: 'https://merchant.example/',

@@ -208,7 +208,7 @@ export const removeEndpoint = (
 
 /**
  * Gives an endpoint new secrets; those before go on signing beside them until the overlap ends, so that a receiver can
- * switch at any moment in between. Throws 404.
+ * switch at any moment in between. While it lasts, the same secrets given again change nothing. Throws 404.
  */
 export const rotateSecrets = async (
   deps: SettingsNeeds,
@@ -221,8 +221,17 @@ export const rotateSecrets = async (
   return change(deps, projectId, async (tx) => {
     const before = await presentEndpoint(tx, projectId, endpointId)
     const at = deps.clock.now()
-    const { signature, standard } = openSecrets(deps, before)
-    const previous: SecretPair = { signature, standard }
+    const { signature, standard, previous: older } = openSecrets(deps, before)
+    const runs = before.rotation_ends_at !== null && at < before.rotation_ends_at
+    // The call that came before: its answer was lost.
+    if (runs && isRepeated(body, { signature, standard })) return { row: before, shown: {} }
+    // The secret that is not rotated now may still be in a rotation of its own.
+    const others = runs && body.only !== undefined ? older : undefined
+    const previous: SecretPair = {
+      signature: (body.only === 'standard' ? others?.signature : undefined) ?? signature,
+      standard: (body.only === 'signature' ? others?.standard : undefined) ?? standard,
+    }
+    const end = plusSeconds(at, body.overlap_seconds ?? defaultOverlapSeconds)
     const fresh: SecretPair = {
       signature: body.only === 'standard' ? signature : (body.secret ?? newSignatureSecret()),
       standard:
@@ -231,7 +240,10 @@ export const rotateSecrets = async (
     const row: EndpointRow = {
       ...before,
       secrets: secretsBox(deps.keyring).seal(projectId, endpointId, { ...fresh, previous }),
-      rotation_ends_at: plusSeconds(at, body.overlap_seconds ?? defaultOverlapSeconds),
+      rotation_ends_at:
+        others && before.rotation_ends_at && end < before.rotation_ends_at
+          ? before.rotation_ends_at
+          : end,
       updated_at: at,
     }
     await store.updateEndpoint(tx, row)
@@ -243,6 +255,14 @@ export const rotateSecrets = async (
     return { row, shown: shownOf(made, body) }
   })
 }
+
+/** Whether all secrets that a rotation would set are given, and set already. */
+const isRepeated = (
+  { only, secret, standard_secret }: RotateBody,
+  { signature, standard }: SecretPair,
+): boolean =>
+  (only === 'standard' || secret === signature) &&
+  (only === 'signature' || standard_secret === standard)
 
 /** The endpoint's secrets, for comparing and rotating. Throws when no known master key opens them. */
 export const openSecrets = ({ keyring }: Pick<Deps, 'keyring'>, row: EndpointRow): Secrets => {

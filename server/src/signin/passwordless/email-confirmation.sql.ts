@@ -13,7 +13,7 @@ export const findUserOf = (sql: Query, project: number, realm: string, subject: 
     and identities.subject = ${subject}
 `
 
-/** Keeps a confirmed address: true where there is such a user. */
+/** Keeps a confirmed address: true where that is new for this user. */
 export const confirmEmail = async (tx: Tx, project: number, user: string, email: string) =>
   (
     await tx`
@@ -22,6 +22,7 @@ export const confirmEmail = async (tx: Tx, project: number, user: string, email:
           is_email_confirmed = true
       where project_id = ${project}
         and user_id = ${user}
+        and not (is_email_confirmed and email is not distinct from ${email})
     `
   ).count === 1
 

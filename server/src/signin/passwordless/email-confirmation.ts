@@ -18,27 +18,54 @@ type ConfirmDeps = Pick<Gate, 'sql' | 'clock'>
  * page, nothing but the fact is kept. Throws 422 `003-004` for an address that another user signs in with: only who
  * holds the mailbox hears that.
  */
-export const confirmAddress = ({ sql, clock }: ConfirmDeps, wanted: Confirmation, origin: Origin) =>
-  sql.begin(async (tx): Promise<boolean> => {
-    const { projectId, email } = wanted
-    const now = clock.now()
+export const confirmAddress = async (
+  deps: ConfirmDeps,
+  wanted: Confirmation,
+  origin: Origin,
+): Promise<boolean> => {
+  const { sql, clock } = deps
+  const { projectId } = wanted
+  const outcome = await sql.begin(async (tx) => {
     const userId = await userOf(tx, wanted)
     await requireFree(tx, wanted, userId)
-    const until = dayAfter(plusSeconds(now, 86_400))
+    const until = dayAfter(plusSeconds(clock.now(), 86_400))
     const { count } = await spendProof(tx, projectId, proofOf(wanted.operation), until)
-    if (count === 0) return false
-    if (userId === undefined) return true
-    if (await confirmEmail(tx, projectId, userId, email)) {
-      await recordAudit(tx, {
-        projectId,
-        at: now,
-        caller: { kind: 'user', id: userId, ...origin },
-        action: 'user.email_confirmed',
-        target: `user ${userId}`,
-      })
-    }
-    return true
+    if (count === 0) return 'used'
+    if (userId === undefined) return 'kept'
+    await giveAddress(tx, deps, { ...wanted, userId }, origin)
+    return 'given'
   })
+  // The player may have come in meanwhile, who could not see yet what is kept now.
+  if (outcome === 'kept') await giveConfirmed(deps, wanted, origin)
+  return outcome !== 'used'
+}
+
+/**
+ * Gives a user the address that was confirmed while the sign-in went on; nothing happens where nobody has come in yet,
+ * or another user signs in with it by now. Both sides look after they have written, so that one of them finds both.
+ */
+export const giveConfirmed = ({ sql, clock }: ConfirmDeps, wanted: Confirmation, origin: Origin) =>
+  sql.begin(async (tx): Promise<void> => {
+    const userId = await userOf(tx, wanted)
+    if (userId === undefined || !(await isFree(tx, wanted, userId))) return
+    await giveAddress(tx, { clock }, { ...wanted, userId }, origin)
+  })
+
+const giveAddress = async (
+  tx: Tx,
+  { clock }: Pick<ConfirmDeps, 'clock'>,
+  { projectId, userId, email }: Confirmation & { userId: string },
+  origin: Origin,
+): Promise<void> => {
+  if (!(await confirmEmail(tx, projectId, userId, email))) return
+  await recordAudit(tx, {
+    projectId,
+    at: clock.now(),
+    caller: { kind: 'user', id: userId, ...origin },
+    action: 'user.email_confirmed',
+    target: `user ${userId}`,
+  })
+}
 
 /** Whether the mail of an operation has confirmed its address. */
 export const isConfirmed = (
@@ -55,11 +82,16 @@ const userOf = async (tx: Tx, wanted: Confirmation): Promise<string | undefined>
   return user?.user_id
 }
 
-const requireFree = async (
+const requireFree = async (...about: Parameters<typeof isFree>): Promise<void> => {
+  if (!(await isFree(...about))) throw new Problem(problems.email_taken)
+}
+
+/** Whether no other user signs in with the address. */
+const isFree = async (
   tx: Tx,
   { projectId, email }: Confirmation,
   userId: string | undefined,
-): Promise<void> => {
+): Promise<boolean> => {
   const [owner] = await findUserOf(tx, projectId, 'email', email)
-  if (owner && owner.user_id !== userId) throw new Problem(problems.email_taken)
+  return owner === undefined || owner.user_id === userId
 }

@@ -9,7 +9,7 @@ import { sendPage } from '../pages/layout.ts'
 import { withParameters } from '../redirects.ts'
 import { readMailbox } from './address.ts'
 import { emailStepPath, letIn } from './arrival.ts'
-import { confirmAddress, isConfirmed } from './email-confirmation.ts'
+import { confirmAddress, giveConfirmed, isConfirmed } from './email-confirmation.ts'
 import type { Waiting } from './errand.ts'
 import { buttonForm, codeForm, fieldOf, mistakeBox, targetForm } from './form.ts'
 import { goTo, landAfter } from './landing.ts'
@@ -193,8 +193,15 @@ const goOn = async (
   { entry, waiting, email, operation }: EmailCodeVisit,
 ): Promise<FastifyReply> =>
   await landAfter(gate, entry, request, reply, async () => {
-    const isSure = await isConfirmed(gate, entry.project.projectId, operation)
-    return await letIn(gate, entry, withEmail(waiting, email, isSure), request)
+    const { projectId } = entry.project
+    const isSure = await isConfirmed(gate, projectId, operation)
+    const address = await letIn(gate, entry, withEmail(waiting, email, isSure), request)
+    if (!isSure && (await isConfirmed(gate, projectId, operation))) {
+      const { realm, subject } = waiting.profile
+      const origin = { address: request.ip, requestId: request.id }
+      await giveConfirmed(gate, { projectId, operation, email, realm, subject }, origin)
+    }
+    return address
   })
 
 const sendAgain = async (

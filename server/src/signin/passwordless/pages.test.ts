@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import {
   type Answer,
   claimsOf,
@@ -9,7 +11,10 @@ import {
   state,
 } from '../../../test/support/gate.ts'
 import { type Inboxes, inboxes } from '../../../test/support/inboxes.ts'
+import type { Tx } from '../../base/database.ts'
+import { sha256 } from '../../base/ids.ts'
 import { administration, systemCaller } from '../../projects/index.ts'
+import { spendProof } from '../users.sql.ts'
 
 let gate: GateWorld
 let sent: Inboxes
@@ -419,6 +424,83 @@ describe('the e-mail step', () => {
     const code = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? ''
     const claims = await exchange(locationOf(await browser.post(next, { code })))
     assert.deepEqual([claims.type, claims.email], ['phone', 'ivo@players.example'])
+  })
+
+  test('the link is used while its player comes in: the address is confirmed, whoever is first', async () => {
+    const { sql, project, clock } = gate.world
+    const projectId = project.project_id
+    const confirmed = async (
+      id: string,
+      email: string,
+      hold: (tx: Tx, codePage: string) => Promise<boolean>,
+    ) => {
+      const { browser, codePage } = await enter({ id }, email)
+      const link = sent.linkFor(email).slice(21)
+      const comeIn = () => browser.post(codePage, { later: '1' })
+      const confirm = () => newBrowser().post(link, {})
+      let landing: Promise<Answer> | undefined
+      let page: Promise<Answer> | undefined
+      const letGo = new Error('so that nothing of it stays')
+      await sql
+        .begin(async (tx) => {
+          if (await hold(tx, codePage)) {
+            page = confirm()
+            await waitUntilHeld()
+            landing = comeIn()
+            await landing
+          } else {
+            landing = comeIn()
+            await waitUntilHeld()
+            page = confirm()
+            await page
+          }
+          throw letGo
+        })
+        .catch((error: unknown) => assert.equal(error, letGo))
+      const [landed, shown] = await Promise.all([landing, page])
+      assert.ok(landed && shown)
+      assert.match(shown.body, /is confirmed/)
+      return await emailOf((await exchange(locationOf(landed))).sub)
+    }
+    const waitUntilHeld = async (): Promise<void> => {
+      for (let tries = 0; tries < 2000; tries++) {
+        const { count } = await sql`
+          select
+          from pg_stat_activity
+          where datname = current_database()
+            and wait_event_type = 'Lock'
+        `
+        if (count > 0) return
+        await setTimeout(10)
+      }
+      throw new Error('nobody waits')
+    }
+    const holdLink = async (tx: Tx, codePage: string) => {
+      const operation = new URL(codePage, 'http://localhost').searchParams.get('operation')
+      const fingerprint = sha256(`e-mail confirmation ${operation}`)
+      await spendProof(tx, projectId, fingerprint, '2100-01-01')
+      return true
+    }
+    const holdSignIn = async (tx: Tx) => {
+      const user = randomUUID()
+      await tx`
+        insert into users (project_id, user_id, created_at)
+        values (${projectId}, ${user}, ${clock.now()})
+      `
+      await tx`
+        insert into identities (project_id, realm, subject, user_id, network, created_at)
+        values (${projectId}, 'github', '914', ${user}, 'github', ${clock.now()})
+      `
+      return false
+    }
+    assert.deepEqual(await confirmed('913', 'kit@players.example', holdLink), [
+      'kit@players.example',
+      true,
+    ])
+    assert.deepEqual(await confirmed('914', 'lee@players.example', holdSignIn), [
+      'lee@players.example',
+      true,
+    ])
   })
 
   test('who goes on without the code has the address unconfirmed, until the link is used, once', async () => {

@@ -42,8 +42,12 @@ export const pageAttempts = (
     order by event_id desc, endpoint_id desc, attempt desc
     limit ${limit}
   ) as made
-  left join webhook_events as event
-    on event.project_id = ${projectId}
-   and event.event_id = made.event_id
+  left join lateral (
+    select type
+    from webhook_events
+    where project_id = ${projectId}
+      and event_id = made.event_id
+    limit 1
+  ) as event on true
   order by made.event_id desc, made.endpoint_id desc, made.attempt desc
 `

@@ -62,12 +62,16 @@ export const buryOverdue = (
   ), late as (
     select seen.event_id
     from seen
-    join webhook_events as event
-      on event.project_id = ${projectId}
-     and event.event_id = seen.event_id
+    cross join lateral (
+      select type
+      from webhook_events
+      where project_id = ${projectId}
+        and event_id = seen.event_id
+      limit 1
+    ) as event
     where not seen.is_replay
       and exists (select from fence)
-      and event.event_id < case event.type
+      and seen.event_id < case event.type
         when 'order_paid' then ${deadlines.orderPaid}::uuid
         else ${deadlines.others}::uuid
       end

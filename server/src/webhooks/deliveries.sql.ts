@@ -75,7 +75,8 @@ const sources: Record<DeliveryStatus, readonly ('open' | 'dead' | 'attempts')[]>
 
 /**
  * Deliveries with what is needed to tell their state, newest first. Each table is read along its key from the end of the
- * range, at most `limit` rows of it, however much there is.
+ * range, at most `limit` rows of it, however much there is. Events are looked up one by one, each in its day: a join is
+ * planned as if every lookup went through all days, and then reads them whole.
  */
 export const listDeliveries = (sql: Query, range: DeliveryRange) => {
   const { projectId, endpointId, from, to, belowEndpoint, limit } = range
@@ -138,9 +139,13 @@ export const listDeliveries = (sql: Query, range: DeliveryRange) => {
       retry.due_at, letter.died_at, letter.attempts as dead_attempts, last.attempt, last.outcome,
       last.status, last.failure, last.started_at
     from page
-    join webhook_events as event
-      on event.project_id = ${projectId}
-     and event.event_id = page.event_id
+    cross join lateral (
+      select type, body, is_test, created_at
+      from webhook_events
+      where project_id = ${projectId}
+        and event_id = page.event_id
+      limit 1
+    ) as event
     join webhook_endpoints as endpoint
       on endpoint.project_id = ${projectId}
      and endpoint.endpoint_id = page.endpoint_id
@@ -215,9 +220,13 @@ export const listDeadLetters = (
   select letter.event_id, letter.endpoint_id, event.type, letter.reason, letter.died_at,
     letter.attempts, letter.status, letter.failure, letter.receiver_code, letter.receiver_message
   from webhook_dead_letters as letter
-  join webhook_events as event
-    on event.project_id = letter.project_id
-   and event.event_id = letter.event_id
+  cross join lateral (
+    select type
+    from webhook_events
+    where project_id = ${projectId}
+      and event_id = letter.event_id
+    limit 1
+  ) as event
   where letter.project_id = ${projectId}
     and (letter.event_id, letter.endpoint_id) < (${below.eventId}, ${below.endpointId}::bigint)
     and letter.event_id >= ${from}

@@ -43,9 +43,13 @@ export const resolveLetters = async (
       with chosen as (
         select letter.event_id, letter.endpoint_id
         from webhook_dead_letters as letter
-        left join webhook_events as event
-          on event.project_id = letter.project_id
-         and event.event_id = letter.event_id
+        left join lateral (
+          select type
+          from webhook_events
+          where project_id = ${projectId}
+            and event_id = letter.event_id
+          limit 1
+        ) as event on true
         where letter.project_id = ${projectId}
           and letter.event_id >= ${from}
           and letter.event_id < ${before}

@@ -1,5 +1,6 @@
 import type { Instant } from '../base/clock.ts'
-import type { Query } from '../base/database.ts'
+import { arrayOf, type Query } from '../base/database.ts'
+import { spanOf } from './event-range.ts'
 
 /**
  * How the engine's connections are to be set: its tables are empty most of the time, and a plan made then would read all
@@ -47,15 +48,25 @@ export const listReady = (
   ) as ready
 `
 
-/** Types and bodies of events. */
-export const listEventBodies = (sql: Query, projectId: number, eventIds: readonly string[]) => sql<
-  { event_id: string; type: string; body: string }[]
->`
-  select event_id, type, body
-  from webhook_events
-  where project_id = ${projectId}
-    and event_id = any(${eventIds as string[]}::uuid[])
-`
+/**
+ * Types and bodies of events. Each is looked up by itself, in its day, and the days they cannot lie in are left out: a
+ * mere list of ids is searched for in all days, or matched with all of them whenever the statement is planned.
+ */
+export const listEventBodies = (sql: Query, projectId: number, eventIds: readonly string[]) => {
+  const { least, greatest } = spanOf(eventIds)
+  return sql<{ event_id: string; type: string; body: string }[]>`
+    select event.event_id, event.type, event.body
+    from unnest(${arrayOf(eventIds)}::uuid[]) as given (event_id)
+    cross join lateral (
+      select event_id, type, body
+      from webhook_events
+      where project_id = ${projectId}
+        and event_id = given.event_id
+        and event_id between ${least} and ${greatest}
+      limit 1
+    ) as event
+  `
+}
 
 /** Under which leases a statement writes: it changes nothing for a shard that has a new owner. */
 export type Fence = { owner: string; shards: readonly number[]; epochs: readonly number[] }

@@ -21,6 +21,16 @@ export const readEventRange = ({ from, to }: { from?: string; to?: string }): Ev
   return range
 }
 
+/** The least and the greatest of some event ids; of none, a span that holds nothing. */
+export const spanOf = (eventIds: readonly string[]): { least: string; greatest: string } => {
+  let [least, greatest] = [greatestEvent, leastEvent]
+  for (const id of eventIds) {
+    if (id < least) least = id
+    if (id > greatest) greatest = id
+  }
+  return { least, greatest }
+}
+
 const floorOf = (text: string | undefined): string | undefined => {
   const instant = text === undefined ? undefined : parseTimestamp(text)
   return instant && eventIdFloor(instant)

@@ -42,9 +42,13 @@ export const listReadyInOrder = (
             and endpoint_id = lane.endpoint_id
         )
       ) as open
-      join webhook_events as event
-        on event.project_id = ${projectId}
-       and event.event_id = open.event_id
+      cross join lateral (
+        select order_key
+        from webhook_events
+        where project_id = ${projectId}
+          and event_id = open.event_id
+        limit 1
+      ) as event
     ) as first
     where first.place = 1
       and first.is_ready

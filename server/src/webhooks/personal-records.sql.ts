@@ -1,5 +1,6 @@
 import type { Instant } from '../base/clock.ts'
 import { arrayOf, type Query } from '../base/database.ts'
+import { spanOf } from './event-range.ts'
 
 export type PartOfEvents = { found: string[] | null; last: string | null }
 
@@ -32,16 +33,18 @@ export const findEventsWith = (
 
 export type EventBodyRow = { event_id: string; type: string; body: string; created_at: Instant }
 
-/** Events with their bodies. */
-export const listEventBodies = (sql: Query, project: number, ids: readonly string[]) => sql<
-  EventBodyRow[]
->`
-  select event_id, type, body, created_at
-  from webhook_events
-  where project_id = ${project}
-    and event_id = any(${arrayOf(ids)}::uuid[])
-  order by event_id
-`
+/** Events with their bodies; the days they cannot lie in are left out. */
+export const listEventBodies = (sql: Query, project: number, ids: readonly string[]) => {
+  const { least, greatest } = spanOf(ids)
+  return sql<EventBodyRow[]>`
+    select event_id, type, body, created_at
+    from webhook_events
+    where project_id = ${project}
+      and event_id = any(${arrayOf(ids)}::uuid[])
+      and event_id between ${least} and ${greatest}
+    order by event_id
+  `
+}
 
 /** Puts another body in an event's place, and takes away what receivers said to it. */
 export const anonymizeEvent = (sql: Query, project: number, event: string, body: string) => sql`

@@ -21,12 +21,16 @@ const prefix = 'whsec_'
 
 /** Reads what the receiver was set up with. Throws a TypeError for secrets that cannot be any. */
 export const openSecrets = (given: WebhookSecrets): OpenSecrets => {
-  const { secret = [], standardSecret = [] } =
+  const named =
     typeof given !== 'string'
       ? (given ?? {})
       : given.startsWith(prefix)
         ? { standardSecret: given }
         : { secret: given }
+  // Of a variable that is not set: half of what was meant to be verified would go unverified.
+  const missing = Object.entries(named).find(([, value]) => value === undefined)
+  if (missing) throw new TypeError(`${missing[0]} is undefined: set it, or leave it out`)
+  const { secret = [], standardSecret = [] } = named
   const signature = listOf(secret)
   const standard = listOf(standardSecret)
   if (signature.length + standard.length === 0) {

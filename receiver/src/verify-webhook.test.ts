@@ -170,6 +170,8 @@ test('secrets that cannot be any are told at once', async () => {
     { secret: ['good', ''] },
     { standardSecret: 'abc123' },
     { secret, standardSecret: '' },
+    { secret, standardSecret: undefined as unknown as string },
+    { secret: undefined as unknown as string, standardSecret },
     undefined as unknown as string,
   ]
   for (const given of wrong) {

@@ -1,5 +1,5 @@
 /** What the operator may do to merchants, projects, clients, keys and connections; every change is audited. */
-import type { Tx } from '../base/database.ts'
+import type { Query, Tx } from '../base/database.ts'
 import { newSecret, newUuid, sha256 } from '../base/ids.ts'
 import { Problem } from '../base/problem.ts'
 import { recordAudit } from './audit.ts'
@@ -277,39 +277,66 @@ export const putConnection = async (
   key: { kind: 'network' | 'platform'; provider: string },
   body: ConnectionBody,
 ): Promise<void> => {
-  const before = foundProject(deps, projectId).connections.get(`${key.kind}/${key.provider}`)
-  const credentials = Object.fromEntries(
-    Object.entries({ ...before?.credentials, ...body.credentials }).filter(
-      ([, value]) => value !== '',
-    ),
-  )
-  const after = {
-    settings: body.settings ?? before?.settings ?? {},
-    is_enabled: body.is_enabled ?? before?.isEnabled ?? true,
-  }
-  const unchanged =
-    before &&
-    same(before.credentials, credentials) &&
-    same({ settings: before.settings, is_enabled: before.isEnabled }, after)
-  if (unchanged) return
-  const sealed = deps.keyring
-    .sealFor('connections')
-    .seal(
-      Buffer.from(JSON.stringify(credentials)),
-      connectionContext(projectId, key.kind, key.provider),
-    )
+  foundProject(deps, projectId)
+  const stored = (query: Query) => findConnection(query, deps, projectId, key)
+  if (isAsWanted(await stored(deps.sql), body)) return
   await deps.directory.change(projectId, async (tx) => {
-    await store.putConnection(tx, { project_id: projectId, ...key, credentials: sealed, ...after })
+    // What others change at the same time, here or in another process, must not be put back to what it was.
+    await store.lockProject(tx, projectId)
+    const before = await stored(tx)
+    const after = connectionAfter(before, body)
+    const { credentials, ...facts } = after
+    const sealed = deps.keyring
+      .sealFor('connections')
+      .seal(
+        Buffer.from(JSON.stringify(credentials)),
+        connectionContext(projectId, key.kind, key.provider),
+      )
+    await store.putConnection(tx, { project_id: projectId, ...key, ...facts, credentials: sealed })
     await audit(tx, deps, projectId, caller, 'connection.changed', `${key.kind} ${key.provider}`, {
-      before: before && {
-        settings: before.settings,
-        is_enabled: before.isEnabled,
-        credentials: Object.keys(before.credentials),
-      },
-      after: { ...after, credentials: Object.keys(credentials) },
+      before: before && { ...before, credentials: Object.keys(before.credentials) },
+      after: { ...facts, credentials: Object.keys(credentials) },
     })
   })
 }
+
+type ConnectionKey = { kind: 'network' | 'platform'; provider: string }
+type ConnectionFacts = Required<ConnectionBody>
+
+/** A connection as it is stored now; undefined where there is none, or its credentials cannot be opened any more. */
+const findConnection = async (
+  query: Query,
+  { keyring }: Pick<Needs, 'keyring'>,
+  projectId: number,
+  { kind, provider }: ConnectionKey,
+): Promise<ConnectionFacts | undefined> => {
+  const rows = await store.listConnections(query, [projectId])
+  const row = rows.find((one) => one.kind === kind && one.provider === provider)
+  const context = connectionContext(projectId, kind, provider)
+  const opened = row && keyring.sealFor('connections').open(row.credentials, context)
+  return (
+    row &&
+    opened && {
+      settings: row.settings,
+      is_enabled: row.is_enabled,
+      credentials: JSON.parse(opened.toString()) as Record<string, string>,
+    }
+  )
+}
+
+const connectionAfter = (
+  before: ConnectionFacts | undefined,
+  { credentials, settings, is_enabled }: ConnectionBody,
+): ConnectionFacts => ({
+  settings: settings ?? before?.settings ?? {},
+  is_enabled: is_enabled ?? before?.is_enabled ?? true,
+  credentials: Object.fromEntries(
+    Object.entries({ ...before?.credentials, ...credentials }).filter(([, value]) => value !== ''),
+  ),
+})
+
+const isAsWanted = (before: ConnectionFacts | undefined, body: ConnectionBody): boolean =>
+  before !== undefined && same(before, connectionAfter(before, body))
 
 /** Takes a connection and its credentials away. Throws `not_found` when there is none. */
 export const removeConnection = async (

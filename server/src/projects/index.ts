@@ -35,5 +35,6 @@ export {
   textsOfPerson,
   withoutPerson,
 } from './personal-records.ts'
+export { lockProject } from './projects.sql.ts'
 export { matchesRedirectUri } from './redirect-uri.ts'
 export { operatorRoutes } from './routes.ts'

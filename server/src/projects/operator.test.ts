@@ -3,6 +3,9 @@ import { after, before, test } from 'node:test'
 import { createWorld, type World } from '../../test/support/world.ts'
 import { type FastifyInstance, httpServer } from '../base/http.ts'
 import { silentLog } from '../base/log.ts'
+import * as administration from './administration.ts'
+import { systemCaller } from './caller.ts'
+import { openDirectory } from './directory.ts'
 import { operatorRoutes } from './routes.ts'
 
 let world: World
@@ -138,6 +141,34 @@ test('credentials of a connection are never shown, and stay when left out', asyn
   assert.equal(connection?.isEnabled, false)
   const [row] = await world.sql<{ credentials: Buffer }[]>`select credentials from connections`
   assert.doesNotMatch(row?.credentials.toString('latin1') ?? '', /not-to-be-seen/)
+})
+
+test('changes of one connection at once, by several processes, all stay', async (t) => {
+  const url = `${project()}/connections/network/google`
+  const names = Array.from({ length: 8 }, (_, n) => `extra_${n}`)
+  const puts = names.map((name) =>
+    call({ method: 'PUT', url, payload: { credentials: { [name]: 'x' } } }),
+  )
+  for (const { status } of await Promise.all(puts)) assert.equal(status, 200)
+  // A process that has not heard of a change yet does not take it back.
+  const { sql, keyring } = world.deps
+  const late = await openDirectory({ sql, keyring, log: silentLog, pollMs: 0 })
+  t.after(() => late.close())
+  await call({ method: 'PUT', url, payload: { credentials: { client_secret: 'renewed' } } })
+  await administration.putConnection(
+    { ...world.deps, directory: late },
+    systemCaller,
+    world.project.project_id,
+    { kind: 'network', provider: 'google' },
+    { is_enabled: true },
+  )
+  await world.deps.directory.refresh([world.project.project_id])
+  const connection = world.deps.directory
+    .project(world.project.project_id)
+    ?.connections.get('network/google')
+  assert.equal(connection?.credentials.client_secret, 'renewed')
+  assert.equal(connection?.isEnabled, true)
+  for (const name of names) assert.equal(connection?.credentials[name], 'x')
 })
 
 test('a connection to something that is no network is refused', async () => {

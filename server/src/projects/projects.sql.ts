@@ -194,6 +194,14 @@ export const listConnections = (sql: Query, ids?: readonly number[]) => sql<Conn
   order by project_id, kind, provider
 `
 
+/** Makes changes of one project wait for each other. Rows that refer to the project are not held up. */
+export const lockProject = (tx: Tx, project: number) => tx`
+  select project_id
+  from projects
+  where project_id = ${project}
+  for no key update
+`
+
 /** Makes or replaces a connection. */
 export const putConnection = (sql: Query, row: ConnectionRow) => sql`
   insert into connections (project_id, kind, provider, credentials, settings, is_enabled)

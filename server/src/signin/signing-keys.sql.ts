@@ -32,14 +32,6 @@ export const insertSigningKey = (sql: Query, row: Omit<SigningKeyRow, 'retired_a
   on conflict do nothing
 `
 
-/** Makes rotations of one project wait for each other. Rows that refer to the project are not held up. */
-export const lockProject = (tx: Tx, project: number) => tx`
-  select project_id
-  from projects
-  where project_id = ${project}
-  for no key update
-`
-
 /** The keys of one algorithm that still take part in rotation. */
 export const listActiveKeys = (tx: Tx, project: number, algorithm: KeyAlgorithm) =>
   tx<{ key_id: string; state: KeyState }[]>`

@@ -4,7 +4,13 @@ import type { Sql } from '../base/database.ts'
 import { isUuid, newUuid } from '../base/ids.ts'
 import type { Log } from '../base/log.ts'
 import type { Keyring } from '../base/seal.ts'
-import { type Caller, type Directory, type Project, recordAudit } from '../projects/index.ts'
+import {
+  type Caller,
+  type Directory,
+  lockProject,
+  type Project,
+  recordAudit,
+} from '../projects/index.ts'
 import { newKeyMaterial, openKeyMaterial, type Signature } from './key-material.ts'
 import type { KeyAlgorithm, KeyState, SigningKeyRow } from './signing-keys.sql.ts'
 import * as store from './signing-keys.sql.ts'
@@ -161,7 +167,7 @@ export const openSigningKeys = async (deps: SigningKeysDeps): Promise<SigningKey
       const spare = await newRow(project.projectId, algorithm, 'next')
       const now = clock.now()
       await directory.change(project.projectId, async (tx) => {
-        await store.lockProject(tx, project.projectId)
+        await lockProject(tx, project.projectId)
         const active = await store.listActiveKeys(tx, project.projectId, algorithm)
         const before = active.find(({ state }) => state === 'current')
         const next = active.find(({ state }) => state === 'next')

@@ -1,7 +1,13 @@
 /** What can be done to a project's groups of users; every change is audited and in the next token. */
-import { violates } from '../base/database.ts'
+import { type Tx, violates } from '../base/database.ts'
 import { Problem } from '../base/problem.ts'
-import { type Caller, type Deps, projectProblems, recordAudit } from '../projects/index.ts'
+import {
+  type Caller,
+  type Deps,
+  lockProject,
+  projectProblems,
+  recordAudit,
+} from '../projects/index.ts'
 import * as store from './groups.sql.ts'
 import type { Group } from './groups.ts'
 
@@ -21,10 +27,10 @@ export const createGroup = async (
   facts: GroupFacts,
   caller: Caller,
 ): Promise<number> => {
-  if (facts.is_default) await requireRoom(needs, projectId)
   const now = needs.clock.now()
   return await needs.directory
     .change(projectId, async (tx) => {
+      if (facts.is_default) await requireRoom(tx, projectId)
       const [row] = await store.insertGroup(tx, { project_id: projectId, ...facts, now })
       if (!row) throw new Error('the group was not inserted')
       await recordAudit(tx, {
@@ -49,9 +55,9 @@ export const changeGroup = async (
 ): Promise<void> => {
   const before = await requireGroup(needs, projectId, id)
   if (before.name === facts.name && before.is_default === facts.is_default) return
-  if (facts.is_default && !before.is_default) await requireRoom(needs, projectId)
   await needs.directory
     .change(projectId, async (tx) => {
+      if (facts.is_default && !before.is_default) await requireRoom(tx, projectId)
       await store.updateGroup(tx, { project_id: projectId, group_id: id, ...facts })
       await recordAudit(tx, {
         projectId,
@@ -161,8 +167,10 @@ const requireGroup = async (
   return found
 }
 
-const requireRoom = async ({ sql }: Needs, projectId: number): Promise<void> => {
-  const rows = await store.listGroups(sql, [projectId])
+/** Whoever asks waits for those who asked before, so that several at once find no more room than there is. */
+const requireRoom = async (tx: Tx, projectId: number): Promise<void> => {
+  await lockProject(tx, projectId)
+  const rows = await store.listGroups(tx, [projectId])
   if (rows.filter(({ is_default }) => is_default).length >= defaultGroupsAtMost) {
     throw refusal(
       `${defaultGroupsAtMost} groups hold every user already: change one of them first`,

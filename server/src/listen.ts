@@ -31,6 +31,7 @@ const heartbeatSeconds = 10
 const patienceMs = 5000
 const againAfterMs = [500, 1000, 2000, 5000] as const
 const receiverMs = 60_000
+const pageSize = 100
 
 /**
  * Forwards notifications in their order until the signal aborts: each once it was answered, whatever the answer. A lost
@@ -71,6 +72,7 @@ const read = async (
     ...(cursor === undefined || !isConnected ? {} : { wait: String(heartbeatSeconds) }),
     ...(cursor === undefined && since !== undefined ? { since } : {}),
     ...(types === undefined ? {} : { types }),
+    limit: String(pageSize),
   })
   return await project.call<Page>('GET', `/webhook/events?${query}`, {
     timeoutMs: heartbeatSeconds * 1000 + patienceMs,
@@ -86,10 +88,12 @@ const disconnected = ({ project }: Listening, { message }: Error): string =>
     '',
   ].join('\n')
 
-const connectedAgain = (missed: number): string =>
-  missed === 0
-    ? 'Connected again. Nothing was missed.'
-    : `Connected again. ${missed} notification${missed === 1 ? '' : 's'} happened meanwhile:`
+const connectedAgain = (missed: number): string => {
+  if (missed === 0) return 'Connected again. Nothing was missed.'
+  const words = missed === 1 ? 'notification' : 'notifications'
+  const count = missed < pageSize ? String(missed) : `At least ${missed}`
+  return `Connected again. ${count} ${words} happened meanwhile:`
+}
 
 const waitMs = (failures: number): number =>
   againAfterMs[Math.min(failures, againAfterMs.length - 1)] ?? 0

@@ -181,6 +181,28 @@ test('after a lost connection what was missed follows', async () => {
   await hook.stop()
 })
 
+test('however much was missed, all of it follows', async () => {
+  const wire = await layWire(Number(new URL(service.file.public_url).port))
+  closers.push(() => wire.close())
+  const hook = await startHook(service.file.webhook)
+  const listening = await startListening(hook, '--url', wire.url)
+  const batch = async (operations: object[]): Promise<number[]> => {
+    const answer = await service.admin('POST', '/transactions/batch', { operations })
+    const { results } = (await answer.json()) as { results: { transaction_id: number }[] }
+    return results.map(({ transaction_id }) => transaction_id)
+  }
+  wire.cut()
+  await listening.prints(/!!! DISCONNECTED/)
+  const ids = await batch(Array(150).fill({ create: { user: { id: 'missed' } } }))
+  await batch(ids.map((transaction_id) => ({ decline: { transaction_id, code: 1, reason: 'R' } })))
+  wire.mend()
+  await until(async () => hook.got.length === 150)
+  assert.match(listening.printed(), /Connected again\. At least 100 notifications happened/)
+  assert.equal(new Set(hook.got.map(({ id }) => id)).size, 150)
+  await listening.stop()
+  await hook.stop()
+})
+
 test('while nobody listens at home a notification is kept', async () => {
   const hook = await startHook(service.file.webhook)
   const listening = await startListening(hook)

@@ -2,7 +2,7 @@
  * Lets pages of every origin ask the store (Fetch Standard, section 3.3, "CORS protocol"): what it shows is public, and
  * players are known by a token that only their own game's page can send, never by a cookie.
  */
-import type { FastifyInstance } from '../../base/http.ts'
+import type { FastifyInstance, FastifyReply } from '../../base/http.ts'
 
 const project = '/api/v2/project/:project_id'
 /** Where pages may ask; browsers ask for leave first when a token is sent. */
@@ -17,14 +17,15 @@ export const readableByEveryPage: readonly string[] = [
   ...['Access-Control-Expose-Headers', 'ETag, Content-Language, X-Request-Id, Retry-After'],
 ]
 
-/** Makes the answers of a Fastify scope readable for every page, failures included, and gives leave to ask. */
+/** Lets every page read what is answered. */
+export const letEveryPageRead = (reply: FastifyReply): void => {
+  for (let at = 0; at < readableByEveryPage.length; at += 2) {
+    reply.header(readableByEveryPage[at] ?? '', readableByEveryPage[at + 1])
+  }
+}
+
+/** Gives every page leave to ask. */
 export const allowEveryPage = (app: FastifyInstance): void => {
-  app.addHook('onRequest', (_request, reply, done) => {
-    for (let at = 0; at < readableByEveryPage.length; at += 2) {
-      reply.header(readableByEveryPage[at] ?? '', readableByEveryPage[at + 1])
-    }
-    done()
-  })
   for (const path of paths) {
     app.options(path, { schema: { hide: true } }, (request, reply) => {
       const wanted = request.headers['access-control-request-headers']

@@ -19,7 +19,7 @@ import {
   StorePath,
   type StoreQuery,
 } from './contract.ts'
-import { allowEveryPage } from './every-page.ts'
+import { allowEveryPage, letEveryPageRead } from './every-page.ts'
 import { projectOf, skuOf } from './place.ts'
 import { type Player, playerOf } from './player.ts'
 import { questionOf } from './question.ts'
@@ -40,6 +40,10 @@ export const storefrontRoutes =
     const store = storefront(deps)
     // First: what is asked again is answered before anything else is done.
     const show = answerer(app, deps, store)
+    app.addHook('onRequest', (_request, reply, done) => {
+      prepareFailure(reply)
+      done()
+    })
     allowEveryPage(app)
     listCall(app, show, 'virtual_currency_package')
     listCall(app, show, 'virtual_currency')
@@ -49,6 +53,15 @@ export const storefrontRoutes =
     groupsCall(app, show)
     addClaim(app, deps, store)
   }
+
+/**
+ * Headers of everything but the pages of the store, which bring their own. A cache could take a 404 for lasting
+ * (RFC 9110, section 15.1): what is missing now may be in the store in a moment.
+ */
+const prepareFailure = (reply: FastifyReply): void => {
+  reply.header('cache-control', 'no-store')
+  letEveryPageRead(reply)
+}
 
 type Show = (request: FastifyRequest, reply: FastifyReply, what: Question['what']) => Promise<void>
 
@@ -81,8 +94,13 @@ const answerer = (app: FastifyInstance, deps: StorefrontDeps, store: Storefront)
   app.addHook('onRequest', (request, reply, done) => {
     const isPlain = request.method === 'GET' && request.headers.authorization === undefined
     const question = isPlain ? known.find(request.url, project) : undefined
-    if (question) answer(request, reply, question, {}).catch(done)
-    else done()
+    if (!question) done()
+    else {
+      answer(request, reply, question, {}).catch((error) => {
+        prepareFailure(reply)
+        done(error)
+      })
+    }
   })
 
   return async (request, reply, what) => {

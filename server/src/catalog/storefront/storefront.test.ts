@@ -573,3 +573,16 @@ test('pages of every origin may ask, with a token, too', async () => {
   assert.equal(headers['access-control-allow-origin'], '*')
   assert.match(String(headers['access-control-expose-headers']), /ETag/)
 })
+
+test('a failure is readable for every page and kept by nobody, also where the answer was kept before', async () => {
+  const sku = await store.addPackage()
+  const path = `/items/virtual_currency/package/sku/${sku}`
+  assert.equal((await store.ask(path)).status, 200)
+  await store.admin('DELETE', path)
+  for (const asked of [path, path, '/items/sku/nothing', '/items/groups?locale=x']) {
+    const { status, headers } = await store.ask(asked)
+    assert.ok(status === 404 || status === 422)
+    assert.equal(headers['access-control-allow-origin'], '*')
+    assert.equal(headers['cache-control'], 'no-store')
+  }
+})

@@ -114,6 +114,15 @@ describe('the test of a connection', () => {
     )
   })
 
+  test('names what nothing uses, such as a mistyped option', async () => {
+    await changed('network/microsoft', { credentials: { tennant: 'consumers' } }, (found) => {
+      assert.equal(found.works, true)
+      assert.ok(codesOf(found, 'note').includes('credential_unused'))
+      const { message = '' } = found.findings.find(({ code }) => code === 'credential_unused') ?? {}
+      assert.match(message, /^tennant .* It knows client_id, client_secret, tenant\.$/)
+    })
+  })
+
   test('says that the network refuses the secret, where it tells', async () => {
     const project = service.world.deps.directory.project(service.file.project_id)
     const withSecret = [...(project?.connections ?? [])].filter(

@@ -58,3 +58,18 @@ export const missingCredentials = (
         `${name} is not set. Copy it from the developer console and put it into the connection.`,
       ),
     )
+
+/** One finding for each credential that nothing uses: mostly a name that was mistyped. */
+export const unusedCredentials = (
+  names: readonly string[],
+  given: Readonly<Record<string, string>>,
+): Finding[] =>
+  Object.keys(given)
+    .filter((name) => !names.includes(name))
+    .map((name) =>
+      note(
+        'credentials',
+        'credential_unused',
+        `${name} is nothing that this network knows, and is not used. It knows ${names.join(', ')}.`,
+      ),
+    )

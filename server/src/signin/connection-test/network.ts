@@ -15,7 +15,15 @@ import type { AnyNetwork } from '../networks/table.ts'
 import { authorizationUrl, completeVisit, newKeep } from '../networks/visit.ts'
 import { VisitFailure } from '../networks/visit-failure.ts'
 import { isWallet, openChannels } from '../passwordless/wallet.ts'
-import { bad, type Finding, failed, good, missingCredentials, note } from './finding.ts'
+import {
+  bad,
+  type Finding,
+  failed,
+  good,
+  missingCredentials,
+  note,
+  unusedCredentials,
+} from './finding.ts'
 
 type Needs = Pick<Gate, 'outbound' | 'clock' | 'settings' | 'issuer' | 'mailer' | 'textSender'>
 
@@ -33,7 +41,9 @@ export const examineNetwork = async (connection: Connection, deps: Needs): Promi
   )
   const found = await findRow(connection, deps)
   if ('finding' in found) return [found.finding, registered]
-  const { network, findings } = found
+  const { network } = found
+  const known = [...network.credentials, ...(network.optionalCredentials ?? [])]
+  const findings = [...found.findings, ...unusedCredentials(known, connection.credentials)]
   const missing = missingCredentials(network.credentials, connection.credentials)
   if (missing.length > 0) return [...findings, ...missing, registered]
   if (network.protocol !== 'oauth2') {

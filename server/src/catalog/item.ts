@@ -98,7 +98,7 @@ export const shownItem = (row: ItemRow): PackageAnswer | CurrencyAnswer => {
     is_show_in_store: row.is_show_in_store,
     is_free: row.is_free,
     order: row.sort_order,
-    limits: shownLimits(document.limits),
+    limits: shownLimits(document.limits, row.sold ?? 0),
     periods: document.periods ?? [],
     custom_attributes: document.custom_attributes ?? {},
     regions: document.regions ?? [],
@@ -134,11 +134,12 @@ const withDefaults = <T extends Pick<Price, 'is_default' | 'is_enabled'>>(price:
   is_enabled: price.is_enabled ?? true,
 })
 
-const shownLimits = (limits: Document['limits']): PackageAnswer['limits'] => ({
-  per_user: allowance(limits?.per_user),
-  per_item: allowance(limits?.per_item),
+const shownLimits = (limits: Document['limits'], sold: number): PackageAnswer['limits'] => ({
+  // Of no user in particular: who has bought nothing yet.
+  per_user: allowance(limits?.per_user, 0),
+  per_item: allowance(limits?.per_item, sold),
   recurrent_schedule: limits?.recurrent_schedule ?? null,
 })
 
-const allowance = (total: number | null | undefined) =>
-  total === null || total === undefined ? null : { total, available: total }
+const allowance = (total: number | null | undefined, taken: number) =>
+  total === null || total === undefined ? null : { total, available: Math.max(0, total - taken) }

@@ -30,6 +30,8 @@ export type ItemRow = Omit<NewItem, 'groups' | 'is_deleted' | 'search_text'> & {
   content: string | null
   /** JSON text: the groups, in the order in which the item names them; null for none. */
   standing_in: string | null
+  /** How many all players together took of it; null where nobody counts or none was. */
+  sold: number | null
 }
 
 export type Names = { currencies: readonly string[]; groups: readonly string[] }
@@ -193,7 +195,7 @@ export const findMissing = (sql: Query, project: number, sku: string | null, nam
     ) as is_sku_taken
 `
 
-/** The columns of an item, with the names of what it holds and of where it stands. */
+/** The columns of an item, with the names of what it holds and of where it stands, and what is sold of it. */
 export const itemColumns = (sql: Query, project: number) => sql`
   item_id,
   version,
@@ -228,7 +230,13 @@ export const itemColumns = (sql: Query, project: number) => sql`
     join item_groups using (external_id)
     where item_groups.project_id = ${project}
       and item_groups.deleted_at is null
-  ) as standing_in
+  ) as standing_in,
+  (
+    select sold
+    from item_sales
+    where item_sales.project_id = ${project}
+      and item_sales.item_id = items.item_id
+  ) as sold
 `
 
 /** The item with this sku, of whatever kind. */

@@ -120,6 +120,24 @@ describe('purchases', () => {
     assert.deepEqual(await left(sku, 'ann'), [2, undefined, true])
   })
 
+  test('operators see what is left to all', async () => {
+    const sku = await store.addPackage({ limits: { per_user: 3, per_item: 10 } })
+    const id = await store.buy('ann', [{ sku, quantity: 2 }])
+    const path = '/items/virtual_currency/package'
+    const seen = async (): Promise<unknown[]> => {
+      const one = await store.admin('GET', `${path}/sku/${sku}`)
+      const { items } = (await store.admin('GET', `${path}?q=${sku}`)).body
+      assert.deepEqual(items[0].limits, one.body.limits)
+      return [one.body.limits.per_user, one.body.limits.per_item]
+    }
+    assert.deepEqual(await seen(), [
+      { total: 3, available: 3 },
+      { total: 10, available: 8 },
+    ])
+    await store.refund(id)
+    assert.deepEqual((await seen())[1], { total: 10, available: 10 })
+  })
+
   test('a sale of an item limited for all is seen by the next question', async () => {
     const sku = await store.addPackage({ limits: { per_item: 3 } })
     const first = await store.item(sku)

@@ -313,6 +313,20 @@ for (const [name, kind] of Object.entries(kinds)) {
       assert.deepEqual([more.status, more.body.errorCode], [413, 1027])
     })
 
+    for (const [accept, isProblem] of [
+      ['application/json, Application/Problem+JSON', true],
+      ['application/problem+json;q=0.5, text/html', true],
+      ['application/json, application/problem+json;q=0.5', false],
+      ['application/problem+json;q=0', false],
+      ['application/problem+xml, */*', false],
+    ] as const) {
+      test(`shows problems ${isProblem ? '' : 'not '}as problem+json to ${accept}`, async () => {
+        const reply = await shop.call('PATCH', place, { body: 1, headers: { accept } })
+        assert.equal(reply.status, 422)
+        assert.equal(/problem/.test(String(reply.headers['content-type'])), isProblem)
+      })
+    }
+
     test('shows problems as problem+json where Accept asks for it', async () => {
       const reply = await shop.call('PATCH', place, {
         body: { order: 'first' },

@@ -58,7 +58,7 @@ export const sendAdminProblem = (
   reply.code(kind.status).headers(problem.headers)
   if (kind.status === 401 && !reply.hasHeader('www-authenticate'))
     reply.header('www-authenticate', 'Basic realm="Portreeve", charset="UTF-8"')
-  if (request.headers.accept?.includes('application/problem+json')) {
+  if (prefersProblemJson(request.headers.accept)) {
     return reply.type('application/problem+json').send(
       JSON.stringify({
         type: `/api/docs/problems#${kind.id}`,
@@ -80,4 +80,17 @@ export const sendAdminProblem = (
       ...problem.details,
     }),
   )
+}
+
+/** Whether `Accept` names problem+json, and not plain JSON before it (RFC 9110, section 12.5.1). */
+const prefersProblemJson = (accept = ''): boolean => {
+  const weights = new Map(
+    accept.split(',').map((range) => {
+      const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))
+      return [type, weight === undefined ? 1 : Number(weight.slice(2))]
+    }),
+  )
+  const wanted = weights.get('application/problem+json') ?? 0
+  return wanted > 0 && wanted >= (weights.get('application/json') ?? 0)
 }

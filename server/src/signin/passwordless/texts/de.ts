@@ -39,7 +39,7 @@ export const de: PasswordlessTexts = {
   confirm: {
     title: 'E-Mail-Adresse bestätigen',
     sent: (target) =>
-      `Eine Nachricht ist unterwegs an ${target}. Gib den Code daraus ein, oder folge heute noch ihrem Link.`,
+      `Eine Nachricht ist unterwegs an ${target}. Gib den Code daraus ein, oder folge innerhalb eines Tages ihrem Link.`,
     submit: 'Bestätigen',
     later: 'Ohne Bestätigung weiter',
     notSent: 'Die Nachricht konnte gerade nicht gesendet werden. Du kannst trotzdem weitermachen.',

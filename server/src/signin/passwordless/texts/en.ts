@@ -37,7 +37,7 @@ export const en = {
   confirm: {
     title: 'Confirm your e-mail address',
     sent: (target: string) =>
-      `A message is on its way to ${target}. Enter the code from it, or follow its link at any time today.`,
+      `A message is on its way to ${target}. Enter the code from it, or follow its link within a day.`,
     submit: 'Confirm',
     later: 'Continue without confirming',
     notSent: 'The message could not be sent just now. You can continue all the same.',

@@ -38,7 +38,7 @@ export const es: PasswordlessTexts = {
   confirm: {
     title: 'Confirma tu correo electrónico',
     sent: (target) =>
-      `Un mensaje va de camino a ${target}. Introduce su código o sigue su enlace hoy mismo.`,
+      `Un mensaje va de camino a ${target}. Introduce su código o sigue su enlace en el plazo de un día.`,
     submit: 'Confirmar',
     later: 'Continuar sin confirmar',
     notSent: 'No se pudo enviar el mensaje. Puedes continuar de todos modos.',

@@ -39,7 +39,7 @@ export const fr: PasswordlessTexts = {
   confirm: {
     title: 'Confirmez votre adresse e-mail',
     sent: (target) =>
-      `Un message est en route vers ${target}. Saisissez son code, ou suivez son lien dans la journée.`,
+      `Un message est en route vers ${target}. Saisissez son code, ou suivez son lien dans les vingt-quatre heures.`,
     submit: 'Confirmer',
     later: 'Continuer sans confirmer',
     notSent: 'Le message n’a pas pu être envoyé. Vous pouvez quand même continuer.',

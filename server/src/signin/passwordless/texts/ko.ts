@@ -38,7 +38,7 @@ export const ko: PasswordlessTexts = {
   confirm: {
     title: '이메일 주소 확인',
     sent: (target) =>
-      `${target}(으)로 메시지를 보냈습니다. 메시지의 코드를 입력하거나 오늘 안에 링크를 열어 주세요.`,
+      `${target}(으)로 메시지를 보냈습니다. 메시지의 코드를 입력하거나 하루 안에 링크를 열어 주세요.`,
     submit: '확인',
     later: '확인하지 않고 계속',
     notSent: '지금은 메시지를 보낼 수 없습니다. 그래도 계속하실 수 있습니다.',

@@ -39,7 +39,7 @@ export const pt: PasswordlessTexts = {
   confirm: {
     title: 'Confirme seu endereço de e-mail',
     sent: (target) =>
-      `Uma mensagem está a caminho de ${target}. Digite o código dela ou siga o link ainda hoje.`,
+      `Uma mensagem está a caminho de ${target}. Digite o código dela ou siga o link dentro de um dia.`,
     submit: 'Confirmar',
     later: 'Continuar sem confirmar',
     notSent: 'Não foi possível enviar a mensagem. Você pode continuar mesmo assim.',

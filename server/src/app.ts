@@ -151,7 +151,8 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
 const answerNotFound = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.header('x-request-id', request.id)
   if (request.url.startsWith('/api/oauth2/social/')) {
-    sendFieldProblem(new Problem(signinProblems.provider_unknown), reply)
+    const detail = 'No such provider, or no such call'
+    sendFieldProblem(new Problem(signinProblems.provider_unknown, { detail }), reply)
     return
   }
   const detail = 'There is no such call'

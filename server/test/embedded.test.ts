@@ -11,6 +11,7 @@ import {
   readdir,
   readFile,
   realpath,
+  rename,
   rm,
   stat,
   writeFile,
@@ -38,7 +39,11 @@ async function workbench(t: TestContext, mode = 0o711) {
   const lines: string[] = []
   const running: Pick<Embedded, 'stop'>[] = []
   const children: ChildProcess[] = []
-  const write = (_facts: object, message: string) => void lines.push(message)
+  let heard = () => {}
+  const write = (_facts: object, message: string) => {
+    lines.push(message)
+    heard()
+  }
   const log = { debug: write, info: write, warn: write, error: write }
   t.after(async () => {
     for (const child of children) child.kill('SIGKILL')
@@ -51,6 +56,16 @@ async function workbench(t: TestContext, mode = 0o711) {
     shared,
     dataDir,
     lines,
+    /** Waits until the log says such a line, after those that were waited for before. */
+    async said(pattern: RegExp): Promise<void> {
+      for (;;) {
+        const at = lines.findIndex((line) => pattern.test(line))
+        if (at >= 0) return void lines.splice(0, at + 1)
+        await new Promise<void>((resolve) => {
+          heard = resolve
+        })
+      }
+    },
     /** Most tests do not need to wait for the disk. */
     async start(options: { programs?: string; durable?: boolean } = {}) {
       const server = await startEmbedded({ dataDir, shared, log, durable: false, ...options })
@@ -333,6 +348,46 @@ test('the server is started again when it is killed', async (t) => {
   }
   assert.deepEqual(await ask(), [{ answer: 42 }])
   assert.notEqual(server.pid, pid)
+})
+
+test('a server that cannot start again is tried until it can', async (t) => {
+  const bench = await workbench(t)
+  const server = await bench.start({ durable: true })
+  await query(server.url, 'create table kept as select 42 as answer')
+  const control = join(bench.dataDir, 'postgres', 'global', 'pg_control')
+  await rename(control, `${control}.away`)
+  process.kill(server.pid, 'SIGKILL')
+  await bench.said(/does not start/)
+  await bench.said(/does not start/)
+  await assert.rejects(query(server.url, 'select 1'), { code: 'ECONNREFUSED' })
+  await rename(`${control}.away`, control)
+  await bench.said(/runs again/)
+  assert.deepEqual(await query(server.url, 'select answer from kept'), [{ answer: 42 }])
+})
+
+test('a stop does not wait for a server that does not start', async (t) => {
+  const bench = await workbench(t)
+  const server = await bench.start()
+  const control = join(bench.dataDir, 'postgres', 'global', 'pg_control')
+  await rename(control, `${control}.away`)
+  process.kill(server.pid, 'SIGKILL')
+  await bench.said(/does not start/)
+  await server.stop()
+  await rename(`${control}.away`, control)
+  const second = await bench.start()
+  assert.deepEqual(await query(second.url, 'select 1 as one'), [{ one: 1 }])
+})
+
+test('a stop in the moment of a crash leaves no server behind', async (t) => {
+  const bench = await workbench(t)
+  for (const pause of [0, 1, 20, 100]) {
+    const server = await bench.start({ durable: true })
+    process.kill(server.pid, 'SIGKILL')
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    await server.stop()
+    await assert.rejects(query(server.url, 'select 1'), { code: 'ECONNREFUSED' })
+    assert.equal(await findEmbedded(bench.dataDir), null)
+  }
 })
 
 test('library links that install scripts would have made are restored', async (t) => {

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Cluster } from './embedded-cluster.ts'
 import { type EmbeddedLog, forwardLine } from './embedded-log.ts'
+import { stopOrphan } from './embedded-orphan.ts'
 import type { Programs } from './embedded-programs.ts'
 
 export type Server = {
@@ -20,6 +21,9 @@ type Options = { programs: Programs; cluster: Cluster; durable: boolean; log: Em
 
 const startAttempts = 40
 const retryMs = 250
+const longestPauseMs = 10_000
+// Who lived for so long did not die of how it was started.
+const stableMs = 10_000
 const fastStopMs = 10_000
 // sun_path holds 104 bytes on macOS and 108 on Linux, one of them the closing zero.
 const socketPathMax = 103
@@ -27,15 +31,26 @@ const socketPathMax = 103
 /** Starts the server on a free port and keeps it running until `stop`. */
 export async function runServer(options: Options): Promise<Server> {
   const { cluster, log } = options
-  let { child, port } = await launchAnywhere(options)
-  let isStopping = false
+  const stopping = new AbortController()
+  const started = await launchAnywhere(options)
+  const { port } = started
+  let { child } = started
   const watch = async () => {
-    while (true) {
+    for (let since = performance.now(), failures = 0; ; since = performance.now()) {
       const reason = await exitOf(child)
-      if (isStopping) return
+      if (stopping.signal.aborted) return
+      // One that dies again and again is left more time between two starts.
+      failures = performance.now() - since < stableMs ? failures + 1 : 0
+      const begin = performance.now()
       log.error({ reason }, 'the database server died and is started again')
-      child = await relaunch(options, port, () => isStopping)
-      if (isStopping) await interrupt(child, options)
+      const isBack = await relaunch(options, failures, stopping.signal, () =>
+        launch(options, port, (next) => {
+          child = next
+        }),
+      )
+      if (!isBack) return
+      const seconds = Math.round((performance.now() - begin) / 100) / 10
+      log.warn({ seconds }, 'the database server runs again')
     }
   }
   const watched = watch()
@@ -47,7 +62,7 @@ export async function runServer(options: Options): Promise<Server> {
     port,
     socketPath,
     async stop() {
-      isStopping = true
+      stopping.abort()
       await interrupt(child, options)
       await watched
     },
@@ -69,24 +84,41 @@ async function launchAnywhere(options: Options): Promise<{ child: ChildProcess; 
   }
 }
 
+/**
+ * Starts it until it runs, at once and then with ever longer pauses: what keeps it from starting (a full disk, files that
+ * are gone) is for people to mend. False when it was to stop before.
+ */
 async function relaunch(
-  options: Options,
-  port: number,
-  isStopping: () => boolean,
-): Promise<ChildProcess> {
-  while (true) {
+  { cluster, log }: Options,
+  failuresBefore: number,
+  stopping: AbortSignal,
+  start: () => Promise<ChildProcess>,
+): Promise<boolean> {
+  for (let failures = failuresBefore; ; failures += 1) {
+    const pauseMs = failures === 0 ? 0 : Math.min(longestPauseMs, retryMs * 2 ** (failures - 1))
+    await delay(pauseMs, undefined, { signal: stopping }).catch(() => {})
     try {
-      return await launch(options, port)
+      await stopOrphan(cluster.folder, log)
+      if (stopping.aborted) return false
+      await start()
+      return true
     } catch (error) {
-      if (isStopping()) throw error
-      options.log.error({ err: error }, 'the database server does not start')
-      await delay(retryMs)
+      if (stopping.aborted) return false
+      log.error({ err: error }, 'the database server does not start; it is tried again')
     }
   }
 }
 
-/** Resolves when the server accepts connections; rejects with its last words when it ends. */
-async function launch({ programs, cluster, durable, log }: Options, port: number) {
+/**
+ * Resolves when the server accepts connections; rejects with its last words when it ends.
+ *
+ * @param onSpawn is given the process at once, so that it can be stopped while it recovers
+ */
+async function launch(
+  { programs, cluster, durable, log }: Options,
+  port: number,
+  onSpawn: (child: ChildProcess) => void = () => {},
+): Promise<ChildProcess> {
   const child = spawn(programs.postgres, serverArguments(cluster.folder, port, durable), {
     cwd: '/',
     env: { LC_ALL: 'C' },
@@ -95,6 +127,7 @@ async function launch({ programs, cluster, durable, log }: Options, port: number
     detached: true,
     ...cluster.account,
   })
+  onSpawn(child)
   const words: string[] = []
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject)

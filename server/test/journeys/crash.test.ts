@@ -1,6 +1,6 @@
 /** Service and database are killed in the middle of declining payments: nothing is lost. */
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { SandboxFile } from '../../src/first-start.ts'
@@ -82,10 +82,66 @@ test('G3: every payment that was declined is told, though service and database w
   assert.equal(await second.stop(), 0)
 })
 
+test('a database that dies alone is brought back by its service, which says meanwhile that it is not ready', async () => {
+  const place = await createHome()
+  try {
+    const service = place.start()
+    await service.printed(ready)
+    const file = await place.file()
+    const readiness = async () => {
+      const answer = await fetch(`${file.public_url}/readyz`)
+      const { database } = (await answer.json()) as { database: string }
+      return { status: answer.status, database }
+    }
+    const comesTo = (status: number) =>
+      patiently(async () => {
+        const now = await readiness()
+        assert.equal(now.status, status, service.errors())
+        return now
+      })
+    const { id } = await call(file, '', { user: { id: 'before' } })
+    // Without this file it cannot start, so that there is time to ask.
+    const control = join(place.dataDir, 'postgres', 'global', 'pg_control')
+    await rename(control, `${control}.away`)
+    process.kill(await databaseOf(place), 'SIGKILL')
+    assert.deepEqual(await comesTo(503), { status: 503, database: 'out of reach' })
+    await assert.rejects(call(file, `/${id}`))
+    await rename(`${control}.away`, control)
+    await comesTo(200)
+    await patiently(async () => assert.match(service.errors(), /the database server runs again/))
+    assert.match(service.errors(), /the database server died and is started again/)
+    await call(file, `/${id}/decline`, { code: 1, reason: 'No' })
+    assert.deepEqual(await receivedIds(file.sandbox_url, 1), [id])
+
+    process.kill(await databaseOf(place), 'SIGKILL')
+    const later = await patiently(() => call(file, '', { user: { id: 'after' } }))
+    await patiently(() => call(file, `/${later.id}/decline`, { code: 1, reason: 'No' }))
+    assert.deepEqual((await receivedIds(file.sandbox_url, 2)).toSorted(), [id, later.id].toSorted())
+    assert.equal(await service.stop(), 0)
+  } finally {
+    await place.remove()
+  }
+})
+
+/** Tries until it succeeds, for so long: callers of a service whose database is away have to. */
+const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (const limit = performance.now() + 20_000; ; ) {
+    try {
+      return await work()
+    } catch (error) {
+      if (performance.now() > limit) throw error
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+}
+
+/** The process of a home's database. */
+const databaseOf = async ({ dataDir }: Home): Promise<number> =>
+  Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+
 /** Kills the service and its database at once, as a power cut would. */
 const killAll = async (place: Home, service: number): Promise<void> => {
-  const pidFile = join(place.dataDir, 'postgres', 'postmaster.pid')
-  const database = Number((await readFile(pidFile, 'utf8')).split('\n')[0])
+  const database = await databaseOf(place)
   process.kill(service, 'SIGKILL')
   process.kill(database, 'SIGKILL')
 }

@@ -33,7 +33,7 @@ export type Transaction = {
   payment_method?: number
 }
 
-/** An amount of money as a number, with all of its digits. */
+/** An amount of money as a number: sent with all of its digits, of which `JSON.parse` keeps the first fifteen or so. */
 export type Money = {
   /** ISO 4217 */
   currency: string

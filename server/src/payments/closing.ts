@@ -5,6 +5,7 @@ import { afsReject, rejectionCode } from './afs-reject.ts'
 import { authorOf } from './author.ts'
 import type { MoveDeps, MoveOf } from './move.ts'
 import * as store from './moves.sql.ts'
+import { aboutTransaction } from './notification.ts'
 import { psDeclined } from './ps-declined.ts'
 import { originsOf, transactionMoves } from './states.ts'
 import { type BriefRow, type Columns, columns, type TransactionRow } from './transactions.sql.ts'
@@ -36,12 +37,7 @@ export const decline = async <Row extends BriefRow>(
   await emit(
     tx,
     deps,
-    rows.map((row) => ({
-      projectId,
-      type: 'ps_declined' as const,
-      body: psDeclined(project, row),
-      orderKey: `transaction ${row.transaction_id}`,
-    })),
+    rows.map((row) => aboutTransaction(projectId, row, psDeclined(project, row))),
     deps.announcement,
   )
   return new Map(rows.map((row) => [row.transaction_id, row]))
@@ -73,12 +69,7 @@ export const reject = async (
   await emit(
     tx,
     deps,
-    rows.map((row) => ({
-      projectId,
-      type: 'afs_reject' as const,
-      body: afsReject(project, row),
-      orderKey: `transaction ${row.transaction_id}`,
-    })),
+    rows.map((row) => aboutTransaction(projectId, row, afsReject(project, row))),
     deps.announcement,
   )
   return new Map(rows.map((row) => [row.transaction_id, row]))

@@ -1,6 +1,6 @@
 /** What the bodies of notifications have in common. */
 import { formatTimestamp } from '../base/clock.ts'
-import type { Project } from '../projects/index.ts'
+import type { NotificationType, Project } from '../projects/index.ts'
 import { moneyNumber } from './money.ts'
 import { present } from './present.ts'
 import type { BriefRow, TransactionRow } from './transactions.sql.ts'
@@ -11,6 +11,18 @@ export type Owner = Pick<Project, 'projectId' | 'merchantId'>
 export const settingsOf = ({ projectId, merchantId }: Owner) => ({
   project_id: projectId,
   merchant_id: merchantId,
+})
+
+/** A notification about a transaction, as it is emitted: its body says of which type it is. */
+export const aboutTransaction = <Body extends { notification_type: NotificationType }>(
+  projectId: number,
+  { transaction_id }: Pick<BriefRow, 'transaction_id'>,
+  body: Body,
+) => ({
+  projectId,
+  type: body.notification_type,
+  body,
+  orderKey: `transaction ${transaction_id}`,
 })
 
 /** `transaction` of one that nobody has paid. */

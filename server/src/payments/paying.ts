@@ -5,6 +5,7 @@ import type { Project } from '../projects/index.ts'
 import { type Announcement, emit } from '../webhooks/index.ts'
 import type { MoveDeps, MoveOf } from './move.ts'
 import * as store from './moves.sql.ts'
+import { aboutTransaction } from './notification.ts'
 import { orderOf, skusOf } from './order.ts'
 import type { ItemFacts, OrderListener } from './order-listener.ts'
 import { orderPaid } from './order-paid.ts'
@@ -57,12 +58,7 @@ export const emitOrderPaid = async (
   await emit(
     tx,
     deps,
-    rows.map((row) => ({
-      projectId,
-      type: 'order_paid' as const,
-      body: orderPaid(project, row, facts),
-      orderKey: `transaction ${row.transaction_id}`,
-    })),
+    rows.map((row) => aboutTransaction(projectId, row, orderPaid(project, row, facts))),
     announcement,
   )
 }

@@ -8,6 +8,7 @@ import { authorOf } from './author.ts'
 import { partialRefundCodes } from './contract.ts'
 import type { MoveDeps, MoveOf, Outcome } from './move.ts'
 import * as store from './moves.sql.ts'
+import { aboutTransaction } from './notification.ts'
 import { orderOf } from './order.ts'
 import { present } from './present.ts'
 import { refundNotification } from './refund-notification.ts'
@@ -65,13 +66,8 @@ export const refund = async (
     deps,
     rows.map((row) => {
       const { project } = moveOf.get(row.transaction_id) as Refund
-      const body = refundNotification(project, row, partOf.get(row.transaction_id) ?? null)
-      return {
-        projectId,
-        type: body.notification_type,
-        body,
-        orderKey: `transaction ${row.transaction_id}`,
-      }
+      const part = partOf.get(row.transaction_id) ?? null
+      return aboutTransaction(projectId, row, refundNotification(project, row, part))
     }),
     deps.announcement,
   )

@@ -240,4 +240,9 @@ const readPath = (pointer: string): string =>
       '',
     )
 
+/** For `preValidation`: lets a call come without a body where all its fields may be left out. `null` is a body. */
+export const allowNoBody = async (request: FastifyRequest): Promise<void> => {
+  if (request.body === undefined) request.body = {}
+}
+
 export type { FastifyInstance, FastifyReply, FastifyRequest }

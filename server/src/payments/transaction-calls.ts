@@ -1,12 +1,11 @@
 /** The calls that begin, read and move transactions. */
 import { ProjectPath } from '../base/contract.ts'
-import type { FastifyInstance } from '../base/http.ts'
+import { allowNoBody, type FastifyInstance } from '../base/http.ts'
 import { batchViolations, runBatch } from './batch.ts'
 import { refuseInvalid } from './body.ts'
 import {
   about,
   admin,
-  allowNoBody,
   announced,
   answered,
   IdempotencyHeaders,

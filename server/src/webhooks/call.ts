@@ -37,11 +37,6 @@ export const about = (operationId: string, summary: string, description?: string
   security: [{ apiKey: [] }],
 })
 
-/** Lets a call come without a body where all its fields may be left out. */
-export const allowNoBody = async (request: FastifyRequest): Promise<void> => {
-  request.body ??= {}
-}
-
 /** An endpoint id of a path. Throws 404 for one that nobody can have. */
 export const endpointIdOf = (text: string): number => {
   const id = parseId(text)

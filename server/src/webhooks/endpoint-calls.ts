@@ -2,10 +2,9 @@
 import { formatTimestamp } from '../base/clock.ts'
 import { Problem, ProjectPath, type Static, Type } from '../base/contract.ts'
 import { violates } from '../base/database.ts'
-import type { FastifyInstance } from '../base/http.ts'
+import { allowNoBody, type FastifyInstance } from '../base/http.ts'
 import {
   about,
-  allowNoBody,
   EndpointPath,
   endpointIdOf,
   NoQuery,

@@ -1,10 +1,9 @@
 /** The calls that make deliveries again in bulk. */
 import { ProjectPath, type Static } from '../base/contract.ts'
-import type { FastifyInstance } from '../base/http.ts'
+import { allowNoBody, type FastifyInstance } from '../base/http.ts'
 import {
   about,
   acceptOnce,
-  allowNoBody,
   NoQuery,
   RepeatHeaders,
   type WebhookNeeds,

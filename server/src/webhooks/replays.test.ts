@@ -251,6 +251,8 @@ test('bad input is named, and another project’s replays are not found', async 
   assert.deepEqual(complaints((await call('POST', '/replays', turned)).body), ['to'])
   assert.equal((await call('POST', '/replays/preview', { rate_per_second: 5 })).status, 422)
   assert.equal((await call('POST', '/replays', { endpoint_id: 9_999_999 })).status, 404)
+  for (const path of ['/replays', '/replays/preview', '/test', '/self_test'])
+    assert.equal((await call('POST', path, 'null')).status, 422, `null is no body of ${path}`)
   for (const query of ['limit=0', 'limit=101', 'cursor=x', 'x=1'])
     assert.equal((await call('GET', `/replays?${query}`)).status, 422, query)
   assert.equal((await call('GET', '/replays/x')).status, 422)

@@ -2,11 +2,10 @@
 import { formatTimestamp } from '../base/clock.ts'
 import { Problem, ProjectPath } from '../base/contract.ts'
 import type { Query } from '../base/database.ts'
-import type { FastifyInstance } from '../base/http.ts'
+import { allowNoBody, type FastifyInstance } from '../base/http.ts'
 import {
   about,
   acceptOnce,
-  allowNoBody,
   NoQuery,
   RepeatHeaders,
   type WebhookNeeds,

@@ -20,11 +20,11 @@ export type WebhookCalls = {
   /** Whose calls are made: that of the last `newProject`. */
   readonly project: WorldProject
   newProject(): Promise<WorldProject>
-  /** A call below `…/admin/webhook`, with the project's key unless other headers are given. */
+  /** A call below `…/admin/webhook`, with the project's key unless other headers are given; a text is sent as it is. */
   call(
     method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
-    body?: object,
+    body?: object | string,
     headers?: Record<string, string>,
   ): Promise<WebhookCalled>
   /** Sends so many notifications of a type. */
@@ -62,7 +62,7 @@ export const openWebhookCalls = async (): Promise<WebhookCalls> => {
       const answer = await app.inject({
         method,
         url: `/api/v2/project/${project.project_id}/admin/webhook${path}`,
-        headers,
+        headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
         ...(body ? { payload: body } : {}),
       })
       return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() }

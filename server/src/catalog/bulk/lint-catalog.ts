@@ -5,7 +5,8 @@ import { type Body, catalogPages } from './catalog-pages.ts'
 import * as store from './export.sql.ts'
 import { imageVisits } from './images.ts'
 import { type Kind, kindFacts, kinds } from './kinds.ts'
-import { defaultCurrency, type Remark, remarksOn, type Surroundings } from './lint-rules.ts'
+import { type Remark, remarksOn, type Surroundings } from './lint-rules.ts'
+import { priceShapes } from './price-shapes.ts'
 
 export type LintFinding = Remark & { kind: Kind; name: string }
 
@@ -73,22 +74,25 @@ const gatherSurroundings = async (
   projectId: number,
 ): Promise<Omit<Surroundings, 'now'>> => {
   const languages = new Map<string, number>()
-  const currencies = new Map<string, number>()
+  const shapes = priceShapes()
+  const payable = new Set<string>()
   const virtualCurrencies = new Set<string>()
   let named = 0
   for await (const { kind, body } of allBodies(sql, projectId)) {
     const used = new Set(Object.keys(body.name ?? {}).map((locale) => locale.slice(0, 2)))
     if (used.size > 0) named += 1
     for (const language of used) count(languages, language)
-    if (kind === 'virtual_currency') virtualCurrencies.add(String(body.sku))
-    const currency = defaultCurrency(body)
-    if (currency !== undefined) count(currencies, currency)
+    if (kind === 'virtual_currency') {
+      virtualCurrencies.add(String(body.sku))
+      if (body.is_enabled !== false) payable.add(String(body.sku))
+    }
+    if (body.is_enabled !== false && body.is_show_in_store !== false) shapes.add(body)
   }
-  const [most] = [...currencies].sort(([, left], [, right]) => right - left)
   return {
     locales: [...languages].filter(([, uses]) => uses * 2 >= named).map(([language]) => language),
-    currency: most?.[0],
-    virtualCurrencies,
+    currencyIn: shapes.currencyIn,
+    countries: shapes.countries(),
+    ...{ virtualCurrencies, payable },
   }
 }
 

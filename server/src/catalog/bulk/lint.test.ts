@@ -65,6 +65,45 @@ test('default prices in another currency than most are remarked, and two currenc
   )
 })
 
+test('an item that lists of a country leave out for its currency is remarked', async () => {
+  const german = [...usd, { currency: 'EUR', amount: 1, country_iso: 'DE' }]
+  const swiss = [...usd, { currency: 'CHF', amount: 1, country_iso: 'CH' }]
+  const rows = [
+    sold({ prices: german }),
+    sold({ prices: german }),
+    sold({ sku: 'dollar' }),
+    sold({ sku: 'swiss', prices: swiss }),
+    sold({ sku: 'everywhere', prices: [...usd, { currency: 'EUR', amount: 1 }] }),
+    sold({ sku: 'hidden', is_show_in_store: false }),
+    sold({ sku: 'draft', is_enabled: false }),
+    sold({ sku: 'free', is_free: true }),
+    sold({ sku: 'barter', vc_prices: [{ sku: 'gold', amount: 1 }] }),
+  ]
+  // Six have their price there in euros, and five, with the free one, in dollars.
+  assert.deepEqual(await remarks([...rows, ...[1, 2, 3, 4].map(() => sold({ prices: german }))]), [
+    'dollar mixed_currencies prices',
+    'swiss mixed_currencies prices',
+  ])
+})
+
+test('an item that only costs currencies that are switched off is remarked', async () => {
+  const off = {
+    type: 'virtual_currency',
+    sku: 'off',
+    name: { en: 'Off', de: 'Aus' },
+    is_enabled: false,
+  }
+  const cost = (sku: string) => ({ prices: [], vc_prices: [{ sku, amount: 1 }] })
+  assert.deepEqual(
+    await remarks([
+      off,
+      sold({ sku: 'closed', ...cost('off') }),
+      sold({ sku: 'open', ...cost('gold') }),
+    ]),
+    ['closed missing_default_price prices'],
+  )
+})
+
 test('texts that lack a language of most names are remarked, countries of a language suffice', async () => {
   const rows = [
     sold({ sku: 'half', name: { en: 'Chest' } }),

@@ -41,7 +41,8 @@ const formats: Readonly<Record<string, Format>> = {
 /** Registers upload, list and read of imports. */
 export const importRoutes = (app: FastifyInstance, deps: BulkDeps, worker: ImportWorker): void => {
   // The body is read by the handler, row by row: it is larger than what a call may take into memory.
-  app.addContentTypeParser(Object.keys(formats), (_request, payload, done) => done(null, payload))
+  const types = [...Object.keys(formats), '*']
+  app.addContentTypeParser(types, (_request, payload, done) => done(null, payload))
   uploadCall(app, deps, worker)
   listCall(app, deps)
   readCall(app, deps)
@@ -72,13 +73,13 @@ const uploadCall = (app: FastifyInstance, deps: BulkDeps, worker: ImportWorker):
     async (request, reply) => {
       const { project, caller } = deps.admission.admitted(request)
       const { mode = 'upsert', on_error = 'abort', dry_run, kinds } = request.query
-      const wish = {
-        ...{ projectId: project.projectId, caller, mode, onError: on_error },
-        isDryRun: dry_run === 'true',
-        format: formatOf(request),
-        kinds: kinds?.split(',') as Kind[] | undefined,
-      }
       try {
+        const wish = {
+          ...{ projectId: project.projectId, caller, mode, onError: on_error },
+          isDryRun: dry_run === 'true',
+          format: formatOf(request),
+          kinds: kinds?.split(',') as Kind[] | undefined,
+        }
         const chunks = uploadChunks(request.raw, mostBytes)
         const importId = await receiveImport(deps, wish, chunks)
         worker.nudge()

@@ -112,8 +112,11 @@ test('an upload that breaks off leaves nothing behind', async () => {
 })
 
 test('files of other types, and calls without the key, are refused', async () => {
-  const { status } = await house.ask('POST', '/imports', { file: 'x', type: 'text/plain' })
-  assert.equal(status, 415)
+  for (const type of ['text/plain', 'application/ndjson', 'multipart/form-data; boundary=x']) {
+    const { status, body } = await house.ask('POST', '/imports', { file: 'x', type })
+    assert.deepEqual([status, body.errorCode], [415, 1016])
+    assert.match(body.errorMessage, /application\/x-ndjson.*text\/csv/)
+  }
   const stranger = { ...house.shop.world.project, authorization: { authorization: 'Basic eDp5' } }
   for (const path of ['/imports', '/export', '/lint']) {
     const method = path === '/imports' ? 'POST' : 'GET'

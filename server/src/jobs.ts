@@ -21,7 +21,7 @@ const jobs: readonly Job[] = [
   { name: 'prune sign-in', everySeconds: 300, run: pruneSignin },
   { name: 'prune events of processors', everySeconds: 3600, run: pruneProcessorEvents },
   { name: 'make days of webhooks', everySeconds: 10, run: makeWebhookDays },
-  { name: 'prune webhooks', everySeconds: 600, run: pruneWebhooks },
+  { name: 'prune webhooks', everySeconds: 3600, run: pruneWebhooks },
   { name: 'prune imports', everySeconds: 300, run: pruneImports },
   { name: 'prune counts of purchases', everySeconds: 3600, run: prunePurchases },
   { name: 'prune audit and repeated calls', everySeconds: 3600, run: pruneProjects },

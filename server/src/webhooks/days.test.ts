@@ -4,6 +4,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { createWebhookWorld, type WebhookWorld } from '../../test/support/webhooks.ts'
 import type { WorldProject } from '../../test/support/world.ts'
 import { connect } from '../base/database.ts'
+import { systemCaller } from '../projects/index.ts'
 import { dayNamed, daysFrom } from './day.ts'
 import { countAwaited, dropDay, listDays } from './days.sql.ts'
 import { makeDays } from './days.ts'
@@ -13,12 +14,16 @@ import { emit } from './emit.ts'
 import {
   type Completion,
   completeDeliveries,
+  type Fence,
   listEventBodies,
   listReady,
   shardOf,
 } from './engine.sql.ts'
 import { eventIdFloor } from './event-id.ts'
+import { leastEvent } from './event-range.ts'
 import { pruneWebhooks } from './prune.ts'
+import { feedReplay, listRunningParts } from './replay-feed.sql.ts'
+import { createReplay } from './replays.ts'
 
 const daySeconds = 86_400
 
@@ -114,18 +119,12 @@ test('an event and its attempts lie in the event’s day, whenever they are made
 for (const mode of ['force_generic_plan', 'force_custom_plan']) {
   test(`emitting, fetching and completing touch the event’s day only (${mode})`, async () => {
     const session = connect(world.url, { connections: 1, session: { plan_cache_mode: mode } })
-    const owner = '00000000-0000-4000-8000-000000000001'
-    const shard = shardOf(endpointId)
-    await world.sql`
-      update webhook_shards set owner = ${owner}, epoch = 1, lease_until = 'infinity'
-      where shard = ${shard}
-    `
-    const fence = { owner, shards: [shard], epochs: [1] }
+    const fence = await holdShard()
     const touched = await session.begin(async (tx) => {
       for (let times = 0; times < 2; times += 1) {
         const notification = { projectId: project.project_id, type: 'refund', body: {} } as const
         await emit(tx, world.deps, [notification, notification])
-        const ready = await listReady(tx, project.project_id, [endpointId], [9])
+        const ready = await listReady(tx, project.project_id, [endpointId], [9], [leastEvent])
         const ids = ready.map(({ event_id }) => event_id)
         assert.equal((await listEventBodies(tx, project.project_id, ids)).length, 2)
         const [one, other] = ids.map((eventId) => completion(eventId))
@@ -148,6 +147,15 @@ for (const mode of ['force_generic_plan', 'force_custom_plan']) {
       [`webhook_attempts_${today()}`, `webhook_events_${today()}`],
     )
   })
+}
+/** As if a process sent for the endpoint. */
+const holdShard = async (): Promise<Fence> => {
+  const [owner, shard] = ['00000000-0000-4000-8000-000000000001', shardOf(endpointId)]
+  await world.sql`
+    update webhook_shards set owner = ${owner}, epoch = 1, lease_until = 'infinity'
+    where shard = ${shard}
+  `
+  return { owner, shards: [shard], epochs: [1] }
 }
 const completion = (eventId: string): Completion => ({
   endpointId,
@@ -207,14 +215,14 @@ test('so much that moving it would take seconds stays in the rest, and the other
 test('a day is dropped when all of it is as old as the setting says, its neighbours are not', async () => {
   const deps = { ...world.deps, settings: { ...world.deps.settings, webhookDays: 3 } }
   await makeDays(world.deps)
-  const [yesterday, first, second] = [(await days())[0], today(), '']
+  const [yesterday = '', first] = [(await days())[0], today()]
   await world.send(project)
   world.clock.advance(daySeconds)
   await world.send(project)
   await end('delivered')
   world.clock.advance(2.5 * daySeconds - 1)
   assert.equal(await pruneWebhooks(deps), 1)
-  assert.ok(!(await days()).includes(yesterday ?? second), 'only the day before is over')
+  assert.ok(!(await days()).includes(yesterday), 'only the day before is over')
   assert.equal((await places()).length, 2)
   world.clock.advance(1)
   assert.equal(await pruneWebhooks(deps), 1)
@@ -386,6 +394,27 @@ test('whoever replays while the day is dropped either comes before it, or finds 
   await replaying.begin((tx) => replayDelivery(tx, replay))
   await replaying.end()
   assert.equal((await world.sql`select from webhook_ready`).length, 0)
+})
+
+test('a replay in bulk leaves out what was dropped after it looked', async () => {
+  await world.send(project, 2)
+  await end('dead')
+  const [gone = '', kept = ''] = await eventIds()
+  await world.sql.begin((tx) => createReplay(tx, world.clock, project.project_id, {}, systemCaller))
+  const [part] = await listRunningParts(world.sql)
+  assert.ok(part)
+  await world.sql`
+    update webhook_dead_letters set resolved_at = ${world.clock.now()} where event_id = ${gone}
+  `
+  await dropDay(world.sql, dayNamed(today()))
+  const now = world.clock.now()
+  const fed = { eventIds: [gone, kept], reached: kept, isFinished: true, pacedUntil: now, now }
+  assert.ok(await feedReplay(world.sql, { part, ...fed, fence: await holdShard() }))
+  const ready = await world.sql<{ event_id: string }[]>`select event_id from webhook_ready`
+  assert.deepEqual(
+    ready.map(({ event_id }) => event_id),
+    [kept],
+  )
 })
 
 test('what somebody is about to replay is not deleted from the rest', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type Child, createHome, type Home } from '../support/child.ts'
 import { createDatabase } from '../support/database.ts'
+import { until } from '../support/webhooks.ts'
 import { basic } from '../support/world.ts'
 
 const withoutSandbox = { PORTREEVE_SANDBOX: 'off' }
@@ -27,11 +28,14 @@ before(async () => {
     JSON.stringify({ merchants: [{ name: 'Studio', projects }] }),
   )
   assert.equal((await run('apply', file)).code, 0)
-  const listed = await fetch(`${origin}/operator/projects`, {
-    headers: { authorization: `Bearer ${operatorKey}` },
+  // The service hears of it in a moment.
+  projectId = await until(async () => {
+    const listed = await fetch(`${origin}/operator/projects`, {
+      headers: { authorization: `Bearer ${operatorKey}` },
+    })
+    const { items } = (await listed.json()) as { items: { project_id: number }[] }
+    return items[0]?.project_id
   })
-  const { items } = (await listed.json()) as { items: { project_id: number }[] }
-  projectId = items[0]?.project_id ?? 0
 })
 after(async () => {
   await home.remove()

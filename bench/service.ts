@@ -73,7 +73,8 @@ const inherited = (): Record<string, string | undefined> =>
     ),
   )
 
-const isReady = (port: number): Promise<boolean> =>
+/** Whether `/readyz` says 200. */
+export const isReady = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path: '/readyz', timeout: 1000 }, (response) => {
       response.resume()

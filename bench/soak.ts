@@ -1,6 +1,7 @@
 /**
- * `npm run soak`: kills the service and its database in random moments under load, then balances the books at the
- * receivers. Nothing may be lost; what comes twice was under way when something died.
+ * `npm run soak`: kills the service, its database, or both in random moments under load, then balances the books at the
+ * receivers. Nothing may be lost; what comes twice was under way when something died. The service brings a database back
+ * that died alone; whatever was killed with it is started anew, as a supervisor would.
  */
 import { randomInt } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -14,7 +15,7 @@ import { startChild } from './child.ts'
 import { findDatabase } from './database.ts'
 import { applyEndpoints, openDatabase, type Target, writeEvents } from './endpoints.ts'
 import { freePort } from './free-port.ts'
-import { type Service, startService } from './service.ts'
+import { isReady, type Service, startService } from './service.ts'
 import type { Balance } from './stand-ins/ledger.ts'
 
 const { values } = parseArgs({
@@ -37,6 +38,7 @@ const receivers = 20
 const twiceMost = 4000
 const tickMs = 20
 const settleMs = 120_000
+const recoveryMs = 60_000
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`)
@@ -53,7 +55,11 @@ let sql: Sql = await openDatabase(place)
 let isOver = false
 const written = new Set<string>()
 const unsure = new Set<string>()
-const kills = { service: 0, database: 0 }
+const victims = ['service', 'database', 'both'] as const
+type Victim = (typeof victims)[number]
+const kills: Record<Victim, number> = { service: 0, database: 0, both: 0 }
+/** Seconds until the service was ready again after its database had died alone. */
+const recoveries: number[] = []
 
 try {
   const ports = await ledger.call<number[]>('listen', { receivers })
@@ -95,30 +101,46 @@ async function write(targets: readonly Target[], until: number): Promise<void> {
   }
 }
 
-/** Kills the service or the database every now and then, and brings them back. */
+/** Kills something every now and then, each in turn but in no fixed order, and sees to it that it comes back. */
 async function disturb(until: number): Promise<void> {
+  let left: Victim[] = []
   for (;;) {
     const wait = randomInt(pause as number, 2 * (pause as number) + 1) * 1000
     if (Date.now() + wait > until) break
     await delay(wait)
-    const isService = randomInt(2) === 0
-    if (isService) {
-      kills.service += 1
-      process.kill(service.pid, 'SIGKILL')
-    } else {
-      kills.database += 1
-      process.kill((await findDatabase(dataDir)).pid, 'SIGKILL')
-      // Its owner is restarted too, as a supervisor would that finds it not ready.
-      process.kill(service.pid, 'SIGKILL')
-    }
-    await delay(500)
-    service = await serve()
-    const before = sql
-    sql = await openDatabase(place)
-    await before.end({ timeout: 1 }).catch(() => {})
-    say(`killed the ${isService ? 'service' : 'database'}; ${written.size} written so far`)
+    if (left.length === 0) left = [...victims]
+    const [victim = 'both'] = left.splice(randomInt(left.length), 1)
+    kills[victim] += 1
+    if (victim !== 'service') process.kill((await findDatabase(dataDir)).pid, 'SIGKILL')
+    if (victim === 'database') await recovery()
+    else await restart()
+    say(
+      `killed the ${victim === 'both' ? 'service and its database' : victim}; ${written.size} written so far`,
+    )
   }
   await delay(Math.max(0, until - Date.now()))
+}
+
+async function restart(): Promise<void> {
+  process.kill(service.pid, 'SIGKILL')
+  await delay(500)
+  service = await serve()
+  const before = sql
+  sql = await openDatabase(place)
+  await before.end({ timeout: 1 }).catch(() => {})
+}
+
+/** Waits until the service has its database again. */
+async function recovery(): Promise<void> {
+  const begin = performance.now()
+  // A moment in which it still believes to have it does not count.
+  for (let readyFor = 0; readyFor < 10; ) {
+    readyFor = (await isReady(place.port)) ? readyFor + 1 : 0
+    if (performance.now() - begin > recoveryMs)
+      throw new Error('the service did not recover from the death of its database')
+    await delay(50)
+  }
+  recoveries.push((performance.now() - begin) / 1000)
 }
 
 /** Waits until everything that was written has arrived, or nothing came for two minutes. */
@@ -139,7 +161,8 @@ async function settle(): Promise<Balance> {
 
 function report({ distinct, total, missing }: Balance): void {
   const twice = total - distinct
-  const allowed = (kills.service + kills.database) * twiceMost
+  const killed = kills.service + kills.database + kills.both
+  const allowed = killed * twiceMost
   say(
     [
       '',
@@ -147,7 +170,10 @@ function report({ distinct, total, missing }: Balance): void {
       `received ${distinct} different ones in ${total} requests`,
       `lost ${missing.length}`,
       `received twice ${twice}, at most ${allowed} (${twiceMost} under way or not stored at each kill)`,
-      `killed: service ${kills.service} times, database with it ${kills.database} times`,
+      `killed: service ${kills.service} times, database ${kills.database} times, both ${kills.both} times`,
+      ...(recoveries.length > 0
+        ? [`ready again after the database's death within ${Math.max(...recoveries).toFixed(1)} s`]
+        : []),
     ].join('\n'),
   )
   for (const id of missing.slice(0, 20)) say(`LOST  ${id}`)

@@ -22,6 +22,7 @@ import {
   isRunningLow,
   type Lane,
   learn,
+  lookBack,
   openLane,
   paceOf,
   restOf,
@@ -139,6 +140,7 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
   }
   const fetcher = fetching({
     sql,
+    clock,
     log,
     timing,
     lanesOf: (projectId) => byProject.get(projectId) ?? [],
@@ -329,7 +331,8 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     ownership,
     lanesOf: (projectId) => byProject.get(projectId) ?? [],
     mayGoOn: mayStart,
-    onPromoted(projectId) {
+    onPromoted(projectId, promoted) {
+      for (const lane of promoted) lookBack(lane)
       // A probe may be let out by now.
       for (const lane of byProject.get(projectId) ?? []) enter(lane)
       pump()
@@ -394,7 +397,11 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
   void begin()
 
   return {
-    nudge: (projectId) => wake.nudge(projectId),
+    nudge(projectId) {
+      // It may be about a replay, or about what was parked.
+      for (const lane of byProject.get(projectId) ?? []) lookBack(lane)
+      wake.nudge(projectId)
+    },
     announce,
     isRunning: mayStart,
     counts() {

@@ -7,6 +7,7 @@ import type { EndpointBook } from './endpoint-book.ts'
 import { markFailing, markWarned } from './endpoints.sql.ts'
 import type { Fence } from './engine.sql.ts'
 import { eventIdFloor } from './event-id.ts'
+import { leastEvent } from './event-range.ts'
 import { dropQueued, type Lane, waitingIn } from './lane.ts'
 import { switchesOffAt, warningDue } from './outage-limit.ts'
 import { disabledNotice, warningNotice } from './outage-notices.ts'
@@ -19,7 +20,6 @@ type Needs = { sql: Sql; clock: Clock; book: Pick<EndpointBook, 'load'> } & Pick
 >
 
 const seenAtOnce = 1000
-const zero = '00000000-0000-0000-0000-000000000000'
 // The schedule spreads its waits by a tenth.
 const latest = 1.1
 
@@ -46,7 +46,7 @@ export const buryLate = async (
     projectId: endpoint.projectId,
     endpointId: endpoint.endpointId,
     fence,
-    after: breaker.deadlinesUpTo ?? zero,
+    after: breaker.deadlinesUpTo ?? leastEvent,
     deadlines: { orderPaid: floor('order_paid'), others: floor('ps_declined') },
     now,
     limit: seenAtOnce,

@@ -1,9 +1,13 @@
 /** Brings ready deliveries into the lanes, project by project. */
+import { type Clock, plusSeconds } from '../base/clock.ts'
 import { isUnavailable, type Sql } from '../base/database.ts'
 import type { Log } from '../base/log.ts'
 import { backOff } from './beat.ts'
 import { listEventBodies, listReady, type ReadyRow } from './engine.sql.ts'
-import { enqueue, isRunningLow, type Lane, roomOf, takeHold } from './lane.ts'
+import { eventIdFloor } from './event-id.ts'
+import { leastEvent } from './event-range.ts'
+import { enqueue, isRunningLow, type Lane, lookBack, roomOf, takeHold } from './lane.ts'
+import { looksBack } from './looks-back.ts'
 import { listReadyInOrder } from './order.sql.ts'
 import { monotonicMs, type Timing } from './timing.ts'
 
@@ -19,6 +23,7 @@ export type Fetching = {
 
 export type FetchingOptions = {
   sql: Sql
+  clock: Clock
   log: Log
   timing: Timing
   lanesOf(projectId: number): Iterable<Lane>
@@ -31,13 +36,18 @@ export type FetchingOptions = {
 }
 
 const projectsAtOnce = 4
+// Ids are made before their transaction commits. What takes longer is found by the next look from the beginning.
+const commitSeconds = 2
+// While a look is under way; not the least, so that one who asks for the least meanwhile is heard.
+const looking = ''
 
 /** The fetcher of one process. */
 export const fetching = (options: FetchingOptions): Fetching => {
-  const { sql, log, timing, lanesOf, isAllowed, isCrowded, onLoaded } = options
+  const { sql, clock, log, timing, lanesOf, isAllowed, isCrowded, onLoaded } = options
   const asked = new Map<number, 'all' | 'more'>()
   const busy = new Set<number>()
   const lastAt = new Map<number, number>()
+  const back = looksBack()
 
   const load = async (projectId: number, which: 'all' | 'more'): Promise<void> => {
     const room = new Map<Lane, number>()
@@ -50,22 +60,34 @@ export const fetching = (options: FetchingOptions): Fetching => {
     if (room.size === 0) return
     const lanes = [...room.keys()]
     const wanted = lanes.map((lane) => lane.held.size + (room.get(lane) ?? 0))
+    const isBack = which === 'all' && back.isDue(projectId, monotonicMs())
+    const done = eventIdFloor(plusSeconds(clock.now(), -commitSeconds))
+    const from = lanes.map(({ lookFrom }) => (isBack ? leastEvent : lookFrom))
     for (const lane of lanes) {
+      lane.lookFrom = looking
       lane.letGo = new Set()
       // Set before the look, because rows that come while it is under way set it again. To an endpoint that wants order
       // nothing goes from memory: whether it is its turn is known to the table only.
       lane.hasMore = lane.endpoint.isOrdered === true
     }
     try {
-      const rows = Map.groupBy(await readReady(projectId, lanes, wanted), (row) => row.endpoint_id)
+      const begin = monotonicMs()
+      const read = await readReady(projectId, lanes, wanted, from)
+      if (isBack) back.note(projectId, begin, monotonicMs())
+      const rows = Map.groupBy(read, (row) => row.endpoint_id)
       const found = lanes.map((lane, index) => {
         const ready = rows.get(lane.endpoint.endpointId) ?? []
         if (ready.length >= (wanted[index] ?? 0)) lane.hasMore = true
+        const oldest = ready[0]?.event_id ?? done
+        if (lane.lookFrom === looking) lane.lookFrom = oldest < done ? oldest : done
         return { lane, rows: ready.filter(({ event_id }) => takeHold(lane, event_id)) }
       })
       await fill(projectId, found)
     } catch (error) {
-      for (const lane of lanes) lane.hasMore = true
+      for (const lane of lanes) {
+        lane.hasMore = true
+        lookBack(lane)
+      }
       throw error
     } finally {
       for (const lane of lanes) lane.letGo = undefined
@@ -76,20 +98,28 @@ export const fetching = (options: FetchingOptions): Fetching => {
     projectId: number,
     lanes: readonly Lane[],
     wanted: readonly number[],
+    from: readonly string[],
   ): Promise<ReadyRow[]> => {
     const byOrder = [true, false].map((isOrdered) => {
       const chosen = lanes.flatMap(({ endpoint }, index) =>
         (endpoint.isOrdered === true) === isOrdered
-          ? { endpointId: endpoint.endpointId, most: wanted[index] ?? 0 }
+          ? {
+              endpointId: endpoint.endpointId,
+              most: wanted[index] ?? 0,
+              from: from[index] ?? leastEvent,
+            }
           : [],
       )
       if (chosen.length === 0) return []
-      const read = isOrdered ? listReadyInOrder : listReady
-      return read(
+      const endpoints = chosen.map(({ endpointId }) => endpointId)
+      const most = chosen.map((lane) => lane.most)
+      if (isOrdered) return listReadyInOrder(sql, projectId, endpoints, most)
+      return listReady(
         sql,
         projectId,
-        chosen.map(({ endpointId }) => endpointId),
-        chosen.map(({ most }) => most),
+        endpoints,
+        most,
+        chosen.map((lane) => lane.from),
       )
     })
     return (await Promise.all(byOrder)).flat()

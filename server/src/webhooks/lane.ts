@@ -4,6 +4,7 @@
  */
 import { type Breaker, newBreaker } from './breaker.ts'
 import type { Endpoint } from './endpoint-book.ts'
+import { leastEvent } from './event-range.ts'
 import { type Merchant, newMerchant, type Pace, type Standing } from './fair-line.ts'
 import type { Kind } from './places.ts'
 import { fullAfter, turnInMs } from './send-rate.ts'
@@ -40,6 +41,8 @@ export type Lane = Standing & {
    * What was let go since the fetch under way was sent: its answer may still show such rows, although they are done.
    */
   letGo: Set<string> | undefined
+  /** From which event on the next look at the table begins, as far as it may leave out what is known to be done. */
+  lookFrom: string
   inFlight: number
   /** How many may be under way: grows by one for each clean window, halves on failure (AIMD); 0 behind an open breaker. */
   window: number
@@ -81,6 +84,7 @@ export const openLane = (
   turn: 0,
   held: new Set(),
   letGo: undefined,
+  lookFrom: leastEvent,
   inFlight: 0,
   window: Math.min(firstWindow, endpoint.maxInFlight),
   breaker: newBreaker(),
@@ -109,12 +113,18 @@ export const forgive = (lane: Lane): void => {
 /** Stops a lane: what waits in it goes back to being mere rows. */
 export const closeLane = (lane: Lane): void => {
   lane.isOpen = false
+  lookBack(lane)
   for (const queue of [lane.queue, lane.retries, lane.replays]) {
     for (const { eventId } of queue) lane.held.delete(eventId)
   }
   lane.queue = []
   lane.retries = []
   lane.replays = []
+}
+
+/** Makes its next look begin with the oldest: something old may have been made ready. */
+export const lookBack = (lane: Lane): void => {
+  lane.lookFrom = leastEvent
 }
 
 /** How many deliveries wait in it. */

@@ -6,7 +6,7 @@ import type { Clock } from '../base/clock.ts'
 import { isUnavailable, type Sql } from '../base/database.ts'
 import type { Log } from '../base/log.ts'
 import { type Fence, shardOf } from './engine.sql.ts'
-import type { Lane } from './lane.ts'
+import { type Lane, lookBack } from './lane.ts'
 import {
   type Candidate,
   countWaiting,
@@ -89,7 +89,10 @@ export const replaying = (options: ReplayingOptions): Replaying => {
       const fence = fenceOf(workerId, lane)
       const isDone = await feedReplay(sql, { part: at, ...found, pacedUntil, fence, now })
       if (!isDone) break
-      if (found.eventIds.length > 0) onFed(part.project_id)
+      if (found.eventIds.length > 0) {
+        lookBack(lane)
+        onFed(part.project_id)
+      }
       if (found.isFinished) break
       room -= found.eventIds.length
       at = { ...at, after_event: found.reached, paced_until: pacedUntil }

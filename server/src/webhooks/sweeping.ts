@@ -17,8 +17,8 @@ export type SweepingOptions = Pick<Deps, 'directory' | 'log' | 'settings' | 'mai
   ownership: Pick<Leases, 'workerId' | 'epoch'>
   lanesOf(projectId: number): Iterable<Lane>
   mayGoOn(): boolean
-  /** Called for every project that may have something ready. */
-  onPromoted(projectId: number): void
+  /** Called for every project that may have something ready, with the lanes that retries were made ready for. */
+  onPromoted(projectId: number, lanes: readonly Lane[]): void
   onBuried(count: number): void
   /** Called when so many deliveries left a queue unsent. */
   onUnqueued(count: number): void
@@ -44,13 +44,14 @@ export const sweeping = (options: SweepingOptions): (() => Promise<void>) => {
       letProbe(lane, now.getTime())
       return promotable(lane) > 0
     })
+    let promoted = 0
     if (lanes.length > 0) {
       const endpoints = lanes.map(({ endpoint }) => endpoint.endpointId)
       const limits = lanes.map(promotable)
       const fence = fenceOf(endpoints)
-      await promoteRetries(sql, { projectId, endpoints, limits, fence, now })
+      promoted = await promoteRetries(sql, { projectId, endpoints, limits, fence, now })
     }
-    onPromoted(projectId)
+    onPromoted(projectId, promoted > 0 ? lanes : [])
   }
 
   /** Endpoints that fail: deadlines first, because what is too late need not be a probe. */

@@ -1,6 +1,6 @@
 /** `portreeve catalog import|export|lint`: whole catalogs on the command line, also beside a running service. */
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
@@ -37,10 +37,18 @@ const options = {
   images: { type: 'boolean', default: false },
 } as const
 
+/** Which of them each command takes. */
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  import: ['project', 'format', 'mode', 'on-error', 'dry-run', 'kinds'],
+  export: ['project', 'format', 'out', 'kinds'],
+  lint: ['project', 'locales', 'images'],
+}
+
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
 /** Runs one of the three and answers the exit code: 1 where something is wrong, 2 for words that make no sense. */
 export const runCatalog = async (args: string[], tools: CatalogTools): Promise<number> => {
+  process.stdout.on('error', passOverBrokenPipe)
   try {
     const { values, positionals } = readArgs(args)
     const [name, ...files] = positionals
@@ -54,12 +62,34 @@ export const runCatalog = async (args: string[], tools: CatalogTools): Promise<n
     if (!(error instanceof Misuse)) throw error
     tools.complain(`${error.message}:\n\n${catalogUsage}`)
     return 2
+  } finally {
+    process.stdout.off('error', passOverBrokenPipe)
   }
 }
 
+/** Who pipes into `head` has read enough. */
+const passOverBrokenPipe = (error: NodeJS.ErrnoException): void => {
+  if (!isBrokenPipe(error)) throw error
+}
+
+const isBrokenPipe = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE'
+
 const readArgs = (args: string[]) => {
+  const { values, positionals, tokens } = parsed(args)
+  const [name = ''] = positionals
+  const known = Object.hasOwn(optionsOf, name) ? optionsOf[name] : undefined
+  for (const token of tokens) {
+    if (token.kind === 'option' && known && !known.includes(token.name)) {
+      throw new Misuse(`catalog ${name} takes no --${token.name}`)
+    }
+  }
+  return { values, positionals }
+}
+
+const parsed = (args: string[]) => {
   try {
-    return parseArgs({ args, options, allowPositionals: true })
+    return parseArgs({ args, options, allowPositionals: true, tokens: true })
   } catch (error) {
     throw new Misuse((error as Error).message)
   }
@@ -88,7 +118,11 @@ const projectOf = (deps: Deps, { project }: Values) => {
   if (project === undefined) {
     const [only] = all
     if (only && all.length === 1) return only
-    throw new Misuse(`There are ${all.length} projects: name one by --project ID`)
+    throw new Misuse(
+      all.length === 0
+        ? 'There is no project yet'
+        : `There are ${all.length} projects: name one by --project ID`,
+    )
   }
   const found = all.find(({ projectId }) => String(projectId) === project)
   if (!found) throw new Misuse(`There is no project ${project}`)
@@ -163,14 +197,13 @@ const runExport = async (values: Values, tools: CatalogTools): Promise<number> =
   return await tools.withDeps(async (deps) => {
     const { projectId } = projectOf(deps, values)
     const wish = { projectId, format, kinds: bulk.kinds.filter((kind) => kinds.includes(kind)) }
-    if (out === undefined) {
-      await bulk.exportCatalog(deps, wish, (text) => writeTo(process.stdout, text))
-      return 0
-    }
+    if (out === undefined) return await exportToOutput(deps, wish)
     // Under another name until it is whole: what stands there already stays if this breaks off.
     const part = `${out}.part`
     const bar = terminalBar(tools.terminal)
-    const file = createWriteStream(part)
+    const file = (await openNew(part)).createWriteStream()
+    // What goes wrong is told to who writes.
+    file.on('error', () => {})
     try {
       let bytes = 0
       const records = await bulk.exportCatalog(deps, wish, async (text) => {
@@ -193,17 +226,45 @@ const runExport = async (values: Values, tools: CatalogTools): Promise<number> =
   })
 }
 
+const exportToOutput = async (
+  deps: Deps,
+  wish: Parameters<typeof bulk.exportCatalog>[1],
+): Promise<number> => {
+  try {
+    await bulk.exportCatalog(deps, wish, (text) => writeTo(process.stdout, text))
+    return 0
+  } catch (error) {
+    if (isBrokenPipe(error)) return 1
+    throw error
+  }
+}
+
+const openNew = async (file: string) => {
+  try {
+    return await open(file, 'w')
+  } catch (error) {
+    throw new Misuse(`${file} cannot be written (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
 const writeTo = (stream: NodeJS.WritableStream, text: string): Promise<void> =>
   new Promise((resolve, reject) => {
     stream.write(text, (error) => (error ? reject(error) : resolve()))
   })
 
-const runLint = async (values: Values, tools: CatalogTools): Promise<number> =>
-  await tools.withDeps(async (deps) => {
+const localesIn = (text: string | undefined): string[] | undefined => {
+  const locales = text?.split(',')
+  const wrong = locales?.find((locale) => !/^[a-z]{2}(-[A-Z]{2})?$/.test(locale))
+  if (wrong === undefined) return locales
+  throw new Misuse(`--locales are languages such as en or pt-BR; "${wrong}" is none`)
+}
+
+const runLint = async (values: Values, tools: CatalogTools): Promise<number> => {
+  const locales = localesIn(values.locales)
+  return await tools.withDeps(async (deps) => {
     const { projectId, settings } = projectOf(deps, values)
     const wish = {
-      projectId,
-      locales: values.locales?.split(','),
+      ...{ projectId, locales },
       defaultLocale: settings.default_locale,
       mostImages: values.images ? Number.POSITIVE_INFINITY : 0,
     }
@@ -218,3 +279,4 @@ const runLint = async (values: Values, tools: CatalogTools): Promise<number> =>
     )
     return found.error > 0 ? 1 : 0
   })
+}

@@ -127,12 +127,26 @@ test('the linter tells what is hardly meant, and fails where something cannot be
   assert.match(output, /warning +virtual_currency_package gift: name: There is no text for de/)
 })
 
+test('a reader that has had enough hears nothing of it', async () => {
+  for (const words of [['export'], ['lint', '--locales', 'fr']]) {
+    const child = home.start(withoutSandbox, ['catalog', ...words])
+    child.process.stdout?.destroy()
+    await child.exit
+    assert.equal(child.errors(), '')
+  }
+})
+
 test('words that make no sense are answered with what would', async () => {
   for (const words of [
     [],
     ['import'],
     ['import', 'nothing.csv'],
     ['export', '--format', 'xml'],
+    ['export', '--mode', 'sync'],
+    ['export', '--out', join(home.dataDir, 'nowhere', 'catalog.csv')],
+    ['lint', '--dry-run'],
+    ['lint', '--locales', 'en,,DE'],
+    ['constructor'],
     ['lint', '--project', '7'],
   ]) {
     const { code, errors } = await run('catalog', ...words)

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { openPayments, type Payments } from '../../test/support/payments.ts'
 import { storiesFit } from '../../test/support/stories.ts'
 import { connect, type Sql } from '../base/database.ts'
+import { endSubscriptions } from './index.ts'
 
 let payments: Payments
 let disturber: Sql
@@ -97,22 +98,27 @@ const make = async (id: number, step: Step): Promise<number | undefined> => {
       return body.results[0].status
     }
     case 'crash': {
-      const loss = disturber`
-        select pg_terminate_backend(pid)
-        from pg_stat_activity
-        where datname = current_database()
-          and application_name = 'portreeve'
-      `
-      const [{ status }] = await Promise.all([payments.call('POST', path, bodyOf(step)), loss])
+      const [{ status }] = await Promise.all([
+        payments.call('POST', path, bodyOf(step)),
+        loseDatabase(),
+      ])
       return status < 500 ? status : undefined
     }
   }
 }
 
-const read = async (id: number) => {
+/** Cuts all connections and waits for their ends, so that the next call meets none that is about to go. */
+const loseDatabase = () => disturber`
+  select pg_terminate_backend(pid, 20000)
+  from pg_stat_activity
+  where datname = current_database()
+    and application_name = 'portreeve'
+`
+
+const read = async (path: string) => {
   // The pool may hold connections that are gone.
   for (let tries = 0; ; tries += 1) {
-    const answer = await payments.call('GET', `transactions/${id}`)
+    const answer = await payments.call('GET', path)
     if (answer.status === 200 || tries === 20) return answer.body
   }
 }
@@ -130,7 +136,7 @@ test('any sequence of calls, with the database lost in between, does what the mo
       for (const step of sequence) {
         const [status, next] = expected(model, step)
         const answered = await make(id, step)
-        const body = await read(id)
+        const body = await read(`transactions/${id}`)
         if (answered === undefined) {
           lost += 1
           // All of it happened, or nothing.
@@ -153,3 +159,49 @@ test('any sequence of calls, with the database lost in between, does what the mo
 
 const leftOf = (refunded: string | undefined): number =>
   1000 - Math.round(Number(refunded ?? 0) * 100)
+
+const changes = fc.array(
+  fc.record({
+    to: fc.constantFrom('active', 'non_renewing', 'non_renewing', 'canceled', 'its end'),
+    crashes: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 6 },
+)
+
+test('any sequence of changes of a subscription, with the database lost in between, cancels and tells it once', async () => {
+  const lawful: Record<string, readonly string[]> = {
+    active: ['non_renewing', 'canceled'],
+    non_renewing: ['canceled', 'its end'],
+    canceled: [],
+  }
+  const past = '2026-01-05T10:00:00Z'
+  await fc.assert(
+    fc.asyncProperty(changes, async (sequence) => {
+      const id = await payments.newSubscription({ date_next_charge: past })
+      let state = 'active'
+      for (const { to, crashes } of sequence) {
+        const isLawful = lawful[state]?.includes(to) ?? false
+        const change = async (): Promise<number> => {
+          if (to !== 'its end')
+            return (await payments.changeSubscription(id, { status: to })).status
+          // Those of other sequences may end with it.
+          await endSubscriptions(payments.world.deps)
+          return isLawful ? 200 : 409
+        }
+        const [status] = await Promise.all([change().catch(() => 500), crashes && loseDatabase()])
+        const found = (await read(`subscriptions/${id}`)).status
+        if (status < 500) assert.equal(status, isLawful ? 200 : 409, `${to} when ${state}`)
+        else assert.ok(crashes, `${to} when ${state}`)
+        // What got no answer happened wholly, or not at all.
+        const next = to === 'its end' ? 'canceled' : to
+        if (isLawful && (status === 200 || found === next)) state = next
+        assert.equal(found, state)
+      }
+      const told = (await payments.notifications()).filter((text) =>
+        text.includes(`"subscription_id":"${id}"`),
+      )
+      assert.equal(told.length, state === 'canceled' ? 1 : 0)
+    }),
+    { numRuns: 40 },
+  )
+})

@@ -29,7 +29,7 @@ export const terminalBar = (terminal: Terminal): Bar => {
       }
       const line = `${step.padEnd(9)} ${barOf(done, total)} ${words}`.slice(
         0,
-        (terminal.columns ?? 80) - 1,
+        (terminal.columns || 80) - 1,
       )
       if (line === shown) return
       terminal.write(`\r${line.padEnd(shown.length)}`)

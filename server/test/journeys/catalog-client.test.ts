@@ -9,6 +9,7 @@ import {
   generatedClient,
 } from '../support/generated-client.ts'
 import { type Service, startService } from '../support/service.ts'
+import { until } from '../support/webhooks.ts'
 import { basic } from '../support/world.ts'
 
 let service: Service
@@ -140,4 +141,48 @@ test('every call about items, groups and attributes answers as the document says
   assert.deepEqual([updated.before.order, updated.after.order], [-7, 1])
   assert.deepEqual(Object.keys(updated.after).sort(), ['name', 'order'])
   assert.deepEqual(client.uncalled(/\/admin\/(items|attributes)(\/|$)/), [])
+})
+
+test('every call about whole catalogs answers as the document says', async () => {
+  const { project_id } = service.file
+  const good = { ...aFullPackage(Number(project_id)), sku: 'bulk' }
+  const bad = { ...good, sku: 'wrong', content: [{ sku: 'nothing', quantity: 1 }] }
+  const file = {
+    groups: [{ external_id: 'vip', name: text }],
+    virtual_currencies: [{ sku: 'gems', name: text }],
+    packages: [good, bad],
+  }
+  const sent = await call('importCatalog', {
+    body: file,
+    parameters: { mode: 'upsert', on_error: 'skip', dry_run: 'false' },
+  })
+  assert.equal(sent.status, 202)
+  const import_id = String(sent.body.import_id)
+  const done = await until(async () => {
+    const { body } = await call('readImport', { parameters: { import_id } })
+    return body.finished_at === null ? undefined : body
+  })
+  assert.deepEqual(
+    [done.status, done.counts.created, done.errors_count],
+    ['partly_succeeded', 3, 1],
+  )
+  const errors = await call('listImportErrors', {
+    parameters: { import_id, limit: '10', offset: '0' },
+  })
+  assert.equal(errors.body.items[0].property, 'content[0].sku')
+  const listed = await call('listImports', { parameters: { limit: '1' } })
+  assert.equal(listed.body.items[0].import_id, sent.body.import_id)
+  const { body: exported } = await call('exportCatalog', { parameters: { format: 'json' } })
+  const again = await call('importCatalog', { body: exported, parameters: { mode: 'sync' } })
+  const same = await until(async () => {
+    const { body } = await call('readImport', {
+      parameters: { import_id: String(again.body.import_id) },
+    })
+    return body.finished_at === null ? undefined : body
+  })
+  const { unchanged, ...changes } = same.counts
+  assert.deepEqual([unchanged > 2, Object.values(changes)], [true, [0, 0, 0, 0]])
+  const remarks = await call('lintCatalog', { parameters: { images: 'false', locales: 'en,fr' } })
+  assert.ok(remarks.body.items.length > 0)
+  assert.deepEqual(client.uncalled(/\/admin\/catalog\//), [])
 })

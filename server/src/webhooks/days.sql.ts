@@ -9,8 +9,16 @@ import type { Day } from './day.ts'
 
 // Any constant that no other user of the database takes for an advisory lock: "days" in ASCII.
 const turn = 0x64617973
-// Whoever waits for a table makes all who come after wait as well.
-const longestWait = '50ms'
+/** Waits so long for locks from here to the end of the transaction, and no longer. */
+const waitFor = (time: string) => `select set_config('lock_timeout', '${time}', true);`
+// Whoever waits to have a table alone makes all who come after wait as well.
+const aMoment = waitFor('50ms')
+/** Keeps autovacuum away from tables, and nobody else: one that is at work gives way after a second. */
+const keepVacuumAway = (...tables: string[]) => `
+  ${waitFor('5s')}
+  lock table ${tables.join(', ')} in share update exclusive mode;
+  ${aMoment}
+`
 
 const eventColumns = 'project_id, event_id, type, order_key, body, is_test, created_at'
 const attemptColumns = `project_id, event_id, endpoint_id, attempt, is_replay, outcome, status, failure,
@@ -59,7 +67,7 @@ export const countStrays = async (sql: Query, { from, before }: Day, most: numbe
 export const makeDay = (sql: Sql, { name, from, before }: Day) =>
   sql.unsafe(`
   select pg_advisory_xact_lock(${turn});
-  select set_config('lock_timeout', '${longestWait}', true);
+  ${keepVacuumAway('webhook_events_rest', 'webhook_attempts_rest')}
   create table webhook_events_${name} (like webhook_events including all);
   create table webhook_attempts_${name} (like webhook_attempts including all);
   lock table webhook_events_rest, webhook_attempts_rest in access exclusive mode;
@@ -131,8 +139,12 @@ export const dropDay = (sql: Sql, { name, from, before }: Day) =>
   sql.unsafe(`
   select pg_advisory_xact_lock(${turn});
   ${byIndex}
-  select set_config('lock_timeout', '${longestWait}', true);
-  lock table webhook_events, webhook_attempts in access exclusive mode;
+  ${keepVacuumAway(
+    `webhook_events_${name}`,
+    `webhook_attempts_${name}`,
+    'webhook_events_rest',
+    'webhook_attempts_rest',
+  )}
   alter table webhook_events detach partition webhook_events_${name};
   alter table webhook_attempts detach partition webhook_attempts_${name};
   with awaited as (${awaited(from, before, '')})

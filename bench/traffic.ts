@@ -32,14 +32,17 @@ export const offer = async (
 ): Promise<number[]> => {
   const begin = performance.now()
   const written = flows.map(() => 0)
-  let turn = 0
+  // Each its own: with a common one some would never have their turn.
+  const turns = flows.map(() => 0)
   for (let at = 0; at < forMs && !isOver(); at = performance.now() - begin) {
     const projects = new Set<number>()
     const writing = flows.flatMap(({ targets, perSecond }, index) => {
       const due = Math.max(0, Math.floor((perSecond * at) / 1000) - (written[index] ?? 0))
       written[index] = (written[index] ?? 0) + due
       return portions(due).map((amount) => {
-        const target = targets[turn++ % targets.length] as Target
+        const turn = turns[index] ?? 0
+        turns[index] = turn + 1
+        const target = targets[turn % targets.length] as Target
         projects.add(target.projectId)
         return writeEvents(sql, target, amount)
       })

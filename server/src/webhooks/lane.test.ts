@@ -3,7 +3,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Endpoint } from './endpoint-book.ts'
-import { canSend, closeLane, type Delivery, learn, openLane, roomOf, takeHold } from './lane.ts'
+import {
+  canSend,
+  closeLane,
+  type Delivery,
+  hasRoomForFresh,
+  learn,
+  openLane,
+  restOf,
+  roomOf,
+  spendTurn,
+  takeHold,
+  time,
+} from './lane.ts'
 
 const laneOf = (maxInFlight = 16) => openLane({ maxInFlight } as Endpoint, 1)
 
@@ -34,6 +46,45 @@ test('whatever happens, the window stays between one and the endpoint’s limit'
       },
     ),
   )
+})
+
+test('a lane holds no more than can be sent to it within some seconds', () => {
+  const slow = laneOf()
+  for (let n = 0; n < 1000; n += 1) learn(slow, false, 0)
+  assert.equal(roomOf(slow), 1024)
+  for (let n = 0; n < 100; n += 1) time(slow, 1000)
+  assert.equal(roomOf(slow), 64, 'sixteen a second')
+  slow.hasMore = false
+  for (let n = 0; n < 64; n += 1) takeHold(slow, String(n))
+  assert.equal(hasRoomForFresh(slow), false)
+  const limited = openLane({ maxInFlight: 16, maxPerSecond: 20 } as Endpoint, 1)
+  for (let n = 0; n < 1000; n += 1) learn(limited, false, 0)
+  assert.equal(roomOf(limited), 80)
+})
+
+test('while the process holds all it can, every lane has room for a few', () => {
+  const lane = laneOf()
+  for (let n = 0; n < 1000; n += 1) learn(lane, false, 0)
+  lane.hasMore = false
+  assert.equal(roomOf(lane, true), 8)
+  for (let n = 0; n < 8; n += 1) {
+    assert.equal(hasRoomForFresh(lane, true), true)
+    takeHold(lane, String(n))
+  }
+  assert.equal(roomOf(lane, true), 0)
+  assert.equal(hasRoomForFresh(lane, true), false)
+  assert.equal(hasRoomForFresh(lane), true)
+})
+
+test('a rate sends away only who comes too early', () => {
+  const lane = openLane({ maxInFlight: 16, maxPerSecond: 10 } as Endpoint, 1)
+  assert.equal(restOf(lane, 1000), 0)
+  spendTurn(lane, 1000)
+  assert.equal(restOf(lane, 1000), 100)
+  assert.equal(restOf(lane, 1100), 0)
+  const free = laneOf()
+  spendTurn(free, 1000)
+  assert.equal(restOf(free, 1000), 0)
 })
 
 test('a delivery is held once, and not right after it was let go', () => {

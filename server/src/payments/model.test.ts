@@ -4,7 +4,8 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { openPayments, type Payments } from '../../test/support/payments.ts'
 import { storiesFit } from '../../test/support/stories.ts'
-import { connect, type Sql } from '../base/database.ts'
+import { until } from '../../test/support/webhooks.ts'
+import { arrayOf, connect, type Sql } from '../base/database.ts'
 import { endSubscriptions } from './index.ts'
 
 let payments: Payments
@@ -108,12 +109,21 @@ const make = async (id: number, step: Step): Promise<number | undefined> => {
 }
 
 /** Cuts all connections and waits for their ends, so that the next call meets none that is about to go. */
-const loseDatabase = () => disturber`
-  select pg_terminate_backend(pid, 20000)
-  from pg_stat_activity
-  where datname = current_database()
-    and application_name = 'portreeve'
-`
+const loseDatabase = async (): Promise<void> => {
+  const cut = await disturber<{ pid: number }[]>`
+    select pid, pg_terminate_backend(pid)
+    from pg_stat_activity
+    where datname = current_database()
+      and application_name = 'portreeve'
+  `
+  const pids = cut.map(({ pid }) => pid)
+  await until(async () => {
+    const left = await disturber`
+      select from pg_stat_activity where pid = any(${arrayOf(pids)}::integer[])
+    `
+    return left.length === 0
+  })
+}
 
 const read = async (path: string) => {
   // The pool may hold connections that are gone.

@@ -25,6 +25,8 @@ export type Store = {
   world: World
   /** A call below `/api/v2/project/{project_id}` of a game, by default of the world's project. */
   ask(path: string, options?: CallOptions): Promise<Reply>
+  /** The same with HEAD. */
+  head(path: string): Promise<Reply>
   /** The claim of a free item. */
   claim(player: string, sku: string, options?: CallOptions): Promise<Reply>
   /** A call below `…/admin` with the project's key; throws where it is refused. */
@@ -82,7 +84,7 @@ export const openStore = async (
   await createSandboxCatalog(world.sql, world.project.project_id, world.clock.now())
 
   const send = async (
-    method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS',
+    method: 'GET' | 'HEAD' | 'POST' | 'DELETE' | 'OPTIONS',
     path: string,
     { project = world.project, player, headers, body }: CallOptions,
   ): Promise<Reply> => {
@@ -107,6 +109,7 @@ export const openStore = async (
   const store: Store = {
     world,
     ask: (path, asked = {}) => send('GET', path, asked),
+    head: (path) => send('HEAD', path, {}),
     claim: (player, sku, asked = {}) => send('POST', `/free/item/${sku}`, { player, ...asked }),
     async admin(method, path, body) {
       const headers = world.project.authorization

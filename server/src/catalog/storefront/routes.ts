@@ -136,11 +136,15 @@ const kinds: Readonly<Record<ItemKind, Kind>> = {
   },
 }
 
+/** Who only wants to know whether something changed, as `curl -I` and some caches do, gets the headers. */
+const alsoHead = { exposeHeadRoute: true } as const
+
 const listCall = (app: FastifyInstance, show: Show, kind: ItemKind): void => {
   const { path, name, noun, list } = kinds[kind]
   app.get<{ Querystring: StoreQuery }>(
     path,
     {
+      ...alsoHead,
       schema: {
         ...about(`showStore${name}s`.replace('ys', 'ies'), `What the store shows of each ${noun}`),
         params: ProjectPath,
@@ -161,6 +165,7 @@ const itemCall = (app: FastifyInstance, show: Show, kind: ItemKind | undefined):
   app.get(
     `${path}/sku/:sku`,
     {
+      ...alsoHead,
       schema: {
         ...about(`showStore${name}`, `What the store shows of one ${noun}`),
         params: StorePath,
@@ -176,6 +181,7 @@ const groupsCall = (app: FastifyInstance, show: Show): void => {
   app.get(
     `${items}/groups`,
     {
+      ...alsoHead,
       schema: {
         ...about('showStoreGroups', 'The groups of items'),
         params: ProjectPath,

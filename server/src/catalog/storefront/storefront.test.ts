@@ -586,3 +586,16 @@ test('a failure is readable for every page and kept by nobody, also where the an
     assert.equal(headers['cache-control'], 'no-store')
   }
 })
+
+test('who asks for the headers only gets those of the answer', async () => {
+  const sku = await store.addPackage()
+  for (const path of ['', `/sku/${sku}`, '/sku/nothing']) {
+    const asked = `/items/virtual_currency/package${path}`
+    const { status, headers } = await store.ask(asked)
+    const head = await store.head(asked)
+    assert.deepEqual([head.status, head.text], [status, ''])
+    for (const name of ['content-length', 'content-type', 'etag', 'cache-control']) {
+      assert.equal(head.headers[name], headers[name])
+    }
+  }
+})

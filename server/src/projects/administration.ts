@@ -99,7 +99,7 @@ export const changeProject = async (
   const after = { name: facts.name ?? before.name, settings: facts.settings ?? before.settings }
   if (same({ name: before.name, settings: before.settings }, after)) return before
   await deps.directory.change(projectId, async (tx) => {
-    await store.updateProject(tx, projectId, after.name, after.settings)
+    await store.updateProject(tx, projectId, facts)
     await audit(tx, deps, projectId, caller, 'project.changed', `project ${projectId}`, {
       before: { name: before.name, settings: auditedSettings(before.settings) },
       after: { ...after, settings: auditedSettings(after.settings) },
@@ -178,17 +178,14 @@ export const changeClient = async (
     redirect_uris: [...(facts.redirect_uris ?? client.redirectUris)],
     settings: facts.settings ?? client.settings,
   }
-  const hash = secret === undefined ? client.secretHash : sha256(secret)
-  const isSecretNew =
-    secret !== undefined && !(client.secretHash && hash?.equals(client.secretHash))
+  const hash = secret === undefined ? null : sha256(secret)
+  const isSecretNew = hash !== null && !(client.secretHash && hash.equals(client.secretHash))
   if (same(before, after) && !isSecretNew) return { secret: undefined }
   await deps.directory.change(projectId, async (tx) => {
-    await store.updateClient(tx, {
-      ...after,
-      project_id: projectId,
-      client_id: clientId,
-      secret_hash: hash ?? null,
-    })
+    // Only what is given: what this process knows of the rest may be older than what is there.
+    const { secret: _, ...given } = facts
+    const key = { project_id: projectId, client_id: clientId }
+    await store.updateClient(tx, key, { ...given, secret_hash: hash })
     await audit(tx, deps, projectId, caller, 'client.changed', `client ${clientId}`, {
       before,
       after: isSecretNew ? { ...after, secret: 'renewed' } : after,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWorld, type World } from '../../test/support/world.ts'
 import { type FastifyInstance, httpServer } from '../base/http.ts'
+import { sha256 } from '../base/ids.ts'
 import { silentLog } from '../base/log.ts'
 import * as administration from './administration.ts'
 import { systemCaller } from './caller.ts'
@@ -169,6 +170,26 @@ test('changes of one connection at once, by several processes, all stay', async 
   assert.equal(connection?.credentials.client_secret, 'renewed')
   assert.equal(connection?.isEnabled, true)
   for (const name of names) assert.equal(connection?.credentials[name], 'x')
+})
+
+test('a process that has not heard of a change yet takes back neither a secret nor a setting', async (t) => {
+  const { sql, keyring } = world.deps
+  const id = world.project.project_id
+  const { client_id: clientId } = world.project.clients.server
+  const late = await openDirectory({ sql, keyring, log: silentLog, pollMs: 0 })
+  t.after(() => late.close())
+  const renewed = await call({ method: 'POST', url: `${project()}/clients/${clientId}/secret` })
+  const settings = { allowed_origins: ['https://new.example'] }
+  await call({ method: 'PATCH', url: project(), payload: { settings } })
+  const deps = { ...world.deps, directory: late }
+  await administration.changeClient(deps, systemCaller, id, clientId, { name: 'Late' })
+  await administration.changeProject(deps, systemCaller, id, { name: 'Later' })
+  await world.deps.directory.refresh([id])
+  const found = world.deps.directory.client(clientId)
+  assert.equal(found?.client.name, 'Late')
+  assert.ok(found.client.secretHash?.equals(sha256(renewed.body.client_secret)))
+  assert.equal(found.project.name, 'Later')
+  assert.deepEqual(found.project.settings, settings)
 })
 
 test('a connection to something that is no network is refused', async () => {

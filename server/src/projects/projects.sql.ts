@@ -94,14 +94,17 @@ export const insertProject = (
   returning project_id, merchant_id, login_project_id, name, settings, version
 `
 
-/** Changes a project's name and settings. */
-export const updateProject = (sql: Query, id: number, name: string, settings: ProjectSettings) =>
-  sql`
-    update projects
-    set name = ${name},
-        settings = ${json(settings)}::text::jsonb
-    where project_id = ${id}
-  `
+/** Changes what is given of a project's name and settings. */
+export const updateProject = (
+  sql: Query,
+  id: number,
+  { name, settings }: { name?: string | undefined; settings?: ProjectSettings | undefined },
+) => sql`
+  update projects
+  set name = coalesce(${name ?? null}, name),
+      settings = coalesce(${settings ? json(settings) : null}::text::jsonb, settings)
+  where project_id = ${id}
+`
 
 /** Marks a project's configuration as changed and tells every process when the transaction commits. */
 export const touchProject = (tx: Tx, id: number) => tx`
@@ -134,21 +137,21 @@ export const insertClient = (sql: Query, row: Omit<ClientRow, 'client_id'>) => s
   returning client_id, project_id, type, name, secret_hash, redirect_uris, settings
 `
 
-/** Writes a client's changeable fields. */
+/** Changes what is given of a client. */
 export const updateClient = (
   sql: Query,
-  row: Pick<
-    ClientRow,
-    'client_id' | 'project_id' | 'name' | 'redirect_uris' | 'settings' | 'secret_hash'
-  >,
+  { project_id, client_id }: Pick<ClientRow, 'client_id' | 'project_id'>,
+  given: Partial<Pick<ClientRow, 'name' | 'redirect_uris' | 'settings' | 'secret_hash'>>,
 ) => sql`
   update clients
-  set name = ${row.name},
-      redirect_uris = ${row.redirect_uris},
-      settings = ${json(row.settings)}::text::jsonb,
-      secret_hash = ${row.secret_hash}
-  where project_id = ${row.project_id}
-    and client_id = ${row.client_id}
+  set name = coalesce(${given.name ?? null}, name),
+      redirect_uris = coalesce(${given.redirect_uris ?? null}::text[], redirect_uris),
+      settings = coalesce(
+        ${given.settings ? json(given.settings) : null}::text::jsonb, settings
+      ),
+      secret_hash = coalesce(${given.secret_hash ?? null}, secret_hash)
+  where project_id = ${project_id}
+    and client_id = ${client_id}
     and deleted_at is null
 `
 

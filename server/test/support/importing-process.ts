@@ -4,7 +4,7 @@ import { silentLog } from '../../src/base/log.ts'
 import { runImport } from '../../src/catalog/bulk/run-import.ts'
 
 const [url = '', projectId, importId] = process.argv.slice(2)
-const sql = connect(url, { connections: 3 })
+const sql = connect(url, { connections: 3, name: 'importing-process' })
 const log = silentLog
 await runImport(
   { sql, log, clock: { now: () => new Date() } },

@@ -82,3 +82,11 @@ test('text messages need a sender, and are never written to the log of a product
   }
   assert.deepEqual(mistakes({ PORTREEVE_MAIL_FROM: 'Game <login@game.example>' }), [])
 })
+
+test('an endpoint that fails is given one to thirty days, five unless something else is said', () => {
+  assert.equal(readConfig({}).webhookFailingDays, 5)
+  assert.equal(readConfig({ PORTREEVE_WEBHOOK_FAILING_DAYS: '30' }).webhookFailingDays, 30)
+  for (const days of ['0', '31', '1.5', '-1']) {
+    assert.equal(mistakes({ PORTREEVE_WEBHOOK_FAILING_DAYS: days }).length, 1, days)
+  }
+})

@@ -13,6 +13,10 @@ export const storefront = (facts: Facts, { projectId } = facts.store): Load => {
   )
   let count = 0
   return {
+    // Once: how long the first reading of a store takes is not what is measured.
+    async prepare([user]) {
+      if (user) expectStatus(await user.service.ask(requests[0] as string), 200)
+    },
     step: async ({ service }) => {
       const request = requests[count++ % pages] as string
       expectStatus(await service.ask(request), 200)
@@ -29,6 +33,7 @@ export const storefrontBesideOperator = (facts: Facts): Load => {
   const creation = createPackage(facts, facts.largeStore)
   let dueAt = 0
   return {
+    ...pages,
     step: async (user) => {
       const now = performance.now()
       if (now >= dueAt) {

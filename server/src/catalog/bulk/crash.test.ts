@@ -3,21 +3,22 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { lines, openWarehouse, type Warehouse } from '../../../test/support/bulk.ts'
+import { lines } from '../../../test/support/bulk.ts'
 import { aPackage, newSku } from '../../../test/support/catalog.ts'
 import { until } from '../../../test/support/webhooks.ts'
-import type { WorldProject } from '../../../test/support/world.ts'
+import { createWorld, type World, type WorldProject } from '../../../test/support/world.ts'
 import { systemCaller } from '../../projects/index.ts'
 import { pruneImports } from '../index.ts'
 import * as store from './imports.sql.ts'
 import { receiveImport } from './receive-import.ts'
 import { runImport } from './run-import.ts'
 
-let house: Warehouse
+// Without an app, whose worker would look for imports of others now and then.
+let world: World
 before(async () => {
-  house = await openWarehouse()
+  world = await createWorld()
 })
-after(() => house.close())
+after(() => world.close())
 
 const program = join(import.meta.dirname, '../../../test/support/importing-process.ts')
 
@@ -39,7 +40,7 @@ const received = async (
   }
   const file = Buffer.from(lines(...records))
   const importId = await receiveImport(
-    house.shop.world.deps,
+    world.deps,
     wish,
     (async function* () {
       yield file
@@ -49,7 +50,7 @@ const received = async (
 }
 
 const liveItems = async (projectId: number): Promise<number> => {
-  const [found] = await house.shop.world.sql`
+  const [found] = await world.sql`
     select count(*) as count
     from items
     where project_id = ${projectId}
@@ -59,14 +60,14 @@ const liveItems = async (projectId: number): Promise<number> => {
 }
 
 const jobOf = async (key: { projectId: number; importId: number }) => {
-  const [job] = await store.findImport(house.shop.world.sql, key)
+  const [job] = await store.findImport(world.sql, key)
   assert.ok(job)
   return job
 }
 
 /** Starts a process on the import and kills it as soon as rows are being applied. */
 const killWhileApplying = async (key: { projectId: number; importId: number }): Promise<void> => {
-  const { url } = house.shop.world
+  const { url } = world
   const child = spawn(
     process.execPath,
     [program, url, String(key.projectId), String(key.importId)],
@@ -84,8 +85,9 @@ const killWhileApplying = async (key: { projectId: number; importId: number }): 
   await ended
   // What the database was about for it still ends, one way or the other.
   await until(async () => {
-    const sessions = await house.shop.world.sql`
-      select from pg_stat_activity
+    const sessions = await world.sql`
+      select pid
+      from pg_stat_activity
       where datname = current_database()
         and application_name = 'importing-process'
     `
@@ -95,27 +97,27 @@ const killWhileApplying = async (key: { projectId: number; importId: number }): 
 
 describe('an import that is killed in the middle', () => {
   test('leaves nothing behind where all or nothing was asked, and is done by whoever comes next', async () => {
-    const project = await house.shop.world.addProject()
+    const project = await world.addProject()
     const key = await received(project, 'abort', rows(8000))
     await killWhileApplying(key)
     assert.equal(await liveItems(key.projectId), 0)
-    assert.equal(await runImport(house.shop.world.deps, key), true)
+    assert.equal(await runImport(world.deps, key), true)
     const { status, created } = await jobOf(key)
     assert.deepEqual([status, created], ['succeeded', 8001])
     assert.equal(await liveItems(key.projectId), 8001)
   })
 
   test('goes on behind the last whole batch where rows stand for themselves', async () => {
-    const project = await house.shop.world.addProject()
+    const project = await world.addProject()
     const key = await received(project, 'skip', rows(8000))
     await killWhileApplying(key)
     const { created: before } = await jobOf(key)
     assert.equal(await liveItems(key.projectId), before)
     assert.ok(before > 0 && before < 8001)
-    assert.equal(await runImport(house.shop.world.deps, key), true)
+    assert.equal(await runImport(world.deps, key), true)
     const { status, created } = await jobOf(key)
     assert.deepEqual([status, created], ['partly_succeeded', 8001].with(0, 'succeeded'))
-    const [audited] = await house.shop.world.sql`
+    const [audited] = await world.sql`
       select count(*) as count, count(distinct target) as targets
       from audit_entries
       where project_id = ${key.projectId}
@@ -125,50 +127,50 @@ describe('an import that is killed in the middle', () => {
   })
 
   test('is worked on by one process at a time', async () => {
-    const project = await house.shop.world.addProject()
+    const project = await world.addProject()
     const key = await received(project, 'abort', rows(10))
-    await house.shop.world.sql.begin(async (tx) => {
+    await world.sql.begin(async (tx) => {
       await store.takeTurn(tx, key)
-      assert.equal(await runImport(house.shop.world.deps, key), false)
+      assert.equal(await runImport(world.deps, key), false)
     })
-    assert.equal(await runImport(house.shop.world.deps, key), true)
+    assert.equal(await runImport(world.deps, key), true)
   })
 })
 
 describe('an import beside other changes', () => {
   test('begins again where what it checked was changed meanwhile, and then changes that', async () => {
-    const project = await house.shop.world.addProject()
+    const project = await world.addProject()
     const record = { type: 'virtual_currency', sku: newSku(), name: { en: 'Silver' } }
-    await house.bring(lines(record), { project })
+    assert.equal(await runImport(world.deps, await received(project, 'abort', [record])), true)
     const key = await received(project, 'abort', [{ ...record, order: 7 }])
     // The check is done; before the rows are applied somebody else changes the item.
-    await house.shop.world.sql`
+    await world.sql`
       update catalog_imports set phase = 'applying' where import_id = ${key.importId}
     `
-    await house.shop.world.sql`
+    await world.sql`
       update catalog_import_rows
       set outcome = 'update',
           target_id = (select item_id from items where project_id = ${key.projectId} and sku = ${record.sku}),
           target_version = 0
       where import_id = ${key.importId}
     `
-    assert.equal(await runImport(house.shop.world.deps, key), true)
+    assert.equal(await runImport(world.deps, key), true)
     const { status, attempts, updated } = await jobOf(key)
     assert.deepEqual([status, attempts, updated], ['succeeded', 1, 1])
   })
 
   test('that never lets it through gives up with a reason, and changes nothing', async () => {
-    const project = await house.shop.world.addProject()
+    const project = await world.addProject()
     const key = await received(project, 'abort', rows(1))
-    await house.shop.world.sql`
+    await world.sql`
       update catalog_imports set attempts = 5, phase = 'applying' where import_id = ${key.importId}
     `
-    await house.shop.world.sql`
+    await world.sql`
       update catalog_import_rows
       set outcome = 'update', target_id = 1, target_version = 1
       where import_id = ${key.importId}
     `
-    await runImport(house.shop.world.deps, key)
+    await runImport(world.deps, key)
     const { status, message } = await jobOf(key)
     assert.equal(status, 'failed')
     assert.match(message ?? '', /Others kept changing/)
@@ -177,7 +179,7 @@ describe('an import beside other changes', () => {
 })
 
 test('an upload that stops coming is given up after ten minutes, and forgotten after 30 days', async () => {
-  const { deps, clock, sql, project } = house.shop.world
+  const { deps, clock, sql, project } = world
   const [begun] = await store.insertImport(
     sql,
     {

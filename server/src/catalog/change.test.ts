@@ -306,6 +306,30 @@ for (const [name, kind] of Object.entries(kinds)) {
       }
     })
 
+    test('as large as it can be made is put and patched as it was read', async () => {
+      const id = `large.${made++}`
+      const large = {
+        [kind.id]: id,
+        name: { en: '' },
+        ...(name === 'package' ? { description: null, content: body.content } : {}),
+      }
+      large.name.en = 'x'.repeat(256 * 1024 - JSON.stringify(large).length)
+      await shop.create(kind.list, large)
+      const at = `${kind.list}/${kind.id}/${id}`
+      const { text, headers } = await shop.call('GET', `${at}?view=write`)
+      assert.ok(text.length > 256 * 1024)
+      for (const [method, raw] of [
+        ['PUT', text],
+        ['PATCH', '{}'],
+      ] as const) {
+        const same = await shop.call(method, at, { raw })
+        assert.deepEqual([same.status, same.headers.etag], [204, headers.etag])
+      }
+      const more = text.replace('"xxx', `"${'x'.repeat(1500)}`)
+      assert.equal((await shop.call('PUT', at, { raw: more })).body.errorCode, 1027)
+      await shop.call('DELETE', at)
+    })
+
     test('does not grow by patches beyond what could be written at once', async () => {
       const half = 'x'.repeat(150 * 1024)
       assert.equal((await shop.call('PATCH', place, { body: { name: { de: half } } })).status, 204)

@@ -2,14 +2,14 @@
 import type { Instant } from '../base/clock.ts'
 import { Problem } from '../base/contract.ts'
 import type { Tx } from '../base/database.ts'
-import { bodyLimit } from '../base/http.ts'
-import { type Caller, type Project, projectProblems, recordAudit } from '../projects/index.ts'
+import { type Caller, type Project, recordAudit } from '../projects/index.ts'
 import { problems } from './contract.ts'
 import type { CatalogDeps } from './create-item.ts'
 import { type Finding, refusal, together } from './findings.ts'
 import { mergePatch } from './merge-patch.ts'
 import { countCatalogChange } from './project-version.ts'
 import { checkIfMatch } from './version.ts'
+import { isTooLarge, tooLarge } from './weight.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -68,6 +68,7 @@ export const change = <Row>(
     const valid = body as Fields
     const isRemoved = valid.is_deleted === true
     const after = thing.full(valid)
+    if (isTooLarge(after)) throw tooLarge()
     const changed = [...changedMembers(before, after), ...(isRemoved ? ['is_deleted'] : [])]
     if (submission.isTrial || changed.length === 0) return { changed, etag: thing.tagOf(row) }
     if (isRemoved) {
@@ -134,10 +135,8 @@ const patched = (before: Fields, patch: unknown): unknown => {
   )
   const body = { ...merged, ...Object.fromEntries(nulls.map((member) => [member, null])) }
   // Small patches must not add up to what could never be written at once.
-  if (Buffer.byteLength(JSON.stringify(body)) <= bodyLimit) return body
-  throw new Problem(projectProblems.body_too_large, {
-    detail: 'With this patch it would be over 256 KiB: leave something out',
-  })
+  if (isTooLarge(body)) throw tooLarge()
+  return body
 }
 
 const changedMembers = (before: Fields, after: Fields): string[] =>

@@ -6,10 +6,11 @@ import { type Answer, type Caller, type Deps, type Project, runOnce } from '../p
 import { trialText } from './call.ts'
 import { problems, skuPattern } from './contract.ts'
 import { type Finding, refusal, together } from './findings.ts'
-import { fullBody, type ItemBody, keptItem } from './item.ts'
+import { fullBody, type ItemBody, isItemTooLarge, keptItem } from './item.ts'
 import { fieldsOf, itemFindings } from './item-rules.ts'
 import * as store from './items.sql.ts'
 import { missingFindings, type References, referencesOf } from './references.ts'
+import { tooLarge } from './weight.ts'
 
 export type CatalogDeps = Pick<Deps, 'sql' | 'clock' | 'admission'>
 
@@ -45,10 +46,13 @@ export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<A
     if (findings.length > 0 || creation.isTrial) {
       const names = await nameFindings(deps.sql, project.projectId, body, references)
       if (findings.length + names.length > 0) throw refusal([...findings, ...names])
-      const item = fullBody(keptItem(creation.kind, body as ItemBody))
+      const kept = keptItem(creation.kind, body as ItemBody)
+      if (isItemTooLarge(kept)) throw tooLarge()
+      const item = fullBody(kept)
       return { status: 200, text: trialText(Object.keys(item)) }
     }
     const item = itemOf(creation, references, deps.clock.now())
+    if (isItemTooLarge(item.item)) throw tooLarge()
     // Without a key one statement is the whole transaction.
     if (key === undefined) {
       return insertValid(deps.sql, creation, references, item, () => insertShared(item))

@@ -37,6 +37,7 @@ import { mergePatchTypes, patchOf } from './merge-patch.ts'
 import { pageAnswer } from './page.ts'
 import { shapeFindings, wholeBody } from './submission.ts'
 import { etagOf, ifMatchOf } from './version.ts'
+import { mostWritten } from './weight.ts'
 
 type Calls = {
   kind: store.ItemKind
@@ -171,6 +172,7 @@ const changeCall = (
     method,
     url: `${calls.path}/sku/:sku`,
     attachValidation: true,
+    ...(isPatch ? {} : { bodyLimit: mostWritten }),
     schema: {
       ...(isPatch ? { consumes: mergePatchTypes } : {}),
       ...about(`${verb}${calls.name}`, summary, trialNote),

@@ -9,6 +9,7 @@ import type {
 } from './contract.ts'
 import type { ItemKind, ItemRow, NewItem } from './items.sql.ts'
 import { searchText } from './search-text.ts'
+import { isTooLarge, mostWritten } from './weight.ts'
 
 export type ItemBody = PackageBody | CurrencyBody
 
@@ -78,6 +79,10 @@ export const fullBody = (item: Omit<NewItem, 'kind' | 'is_deleted' | 'search_tex
   is_free: item.is_free,
   order: item.sort_order,
 })
+
+/** Whether the body that would write the item could not be sent. Most are far from it, and not looked at closely. */
+export const isItemTooLarge = (item: NewItem): boolean =>
+  item.document.length + item.groups.length * 300 > mostWritten / 4 && isTooLarge(fullBody(item))
 
 /** The item as clients read it: every member present, groups and content by name. */
 export const shownItem = (row: ItemRow): PackageAnswer | CurrencyAnswer => {

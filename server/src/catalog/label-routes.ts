@@ -34,6 +34,7 @@ import { pageAnswer } from './page.ts'
 import { countCatalogChange } from './project-version.ts'
 import { shapeFindings, wholeBody } from './submission.ts'
 import { etagOf, ifMatchOf } from './version.ts'
+import { isTooLarge, mostWritten, tooLarge } from './weight.ts'
 
 type Path = Static<typeof LabelPath>
 type View = Static<typeof ViewQuery>['view']
@@ -78,9 +79,11 @@ const createCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind): v
       if (findings.length > 0 || isTrial) {
         const taken = await takenFindings(deps, kind, projectId, body)
         if (findings.length + taken.length > 0) throw refusal([...findings, ...taken])
+        if (isTooLarge(writtenLabel(keptLabel(body)))) throw tooLarge()
         return sendTrial(reply, Object.keys(writtenLabel(keptLabel(body))))
       }
       const label = keptLabel(body)
+      if (isTooLarge(writtenLabel(label))) throw tooLarge()
       const key = request.headers['idempotency-key']
       const { status, text } = await runOnce(
         deps,
@@ -182,6 +185,7 @@ const changeCall = (
     method,
     url: `${kind.path}/${name}/:external_id`,
     attachValidation: true,
+    ...(isPatch ? {} : { bodyLimit: mostWritten }),
     schema: {
       ...(isPatch ? { consumes: mergePatchTypes } : {}),
       ...about(operation(isPatch ? 'patch' : 'replace', kind, name), summary, trialNote),

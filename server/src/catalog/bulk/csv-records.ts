@@ -105,7 +105,7 @@ const sentences: Partial<Record<string, string>> = {
   INVALID_OPENING_QUOTE:
     'A quotation mark stands within a cell; put the whole cell in marks and write the inner one twice',
   CSV_MAX_RECORD_SIZE:
-    'A row is longer than 256 KiB; perhaps a quotation mark is opened there and never closed',
+    'A row is longer than 512 KiB; perhaps a quotation mark is opened there and never closed',
 }
 
 type Header = {

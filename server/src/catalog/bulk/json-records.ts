@@ -175,7 +175,7 @@ export async function* jsonRecords(
     }
     if (parts) {
       held += chunk.length - start
-      if (held > longestRecord) fail('An element is longer than 256 KiB')
+      if (held > longestRecord) fail('An element is longer than 512 KiB')
       parts.push(chunk.subarray(start))
     }
   }

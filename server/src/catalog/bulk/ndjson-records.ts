@@ -27,7 +27,7 @@ async function* lines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, voi
   let line = 1
   const hold = (part: Buffer): void => {
     held += part.length
-    if (held > longestRecord) throw new UnreadableFile('A line is longer than 256 KiB', line)
+    if (held > longestRecord) throw new UnreadableFile('A line is longer than 512 KiB', line)
     parts.push(part)
   }
   for await (const chunk of chunks) {

@@ -1,4 +1,5 @@
 /** What a catalog file consists of, whatever its format. */
+import { bodyLimit } from '../../base/http.ts'
 import type { Finding } from '../findings.ts'
 import type { Kind } from './kinds.ts'
 
@@ -32,5 +33,5 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** One record takes at most as many bytes as one call's body. */
-export const longestRecord = 256 * 1024
+/** Bytes of one record: twice as many as a body has, because marks and escapes of a file take some. */
+export const longestRecord = 2 * bodyLimit

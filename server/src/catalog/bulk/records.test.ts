@@ -158,7 +158,7 @@ describe('CSV', () => {
   })
 })
 
-test('a record beyond 256 KiB ends the reading, however far the file goes', async () => {
+test('a record beyond 512 KiB ends the reading, however far the file goes', async () => {
   const long = 'x'.repeat(longestRecord + 1)
   const files: [Format, string][] = [
     ['ndjson', `{"type":"group"}\n{"type":"${long}`],

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { contentTypes, openWarehouse, type Warehouse } from '../../../test/support/bulk.ts'
-import { aFullPackage, aPackage, groups, packages } from '../../../test/support/catalog.ts'
+import { contentTypes, lines, openWarehouse, type Warehouse } from '../../../test/support/bulk.ts'
+import {
+  aFullPackage,
+  aPackage,
+  currencies,
+  groups,
+  packages,
+} from '../../../test/support/catalog.ts'
 
 let house: Warehouse
 before(async () => {
@@ -161,6 +167,36 @@ for (const format of formats) {
     assert.equal(await house.fetch(format, { project }), file)
   })
 }
+
+test('a package as large as can be made comes back in every format, a larger one is refused', async () => {
+  const project = await house.shop.world.addProject()
+  const other = await house.shop.world.addProject()
+  const gold = { sku: 'gold', name: null }
+  await house.shop.call('POST', currencies, { project, body: gold })
+  // Marks are written twice in CSV, and so are those before them in the JSON of a cell.
+  for (const fill of ['x', '"']) {
+    const value = { external_id: 'v', value: { en: '' } }
+    const body = aPackage({ attributes: [{ external_id: 'a', values: [value] }] })
+    const left = 256 * 1024 - JSON.stringify(body).length
+    value.value.en = fill.repeat(left / (JSON.stringify(fill).length - 2))
+    const { status, text } = await house.shop.call('POST', packages, { project, body })
+    assert.equal(status, 201, text)
+  }
+  for (const format of formats) {
+    const type = contentTypes[format]
+    const file = await house.fetch(format, { project })
+    const { counts } = await house.bring(file, { project, type })
+    assert.deepEqual(counts, { ...nothing, unchanged: 3 }, format)
+    await house.bring(file, { project: other, type })
+    assert.equal(await house.fetch(format, { project: other }), file)
+  }
+  const heavy = {
+    type: 'virtual_currency_package',
+    ...aPackage({ name: { en: 'x'.repeat(270_000) } }),
+  }
+  const { errors } = await house.bring(lines(heavy), { project })
+  assert.deepEqual([errors.length, errors[0].row, errors[0].code], [1, 1, 1027])
+})
 
 test('prices keep their last digit through CSV', async () => {
   const project = await house.shop.world.addProject()

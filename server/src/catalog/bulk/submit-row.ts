@@ -1,11 +1,13 @@
 /** A record of a file as the row that waits to be applied: checked by the rules of the admin calls. */
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { validator } from '../../base/http.ts'
+import { projectProblems } from '../../projects/index.ts'
 import { type CurrencyBody, type PackageBody, skuPattern } from '../contract.ts'
 import { type Finding, misfit, schemaFindings, together } from '../findings.ts'
-import { type ItemBody, keptItem } from '../item.ts'
+import { type ItemBody, isItemTooLarge, keptItem } from '../item.ts'
 import { fieldsOf, itemFindings, listOf, projectFindings } from '../item-rules.ts'
-import { isExternalId, keptLabel } from '../label.ts'
+import { isExternalId, keptLabel, writtenLabel } from '../label.ts'
+import { isTooLarge, tooLarge } from '../weight.ts'
 import { type Kind, kindFacts, kinds } from './kinds.ts'
 import type { CatalogRecord } from './record.ts'
 import type { NewRow } from './rows.sql.ts'
@@ -34,9 +36,20 @@ export const rowSubmitter = (projectId: number): ((record: CatalogRecord) => Sub
     const rules = label
       ? [...projectFindings(body, projectId), ...label.findings(body)]
       : itemFindings(body, projectId)
-    const findings = together(shape, rules)
+    const found = together(shape, rules)
+    const findings = found.length === 0 && isHeavy(kind, body) ? [overweight] : found
     return findings.length > 0 ? { name, findings } : { name, findings, row: rowOf(kind, body) }
   }
+}
+
+const isHeavy = (kind: Kind, body: unknown): boolean =>
+  kind === 'attribute' || kind === 'group'
+    ? isTooLarge(writtenLabel(keptLabel(body)))
+    : isItemTooLarge(keptItem(kind, body as ItemBody))
+
+const overweight: Finding = {
+  ...{ kind: projectProblems.body_too_large, property: '' },
+  message: tooLarge().message,
 }
 
 const skuForm = new RegExp(skuPattern, 'u')

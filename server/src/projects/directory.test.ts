@@ -163,6 +163,19 @@ test('of many changes at once none is lost, in no process', async () => {
   await other.until(() => known(other.directory))
 })
 
+test('a new key is known to whoever made it, however often is polled meanwhile', async () => {
+  const { sql, directory } = await neighbour({ pollMs: 1 })
+  const needs = { ...world.deps, sql, directory }
+  const owner = { projectId: world.project.project_id }
+  for (let count = 0; count < 200; count++) {
+    const { keyId } = await administration.createApiKey(needs, systemCaller, owner, 'polled')
+    const known = directory.apiKeys(owner.projectId).some((key) => key.keyId === keyId)
+    assert.ok(known, `key ${count} is not known`)
+    await administration.revokeApiKey(needs, systemCaller, owner, keyId)
+    assert.ok(!directory.apiKeys(owner.projectId).some((key) => key.keyId === keyId))
+  }
+})
+
 test('connections are opened for use, and one whose key is gone disables nothing else', async () => {
   await administration.putConnection(
     world.deps,

@@ -198,7 +198,7 @@ export const openDirectory = async ({
       ({ project_id, version }) => projects.get(project_id)?.version !== version,
     )
     if (stale.length > 0) await refresh(stale.map(({ project_id }) => project_id))
-    else await loadKeys(sql)
+    else await inTurn(() => loadKeys(sql))
   }
   const tolerate = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => {

@@ -365,6 +365,50 @@ for (const [name, kind] of Object.entries(kinds)) {
   })
 }
 
+describe('a group that is being deleted', () => {
+  for (const [what, write] of [
+    ['created', (body: object) => shop.call('POST', packages, { body })],
+    [
+      'changed',
+      ({ sku }: { sku?: unknown }) =>
+        shop.call('PATCH', `${packages}/sku/${sku}`, { body: { groups: ['going'] } }),
+    ],
+  ] as const) {
+    test(`takes in no item that is ${what} meanwhile`, async () => {
+      const { sql, project } = shop.world
+      await shop.create(groups, { external_id: 'going', name: null })
+      const body = aPackage(what === 'created' ? { groups: ['going'] } : {})
+      if (what === 'changed') await shop.create(packages, body)
+      let written: Promise<Reply> | undefined
+      await sql.begin(async (tx) => {
+        await tx`
+          update item_groups
+          set deleted_at = ${shop.world.clock.now()}
+          where project_id = ${project.project_id}
+            and external_id = 'going'
+            and deleted_at is null
+        `
+        let isAnswered = false
+        written = write(body)
+        written.finally(() => {
+          isAnswered = true
+        })
+        const isWaiting = async (): Promise<boolean> => {
+          const [found] = await sql`
+            select from pg_stat_activity
+            where datname = current_database()
+              and wait_event_type = 'Lock'
+          `
+          return found !== undefined
+        }
+        while (!isAnswered && !(await isWaiting()));
+      })
+      const reply = await written
+      assert.deepEqual([reply?.status, reply?.body.errorCode], [422, 4403])
+    })
+  }
+})
+
 describe('references of a changed package', () => {
   test('new names must exist, old ones may stay though they are gone', async () => {
     const currency = aCurrency()

@@ -19,8 +19,8 @@ export type Changeable<Row> = {
   noun: string
   /** What is changed, for the audit trail. */
   target: string
-  /** Its row, kept from changing until the transaction ends. */
-  lock(tx: Tx): Promise<readonly Row[]>
+  /** Its row, kept from changing until the transaction ends, and before it what a body names that must not go meanwhile. */
+  lock(tx: Tx, body?: unknown): Promise<readonly Row[]>
   /** Its ETag, and the one of its next version. */
   tagOf(row: Row, ahead?: 0 | 1): string
   shown(row: Row): unknown
@@ -60,7 +60,7 @@ export const change = <Row>(
   submission: Submission,
 ): Promise<Change> =>
   deps.sql.begin(async (tx) => {
-    const row = await theRow(tx, thing, submission.ifMatch)
+    const row = await theRow(tx, thing, submission.ifMatch, submission.body)
     const before = thing.written(row)
     const body = submission.isPatch ? patched(before, submission.body) : submission.body
     const findings = together(submission.misshapen, await thing.findings(tx, body, before))
@@ -102,8 +102,9 @@ const theRow = async <Row>(
   tx: Tx,
   thing: Changeable<Row>,
   ifMatch: string | undefined,
+  body?: unknown,
 ): Promise<Row> => {
-  const [row] = await thing.lock(tx)
+  const [row] = await thing.lock(tx, body)
   if (!row) throw new Problem(problems.item_not_found, { detail: `There is no ${thing.target}` })
   checkIfMatch(ifMatch, thing.tagOf(row), () => thing.shown(row))
   return row

@@ -20,7 +20,11 @@ export const changeableItem = (
 ): Changeable<store.ItemRow> => ({
   noun: kind,
   target: `${kind} ${sku}`,
-  lock: async (tx) => (await store.lockItem(tx, projectId, sku)).filter((row) => row.kind === kind),
+  async lock(tx, body) {
+    const groups = [...referencesOf(body).groups.keys()]
+    if (groups.length > 0) await store.holdGroups(tx, projectId, groups)
+    return (await store.lockItem(tx, projectId, sku)).filter((row) => row.kind === kind)
+  },
   tagOf: (row, ahead = 0) => etagOf(row.item_id, row.version + ahead),
   shown: shownItem,
   written: writtenItem,

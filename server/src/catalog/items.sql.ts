@@ -41,6 +41,7 @@ export type ItemCreation = { item: NewItem; names: Names; audit: AuditFacts }
 
 // Kinds are compared outside of the look-ups by sku, so that only the unique index fits them (see the migration).
 // Written out, because putting the text together from fragments for each item took a third of its time here.
+// Groups are held until the commit, so that none is deleted and emptied meanwhile without this item.
 const insertItemsText = `
   with missing as (
     select named.nth
@@ -60,6 +61,7 @@ const insertItemsText = `
       where project_id = $1
         and external_id = named.external_id
         and deleted_at is null
+      for share
     )
   ),
   created as (
@@ -237,6 +239,17 @@ export const itemColumns = (sql: Query, project: number) => sql`
     where item_sales.project_id = ${project}
       and item_sales.item_id = items.item_id
   ) as sold
+`
+
+/** Keeps groups from being deleted until the transaction ends. Whoever locks items besides does so afterwards, as deletions do. */
+export const holdGroups = (tx: Tx, project: number, names: readonly string[]) => tx`
+  select
+  from item_groups
+  where project_id = ${project}
+    and external_id = any(${names as string[]}::text[])
+    and deleted_at is null
+  order by group_id
+  for share
 `
 
 /** The item with this sku, of whatever kind. */

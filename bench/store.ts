@@ -44,7 +44,7 @@ export const stockStore = async (
       `
     })
     // As time would have brought it.
-    await sql`analyze items`
+    await sql`vacuum (analyze) items`
     await sql`checkpoint`
   } finally {
     await sql.end()

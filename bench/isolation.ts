@@ -15,8 +15,10 @@ import { measureTraffic, offer, type Phase, phaseMisses } from './traffic.ts'
 export type IsolationRow = Phase & {
   /** Share of the traffic that goes to dead endpoints. */
   deadShare: number
-  /** p99 to that of the same traffic to the healthy ones without dead endpoints. */
+  /** p99 to that of the same traffic while nobody is dead. */
   factor: number
+  /** p99 to that of what the healthy ones get, without the rest. */
+  factorToRest: number
 }
 
 export type TrafficField = {
@@ -33,8 +35,8 @@ const deadShares = [0.1, 0.5]
 const firstMs = 5000
 
 /**
- * Offers 5,000 a second with a tenth, then half of them for dead endpoints, after the same traffic to the healthy ones
- * alone. All belong to one merchant, and two dead ones stand in each of its projects.
+ * Offers 5,000 a second to those who live, then with a tenth and with half of it for dead endpoints; beside it, what is left
+ * for the living then, without the rest. All belong to one merchant, and two dead ones stand in each of its projects.
  */
 export const measureIsolation = async (
   { place, standIns, say }: TrafficField,
@@ -70,17 +72,15 @@ export const measureIsolation = async (
     // The first connections and plans would count for the phase that happens to be first.
     await offer(sql, [{ targets: living, perSecond: offeredPerSecond / 2 }], firstMs)
     // All that is compared with before anything is dead: later their retries and probes would be in it.
+    const alive = await phase(offeredPerSecond, 0)
     const alone: Phase[] = []
     for (const share of deadShares) alone.push(await phase(offeredPerSecond * (1 - share), 0))
-    const rows: IsolationRow[] = []
+    const rows: IsolationRow[] = [{ deadShare: 0, ...alive, factor: 1, factorToRest: 1 }]
     for (const [index, deadShare] of deadShares.entries()) {
-      const before = alone[index] as Phase
       const toDead = offeredPerSecond * deadShare
       const beside = await phase(offeredPerSecond - toDead, toDead)
-      rows.push(
-        { deadShare: 0, ...before, factor: 1 },
-        { deadShare, ...beside, factor: beside.p99 / before.p99 },
-      )
+      const factorToRest = beside.p99 / (alone[index] as Phase).p99
+      rows.push({ deadShare, ...beside, factor: beside.p99 / alive.p99, factorToRest })
     }
     return rows
   } finally {

@@ -198,14 +198,23 @@ const importTable = (rows: readonly ImportRow[]): string =>
 
 const isolationTable = (rows: readonly IsolationRow[]): string =>
   lines(
-    ['to dead endpoints', 'per second to the others', 'p50 ms', 'p99 ms', 'times p99', 'at most'],
-    rows.map(({ deadShare, perSecond, p50, p99, factor }) => [
+    [
+      'to dead endpoints',
+      'per second to the others',
+      'p50 ms',
+      'p99 ms',
+      'times p99',
+      'at most',
+      'times p99 of these alone',
+    ],
+    rows.map(({ deadShare, perSecond, p50, p99, factor, factorToRest }) => [
       `${deadShare * 100} %`,
       Math.round(perSecond).toLocaleString('en'),
       p50.toFixed(1),
       p99.toFixed(1),
       factor.toFixed(2),
       isolationMost.toFixed(2),
+      factorToRest.toFixed(2),
     ]),
   )
 

@@ -71,19 +71,27 @@ export const readShelf = async (
   earlier: ShelfWithItems | undefined,
 ): Promise<ShelfWithItems> => {
   const [{ versions }] = await store.listVersions(sql, projectId)
-  const items = new Map<number, Shelved>()
+  // The earlier shelf needs its own no more: a copy for every change of a large store would be many megabytes.
+  const items = earlier?.items ?? new Map<number, Shelved>()
   const changed: number[] = []
+  let there = 0
   for (const [id, current] of pairsIn(versions ?? '')) {
-    const known = earlier?.items.get(id)
-    if (known?.version === current) items.set(id, known)
-    else changed.push(id)
+    there += 1
+    if (items.get(id)?.version !== current) changed.push(id)
   }
   // Some at a time, so that other requests are answered in between.
   for (let at = 0; at < changed.length; at += factsAtOnce) {
     const rows = await store.findFacts(sql, projectId, changed.slice(at, at + factsAtOnce))
     for (const row of rows) items.set(row.item_id, shelved(row))
   }
+  if (items.size > there) forgetOthers(items, versions ?? '')
   return arrange(version, items)
+}
+
+const forgetOthers = (items: Map<number, Shelved>, versions: string): void => {
+  const there = new Set<number>()
+  for (const [id] of pairsIn(versions)) there.add(id)
+  for (const id of items.keys()) if (!there.has(id)) items.delete(id)
 }
 
 /** The numbers of `id:version,id:version`, without a list of 100,000 pieces on the way. */
@@ -97,12 +105,18 @@ function* pairsIn(text: string): Generator<[id: number, version: number], void> 
   }
 }
 
-export type ShelfWithItems = Shelf & { items: ReadonlyMap<number, Shelved> }
+/** A shelf with all that stands on it, which the reading of the next one takes over. */
+export type ShelfWithItems = Shelf & { items: Map<number, Shelved> }
 
-const arrange = (version: number, items: ReadonlyMap<number, Shelved>): ShelfWithItems => {
+const arrange = (version: number, items: Map<number, Shelved>): ShelfWithItems => {
   const enabled = [...items.values()].filter(({ isEnabled }) => isEnabled)
   enabled.sort((a, b) => a.order - b.order || a.itemId - b.itemId)
-  const bySku = new Map(enabled.map((item) => [item.sku, item]))
+  let bySku: Map<string, Shelved> | undefined
+  const itemOf = (sku: string): Shelved | undefined => {
+    // Lists have no need of it.
+    bySku ??= new Map(enabled.map((item) => [item.sku, item]))
+    return bySku.get(sku)
+  }
   const edges = edgesOf(enabled.map(({ periods }) => periods))
   const currencies = new Map<string | undefined, string | undefined>()
   const lists = new Map<string, { until: number; offers: readonly Offer[] }>()
@@ -121,7 +135,7 @@ const arrange = (version: number, items: ReadonlyMap<number, Shelved>): ShelfWit
     return currencies.get(country)
   }
 
-  const isPayable = (sku: string): boolean => bySku.get(sku)?.kind === 'virtual_currency'
+  const isPayable = (sku: string): boolean => itemOf(sku)?.kind === 'virtual_currency'
 
   /** An item with its price, or undefined where nobody could get it. */
   const offer = (item: Shelved, price: Price | undefined): Offer | undefined => {
@@ -158,7 +172,7 @@ const arrange = (version: number, items: ReadonlyMap<number, Shelved>): ShelfWit
       return offers
     },
     find(sku, { country, at, withInactive }) {
-      const item = bySku.get(sku)
+      const item = itemOf(sku)
       if (!item || (!withInactive && !isOpen(item.periods, at))) return undefined
       // Alone in its answer it may have a currency of its own.
       return offer(item, ownPrice(item.prices, country))

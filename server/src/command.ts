@@ -54,7 +54,8 @@ const complain = (text: string): void => {
 /** Runs the command that these words name and answers the exit code. Mistakes of people are told without a stack. */
 export const runCommand = async (words: readonly string[]): Promise<number> => {
   const [name = 'help', ...rest] = words
-  const known = name === '--help' || name === '-h' ? 'help' : name
+  // Also behind a command: whoever asks for help wants nothing done.
+  const known = words.some((word) => word === '--help' || word === '-h') ? 'help' : name
   const command = Object.hasOwn(commands, known) ? commands[known] : undefined
   if (!command) {
     complain(`There is no command ${name}.\n\n${usage}`)

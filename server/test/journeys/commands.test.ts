@@ -143,3 +143,9 @@ test('a command after kill -9 of the service works on the data it left', async (
   assert.match(await run('export'), /Late/)
   assert.equal(await findEmbedded(home.dataDir), null)
 })
+
+test('asking for help does nothing else, wherever it stands', async () => {
+  for (const words of [['--help'], ['serve', '--help'], ['operator-key', '-h']]) {
+    assert.match(await run(...words), /^portreeve COMMAND\n[^]* catalog import/)
+  }
+})

@@ -19,7 +19,7 @@ test('looks that cost next to nothing are made every time', () => {
   assert.equal(back.isDue(1, 2), true)
 })
 
-test('looks that cost much take a twentieth of the time, whatever they cost and however many projects there are', () => {
+test('looks that cost much take a fortieth of the time, whatever they cost and however many projects there are', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 5, max: 500 }), { minLength: 1, maxLength: 20 }),
@@ -39,8 +39,8 @@ test('looks that cost much take a twentieth of the time, whatever they cost and 
         }
         const first = costs.reduce((sum, cost) => sum + cost, 0)
         // Two thousandths of a second of each are free, and the first round is.
-        assert.ok(spent - 2 * first <= now / 10, `${spent} of ${now}`)
-        assert.ok(looks.every((count) => count >= 2 || now < 25 * first))
+        assert.ok(spent - 2 * first <= now / 20, `${spent} of ${now}`)
+        assert.ok(looks.every((count) => count >= 2 || now < 50 * first))
       },
     ),
   )

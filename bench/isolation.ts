@@ -2,12 +2,13 @@
  * isolation: the same load on healthy endpoints, alone and beside ten of two hundred that are dead in different ways and
  * have a tenth, then half of the traffic. What counts is the healthy ones' time from the writing to the 204.
  */
-import { createServer, type Server } from 'node:net'
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { Child } from './child.ts'
 import { applyEndpoints, openDatabase } from './endpoints.ts'
 import { freePort } from './free-port.ts'
 import type { Place } from './setup.ts'
-import { listen } from './stand-ins/answers.ts'
 import type { StandIns } from './stand-ins/main.ts'
 import { unreachable } from './stand-ins/unreachable.ts'
 import { measureTraffic, offer, type Phase, phaseMisses } from './traffic.ts'
@@ -105,23 +106,34 @@ export const isolationMisses = (rows: readonly IsolationRow[]): string[] =>
 
 /** Ten addresses that are dead in six ways: refused, black holes, 20 s, 500, no TLS, no such name. */
 const deadReceivers = async (): Promise<{ urls: string[]; close(): void }> => {
-  const servers: Server[] = []
-  const silent = async (): Promise<number> => {
-    const server = createServer((socket) => socket.on('error', () => {}))
-    servers.push(server)
-    return await new Promise((resolve) => {
-      server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
+  const undo: (() => void)[] = []
+  const open = async (server: Server): Promise<number> => {
+    const sockets = new Set<Socket>()
+    server.on('connection', (socket: Socket) => {
+      sockets.add(socket.on('error', () => {}))
+      socket.once('close', () => sockets.delete(socket))
     })
+    undo.push(() => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    return (server.address() as AddressInfo).port
   }
+  const silent = () => open(createServer())
   const slow = () =>
-    listen((request, response) => {
-      request.resume()
-      setTimeout(() => response.writeHead(204).end(), 20_000).unref()
-    })
+    open(
+      createHttpServer((request, response) => {
+        request.resume()
+        setTimeout(() => response.writeHead(204).end(), 20_000).unref()
+      }),
+    )
   const failing = () =>
-    listen((request, response) => {
-      request.resume().on('end', () => response.writeHead(500).end())
-    })
+    open(
+      createHttpServer((request, response) => {
+        request.resume().on('end', () => response.writeHead(500).end())
+      }),
+    )
   const hole = await unreachable()
   const http = (port: number, n: number): string => `http://127.0.0.1:${port}/dead-${n}`
   return {
@@ -140,7 +152,7 @@ const deadReceivers = async (): Promise<{ urls: string[]; close(): void }> => {
     ],
     close: () => {
       hole.close()
-      for (const server of servers) server.close()
+      for (const step of undo) step()
     },
   }
 }

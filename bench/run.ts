@@ -206,7 +206,7 @@ async function run(): Promise<Results> {
     ? await measureImports({ facts, servicePid: service.pid, say }, values.quick)
     : []
   const isolated = positionals.includes(isolation)
-    ? await measureIsolation({ place, standIns: standInsChild, say }, plan)
+    ? await measureIsolation({ place, standIns: standInsChild, say }, plan, rounds)
     : []
   const drained = positionals.includes(backlog)
     ? await measureBacklog({ place, standIns: standInsChild, say }, plan, values.quick)

@@ -1,5 +1,6 @@
 /** A project's whole catalog as a file: what an import of it takes back unchanged. */
 import type { Query, Sql } from '../../base/database.ts'
+import { thriftily } from '../../base/heap.ts'
 import { type Body, catalogPages } from './catalog-pages.ts'
 import { cellsOf, csvText, orderColumns } from './csv-table.ts'
 import * as store from './export.sql.ts'
@@ -17,17 +18,20 @@ export const exportCatalog = async (
   wish: ExportWish,
   write: (text: string) => Promise<unknown>,
 ): Promise<number> =>
-  (await sql.begin('isolation level repeatable read read only', async (tx) => {
-    await store.allowSlowReader(tx)
-    let records = 0
-    const writeFile =
-      wish.format === 'json' ? writeJson : wish.format === 'csv' ? writeCsv : writeLines
-    await writeFile(tx, wish, async (text, count) => {
-      records += count
-      await write(text)
-    })
-    return records
-  })) as number
+  await thriftily(
+    async () =>
+      (await sql.begin('isolation level repeatable read read only', async (tx) => {
+        await store.allowSlowReader(tx)
+        let records = 0
+        const writeFile =
+          wish.format === 'json' ? writeJson : wish.format === 'csv' ? writeCsv : writeLines
+        await writeFile(tx, wish, async (text, count) => {
+          records += count
+          await write(text)
+        })
+        return records
+      })) as number,
+  )
 
 type Write = (text: string, records: number) => Promise<void>
 

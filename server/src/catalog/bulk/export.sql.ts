@@ -10,7 +10,11 @@ export type ExportedLabel = NewLabel & { label_id: number }
 /** How long a reader may take for a page before its transaction is ended. */
 export const allowSlowReader = (tx: Tx) => tx`set local idle_in_transaction_session_timeout = '60s'`
 
-/** The next items of a kind, oldest first. */
+/**
+ * The next items of a kind, oldest first. Which kind and whether it lives is asked outside of the walk along the key:
+ * inside, on a table that has just been filled, the index of the kind looks as good, and is read and sorted as a whole
+ * for every page (34 instead of 3 s for 100,000 items).
+ */
 export const pageItems = (
   sql: Query,
   project: number,
@@ -20,10 +24,15 @@ export const pageItems = (
   select
     item_id, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups, content_sku, content_quantity,
     document::text as document
-  from items
-  where project_id = ${project}
-    and item_id > ${afterId}
-    and kind = ${kind}
+  from (
+    select *
+    from items
+    where project_id = ${project}
+      and item_id > ${afterId}
+    order by item_id
+    offset 0
+  ) as walk
+  where kind = ${kind}
     and deleted_at is null
   order by item_id
   limit ${limit}

@@ -1,9 +1,10 @@
 /** Looks through a whole catalog for what is legal and hardly meant. */
 import type { Query } from '../../base/database.ts'
+import { thriftily } from '../../base/heap.ts'
 import type { Deps } from '../../projects/index.ts'
 import { type Body, catalogPages } from './catalog-pages.ts'
 import * as store from './export.sql.ts'
-import { imageVisits } from './images.ts'
+import { type ImageVisits, imageVisits } from './images.ts'
 import { type Kind, kindFacts, kinds } from './kinds.ts'
 import { type Remark, remarksOn, type Surroundings } from './lint-rules.ts'
 import { priceShapes } from './price-shapes.ts'
@@ -25,38 +26,40 @@ export type LintTotals = { lookedAt: number; imagesAsked: number; imagesLeftOut:
 /** Tells all findings one after the other, images last, and answers what was looked at. */
 export const lintCatalog = async (
   deps: Pick<Deps, 'sql' | 'clock' | 'outbound'>,
-  { projectId, locales, defaultLocale, mostImages }: LintWish,
+  wish: LintWish,
   tell: (finding: LintFinding) => void,
 ): Promise<LintTotals> => {
-  const images = imageVisits(mostImages)
-  const lookedAt = (await deps.sql.begin(
-    'isolation level repeatable read read only',
-    async (tx) => {
-      await store.allowSlowReader(tx)
-      const gathered = await gatherSurroundings(tx, projectId)
-      const around: Surroundings = {
-        ...gathered,
-        locales: locales ?? [
-          ...new Set([
-            ...(defaultLocale === undefined ? [] : [defaultLocale]),
-            ...gathered.locales,
-          ]),
-        ],
-        now: deps.clock.now(),
-      }
-      let count = 0
-      for await (const { kind, body } of allBodies(tx, projectId)) {
-        count += 1
-        const name = String(body[kindFacts[kind].key])
-        for (const remark of remarksOn(kind, body, around)) tell({ ...remark, kind, name })
-        images.note(kind, name, body)
-      }
-      return count
-    },
-  )) as number
+  const images = imageVisits(wish.mostImages)
+  const lookedAt = await thriftily(() => lookThrough(deps, wish, images, tell))
   const { asked, leftOut } = await images.visit(deps.outbound, tell)
   return { lookedAt, imagesAsked: asked, imagesLeftOut: leftOut }
 }
+
+const lookThrough = async (
+  { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
+  { projectId, locales, defaultLocale }: LintWish,
+  images: ImageVisits,
+  tell: (finding: LintFinding) => void,
+): Promise<number> =>
+  (await sql.begin('isolation level repeatable read read only', async (tx) => {
+    await store.allowSlowReader(tx)
+    const gathered = await gatherSurroundings(tx, projectId)
+    const around: Surroundings = {
+      ...gathered,
+      locales: locales ?? [
+        ...new Set([...(defaultLocale === undefined ? [] : [defaultLocale]), ...gathered.locales]),
+      ],
+      now: clock.now(),
+    }
+    let count = 0
+    for await (const { kind, body } of allBodies(tx, projectId)) {
+      count += 1
+      const name = String(body[kindFacts[kind].key])
+      for (const remark of remarksOn(kind, body, around)) tell({ ...remark, kind, name })
+      images.note(kind, name, body)
+    }
+    return count
+  })) as number
 
 async function* allBodies(
   sql: Query,

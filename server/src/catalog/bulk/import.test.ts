@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { contentTypes, lines, openWarehouse, type Warehouse } from '../../../test/support/bulk.ts'
 import { aPackage, newSku, packages } from '../../../test/support/catalog.ts'
+import { until } from '../../../test/support/webhooks.ts'
 
 let house: Warehouse
 before(async () => {
@@ -51,6 +52,18 @@ describe('an import', () => {
     assert.deepEqual((await read(String(changed.sku))).body.name, { en: 'Barrel' })
     const after = await house.shop.call('GET', `${packages}/sku/${same.sku}`)
     assert.equal(after.headers.etag, before.headers.etag)
+  })
+
+  test('of many items tells the planner how many there are', async () => {
+    const { sql } = house.shop.world
+    await house.bring(lines(...Array.from({ length: 1000 }, () => aRow())))
+    const known = async (): Promise<number> => {
+      const [row] = await sql<[{ count: number }]>`
+        select reltuples as count from pg_class where relname = 'items'
+      `
+      return row.count
+    }
+    await until(async () => (await known()) >= 1000 || undefined)
   })
 
   test('lets items be found by the names that it brings', async () => {

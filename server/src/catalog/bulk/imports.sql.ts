@@ -298,3 +298,6 @@ export const abandonReceiving = (sql: Query, before: Instant, at: Instant) => sq
 /** Forgets imports that ended before an instant, with their errors. */
 export const deleteFinished = async (sql: Query, before: Instant) =>
   (await sql`delete from catalog_imports where finished_at < ${before}`).count
+
+/** Tells the planner how many items there are now. */
+export const analyzeItems = (sql: Query) => sql`analyze items`

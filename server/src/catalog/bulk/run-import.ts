@@ -33,9 +33,22 @@ export const runImport = async (
 ): Promise<boolean> => {
   while (!signal.aborted) {
     const step = await takeStep(deps, key, signal)
+    if (step === 'finished') await tellPlanner(deps, key)
     if (step !== 'more') return step === 'finished'
   }
   return false
+}
+
+/** So many changes are worth a look at the whole table. */
+const manyChanges = 1000
+
+/** Statistics that were gathered while the rows came know nothing of them, and the next would come a minute later. */
+const tellPlanner = async ({ sql, log }: ImportDeps, key: ImportKey): Promise<void> => {
+  const [job] = await store.findImport(sql, key)
+  if (!job || job.created + job.deleted < manyChanges) return
+  await store.analyzeItems(sql).catch((error: unknown) => {
+    log.debug({ err: error }, 'the catalog was not analyzed; autovacuum will')
+  })
 }
 
 /** Notes how far a step is, outside of its transaction, so that everybody sees it; throws where the step is to end. */

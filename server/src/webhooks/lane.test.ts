@@ -41,7 +41,7 @@ test('whatever happens, the window stays between one and the endpoint’s limit'
         for (const hasFailed of failures) {
           learn(lane, hasFailed, 0)
           assert.ok(lane.window >= 1 && lane.window <= limit)
-          assert.ok(roomOf(lane) <= 1024)
+          assert.ok(roomOf(lane) <= 256)
         }
       },
     ),
@@ -51,7 +51,7 @@ test('whatever happens, the window stays between one and the endpoint’s limit'
 test('a lane holds no more than can be sent to it within some seconds', () => {
   const slow = laneOf()
   for (let n = 0; n < 1000; n += 1) learn(slow, false, 0)
-  assert.equal(roomOf(slow), 1024)
+  assert.equal(roomOf(slow), 256)
   for (let n = 0; n < 100; n += 1) time(slow, 1000)
   assert.equal(roomOf(slow), 64, 'sixteen a second')
   slow.hasMore = false

@@ -64,6 +64,8 @@ export type Lane = Standing & {
 const firstWindow = 2
 const smallestHold = 8
 const largestHold = 1024
+// Of what is read from the table: to take in more at once takes long enough for others to notice.
+const largestFetch = 256
 // As long as no fetch takes, so that nobody runs dry; see `throughput`.
 const holdMs = 4000
 const longestPauseMs = 500
@@ -235,7 +237,7 @@ export const isRunningLow = (lane: Lane): boolean =>
   lane.isOpen && lane.held.size <= holdLimit(lane) / 2
 
 const holdLimit = (lane: Lane): number =>
-  Math.min(throughput(lane), Math.max(smallestHold, 4 * lane.window ** 2))
+  Math.min(throughput(lane), largestFetch, Math.max(smallestHold, 4 * lane.window ** 2))
 
 /**
  * What can be sent to it within some seconds, as far as is known: to hold more would take the room of others for nothing.

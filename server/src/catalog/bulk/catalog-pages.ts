@@ -7,7 +7,7 @@ import { type Kind, kindFacts } from './kinds.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
-const pageSize = 500
+const pageSize = 100
 
 /** The bodies of all that there is of a kind, oldest first, some hundred at a time. */
 export async function* catalogPages(

@@ -16,6 +16,7 @@ const columns: SortColumns = {
 /**
  * A page of the items of a kind, one more where there are more behind it, each with the count of all that fit; one row
  * of nulls for none. The page is cut first: computing the columns of what is left out cost 0.5 s at an offset of 90,000.
+ * Its items are looked up one by one: of a table that has just been filled the planner would join all to all.
  * What `q` finds is looked for once, for the page and the count together; everything else is cheaper twice, because the
  * usual page then comes from the index.
  */
@@ -29,7 +30,7 @@ export const listItems = (sql: Query, project: number, kind: ItemKind, plan: Lis
       ${filters(sql, plan)}
   ),
   page as (
-    select item_id
+    select item_id as wanted
     from fit
     where ${isBehind(sql, plan, columns)}
     order by ${sorting(sql, plan, columns)}
@@ -43,8 +44,13 @@ export const listItems = (sql: Query, project: number, kind: ItemKind, plan: Lis
       ${sql(columns[plan.sort])} as place_key,
       updated_at
     from page
-    join items using (item_id)
-    where items.project_id = ${project}
+    cross join lateral (
+      select *
+      from items
+      where project_id = ${project}
+        and item_id = wanted
+      limit 1
+    ) as items
   ),
   counted as (
     select count(*) as total

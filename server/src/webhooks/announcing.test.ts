@@ -66,7 +66,7 @@ test('work that fails queues nothing, and the table is looked at', async () => {
 
 test('what finds no room or no lane here is left to a fetch', async () => {
   const { lane, loaded, left, announce } = openPort()
-  const room = 1024
+  const room = 2048
   const many = Array.from({ length: room + 1 }, (_, index) => deliveryOf(`e${index}`))
   await announce(async ({ written }) => written([...many, deliveryOf('x', 2)]))
   assert.equal(lane.queue.length, room)

@@ -38,6 +38,8 @@ export type FetchingOptions = {
 const projectsAtOnce = 4
 // Ids are made before their transaction commits. What takes longer is found by the next look from the beginning.
 const commitSeconds = 2
+// More than are written while a look is on its way.
+const probeRows = 512
 // While a look is under way; not the least, so that one who asks for the least meanwhile is heard.
 const looking = ''
 
@@ -53,7 +55,7 @@ export const fetching = (options: FetchingOptions): Fetching => {
     const room = new Map<Lane, number>()
     for (const lane of lanesOf(projectId)) {
       if (which === 'more' && !(lane.hasMore && isRunningLow(lane))) continue
-      const free = roomOf(lane, isCrowded())
+      const free = Math.max(roomOf(lane, isCrowded()), which === 'all' ? probeOf(lane) : 0)
       if (free > 0) room.set(lane, free)
       else lane.hasMore = true
     }
@@ -77,10 +79,13 @@ export const fetching = (options: FetchingOptions): Fetching => {
       const rows = Map.groupBy(read, (row) => row.endpoint_id)
       const found = lanes.map((lane, index) => {
         const ready = rows.get(lane.endpoint.endpointId) ?? []
-        if (ready.length >= (wanted[index] ?? 0)) lane.hasMore = true
+        const isFull = ready.length >= (wanted[index] ?? 0)
         const oldest = ready[0]?.event_id ?? done
         if (lane.lookFrom === looking) lane.lookFrom = oldest < done ? oldest : done
-        return { lane, rows: ready.filter(({ event_id }) => takeHold(lane, event_id)) }
+        const taken = ready.filter(({ event_id }) => takeHold(lane, event_id))
+        // Rows that are all held say nothing of others: they go from memory to memory.
+        if (isFull && taken.length > 0) lane.hasMore = true
+        return { lane, rows: taken }
       })
       await fill(projectId, found)
     } catch (error) {
@@ -93,6 +98,13 @@ export const fetching = (options: FetchingOptions): Fetching => {
       for (const lane of lanes) lane.letGo = undefined
     }
   }
+
+  /**
+   * How far to look beyond what a lane holds although it holds enough: whether there is something that only the table
+   * knows. Without a look all would have to go through the table, because such rows come first.
+   */
+  const probeOf = (lane: Lane): number =>
+    lane.isOpen && !lane.hasMore && lane.failuresInRow === 0 && !isCrowded() ? probeRows : 0
 
   const readReady = async (
     projectId: number,

@@ -63,7 +63,7 @@ export type Lane = Standing & {
 
 const firstWindow = 2
 const smallestHold = 8
-const largestHold = 1024
+const largestHold = 2048
 // Of what is read from the table: to take in more at once takes long enough for others to notice.
 const largestFetch = 256
 // As long as no fetch takes, so that nobody runs dry; see `throughput`.

@@ -46,6 +46,7 @@ export const scenarios: readonly Scenario[] = [
     users: 64,
     floor: 0.2,
     aim: undefined,
+    isExtra: true,
   },
   {
     name: 'cross_auth',
@@ -99,7 +100,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'webhooks',
     says: 'from the decline of a payment to the 204 of its receiver, 200 declines in a call',
     reference: 'dispatch',
-    users: 6,
+    users: 10,
     guess: 12_000,
     floor: 0.3,
     aim: 0.5,

@@ -32,7 +32,8 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
   const logFile = join(dataDir, 'service.log')
   const log = openSync(logFile, 'a')
   const begin = performance.now()
-  const program = ['server/src/main.ts', 'serve']
+  // As `npm start` runs it.
+  const program = ['--max-semi-space-size=32', 'server/src/main.ts', 'serve']
   const [command, words] = byNpm
     ? ['npm', ['start', '--silent']]
     : [process.execPath, [...nodeArguments, ...program]]

@@ -59,7 +59,7 @@ export const decline = (facts: Facts, perCall: number): Load => {
   }
 }
 
-const perCreation = 100
+const perCreation = 400
 
 /** The receivers read from it when the call was made. */
 const reason = (): string =>

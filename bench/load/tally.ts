@@ -8,7 +8,7 @@ export type Tally = {
 }
 
 /** Notifications that may be ahead of the receivers: more would only measure how a queue grows. */
-export const aheadMost = 2400
+export const aheadMost = 4000
 
 /** Connects to where the receivers tell their count every few milliseconds. */
 export const openTally = (port: number): Promise<Tally> =>

@@ -2,10 +2,10 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * To three times what is in use; V8's own measure is up to four times as much. Measured: at most 320 MiB resident under
- * load instead of 440; 50 would save 70 more, and cost a tenth of the sign-ins.
+ * To two and a half times what is in use; V8's own measure is up to four times as much. Measured when it was three times: at
+ * most 320 MiB resident under load instead of 440; 50 would save 70 more, and cost a tenth of the sign-ins.
  */
-const usualPercent = 200
+const usualPercent = 150
 
 /** For work that makes much garbage and has time: reading a catalog of 100,000 items. */
 const thriftyPercent = 50

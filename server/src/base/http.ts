@@ -13,6 +13,7 @@ import fastify, {
 import { parseTimestamp } from './clock.ts'
 import { newRequestId } from './ids.ts'
 import { NotJson, parseJson, UnkeepableJson } from './json.ts'
+import { keepShapes } from './kept-shapes.ts'
 import type { Log } from './log.ts'
 import { Problem, type Violation } from './problem.ts'
 import { parseQuery } from './query.ts'
@@ -82,6 +83,7 @@ export const httpServer = ({
         }
       : {}),
   })
+  keepShapes()
   const ajv = validator()
   app.setValidatorCompiler(({ schema }) => ajv.compile(schema as object))
   app.removeAllContentTypeParsers()

@@ -185,7 +185,7 @@ async function run(): Promise<Results> {
     ...(profile ? { profile } : {}),
   }
   const measured = await runRounds(field, chosen, plan, rounds)
-  const byNetwork = measuresNetworks ? await measureNetworks(field, values.quick) : []
+  const byNetwork = measuresNetworks ? await measureNetworks(field, values.quick, rounds) : []
   profile?.profiler.close()
   const database = await field.inserter.call<Record<string, string>>('describe', {
     database: facts.database,

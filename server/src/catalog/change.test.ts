@@ -12,6 +12,7 @@ import {
   type Reply,
   type Shop,
 } from '../../test/support/catalog.ts'
+import { isSomebodyWaiting } from '../../test/support/waiting.ts'
 
 let shop: Shop
 before(async () => {
@@ -393,15 +394,7 @@ describe('a group that is being deleted', () => {
         written.finally(() => {
           isAnswered = true
         })
-        const isWaiting = async (): Promise<boolean> => {
-          const [found] = await sql`
-            select from pg_stat_activity
-            where datname = current_database()
-              and wait_event_type = 'Lock'
-          `
-          return found !== undefined
-        }
-        while (!isAnswered && !(await isWaiting()));
+        while (!isAnswered && !(await isSomebodyWaiting(sql)));
       })
       const reply = await written
       assert.deepEqual([reply?.status, reply?.body.errorCode], [422, 4403])

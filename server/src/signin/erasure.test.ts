@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { claimsOf, createGate, type GateWorld } from '../../test/support/gate.ts'
 import { type Studio, steamIdOf, studio } from '../../test/support/studio.ts'
+import { isSomebodyWaiting } from '../../test/support/waiting.ts'
 import type { Caller, PersonalRecords } from '../projects/index.ts'
 import { erasures } from './erasure.ts'
 import { deleteUser } from './erasures.sql.ts'
@@ -89,15 +90,7 @@ test('who signs in while being erased comes in as a new user', async () => {
   await sql.begin(async (tx) => {
     await deleteUser(tx, projectId(), id)
     landing = gate.signIn({ session_ticket: gate.upstream.steamTicket(steamIdOf(5)) })
-    for (;;) {
-      const waiting = await sql`
-        select
-        from pg_stat_activity
-        where datname = current_database()
-          and wait_event_type = 'Lock'
-      `
-      if (waiting.length > 0) break
-    }
+    while (!(await isSomebodyWaiting(sql)));
   })
   const { sub } = claimsOf(String((await landing)?.get('token')))
   assert.notEqual(sub, id)

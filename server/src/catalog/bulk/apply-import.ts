@@ -2,7 +2,7 @@
 import type { Instant } from '../../base/clock.ts'
 import type { Tx } from '../../base/database.ts'
 import * as apply from './apply.sql.ts'
-import type { Deletes } from './check.sql.ts'
+import { type Deletes, failInLostGroups } from './check.sql.ts'
 import type { Counts } from './imports.sql.ts'
 import { labelKinds } from './kinds.ts'
 import type { ImportKey } from './rows.sql.ts'
@@ -28,10 +28,10 @@ export const applyBatch = async (
   done: Position,
   at: Instant,
 ): Promise<Batch | undefined> => {
-  const [next] = await apply.findNextRange(tx, key, done, batchSize)
+  const next = await nextRange(tx, key, done)
   if (!next) return undefined
   const { rank, until } = next
-  const range = { rank, from: done.rank === rank ? done.nth : 0, until }
+  const range = rangeBehind(done, next)
   const label = labelKinds.find((kind) => kind.rank === rank)
   const applied = label
     ? await apply.applyLabels(tx, key, label, range, at)
@@ -48,6 +48,32 @@ export const applyBatch = async (
   }
   return { position: { rank, nth: until }, rows: next.count, counts, lost }
 }
+
+/**
+ * Fails the next rows that stand in a group which was deleted since the check, until the next batch has none, and answers
+ * how many. Comes before the batch: whoever locks items and groups locks the groups first.
+ */
+export const failNextInLostGroups = async (
+  tx: Tx,
+  key: ImportKey,
+  done: Position,
+): Promise<number> => {
+  for (let failed = 0; ; ) {
+    const next = await nextRange(tx, key, done)
+    const more = next ? await failInLostGroups(tx, key, rangeBehind(done, next)) : 0
+    if (more === 0) return failed
+    failed += more
+  }
+}
+
+const nextRange = async (tx: Tx, key: ImportKey, done: Position) =>
+  (await apply.findNextRange(tx, key, done, batchSize))[0]
+
+const rangeBehind = (done: Position, { rank, until }: { rank: number; until: number }) => ({
+  rank,
+  from: done.rank === rank ? done.nth : 0,
+  until,
+})
 
 /** Deletes what mode sync finds missing in the file; answers how many items and labels those were. */
 export const deleteSurplus = async (

@@ -3,7 +3,7 @@ import type { Instant } from '../../base/clock.ts'
 import type { Tx } from '../../base/database.ts'
 import type { LabelTable } from '../labels.sql.ts'
 import { type Deletes, labelIds } from './check.sql.ts'
-import type { ImportKey } from './rows.sql.ts'
+import type { ImportKey, RowRange } from './rows.sql.ts'
 
 /** What became of the rows of one outcome. */
 export type Applied = {
@@ -12,8 +12,6 @@ export type Applied = {
   /** Rows that the catalog no longer agreed with: somebody changed it after the check. */
   lost: number[] | null
 }
-
-export type Range = { rank: number; from: number; until: number }
 
 /** The next rows of one rank that change something, behind those that are done; no row where all are. */
 export const findNextRange = (
@@ -39,7 +37,7 @@ export const findNextRange = (
 `
 
 /** The rows of a range that change something. */
-const chosenRows = (tx: Tx, { projectId, importId }: ImportKey, range: Range) => tx`
+const chosenRows = (tx: Tx, { projectId, importId }: ImportKey, range: RowRange) => tx`
   select
     rank, nth, name, is_enabled, is_show_in_store, is_free, sort_order, groups, content_sku, content_quantity,
     document, search_text, outcome, target_id, target_version
@@ -89,7 +87,7 @@ const asker = ({ projectId, importId }: ImportKey, tx: Tx) => tx`
 `
 
 /** Makes, changes and deletes the items of a range. */
-export const applyItems = (tx: Tx, key: ImportKey, range: Range, at: Instant) => tx<Applied[]>`
+export const applyItems = (tx: Tx, key: ImportKey, range: RowRange, at: Instant) => tx<Applied[]>`
   with chosen as (${chosenRows(tx, key, range)}),
   held as (
     select items.item_id, ${itemText(tx, 'items')} as body
@@ -185,7 +183,7 @@ export const applyLabels = (
   tx: Tx,
   key: ImportKey,
   { table, noun }: LabelFacts,
-  range: Range,
+  range: RowRange,
   at: Instant,
 ) => tx<Applied[]>`
   with chosen as (${chosenRows(tx, key, range)}),

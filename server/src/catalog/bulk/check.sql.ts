@@ -2,7 +2,7 @@
 import type { Query, Tx } from '../../base/database.ts'
 import type { LabelTable } from '../labels.sql.ts'
 import type { Mode } from './imports.sql.ts'
-import { type ImportKey, mostErrors } from './rows.sql.ts'
+import { type ImportKey, mostErrors, type RowRange } from './rows.sql.ts'
 
 /** The columns that number labels. */
 export const labelIds = { item_groups: 'group_id', item_attributes: 'attribute_id' } as const
@@ -323,6 +323,44 @@ export const failNaming = async (
           'is not a group of this project or file'
         from chosen as rows, unnest(groups) with ordinality as named (name, at)
         where named.name = any(${missing.groups as string[]}::text[])
+      ),
+      told as (${keepBad(tx, key)})
+      ${failBad(tx, key)}
+    `
+  ).count
+
+/**
+ * Fails rows of a range that stand in a group which was deleted since the check, and answers how many. The other groups
+ * are kept from being deleted until the transaction ends.
+ */
+export const failInLostGroups = async (tx: Tx, key: ImportKey, range: RowRange) =>
+  (
+    await tx`
+      with chosen as (
+        select rank, nth, line, name, groups
+        from catalog_import_rows
+        where project_id = ${key.projectId}
+          and import_id = ${key.importId}
+          and rank = ${range.rank}
+          and nth > ${range.from}
+          and nth <= ${range.until}
+          and outcome in ('create', 'update')
+      ),
+      held as (
+        select external_id
+        from item_groups
+        where project_id = ${key.projectId}
+          and external_id = any(array(select distinct unnest(groups) from chosen))
+          and deleted_at is null
+        order by group_id
+        for share
+      ),
+      bad as (
+        select
+          rank, nth, line, rows.name, 'groups[' || at - 1 || ']' as property, 4403 as code,
+          'was deleted meanwhile' as message
+        from chosen as rows, unnest(groups) with ordinality as named (name, at)
+        where not exists (select from held where external_id = named.name)
       ),
       told as (${keepBad(tx, key)})
       ${failBad(tx, key)}

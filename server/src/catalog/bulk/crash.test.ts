@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { lines } from '../../../test/support/bulk.ts'
 import { aPackage, newSku } from '../../../test/support/catalog.ts'
+import { isSomebodyWaiting } from '../../../test/support/waiting.ts'
 import { until } from '../../../test/support/webhooks.ts'
 import { createWorld, type World, type WorldProject } from '../../../test/support/world.ts'
 import { systemCaller } from '../../projects/index.ts'
@@ -157,6 +158,39 @@ describe('an import beside other changes', () => {
     assert.equal(await runImport(world.deps, key), true)
     const { status, attempts, updated } = await jobOf(key)
     assert.deepEqual([status, attempts, updated], ['succeeded', 1, 1])
+  })
+
+  test('takes no item into a group that is deleted after the check, and says so', async () => {
+    const project = await world.addProject()
+    const group = { type: 'group', external_id: 'going', name: null }
+    assert.equal(await runImport(world.deps, await received(project, 'abort', [group])), true)
+    const [gold, ...packages] = rows(2)
+    const strays = packages.map((record) => ({ ...record, groups: ['going'] }))
+    const key = await received(project, 'skip', [gold ?? {}, ...rows(1).slice(1), ...strays])
+    let imported: Promise<boolean> | undefined
+    await world.sql.begin(async (tx) => {
+      await tx`
+        update item_groups
+        set deleted_at = ${world.clock.now()}
+        where project_id = ${key.projectId}
+          and external_id = 'going'
+      `
+      let isDone = false
+      imported = runImport(world.deps, key)
+      void imported.finally(() => {
+        isDone = true
+      })
+      while (!isDone && !(await isSomebodyWaiting(world.sql)));
+    })
+    assert.equal(await imported, true)
+    const { status, created, failed, rows_done } = await jobOf(key)
+    assert.deepEqual([status, created, failed, rows_done], ['partly_succeeded', 2, 2, 4])
+    assert.equal(await liveItems(key.projectId), 2)
+    const errors = await world.sql`
+      select property, code, message from catalog_import_errors where import_id = ${key.importId}
+    `
+    const error = { property: 'groups[0]', code: 4403, message: 'was deleted meanwhile' }
+    assert.deepEqual([...errors], [error, error])
   })
 
   test('that never lets it through gives up with a reason, and changes nothing', async () => {

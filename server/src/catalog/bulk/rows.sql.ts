@@ -32,6 +32,9 @@ export type NewError = {
 /** Which import a statement is about. */
 export type ImportKey = { projectId: number; importId: number }
 
+/** Rows of one rank, behind the first place up to the last. */
+export type RowRange = { rank: number; from: number; until: number }
+
 /** More errors of one import are counted, but not kept. */
 export const mostErrors = 10_000
 

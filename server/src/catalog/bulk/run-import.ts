@@ -7,7 +7,13 @@ import { databaseFailure, isUnavailable, type Tx } from '../../base/database.ts'
 import { type Caller, recordAudit } from '../../projects/index.ts'
 import { countCatalogChange } from '../project-version.ts'
 import { failLost } from './apply.sql.ts'
-import { applyBatch, deleteSurplus } from './apply-import.ts'
+import {
+  applyBatch,
+  type Batch,
+  deleteSurplus,
+  failNextInLostGroups,
+  type Position,
+} from './apply-import.ts'
 import { checkRows, deletesOf, failAllMissing } from './check-import.ts'
 import * as store from './imports.sql.ts'
 import type { ImportDeps } from './receive-import.ts'
@@ -132,11 +138,14 @@ const applySome = async (
   job: store.ImportRow,
 ): Promise<Step> => {
   const at = clock.now()
-  const batch = await applyBatch(tx, key, { rank: job.done_rank, nth: job.done_nth }, at)
-  if (batch) {
-    const { counts, rows, position, lost } = batch
+  const done = { rank: job.done_rank, nth: job.done_nth }
+  const strayed = await failNextInLostGroups(tx, key, done)
+  const batch = await applyBatch(tx, key, done, at)
+  if (batch || strayed > 0) {
+    const { counts, rows, position, lost } = batch ?? nothingDone(done)
     if (lost.length > 0) await failLost(tx, key, position.rank, lost)
-    await store.noteBatch(tx, key, { done: counts, rows, ...position, at })
+    counts.failed += strayed
+    await store.noteBatch(tx, key, { done: counts, rows: rows + strayed, ...position, at })
     if (hasChanged(counts)) await countCatalogChange(tx, key.projectId)
     return 'more'
   }
@@ -147,6 +156,13 @@ const applySome = async (
   if (deleted > 0) await countCatalogChange(tx, key.projectId)
   return 'finished'
 }
+
+const nothingDone = (position: Position): Batch => ({
+  position,
+  rows: 0,
+  counts: { created: 0, updated: 0, unchanged: 0, deleted: 0, failed: 0 },
+  lost: [],
+})
 
 const countsOf = ({ created, updated, unchanged, deleted, failed }: store.ImportRow) => ({
   ...{ created, updated, unchanged, deleted, failed },

@@ -11,6 +11,7 @@ import {
   state,
 } from '../../../test/support/gate.ts'
 import { type Inboxes, inboxes } from '../../../test/support/inboxes.ts'
+import { isSomebodyWaiting } from '../../../test/support/waiting.ts'
 import type { Tx } from '../../base/database.ts'
 import { sha256 } from '../../base/ids.ts'
 import { administration, systemCaller } from '../../projects/index.ts'
@@ -464,13 +465,7 @@ describe('the e-mail step', () => {
     }
     const waitUntilHeld = async (): Promise<void> => {
       for (let tries = 0; tries < 2000; tries++) {
-        const { count } = await sql`
-          select
-          from pg_stat_activity
-          where datname = current_database()
-            and wait_event_type = 'Lock'
-        `
-        if (count > 0) return
+        if (await isSomebodyWaiting(sql)) return
         await setTimeout(10)
       }
       throw new Error('nobody waits')

@@ -2,13 +2,14 @@
 import { STATUS_CODES } from 'node:http'
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { TSchema } from 'typebox'
-import type { FastifyInstance } from './base/http.ts'
+import { allowNoBody, type FastifyInstance } from './base/http.ts'
 
 /** Registers the collector; it must come before the routes it is to describe. */
 export const describeApi = async (
   app: FastifyInstance,
   notifications: Readonly<Record<string, TSchema>>,
 ): Promise<void> => {
+  const mayComeWithout = new Set<string>()
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -64,15 +65,35 @@ export const describeApi = async (
       ) as WebhookMap,
     },
     convertConstToEnum: false,
+    transform({ schema, url, route }) {
+      const before: readonly unknown[] = [route.preValidation].flat()
+      if (before.includes(allowNoBody) && schema?.operationId) {
+        mayComeWithout.add(schema.operationId)
+      }
+      return { schema: schema ?? {}, url }
+    },
     transformObject(made) {
       if ('swaggerObject' in made) return made.swaggerObject
-      nameAnswers(made.openapiObject.paths as Paths)
+      const paths = made.openapiObject.paths as Paths
+      nameAnswers(paths)
+      freeBodies(paths, mayComeWithout)
       return made.openapiObject
     },
   })
 }
 
-type Paths = Record<string, Record<string, { responses?: Record<string, { description: string }> }>>
+type Operation = {
+  operationId?: string
+  requestBody?: { required?: boolean }
+  responses?: Record<string, { description: string }>
+}
+type Paths = Record<string, Record<string, Operation>>
+
+/** The plugin calls every body required. */
+const freeBodies = (paths: Paths, mayComeWithout: ReadonlySet<string>): void => {
+  for (const { operationId, requestBody } of Object.values(paths).flatMap(Object.values<Operation>))
+    if (requestBody && mayComeWithout.has(operationId ?? '')) requestBody.required = false
+}
 
 /** Every answer must have a description; one whose schema has none gets the name of its status. */
 const nameAnswers = (paths: Paths): void => {

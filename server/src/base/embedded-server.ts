@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Cluster } from './embedded-cluster.ts'
 import { type EmbeddedLog, forwardLine } from './embedded-log.ts'
+import { bufferMiB } from './embedded-memory.ts'
 import { stopOrphan } from './embedded-orphan.ts'
 import type { Programs } from './embedded-programs.ts'
 
@@ -146,7 +147,7 @@ function serverArguments(folder: string, port: number, durable: boolean): string
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketPathOf(folder, port) ? folder : '',
     max_connections: 100,
-    shared_buffers: '128MB',
+    shared_buffers: `${bufferMiB()}MB`,
     synchronous_commit: durable ? 'on' : 'off',
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',

@@ -64,36 +64,40 @@ export const holdTransactions = (tx: Tx, project: number, transactions: readonly
 /**
  * Takes many transactions of a project out of their first state for good, declined or rejected, and answers the ones
  * that moved: those that exist and were in one of `origins`. A transaction may stand in the list once.
- * The ids stand there twice for the planner: joined alone, on a young table without statistics, it read the
- * whole project to hash it (64 of 40,000 rows: 14 ms instead of 0.5).
+ * There is no join, for the one row of arrays is none: with one, the planner, who knows from the last statistics that next to none are in their first state,
+ * compared each of 200 with all 200 (13 µs each instead of 9). Each finds its values by its place among the sorted ids.
  */
 export const closeTransactions = <Row extends BriefRow>(
   sql: Query,
   project: number,
   to: { status: 'declined' | 'rejected'; origins: readonly TransactionState[]; at: Instant },
-  rows: readonly ClosingRow[],
+  given: readonly ClosingRow[],
   returned: Columns<Row>,
-) => sql<Row[]>`
-  update transactions t
-  set status = ${to.status},
-      refund_code = d.refund_code,
-      refund_reason = d.refund_reason,
-      refund_reason_detail = d.refund_reason_detail,
-      refund_author = d.refund_author,
-      changed_at = ${to.at}
-  from unnest(
-    ${arrayOf(rows.map((row) => row.transaction_id))}::bigint[],
-    ${arrayOf(rows.map((row) => row.refund_code))}::integer[],
-    ${rows.map((row) => row.refund_reason)}::text[],
-    ${rows.map((row) => row.refund_reason_detail)}::text[],
-    ${rows.map((row) => row.refund_author)}::text[]
-  ) as d (transaction_id, refund_code, refund_reason, refund_reason_detail, refund_author)
-  where t.project_id = ${project}
-    and t.transaction_id = any(${arrayOf(rows.map((row) => row.transaction_id))}::bigint[])
-    and t.transaction_id = d.transaction_id
-    and t.status = any(${[...to.origins]})
-  returning ${returned.list(sql)}
-`
+) => {
+  const rows = given.toSorted((a, b) => a.transaction_id - b.transaction_id)
+  const place = sql`[width_bucket(t.transaction_id, d.ids)]`
+  return sql<Row[]>`
+    update transactions t
+    set status = ${to.status},
+        refund_code = d.codes${place},
+        refund_reason = d.reasons${place},
+        refund_reason_detail = d.details${place},
+        refund_author = d.authors${place},
+        changed_at = ${to.at}
+    from (
+      select
+        ${arrayOf(rows.map((row) => row.transaction_id))}::bigint[] as ids,
+        ${arrayOf(rows.map((row) => row.refund_code))}::integer[] as codes,
+        ${rows.map((row) => row.refund_reason)}::text[] as reasons,
+        ${rows.map((row) => row.refund_reason_detail)}::text[] as details,
+        ${rows.map((row) => row.refund_author)}::text[] as authors
+    ) as d
+    where t.project_id = ${project}
+      and t.transaction_id = any(d.ids)
+      and t.status = any(${[...to.origins]})
+    returning ${returned.list(sql)}
+  `
+}
 
 /** Marks many transactions of a project as paid and answers the ones that moved. Each may stand in the list once. */
 export const payTransactions = (

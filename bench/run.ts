@@ -236,9 +236,11 @@ async function run(): Promise<Results> {
 }
 
 /** Fills the stores that are asked, and answers the project of one whose pages are typical. */
-async function stockStores({ database, store, largeStore }: Facts): Promise<number> {
+async function stockStores({ database, store, largeStore, growingStore }: Facts): Promise<number> {
   const isLarge = chosen.some(({ set }) => set === 'large')
-  if (isLarge) await stockStore(database, largeStore.projectId, stocks.largeStore)
+  for (const { projectId } of isLarge ? [largeStore, growingStore] : []) {
+    await stockStore(database, projectId, stocks.largeStore)
+  }
   if (chosen.some(({ name }) => name === 'storefront')) {
     await stockStore(database, store.projectId, stocks.store)
     return store.projectId

@@ -77,6 +77,7 @@ export const readFacts = async (
     merchants,
     store: { projectId: merchants[0]?.projectId ?? 0 },
     largeStore: merchants[1] ?? { projectId: 0, apiKey: '' },
+    growingStore: merchants[2] ?? { projectId: 0, apiKey: '' },
     tallyPort: standIns.tallyPort,
     database,
   }

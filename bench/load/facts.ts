@@ -19,8 +19,10 @@ export type Facts = {
   merchants: { projectId: number; apiKey: string }[]
   /** The project whose storefront is asked. */
   store: { projectId: number }
-  /** A project with far more items. */
+  /** A project with far more items, whose storefront is asked, too. */
   largeStore: Seller
+  /** Another one of that size, which nobody lists: a hundred thousand are created there in each round. */
+  growingStore: Seller
   /** Where the receivers tell how many notifications they have had. */
   tallyPort: number
   database: Database

@@ -79,7 +79,7 @@ const loadOf = (scenario: string, facts: Facts): Load => {
       chain: chain(facts),
       create: createPackage(facts),
       storefront: storefront(facts),
-      large_create: createPackage(facts, facts.largeStore),
+      large_create: createPackage(facts, facts.growingStore),
       large_storefront: storefront(facts, facts.largeStore),
       large_beside: storefrontBesideOperator(facts),
       webhooks: decline(facts, 200),

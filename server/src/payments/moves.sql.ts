@@ -104,22 +104,26 @@ export const payTransactions = (
   sql: Query,
   project: number,
   to: { origins: readonly TransactionState[]; at: Instant },
-  rows: readonly PaymentRow[],
-) => sql<TransactionRow[]>`
-  update transactions t
-  set status = 'paid',
-      payment_date = p.payment_date,
-      changed_at = ${to.at}
-  from unnest(
-    ${arrayOf(rows.map((row) => row.transaction_id))}::bigint[],
-    ${arrayOf(rows.map((row) => row.payment_date.toISOString()))}::timestamptz[]
-  ) as p (transaction_id, payment_date)
-  where t.project_id = ${project}
-    and t.transaction_id = any(${arrayOf(rows.map((row) => row.transaction_id))}::bigint[])
-    and t.transaction_id = p.transaction_id
-    and t.status = any(${[...to.origins]})
-  returning ${columns.list(sql)}
-`
+  given: readonly PaymentRow[],
+) => {
+  const rows = given.toSorted((a, b) => a.transaction_id - b.transaction_id)
+  // Without a join, as in `closeTransactions`.
+  return sql<TransactionRow[]>`
+    update transactions t
+    set status = 'paid',
+        payment_date = p.dates[width_bucket(t.transaction_id, p.ids)],
+        changed_at = ${to.at}
+    from (
+      select
+        ${arrayOf(rows.map((row) => row.transaction_id))}::bigint[] as ids,
+        ${arrayOf(rows.map((row) => row.payment_date.toISOString()))}::timestamptz[] as dates
+    ) as p
+    where t.project_id = ${project}
+      and t.transaction_id = any(p.ids)
+      and t.status = any(${[...to.origins]})
+    returning ${columns.list(sql)}
+  `
+}
 
 /**
  * Holds the transactions that are to be refunded, in the order of their ids, and answers what the refunds would find.

@@ -37,6 +37,7 @@ import { type Kind, places } from './places.ts'
 import { replaying } from './replaying.ts'
 import { scheduleOf } from './schedule.ts'
 import { type Attempt, attemptDelivery } from './sending.ts'
+import { newSharing } from './sharing.ts'
 import { type StageTimes, stageTimes } from './stage-times.ts'
 import { sweeping } from './sweeping.ts'
 import { timing as beats, monotonicMs, type Timing } from './timing.ts'
@@ -224,10 +225,11 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
   /** Whether a lane may send now; where only its rate is against it, it comes back by itself. */
   const mayGo = (lane: Lane, nowMs: number): boolean => {
     if (!canSend(lane, nowMs)) return false
-    const restMs = restOf(lane, nowMs)
+    const restMs = restOf(lane, nowMs, sharing.isShared(nowMs))
     if (restMs > 0) awaitTurn(lane, restMs)
     return restMs === 0
   }
+  const sharing = newSharing<Lane>()
   const awaitTurn = (lane: Lane, restMs: number): void => {
     if (lane.isAwaitingTurn) return
     lane.isAwaitingTurn = true
@@ -253,7 +255,8 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
         continue
       }
       waiting -= 1
-      spendTurn(lane, nowMs)
+      spendTurn(lane, nowMs, sharing.isShared(nowMs))
+      sharing.note(lane, nowMs)
       send(lane, pace, next.kind, next.delivery)
       enter(lane)
     }

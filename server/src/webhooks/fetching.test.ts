@@ -14,19 +14,17 @@ before(async () => {
 })
 after(() => world.close())
 
-/** A healthy lane that holds so many of its project's ready rows, more than a look may read for itself, and its fetcher. */
-const busyLane = async (amount: number, left: number) => {
+/** A healthy lane of a project with so many ready rows, and what makes its fetcher look at them. */
+const laneWith = async (ready: number) => {
   const project = await world.newProject()
   const endpointId = await world.endpoint(project, 'http://127.0.0.1:9/hook')
-  await world.send(project, amount + left)
+  await world.send(project, ready)
   const rows = await world.sql<{ event_id: string }[]>`
     select event_id from webhook_ready where project_id = ${project.project_id} order by event_id
   `
-  assert.equal(rows.length, amount + left)
+  assert.equal(rows.length, ready)
   const lane: Lane = openLane({ endpointId, maxInFlight: 64 } as Endpoint, 1)
-  lane.hasMore = false
   lane.window = 64
-  for (const { event_id } of rows.slice(0, amount)) lane.held.add(event_id)
   let isLoaded = false
   const fetcher = fetching({
     sql: world.sql,
@@ -40,9 +38,33 @@ const busyLane = async (amount: number, left: number) => {
       isLoaded = true
     },
   })
-  fetcher.request(project.project_id, 'all')
-  return { lane, isLoaded: () => isLoaded }
+  const look = (): void => fetcher.request(project.project_id, 'all')
+  return { lane, rows, look, isLoaded: () => isLoaded }
 }
+
+/** One that holds so many of its ready rows, more than a look may read for itself, and looks. */
+const busyLane = async (amount: number, left: number) => {
+  const { lane, rows, look, isLoaded } = await laneWith(amount + left)
+  lane.hasMore = false
+  for (const { event_id } of rows.slice(0, amount)) lane.held.add(event_id)
+  look()
+  return { lane, isLoaded }
+}
+
+test('a lane is behind while a look brings as much as it may of what is older than half a minute', async () => {
+  for (const [amount, seconds, isBehind] of [
+    [300, 31, true],
+    [300, 29, false],
+    [5, 31, false],
+  ] as const) {
+    const { lane, look, isLoaded } = await laneWith(amount)
+    lane.isBehind = !isBehind
+    world.clock.advance(seconds)
+    look()
+    await until(async () => isLoaded())
+    assert.equal(lane.isBehind, isBehind, `${amount} after ${seconds} s`)
+  }
+})
 
 test('a busy lane goes on from memory after a look that found nothing it does not hold', async () => {
   const { lane } = await busyLane(600, 0)

@@ -38,6 +38,8 @@ export type FetchingOptions = {
 const projectsAtOnce = 4
 // Ids are made before their transaction commits. What takes longer is found by the next look from the beginning.
 const commitSeconds = 2
+// Longer than anybody waits whose receiver is well.
+const behindSeconds = 30
 // More than are written while a look is on its way.
 const probeRows = 512
 // While a look is under way; not the least, so that one who asks for the least meanwhile is heard.
@@ -64,6 +66,7 @@ export const fetching = (options: FetchingOptions): Fetching => {
     const wanted = lanes.map((lane) => lane.held.size + (room.get(lane) ?? 0))
     const isBack = which === 'all' && back.isDue(projectId, monotonicMs())
     const done = eventIdFloor(plusSeconds(clock.now(), -commitSeconds))
+    const old = eventIdFloor(plusSeconds(clock.now(), -behindSeconds))
     const from = lanes.map(({ lookFrom }) => (isBack ? leastEvent : lookFrom))
     for (const lane of lanes) {
       lane.lookFrom = looking
@@ -80,6 +83,9 @@ export const fetching = (options: FetchingOptions): Fetching => {
       const found = lanes.map((lane, index) => {
         const ready = rows.get(lane.endpoint.endpointId) ?? []
         const isFull = ready.length >= (wanted[index] ?? 0)
+        // The one in the middle: the first may be an old one that is tried again.
+        const middle = ready[ready.length >> 1]
+        lane.isBehind = isFull && middle !== undefined && middle.event_id < old
         const oldest = ready[0]?.event_id ?? done
         if (lane.lookFrom === looking) lane.lookFrom = oldest < done ? oldest : done
         const taken = ready.filter(({ event_id }) => takeHold(lane, event_id))

@@ -87,6 +87,25 @@ test('a rate sends away only who comes too early', () => {
   assert.equal(restOf(free, 1000), 0)
 })
 
+test('what piled up goes at 5,000 a second beside others, and as fast as can be without them', () => {
+  for (const [maxPerSecond, burst] of [
+    [undefined, 500],
+    [10_000, 500],
+    [20, 2],
+  ] as const) {
+    const lane = openLane({ maxInFlight: 16, maxPerSecond } as Endpoint, 1)
+    lane.isBehind = true
+    for (let n = 0; n < burst; n += 1) {
+      assert.ok(restOf(lane, 1000, true) < 0.01)
+      spendTurn(lane, 1000, true)
+    }
+    assert.ok(restOf(lane, 1000, true) > 0.1)
+    if (maxPerSecond === undefined) assert.equal(restOf(lane, 1000, false), 0)
+    lane.isBehind = false
+    if (maxPerSecond !== 20) assert.equal(restOf(lane, 1000, true), 0)
+  }
+})
+
 test('a delivery is held once, and not right after it was let go', () => {
   const lane = laneOf()
   assert.equal(takeHold(lane, 'a'), true)

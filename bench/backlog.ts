@@ -7,6 +7,7 @@ import type { Sql } from '../server/src/base/database.ts'
 import { startChild } from './child.ts'
 import { applyEndpoints, openDatabase, type Target } from './endpoints.ts'
 import { isolationMost, type TrafficField } from './isolation.ts'
+import { median } from './measure.ts'
 import type { StandIns } from './stand-ins/main.ts'
 import { measureTraffic, offer, type Phase, phaseMisses } from './traffic.ts'
 
@@ -28,10 +29,11 @@ const firstMs = 5000
 // Longer than a million takes on two cores.
 const drainMs = 400_000
 
-/** Measures the others alone, stores what waits, and measures them from the moment on at which the endpoint is back. */
+/** Measures the others alone, so many times, of which the middle one counts; stores what waits, and measures them from the moment on at which the endpoint is back. */
 export const measureBacklog = async (
   { place, standIns, say }: TrafficField,
   times: { warmUpMs: number; runMs: number },
+  rounds: number,
   isQuick: boolean,
 ): Promise<Backlog> => {
   const parked = isQuick ? 50_000 : 1_000_000
@@ -60,8 +62,14 @@ export const measureBacklog = async (
     if (!target) throw new Error('the endpoint was not made')
     const flows = [{ targets, perSecond: steadyPerSecond }] as const
     await offer(sql, flows, firstMs)
-    const alone = await measureTraffic({ sql, standIns }, flows, times)
-    say(`backlog: ${Math.round(alone.perSecond)}/s alone, p99 ${alone.p99.toFixed(1)} ms`)
+    const measured: Phase[] = []
+    for (let round = 1; round <= rounds; round += 1) {
+      const phase = await measureTraffic({ sql, standIns }, flows, times)
+      say(`backlog: ${Math.round(phase.perSecond)}/s alone, p99 ${phase.p99.toFixed(1)} ms`)
+      measured.push(phase)
+    }
+    const middle = median(measured.map(({ p99 }) => p99))
+    const alone = measured.find(({ p99 }) => p99 === middle) as Phase
     say(`storing ${parked.toLocaleString('en')} deliveries that wait …`)
     await park(sql, target, parked)
     await set(true)

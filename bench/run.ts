@@ -209,7 +209,7 @@ async function run(): Promise<Results> {
     ? await measureIsolation({ place, standIns: standInsChild, say }, plan, rounds)
     : []
   const drained = positionals.includes(backlog)
-    ? await measureBacklog({ place, standIns: standInsChild, say }, plan, values.quick)
+    ? await measureBacklog({ place, standIns: standInsChild, say }, plan, rounds, values.quick)
     : undefined
   const besideSnapshot = positionals.includes(snapshot)
     ? await measureSnapshot(

@@ -102,7 +102,7 @@ test('what piled up goes at 5,000 a second beside others, and as fast as can be 
     assert.ok(restOf(lane, 1000, true) > 0.1)
     if (maxPerSecond === undefined) assert.equal(restOf(lane, 1000, false), 0)
     lane.isBehind = false
-    if (maxPerSecond !== 20) assert.equal(restOf(lane, 1000, true), 0)
+    if (maxPerSecond === undefined) assert.equal(restOf(lane, 1000, true), 0)
   }
 })
 

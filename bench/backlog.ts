@@ -27,7 +27,7 @@ const steadyReceivers = 20
 const parkedAtOnce = 50_000
 const firstMs = 5000
 // Longer than a million takes on two cores.
-const drainMs = 400_000
+const drainMs = 500_000
 
 /** Measures the others alone, so many times, of which the middle one counts; stores what waits, and measures them from the moment on at which the endpoint is back. */
 export const measureBacklog = async (

@@ -58,11 +58,11 @@ test('a lane is behind while a look brings as much as it may of what is older th
     [5, 31, false],
   ] as const) {
     const { lane, look, isLoaded } = await laneWith(amount)
-    lane.isBehind = !isBehind
+    lane.behindSince = isBehind ? undefined : 0
     world.clock.advance(seconds)
     look()
     await until(async () => isLoaded())
-    assert.equal(lane.isBehind, isBehind, `${amount} after ${seconds} s`)
+    assert.equal(lane.behindSince !== undefined, isBehind, `${amount} after ${seconds} s`)
   }
 })
 

@@ -57,8 +57,8 @@ export type Lane = Standing & {
   isAwaitingTurn: boolean
   /** Whether the last fetch may have left rows behind. */
   hasMore: boolean
-  /** Whether it gets what piled up a while ago, and more of that is left. */
-  isBehind: boolean
+  /** Since when it gets what piled up a while ago, and more of that is left, in monotonic milliseconds. */
+  behindSince: number | undefined
   /** The share of its latest exchanges that took longer than a second. */
   slowShare: number
 }
@@ -98,7 +98,7 @@ export const openLane = (
   fullAt: 0,
   isAwaitingTurn: false,
   hasMore: true,
-  isBehind: false,
+  behindSince: undefined,
   merchant,
   isInLine: false,
   credit: 1,
@@ -263,19 +263,25 @@ export const canSend = (lane: Lane, nowMs: number): boolean =>
  * minutes. As fast as can be, they made the others' p99 31 ms, and 22 at twice this rate; it is 14 without them.
  */
 const catchUpPerSecond = 2500
+/** And for how long, so that one to which more than that comes anew is not behind for ever. */
+const catchUpMs = 600_000
 
-const rateOf = ({ endpoint: { maxPerSecond }, isBehind }: Lane, isShared: boolean) =>
-  isBehind && isShared ? Math.min(maxPerSecond ?? catchUpPerSecond, catchUpPerSecond) : maxPerSecond
+const rateOf = (lane: Lane, nowMs: number, isShared: boolean): number | undefined => {
+  const { maxPerSecond } = lane.endpoint
+  const mustYield =
+    isShared && lane.behindSince !== undefined && nowMs - lane.behindSince < catchUpMs
+  return mustYield ? Math.min(maxPerSecond ?? catchUpPerSecond, catchUpPerSecond) : maxPerSecond
+}
 
 /** Milliseconds until its rate allows the next request; 0 where it does now, or there is none. */
 export const restOf = (lane: Lane, nowMs: number, isShared = false): number => {
-  const perSecond = rateOf(lane, isShared)
+  const perSecond = rateOf(lane, nowMs, isShared)
   return perSecond === undefined ? 0 : turnInMs(perSecond, lane.fullAt, nowMs)
 }
 
 /** Counts a request that starts now towards the lane's rate. */
 export const spendTurn = (lane: Lane, nowMs: number, isShared = false): void => {
-  const perSecond = rateOf(lane, isShared)
+  const perSecond = rateOf(lane, nowMs, isShared)
   if (perSecond !== undefined) lane.fullAt = fullAfter(perSecond, lane.fullAt, nowMs)
 }
 

@@ -85,7 +85,7 @@ export const fetching = (options: FetchingOptions): Fetching => {
         const isFull = ready.length >= (wanted[index] ?? 0)
         // The one in the middle: the first may be an old one that is tried again.
         const middle = ready[ready.length >> 1]
-const isBehind = isFull && middle !== undefined && middle.event_id < old
+        const isBehind = isFull && middle !== undefined && middle.event_id < old
         lane.behindSince = isBehind ? (lane.behindSince ?? monotonicMs()) : undefined
         const oldest = ready[0]?.event_id ?? done
         if (lane.lookFrom === looking) lane.lookFrom = oldest < done ? oldest : done

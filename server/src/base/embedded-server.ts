@@ -147,7 +147,8 @@ function serverArguments(folder: string, port: number, durable: boolean): string
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketPathOf(folder, port) ? folder : '',
     max_connections: 100,
-    shared_buffers: `${bufferMiB()}MB`,
+    // Dropping a database or a table looks through all of them, and tests drop many.
+    shared_buffers: `${durable ? bufferMiB() : 128}MB`,
     synchronous_commit: durable ? 'on' : 'off',
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',

@@ -7,7 +7,7 @@ import type { Sql } from '../server/src/base/database.ts'
 import { startChild } from './child.ts'
 import { applyEndpoints, openDatabase, type Target } from './endpoints.ts'
 import { isolationMost, type TrafficField } from './isolation.ts'
-import { median } from './measure.ts'
+import { middleBy } from './measure.ts'
 import type { StandIns } from './stand-ins/main.ts'
 import { measureTraffic, offer, type Phase, phaseMisses } from './traffic.ts'
 
@@ -29,7 +29,10 @@ const firstMs = 5000
 // Longer than a million takes on two cores.
 const drainMs = 500_000
 
-/** Measures the others alone, so many times, of which the middle one counts; stores what waits, and measures them from the moment on at which the endpoint is back. */
+/**
+ * Measures the others alone, so many times, of which the middle one counts; stores what waits, and measures them from the
+ * moment on at which the endpoint is back.
+ */
 export const measureBacklog = async (
   { place, standIns, say }: TrafficField,
   times: { warmUpMs: number; runMs: number },
@@ -68,8 +71,7 @@ export const measureBacklog = async (
       say(`backlog: ${Math.round(phase.perSecond)}/s alone, p99 ${phase.p99.toFixed(1)} ms`)
       measured.push(phase)
     }
-    const middle = median(measured.map(({ p99 }) => p99))
-    const alone = measured.find(({ p99 }) => p99 === middle) as Phase
+    const alone = middleBy(measured, ({ p99 }) => p99)
     say(`storing ${parked.toLocaleString('en')} deliveries that wait …`)
     await park(sql, target, parked)
     await set(true)

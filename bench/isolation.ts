@@ -8,7 +8,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import type { Child } from './child.ts'
 import { applyEndpoints, openDatabase } from './endpoints.ts'
 import { freePort } from './free-port.ts'
-import { median } from './measure.ts'
+import { middleBy } from './measure.ts'
 import type { Place } from './setup.ts'
 import type { StandIns } from './stand-ins/main.ts'
 import { unreachable } from './stand-ins/unreachable.ts'
@@ -76,9 +76,7 @@ export const measureIsolation = async (
         )
       }
       const worst = Math.max(...measured.map(({ missing }) => missing))
-      const middle = median(measured.map(({ p99 }) => p99))
-      const counted = measured.find(({ p99 }) => p99 === middle) as Phase
-      return { ...counted, missing: worst }
+      return { ...middleBy(measured, ({ p99 }) => p99), missing: worst }
     }
     // The first connections and plans would count for the phase that happens to be first.
     await offer(sql, [{ targets: living, perSecond: offeredPerSecond / 2 }], firstMs)

@@ -56,6 +56,10 @@ export const summary = (times: readonly number[], seconds: number): Measured => 
   }
 }
 
+/** The one in the middle of an odd number of things by a value of theirs. There must be one. */
+export const middleBy = <T>(things: readonly T[], of: (thing: T) => number): T =>
+  things.toSorted((a, b) => of(a) - of(b))[Math.floor(things.length / 2)] as T
+
 /** The middle one of an odd number of values. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -1,5 +1,5 @@
 /** The start at every network that is connected, each against the same reference measured beside it. */
-import { type Measured, median, type Plan } from './measure.ts'
+import { type Measured, middleBy, type Plan } from './measure.ts'
 import { type Field, measureReference } from './rounds.ts'
 import { networkTimes, scenarios } from './scenarios.ts'
 
@@ -44,10 +44,7 @@ export const measureNetworks = async (
       })
     }
   }
-  return [...rows.values()].map((measured) => {
-    const middle = median(measured.map(({ ratio }) => ratio))
-    return measured.find(({ ratio }) => ratio === middle) as NetworkRow
-  })
+  return [...rows.values()].map((measured) => middleBy(measured, ({ ratio }) => ratio))
 }
 
 const warmUpMs = 3000

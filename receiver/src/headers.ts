@@ -9,8 +9,9 @@ export type HeaderSource =
 export const headerOf = (headers: HeaderSource, name: string): string | undefined => {
   if (typeof headers.get === 'function') return headers.get(name) ?? undefined
   const value = inRecord(headers as Exclude<HeaderSource, { get(name: string): unknown }>, name)
-  if (typeof value === 'string' || value === undefined) return value
-  return value.length === 1 ? value[0] : undefined
+  if (typeof value === 'string') return value
+  // Some gateways hand out null for what was not sent.
+  return value?.length === 1 ? value[0] : undefined
 }
 
 /** Node writes names in lower case, some gateways do not. */

@@ -28,7 +28,8 @@ const timeoutMs = 5000
 const sourcesKept = 100
 
 const keySets = new Map<string, KeySet>()
-const reading = new Map<string, Promise<KeySet>>()
+type Reading = { startedAt: number; set: Promise<KeySet> }
+const reading = new Map<string, Reading>()
 
 /**
  * The key with this id; undefined where the project publishes none. Rejects when the keys cannot be read and none are
@@ -53,16 +54,42 @@ export const findKey = async (source: JwkSource, id: unknown): Promise<SigningKe
 /** Calls that come together share one request. */
 const readOnce = (source: JwkSource): Promise<KeySet> => {
   const { url } = source
+  const now = performance.now()
   const started = reading.get(url)
-  if (started !== undefined) return started
-  const next = readKeys(source).then((set) => {
+  // An older one never ends: the Worker's request that began it is gone, and its timers with it.
+  if (started && now - started.startedAt < timeoutMs) return inTime(url, started)
+  const set = readKeys(source).then((read) => {
     if (keySets.size >= sourcesKept) keySets.clear()
-    keySets.set(url, set)
-    return set
+    keySets.set(url, read)
+    return read
   })
-  const settled = next.finally(() => reading.delete(url))
-  reading.set(url, settled)
-  return settled
+  const mine = { startedAt: now, set }
+  reading.set(url, mine)
+  set.then(
+    () => forget(url, mine),
+    () => forget(url, mine),
+  )
+  return inTime(url, mine)
+}
+
+const forget = (url: string, done: Reading): void => {
+  if (reading.get(url) === done) reading.delete(url)
+}
+
+/** Nobody waits for longer than this, also where the request cannot be ended. */
+const inTime = async (url: string, started: Reading): Promise<KeySet> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      forget(url, started)
+      reject(new Error(`${url} did not answer in ${timeoutMs} ms`))
+    }, timeoutMs)
+  })
+  try {
+    return await Promise.race([started.set, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 const readKeys = async ({ url, fetch = globalThis.fetch }: JwkSource): Promise<KeySet> => {

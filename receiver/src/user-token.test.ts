@@ -237,6 +237,14 @@ test('keys that cannot be read are not the token’s fault', async () => {
   await refused('keys_unavailable', token({ iss: nowhere.publicUrl }), nowhere)
 })
 
+test('a request for keys that never ends is given up', async () => {
+  const hanging: UserTokenOptions = { ...options, fetch: () => new Promise(() => {}) }
+  const good = token()
+  const waiting = [1, 2].map(() => refused('keys_unavailable', good, hanging))
+  await Promise.all(waiting)
+  await verifyUserToken(good, options)
+})
+
 test('a redirect of the keys is not followed', async () => {
   const asked: string[] = []
   const fetch: UserTokenOptions['fetch'] = async (url, init) => {

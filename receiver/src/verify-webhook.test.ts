@@ -85,6 +85,15 @@ test('headers come as Headers, in any case, or as lists of one', async () => {
   await assert.rejects(verifyWebhook(body, twice, secret), forged)
 })
 
+test('a header that a gateway hands out as null is missing', async () => {
+  const none = null as unknown as undefined
+  const good = sign(body)
+  await verifyWebhook(body, { ...good, 'webhook-authorization-next': none }, secrets)
+  for (const name of ['authorization', 'webhook-id', 'webhook-timestamp', 'webhook-signature']) {
+    await assert.rejects(verifyWebhook(body, { ...good, [name]: none }, secrets), forged, name)
+  }
+})
+
 test('the body is text or bytes', async () => {
   const bytes = Buffer.from(body)
   const copy = new Uint8Array(bytes)

@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http'
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { TSchema } from 'typebox'
-import { allowNoBody, type FastifyInstance } from './base/http.ts'
+import type { FastifyInstance } from './base/http.ts'
 
 /** Registers the collector; it must come before the routes it is to describe. */
 export const describeApi = async (
@@ -66,10 +66,8 @@ export const describeApi = async (
     },
     convertConstToEnum: false,
     transform({ schema, url, route }) {
-      const before: readonly unknown[] = [route.preValidation].flat()
-      if (before.includes(allowNoBody) && schema?.operationId) {
+      if (route.config?.isBodyOptional && schema?.operationId)
         mayComeWithout.add(schema.operationId)
-      }
       return { schema: schema ?? {}, url }
     },
     transformObject(made) {

@@ -115,6 +115,7 @@ export const remedies: Readonly<Record<string, string>> = {
     'Send the events of the processor itself, whole objects and not merely their ids.',
 
   'webhooks.endpoint_not_found': 'Check the endpoint id.',
+  'webhooks.webhook_not_set': 'Set one with `PUT …/admin/webhook`, or name an endpoint.',
   'webhooks.delivery_not_found': 'Check the delivery id; old deliveries are removed.',
   'webhooks.endpoint_off': 'Enable the endpoint, then send again.',
   'webhooks.replay_not_found': 'Check the replay id; ended replays are removed after 30 days.',

@@ -1,7 +1,6 @@
 /** The HTTP server: strict validation, request ids, quiet logs; how problems look is each area's affair. */
 
-import { isIP } from 'node:net'
-import { Ajv, type ErrorObject } from 'ajv'
+import type { ErrorObject } from 'ajv'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -10,13 +9,13 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { parseTimestamp } from './clock.ts'
 import { newRequestId } from './ids.ts'
 import { NotJson, parseJson, UnkeepableJson } from './json.ts'
 import { keepShapes } from './kept-shapes.ts'
 import type { Log } from './log.ts'
 import { Problem, type Violation } from './problem.ts'
 import { parseQuery } from './query.ts'
+import { readViolations, validator } from './violations.ts'
 
 /** The largest body any call takes unless its route says otherwise: 256 KiB (errors, 1027). */
 export const bodyLimit = 256 * 1024
@@ -27,26 +26,6 @@ export type HttpOptions = {
   trustedProxies: readonly string[]
   /** Answers an address that cannot be decoded or is too long, before any route is known. */
   answerBadAddress?(request: FastifyRequest, reply: FastifyReply): void
-}
-
-/** An Ajv that reports every violation and neither converts nor drops anything. */
-export const validator = (): Ajv => {
-  const ajv = new Ajv({
-    allErrors: true,
-    coerceTypes: false,
-    removeAdditional: false,
-    useDefaults: false,
-    strict: true,
-    allowUnionTypes: true,
-    discriminator: true,
-    verbose: true,
-  })
-  ajv.addFormat('date-time', (text: string) => parseTimestamp(text) !== undefined)
-  // With a zone (fe80::1%eth0) an address means something on one machine only.
-  ajv.addFormat('ip-address', (text: string) => isIP(text) !== 0 && !text.includes('%'))
-  ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-  for (const word of ['example', 'x-order']) ajv.addKeyword(word)
-  return ajv
 }
 
 /**
@@ -90,9 +69,10 @@ export const httpServer = ({
   app.addContentTypeParser(
     /^application\/(?:[\w.+-]+\+)?json(?:;|$)/i,
     { parseAs: 'buffer' },
-    (_request, body, done) => {
+    (request, body, done) => {
       try {
-        done(null, parseJson(body as Buffer))
+        const isNone = body.length === 0 && mayBeEmpty(request)
+        done(null, isNone ? undefined : parseJson(body as Buffer))
       } catch (error) {
         done(error as Error)
       }
@@ -131,7 +111,9 @@ const answerBrokenRequest = (
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? '408 Request Timeout'
         : '400 Bad Request'
-  socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+  socket.end(
+    `HTTP/1.1 ${status}\r\nX-Request-Id: ${newRequestId()}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+  )
 }
 
 /** What a thrown value means before an area puts it into its own words. */
@@ -176,75 +158,22 @@ export const readFailure = (error: unknown): Failure => {
   return { is: 'bug', error }
 }
 
-/** Ajv's errors as paths and sentences: `attributes[3].external_id`, "must be a string". */
-export const readViolations = (errors: readonly ErrorObject[]): Violation[] => {
-  const violations = errors.flatMap(readViolation)
-  // A union reports every branch and itself; one line for each place says more.
-  const seen = new Set<string>()
-  return violations.filter(({ property, message }) => {
-    const line = `${property}\n${message}`
-    return !seen.has(line) && seen.add(line)
-  })
-}
-
-const readViolation = (error: ErrorObject): Violation[] => {
-  const property = readPath(error.instancePath)
-  const below = (name: string): string => (property === '' ? name : `${property}.${name}`)
-  const params = error.params as Record<string, unknown>
-  switch (error.keyword) {
-    case 'required':
-      return [{ property: below(String(params.missingProperty)), message: 'is missing' }]
-    case 'additionalProperties':
-      return [
-        { property: below(String(params.additionalProperty)), message: 'is not a known field' },
-      ]
-    case 'type': {
-      const wanted = String(params.type)
-      if (wanted === 'null' && error.schemaPath.includes('/anyOf/')) return []
-      if (wanted === 'string' && Array.isArray(error.data))
-        return [{ property, message: 'must be given once' }]
-      return [{ property, message: `must be ${withArticle(wanted)}` }]
-    }
-    case 'anyOf':
-      return []
-    case 'pattern': {
-      const description = (error.parentSchema as { description?: string } | undefined)?.description
-      return [
-        {
-          property,
-          message: description ? `must be: ${description}` : `must match ${String(params.pattern)}`,
-        },
-      ]
-    }
-    case 'const':
-      return [{ property, message: `must be ${JSON.stringify(params.allowedValue)}` }]
-    case 'enum':
-      return [
-        { property, message: `must be one of ${(params.allowedValues as unknown[]).join(', ')}` },
-      ]
-    case 'format':
-      return [{ property, message: `must be ${withArticle(String(params.format))}` }]
-    default:
-      return [{ property, message: error.message ?? 'is not valid' }]
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isBodyOptional?: boolean
   }
 }
 
-const withArticle = (word: string): string => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`
-
-const readPath = (pointer: string): string =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce(
-      (path, part) =>
-        /^\d+$/.test(part) ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`,
-      '',
-    )
-
-/** For `preValidation`: lets a call come without a body where all its fields may be left out. `null` is a body. */
-export const allowNoBody = async (request: FastifyRequest): Promise<void> => {
-  if (request.body === undefined) request.body = {}
+/** For a route where all fields of the body may be left out: it may come without one. `null` is a body. */
+export const optionalBody = {
+  config: { isBodyOptional: true },
+  preValidation: async (request: FastifyRequest): Promise<void> => {
+    if (request.body === undefined) request.body = {}
+  },
 }
+
+/** Whether an empty body is as good as none, which some clients send with a type all the same. */
+const mayBeEmpty = ({ routeOptions: { config, schema } }: FastifyRequest): boolean =>
+  config.isBodyOptional === true || schema?.body === undefined
 
 export type { FastifyInstance, FastifyReply, FastifyRequest }

@@ -64,9 +64,9 @@ const whatIsWrong = (
   value: unknown,
   source: string | undefined,
 ): string | undefined => {
-  if (key === '__proto__') return 'a member cannot have this name'
+  if (key === '__proto__') return 'must not be the name of a member'
   if (key.includes('\0') || !key.isWellFormed())
-    return 'the name holds a null character or half a character'
+    return 'must not hold a null character or half a character in its name'
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
     return 'must not hold a null character or half a character'
   }

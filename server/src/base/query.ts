@@ -3,6 +3,12 @@
 /** What a name maps to: its one value, all values when repeated, null when a value is not proper text. */
 export type Parsed = Record<string, string | string[] | null>
 
+const lists = new WeakSet<object>()
+
+/** Whether a value is the list that a repeated name became, and no list that somebody sent as such. */
+export const isRepeated = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && lists.has(value)
+
 /** An object without any names from elsewhere, which V8 does not keep as a hash table, as it does `Object.create(null)`. */
 function bare(): void {}
 bare.prototype = Object.create(null)
@@ -37,8 +43,13 @@ const add = (parsed: Parsed, name: string, value: string | null): void => {
     return
   }
   const before = parsed[name]
-  if (Array.isArray(before)) before.push(value ?? '')
-  else parsed[name] = [before ?? '', value ?? '']
+  if (Array.isArray(before)) {
+    before.push(value ?? '')
+    return
+  }
+  const list = [before ?? '', value ?? '']
+  lists.add(list)
+  parsed[name] = list
 }
 
 const decode = (text: string): string | undefined => {

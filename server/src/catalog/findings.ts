@@ -1,7 +1,7 @@
 /** What is wrong with a body, gathered until all of it is known, and the one problem it amounts to. */
 import type { ErrorObject } from 'ajv'
 import { Problem, type ProblemKind, type Violation } from '../base/contract.ts'
-import { readViolations } from '../base/http.ts'
+import { readViolations } from '../base/violations.ts'
 import { projectProblems } from '../projects/index.ts'
 import { problems } from './contract.ts'
 

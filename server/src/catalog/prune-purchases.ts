@@ -1,4 +1,5 @@
 /** Forgetting what was bought of limited items before resets that nobody asks for any more. */
+import { inBatches } from '../base/batches.ts'
 import { plusSeconds } from '../base/clock.ts'
 import type { Deps } from '../projects/index.ts'
 import { pruneCounts } from './purchases.sql.ts'
@@ -16,9 +17,7 @@ export const prunePurchases = async ({
   const before = plusSeconds(clock.now(), -keptSeconds)
   let total = 0
   for (const { projectId } of directory.projects()) {
-    for (let deleted = atOnce; deleted === atOnce; total += deleted) {
-      deleted = await pruneCounts(sql, projectId, before, atOnce)
-    }
+    total += await inBatches(atOnce, () => pruneCounts(sql, projectId, before, atOnce))
   }
   return total
 }

@@ -1,6 +1,6 @@
 /** The calls that begin, read and move transactions. */
 import { ProjectPath } from '../base/contract.ts'
-import { allowNoBody, type FastifyInstance } from '../base/http.ts'
+import { type FastifyInstance, optionalBody } from '../base/http.ts'
 import { batchViolations, runBatch } from './batch.ts'
 import { refuseInvalid } from './body.ts'
 import {
@@ -93,7 +93,7 @@ const moveCalls = (app: FastifyInstance, deps: PaymentsDeps): void => {
     app.post<{ Params: TransactionPath; Body: Move['body'] }>(
       `${admin}/transactions/:transaction_id/${kind}`,
       {
-        preValidation: kind === 'pay' ? allowNoBody : [],
+        ...(kind === 'pay' && optionalBody),
         schema: {
           ...about(`${kind}Transaction`, summary),
           description,

@@ -1,8 +1,8 @@
 /** The document that `portreeve apply` takes: its form, and everything that can be wrong with it. */
 import { type Static, type TSchema, Type } from 'typebox'
 import { closed } from '../base/contract.ts'
-import { readViolations, validator } from '../base/http.ts'
 import type { Violation } from '../base/problem.ts'
+import { readViolations, validator } from '../base/violations.ts'
 import type { Caller } from './caller.ts'
 import type { ConnectionRules } from './connection-rules.ts'
 import { ClientBody, ConnectionBody, Name, ProjectSettings, providerPattern } from './contract.ts'

@@ -1,5 +1,7 @@
+/** The audit trail as it is kept and searched. */
 import type { Instant } from '../base/clock.ts'
 import type { Query } from '../base/database.ts'
+import { deleteOldest } from '../base/oldest.sql.ts'
 
 export type AuditRow = {
   project_id: number
@@ -130,23 +132,8 @@ export const listAuditEntries = (sql: Query, search: AuditSearch) => {
 }
 
 /** Deletes entries older than an instant, at most `limit` of them; answers how many. */
-export const pruneAuditEntries = async (
-  sql: Query,
-  project: number,
-  before: Instant,
-  limit: number,
-) =>
-  (
-    await sql`
-      delete from audit_entries
-      where project_id = ${project}
-        and (at, entry_id) in (
-          select at, entry_id
-          from audit_entries
-          where project_id = ${project}
-            and at < ${before}
-          order by at
-          limit ${limit}
-        )
-    `
-  ).count
+export const pruneAuditEntries = deleteOldest({
+  table: 'audit_entries',
+  key: ['at', 'entry_id'],
+  column: 'at',
+})

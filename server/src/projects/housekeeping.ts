@@ -1,4 +1,5 @@
 /** What the projects area forgets with time. */
+import { inBatches } from '../base/batches.ts'
 import { plusSeconds } from '../base/clock.ts'
 import { pruneAuditEntries } from './audit.sql.ts'
 import type { Deps } from './deps.ts'
@@ -19,17 +20,11 @@ export const pruneProjects = async ({
 }: Pick<Deps, 'sql' | 'clock' | 'directory'>): Promise<number> => {
   const now = clock.now()
   let total = 0
-  const drain = async (step: () => Promise<number>): Promise<void> => {
-    for (let count = batch; count === batch; ) {
-      count = await step()
-      total += count
-    }
-  }
   for (const projectId of [0, ...[...directory.projects()].map((project) => project.projectId)]) {
-    await drain(() =>
-      pruneAuditEntries(sql, projectId, plusSeconds(now, -auditDays * 86_400), batch),
-    )
-    await drain(() => pruneCalls(sql, projectId, plusSeconds(now, -keptSeconds), batch))
+    const entriesBefore = plusSeconds(now, -auditDays * 86_400)
+    total += await inBatches(batch, () => pruneAuditEntries(sql, projectId, entriesBefore, batch))
+    const callsBefore = plusSeconds(now, -keptSeconds)
+    total += await inBatches(batch, () => pruneCalls(sql, projectId, callsBefore, batch))
   }
   return total
 }

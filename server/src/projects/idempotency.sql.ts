@@ -1,5 +1,7 @@
+/** Repeated calls: claimed keys and the answers kept for them. */
 import type { Instant } from '../base/clock.ts'
 import type { Query, Tx } from '../base/database.ts'
+import { deleteOldest } from '../base/oldest.sql.ts'
 
 export type CallClaim = {
   project_id: number
@@ -61,20 +63,11 @@ export const releaseCall = (sql: Query, claim: CallClaim) => sql`
 `
 
 /** Deletes answers of a project older than an instant, at most `limit`; answers how many. */
-export const pruneCalls = async (sql: Query, project: number, before: Instant, limit: number) =>
-  (
-    await sql`
-      delete from idempotent_calls
-      where project_id = ${project}
-        and key_hash in (
-          select key_hash
-          from idempotent_calls
-          where project_id = ${project}
-            and created_at < ${before}
-          limit ${limit}
-        )
-    `
-  ).count
+export const pruneCalls = deleteOldest({
+  table: 'idempotent_calls',
+  key: ['key_hash'],
+  column: 'created_at',
+})
 
 /** Kept answers that hold one of the texts. */
 export const listAnswersWith = (sql: Query, project: number, texts: readonly string[]) => sql<

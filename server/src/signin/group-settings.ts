@@ -1,4 +1,5 @@
 /** What can be done to a project's groups of users; every change is audited and in the next token. */
+import { inBatches } from '../base/batches.ts'
 import { type Tx, violates } from '../base/database.ts'
 import { Problem } from '../base/problem.ts'
 import {
@@ -92,9 +93,7 @@ export const removeGroup = async (
     })
   })
   // Should this end early, the number stays with some users, where it means nothing.
-  for (let count = batch; count === batch; ) {
-    count = await store.forgetGroup(needs.sql, projectId, groupId, batch)
-  }
+  await inBatches(batch, () => store.forgetGroup(needs.sql, projectId, groupId, batch))
 }
 
 export type MembershipFacts = { group: number; user: string }

@@ -3,6 +3,7 @@ import { isUnavailable } from '../base/database.ts'
 import type { FastifyRequest } from '../base/http.ts'
 import { readFailure } from '../base/http.ts'
 import { Problem, type Violation } from '../base/problem.ts'
+import { tooFewBegins } from '../base/violations.ts'
 import { problems } from './contract.ts'
 import { VisitFailure } from './networks/visit-failure.ts'
 
@@ -18,7 +19,7 @@ export const problemOf = (error: unknown, request: FastifyRequest): Problem => {
         ? problemOfPath(failure.violations)
         : problemOfParameters(failure.violations)
     case 'not_json':
-      return new Problem(problems.not_json)
+      return new Problem(isForForms(request) ? problems.not_a_form : problems.not_json)
     case 'too_large':
       return new Problem(problems.body_too_large)
     case 'bug':
@@ -32,6 +33,12 @@ export const problemOf = (error: unknown, request: FastifyRequest): Problem => {
       return new Problem(problems.bug, { cause: failure.error })
   }
 }
+
+/** A type that is none at all, such as an empty one, meets no parser that would know what the call takes. */
+const isForForms = ({ routeOptions: { schema } }: FastifyRequest): boolean =>
+  (schema as { consumes?: readonly string[] } | undefined)?.consumes?.includes(
+    'application/x-www-form-urlencoded',
+  ) ?? false
 
 /** What a visit to a network or platform that failed means to the caller. */
 export const problemOfVisit = ({ reason, detail, ...failure }: VisitFailure): Problem => {
@@ -62,7 +69,8 @@ const problemOfPath = (violations: readonly Violation[]): Problem =>
     ? new Problem(problems.project_unknown)
     : problemOfParameters(violations)
 
-const tooShort = /^(is missing|must NOT have fewer than)/
+const isTooShort = (message: string): boolean =>
+  message === 'is missing' || message.startsWith(tooFewBegins)
 
 /** Stands for a body that is refused as a whole, such as a list. */
 const whole = 'body'
@@ -70,7 +78,7 @@ const whole = 'body'
 /** Only a state that is absent or too short has a code of its own; beside anything else it is one of several. */
 const problemOfParameters = (violations: readonly Violation[]): Problem => {
   const isShortState = violations.every(
-    ({ property, message }) => property === 'state' && tooShort.test(message),
+    ({ property, message }) => property === 'state' && isTooShort(message),
   )
   if (isShortState) {
     return new Problem(problems.state_refused, {

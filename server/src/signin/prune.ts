@@ -1,4 +1,5 @@
 /** Clears away what time has made useless, in small batches; runs in the background. */
+import { inBatches } from '../base/batches.ts'
 import { type Clock, plusSeconds } from '../base/clock.ts'
 import type { Sql } from '../base/database.ts'
 import type { Directory } from '../projects/index.ts'
@@ -23,23 +24,13 @@ export const pruneSignin = async (deps: {
   for (const { projectId } of [...directory.projects()]) {
     deleted += await pruneSignInCounts(sql, projectId, keptSince(clock.now()))
     for (const prune of [pruneSessions, pruneSpentProofs, prunePlayFabSessions]) {
-      deleted += await inBatches(() => prune(sql, projectId, today, batch))
+      deleted += await inBatches(batch, () => prune(sql, projectId, today, batch))
     }
     // How often a phone or mailbox was written to counts for an hour.
     const hourAgo = plusSeconds(clock.now(), -3600)
     for (const prune of [pruneCodes, pruneTargets]) {
-      deleted += await inBatches(() => prune(sql, projectId, hourAgo, batch))
+      deleted += await inBatches(batch, () => prune(sql, projectId, hourAgo, batch))
     }
-  }
-  return deleted
-}
-
-const inBatches = async (prune: () => Promise<number>): Promise<number> => {
-  let deleted = 0
-  let last = batch
-  while (last === batch) {
-    last = await prune()
-    deleted += last
   }
   return deleted
 }

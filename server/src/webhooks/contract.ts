@@ -9,9 +9,11 @@ import {
   Timestamp,
   Type,
 } from '../base/contract.ts'
+import { notificationTypes } from '../projects/index.ts'
 
 export const problems = defineProblems('webhooks', {
   endpoint_not_found: [404, 4001, 'No such webhook endpoint'],
+  webhook_not_set: [404, 4001, 'No webhook is set: set one with PUT …/admin/webhook'],
   delivery_not_found: [404, 4001, 'No such delivery'],
   endpoint_off: [409, 1025, 'The endpoint is disabled or deleted'],
   replay_not_found: [404, 4001, 'No such replay'],
@@ -20,17 +22,8 @@ export const problems = defineProblems('webhooks', {
   too_many_endpoints: [409, 1025, 'The project has as many endpoints as it can have'],
 })
 
-const typeNames = [
-  'ps_declined',
-  'cancel_subscription',
-  'afs_reject',
-  'order_paid',
-  'refund',
-  'partial_refund',
-] as const
-
 /** One of the six types. */
-export const TypeName = Type.Enum(typeNames)
+export const TypeName = Type.Enum(notificationTypes)
 
 const fields = {
   url: Type.String({
@@ -45,7 +38,7 @@ const fields = {
   types: nullable(
     Type.Array(TypeName, {
       minItems: 1,
-      maxItems: typeNames.length,
+      maxItems: notificationTypes.length,
       uniqueItems: true,
       description: 'The types it hears of; all when null',
     }),

@@ -2,7 +2,7 @@
 import { formatTimestamp } from '../base/clock.ts'
 import { Problem, ProjectPath, type Static, Type } from '../base/contract.ts'
 import { violates } from '../base/database.ts'
-import { allowNoBody, type FastifyInstance } from '../base/http.ts'
+import { type FastifyInstance, optionalBody } from '../base/http.ts'
 import {
   about,
   EndpointPath,
@@ -57,7 +57,7 @@ const defaultCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
     async (request) => {
       const { project } = deps.admission.admitted(request)
       const row = await findDefault(project.projectId)
-      if (!row) throw new Problem(problems.endpoint_not_found, { detail: 'No webhook is set' })
+      if (!row) throw new Problem(problems.webhook_not_set)
       return showEndpoint(deps, { row, shown: {} })
     },
   )
@@ -211,7 +211,7 @@ const rotateCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
   app.post<{ Params: Path; Body: RotateBody }>(
     `${webhookPath}/endpoints/:endpoint_id/secret/rotate`,
     {
-      preValidation: allowNoBody,
+      ...optionalBody,
       schema: {
         ...about(
           'rotateWebhookSecret',

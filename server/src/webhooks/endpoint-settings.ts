@@ -208,7 +208,8 @@ export const removeEndpoint = (
 
 /**
  * Gives an endpoint new secrets; those before go on signing beside them until the overlap ends, so that a receiver can
- * switch at any moment in between. While it lasts, the same secrets given again change nothing. Throws 404.
+ * switch at any moment in between. While it lasts, the same secrets given again change nothing. Throws 404, and 422 for a
+ * secret that is not rotated.
  */
 export const rotateSecrets = async (
   deps: SettingsNeeds,
@@ -217,7 +218,7 @@ export const rotateSecrets = async (
   body: RotateBody,
   caller: Caller,
 ): Promise<Changed> => {
-  refuse(endpointViolations(deps, body))
+  refuse([...endpointViolations(deps, body), ...unusedSecrets(body)])
   return change(deps, projectId, async (tx) => {
     const before = await presentEndpoint(tx, projectId, endpointId)
     const at = deps.clock.now()
@@ -255,6 +256,19 @@ export const rotateSecrets = async (
     return { row, shown: shownOf(made, body) }
   })
 }
+
+/** A secret given where only the other one is rotated: its sender would believe that it counts. */
+const unusedSecrets = ({ only, secret, standard_secret }: RotateBody): Violation[] => [
+  ...(only === 'standard' && secret !== undefined ? [unused('secret', only)] : []),
+  ...(only === 'signature' && standard_secret !== undefined
+    ? [unused('standard_secret', only)]
+    : []),
+]
+
+const unused = (property: string, only: string): Violation => ({
+  property,
+  message: `must be left out where only is ${only}`,
+})
 
 /** Whether all secrets that a rotation would set are given, and set already. */
 const isRepeated = (

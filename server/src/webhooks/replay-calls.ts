@@ -1,6 +1,6 @@
 /** The calls that make deliveries again in bulk. */
 import { ProjectPath, type Static } from '../base/contract.ts'
-import { allowNoBody, type FastifyInstance } from '../base/http.ts'
+import { type FastifyInstance, optionalBody } from '../base/http.ts'
 import {
   about,
   acceptOnce,
@@ -36,7 +36,7 @@ const createCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
   app.post<{ Body: ReplayBody }>(
     path,
     {
-      preValidation: allowNoBody,
+      ...optionalBody,
       schema: {
         ...about(
           'createWebhookReplay',
@@ -60,7 +60,7 @@ const createCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
   app.post<{ Body: ReplayFilter }>(
     `${path}/preview`,
     {
-      preValidation: allowNoBody,
+      ...optionalBody,
       schema: {
         ...about('previewWebhookReplay', 'Count what a replay would deliver once more'),
         params: ProjectPath,

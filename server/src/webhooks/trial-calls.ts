@@ -2,7 +2,7 @@
 import { formatTimestamp } from '../base/clock.ts'
 import { Problem, ProjectPath } from '../base/contract.ts'
 import type { Query } from '../base/database.ts'
-import { allowNoBody, type FastifyInstance } from '../base/http.ts'
+import { type FastifyInstance, optionalBody } from '../base/http.ts'
 import {
   about,
   acceptOnce,
@@ -32,7 +32,7 @@ const testCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
   app.post<{ Body: TestBody }>(
     `${webhookPath}/test`,
     {
-      preValidation: allowNoBody,
+      ...optionalBody,
       schema: {
         ...about(
           'testWebhook',
@@ -77,7 +77,7 @@ const selfTestCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
   app.post<{ Body: SelfTestBody }>(
     `${webhookPath}/self_test`,
     {
-      preValidation: allowNoBody,
+      ...optionalBody,
       schema: {
         ...about(
           'selfTestWebhook',
@@ -117,6 +117,8 @@ const namedOrDefault = async (
   const endpoint = (await listEndpoints(sql, projectId)).find((row) =>
     endpointId === undefined ? row.is_default : row.endpoint_id === endpointId,
   )
-  if (!endpoint) throw new Problem(problems.endpoint_not_found)
-  return endpoint
+  if (endpoint) return endpoint
+  throw new Problem(
+    endpointId === undefined ? problems.webhook_not_set : problems.endpoint_not_found,
+  )
 }

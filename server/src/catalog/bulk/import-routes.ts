@@ -1,7 +1,8 @@
 /** The admin calls of imports. */
 import { closed, Problem, ProjectPath, type Static, Type } from '../../base/contract.ts'
-import { type FastifyInstance, type FastifyRequest, validator } from '../../base/http.ts'
+import type { FastifyInstance, FastifyRequest } from '../../base/http.ts'
 import { parseId } from '../../base/ids.ts'
+import { validator } from '../../base/violations.ts'
 import { projectProblems } from '../../projects/index.ts'
 import { about, projectPath, sendJson } from '../call.ts'
 import { problems } from '../contract.ts'

@@ -1,6 +1,6 @@
 /** A record of a file as the row that waits to be applied: checked by the rules of the admin calls. */
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import { validator } from '../../base/http.ts'
+import { validator } from '../../base/violations.ts'
 import { projectProblems } from '../../projects/index.ts'
 import { type CurrencyBody, type PackageBody, skuPattern } from '../contract.ts'
 import { type Finding, misfit, schemaFindings, together } from '../findings.ts'

@@ -2,7 +2,7 @@
 import type { Instant } from '../../base/clock.ts'
 import { closed, IdNumber, Problem, type Static, Type } from '../../base/contract.ts'
 import type { Tx } from '../../base/database.ts'
-import type { FastifyInstance } from '../../base/http.ts'
+import { type FastifyInstance, optionalBody } from '../../base/http.ts'
 import { type Deps, type Project, projectProblems, runOnce } from '../../projects/index.ts'
 import type { Announce, Announcement } from '../../webhooks/index.ts'
 import { RepeatHeaders, sendJson } from '../call.ts'
@@ -78,11 +78,7 @@ export const addClaim = (app: FastifyInstance, deps: ClaimDeps, store: Storefron
   app.post<{ Body: ClaimBody }>(
     path,
     {
-      // Without a body there is nothing to validate, and nothing missing either.
-      preValidation: (request, _reply, done) => {
-        request.body ??= {}
-        done()
-      },
+      ...optionalBody,
       schema: {
         tags: ['Store'],
         operationId: 'claimFreeItem',

@@ -1,5 +1,7 @@
+/** What is remembered of processors: connections, their events, and the payments those tell of. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query, Tx } from '../../base/database.ts'
+import { deleteOldest } from '../../base/oldest.sql.ts'
 import type { TransactionState } from '../contract.ts'
 import type { Fact } from './processor.ts'
 
@@ -133,6 +135,7 @@ export const holdSubject = (
   returning transaction_id, standing
 `
 
+/** Notes whether a payment is what paid its transaction, or came on top of another one. */
 export const setStanding = (
   tx: Tx,
   project: number,
@@ -280,26 +283,11 @@ export const listEvents = (
 `
 
 /** Deletes some events received before a time; answers how many. */
-export const pruneEvents = async (
-  sql: Query,
-  project: number,
-  before: Instant,
-  limit: number,
-): Promise<number> => {
-  const { count } = await sql`
-    delete from processor_events
-    where project_id = ${project}
-      and (processor, event_id) in (
-        select processor, event_id
-        from processor_events
-        where project_id = ${project}
-          and received_at < ${before}
-        order by received_at
-        limit ${limit}
-      )
-  `
-  return count
-}
+export const pruneEvents = deleteOldest({
+  table: 'processor_events',
+  key: ['processor', 'event_id'],
+  column: 'received_at',
+})
 
 /** Deletes payments and subscriptions first heard of before a time that no event linked to a transaction. */
 export const pruneSubjects = (sql: Query, project: number, before: Instant) => sql`

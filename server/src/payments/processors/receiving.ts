@@ -1,4 +1,5 @@
 /** Events of processors: each is worked on once, in one transaction with what it changes. */
+import { inBatches } from '../../base/batches.ts'
 import { plusSeconds } from '../../base/clock.ts'
 import type { Tx } from '../../base/database.ts'
 import { type Deps, type Project, recordAudit } from '../../projects/index.ts'
@@ -129,9 +130,7 @@ export const pruneProcessorEvents = async ({
   const before = plusSeconds(clock.now(), -keptDays * 86_400)
   let total = 0
   for (const { projectId } of directory.projects()) {
-    for (let count = batch; count === batch; total += count) {
-      count = await store.pruneEvents(sql, projectId, before, batch)
-    }
+    total += await inBatches(batch, () => store.pruneEvents(sql, projectId, before, batch))
     await store.pruneSubjects(sql, projectId, before)
   }
   return total

@@ -1,5 +1,7 @@
+/** Codes that were sent, and how often whom something was sent to. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database.ts'
+import { deleteOldest } from '../../base/oldest.sql.ts'
 
 /**
  * Counts one more message to a target: a row with `is_counted` true, or false where one was sent just now or too many
@@ -106,35 +108,15 @@ export const findErrand = (sql: Query, project: number, operation: string, now: 
 `
 
 /** Deletes codes that are over, at most `limit`; answers how many. */
-export const pruneCodes = async (sql: Query, project: number, before: Instant, limit: number) =>
-  (
-    await sql`
-      delete from one_time_codes
-      where project_id = ${project}
-        and operation_id in (
-          select operation_id
-          from one_time_codes
-          where project_id = ${project}
-            and expires_at < ${before}
-          order by expires_at
-          limit ${limit}
-        )
-    `
-  ).count
+export const pruneCodes = deleteOldest({
+  table: 'one_time_codes',
+  key: ['operation_id'],
+  column: 'expires_at',
+})
 
 /** Forgets targets that nothing was sent to since an instant, at most `limit`; answers how many. */
-export const pruneTargets = async (sql: Query, project: number, before: Instant, limit: number) =>
-  (
-    await sql`
-      delete from code_targets
-      where project_id = ${project}
-        and target_hash in (
-          select target_hash
-          from code_targets
-          where project_id = ${project}
-            and last_sent_at < ${before}
-          order by last_sent_at
-          limit ${limit}
-        )
-    `
-  ).count
+export const pruneTargets = deleteOldest({
+  table: 'code_targets',
+  key: ['target_hash'],
+  column: 'last_sent_at',
+})

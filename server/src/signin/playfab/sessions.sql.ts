@@ -1,5 +1,7 @@
+/** What PlayFab gave for a session. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database.ts'
+import { deleteOldest } from '../../base/oldest.sql.ts'
 
 export type PlayFabSessionRow = {
   account_id: string
@@ -31,23 +33,8 @@ export const findPlayFabSession = (sql: Query, project: number, session: string)
 `
 
 /** Deletes what no session can ask for any more, at most `limit`; answers how many. */
-export const prunePlayFabSessions = async (
-  sql: Query,
-  project: number,
-  today: string,
-  limit: number,
-) =>
-  (
-    await sql`
-      delete from playfab_sessions
-      where project_id = ${project}
-        and session_id in (
-          select session_id
-          from playfab_sessions
-          where project_id = ${project}
-            and keep_until < ${today}
-          order by keep_until
-          limit ${limit}
-        )
-    `
-  ).count
+export const prunePlayFabSessions = deleteOldest({
+  table: 'playfab_sessions',
+  key: ['session_id'],
+  column: 'keep_until',
+})

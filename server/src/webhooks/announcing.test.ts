@@ -52,6 +52,15 @@ test('what was written is held before the commit and queued after it', async () 
   assert.deepEqual([loaded, left], [[2], []])
 })
 
+test('whatever is written counts as come to its lane, also where it has no room', async () => {
+  const { lane, announce } = openPort()
+  lane.hasMore = true
+  await announce(async ({ written }) =>
+    written([deliveryOf('a'), deliveryOf('b'), deliveryOf('c', 2)]),
+  )
+  assert.equal(lane.arrivals.count, 2)
+})
+
 test('work that fails queues nothing, and the table is looked at', async () => {
   const { lane, loaded, left, announce } = openPort()
   const failing = announce(async ({ written }) => {

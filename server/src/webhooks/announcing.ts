@@ -1,5 +1,7 @@
 /** Hands what a transaction has written to the lanes as soon as it is committed, without reading it again. */
+import { noteArrival } from './arrivals.ts'
 import { type Delivery, type Lane, takeHold } from './lane.ts'
+import { monotonicMs } from './timing.ts'
 
 /** What a transaction writes while it runs; see `Announce`. */
 export type Announcement = {
@@ -41,8 +43,10 @@ export const announcing =
       left.set(projectId, (left.get(projectId) ?? new Set()).add(lane))
     }
     const written = (deliveries: readonly Delivery[]): void => {
+      const nowMs = monotonicMs()
       for (const delivery of deliveries) {
         const lane = laneOf(delivery.endpointId)
+        if (lane) noteArrival(lane.arrivals, nowMs)
         if (lane && hasRoom(lane) && takeHold(lane, delivery.eventId)) held.push({ lane, delivery })
         else leave(delivery, lane)
       }

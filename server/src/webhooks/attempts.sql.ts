@@ -1,3 +1,4 @@
+/** How attempts are listed. */
 import type { Instant } from '../base/clock.ts'
 import type { Query } from '../base/database.ts'
 import type { AttemptRow } from './deliveries.sql.ts'

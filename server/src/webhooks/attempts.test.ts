@@ -1,7 +1,11 @@
 /** The lists of attempts, deliveries and dead letters by what went wrong and when. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openWebhookCalls, type WebhookCalls } from '../../test/support/webhook-calls.ts'
+import {
+  complaints,
+  openWebhookCalls,
+  type WebhookCalls,
+} from '../../test/support/webhook-calls.ts'
 import { formatTimestamp } from '../base/clock.ts'
 
 let calls: WebhookCalls
@@ -125,4 +129,14 @@ test('queries of attempts are read strictly', async () => {
   const cursor = '0198c0de-0000-7000-8000-000000000000-1-99999'
   assert.equal((await get('attempts', { cursor })).status, 200)
   assert.equal((await get('deliveries', { reason: 'refused' })).status, 422)
+})
+
+test('a cursor that no page gave is refused by its name', async () => {
+  const cursor = `ffffffff-ffff-ffff-ffff-ffffffffffff-${'9'.repeat(16)}`
+  for (const list of ['deliveries', 'dead_letters', 'attempts']) {
+    const { status, body } = await get(list, {
+      cursor: list === 'attempts' ? `${cursor}-1` : cursor,
+    })
+    assert.deepEqual([status, complaints(body)], [422, ['cursor']], list)
+  }
 })

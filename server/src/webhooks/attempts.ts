@@ -1,11 +1,10 @@
 /** Attempts over all deliveries, for whoever looks for a pattern in what went wrong. */
-import { Problem, type Static } from '../base/contract.ts'
+import type { Static } from '../base/contract.ts'
 import type { Sql } from '../base/database.ts'
 import { parseId } from '../base/ids.ts'
 import type { AttemptPage, AttemptQuery } from './attempt-contract.ts'
 import { type ListedAttemptRow, pageAttempts } from './attempts.sql.ts'
-import { problems } from './contract.ts'
-import { deliveryId, showAttempt } from './deliveries.ts'
+import { deliveryId, readCursor, showAttempt } from './deliveries.ts'
 import { greatestEvent, leastEvent, readEventRange } from './event-range.ts'
 
 const usualLimit = 50
@@ -54,13 +53,10 @@ const belowOf = ({ cursor }: AttemptQuery) => {
       endpointId: Number.MAX_SAFE_INTEGER,
       attempt: greatestAttempt,
     }
-  const [endpoint = '', attempt = ''] = cursor.slice(37).split('-')
-  const endpointId = parseId(endpoint)
-  if (endpointId === undefined) throw new Problem(problems.delivery_not_found)
+  const end = cursor.lastIndexOf('-')
   return {
-    eventId: cursor.slice(0, 36),
-    endpointId,
-    attempt: Math.min(Number(attempt), greatestAttempt),
+    ...readCursor(cursor.slice(0, end)),
+    attempt: Math.min(Number(cursor.slice(end + 1)), greatestAttempt),
   }
 }
 

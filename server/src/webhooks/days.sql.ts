@@ -1,3 +1,4 @@
+/** The tables of each day: made, counted and dropped. */
 import type { Query, Sql } from '../base/database.ts'
 import type { Day } from './day.ts'
 

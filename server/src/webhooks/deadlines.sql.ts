@@ -1,6 +1,7 @@
+/** Deliveries that have waited too long. */
 import type { Instant } from '../base/clock.ts'
 import type { Query } from '../base/database.ts'
-import { type Fence, heldShards } from './engine.sql.ts'
+import { buriedAs, type Fence, heldShards } from './engine.sql.ts'
 
 /** Where deadlines lie: what happened before is past its own. */
 export type Deadlines = { orderPaid: string; others: string }
@@ -87,23 +88,7 @@ export const buryOverdue = (
       and endpoint_id = ${endpointId}
       and event_id in (select event_id from late)
     returning event_id, attempt
-  ), gone as (
-    select event_id, max(attempt) as attempt
-    from (table ready union all table retries) as either (event_id, attempt)
-    group by event_id
-  ), buried as (
-    insert into webhook_dead_letters (
-      project_id, event_id, endpoint_id, died_at, reason, attempts
-    )
-    select ${projectId}::bigint, event_id, ${endpointId}::bigint, ${now}::timestamptz,
-      'endpoint_down', attempt
-    from gone
-    on conflict (project_id, event_id, endpoint_id) do update
-    set died_at = excluded.died_at,
-        reason = excluded.reason,
-        attempts = excluded.attempts,
-        resolved_at = null
-  )
+  ), ${buriedAs(sql, 'endpoint_down', { projectId, endpointId, now })}
   select distinct seen.event_id, gone.event_id is not null as is_buried
   from seen
   left join gone on gone.event_id = seen.event_id

@@ -1,3 +1,4 @@
+/** Attempts that delivered. */
 import { arrayOf, type Query } from '../base/database.ts'
 import { type Completion, type Fence, heldShards } from './engine.sql.ts'
 

@@ -1,3 +1,4 @@
+/** How deliveries and dead letters are listed, and one delivery made again. */
 import type { Instant } from '../base/clock.ts'
 import type { Query, Tx } from '../base/database.ts'
 import type { DeliveryStatus } from './contract.ts'
@@ -191,31 +192,38 @@ export const listAttempts = (
   order by attempt
 `
 
+/** Which dead letters; null where it does not matter. */
+export type LetterFilter = {
+  endpointId: number | null
+  type: string | null
+  reason: string | null
+  receiverCode: string | null
+  /** Events from the first one on, before the second. */
+  from: string
+  before: string
+}
+
+/** Whether a dead letter (as `letter`, with its `event`) is unresolved and fits a filter. */
+export const isListed = (
+  sql: Query,
+  { endpointId, type, reason, receiverCode, from, before }: LetterFilter,
+) => sql`
+  letter.event_id >= ${from}
+  and letter.event_id < ${before}
+  and letter.resolved_at is null
+  and (${endpointId}::bigint is null or letter.endpoint_id = ${endpointId})
+  and (${type}::text is null or event.type = ${type})
+  and (${reason}::text is null or letter.reason = ${reason})
+  and (${receiverCode}::text is null or letter.receiver_code = ${receiverCode})
+`
+
 /** Dead letters that were not replayed, newest event first, below a delivery. */
 export const listDeadLetters = (
   sql: Query,
-  {
-    projectId,
-    endpointId,
-    type,
-    reason,
-    receiverCode,
-    from,
-    before,
-    below,
-    limit,
-  }: {
-    projectId: number
-    endpointId: number | null
-    type: string | null
-    reason: string | null
-    receiverCode: string | null
-    /** Events from the first one on, before the second. */
-    from: string
-    before: string
-    below: { eventId: string; endpointId: number }
-    limit: number
-  },
+  projectId: number,
+  filter: LetterFilter,
+  below: { eventId: string; endpointId: number },
+  limit: number,
 ) => sql<DeadLetterRow[]>`
   select letter.event_id, letter.endpoint_id, event.type, letter.reason, letter.died_at,
     letter.attempts, letter.status, letter.failure, letter.receiver_code, letter.receiver_message
@@ -229,13 +237,7 @@ export const listDeadLetters = (
   ) as event
   where letter.project_id = ${projectId}
     and (letter.event_id, letter.endpoint_id) < (${below.eventId}, ${below.endpointId}::bigint)
-    and letter.event_id >= ${from}
-    and letter.event_id < ${before}
-    and letter.resolved_at is null
-    and (${endpointId}::bigint is null or letter.endpoint_id = ${endpointId})
-    and (${reason}::text is null or letter.reason = ${reason})
-    and (${receiverCode}::text is null or letter.receiver_code = ${receiverCode})
-    and (${type}::text is null or event.type = ${type})
+    and ${isListed(sql, filter)}
   order by letter.event_id desc, letter.endpoint_id desc
   limit ${limit}
 `

@@ -3,6 +3,7 @@ import { formatTimestamp } from '../base/clock.ts'
 import { Problem, type Static } from '../base/contract.ts'
 import type { Query, Sql } from '../base/database.ts'
 import { parseId } from '../base/ids.ts'
+import { projectProblems } from '../projects/index.ts'
 import type {
   AttemptAnswer,
   DeadLetterAnswer,
@@ -30,9 +31,22 @@ export const deliveryId = (row: { event_id: string; endpoint_id: number }): stri
 
 /** Reads a delivery id. Throws 404 for an endpoint id that cannot be one. */
 export const parseDeliveryId = (id: string): DeliveryKey => {
+  const key = keyOf(id)
+  if (!key) throw new Problem(problems.delivery_not_found)
+  return key
+}
+
+const keyOf = (id: string): DeliveryKey | undefined => {
   const endpointId = parseId(id.slice(37))
-  if (endpointId === undefined) throw new Problem(problems.delivery_not_found)
-  return { eventId: id.slice(0, 36), endpointId }
+  return endpointId === undefined ? undefined : { eventId: id.slice(0, 36), endpointId }
+}
+
+/** Reads the delivery at which a page ended. Throws 422 for an endpoint id that cannot be one. */
+export const readCursor = (id: string): DeliveryKey => {
+  const key = keyOf(id)
+  if (key) return key
+  const message = 'must be the next_cursor of an earlier answer'
+  throw new Problem(projectProblems.invalid, { violations: [{ property: 'cursor', message }] })
 }
 
 /** A page of deliveries, newest event first. */
@@ -42,7 +56,7 @@ export const pageDeliveries = async (
   query: DeliveryQuery,
 ): Promise<Page<Static<typeof DeliveryAnswer>>> => {
   const limit = Number(query.limit ?? usualLimit)
-  const cursor = query.cursor === undefined ? undefined : parseDeliveryId(query.cursor)
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
   const isFiltered = query.status !== undefined || query.type !== undefined
   const range = readEventRange(query)
   // The end of a range is the least id of an instant, which no event has.
@@ -108,20 +122,19 @@ export const pageDeadLetters = async (
 ): Promise<Page<Static<typeof DeadLetterAnswer>>> => {
   const limit = Number(query.limit ?? usualLimit)
   const range = readEventRange(query)
-  const rows = await store.listDeadLetters(sql, {
-    projectId,
+  const filter = {
     endpointId: query.endpoint_id === undefined ? null : idOf(query.endpoint_id),
     type: query.type ?? null,
     reason: query.reason ?? null,
     receiverCode: query.receiver_code ?? null,
     from: range.from ?? leastEvent,
     before: range.before ?? greatestEvent,
-    below:
-      query.cursor === undefined
-        ? { eventId: greatestEvent, endpointId: Number.MAX_SAFE_INTEGER }
-        : parseDeliveryId(query.cursor),
-    limit,
-  })
+  }
+  const below =
+    query.cursor === undefined
+      ? { eventId: greatestEvent, endpointId: Number.MAX_SAFE_INTEGER }
+      : readCursor(query.cursor)
+  const rows = await store.listDeadLetters(sql, projectId, filter, below, limit)
   const last = rows.length === limit ? rows.at(-1) : undefined
   return { items: rows.map(showDeadLetter), ...(last ? { next_cursor: deliveryId(last) } : {}) }
 }

@@ -1,5 +1,7 @@
+/** Dead letters that are taken off the list. */
 import type { Instant } from '../base/clock.ts'
 import type { Tx } from '../base/database.ts'
+import { isListed, type LetterFilter } from './deliveries.sql.ts'
 
 /** Resolves one dead letter without sending it again; answers whether there was one. */
 export const resolveLetter = async (
@@ -19,22 +21,11 @@ export const resolveLetter = async (
     `
   ).count > 0
 
-/** Which dead letters; null where it does not matter. */
-export type LetterFilter = {
-  endpointId: number | null
-  type: string | null
-  reason: string | null
-  receiverCode: string | null
-  /** Events from the first one on, before the second. */
-  from: string
-  before: string
-}
-
 /** Resolves dead letters without sending them again, the oldest first and at most `limit`; answers how many. */
 export const resolveLetters = async (
   tx: Tx,
   projectId: number,
-  { endpointId, type, reason, receiverCode, from, before }: LetterFilter,
+  filter: LetterFilter,
   at: Instant,
   limit: number,
 ): Promise<number> =>
@@ -51,13 +42,7 @@ export const resolveLetters = async (
           limit 1
         ) as event on true
         where letter.project_id = ${projectId}
-          and letter.event_id >= ${from}
-          and letter.event_id < ${before}
-          and letter.resolved_at is null
-          and (${endpointId}::bigint is null or letter.endpoint_id = ${endpointId})
-          and (${type}::text is null or event.type = ${type})
-          and (${reason}::text is null or letter.reason = ${reason})
-          and (${receiverCode}::text is null or letter.receiver_code = ${receiverCode})
+          and ${isListed(tx, filter)}
         order by letter.event_id, letter.endpoint_id
         limit ${limit}
       )

@@ -1,35 +1,22 @@
 /** Dead letters that nobody wants to send again. */
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { openWebhookCalls, type WebhookCalls } from '../../test/support/webhook-calls.ts'
+import { test } from 'node:test'
+import { webhookCallsOfFile } from '../../test/support/webhook-calls.ts'
 import { until } from '../../test/support/webhooks.ts'
 import { formatTimestamp } from '../base/clock.ts'
 
-let calls: WebhookCalls
-let world: WebhookCalls['world']
-let project: WebhookCalls['project']
-
-before(async () => {
-  calls = await openWebhookCalls()
-  world = calls.world
-})
-beforeEach(async () => {
-  project = await calls.newProject()
-})
-after(() => calls.close())
-
-const call: WebhookCalls['call'] = (...what) => calls.call(...what)
+const calls = webhookCallsOfFile()
+const { call, send } = calls
 const letters = async () => (await call('GET', '/dead_letters')).body.items
 const allDead = (count: number) =>
   until(async () => {
-    const deliveries = await world.deliveries(project)
+    const deliveries = await calls.world.deliveries(calls.project)
     return deliveries.length === count && deliveries.every(({ status }) => status === 'dead')
   })
-const send: WebhookCalls['send'] = (...what) => calls.send(...what)
 
 test('a dead letter that is dismissed leaves the list, once, and no bulk replay sends it', async () => {
-  const merchant = await world.receiver(() => ({ status: 404 }))
-  await world.endpoint(project, merchant.url)
+  const merchant = await calls.world.receiver(() => ({ status: 404 }))
+  await calls.world.endpoint(calls.project, merchant.url)
   await send(2)
   await allDead(2)
   const [first, second] = await letters()
@@ -46,17 +33,17 @@ test('a dead letter that is dismissed leaves the list, once, and no bulk replay 
 })
 
 test('what a filter finds is dismissed, and nothing else', async () => {
-  const merchant = await world.receiver(() => ({
+  const merchant = await calls.world.receiver(() => ({
     status: 400,
     body: '{"error":{"code":"INVALID_USER"}}',
   }))
-  const other = await world.receiver(() => ({ status: 404 }))
-  const one = await world.endpoint(project, merchant.url)
-  await world.endpoint(project, other.url)
+  const other = await calls.world.receiver(() => ({ status: 404 }))
+  const one = await calls.world.endpoint(calls.project, merchant.url)
+  await calls.world.endpoint(calls.project, other.url)
   await send(2, 'refund')
   await allDead(4)
-  world.clock.advance(3600)
-  const later = formatTimestamp(world.clock.now())
+  calls.world.clock.advance(3600)
+  const later = formatTimestamp(calls.world.clock.now())
   await send(1, 'order_paid')
   await allDead(6)
   for (const [filter, dismissed] of [
@@ -74,8 +61,8 @@ test('what a filter finds is dismissed, and nothing else', async () => {
 })
 
 test('without any filter, or with a wrong one, nothing is dismissed', async () => {
-  const merchant = await world.receiver(() => ({ status: 404 }))
-  await world.endpoint(project, merchant.url)
+  const merchant = await calls.world.receiver(() => ({ status: 404 }))
+  await calls.world.endpoint(calls.project, merchant.url)
   await send()
   await allDead(1)
   for (const body of [{}, { reason: 'old' }, { endpoint_id: '1' }, { all: true }])

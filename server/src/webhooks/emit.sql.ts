@@ -1,3 +1,4 @@
+/** Events written down with their deliveries. */
 import type { Instant } from '../base/clock.ts'
 import { arrayOf, type Tx } from '../base/database.ts'
 

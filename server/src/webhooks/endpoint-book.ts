@@ -12,6 +12,8 @@ export type Endpoint = {
   /** Whether it is sent to: enabled and not paused. */
   isEnabled: boolean
   deletedAt: Instant | undefined
+  /** When somebody changed it last, switched it on, or let it go on. */
+  changedAt: Instant
   /** Since when every delivery failed, as far as it is written down. */
   failingSince?: Instant | undefined
   /** At how many percent of the time until it is switched off its people were warned of this outage. */
@@ -88,6 +90,7 @@ export const readEndpoint = (box: SecretsBox, row: EndpointRow): Endpoint | unde
     url: row.url,
     isEnabled: row.is_enabled && row.paused_at === null,
     deletedAt: row.deleted_at ?? undefined,
+    changedAt: row.updated_at,
     failingSince: row.failing_since ?? undefined,
     failingWarned: row.failing_warned,
     isOrdered: row.is_ordered,

@@ -25,7 +25,8 @@ const latest = 1.1
 
 /**
  * Turns deliveries behind an open breaker whose deadline has passed into dead letters, a thousand at a time, so that
- * they end when their schedule would have; answers how many left the lane's queue and how many died.
+ * they end when their schedule would have; answers how many left the lane's queue and how many died. What waited out a
+ * pause could not be tried meanwhile: its time begins when the endpoint goes on.
  */
 export const buryLate = async (
   { sql, clock, directory }: Pick<Needs, 'sql' | 'clock' | 'directory'>,
@@ -40,7 +41,8 @@ export const buryLate = async (
   const settings = directory.project(endpoint.projectId)?.settings
   const floor = (type: string): string => {
     const seconds = scheduleOf(settings, type).reduce((sum, wait) => sum + wait, 0)
-    return eventIdFloor(plusSeconds(now, -seconds * latest))
+    const floor = plusSeconds(now, -seconds * latest)
+    return floor < endpoint.changedAt ? leastEvent : eventIdFloor(floor)
   }
   const seen = await buryOverdue(sql, {
     projectId: endpoint.projectId,

@@ -1,3 +1,4 @@
+/** Endpoints as they are kept. */
 import type { Instant } from '../base/clock.ts'
 import type { Query, Tx } from '../base/database.ts'
 

@@ -1,3 +1,4 @@
+/** The engine’s way through ready deliveries, results and retries, each step fenced by its lease. */
 import type { Instant } from '../base/clock.ts'
 import { arrayOf, type Query } from '../base/database.ts'
 import { spanOf } from './event-range.ts'
@@ -260,6 +261,35 @@ export const promoteRetries = async (
     `
   ).count
 
+/**
+ * Further parts of a statement: makes dead letters of what its parts `ready` and `retries` took away, as `buried`; `gone`
+ * are their events.
+ */
+export const buriedAs = (
+  sql: Query,
+  reason: 'endpoint_deleted' | 'endpoint_down',
+  { projectId, endpointId, now }: { projectId: number; endpointId: number; now: Instant },
+) => sql`
+  gone as (
+    select event_id, max(attempt) as attempt
+    from (table ready union all table retries) as either (event_id, attempt)
+    group by event_id
+  ), buried as (
+    insert into webhook_dead_letters (
+      project_id, event_id, endpoint_id, died_at, reason, attempts
+    )
+    select ${projectId}::bigint, event_id, ${endpointId}::bigint, ${now}::timestamptz,
+      ${reason}::text, attempt
+    from gone
+    on conflict (project_id, event_id, endpoint_id) do update
+    set died_at = excluded.died_at,
+        reason = excluded.reason,
+        attempts = excluded.attempts,
+        resolved_at = null
+    returning 1
+  )
+`
+
 /** Turns what is left of a deleted endpoint into dead letters, at most `limit`; answers how many. */
 export const buryDeliveries = async (
   sql: Query,
@@ -301,21 +331,7 @@ export const buryDeliveries = async (
             limit ${limit}
           )
         returning event_id, attempt
-      ), gone as (
-        select event_id, max(attempt) as attempt
-        from (table ready union all table retries) as either (event_id, attempt)
-        group by event_id
-      )
-      insert into webhook_dead_letters (
-        project_id, event_id, endpoint_id, died_at, reason, attempts
-      )
-      select ${projectId}::bigint, event_id, ${endpointId}::bigint, ${now}::timestamptz,
-        'endpoint_deleted', attempt
-      from gone
-      on conflict (project_id, event_id, endpoint_id) do update
-      set died_at = excluded.died_at,
-          reason = excluded.reason,
-          attempts = excluded.attempts,
-          resolved_at = null
+      ), ${buriedAs(sql, 'endpoint_deleted', { projectId, endpointId, now })}
+      select from buried
     `
   ).count

@@ -1,3 +1,4 @@
+/** Events in the order in which they happened. */
 import type { Instant } from '../base/clock.ts'
 import { arrayOf, type Query } from '../base/database.ts'
 import type { Position } from './event-cursor.ts'

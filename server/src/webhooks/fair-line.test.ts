@@ -120,6 +120,19 @@ test('retries and replays leave the last fifth of the places to what is new', ()
   assert.equal(taken.mayTake('replay'), true)
 })
 
+test('when the lent places are gone, a tenth is left to replays and a fifth to retries', () => {
+  for (const [kind, share] of [
+    ['replay', 10],
+    ['retry', 20],
+  ] as const) {
+    const taken = places(100)
+    for (let n = 0; n < 80; n += 1) taken.begin('fast', 'fresh')
+    let count = 0
+    for (; taken.mayTake(kind); count += 1) taken.begin('fast', kind)
+    assert.equal(count, share, kind)
+  }
+})
+
 test('slow receivers share a quarter of the places', () => {
   const lane = openLane({ maxInFlight: 16 } as Endpoint, 1)
   time(lane, 3000)

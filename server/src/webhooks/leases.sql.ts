@@ -1,3 +1,4 @@
+/** Which process sends for which endpoints. */
 import type { Query } from '../base/database.ts'
 
 export type HeldShard = { shard: number; epoch: number }

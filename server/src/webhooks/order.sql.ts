@@ -1,3 +1,4 @@
+/** Ready deliveries of endpoints that want order by key. */
 import type { Query } from '../base/database.ts'
 import type { ReadyRow } from './engine.sql.ts'
 

@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
+import { newUuid } from '../base/ids.ts'
 import type { Mail } from '../base/mail.ts'
 import { systemCaller } from '../projects/index.ts'
 import { type Endpoint, endpointBook } from './endpoint-book.ts'
-import { keepHealth } from './endpoint-health.ts'
+import { buryLate, keepHealth } from './endpoint-health.ts'
 import { changeEndpoint, pauseEndpoint } from './endpoint-settings.ts'
+import { shardOf } from './engine.sql.ts'
 import { openLane } from './lane.ts'
 
 let world: WebhookWorld
@@ -267,4 +269,56 @@ test('a pause is no outage: an endpoint that goes on has all of its days', async
   await pause(false)
   const { failing_since, failing_warned } = await health(endpointId)
   assert.deepEqual([failing_since, failing_warned], [null, 0])
+})
+
+/** Buries what is late for an endpoint behind an open breaker; answers how much that was. */
+const buryingOf = async (projectId: number, endpointId: number): Promise<() => Promise<number>> => {
+  const shard = shardOf(endpointId)
+  const owner = newUuid()
+  await world.sql`
+    update webhook_shards
+    set owner = ${owner}, epoch = 1, lease_until = now() + interval '1 hour'
+    where shard = ${shard}
+  `
+  const book = endpointBook(world.deps, () => {})
+  await book.load([projectId])
+  const lane = openLane(book.endpoint(endpointId) ?? assert.fail(), 1)
+  lane.breaker.state = 'open'
+  const fence = { owner, shards: [shard], epochs: [1] }
+  return async () => (await buryLate(world.deps, lane, fence)).buried
+}
+
+test('what waited out a pause has its whole time from then on', async () => {
+  const project = await world.newProject()
+  const endpointId = await world.endpoint(project, 'https://merchant.example/waiting')
+  const pause = (isPaused: boolean) =>
+    pauseEndpoint(world.deps, project.project_id, endpointId, isPaused, systemCaller)
+  await pause(true)
+  await world.send(project, 3, 'order_paid')
+  world.clock.advance(5 * 86_400)
+  await pause(false)
+  const bury = await buryingOf(project.project_id, endpointId)
+  assert.equal(await bury(), 0)
+  world.clock.advance(12 * 3600)
+  assert.equal(await bury(), 0)
+  world.clock.advance(2 * 3600)
+  assert.equal(await bury(), 3)
+})
+
+test('a replay is not too old behind an open breaker, however long ago its event happened', async () => {
+  const project = await world.newProject()
+  const endpointId = await world.endpoint(project, 'https://merchant.example/replayed')
+  await world.send(project, 2, 'order_paid')
+  await world.sql`
+    update webhook_ready
+    set is_replay = true
+    where project_id = ${project.project_id}
+      and event_id = (
+        select event_id from webhook_ready where project_id = ${project.project_id} limit 1
+      )
+  `
+  world.clock.advance(14 * 3600)
+  const bury = await buryingOf(project.project_id, endpointId)
+  assert.equal(await bury(), 1)
+  assert.equal(await bury(), 0)
 })

@@ -1,3 +1,4 @@
+/** A person in notifications: found, and made anonymous. */
 import type { Instant } from '../base/clock.ts'
 import { arrayOf, type Query } from '../base/database.ts'
 import { spanOf } from './event-range.ts'

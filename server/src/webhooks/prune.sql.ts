@@ -1,3 +1,4 @@
+/** Events and dead letters that nobody awaits any more. */
 import { arrayOf, type Query, type Tx } from '../base/database.ts'
 
 /** Which events nobody awaits: neither for a delivery to be made, nor as a dead letter that is not resolved. */

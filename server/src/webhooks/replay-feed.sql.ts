@@ -1,3 +1,4 @@
+/** What a replay finds on its walk, and what is made ready of it. */
 import type { Instant } from '../base/clock.ts'
 import { arrayOf, type Query, type Sql } from '../base/database.ts'
 import { type Fence, heldShards } from './engine.sql.ts'

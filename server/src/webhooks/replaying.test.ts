@@ -42,6 +42,7 @@ const laneFor = (id: number): Lane => ({
       url: 'http://127.0.0.1:9/',
       isEnabled: true,
       deletedAt: undefined,
+      changedAt: world.clock.now(),
       timeoutMs: 3000,
       maxInFlight: 16,
       signatureSecret: 'abc123',

@@ -1,3 +1,4 @@
+/** Replays in bulk as they are kept, with their parts. */
 import type { Instant } from '../base/clock.ts'
 import { arrayOf, type Query, type Tx } from '../base/database.ts'
 

@@ -1,30 +1,13 @@
 /** The calls of replays over HTTP, with the engine running. */
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import {
-  complaints,
-  openWebhookCalls,
-  type WebhookCalls,
-} from '../../test/support/webhook-calls.ts'
+import { test } from 'node:test'
+import { complaints, webhookCallsOfFile } from '../../test/support/webhook-calls.ts'
 import { until } from '../../test/support/webhooks.ts'
 import { formatTimestamp } from '../base/clock.ts'
 import { pruneWebhooks } from './prune.ts'
 
-let calls: WebhookCalls
-let world: WebhookCalls['world']
-let project: WebhookCalls['project']
-
-before(async () => {
-  calls = await openWebhookCalls()
-  world = calls.world
-})
-beforeEach(async () => {
-  project = await calls.newProject()
-})
-after(() => calls.close())
-
-const call: WebhookCalls['call'] = (...what) => calls.call(...what)
-const settle: WebhookCalls['settle'] = (...what) => calls.settle(...what)
+const calls = webhookCallsOfFile()
+const { call, settle } = calls
 const finished = (id: string) =>
   until(async () => {
     const { body } = await call('GET', `/replays/${id}`)
@@ -40,8 +23,8 @@ const idsOf = (requests: readonly { headers: Record<string, unknown> }[]) =>
   requests.map(({ headers }) => headers['webhook-id'])
 
 test('an empty body replays all dead letters, oldest first, with the same ids and bodies', async () => {
-  const merchant = await world.receiver(() => ({ status: 404 }))
-  const endpointId = await world.endpoint(project, merchant.url, { max_in_flight: 1 })
+  const merchant = await calls.world.receiver(() => ({ status: 404 }))
+  const endpointId = await calls.world.endpoint(calls.project, merchant.url, { max_in_flight: 1 })
   await settle(5)
   merchant.answer(() => ({ status: 204 }))
   const first = [...merchant.requests]
@@ -62,14 +45,14 @@ test('an empty body replays all dead letters, oldest first, with the same ids an
 })
 
 test('a filter takes what it says: endpoint, types, status, code', async () => {
-  const one = await world.receiver(({ body }) =>
+  const one = await calls.world.receiver(({ body }) =>
     body.includes('refund')
       ? { status: 400, body: '{"error":{"code":"INVALID_USER"}}' }
       : { status: 404 },
   )
-  const two = await world.receiver(() => ({ status: 403 }))
-  const first = await world.endpoint(project, one.url)
-  const second = await world.endpoint(project, two.url)
+  const two = await calls.world.receiver(() => ({ status: 403 }))
+  const first = await calls.world.endpoint(calls.project, one.url)
+  const second = await calls.world.endpoint(calls.project, two.url)
   await settle(2, 'refund')
   await settle(3, 'order_paid')
   for (const [filter, deliveries] of [
@@ -96,13 +79,13 @@ test('a filter takes what it says: endpoint, types, status, code', async () => {
 })
 
 test('a range of time takes what happened in it: from its beginning, before its end', async () => {
-  const merchant = await world.receiver(() => ({ status: 404 }))
-  await world.endpoint(project, merchant.url)
+  const merchant = await calls.world.receiver(() => ({ status: 404 }))
+  await calls.world.endpoint(calls.project, merchant.url)
   const times: string[] = []
   for (let hour = 0; hour < 3; hour += 1) {
     // On a whole second, since that is what a timestamp of the API says.
-    world.clock.advance(3600)
-    times.push(formatTimestamp(world.clock.now()))
+    calls.world.clock.advance(3600)
+    times.push(formatTimestamp(calls.world.clock.now()))
     await settle(2)
   }
   const [first, second, third] = times
@@ -117,8 +100,8 @@ test('a range of time takes what happened in it: from its beginning, before its 
 })
 
 test('what was delivered is made again only for a range, and once for each replay', async () => {
-  const merchant = await world.receiver()
-  await world.endpoint(project, merchant.url)
+  const merchant = await calls.world.receiver()
+  await calls.world.endpoint(calls.project, merchant.url)
   await settle(3)
   const refused = await call('POST', '/replays', { statuses: ['delivered'] })
   assert.deepEqual([refused.status, complaints(refused.body)], [422, ['from']])
@@ -137,13 +120,13 @@ test('what was delivered is made again only for a range, and once for each repla
 })
 
 test('what was missed is made for an endpoint that was not there, or off, or heard other types', async () => {
-  const [old, late] = [await world.receiver(), await world.receiver()]
-  await world.endpoint(project, old.url)
+  const [old, late] = [await calls.world.receiver(), await calls.world.receiver()]
+  await calls.world.endpoint(calls.project, old.url)
   await settle(2, 'order_paid')
   await settle(2, 'refund')
   await call('POST', '/test')
   await old.received(5)
-  const endpoint_id = await world.endpoint(project, late.url, { types: ['order_paid'] })
+  const endpoint_id = await calls.world.endpoint(calls.project, late.url, { types: ['order_paid'] })
   const wish = { statuses: ['missed'], from: '2020-01-01T00:00:00Z' }
   assert.equal((await preview({ ...wish })).deliveries, 2, 'neither tests nor what is not heard of')
   assert.equal((await replay({ ...wish, endpoint_id })).replayed, 2)
@@ -153,12 +136,12 @@ test('what was missed is made for an endpoint that was not there, or off, or hea
 })
 
 test('a replay is paused, resumed and canceled, each audited; one that ended stays ended', async () => {
-  const merchant = await world.receiver(() => ({ status: 404 }))
-  const endpointId = await world.endpoint(project, merchant.url)
+  const merchant = await calls.world.receiver(() => ({ status: 404 }))
+  const endpointId = await calls.world.endpoint(calls.project, merchant.url)
   await settle(3)
   merchant.answer(() => ({ status: 204 }))
   await call('POST', `/endpoints/${endpointId}/pause`)
-  const headers = { ...project.authorization, 'idempotency-key': 'replay-1' }
+  const headers = { ...calls.project.authorization, 'idempotency-key': 'replay-1' }
   const made = await call('POST', '/replays', { rate_per_second: 500 }, headers)
   assert.deepEqual(
     (await call('POST', '/replays', { rate_per_second: 500 }, headers)).body,
@@ -186,9 +169,9 @@ test('a replay is paused, resumed and canceled, each audited; one that ended sta
     canceled.body,
   )
   assert.equal((await call('POST', `/replays/${other.body.replay_id}/resume`)).status, 409)
-  const actions = await world.sql<{ action: string }[]>`
+  const actions = await calls.world.sql<{ action: string }[]>`
     select action from audit_entries
-    where project_id = ${project.project_id} and action like 'webhook_replay.%'
+    where project_id = ${calls.project.project_id} and action like 'webhook_replay.%'
   `
   assert.deepEqual(actions.map(({ action }) => action.slice(15)).sort(), [
     'canceled',
@@ -201,25 +184,25 @@ test('a replay is paused, resumed and canceled, each audited; one that ended sta
 })
 
 test('replays are listed newest first, page by page, and forgotten after thirty days', async () => {
-  const merchant = await world.receiver()
-  await world.endpoint(project, merchant.url)
+  const merchant = await calls.world.receiver()
+  await calls.world.endpoint(calls.project, merchant.url)
   const ids: string[] = []
   for (let count = 0; count < 3; count += 1) {
     ids.unshift((await replay()).replay_id)
-    world.clock.advance(1)
+    calls.world.clock.advance(1)
   }
   const first = (await call('GET', '/replays?limit=2')).body
   const rest = (await call('GET', `/replays?limit=2&cursor=${first.next_cursor}`)).body
   const seen = [...first.items, ...rest.items].map(({ replay_id }) => replay_id)
   assert.deepEqual(seen, ids)
   assert.equal(rest.next_cursor, undefined)
-  world.clock.advance(31 * 86_400)
-  await pruneWebhooks(world.deps)
+  calls.world.clock.advance(31 * 86_400)
+  await pruneWebhooks(calls.world.deps)
   assert.deepEqual((await call('GET', '/replays')).body.items, [])
 })
 
 test('a project has twenty replays under way at most', async () => {
-  const endpointId = await world.endpoint(project, 'http://127.0.0.1:9/')
+  const endpointId = await calls.world.endpoint(calls.project, 'http://127.0.0.1:9/')
   await call('POST', `/endpoints/${endpointId}/pause`)
   for (let count = 0; count < 20; count += 1)
     assert.equal((await call('POST', '/replays')).status, 202)
@@ -229,7 +212,7 @@ test('a project has twenty replays under way at most', async () => {
 
 test('bad input is named, and another project’s replays are not found', async () => {
   assert.equal((await call('POST', '/replays')).status, 404, 'without an endpoint')
-  await world.endpoint(project, 'http://127.0.0.1:9/')
+  await calls.world.endpoint(calls.project, 'http://127.0.0.1:9/')
   const wrong = await call('POST', '/replays', {
     statuses: ['pending'],
     types: [],

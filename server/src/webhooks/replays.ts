@@ -194,7 +194,10 @@ const endpointsOf = async (
   const endpoints = (await listEndpoints(sql, projectId)).filter(
     ({ endpoint_id }) => endpointId === undefined || endpoint_id === endpointId,
   )
-  if (endpoints.length === 0) throw new Problem(problems.endpoint_not_found)
+  if (endpoints.length === 0)
+    throw new Problem(
+      endpointId === undefined ? problems.webhook_not_set : problems.endpoint_not_found,
+    )
   return endpoints
 }
 

@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { openWebhookCalls, type WebhookCalls } from '../../test/support/webhook-calls.ts'
+import {
+  complaints,
+  openWebhookCalls,
+  type WebhookCalls,
+} from '../../test/support/webhook-calls.ts'
 import { signatureSecret } from '../../test/support/webhooks.ts'
 
 let calls: WebhookCalls
@@ -43,4 +47,19 @@ test('one secret is rotated while the other still is, and a lost answer costs no
   assert.equal(sent.standard, 2)
   assert.equal((await rotate({ overlap_seconds: 0 })).status, 200)
   assert.equal((await signed()).next, undefined)
+})
+
+test('a secret given for a rotation that leaves it out is refused, and nothing is rotated', async () => {
+  const id = await calls.world.endpoint(calls.project, 'http://127.0.0.1:9/')
+  const standard_secret = `whsec_${'A'.repeat(32)}`
+  const rotate = (body: object) => calls.call('POST', `/endpoints/${id}/secret/rotate`, body)
+  for (const [body, place] of [
+    [{ only: 'signature', standard_secret }, 'standard_secret'],
+    [{ only: 'standard', secret: 'the-next-one' }, 'secret'],
+  ] as const) {
+    const { status, body: answer } = await rotate(body)
+    assert.deepEqual([status, complaints(answer)], [422, [place]])
+  }
+  const { body } = await calls.call('GET', `/endpoints/${id}`)
+  assert.equal(body.rotation_ends_at, undefined)
 })

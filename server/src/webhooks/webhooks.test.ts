@@ -1,32 +1,16 @@
 /** The project's webhook calls over HTTP. */
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { Errors } from 'typebox/value'
-import {
-  complaints,
-  openWebhookCalls,
-  type WebhookCalls,
-} from '../../test/support/webhook-calls.ts'
+import { complaints, webhookCallsOfFile } from '../../test/support/webhook-calls.ts'
 import { until } from '../../test/support/webhooks.ts'
 import { systemCaller } from '../projects/index.ts'
 import { webhooksSection } from './apply-section.ts'
 import { notificationBodies } from './bodies.ts'
 import { pruneWebhooks } from './prune.ts'
 
-let calls: WebhookCalls
-let world: WebhookCalls['world']
-let project: WebhookCalls['project']
-
-before(async () => {
-  calls = await openWebhookCalls()
-  world = calls.world
-})
-beforeEach(async () => {
-  project = await calls.newProject()
-})
-after(() => calls.close())
-
-const call: WebhookCalls['call'] = (...what) => calls.call(...what)
+const calls = webhookCallsOfFile()
+const { call } = calls
 
 test('the single webhook is set, read and replaced; secrets made here are shown once', async () => {
   assert.equal((await call('GET', '')).status, 404)
@@ -83,7 +67,7 @@ test('no secret can be read from the database', async () => {
     secret: 'S3cretS3cret',
   })
   await call('POST', `/endpoints/${body.endpoint_id}/secret/rotate`)
-  const tables = await world.sql<{ text: string }[]>`
+  const tables = await calls.world.sql<{ text: string }[]>`
     select webhook_endpoints::text as text from webhook_endpoints
     union all
     select audit_entries::text from audit_entries
@@ -117,9 +101,9 @@ test('endpoints are added, listed, changed and deleted, each change audited', as
   assert.equal((await call('DELETE', path)).status, 204)
   assert.equal((await call('GET', path)).status, 404)
   assert.equal((await call('DELETE', path)).status, 404)
-  const audit = await world.sql`
+  const audit = await calls.world.sql`
     select action, actor_kind from audit_entries
-    where project_id = ${project.project_id} and action like 'webhook_endpoint.%'
+    where project_id = ${calls.project.project_id} and action like 'webhook_endpoint.%'
     order by at, entry_id
   `
   assert.deepEqual(audit.map(({ action }) => action).sort(), [
@@ -195,12 +179,12 @@ test('ids and queries are read strictly', async () => {
 })
 
 test('another project’s key opens nothing, and another project’s deliveries are not found', async () => {
-  const merchant = await world.receiver()
-  const id = await world.endpoint(project, merchant.url)
+  const merchant = await calls.world.receiver()
+  const id = await calls.world.endpoint(calls.project, merchant.url)
   await calls.send()
   await merchant.received(1)
   const [delivery] = (await call('GET', '/deliveries')).body.items
-  const other = await world.newProject()
+  const other = await calls.world.newProject()
   assert.equal((await call('GET', '', undefined, other.authorization)).status, 401)
   assert.equal((await call('GET', '', undefined, {})).status, 401)
   await calls.newProject()
@@ -218,16 +202,20 @@ const finished = (status: string, count: number) =>
   })
 
 test('a test event goes the way of every event, whatever the endpoint hears of', async () => {
-  const merchant = await world.receiver(() => ({
+  const merchant = await calls.world.receiver(() => ({
     status: 400,
     body: '{"error":{"code":"INVALID_USER"}}',
   }))
-  assert.equal((await call('POST', '/test')).status, 404)
+  for (const path of ['/test', '/self_test', '/replays']) {
+    const { status, body } = await call('POST', path)
+    assert.equal(status, 404, path)
+    assert.match(body.errorMessage, /set one with PUT/)
+  }
   const { body: endpoint } = await call('PUT', '', {
     url: `${merchant.url}/hook`,
     types: ['order_paid'],
   })
-  const headers = { ...project.authorization, 'idempotency-key': 'test-1' }
+  const headers = { ...calls.project.authorization, 'idempotency-key': 'test-1' }
   const sent = await call('POST', '/test', { user_id: 'nobody' }, headers)
   assert.equal(sent.status, 202)
   assert.deepEqual((await call('POST', '/test', { user_id: 'nobody' }, headers)).body, sent.body)
@@ -237,8 +225,8 @@ test('a test event goes the way of every event, whatever the endpoint hears of',
   assert.equal(body.notification_type, 'ps_declined')
   assert.equal(body.transaction.dry_run, 1)
   assert.deepEqual(body.settings, {
-    project_id: project.project_id,
-    merchant_id: project.merchant_id,
+    project_id: calls.project.project_id,
+    merchant_id: calls.project.merchant_id,
   })
   assert.equal(body.user.id, 'nobody')
   const { body: detail } = await call('GET', `/deliveries/${sent.body.delivery_id}`)
@@ -256,7 +244,7 @@ test('a test event goes the way of every event, whatever the endpoint hears of',
 })
 
 test('every type can be tried, with a body as the type promises', async () => {
-  const merchant = await world.receiver()
+  const merchant = await calls.world.receiver()
   await call('PUT', '', { url: merchant.url, types: ['refund'] })
   for (const [type, schema] of Object.entries(notificationBodies)) {
     const { status } = await call('POST', '/test', { type, user_id: 'Zoë' })
@@ -272,8 +260,8 @@ test('every type can be tried, with a body as the type promises', async () => {
 })
 
 test('a paused endpoint gets nothing, keeps everything, and goes on where it was', async () => {
-  const merchant = await world.receiver()
-  const endpointId = await world.endpoint(project, merchant.url)
+  const merchant = await calls.world.receiver()
+  const endpointId = await calls.world.endpoint(calls.project, merchant.url)
   const path = `/endpoints/${endpointId}`
   const paused = await call('POST', `${path}/pause`)
   assert.equal(paused.status, 200)
@@ -292,22 +280,23 @@ test('a paused endpoint gets nothing, keeps everything, and goes on where it was
   await finished('delivered', 3)
   const order = merchant.requests.map(({ headers }) => headers['webhook-id'])
   assert.deepEqual(order, [...order].sort(), 'the oldest first')
-  const actions = await world.sql<{ action: string }[]>`
+  const actions = await calls.world.sql<{ action: string }[]>`
     select action from audit_entries
-    where project_id = ${project.project_id} and action similar to 'webhook_endpoint.(paused|resumed)'
+    where project_id = ${calls.project.project_id} and action similar to 'webhook_endpoint.(paused|resumed)'
   `
   assert.equal(actions.length, 2)
   assert.equal((await call('POST', '/endpoints/9999999999/pause')).status, 404)
+  assert.equal((await call('POST', `${path}/resume`, '')).status, 200, 'a JSON type and no body')
 })
 
 test('a dead letter is replayed with the same id and body, in a new round', async () => {
-  const merchant = await world.receiver(() => ({ status: 404 }))
-  const endpointId = await world.endpoint(project, merchant.url)
+  const merchant = await calls.world.receiver(() => ({ status: 404 }))
+  const endpointId = await calls.world.endpoint(calls.project, merchant.url)
   await calls.send()
   const [dead] = await finished('dead', 1)
   assert.equal((await call('GET', '/dead_letters')).body.items.length, 1)
   merchant.answer(() => ({ status: 204 }))
-  const headers = { ...project.authorization, 'idempotency-key': 'replay-1' }
+  const headers = { ...calls.project.authorization, 'idempotency-key': 'replay-1' }
   const replay = await call('POST', `/deliveries/${dead.delivery_id}/replay`, undefined, headers)
   assert.equal(replay.status, 202)
   assert.equal(replay.body.delivery_id, dead.delivery_id)
@@ -337,8 +326,8 @@ test('a dead letter is replayed with the same id and body, in a new round', asyn
 })
 
 test('a replay of what waits for its next try sends it at once', async () => {
-  const merchant = await world.receiver(() => ({ status: 500 }))
-  await world.endpoint(project, merchant.url)
+  const merchant = await calls.world.receiver(() => ({ status: 500 }))
+  await calls.world.endpoint(calls.project, merchant.url)
   await calls.send()
   const [waiting] = await finished('retrying', 1)
   merchant.answer(() => ({ status: 200 }))
@@ -348,12 +337,15 @@ test('a replay of what waits for its next try sends it at once', async () => {
 })
 
 test('deliveries come newest first, page by page, by endpoint, type, state and event', async () => {
-  const [good, bad] = [await world.receiver(), await world.receiver(() => ({ status: 400 }))]
-  const alive = await world.endpoint(project, good.url)
-  const dead = await world.endpoint(project, bad.url, { types: ['order_paid'] })
+  const [good, bad] = [
+    await calls.world.receiver(),
+    await calls.world.receiver(() => ({ status: 400 })),
+  ]
+  const alive = await calls.world.endpoint(calls.project, good.url)
+  const dead = await calls.world.endpoint(calls.project, bad.url, { types: ['order_paid'] })
   for (const type of ['ps_declined', 'order_paid', 'refund', 'order_paid'] as const) {
     await calls.send(2, type)
-    world.clock.advance(1)
+    calls.world.clock.advance(1)
   }
   await finished('delivered', 8)
   await finished('dead', 4)
@@ -393,20 +385,20 @@ test('deliveries come newest first, page by page, by endpoint, type, state and e
 })
 
 test('a document is applied once; applying it again or what was exported changes nothing', async () => {
-  const section = webhooksSection(world.deps)
+  const section = webhooksSection(calls.world.deps)
   const document = {
     endpoints: [
       { name: 'Sandbox receiver', url: 'http://127.0.0.1:9/hook', secret: 'first-secret' },
       { url: 'https://merchant.example/orders', types: ['order_paid'] },
     ],
   }
-  const apply = (value: unknown) => section.apply(project.project_id, value, systemCaller)
+  const apply = (value: unknown) => section.apply(calls.project.project_id, value, systemCaller)
   assert.deepEqual(await apply(document), [
     'webhook endpoint Sandbox receiver added',
     'webhook endpoint https://merchant.example/orders added',
   ])
   assert.deepEqual(await apply(document), [])
-  const exported = await section.read(project.project_id)
+  const exported = await section.read(calls.project.project_id)
   assert.equal(JSON.stringify(exported).includes('first-secret'), false)
   assert.deepEqual(await apply(exported), [])
   const renewed = { endpoints: [{ ...document.endpoints[0], secret: 'second-secret' }] }
@@ -416,21 +408,27 @@ test('a document is applied once; applying it again or what was exported changes
 })
 
 test('what is older than thirty days is forgotten, unless it still waits', async () => {
-  const [good, off] = [await world.receiver(), await world.receiver(() => ({ status: 500 }))]
-  await world.endpoint(project, good.url)
-  const failing = await world.endpoint(project, off.url, { types: ['refund'] })
-  await world.send(project, 3)
+  const [good, off] = [
+    await calls.world.receiver(),
+    await calls.world.receiver(() => ({ status: 500 })),
+  ]
+  await calls.world.endpoint(calls.project, good.url)
+  const failing = await calls.world.endpoint(calls.project, off.url, { types: ['refund'] })
+  await calls.world.send(calls.project, 3)
   await calls.send(1, 'refund')
   await finished('delivered', 4)
   await finished('retrying', 1)
   await call('PATCH', `/endpoints/${failing}`, { is_enabled: false })
   const rest = async (): Promise<number> =>
-    (await world.sql`select 1 from webhook_events where project_id = ${project.project_id}`).length
-  world.clock.advance(29 * 86_400)
-  await pruneWebhooks(world.deps)
+    (
+      await calls.world
+        .sql`select 1 from webhook_events where project_id = ${calls.project.project_id}`
+    ).length
+  calls.world.clock.advance(29 * 86_400)
+  await pruneWebhooks(calls.world.deps)
   assert.equal(await rest(), 4)
-  world.clock.advance(2 * 86_400)
-  await pruneWebhooks(world.deps)
+  calls.world.clock.advance(2 * 86_400)
+  await pruneWebhooks(calls.world.deps)
   assert.equal(await rest(), 1)
   assert.equal((await call('GET', '/deliveries?status=parked')).body.items.length, 1)
 })

@@ -1,4 +1,6 @@
 /** The project's webhook calls over HTTP, with the engine running, for their tests. */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach } from 'node:test'
 import { type FastifyInstance, httpServer } from '../../src/base/http.ts'
 import { silentLog } from '../../src/base/log.ts'
 import type { NotificationType } from '../../src/projects/index.ts'
@@ -62,8 +64,8 @@ export const openWebhookCalls = async (): Promise<WebhookCalls> => {
       const answer = await app.inject({
         method,
         url: `/api/v2/project/${project.project_id}/admin/webhook${path}`,
-        headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-        ...(body ? { payload: body } : {}),
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { payload: body }),
       })
       return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() }
     },
@@ -78,6 +80,31 @@ export const openWebhookCalls = async (): Promise<WebhookCalls> => {
       await app.close()
       await world.close()
     },
+  }
+}
+
+/** The calls for the tests of a file: one world for all of them, and a project of its own for each. */
+export const webhookCallsOfFile = (): Omit<WebhookCalls, 'app' | 'dispatcher' | 'close'> => {
+  let opened: WebhookCalls | undefined
+  const calls = (): WebhookCalls => opened ?? assert.fail('they are opened before the first test')
+  before(async () => {
+    opened = await openWebhookCalls()
+  })
+  beforeEach(async () => {
+    await calls().newProject()
+  })
+  after(() => opened?.close())
+  return {
+    get world() {
+      return calls().world
+    },
+    get project() {
+      return calls().project
+    },
+    newProject: () => calls().newProject(),
+    call: (...what) => calls().call(...what),
+    send: (...what) => calls().send(...what),
+    settle: (...what) => calls().settle(...what),
   }
 }
 

@@ -42,6 +42,21 @@ test('an unknown call is 404 with a request id, in the dialect of its neighbours
   const social = await app.server.inject('/api/oauth2/social/steam/no_such_call')
   assert.equal(social.statusCode, 404)
   assert.equal(social.json().error.code, '003-061')
+  for (const url of [
+    '/api/oauth2/login/phone/request',
+    '/api/users/me/nothing',
+    '/api/token/validate',
+    '/api/projects/nothing',
+  ]) {
+    const field = await app.server.inject(url)
+    assert.equal(field.statusCode, 404)
+    assert.deepEqual(field.json(), {
+      error: { code: '003-061', description: 'There is no such call' },
+    })
+  }
+  const standard = await app.server.inject('/oauth2/nothing')
+  assert.equal(standard.statusCode, 404)
+  assert.equal(standard.json().error, 'invalid_request')
 })
 
 test('an address that cannot be decoded, or is too long, is 404 and not an error of ours', async () => {
@@ -63,7 +78,9 @@ test('what is not HTTP is answered and the connection closed', async () => {
   assert.match(await get('/', `X: ${'y'.repeat(20_000)}\r\n`), /^HTTP\/1\.1 431 /)
   const twoLengths =
     'POST /api/oauth2/token HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'
-  assert.match(await send(twoLengths), /^HTTP\/1\.1 400 /)
+  const answer = await send(twoLengths)
+  assert.match(answer, /^HTTP\/1\.1 400 /)
+  assert.match(answer, /x-request-id: [0-9a-f]{32}/i)
 })
 
 test('a Host header never finds its way into an address of ours', async () => {

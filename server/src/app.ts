@@ -45,6 +45,7 @@ import {
   openGate,
   playerReader,
   sendFieldProblem,
+  sendStandardProblem,
   signinProblems,
   signinRoutes,
   signinSections,
@@ -147,15 +148,24 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   }
 }
 
-/** What no route knows: in the field's words below the social calls, in the admin calls' words elsewhere. */
+/** What no route knows: in the words of the gate's two doors below their addresses, in the admin calls' words elsewhere. */
 const answerNotFound = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.header('x-request-id', request.id)
-  if (request.url.startsWith('/api/oauth2/social/')) {
+  const { url } = request
+  if (url.startsWith('/api/oauth2/social/')) {
     const detail = 'No such provider, or no such call'
     sendFieldProblem(new Problem(signinProblems.provider_unknown, { detail }), reply)
     return
   }
   const detail = 'There is no such call'
+  if (/^\/api\/(oauth2|users|token|projects)\//.test(url)) {
+    sendFieldProblem(new Problem(signinProblems.provider_unknown, { detail }), reply)
+    return
+  }
+  if (url.startsWith('/oauth2/')) {
+    sendStandardProblem(new Problem(signinProblems.provider_unknown, { detail }), reply)
+    return
+  }
   sendAdminProblem(new Problem(projectProblems.not_found, { detail }), request, reply)
 }
 

@@ -67,6 +67,7 @@ describe('login_redirect', () => {
       ['client_id', { client_id: '01' }],
       ['client_id', { client_id: ' 1' }],
       ['client_id', { client_id: '-1' }],
+      ['client_id', { client_id: '9007199254740992' }],
       ['client_id', { client_id: '99999999999999999' }],
       ['response_type', { response_type: undefined }],
       ['response_type', { response_type: 'token' }],

@@ -5,7 +5,7 @@ import type { Connection } from '../projects/index.ts'
 import { requireNetwork, requireNetworkName } from './connections.ts'
 import { Address, FieldError, ProviderPath, Redirection, SignInQuery } from './contract.ts'
 import { type Departures, departures } from './departure.ts'
-import { type Entry, readEntry, requireClient } from './entry.ts'
+import { type Entry, noteOf, readEntry, requireClient } from './entry.ts'
 import type { Gate } from './gate.ts'
 import { failureHandler } from './pages/failure-page.ts'
 
@@ -61,15 +61,8 @@ const depart = (
 ): Promise<void> | void =>
   promptly(readStart(gate, 'login_redirect', request, reply), ({ entry, connection }) => {
     const trip = {
-      clientId: entry.client.clientId,
+      ...noteOf(entry),
       provider: request.params.provider,
-      state: entry.state,
-      redirectUri: entry.redirectUri,
-      isRedirectUriImplied: entry.isRedirectUriImplied,
-      scope: entry.scope,
-      audience: entry.audience,
-      deploymentId: entry.deploymentId,
-      challenge: entry.challenge,
       linkTo: null,
       isHosted: request.query.hosted === 'true',
     }

@@ -208,20 +208,21 @@ export const HandedTokenBody = Type.Object({
     minLength: 1,
     maxLength: 8192,
     pattern: '^[\\x21-\\x7e]+$',
-    description: 'The access token; the id_token for Apple, and if you like for Google',
+    description:
+      'ASCII without blanks: the access token; the id_token for Apple, and if you like for Google',
   }),
   access_token_secret: Type.Optional(
     Type.String({
       maxLength: 512,
       pattern: '^[\\x21-\\x7e]*$',
-      description: 'Needed for X, whose tokens of OAuth 1.0a are signed with',
+      description: 'ASCII without blanks. Needed for X, whose tokens of OAuth 1.0a are signed with',
     }),
   ),
   openid: Type.Optional(
     Type.String({
       maxLength: 255,
       pattern: '^[\\x21-\\x7e]*$',
-      description: 'The player’s openid; needed for WeChat, compared for QQ',
+      description: 'ASCII without blanks: the player’s openid; needed for WeChat, compared for QQ',
     }),
   ),
   refresh_token: Type.Optional(
@@ -230,7 +231,7 @@ export const HandedTokenBody = Type.Object({
       maxLength: 8192,
       pattern: '^[\\x21-\\x7e]+$',
       description:
-        'For WeChat and Naver: proves that the token was issued to your application. Without it only known players sign in',
+        'ASCII without blanks. For WeChat and Naver: proves that the token was issued to your application. Without it only known players sign in',
     }),
   ),
 })

@@ -223,6 +223,14 @@ describe('refusals of cross_auth', () => {
     assert.equal(gate.upstream.calls.length, calls)
   })
 
+  test('a client without a redirect URI is told to register one', async () => {
+    const { server } = gate.world.project.clients
+    const change = { client_id: String(server.client_id), redirect_uri: undefined }
+    const answer = await gate.crossAuth(change)
+    refused(answer, 400, '010-012')
+    assert.match(answer.json().error.description, /register one/)
+  })
+
   test('A1: an unregistered redirect URI is never answered with, even with a good ticket', async () => {
     const [before] = await gate.world.sql`select count(*) from sessions`
     for (const uri of [

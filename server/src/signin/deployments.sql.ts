@@ -1,3 +1,4 @@
+/** Deployments and who may enter those that are not public. */
 import type { Instant } from '../base/clock.ts'
 import type { Query } from '../base/database.ts'
 

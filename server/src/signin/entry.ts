@@ -1,5 +1,5 @@
 /** What a sign-in asks for, checked against the client's registration; the same for every way in. */
-
+import { parseId } from '../base/ids.ts'
 import { Problem } from '../base/problem.ts'
 import { type Client, type Directory, matchesRedirectUri, type Project } from '../projects/index.ts'
 import { problems } from './contract.ts'
@@ -22,6 +22,9 @@ export type Entry = {
   challenge: string | null
 }
 
+/** A checked request for a sign-in as it is kept; the client is looked up again when it goes on. */
+export type EntryNote = Omit<Entry, 'project' | 'client'> & { clientId: number }
+
 /** The parameters that every way in shares, after the schema. */
 export type EntryQuery = {
   client_id: string
@@ -34,12 +37,16 @@ export type EntryQuery = {
   code_challenge_method?: 'S256'
 }
 
-/** The client of a request. Throws 404 `003-061` for an unknown one. */
+/** The client of a request. Throws 400 for what is no id, 404 `003-061` for an unknown one. */
 export const requireClient = (
   directory: Directory,
   clientId: string,
 ): { client: Client; project: Project } => {
-  const found = directory.client(Number(clientId))
+  // Schemas let all numbers of 16 digits pass; those beyond 2^53-1 are nobody's, and no ids (decisions, section 1).
+  const id = parseId(clientId)
+  if (id === undefined)
+    throw parameterRefused('client_id', 'must be: Digits only, 1 to 9007199254740991')
+  const found = directory.client(id)
   if (!found) throw new Problem(problems.client_unknown, { details: { client_id: 'is unknown' } })
   return found
 }
@@ -64,10 +71,22 @@ export const readEntry = (
   }
 }
 
+/** What is kept of an entry. */
+export const noteOf = (entry: Entry): EntryNote => ({
+  clientId: entry.client.clientId,
+  state: entry.state,
+  redirectUri: entry.redirectUri,
+  isRedirectUriImplied: entry.isRedirectUriImplied,
+  scope: entry.scope,
+  audience: entry.audience,
+  deploymentId: entry.deploymentId,
+  challenge: entry.challenge,
+})
+
 /** Tokens carry the scope twice, and travel in headers of 8 KiB at most: its bytes are counted besides its characters. */
 const requireScope = (scope: string): string => {
   if (Buffer.byteLength(scope) <= mostScopeBytes) return scope
-  throw parameterRefused('scope', `must NOT have more than ${mostScopeBytes} bytes`)
+  throw parameterRefused('scope', `must have at most ${mostScopeBytes} bytes`)
 }
 
 /**
@@ -81,7 +100,11 @@ export const requireRedirectUri = (
   if (given === undefined) {
     const [only, second] = redirectUris
     if (second !== undefined) throw new Problem(problems.redirect_uri_needed)
-    if (only === undefined) throw new Problem(problems.redirect_uri_unknown)
+    if (only === undefined) {
+      throw new Problem(problems.redirect_uri_unknown, {
+        detail: 'This client has no redirect URI: register one',
+      })
+    }
     return only
   }
   for (const registered of redirectUris) {

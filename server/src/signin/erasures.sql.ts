@@ -1,3 +1,4 @@
+/** The deletion of users, and what of it is still under way. */
 import type { Instant } from '../base/clock.ts'
 import type { Query } from '../base/database.ts'
 

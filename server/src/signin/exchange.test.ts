@@ -307,7 +307,13 @@ describe('D12: bodies of every wrong kind are 4xx and not stored', () => {
 
   test('a body that is no form is told what it must be', async () => {
     for (const url of urls) {
-      for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
+      for (const type of [
+        'application/json',
+        'text/plain',
+        'multipart/form-data; boundary=x',
+        '',
+        'form',
+      ]) {
         const headers = { 'content-type': type }
         const answer = await gate.app.inject({ method: 'POST', url, headers, body: '{}' })
         isRefused(answer, 415)
@@ -315,6 +321,14 @@ describe('D12: bodies of every wrong kind are 4xx and not stored', () => {
       }
       const untyped = await gate.app.inject({ method: 'POST', url, body: Buffer.from('token=x') })
       isRefused(untyped, 415)
+    }
+  })
+
+  test('a call without a body is told what is missing', async () => {
+    for (const url of urls) {
+      const answer = await gate.app.inject({ method: 'POST', url })
+      isRefused(answer, 400)
+      assert.match(answer.body, /The parameter (grant_type|token) is missing/)
     }
   })
 

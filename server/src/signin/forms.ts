@@ -18,6 +18,11 @@ export const takeForms = (app: FastifyInstance, limit: number): void => {
     },
   )
   app.addContentTypeParser('*', (_request, _body, done) => done(new Problem(problems.not_a_form)))
+  app.addHook('preValidation', (request, _reply, done) => {
+    // No body is a form without fields: what is missing is told by its name.
+    if (request.body === undefined && request.method === 'POST') request.body = {}
+    done()
+  })
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

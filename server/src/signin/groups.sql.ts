@@ -1,3 +1,4 @@
+/** Groups of users and who is in them. */
 import type { Instant } from '../base/clock.ts'
 import { arrayOf, type Query } from '../base/database.ts'
 

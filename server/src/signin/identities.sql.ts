@@ -1,3 +1,4 @@
+/** Identities at networks as they are linked to users. */
 import type { Instant } from '../base/clock.ts'
 import type { Query, Tx } from '../base/database.ts'
 

@@ -33,7 +33,7 @@ export const addLinkStart = (app: FastifyInstance, gate: Gate): void => {
         operationId: 'startLinking',
         tags: ['User'],
         summary: 'A browser begins to link a network',
-        querystring: Type.Object({ visit: Type.String({ maxLength: 8192 }) }),
+        querystring: Type.Object({ visit: Type.String({ maxLength: 16_384 }) }),
         response: { 302: Redirection('Location is the network’s page'), '4xx': FieldError },
       },
     },

@@ -376,6 +376,12 @@ describe('attacks on linking', () => {
     refused(await gate.app.inject(late.replace(/^https?:\/\/[^/]+/, '')), 400, '0')
   })
 
+  test('the longest state there may be comes back as it went', async () => {
+    const state = '\u0001'.repeat(1024)
+    const landing = await link(await player(), 'discord', { id: newId() }, { state })
+    assert.equal(landing.searchParams.get('state'), state)
+  })
+
   test('B3: a visit that began in one browser does not end in another', async () => {
     const who = await player()
     const { state } = await leave(await linkAddress(who, 'discord'))

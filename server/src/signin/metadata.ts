@@ -30,6 +30,7 @@ export const addMetadata = (app: FastifyInstance, issuer: string): void => {
   app.get(
     '/.well-known/oauth-authorization-server',
     {
+      exposeHeadRoute: true,
       schema: {
         operationId: 'readMetadata',
         tags: ['Tokens, standard door'],

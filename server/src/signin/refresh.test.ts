@@ -8,6 +8,7 @@ import {
   search,
   type Tokens,
 } from '../../test/support/gate.ts'
+import { administration, systemCaller } from '../projects/index.ts'
 
 let gate: GateWorld
 before(async () => {
@@ -199,6 +200,20 @@ describe('a refresh token', () => {
     const second = read(await refresh(tokens.refresh_token, { client_id: id }))
     gate.world.clock.advance(121)
     isRefused(await refresh(second.refresh_token, { client_id: id }))
+  })
+
+  test('D10: an absolute limit that was lowered holds for those who are signed in already', async () => {
+    const { project, deps } = gate.world
+    const client = await gate.addClient({})
+    const id = String(client.client_id)
+    const { refresh_token } = await begin({ client_id: id })
+    const settings = { refresh_absolute_seconds: 3600 }
+    const { project_id } = project
+    await administration.changeClient(deps, systemCaller, project_id, client.client_id, {
+      settings,
+    })
+    gate.world.clock.advance(3601)
+    isRefused(await refresh(refresh_token, { client_id: id }))
   })
 })
 

@@ -1,3 +1,4 @@
+/** Sessions: codes spent, refresh tokens rotated, sessions looked up and revoked. */
 import type { Instant } from '../base/clock.ts'
 import type { Query } from '../base/database.ts'
 
@@ -119,7 +120,7 @@ export const spendCodes = (
       uses.map(({ refresh_expires_at }) => refresh_expires_at.toISOString()),
       open,
       mayBeNone,
-    ] as never[],
+    ],
     { prepare: true },
   )
 
@@ -205,7 +206,7 @@ export const rotateRefreshes = (
       uses.map(({ absoluteSeconds }) => absoluteSeconds),
       open,
       mayBeNone,
-    ] as never[],
+    ],
     { prepare: true },
   )
 

@@ -1,3 +1,4 @@
+/** How often players of a locale came in by which network. */
 import type { Query } from '../base/database.ts'
 
 export type SignInCountRow = { locale: string; network: string; sign_ins: number }

@@ -1,3 +1,4 @@
+/** The keys that sign tokens. */
 import type { Instant } from '../base/clock.ts'
 import type { Query, Tx } from '../base/database.ts'
 

@@ -54,6 +54,21 @@ describe('published keys', () => {
     }
   })
 
+  test('whoever asks for the head of a document gets what GET says of it (RFC 9110, section 9.3.2)', async () => {
+    for (const url of [
+      `/api/projects/${login()}/jwks.json`,
+      `/api/projects/${login()}/keys`,
+      '/.well-known/oauth-authorization-server',
+    ]) {
+      const { headers } = await gate.app.inject(url)
+      const head = await gate.app.inject({ method: 'HEAD', url })
+      assert.deepEqual([head.statusCode, head.body], [200, ''])
+      for (const name of ['content-type', 'content-length', 'cache-control']) {
+        assert.equal(head.headers[name], headers[name])
+      }
+    }
+  })
+
   test('the older form lists RSA keys only: an empty array for others', async () => {
     const answer = await gate.app.inject(`/api/projects/${login()}/keys`)
     assert.deepEqual([answer.statusCode, answer.json()], [200, []])

@@ -4,24 +4,17 @@
  */
 import { epochSeconds, type Instant } from '../base/clock.ts'
 import type { Keyring } from '../base/seal.ts'
+import type { EntryNote } from './entry.ts'
 import type { Keep } from './networks/network.ts'
 
 /** Who asked for an identity to be linked, and in which session. */
 export type LinkTarget = { userId: string; sessionId: string }
 
-export type Trip = {
-  clientId: number
+export type Trip = EntryNote & {
   /** The name in the address of the start: `google`. */
   provider: string
   /** The browser that began, as its cookie says it. */
   browser: Buffer
-  state: string
-  redirectUri: string
-  isRedirectUriImplied: boolean
-  scope: string
-  audience: string | null
-  deploymentId: string | null
-  challenge: string | null
   /** As asked for with the parameter `locale`. */
   locale: string | null
   /** Whose identity the player's is to become; null where somebody signs in. */

@@ -1,3 +1,4 @@
+/** How users are looked for, and what is shown of one. */
 import type { Instant } from '../base/clock.ts'
 import { arrayOf, type Query } from '../base/database.ts'
 

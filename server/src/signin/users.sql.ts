@@ -1,3 +1,4 @@
+/** Users coming in: known and new ones, with their identity, session and proof in one statement. */
 import type { Instant } from '../base/clock.ts'
 import type { Query } from '../base/database.ts'
 

@@ -17,7 +17,9 @@ type Handed = {
   openid?: string
   refresh_token?: string
 }
-type Failure = { error: { code: string; details?: Record<string, string> } }
+type Failure = {
+  error: { code: string; description?: string; details?: Record<string, string> }
+}
 
 /** As the SDK of a network gives it to a game; of another application where `application` says so. */
 const sdkToken = async (network: string, query: Record<string, string>): Promise<Handed> => {
@@ -261,6 +263,9 @@ test('what a network needs besides the token is asked for by name', async () => 
     const { error } = (await answer.json()) as Failure
     assert.equal(error.code, '0')
     assert.deepEqual(Object.keys(error.details ?? {}), [parameter])
+    if ('access_token' in body && body.access_token === 'a b') {
+      assert.match(error.description ?? '', /ASCII without blanks/)
+    }
   }
 })
 

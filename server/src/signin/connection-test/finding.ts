@@ -23,6 +23,7 @@ export const failed = (
   message: reasonTexts[detail] ?? 'The answer is not one that the service can work with.',
 })
 
+/** Says that something is as it should be. */
 export const good = (subject: Finding['subject'], code: string, message: string): Finding => ({
   subject,
   state: 'good',
@@ -30,6 +31,7 @@ export const good = (subject: Finding['subject'], code: string, message: string)
   message,
 })
 
+/** Says something that is worth knowing and no mistake. */
 export const note = (subject: Finding['subject'], code: string, message: string): Finding => ({
   subject,
   state: 'note',
@@ -37,6 +39,7 @@ export const note = (subject: Finding['subject'], code: string, message: string)
   message,
 })
 
+/** Says what has to be mended. */
 export const bad = (subject: Finding['subject'], code: string, message: string): Finding => ({
   subject,
   state: 'bad',

@@ -1,3 +1,4 @@
+/** E-mail addresses that users entered and confirmed. */
 import type { Query, Tx } from '../../base/database.ts'
 
 /** The user of an identity. */

@@ -3,14 +3,11 @@ import { Problem } from '../../base/problem.ts'
 import type { Keyring } from '../../base/seal.ts'
 import type { Directory } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
-import { type Entry, requireRedirectUri } from '../entry.ts'
+import { type Entry, type EntryNote, requireRedirectUri } from '../entry.ts'
 import type { Profile } from '../networks/profile.ts'
 import type { PlayFabPlayer } from '../playfab/login.ts'
 import type { LinkTarget } from '../upstream-state.ts'
 import type { Channel } from './address.ts'
-
-/** A checked request for a sign-in as it is kept; the client is looked up again when it goes on. */
-export type EntryNote = Omit<Entry, 'project' | 'client'> & { clientId: number }
 
 /** What came before an e-mail address was asked for: whoever was vouched for, waiting to come in. */
 export type Waiting = {
@@ -66,18 +63,6 @@ export const errands = (keyring: Pick<Keyring, 'sealFor'>): Errands => {
     },
   }
 }
-
-/** What is kept of an entry. */
-export const noteOf = (entry: Entry): EntryNote => ({
-  clientId: entry.client.clientId,
-  state: entry.state,
-  redirectUri: entry.redirectUri,
-  isRedirectUriImplied: entry.isRedirectUriImplied,
-  scope: entry.scope,
-  audience: entry.audience,
-  deploymentId: entry.deploymentId,
-  challenge: entry.challenge,
-})
 
 /** The entry again. Throws 400 where the client is gone or may not land there any more: nothing is redirected then. */
 export const entryOf = (directory: Pick<Directory, 'client'>, note: EntryNote): Entry => {

@@ -69,7 +69,7 @@ test('a member that no object can have is refused by its name', async () => {
   assert.equal(answer.statusCode, 400)
   assert.equal(
     answer.json().error.description,
-    'The parameter __proto__ a member cannot have this name',
+    'The parameter __proto__ must not be the name of a member',
   )
 })
 

@@ -14,6 +14,7 @@ export type Reading<T> = { ticket: T } | { violation: Violation }
 /** Credentials are at most 8 KiB as they stand in the query (decisions, 2.1). */
 const mostTicketBytes = 8192
 
+/** What is wrong with a parameter of the query. */
 export const wrong = (property: keyof TicketQuery, message: string): { violation: Violation } => ({
   violation: { property, message },
 })
@@ -28,7 +29,12 @@ export const takeCredential = (
 ): { property: 'session_ticket' | 'code'; value: string } | { violation: Violation } => {
   const property = parameters.find((name) => query[name] !== undefined && query[name] !== '')
   const value = property && query[property]
-  if (!property || !value) return wrong('session_ticket', 'is required')
+  if (!property || !value) {
+    return wrong(
+      'session_ticket',
+      parameters.includes('code') ? 'or code is required' : 'is required',
+    )
+  }
   if (Buffer.byteLength(value) > mostTicketBytes) {
     return wrong(property, `must not be longer than ${mostTicketBytes} bytes`)
   }

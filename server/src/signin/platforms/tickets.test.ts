@@ -29,6 +29,11 @@ test('three platforms have names, in lower case', () => {
   for (const name of ['Steam', 'google', 'constructor', '']) assert.ok(!isPlatformName(name))
 })
 
+test('what is missing is told with everything that would do', () => {
+  assert.equal(violationOf(readTicket('epicgames', {})).message, 'or code is required')
+  assert.equal(violationOf(readTicket('xbox', { code: 'x' })).message, 'is required')
+})
+
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 2500 }).map((part) => Buffer.from(part))
 
 suite('a Steam ticket', () => {

@@ -188,6 +188,20 @@ for (const [name, kind] of Object.entries(kinds)) {
       assert.equal((await shop.call('DELETE', place, { headers: fresh })).status, 204)
     })
 
+    test('is changed where If-Match names its version among others, or any, and never by a weak one', async () => {
+      const tag = String((await written()).headers.etag)
+      const trial = async (ifMatch: string): Promise<number> => {
+        const asked = { body: { order: 12 }, headers: { 'if-match': ifMatch } }
+        return (await shop.call('PATCH', `${place}?validate_only=true`, asked)).status
+      }
+      for (const ifMatch of ['*', tag, `"0.0", ${tag}`, `${tag},"0.0"`]) {
+        assert.equal(await trial(ifMatch), 200, ifMatch)
+      }
+      for (const ifMatch of [`W/${tag}`, tag.slice(1, -1), '"*"', '""', '"0.0", W/*']) {
+        assert.equal(await trial(ifMatch), 412, ifMatch)
+      }
+    })
+
     test('of 20 parallel changes of one version exactly one wins', async () => {
       const { headers } = await written()
       const replies = await Promise.all(

@@ -84,7 +84,7 @@ export const change = <Row>(
       await countCatalogChange(tx, submission.project.projectId)
     }
     return { changed, etag: thing.tagOf(row, 1) }
-  }) as Promise<Change>
+  })
 
 /** Deletes a thing, with its audit entry. Throws 404 and 412 as `change` does. */
 export const remove = async <Row>(

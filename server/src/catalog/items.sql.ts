@@ -154,7 +154,7 @@ export const insertItems = (
       told.map((audit) => audit.after),
       column(({ is_deleted }) => String(is_deleted)),
       column(({ search_text }) => search_text),
-    ] as never[],
+    ],
     { prepare: true },
   )
 }

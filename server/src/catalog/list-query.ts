@@ -98,7 +98,7 @@ const placeOf = (sort: string, key: unknown, id: number): Place | undefined => {
       : undefined
   }
   if (typeof key !== 'number' || !Number.isSafeInteger(key)) return undefined
-  if (sort === 'order') return Math.abs(key) <= 2 ** 31 ? { key, id } : undefined
+  if (sort === 'order') return key === (key | 0) ? { key, id } : undefined
   return key >= 0 && key < endOfYear9999 ? { key: fromMilliseconds(key), id } : undefined
 }
 

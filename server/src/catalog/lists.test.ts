@@ -215,6 +215,7 @@ describe('a list is not asked', () => {
     [`cursor=${cursor(['-order', 1, 1])}`, 'cursor'],
     [`cursor=${cursor(['order', '1', 1])}`, 'cursor'],
     [`cursor=${cursor(['order', 1e300, 1])}`, 'cursor'],
+    [`cursor=${cursor(['order', 2 ** 31, 1])}`, 'cursor'],
     [`cursor=${cursor(['order', 1, -1])}`, 'cursor'],
     [`cursor=${cursor(['order', 1, 1.5])}`, 'cursor'],
     [`cursor=${cursor({ order: 1 })}`, 'cursor'],

@@ -28,7 +28,7 @@ const isFields = (value: unknown): value is Fields =>
  * allowed; lists are replaced whole, so their elements stay as they are.
  */
 export const patchOf = (schema: TSchema, description: string): TSchema =>
-  Type.Unsafe({ ...loosened(schema as Schema), description })
+  Type.Unsafe({ ...loosened(schema), description })
 
 type Schema = {
   type?: string

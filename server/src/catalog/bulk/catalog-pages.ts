@@ -27,9 +27,9 @@ const readPage = async (sql: Query, projectId: number, kind: Kind, afterId: numb
   const page = { afterId, limit: pageSize }
   if (kind === 'virtual_currency' || kind === 'virtual_currency_package') {
     const rows = await store.pageItems(sql, projectId, kind, page)
-    return { bodies: rows.map((row) => fullBody(row) as Body), lastId: rows.at(-1)?.item_id }
+    return { bodies: rows.map((row) => fullBody(row)), lastId: rows.at(-1)?.item_id }
   }
   const { table } = kindFacts[kind].label ?? {}
   const rows = table ? await store.pageLabels(sql, projectId, table, page) : []
-  return { bodies: rows.map((row) => writtenLabel(row) as Body), lastId: rows.at(-1)?.label_id }
+  return { bodies: rows.map((row) => writtenLabel(row)), lastId: rows.at(-1)?.label_id }
 }

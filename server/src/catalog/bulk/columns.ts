@@ -28,7 +28,7 @@ export const columnReaders = (kind: Kind, columns: readonly string[]): readonly 
 
 const readerOf = (body: TSchema, column: string): Reader => {
   const steps = stepsOf(column)
-  const schema = steps && schemaAt(body as Schema, steps)
+  const schema = steps && schemaAt(body, steps)
   if (!steps || !schema) return () => [misfit(column, 'is not a known column')]
   const read = cellReader(schema, column)
   return (members, cell) => {

@@ -62,7 +62,7 @@ async function* rows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row, void> {
   // What goes wrong comes out of the parser below.
   pipeline(source, parser, () => {})
   try {
-    yield* parser as AsyncIterable<Row>
+    yield* parser
   } catch (error) {
     throw error instanceof CsvError ? unreadable(error, end + 1, surplus) : error
   }

@@ -20,7 +20,7 @@ export const exportCatalog = async (
 ): Promise<number> =>
   await thriftily(
     async () =>
-      (await sql.begin('isolation level repeatable read read only', async (tx) => {
+      await sql.begin('isolation level repeatable read read only', async (tx) => {
         await store.allowSlowReader(tx)
         let records = 0
         const writeFile =
@@ -30,7 +30,7 @@ export const exportCatalog = async (
           await write(text)
         })
         return records
-      })) as number,
+      }),
   )
 
 type Write = (text: string, records: number) => Promise<void>

@@ -60,7 +60,15 @@ const columns = (sql: Query) => sql`
   done_nth, attempts, message, created_at, finished_at
 `
 
-/** Begins an import unless `most` of the project are unfinished: no row then. */
+/** Makes those who begin imports of a project wait for each other, until the transaction ends. */
+export const lockBeginning = (tx: Query, projectId: number) => tx`
+  select project_id
+  from projects
+  where project_id = ${projectId}
+  for no key update
+`
+
+/** Begins an import unless `most` of the project are unfinished: no row then. Exact under `lockBeginning`. */
 export const insertImport = (sql: Query, given: NewImport, most: number) => sql<
   { import_id: number }[]
 >`
@@ -125,6 +133,7 @@ export const queueImport = (
   returning import_id
 `
 
+/** One import of a project. */
 export const findImport = (sql: Query, { projectId, importId }: ImportKey) => sql<ImportRow[]>`
   select ${columns(sql)}
   from catalog_imports

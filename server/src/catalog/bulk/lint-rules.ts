@@ -39,7 +39,7 @@ type Item = Partial<PackageBody & CurrencyBody>
 /** What there is to say about a body of this kind. */
 export const remarksOn = (kind: Kind, body: Body, around: Surroundings): Remark[] => {
   if (kind === 'attribute' || kind === 'group') return localeRemarks(body, around)
-  const item = body as Item
+  const item: Item = body
   return [
     ...localeRemarks(body, around),
     // What is switched off is still being made.

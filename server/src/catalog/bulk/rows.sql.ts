@@ -1,22 +1,13 @@
 /** The rows of an import that wait to be applied, and what was wrong with others. */
 import type { Query } from '../../base/database.ts'
+import type { NewItem } from '../items.sql.ts'
 
-export type NewRow = {
+/** An item as it will be kept, or a label with what items have beside it left empty. */
+export type NewRow = Omit<NewItem, 'kind' | 'sku'> & {
   rank: number
   nth: number
   line: number
   name: string
-  is_enabled: boolean
-  is_deleted: boolean
-  is_show_in_store: boolean
-  is_free: boolean
-  sort_order: number
-  groups: readonly string[]
-  content_sku: string | null
-  content_quantity: number | null
-  /** JSON text. */
-  document: string
-  search_text: string
   currencies: readonly string[]
 }
 

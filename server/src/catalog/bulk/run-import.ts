@@ -66,7 +66,7 @@ const takeStep = async (deps: ImportDeps, key: ImportKey, signal: AbortSignal): 
     await store.noteProgress(deps.sql, key, { phase, rows, at: deps.clock.now() })
   }
   try {
-    return (await deps.sql.begin(async (tx): Promise<Step> => {
+    return await deps.sql.begin(async (tx): Promise<Step> => {
       await store.allowMinutes(tx)
       const [turn] = await store.takeTurn(tx, key)
       if (!turn) return 'busy'
@@ -77,7 +77,7 @@ const takeStep = async (deps: ImportDeps, key: ImportKey, signal: AbortSignal): 
       return job.on_error === 'abort'
         ? await applyAll(deps, tx, key, job, note)
         : await applySome(deps, tx, key, job)
-    })) as Step
+    })
   } catch (error) {
     if (signal.aborted) return 'more'
     if (isUnavailable(error)) throw error

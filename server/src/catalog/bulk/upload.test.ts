@@ -111,6 +111,42 @@ test('an upload that breaks off leaves nothing behind', async () => {
   assert.match(last?.message, /did not come to its end/)
 })
 
+test('a project has at most five unfinished imports, however many begin at once', async () => {
+  const project = await house.shop.world.addProject()
+  const address = house.app.server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  let refused = 0
+  const enough = Promise.withResolvers<void>()
+  const uploads = Array.from({ length: 15 }, () => {
+    const call = request({
+      ...{ host: '127.0.0.1', port, method: 'POST' },
+      path: `/api/v2/project/${project.project_id}/admin/catalog/imports`,
+      headers: { ...project.authorization, 'content-type': 'application/json' },
+    })
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      call.on('response', (answer) => {
+        // Those that may go on are answered only when their file has ended.
+        if (answer.statusCode === 409) refused += 1
+        if (refused === 10) enough.resolve()
+        resolve(answer.resume().statusCode)
+      })
+      call.on('error', reject)
+    })
+    call.write('{"groups":[')
+    return { call, answered }
+  })
+  const limit = setTimeout(() => enough.reject(new Error(`only ${refused} were refused`)), 20_000)
+  await enough.promise.finally(() => {
+    clearTimeout(limit)
+    for (const { call } of uploads) call.end(']}')
+  })
+  const statuses = await Promise.all(uploads.map(({ answered }) => answered))
+  assert.deepEqual(
+    [statuses.filter((it) => it === 202).length, statuses.filter((it) => it === 409).length],
+    [5, 10],
+  )
+})
+
 test('files of other types, and calls without the key, are refused', async () => {
   for (const type of ['text/plain', 'application/ndjson', 'multipart/form-data; boundary=x']) {
     const { status, body } = await house.ask('POST', '/imports', { file: 'x', type })

@@ -93,6 +93,16 @@ describe('a claim', () => {
     })
   }
 
+  test('may come without a body, also where a type is named all the same', async () => {
+    const sku = await store.addPackage({ is_free: true, limits: { per_user: 2 } })
+    for (const headers of [{}, { 'content-type': 'application/json' }]) {
+      const { status, text } = await store.claim('ann', sku, { headers })
+      assert.equal(status, 200, text)
+    }
+    const { body } = await store.item(sku, { player: 'ann' })
+    assert.equal(body.limits.per_user.available, 0)
+  })
+
   test('may say what clients of the field say', async () => {
     const sku = await store.addPackage({ is_free: true })
     await claimed('ann', sku, {

@@ -177,6 +177,17 @@ describe('lists', () => {
     }
   })
 
+  test('a page holds 50 items where nothing else is said', async () => {
+    const own = await openStore()
+    try {
+      for (let index = 0; index < 51; index++) await own.addPackage()
+      const { body } = await own.packages()
+      assert.deepEqual([body.items.length, body.has_more, body.total_items_count], [50, true, 51])
+    } finally {
+      await own.close()
+    }
+  })
+
   test('groups are shown under both names that clients know', async () => {
     const { body } = await store.ask('/items/groups?locale=de')
     const [{ id, ...group }] = body.groups
@@ -393,6 +404,18 @@ describe('periods', () => {
       assert.equal(await isListed(), seen.at(-1))
     }
     assert.deepEqual(seen, [false, true, false, true])
+  })
+
+  test('a period holds the moment at which it begins, and not the one at which it ends', async () => {
+    const exactly = (seconds: number): string =>
+      new Date(store.world.clock.now().getTime() + seconds * 1000).toISOString()
+    const sku = await store.addPackage({
+      periods: [{ date_from: exactly(10), date_until: exactly(20) }],
+    })
+    for (const status of [200, 404]) {
+      store.world.clock.advance(10)
+      assert.equal((await store.item(sku)).status, status)
+    }
   })
 
   test('an item outside of its periods is shown to who asks for such, as not on sale', async () => {

@@ -124,8 +124,7 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
     }
     const ask = { country: question.country, at, withInactive: question.withInactive }
     const all = 'list' in what ? shelf.list(what.list, ask) : [theOffer(shelf, what, ask)]
-    const offers =
-      'list' in what ? all.slice(what.offset, what.offset + what.limit) : (all as Offer[])
+    const offers = 'list' in what ? all.slice(what.offset, what.offset + what.limit) : all
     const [surroundings, taken] = await Promise.all([
       surroundingsOf(projectId, offers),
       takenOf(projectId, offers, at, userId),

@@ -44,7 +44,7 @@ const endInProject = async (
   const project = deps.directory.project(projectId)
   if (!project) return 0
   const at = deps.clock.now()
-  return (await deps.sql.begin(async (tx) => {
+  return await deps.sql.begin(async (tx) => {
     const rows = await store.endSubscriptions(tx, projectId, ids, at)
     for (const row of rows) {
       await recordAudit(tx, {
@@ -67,5 +67,5 @@ const endInProject = async (
       })),
     )
     return rows.length
-  })) as number
+  })
 }

@@ -1,3 +1,4 @@
+/** How lists of transactions and subscriptions are searched. */
 import type { Instant } from '../base/clock.ts'
 import type { Query } from '../base/database.ts'
 import type { SubscriptionState, TransactionState } from './contract.ts'

@@ -1,3 +1,4 @@
+/** Many transactions held and moved at once: closed, paid, refunded. */
 import type { Instant } from '../base/clock.ts'
 import { arrayOf, type Query, type Tx } from '../base/database.ts'
 import type { TransactionState } from './contract.ts'

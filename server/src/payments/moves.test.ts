@@ -98,6 +98,9 @@ test('a payment of now needs no body, but one that is there must be an object', 
   const first = await payments.call('POST', `transactions/${id}/pay`, undefined, options)
   assert.deepEqual([first.status, first.body.status], [200, 'paid'])
   assert.deepEqual(await payments.call('POST', `transactions/${id}/pay`, undefined, options), first)
+  const typed = { headers: { ...json.headers, ...options.headers } }
+  assert.deepEqual(await post(`transactions/${id}/pay`, '', typed), first, 'a type and no body')
+  assert.equal((await post(`transactions/${id}/pay`, ' ', typed)).status, 415, 'blanks are no JSON')
   assert.equal((await payments.call('POST', `transactions/${id}/refund`)).status, 422)
 })
 

@@ -1,39 +1,25 @@
+/** A player in transactions and subscriptions: found, and made anonymous. */
 import type { Instant } from '../base/clock.ts'
 import { arrayOf, type Query } from '../base/database.ts'
 
+const nextOf =
+  (table: string, id: string) =>
+  (sql: Query, project: number, users: readonly string[], after: number, limit: number) =>
+    sql<{ id: number }[]>`
+    select ${sql(id)} as id
+    from ${sql(table)}
+    where project_id = ${project}
+      and user_id = any(${users as string[]})
+      and ${sql(id)} > ${after}
+    order by ${sql(id)}
+    limit ${limit}
+  `
+
 /** The next `limit` transactions of the person, by the index that finds a player's. */
-export const findTransactionsOf = (
-  sql: Query,
-  project: number,
-  users: readonly string[],
-  after: number,
-  limit: number,
-) => sql<{ id: number }[]>`
-  select transaction_id as id
-  from transactions
-  where project_id = ${project}
-    and user_id = any(${users as string[]})
-    and transaction_id > ${after}
-  order by transaction_id
-  limit ${limit}
-`
+export const findTransactionsOf = nextOf('transactions', 'transaction_id')
 
 /** The next `limit` subscriptions of the person. */
-export const findSubscriptionsOf = (
-  sql: Query,
-  project: number,
-  users: readonly string[],
-  after: number,
-  limit: number,
-) => sql<{ id: number }[]>`
-  select subscription_id as id
-  from subscriptions
-  where project_id = ${project}
-    and user_id = any(${users as string[]})
-    and subscription_id > ${after}
-  order by subscription_id
-  limit ${limit}
-`
+export const findSubscriptionsOf = nextOf('subscriptions', 'subscription_id')
 
 /**
  * Takes from transactions who paid. What was sold, for how much and in which country stays, because tax law asks for

@@ -1,3 +1,4 @@
+/** What payments remember of transactions. */
 import type { Instant } from '../base/clock.ts'
 import { arrayOf, type Query } from '../base/database.ts'
 import type { TransactionItem, TransactionState } from './contract.ts'

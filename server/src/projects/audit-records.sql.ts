@@ -1,3 +1,4 @@
+/** A person in the audit trail: found, and made anonymous. */
 import type { Query } from '../base/database.ts'
 import type { AuditRow } from './audit.sql.ts'
 

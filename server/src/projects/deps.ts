@@ -1,4 +1,4 @@
-/** What areas are given: built once by `main.ts` (and by tests), passed on as arguments. */
+/** What areas are given: built once by `installation.ts` (and by tests), passed on as arguments. */
 import type { Clock } from '../base/clock.ts'
 import type { CountryOf } from '../base/country-database.ts'
 import type { Sql } from '../base/database.ts'

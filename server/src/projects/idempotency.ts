@@ -32,7 +32,7 @@ export const runOnce = async (
   { projectId, key, call, body }: RepeatableCall,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> => {
-  if (key === undefined) return (await sql.begin((tx) => work(tx))) as Answer
+  if (key === undefined) return await sql.begin((tx) => work(tx))
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw refusal('must be 1 to 255 printable ASCII characters without blanks, given once')
   }
@@ -49,13 +49,13 @@ export const runOnce = async (
   if (!taken)
     return repeatedAnswer(await store.findCall(sql, projectId, claim.key_hash), claim.request_hash)
   try {
-    return (await sql.begin(async (tx) => {
+    return await sql.begin(async (tx) => {
       const answer = await work(tx)
       const [kept] = await store.keepAnswer(tx, claim, answer)
       // Somebody thought us dead and took the key over: only one of the two may count.
       if (!kept) throw new Problem(problems.call_in_progress)
       return answer
-    })) as Answer
+    })
   } catch (error) {
     await store.releaseCall(sql, claim).catch(() => {})
     throw error

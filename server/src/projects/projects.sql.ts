@@ -1,3 +1,4 @@
+/** Merchants, projects, clients, keys and connections as they are kept. */
 import type { Instant } from '../base/clock.ts'
 import type { Query, Tx } from '../base/database.ts'
 import type { ClientSettings, ClientType, ConnectionSettings, ProjectSettings } from './contract.ts'

@@ -226,6 +226,14 @@ test('where only lost disputes count, open ones change nothing', async () => {
   assert.deepEqual(await payment.told(), ['order_paid', 'refund 2 9.99'])
 })
 
+test('a dispute that is first heard of while it is under review is a chargeback', async () => {
+  const payment = await newPayment()
+  await payment.hear(recorded.succeeded)
+  const object = { status: 'under_review' }
+  assert.equal(await payment.hear(recorded.disputed, { object }), 'applied')
+  assert.deepEqual(await payment.told(), ['order_paid', 'refund 2 9.99'])
+})
+
 test('an inquiry takes no money', async () => {
   const payment = await newPayment()
   await payment.hear(recorded.succeeded)

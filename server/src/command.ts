@@ -23,6 +23,7 @@ import {
 } from './projects/index.ts'
 import { runListen, runTrigger } from './remote-commands.ts'
 import { serve } from './serve.ts'
+import { stopSignal } from './stop-signal.ts'
 
 const usage = `portreeve COMMAND
 
@@ -61,6 +62,19 @@ export const runCommand = async (words: readonly string[]): Promise<number> => {
     complain(`There is no command ${name}.\n\n${usage}`)
     return 2
   }
+  const [tooMany] = rest.slice(wordsTaken[known] ?? rest.length)
+  if (tooMany !== undefined) {
+    complain(`${known} does not know what to do with ${tooMany}; nothing was done.`)
+    return 2
+  }
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // A service goes on when the terminal is gone that it was started from; `catalog` looks after its output itself.
+    if (known === 'serve' || known === 'catalog') return
+    // Who pipes into `head` has read enough.
+    if (error.code === 'EPIPE') process.exit(0)
+    complain(`portreeve: what it says cannot be written: ${error.message}`)
+    process.exit(1)
+  })
   try {
     return await command(rest)
   } catch (error) {
@@ -68,8 +82,22 @@ export const runCommand = async (words: readonly string[]): Promise<number> => {
     complain(isForPeople ? (error as Error).message : `portreeve: ${(error as Error).message}`)
     if (!isForPeople && process.env.PORTREEVE_LOG_LEVEL === 'debug')
       complain(String((error as Error).stack))
-    return 1
+    return isMisuse(error) ? 2 : 1
   }
+}
+
+/** Of words that `parseArgs` does not know. */
+const isMisuse = (error: unknown): boolean =>
+  String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS_')
+
+/** How many words may follow a command; the others look at theirs themselves. */
+const wordsTaken: Record<string, number> = {
+  serve: 0,
+  migrate: 0,
+  apply: 1,
+  export: 0,
+  'operator-key': 0,
+  doctor: 0,
 }
 
 const commands: Record<string, (args: string[]) => Promise<number>> = {
@@ -109,9 +137,7 @@ async function runService(): Promise<number> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   // Listened for from the beginning: a stop that comes while starting is kept until there is something to stop.
-  const stopped = new Promise<string>((resolve) => {
-    for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => resolve(name))
-  })
+  const stopped = stopSignal(process.env.npm_lifecycle_event !== undefined)
   const serving = await serve(config, log, say)
   // A little later, so that it holds up neither the start nor the first requests.
   setTimeout(tidyUp, 2000).unref()
@@ -144,7 +170,7 @@ async function runApply(args: string[]): Promise<number> {
     complain(`There is no file ${file}.`)
     return 2
   }
-  const document: unknown = parseYaml(await readFile(file, 'utf8'))
+  const document = await readDocument(file)
   return await withInstallation(async (deps) => {
     const options = {
       ...connectionRules(deps.settings),
@@ -157,9 +183,21 @@ async function runApply(args: string[]): Promise<number> {
   })
 }
 
+async function readDocument(file: string): Promise<unknown> {
+  try {
+    return parseYaml(await readFile(file, 'utf8'))
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    const why = code === 'MULTIPLE_DOCS' ? 'it holds several documents, and may hold one' : message
+    throw new Error(`${file} cannot be read: ${why}`, { cause: error })
+  }
+}
+
 async function runListening(args: string[]): Promise<number> {
   const stopping = new AbortController()
-  for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => stopping.abort())
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.once(name, () => stopping.abort())
+  }
   return await runListen(args, { config: readConfig(), say, complain }, stopping.signal)
 }
 
@@ -183,10 +221,19 @@ async function runGenerate(args: string[]): Promise<number> {
   return values.check ? 1 : 0
 }
 
+/** What a shell answers for a command that ended by the signal. */
+const signalCodes = [
+  ['SIGHUP', 129],
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const
+
 async function withInstallation(
   work: (deps: Deps, migrated: string[]) => Promise<number>,
 ): Promise<number> {
   const config = readConfig()
+  // An embedded database that was started for this command hears of an orderly exit only.
+  for (const [name, code] of signalCodes) process.once(name, () => process.exit(code))
   try {
     return await runOn(config, work)
   } catch (error) {

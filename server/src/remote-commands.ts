@@ -3,7 +3,12 @@ import { parseArgs } from 'node:util'
 import { formatTimestamp, parseTimestamp, plusSeconds, systemClock } from './base/clock.ts'
 import type { Config } from './config.ts'
 import { listen } from './listen.ts'
-import { developersWayOut, openRemoteProject, type RemoteProject } from './remote-project.ts'
+import {
+  developersWayOut,
+  openRemoteProject,
+  type RemoteProject,
+  ServiceAway,
+} from './remote-project.ts'
 import { trigger, triggerTypes } from './trigger.ts'
 import { newSignatureSecret, newStandardSecret, standardKey } from './webhooks/index.ts'
 
@@ -94,7 +99,13 @@ export const runTrigger = async (
   try {
     const project = await openRemoteProject(way, values, config)
     const { user, amount, currency } = values
-    const made = await trigger(type, { project, userId: user, amount, currency })
+    const made = await trigger(type, { project, userId: user, amount, currency }).catch((cause) => {
+      if (!(cause instanceof ServiceAway)) throw cause
+      const advice = 'start the service, or say by --url where it is'
+      throw new Error(`The service at ${project.publicUrl}: ${cause.message}; ${advice}.`, {
+        cause,
+      })
+    })
     if (made.eventId === undefined) {
       complain(
         `${made.about} is done, but no ${type} was written: the type is switched off in project ${project.projectId}. ` +

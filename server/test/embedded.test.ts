@@ -394,7 +394,8 @@ test('a stop in the moment of a crash leaves no server behind', async (t) => {
     process.kill(server.pid, 'SIGKILL')
     await comes()
     await server.stop()
-    await assert.rejects(query(server.url, 'select 1'), { code: 'ECONNREFUSED' })
+    // Reset where a child of the killed server held its socket until a moment ago.
+    await assert.rejects(query(server.url, 'select 1'), /ECONN(REFUSED|RESET)/)
     assert.equal(await findEmbedded(bench.dataDir), null)
   }
 })

@@ -128,6 +128,7 @@ async function launch(
     detached: true,
     ...cluster.account,
   })
+  stopWithUs(child)
   onSpawn(child)
   const words: string[] = []
   await new Promise<void>((resolve, reject) => {
@@ -140,6 +141,13 @@ async function launch(
     })
   })
   return child
+}
+
+/** However this process ends, short of a signal it cannot hear: the server, in a group of its own, is told to stop. */
+function stopWithUs(child: ChildProcess): void {
+  const stop = () => child.kill('SIGINT')
+  process.once('exit', stop)
+  child.once('exit', () => process.off('exit', stop))
 }
 
 function serverArguments(folder: string, port: number, durable: boolean): string[] {

@@ -36,8 +36,17 @@ export const createLog = (level: string, destination?: { write(line: string): vo
         censor: '[hidden]',
       },
     },
-    destination ?? pino.destination({ fd: 2, sync: false }),
+    destination ?? standardError(),
   )
+
+/** A terminal that was closed takes no more lines; that ends the log, neither the service nor its end. */
+const standardError = (): { write(line: string): void } => {
+  const stream = pino.destination({ fd: 2, sync: false })
+  return stream.on('error', () => {
+    stream.write = () => true
+    stream.destroy()
+  })
+}
 
 /** A log that keeps quiet, for tests and tools. */
 export const silentLog: Log = createLog('silent', { write() {} })

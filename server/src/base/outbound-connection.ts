@@ -22,6 +22,7 @@ const usuallyKeptMs = 4000
 /** How much earlier than the other side has said, because its word may have taken a while. */
 const marginMs = 1000
 
+/** A connection to one origin, used again and again until it fails, is closed or has rested for too long. */
 export class Connection implements AnswerSink, Expiring {
   readonly #owner: ConnectionOwner
   readonly #wheel: Deadlines

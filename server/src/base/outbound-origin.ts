@@ -14,6 +14,7 @@ export type Call = Asker & {
 /** Opens a socket whose bytes go to `receive`. Throws OutboundFailure. */
 export type OpenSocket = (receive: (bytes: Buffer, length: number) => void) => Promise<Socket>
 
+/** All connections to one origin: hands each call to one that is free, or opens another. */
 export class Origin implements ConnectionOwner {
   readonly #open: OpenSocket
   readonly #most: number

@@ -1,5 +1,7 @@
 /** Commands beside a running service, on the embedded database that is its own. */
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -8,6 +10,7 @@ import { findEmbedded } from '../../src/base/embedded-beside.ts'
 import { type Child, createHome, type Home } from '../support/child.ts'
 import { basic } from '../support/world.ts'
 
+const program = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
 const ready = /Portreeve is ready/
 const withoutSandbox = { PORTREEVE_SANDBOX: 'off' }
 
@@ -78,10 +81,13 @@ test('a project that is applied beside a running service answers without a resta
       (await projects(operatorKey)).items.find((project) => project.name === name),
     )
     const list = `/api/v2/project/${made.project_id}/admin/items/virtual_currency`
-    const answer = await fetch(`http://localhost:${home.port}${list}`, {
-      headers: basic(made.project_id, key),
+    // Projects and keys are read beside each other: a look may show the one and not yet the other.
+    await untilServiceSays(async () => {
+      const { status } = await fetch(`http://localhost:${home.port}${list}`, {
+        headers: basic(made.project_id, key),
+      })
+      return status === 200 || undefined
     })
-    assert.equal(answer.status, 200, await answer.text())
   }
 })
 
@@ -142,6 +148,74 @@ test('a command after kill -9 of the service works on the data it left', async (
   await killed.exit
   assert.match(await run('export'), /Late/)
   assert.equal(await findEmbedded(home.dataDir), null)
+})
+
+test('a command that is ended by a signal takes its database with it', async () => {
+  await service.stop()
+  const again = home.start(withoutSandbox)
+  await again.printed(ready)
+  const project = (await projects(operatorKey)).items[0]?.project_id
+  assert.equal(await again.stop(), 0)
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGHUP', 129],
+    ['SIGTERM', 143],
+  ] as const) {
+    // It waits for its input, which nobody writes.
+    const words = ['catalog', 'import', '-', '--format', 'ndjson', '--project', String(project)]
+    const importing = spawn(process.execPath, [program, ...words], {
+      env: { ...home.environment, ...withoutSandbox },
+      stdio: ['pipe', 'ignore', 'inherit'],
+    })
+    const ended = once(importing, 'exit')
+    const runs = async (): Promise<true | undefined> =>
+      (await findEmbedded(home.dataDir)) ? true : undefined
+    await untilServiceSays(runs)
+    importing.kill(signal)
+    assert.deepEqual(await ended, [code, null])
+    await untilServiceSays(async () => ((await runs()) ? undefined : true))
+  }
+})
+
+test('words that a command does not know are refused before anything is done', async () => {
+  for (const words of [
+    ['operator-key', '--dry-run'],
+    ['migrate', 'x'],
+    ['export', '--bla'],
+  ]) {
+    const child = home.start(withoutSandbox, words)
+    assert.equal(await child.exit, 2)
+    assert.match(
+      child.errors(),
+      new RegExp(`^${words[0]} does not know what to do with ${words[1]};`),
+    )
+    assert.equal(child.output(), '')
+  }
+})
+
+test('trigger names a service that does not answer, and refuses words it does not know', async () => {
+  const known = ['trigger', 'refund', '--url', 'http://127.0.0.1:1', '--project', '1', '--key', 'k']
+  const away = home.start(withoutSandbox, known)
+  assert.equal(await away.exit, 1)
+  assert.match(away.errors(), /The service at http:\/\/127\.0\.0\.1:1: .*; start the service, or /)
+  const wrong = home.start(withoutSandbox, [...known, '--bla'])
+  assert.equal(await wrong.exit, 2)
+  assert.match(wrong.errors(), /--bla/)
+})
+
+test('a file that is no YAML is named with the place', async () => {
+  const file = join(home.dataDir, 'broken.yaml')
+  const cases = [
+    ['a: [1\nb: }', / cannot be read: Flow sequence .* line 2, column 1/],
+    ['a: 1\n---\nb: 2\n', / cannot be read: it holds several documents/],
+  ] as const
+  for (const [text, says] of cases) {
+    await writeFile(file, text)
+    const child = home.start(withoutSandbox, ['apply', file])
+    assert.equal(await child.exit, 1)
+    assert.ok(child.errors().startsWith(`portreeve: ${file}`), child.errors())
+    assert.match(child.errors(), says)
+  }
 })
 
 test('asking for help does nothing else, wherever it stands', async () => {

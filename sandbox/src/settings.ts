@@ -10,6 +10,7 @@ export interface Settings {
   sign_in: { client_id?: string | number; redirect_uri?: string }
 }
 
+/** Nothing has been told yet. */
 export const noSettings = (): Settings => ({ webhook: {}, epicgames: {}, sign_in: {} })
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 2_048

@@ -6,6 +6,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { test } from 'node:test'
 
 const source = join(import.meta.dirname, '..', 'src')
+const sandbox = join(import.meta.dirname, '..', '..', 'sandbox', 'src')
 const receiver = join(import.meta.dirname, '..', '..', 'receiver', 'src')
 
 /** Each area, and the areas to its left that it may enter. */
@@ -33,7 +34,7 @@ const importsOf = (file: string, folder = source): Import[] => {
   return [...text.matchAll(pattern)].map(([, type, specifier = '', dynamic]) => {
     const named = specifier || dynamic || ''
     const to = named.startsWith('.')
-      ? relative(source, join(source, dirname(file), named))
+      ? relative(folder, join(folder, dirname(file), named))
           .split(sep)
           .join('/')
       : named
@@ -98,6 +99,18 @@ test('the receiver package stands on nothing, and nothing of the service on it',
   assert.deepEqual(lines(foreign), [])
   const named = imports.filter(({ specifier }) => /receiver\/src|@portreeve\//.test(specifier))
   assert.deepEqual(lines(named), [])
+})
+
+test('the sandbox shares no code with the service: a mistake in one must not hide in the other', async () => {
+  const its = (await Array.fromAsync(glob('**/*.ts', { cwd: sandbox }))).filter(
+    (file) => !isTest(file),
+  )
+  assert.ok(its.length > 50, `only ${its.length} found`)
+  const foreign = its
+    .flatMap((file) => importsOf(file, sandbox))
+    .filter(({ to }) => to.startsWith('../') || to.startsWith('@portreeve/'))
+  assert.deepEqual(lines(foreign), [])
+  assert.deepEqual(lines(imports.filter(({ specifier }) => specifier.includes('sandbox/src'))), [])
 })
 
 test('there are no import cycles', () => {

@@ -1,12 +1,22 @@
-import { type AddressInfo, createServer } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
+
+// Below the ports that systems hand out themselves: between the look and the use an outgoing connection would take one.
+const [first, last] = [15_000, 30_000]
+const tries = 50
 
 /** A port that nobody listens on just now. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+export const freePort = async (): Promise<number> => {
+  for (let tried = 0; tried < tries; tried += 1) {
+    const port = randomInt(first, last)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`no port from ${first} to ${last} is free`)
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })

@@ -1,5 +1,8 @@
-/** Sign-ins with a million players and ten thousand clients stored, against the same on a young database. */
-import { connect } from '../server/src/base/database.ts'
+/** A young database against one with a million players, ten thousand clients and ten million attempts of deliveries. */
+import { fromMilliseconds } from '../server/src/base/clock.ts'
+import { connect, type Sql } from '../server/src/base/database.ts'
+import { daysFrom } from '../server/src/webhooks/day.ts'
+import { makeDay } from '../server/src/webhooks/days.sql.ts'
 import type { Database } from './database.ts'
 import { median, type Plan } from './measure.ts'
 import type { Round } from './report.ts'
@@ -15,9 +18,12 @@ export type GrowthRow = {
   factor: number
 }
 
-export const grownTo = { players: 1_000_000, clients: 10_000 } as const
+export const grownTo = { players: 1_000_000, clients: 10_000, attempts: 10_000_000 } as const
 
-const measuredScenarios = ['cross_auth', 'exchange', 'refresh', 'chain']
+const measuredScenarios = ['cross_auth', 'exchange', 'refresh', 'chain', 'webhooks']
+// As long as attempts are kept, where nothing else is set.
+const attemptDays = 30
+const dayMs = 86_400_000
 
 /**
  * Measures, lets the database grow, starts the service anew by `restart`, which answers the field as it is then, and
@@ -32,7 +38,7 @@ export const measureGrowth = async (
   const chosen = scenarios.filter(({ name }) => measuredScenarios.includes(name))
   const young = await runRounds(field, chosen, plan, rounds)
   field.say(
-    `storing ${grownTo.players.toLocaleString('en')} players, ${grownTo.clients.toLocaleString('en')} clients …`,
+    `storing ${grownTo.players.toLocaleString('en')} players, ${grownTo.clients.toLocaleString('en')} clients, ${grownTo.attempts.toLocaleString('en')} attempts …`,
   )
   await grow(field.facts.database, field.facts.projectId)
   const grown = await runRounds(await restart(), chosen, plan, rounds)
@@ -91,9 +97,45 @@ const grow = async ({ url, socketPath }: Database, projectId: number): Promise<v
         (now() + interval '30 days')::date
       from made
     `
-    await sql`analyze users, identities, sessions, clients`
+    await deliver(sql, projectId)
+    await sql`analyze users, identities, sessions, clients, webhook_events, webhook_attempts`
     await sql`checkpoint`
   } finally {
     await sql.end()
+  }
+}
+
+/** Notifications that were delivered at the first attempt, as many on each of the last days. */
+const deliver = async (sql: Sql, projectId: number): Promise<void> => {
+  const body = JSON.stringify({
+    notification_type: 'ps_declined',
+    settings: { project_id: projectId, merchant_id: 1 },
+    refund_details: { code: 8, reason: 'Declined', reason_detail: 'delivered long ago' },
+  })
+  const perDay = Math.floor(grownTo.attempts / attemptDays)
+  const begin = fromMilliseconds(Date.now() - attemptDays * dayMs)
+  for (const day of daysFrom(begin, attemptDays)) {
+    await makeDay(sql, day)
+    await sql`
+      with delivered as (
+        select to_timestamp(at_ms / 1000.0) as happened_at,
+          (lpad(to_hex(at_ms), 12, '0') || '7' || substr(md5(n::text), 1, 3)
+            || '8' || substr(md5(n::text), 4, 15))::uuid as event_id
+        from generate_series(1, ${perDay}::int) as n
+        cross join lateral (
+          select (extract(epoch from to_date(${day.name}, 'YYYYMMDD')) * 1000)::bigint
+            + n * ${dayMs}::bigint / (${perDay}::int + 1) as at_ms
+        ) as time
+      ), happened as (
+        insert into webhook_events (project_id, event_id, type, body, created_at)
+        select ${projectId}, event_id, 'ps_declined', ${body}, happened_at
+        from delivered
+      )
+      insert into webhook_attempts (
+        project_id, event_id, endpoint_id, attempt, is_replay, outcome, status, started_at, duration_ms
+      )
+      select ${projectId}, event_id, 301, 1, false, 'delivered', 204, happened_at, 20
+      from delivered
+    `
   }
 }

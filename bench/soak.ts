@@ -1,7 +1,8 @@
 /**
  * `npm run soak`: kills the service, its database, or both in random moments under load, then balances the books at the
  * receivers. Nothing may be lost; what comes twice was under way when something died. The service brings a database back
- * that died alone; whatever was killed with it is started anew, as a supervisor would.
+ * that died alone; whatever was killed with it is started anew, as a supervisor would. With `--steady` nothing is killed,
+ * and the service's memory may not grow.
  */
 import { randomInt } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -15,6 +16,8 @@ import { startChild } from './child.ts'
 import { findDatabase } from './database.ts'
 import { applyEndpoints, openDatabase, type Target, writeEvents } from './endpoints.ts'
 import { freePort } from './free-port.ts'
+import { residentMiB } from './machine.ts'
+import { median } from './measure.ts'
 import { isReady, type Service, startService } from './service.ts'
 import type { Balance } from './stand-ins/ledger.ts'
 
@@ -23,12 +26,13 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '600' },
     rate: { type: 'string', default: '1000' },
     pause: { type: 'string', default: '20' },
+    steady: { type: 'boolean', default: false },
   },
 })
 const [seconds, rate, pause] = [values.seconds, values.rate, values.pause].map(Number)
 if (!seconds || !rate || !pause || seconds > 3600) {
   process.stdout.write(
-    'npm run soak -- [--seconds 600] [--rate 1000] [--pause 20]\n\nA rate per second for so many seconds (at most 3600); something is killed every 1 to 2 pauses.\n',
+    'npm run soak -- [--seconds 600] [--rate 1000] [--pause 20 | --steady]\n\nA rate per second for so many seconds (at most 3600); something is killed every 1 to 2 pauses, or nothing.\n',
   )
   process.exit(2)
 }
@@ -60,6 +64,10 @@ type Victim = (typeof victims)[number]
 const kills: Record<Victim, number> = { service: 0, database: 0, both: 0 }
 /** Seconds until the service was ready again after its database had died alone. */
 const recoveries: number[] = []
+/** The service's MiB, second by second, where it is left alone. */
+const resident: number[] = []
+// From the second tenth of the time to the last one: in the first it grows to its work.
+const growthMost = 1.05
 
 try {
   const ports = await ledger.call<number[]>('listen', { receivers })
@@ -72,7 +80,7 @@ try {
   if (targets.length !== receivers) throw new Error(`only ${targets.length} endpoints were made`)
   const until = Date.now() + seconds * 1000
   const writing = write(targets, until)
-  await disturb(until)
+  await (values.steady ? watch(until) : disturb(until))
   isOver = true
   await writing
   const balance = await settle()
@@ -121,6 +129,22 @@ async function disturb(until: number): Promise<void> {
   await delay(Math.max(0, until - Date.now()))
 }
 
+/** Leaves everything alone and looks at the memory of the service. */
+async function watch(until: number): Promise<void> {
+  while (Date.now() < until) {
+    await delay(1000)
+    resident.push(residentMiB(service.pid))
+    if (resident.length % 60 === 0)
+      say(`${Math.round(resident.at(-1) ?? 0)} MiB; ${written.size} written so far`)
+  }
+}
+
+/** MiB in the second tenth of the time and in the last one, each the middle one of its seconds. */
+function growth(): { early: number; late: number } {
+  const tenth = Math.max(1, Math.floor(resident.length / 10))
+  return { early: median(resident.slice(tenth, 2 * tenth)), late: median(resident.slice(-tenth)) }
+}
+
 async function restart(): Promise<void> {
   process.kill(service.pid, 'SIGKILL')
   await delay(500)
@@ -160,6 +184,8 @@ async function settle(): Promise<Balance> {
 }
 
 function report({ distinct, total, missing }: Balance): void {
+  const { early, late } = growth()
+  const hasGrown = values.steady && late > early * growthMost
   const twice = total - distinct
   const killed = kills.service + kills.database + kills.both
   const allowed = killed * twiceMost
@@ -170,12 +196,18 @@ function report({ distinct, total, missing }: Balance): void {
       `received ${distinct} different ones in ${total} requests`,
       `lost ${missing.length}`,
       `received twice ${twice}, at most ${allowed} (${twiceMost} under way or not stored at each kill)`,
-      `killed: service ${kills.service} times, database ${kills.database} times, both ${kills.both} times`,
+      ...(values.steady
+        ? [
+            `memory ${Math.round(early)} MiB in the second tenth of the time, ${Math.round(late)} in the last: ${(late / early).toFixed(2)} times, at most ${growthMost}`,
+          ]
+        : [
+            `killed: service ${kills.service} times, database ${kills.database} times, both ${kills.both} times`,
+          ]),
       ...(recoveries.length > 0
         ? [`ready again after the database's death within ${Math.max(...recoveries).toFixed(1)} s`]
         : []),
     ].join('\n'),
   )
   for (const id of missing.slice(0, 20)) say(`LOST  ${id}`)
-  process.exitCode = missing.length > 0 || twice > allowed ? 1 : 0
+  process.exitCode = missing.length > 0 || twice > allowed || hasGrown ? 1 : 0
 }

@@ -238,7 +238,7 @@ describe('the sign-in page', () => {
     page.on('request', (request) => asked.push(request.url()))
     page.on('console', (message) => complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))
-    await page.goto(address(), { waitUntil: 'networkidle' })
+    await page.goto(address())
     const { public_url } = service.file
     assert.deepEqual(
       asked.filter((url) => !url.startsWith(`${public_url}/`)),

@@ -32,9 +32,15 @@ const watch = async (): Promise<{ page: Page; asked: string[]; complaints: strin
 test('the API page shows every area, asks no foreign host and breaks no policy', async () => {
   const { page, asked, complaints } = await watch()
   const { public_url } = service.file
+  const description = await fetch(`${public_url}/api/openapi.json`)
+  const { tags } = (await description.json()) as { tags: { name: string }[] }
+  assert.ok(tags.length > 3, `only ${tags.length} areas`)
   await page.goto(`${public_url}/api/docs`)
+  for (const { name } of tags) {
+    await page.getByRole('link', { name, exact: true }).first().waitFor()
+  }
   await page.getByRole('heading', { name: 'Sign-in', exact: true }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => await document.fonts.ready)
   const foreign = asked.filter((url) => !url.startsWith(public_url) && !/^(data|blob):/.test(url))
   assert.deepEqual(foreign, [])
   assert.deepEqual(complaints, [])

@@ -310,7 +310,7 @@ describe('the pages', () => {
     const complaints: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     page.on('console', (message) => complaints.push(message.text()))
-    await page.goto(wallet(), { waitUntil: 'networkidle' })
+    await page.goto(wallet())
     await context.close()
     const { public_url } = service.file
     assert.deepEqual(

@@ -86,11 +86,10 @@ test('headers come as Headers, in any case, or as lists of one', async () => {
 })
 
 test('a header that a gateway hands out as null is missing', async () => {
-  const none = null as unknown as undefined
   const good = sign(body)
-  await verifyWebhook(body, { ...good, 'webhook-authorization-next': none }, secrets)
+  await verifyWebhook(body, { ...good, 'webhook-authorization-next': null }, secrets)
   for (const name of ['authorization', 'webhook-id', 'webhook-timestamp', 'webhook-signature']) {
-    await assert.rejects(verifyWebhook(body, { ...good, [name]: none }, secrets), forged, name)
+    await assert.rejects(verifyWebhook(body, { ...good, [name]: null }, secrets), forged, name)
   }
 })
 

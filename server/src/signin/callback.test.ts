@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {
-  type Answer,
+  assertRefused,
   claimsOf,
   createGate,
   type GateWorld,
+  landing,
   search,
   state,
   steamId,
@@ -16,15 +17,6 @@ before(async () => {
 })
 after(() => gate.close())
 
-const landing = (answer: Answer): URL => {
-  assert.equal(answer.statusCode, 302, answer.body)
-  return new URL(String(answer.headers.location))
-}
-const refused = (answer: Answer): void => {
-  assert.equal(answer.statusCode, 400, answer.body)
-  assert.equal(answer.headers.location, undefined)
-  assert.equal(answer.json().error.code, '0')
-}
 const countUsers = async (): Promise<number> =>
   (await gate.world.sql`select count(*)::int as count from users`)[0]?.count
 
@@ -94,23 +86,23 @@ describe('attacks on the callback', () => {
     const calls = gate.upstream.calls.length
     const altered = `${upstreamState.slice(0, -1)}${upstreamState.endsWith('A') ? 'B' : 'A'}`
     const respelled = `${upstreamState}=`
-    refused(await gate.arrive({ code: 'x' }, cookie))
-    refused(await gate.arrive({ code: 'x', state: 'a'.repeat(300) }, cookie))
-    refused(await gate.arrive({ code: 'x', state: altered }, cookie))
-    refused(await gate.arrive({ code: 'x', state: respelled }, cookie))
-    refused(await gate.arrive({ code: 'x', state: '' }, cookie))
+    assertRefused(await gate.arrive({ code: 'x' }, cookie))
+    assertRefused(await gate.arrive({ code: 'x', state: 'a'.repeat(300) }, cookie))
+    assertRefused(await gate.arrive({ code: 'x', state: altered }, cookie))
+    assertRefused(await gate.arrive({ code: 'x', state: respelled }, cookie))
+    assertRefused(await gate.arrive({ code: 'x', state: '' }, cookie))
     const twice = `code=x&state=${upstreamState}&state=${upstreamState}`
-    refused(
+    assertRefused(
       await gate.app.inject({ url: `/api/social/oauth2/callback?${twice}`, headers: { cookie } }),
     )
-    refused(
+    assertRefused(
       await gate.app.inject({
         url: `/api/social/oauth2/callback?code=%ff&state=${upstreamState}`,
         headers: { cookie },
       }),
     )
     gate.world.clock.advance(601)
-    refused(await gate.arrive({ code: 'x', state: upstreamState }, cookie))
+    assertRefused(await gate.arrive({ code: 'x', state: upstreamState }, cookie))
     assert.equal(gate.upstream.calls.length, calls)
   })
 
@@ -122,7 +114,7 @@ describe('attacks on the callback', () => {
         cookie,
       ),
     )
-    refused(
+    assertRefused(
       await gate.arrive(
         { code: gate.upstream.codeFor({ id: '20' }), state: upstreamState },
         cookie,
@@ -137,7 +129,7 @@ describe('attacks on the callback', () => {
       Array.from({ length: 20 }, () => gate.arrive({ code, state: upstreamState }, cookie)),
     )
     assert.equal(answers.filter(({ statusCode }) => statusCode === 302).length, 1)
-    for (const answer of answers) if (answer.statusCode !== 302) refused(answer)
+    for (const answer of answers) if (answer.statusCode !== 302) assertRefused(answer)
     const [row] = await gate.world.sql`
       select count(distinct user_id)::int as users, count(*)::int as codes
       from sessions
@@ -164,15 +156,15 @@ describe('attacks on the callback', () => {
     const { state: upstreamState } = await gate.depart()
     const other = await gate.depart()
     const code = gate.upstream.codeFor({ id: '30' })
-    refused(await gate.arrive({ code, state: upstreamState }, other.cookie))
-    refused(await gate.arrive({ code, state: upstreamState }))
-    refused(await gate.arrive({ code, state: upstreamState }, 'portreeve_browser=nonsense'))
+    assertRefused(await gate.arrive({ code, state: upstreamState }, other.cookie))
+    assertRefused(await gate.arrive({ code, state: upstreamState }))
+    assertRefused(await gate.arrive({ code, state: upstreamState }, 'portreeve_browser=nonsense'))
   })
 
   test('B4: an answer of network B to a visit of network A is 400', async () => {
     const { state: upstreamState, cookie } = await gate.depart()
     const code = gate.upstream.codeFor({ id: '31' })
-    refused(
+    assertRefused(
       await gate.arrive({ code, state: upstreamState, iss: 'https://accounts.google.com' }, cookie),
     )
   })
@@ -183,13 +175,13 @@ describe('attacks on the callback', () => {
     const returnTo = new URL(String(steam.location.searchParams.get('openid.return_to')))
     const steamState = String(returnTo.searchParams.get('state'))
     const code = gate.upstream.codeFor({ id: '31' })
-    refused(await gate.arrive({ code, state: steamState }, steam.cookie))
+    assertRefused(await gate.arrive({ code, state: steamState }, steam.cookie))
     const github = await gate.depart()
     const callback = '/api/social/oauth2/callback'
     for (const iss of [{}, { iss: `${gate.upstream.url}/github.com/login/oauth` }]) {
       const assertion = { ...assertionOf(returnTo.href), state: github.state, ...iss }
       const url = `${callback}?${search(assertion)}`
-      refused(await gate.app.inject({ url, headers: { cookie: github.cookie } }))
+      assertRefused(await gate.app.inject({ url, headers: { cookie: github.cookie } }))
     }
     assert.equal(gate.upstream.calls.length, calls)
   })

@@ -5,6 +5,7 @@ import {
   claimsOf,
   createGate,
   type GateWorld,
+  landing,
   search,
 } from '../../test/support/gate.ts'
 import type { UpstreamPerson } from '../../test/support/upstream.ts'
@@ -71,8 +72,7 @@ const leave = async (address: string, cookie?: string) => {
     url: address.replace(/^https?:\/\/[^/]+/, ''),
     headers: cookie === undefined ? {} : { cookie },
   })
-  assert.equal(answer.statusCode, 302, answer.body)
-  const state = new URL(String(answer.headers.location)).searchParams.get('state') ?? ''
+  const state = landing(answer).searchParams.get('state') ?? ''
   return { state, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' }
 }
 
@@ -84,9 +84,7 @@ const link = async (
   query: Record<string, string> = {},
 ): Promise<URL> => {
   const { state, cookie } = await leave(await linkAddress(who, network, query))
-  const answer = await gate.arrive({ code: gate.upstream.codeFor(person), state }, cookie, network)
-  assert.equal(answer.statusCode, 302, answer.body)
-  return new URL(String(answer.headers.location))
+  return landing(await gate.arrive({ code: gate.upstream.codeFor(person), state }, cookie, network))
 }
 
 const errorOf = ({ searchParams }: URL) => [
@@ -193,7 +191,7 @@ describe('linking', () => {
     const who = await player()
     const { state, cookie } = await leave(await linkAddress(who, 'discord'))
     const answer = await gate.arrive({ error: 'access_denied', state }, cookie, 'discord')
-    const landed = new URL(String(answer.headers.location))
+    const landed = landing(answer)
     assert.deepEqual(errorOf(landed), ['access_denied', '010-026', null, null])
     assert.equal(landed.searchParams.has('state'), false)
     assert.deepEqual(await networksOf(who), ['github'])
@@ -450,7 +448,7 @@ describe('attacks on linking', () => {
         cookie,
         'discord',
       )
-      assert.equal(new URL(String(answer.headers.location)).searchParams.get('error_code'), error)
+      assert.equal(landing(answer).searchParams.get('error_code'), error)
     }
     const rows = await gate.world.sql`select from identities where subject = ${id}`
     assert.equal(rows.length, 0)

@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Answer, createGate, type GateWorld, search } from '../../test/support/gate.ts'
+import {
+  assertRefused,
+  createGate,
+  type GateWorld,
+  landing,
+  search,
+} from '../../test/support/gate.ts'
 
 let gate: GateWorld
 before(async () => {
   gate = await createGate()
 })
 after(() => gate.close())
-
-const landing = (answer: Answer): URL => {
-  assert.equal(answer.statusCode, 302, answer.body)
-  return new URL(String(answer.headers.location))
-}
-const refused = (answer: Answer): void => {
-  assert.equal(answer.statusCode, 400, answer.body)
-  assert.equal(answer.headers.location, undefined)
-  assert.equal(answer.json().error.code, '0')
-}
 
 describe('forms that networks post (B7)', () => {
   const post = (form: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -48,29 +44,29 @@ describe('forms that networks post (B7)', () => {
     const victim = await gate.depart()
     const posted = await post({ code, state: upstreamState })
     const own = new URL(String(posted.headers.location))
-    refused(
+    assertRefused(
       await gate.app.inject({
         url: own.pathname + own.search,
         headers: { cookie: victim.cookie },
       }),
     )
-    refused(await gate.app.inject(own.pathname + own.search))
+    assertRefused(await gate.app.inject(own.pathname + own.search))
   })
 
   test('a form without a state of ours, or for a network that posts none, is 400', async () => {
-    refused(await post({ code: 'x', state: 'forged' }))
-    refused(await post({ code: 'x' }))
+    assertRefused(await post({ code: 'x', state: 'forged' }))
+    assertRefused(await post({ code: 'x' }))
     const { state: upstreamState, cookie } = await gate.depart()
-    refused(await post({ code: 'x', state: upstreamState }, { cookie }))
+    assertRefused(await post({ code: 'x', state: upstreamState }, { cookie }))
   })
 
   test('what was posted a minute ago is 400, and so is what was not posted at all', async () => {
     const { state: upstreamState, cookie, code } = await departToApple()
     const own = new URL(String((await post({ code, state: upstreamState })).headers.location))
     gate.world.clock.advance(61)
-    refused(await gate.app.inject({ url: own.pathname + own.search, headers: { cookie } }))
-    refused(await gate.app.inject('/api/social/oauth2/callback?posted=AAAA'))
-    refused(await gate.app.inject('/api/social/oauth2/callback?posted=a&posted=b'))
+    assertRefused(await gate.app.inject({ url: own.pathname + own.search, headers: { cookie } }))
+    assertRefused(await gate.app.inject('/api/social/oauth2/callback?posted=AAAA'))
+    assertRefused(await gate.app.inject('/api/social/oauth2/callback?posted=a&posted=b'))
   })
 
   test('other bodies are 4xx', async () => {

@@ -1,6 +1,6 @@
 /** The sign-in area over HTTP, with one project that has Steam, GitHub, Discord and Apple connected to a stand-in. */
+import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
-
 import { type FastifyInstance, httpServer } from '../../src/base/http.ts'
 import { createLog } from '../../src/base/log.ts'
 import type { ClientSettings, Deps, ProjectSettings, Settings } from '../../src/projects/index.ts'
@@ -235,3 +235,16 @@ export const search = (parameters: Record<string, string | number | undefined>):
 /** The claims of a JWT, unverified. */
 export const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
+/** Where an answer sends the browser. */
+export const landing = (answer: Answer): URL => {
+  assert.equal(answer.statusCode, 302, answer.body)
+  return new URL(String(answer.headers.location))
+}
+
+/** Holds that a callback was refused for its parameters, and sent the browser nowhere. */
+export const assertRefused = (answer: Answer): void => {
+  assert.equal(answer.statusCode, 400, answer.body)
+  assert.equal(answer.headers.location, undefined)
+  assert.equal(answer.json().error.code, '0')
+}

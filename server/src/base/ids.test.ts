@@ -65,6 +65,14 @@ test('what was handed out does not change afterwards', () => {
   assert.deepEqual(first, copy)
 })
 
+test('no secret begins as an option of a command does', () => {
+  const secrets = Array.from({ length: 2000 }, () => newSecret())
+  assert.deepEqual(
+    secrets.filter((secret) => secret.startsWith('-')),
+    [],
+  )
+})
+
 test('secrets, request ids and UUIDs have their forms', () => {
   assert.match(newSecret('pk_'), /^pk_[A-Za-z0-9_-]{43}$/)
   assert.match(newRequestId(), /^[0-9a-f]{32}$/)

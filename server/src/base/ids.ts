@@ -24,8 +24,12 @@ export const newRequestId = (): string => randomness(16).toString('hex')
 /** A random UUID, version 4. */
 export const newUuid = (): string => randomUUID()
 
-/** A secret of 256 random bits in `[A-Za-z0-9_-]`, with an optional readable prefix. */
-export const newSecret = (prefix = ''): string => prefix + randomBytes(32).toString('base64url')
+/** A secret of nearly 256 random bits in `[A-Za-z0-9_-]`, with an optional readable prefix; it never begins with a hyphen. */
+export const newSecret = (prefix = ''): string => {
+  const secret = prefix + randomBytes(32).toString('base64url')
+  // On a command line it would be taken for an option: `listen --secret -x`.
+  return secret.startsWith('-') ? newSecret(prefix) : secret
+}
 
 /** SHA-256 of a text or bytes: how random secrets are stored (no slow hash on what cannot be guessed). */
 export const sha256 = (input: string | Buffer): Buffer =>

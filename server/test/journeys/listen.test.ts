@@ -29,7 +29,7 @@ before(async () => {
   service = await startService()
 })
 after(async () => {
-  await Promise.all(closers.map((close) => close()))
+  await Promise.allSettled(closers.map((close) => close()))
   await service.close()
 })
 
@@ -59,12 +59,14 @@ const startHook = async (secrets: { secret: string; standard_secret: string }): 
       await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
       assert.equal((server.address() as AddressInfo).port, port)
     },
+    // As often as it comes: a test that failed has not stopped it.
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }
   await hook.start()
+  closers.push(hook.stop)
   return hook
 }
 
@@ -87,16 +89,14 @@ const startListening = async (hook: Hook, ...words: string[]) => {
     },
     stopping.signal,
   )
-  const listening = {
-    printed: () => printed,
-    prints: (pattern: RegExp) => until(async () => pattern.test(printed)),
-    async stop() {
-      stopping.abort()
-      assert.equal(await ended, 0)
-    },
+  const stop = async (): Promise<void> => {
+    stopping.abort()
+    assert.equal(await ended, 0)
   }
-  await listening.prints(/^Connected\.$/m)
-  return listening
+  closers.push(stop)
+  const prints = (pattern: RegExp) => until(async () => pattern.test(printed))
+  await prints(/^Connected\.$/m)
+  return { printed: () => printed, prints, stop }
 }
 
 const placeWords = (): string[] => {

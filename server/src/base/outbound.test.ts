@@ -1,48 +1,17 @@
+/** What goes out and what comes back, whatever the other side does. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { createServer as createSecureServer } from 'node:https'
-import { createServer as createRawServer, type Server as RawServer, type Socket } from 'node:net'
-import { join } from 'node:path'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createRawServer, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { type OutboundOptions, type OutboundReason, outbound } from './outbound.ts'
-import type { Address, Resolve } from './resolver.ts'
-
-const certificates = join(import.meta.dirname, '..', '..', 'test', 'support', 'certificates')
-const cert = await readFile(join(certificates, 'receiver.cert.pem'), 'utf8')
-const key = await readFile(join(certificates, 'receiver.key.pem'), 'utf8')
-const loopback: Address = { address: '127.0.0.1', family: 4 }
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
-
-async function listen(t: TestContext, server: Server | RawServer): Promise<number> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.after(() => {
-    server.close()
-    if ('closeAllConnections' in server) server.closeAllConnections()
-  })
-  const address = server.address()
-  assert(address && typeof address === 'object')
-  return address.port
-}
-
-/** A receiver that counts its connections, and the way out to it. */
-async function setUp(t: TestContext, answer: Answer, options: Partial<OutboundOptions> = {}) {
-  const server = createServer(answer)
-  const sockets: Socket[] = []
-  server.on('connection', (socket: Socket) => sockets.push(socket))
-  const port = await listen(t, server)
-  const out = way(t, options)
-  return { url: `http://127.0.0.1:${port}`, port, sockets, out, server }
-}
-
-function way(t: TestContext, options: Partial<OutboundOptions> = {}) {
-  const out = outbound({ allowLoopback: true, ...options })
-  t.after(() => out.close())
-  return out
-}
+import {
+  type Answer,
+  answering,
+  fails,
+  listen,
+  setUpReceiver,
+  wayOut,
+} from '../../test/support/outbound.ts'
 
 /** The receiver's side of the only connection is closed, in whatever manner. */
 async function ended([socket, ...others]: Socket[]): Promise<void> {
@@ -53,13 +22,8 @@ async function ended([socket, ...others]: Socket[]): Promise<void> {
   if (!socket.closed) await gone.promise
 }
 
-const fails = (call: Promise<unknown>, reason: OutboundReason) =>
-  assert.rejects(call, { name: 'OutboundFailure', reason })
-
-const answering: Answer = (_request, response) => response.end('fine')
-
 test('a request arrives as it was given and its answer comes back whole', async (t) => {
-  const { url, out } = await setUp(t, (request, response) => {
+  const { url, out } = await setUpReceiver(t, (request, response) => {
     const { method, url: path, headers } = request
     let body = ''
     request.setEncoding('utf8').on('data', (text) => {
@@ -94,7 +58,7 @@ test('a request arrives as it was given and its answer comes back whole', async 
 
 test('a redirect is an answer and is not followed', async (t) => {
   const seen: string[] = []
-  const { url, out } = await setUp(t, (request, response) => {
+  const { url, out } = await setUpReceiver(t, (request, response) => {
     seen.push(request.url ?? '')
     response.writeHead(302, { location: '/inside' }).end()
   })
@@ -105,7 +69,7 @@ test('a redirect is an answer and is not followed', async (t) => {
 })
 
 test('interim answers are passed over', async (t) => {
-  const { url, out } = await setUp(t, (_request, response) => {
+  const { url, out } = await setUpReceiver(t, (_request, response) => {
     response.writeProcessing()
     response.writeEarlyHints({ link: '</a.css>; rel=preload' })
     response.writeHead(201, { 'x-final': 'yes' }).end('done')
@@ -127,14 +91,14 @@ const flood: Answer = (_request, response) => {
 }
 
 test('an endless answer fails at the limit and its connection is closed', async (t) => {
-  const { url, out, sockets } = await setUp(t, flood)
+  const { url, out, sockets } = await setUpReceiver(t, flood)
   await fails(out.request({ method: 'GET', url, maxBytes: 100_000 }), 'too_large')
   await ended(sockets)
   assert((sockets[0]?.bytesWritten ?? 0) < 100_000_000)
 })
 
 test('an endless answer can be cut to its beginning', async (t) => {
-  const { url, out, sockets } = await setUp(t, flood)
+  const { url, out, sockets } = await setUpReceiver(t, flood)
   const limits = { maxBytes: 100_000, onOversize: 'truncate' } as const
   const answer = await out.request({ method: 'GET', url, ...limits })
   assert.equal(answer.truncated, true)
@@ -143,14 +107,14 @@ test('an endless answer can be cut to its beginning', async (t) => {
 })
 
 test('an answer that announces too much is not read', async (t) => {
-  const { url, out } = await setUp(t, (_request, response) => {
+  const { url, out } = await setUpReceiver(t, (_request, response) => {
     response.writeHead(200, { 'content-length': 100 * 1024 * 1024 }).flushHeaders()
   })
   await fails(out.request({ method: 'GET', url }), 'too_large')
 })
 
 test('an answer of exactly the limit is whole', async (t) => {
-  const { url, out } = await setUp(t, (_request, response) => response.end('12345'))
+  const { url, out } = await setUpReceiver(t, (_request, response) => response.end('12345'))
   for (const onOversize of ['fail', 'truncate'] as const) {
     const answer = await out.request({ method: 'GET', url, maxBytes: 5, onOversize })
     assert.equal(answer.body.toString(), '12345')
@@ -169,11 +133,11 @@ test('headers without end fail', async (t) => {
     })
   })
   const port = await listen(t, server)
-  await fails(way(t).request({ method: 'GET', url: `http://127.0.0.1:${port}` }), 'too_large')
+  await fails(wayOut(t).request({ method: 'GET', url: `http://127.0.0.1:${port}` }), 'too_large')
 })
 
 test('a dripping answer ends at the limit of the whole exchange', async (t) => {
-  const { url, out, sockets } = await setUp(t, (_request, response) => {
+  const { url, out, sockets } = await setUpReceiver(t, (_request, response) => {
     const drip = setInterval(() => response.write('x'), 100)
     response.on('close', () => clearInterval(drip))
   })
@@ -185,14 +149,14 @@ test('a dripping answer ends at the limit of the whole exchange', async (t) => {
 })
 
 test('a receiver that never begins to answer ends at the limit for headers', async (t) => {
-  const { url, out } = await setUp(t, () => {})
+  const { url, out } = await setUpReceiver(t, () => {})
   const startedAt = performance.now()
   await fails(out.request({ method: 'POST', url, headersTimeoutMs: 100 }), 'timeout')
   assert(performance.now() - startedAt < 2000)
 })
 
 test('the limit for headers does not cut a body that takes longer', async (t) => {
-  const { url, out } = await setUp(t, (_request, response) => {
+  const { url, out } = await setUpReceiver(t, (_request, response) => {
     response.write('begin ')
     setTimeout(() => response.end('end'), 250)
   })
@@ -208,7 +172,7 @@ test('a request given up while it waits for a connection is never sent', async (
     if (request.url === '/slow') held.resolve(response)
     else response.end()
   }
-  const { url, out } = await setUp(t, answer, { connectionsPerOrigin: 1 })
+  const { url, out } = await setUpReceiver(t, answer, { connectionsPerOrigin: 1 })
   const slow = out.request({ method: 'GET', url: `${url}/slow` })
   const response = await held.promise
   await fails(out.request({ method: 'POST', url: `${url}/late`, timeoutMs: 50 }), 'timeout')
@@ -220,7 +184,7 @@ test('a request given up while it waits for a connection is never sent', async (
 
 test('a signal ends the call with its reason', async (t) => {
   const arrived = Promise.withResolvers<void>()
-  const { url, out, sockets } = await setUp(t, () => arrived.resolve())
+  const { url, out, sockets } = await setUpReceiver(t, () => arrived.resolve())
   const controller = new AbortController()
   const call = out.request({ method: 'GET', url, signal: controller.signal })
   await arrived.promise
@@ -232,7 +196,7 @@ test('a signal ends the call with its reason', async (t) => {
 })
 
 test('connections are kept and used again, up to the limit per origin', async (t) => {
-  const { url, out, sockets } = await setUp(t, answering, { connectionsPerOrigin: 3 })
+  const { url, out, sockets } = await setUpReceiver(t, answering, { connectionsPerOrigin: 3 })
   for (let call = 0; call < 9; call++) await out.request({ method: 'POST', url, body: 'x' })
   // A call made in the moment its forerunner is answered may find that connection not yet free.
   assert(sockets.length <= 2)
@@ -244,7 +208,7 @@ test('connections are kept and used again, up to the limit per origin', async (t
 const quick = { timeout: 10_000 }
 
 test('origins that are no longer called make room for others', quick, async (t) => {
-  const { url, out, sockets, server } = await setUp(t, answering, { originsKept: 2 })
+  const { url, out, sockets, server } = await setUpReceiver(t, answering, { originsKept: 2 })
   // Neither side would close the connection on its own before the test's time is over.
   server.keepAliveTimeout = 60_000
   await out.request({ method: 'GET', url })
@@ -258,7 +222,7 @@ test('origins that are no longer called make room for others', quick, async (t) 
 
 test('closing waits for calls under way and refuses new ones', async (t) => {
   const held = Promise.withResolvers<ServerResponse>()
-  const { url, out } = await setUp(t, (_request, response) => held.resolve(response))
+  const { url, out } = await setUpReceiver(t, (_request, response) => held.resolve(response))
   const call = out.request({ method: 'GET', url })
   const response = await held.promise
   const closed = out.close()
@@ -277,7 +241,7 @@ test('a refused port, a broken connection and foreign words are told apart', asy
     })
   })
   const port = await listen(t, server)
-  const out = way(t)
+  const out = wayOut(t)
   await fails(out.request({ method: 'GET', url: `http://127.0.0.1:${port}/break` }), 'reset')
   await fails(out.request({ method: 'GET', url: `http://127.0.0.1:${port}/mail` }), 'reset')
   server.close()
@@ -297,7 +261,7 @@ async function rawSetUp(t: TestContext, answersOf: (request: string, socket: Soc
   t.after(() => {
     for (const socket of sockets) socket.destroy()
   })
-  return { url: `http://127.0.0.1:${port}`, sockets, out: way(t, options) }
+  return { url: `http://127.0.0.1:${port}`, sockets, out: wayOut(t, options) }
 }
 
 test('B9: bytes behind an answer are never taken for the answer to the next call', async (t) => {
@@ -328,7 +292,7 @@ test('who speaks first is no server of HTTP, and is not asked again and again', 
     socket.on('error', () => {}).write('220 mail.example ESMTP\r\n')
   })
   const port = await listen(t, server)
-  await fails(way(t).request({ method: 'GET', url: `http://127.0.0.1:${port}/` }), 'reset')
+  await fails(wayOut(t).request({ method: 'GET', url: `http://127.0.0.1:${port}/` }), 'reset')
   assert.equal(visits, 1)
 })
 
@@ -387,7 +351,7 @@ test('calls that wait are answered although connections to a part of them fail',
     else socket.on('data', () => socket.write('HTTP/1.1 204 No Content\r\n\r\n'))
   })
   const port = await listen(t, server)
-  const out = way(t, { connectionsPerOrigin: 2 })
+  const out = wayOut(t, { connectionsPerOrigin: 2 })
   const url = `http://127.0.0.1:${port}/`
   const calls = Array.from({ length: 20 }, () => out.request({ method: 'GET', url }))
   const settled = await Promise.allSettled(calls)
@@ -402,7 +366,7 @@ test('calls that wait all hear of it when no connection can be made', async (t) 
   const port = await listen(t, server)
   server.close()
   await once(server, 'close')
-  const out = way(t, { connectionsPerOrigin: 2 })
+  const out = wayOut(t, { connectionsPerOrigin: 2 })
   const calls = Array.from({ length: 9 }, () =>
     fails(out.request({ method: 'GET', url: `http://127.0.0.1:${port}` }), 'connect'),
   )
@@ -410,7 +374,7 @@ test('calls that wait all hear of it when no connection can be made', async (t) 
 })
 
 test('an answer stays what it was when others arrive', async (t) => {
-  const { url, out } = await setUp(t, (request, response) => response.end(request.url))
+  const { url, out } = await setUpReceiver(t, (request, response) => response.end(request.url))
   const first = await out.request({ method: 'GET', url: `${url}/first` })
   const second = await out.request({ method: 'GET', url: `${url}/other` })
   assert.deepEqual([first.body.toString(), second.body.toString()], ['/first', '/other'])
@@ -418,7 +382,7 @@ test('an answer stays what it was when others arrive', async (t) => {
 
 test('a call without a body says so where its method could have one', async (t) => {
   const seen: IncomingMessage[] = []
-  const { url, out } = await setUp(t, (request, response) => {
+  const { url, out } = await setUpReceiver(t, (request, response) => {
     seen.push(request)
     response.end()
   })
@@ -432,7 +396,7 @@ test('a call without a body says so where its method could have one', async (t) 
 })
 
 test('bytes and texts beyond ASCII arrive as they are', async (t) => {
-  const { url, out } = await setUp(t, (request, response) => {
+  const { url, out } = await setUpReceiver(t, (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => response.end(Buffer.concat(chunks)))
@@ -443,141 +407,4 @@ test('bytes and texts beyond ASCII arrive as they are', async (t) => {
     const answer = await out.request({ method: 'POST', url, headers, body })
     assert.deepEqual(answer.body, Buffer.from(body as string))
   }
-})
-
-test('a name that does not exist fails as such', async (t) => {
-  const url = 'https://receiver.invalid/hook'
-  await fails(way(t).request({ method: 'GET', url }), 'dns')
-})
-
-const badUrls = ['nonsense', '', 'ftp://127.0.0.1/', 'file:///etc/passwd', '/path', 'http://']
-
-for (const url of [...badUrls, 'http://user@127.0.0.1/', 'http://:pw@127.0.0.1/']) {
-  test(`the address ${url || 'nothing'} is refused`, (t) =>
-    fails(way(t).request({ method: 'GET', url }), 'bad_url'))
-}
-
-test('a header that would begin another one is refused', async (t) => {
-  const { url, out, sockets } = await setUp(t, answering)
-  const headers = { 'x-name': 'a\r\nx-other: b' }
-  await fails(out.request({ method: 'GET', url, headers }), 'bad_url')
-  assert.equal(sockets.length, 0)
-})
-
-const spellings = ['127.0.0.1', '127.1', '0x7f.0.0.1', '0177.0.0.1', '2130706433', '0x7f000001']
-
-for (const host of [...spellings, '[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', 'localhost']) {
-  test(`B9: ${host} is refused where loopback is not allowed`, async (t) => {
-    const { port, out, sockets } = await setUp(t, answering, { allowLoopback: false })
-    for (const scheme of ['http', 'https']) {
-      const url = `${scheme}://${host}:${port}/`
-      await fails(out.request({ method: 'GET', url }), 'address_refused')
-    }
-    assert.equal(sockets.length, 0)
-  })
-}
-
-for (const host of ['10.0.0.1', '169.254.169.254', '[fd00:ec2::254]', '[64:ff9b::a00:1]', '0']) {
-  test(`B9: ${host} is refused although loopback is allowed`, (t) =>
-    fails(way(t).request({ method: 'GET', url: `https://${host}/` }), 'address_refused'))
-}
-
-test('B9: a name that changes its address after the check gains nothing', async (t) => {
-  const answers: Address[][] = [[{ address: '192.0.2.1', family: 4 }], [loopback]]
-  let questions = 0
-  const resolve: Resolve = async () => answers[Math.min(questions++, 1)] ?? []
-  // The documentation network stands for the public internet: nothing answers there.
-  const options = { allowLoopback: false, allowedNetworks: ['192.0.2.0/24'], resolve }
-  const fast = { ...options, connectTimeoutMs: 100 }
-  const { port, out, sockets } = await setUp(t, answering, fast)
-  const url = `http://rebinding.example:${port}/`
-  await assert.rejects(out.request({ method: 'GET', url, timeoutMs: 1000 }), {
-    name: 'OutboundFailure',
-  })
-  assert.equal(questions, 1, 'the socket used the answer that was checked')
-  await fails(out.request({ method: 'GET', url }), 'address_refused')
-  assert.equal(sockets.length, 0)
-})
-
-test('B9: every new connection checks the address again', async (t) => {
-  let address = loopback
-  const closing: Answer = (_request, response) => {
-    response.setHeader('connection', 'close')
-    response.end()
-  }
-  const { port, out, sockets } = await setUp(t, closing, { resolve: async () => [address] })
-  const url = `http://rebinding.example:${port}/`
-  await out.request({ method: 'GET', url })
-  address = { address: '169.254.169.254', family: 4 }
-  await fails(out.request({ method: 'GET', url }), 'address_refused')
-  assert.equal(sockets.length, 1)
-})
-
-test('of several addresses only those that may be called are tried', async (t) => {
-  const answers: Address[] = [{ address: '10.0.0.1', family: 4 }, loopback]
-  const { port, out } = await setUp(t, answering, { resolve: async () => answers })
-  const answer = await out.request({ method: 'GET', url: `http://mixed.example:${port}/` })
-  assert.equal(answer.remoteAddress, '127.0.0.1')
-})
-
-test('plain http never leaves for the public internet', async (t) => {
-  const resolve: Resolve = async () => [{ address: '8.8.8.8', family: 4 }]
-  const out = way(t, { resolve })
-  await fails(out.request({ method: 'GET', url: 'http://public.example/' }), 'address_refused')
-  await fails(out.request({ method: 'GET', url: 'http://8.8.8.8/' }), 'address_refused')
-})
-
-test('proxies of the environment are not used', async (t) => {
-  const proxy = createRawServer()
-  let visits = 0
-  proxy.on('connection', () => visits++)
-  const proxyUrl = `http://127.0.0.1:${await listen(t, proxy)}`
-  const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy', 'ALL_PROXY']
-  const before = names.map((name) => process.env[name])
-  for (const name of names) process.env[name] = proxyUrl
-  t.after(() => {
-    for (const [index, name] of names.entries()) {
-      if (before[index] === undefined) delete process.env[name]
-      else process.env[name] = before[index]
-    }
-  })
-  const { url, out } = await setUp(t, answering)
-  assert.equal((await out.request({ method: 'GET', url })).status, 200)
-  assert.equal(visits, 0)
-})
-
-async function secureSetUp(t: TestContext, options: Partial<OutboundOptions>) {
-  const server = createSecureServer({ cert, key }, answering)
-  server.on('tlsClientError', () => {})
-  const port = await listen(t, server)
-  const out = way(t, { resolve: async () => [loopback], ...options })
-  return { port, out }
-}
-
-test('a certificate is accepted for its name and its address', async (t) => {
-  const { port, out } = await secureSetUp(t, { caBundle: cert })
-  for (const host of ['receiver.example', '127.0.0.1']) {
-    const answer = await out.request({ method: 'GET', url: `https://${host}:${port}/` })
-    assert.equal(answer.body.toString(), 'fine')
-  }
-})
-
-test('a certificate of another name is refused', async (t) => {
-  const { port, out } = await secureSetUp(t, { caBundle: cert })
-  for (const host of ['other.example', 'receiver.example.evil.example', 'localhost']) {
-    await fails(out.request({ method: 'GET', url: `https://${host}:${port}/` }), 'tls')
-  }
-})
-
-test('a certificate that no known authority signed is refused', async (t) => {
-  const { port, out } = await secureSetUp(t, {})
-  await fails(out.request({ method: 'GET', url: `https://receiver.example:${port}/` }), 'tls')
-})
-
-test('a handshake that stalls ends at the limit for connections', async (t) => {
-  const port = await listen(t, createRawServer())
-  const out = way(t, { connectTimeoutMs: 100 })
-  const startedAt = performance.now()
-  await fails(out.request({ method: 'GET', url: `https://127.0.0.1:${port}/` }), 'timeout')
-  assert(performance.now() - startedAt < 2000)
 })

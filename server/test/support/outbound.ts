@@ -1,0 +1,49 @@
+/** Receivers on loopback and the way out to them. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Server as RawServer, Socket } from 'node:net'
+import type { TestContext } from 'node:test'
+import { type OutboundOptions, type OutboundReason, outbound } from '../../src/base/outbound.ts'
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Answers whatever it is asked. */
+export const answering: Answer = (_request, response) => response.end('fine')
+
+/** Listens on a free port until the test ends; answers the port. */
+export const listen = async (t: TestContext, server: Server | RawServer): Promise<number> => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.close()
+    if ('closeAllConnections' in server) server.closeAllConnections()
+  })
+  const address = server.address()
+  assert(address && typeof address === 'object')
+  return address.port
+}
+
+/** A way out that may call loopback, closed when the test ends. */
+export const wayOut = (t: TestContext, options: Partial<OutboundOptions> = {}) => {
+  const out = outbound({ allowLoopback: true, ...options })
+  t.after(() => out.close())
+  return out
+}
+
+/** A receiver that counts its connections, and the way out to it. */
+export const setUpReceiver = async (
+  t: TestContext,
+  answer: Answer,
+  options: Partial<OutboundOptions> = {},
+) => {
+  const server = createServer(answer)
+  const sockets: Socket[] = []
+  server.on('connection', (socket: Socket) => sockets.push(socket))
+  const port = await listen(t, server)
+  return { url: `http://127.0.0.1:${port}`, port, sockets, out: wayOut(t, options), server }
+}
+
+/** Holds that a call fails for a reason. */
+export const fails = (call: Promise<unknown>, reason: OutboundReason): Promise<void> =>
+  assert.rejects(call, { name: 'OutboundFailure', reason })

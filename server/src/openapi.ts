@@ -17,7 +17,7 @@ export const describeApi = async (
         title: 'Portreeve',
         version: '1',
         description:
-          'Sign-in for players, a catalog of virtual currency packages, and signed webhooks for the merchant. Errors are listed in docs/problems.md.',
+          'Sign-in for players, a catalog of virtual currency packages, and signed webhooks for the merchant. All errors are listed at [/api/docs/problems](/api/docs/problems).',
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/' }],

@@ -47,3 +47,15 @@ export const setUpReceiver = async (
 /** Holds that a call fails for a reason. */
 export const fails = (call: Promise<unknown>, reason: OutboundReason): Promise<void> =>
   assert.rejects(call, { name: 'OutboundFailure', reason })
+
+/**
+ * Holds that all calls fail by a limit, and answers their places in the order in which they did: who has a shorter limit
+ * comes first, however slow the machine is.
+ */
+export const inOrderOfFailure = async (calls: readonly Promise<unknown>[]): Promise<number[]> => {
+  const order: number[] = []
+  await Promise.all(
+    calls.map((call, place) => fails(call, 'timeout').then(() => order.push(place))),
+  )
+  return order
+}

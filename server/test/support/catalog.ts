@@ -1,4 +1,5 @@
 /** The catalog's admin calls over HTTP, for one test file: an app on a world of its own, bodies to start from. */
+import assert from 'node:assert/strict'
 import type { InjectOptions } from 'fastify'
 import { type FastifyInstance, httpServer } from '../../src/base/http.ts'
 import { silentLog } from '../../src/base/log.ts'
@@ -96,6 +97,20 @@ export const aCurrency = (more: object = {}): Record<string, unknown> => ({
   ...more,
 })
 
+/** One US dollar, the default price of an item. */
+export const aPrice = (more: object = {}): Record<string, unknown> => ({
+  currency: 'USD',
+  amount: 1,
+  is_default: true,
+  ...more,
+})
+
+/** A time on sale that begins with the year 2030 and does not end. */
+export const aPeriod = (more: object = {}): Record<string, unknown> => ({
+  date_from: '2030-01-01T00:00:00+00:00',
+  ...more,
+})
+
 /** A package with every field there is; the group `vip` must exist. */
 export const aFullPackage = (projectId: number): Record<string, unknown> =>
   aPackage({
@@ -146,3 +161,33 @@ export const aFullPackage = (projectId: number): Record<string, unknown> =>
       description: 'Soon',
     },
   })
+
+/** The places of a body that an answer calls wrong, in its order. */
+export const placesOf = ({ body }: Reply): string[] =>
+  (body.errorMessageExtended ?? []).map(({ property }: { property: string }) => property)
+
+/** Asserts that a package is refused with this code, at exactly these places. */
+export const refuses = async (
+  shop: Shop,
+  body: Record<string, unknown>,
+  code: number,
+  places: string[],
+): Promise<void> => {
+  const reply = await shop.call('POST', packages, { body })
+  assert.deepEqual(
+    [reply.status, reply.body.errorCode, placesOf(reply)],
+    [422, code, places],
+    reply.text,
+  )
+  assert.equal(reply.body.statusCode, 422)
+  assert.match(reply.body.errorMessage, new RegExp(`^\\[0401-${code}\\]: `))
+  assert.match(reply.body.transactionId, /^[0-9a-f]{32}$/)
+}
+
+/** Asserts that the least of a package with these members is created; answers its body. */
+export const accepts = async (shop: Shop, more: object): Promise<Record<string, unknown>> => {
+  const body = aPackage(more)
+  const reply = await shop.call('POST', packages, { body })
+  assert.equal(reply.status, 201, reply.text)
+  return body
+}

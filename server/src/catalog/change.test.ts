@@ -1,24 +1,22 @@
+/** What PUT and PATCH make of packages, currencies, groups and attributes alike. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import {
   aCurrency,
   aFullPackage,
-  aPackage,
   attributes,
   currencies,
   groups,
   openShop,
   packages,
-  type Reply,
+  placesOf,
   type Shop,
 } from '../../test/support/catalog.ts'
-import { isSomebodyWaiting } from '../../test/support/waiting.ts'
 
 let shop: Shop
 before(async () => {
   shop = await openShop()
   await shop.create(groups, { external_id: 'vip', name: { en: 'Very important' } })
-  await shop.create(groups, { external_id: 'new', name: null })
 })
 after(() => shop.close())
 
@@ -71,9 +69,6 @@ const kinds: Record<string, Kind> = {
     action: 'attribute',
   },
 }
-
-const violations = ({ body }: Reply): string[] =>
-  (body.errorMessageExtended ?? []).map(({ property }: { property: string }) => property)
 
 for (const [name, kind] of Object.entries(kinds)) {
   describe(`a ${name}`, () => {
@@ -162,7 +157,7 @@ for (const [name, kind] of Object.entries(kinds)) {
     test('cannot be named anew', async () => {
       for (const method of ['PUT', 'PATCH'] as const) {
         const reply = await shop.call(method, place, { body: { ...body, [kind.id]: 'another' } })
-        assert.deepEqual([reply.status, violations(reply)], [422, [kind.id]])
+        assert.deepEqual([reply.status, placesOf(reply)], [422, [kind.id]])
       }
     })
 
@@ -270,9 +265,9 @@ for (const [name, kind] of Object.entries(kinds)) {
         ])
         assert.deepEqual([trial.status, real.status], [422, 422])
         assert.deepEqual(trial.body.errorMessageExtended, real.body.errorMessageExtended)
-        assert.deepEqual(violations(trial).slice(0, 2), ['more', 'order'])
+        assert.deepEqual(placesOf(trial).slice(0, 2), ['more', 'order'])
         const neither = await shop.call(method, `${path}?validate_only=yes`, { body })
-        assert.deepEqual([neither.status, violations(neither)], [422, ['validate_only']])
+        assert.deepEqual([neither.status, placesOf(neither)], [422, ['validate_only']])
       }
     })
 
@@ -379,220 +374,3 @@ for (const [name, kind] of Object.entries(kinds)) {
     })
   })
 }
-
-describe('a group that is being deleted', () => {
-  for (const [what, write] of [
-    ['created', (body: object) => shop.call('POST', packages, { body })],
-    [
-      'changed',
-      ({ sku }: { sku?: unknown }) =>
-        shop.call('PATCH', `${packages}/sku/${sku}`, { body: { groups: ['going'] } }),
-    ],
-  ] as const) {
-    test(`takes in no item that is ${what} meanwhile`, async () => {
-      const { sql, project } = shop.world
-      await shop.create(groups, { external_id: 'going', name: null })
-      const body = aPackage(what === 'created' ? { groups: ['going'] } : {})
-      if (what === 'changed') await shop.create(packages, body)
-      let written: Promise<Reply> | undefined
-      await sql.begin(async (tx) => {
-        await tx`
-          update item_groups
-          set deleted_at = ${shop.world.clock.now()}
-          where project_id = ${project.project_id}
-            and external_id = 'going'
-            and deleted_at is null
-        `
-        let isAnswered = false
-        written = write(body)
-        written.finally(() => {
-          isAnswered = true
-        })
-        while (!isAnswered && !(await isSomebodyWaiting(sql)));
-      })
-      const reply = await written
-      assert.deepEqual([reply?.status, reply?.body.errorCode], [422, 4403])
-    })
-  }
-})
-
-describe('references of a changed package', () => {
-  test('new names must exist, old ones may stay though they are gone', async () => {
-    const currency = aCurrency()
-    await shop.create(currencies, currency)
-    const body = aPackage({
-      content: [{ sku: currency.sku, quantity: 1 }],
-      vc_prices: [{ sku: currency.sku, amount: 2 }],
-    })
-    await shop.create(packages, body)
-    await shop.call('DELETE', `${currencies}/sku/${currency.sku}`)
-    const place = `${packages}/sku/${body.sku}`
-    const { body: read } = await shop.call('GET', `${place}?view=write`)
-    assert.equal((await shop.call('PUT', place, { body: read })).status, 204)
-    assert.equal((await shop.call('PATCH', place, { body: { order: 3 } })).status, 204)
-    const reply = await shop.call('PATCH', place, {
-      body: { content: [{ sku: 'nothing', quantity: 1 }], groups: ['vip', 'nobody'] },
-    })
-    assert.deepEqual([reply.status, violations(reply)], [422, ['content[0].sku', 'groups[1]']])
-  })
-
-  test('a package is moved between groups', async () => {
-    const body = aPackage({ groups: ['vip'] })
-    await shop.create(packages, body)
-    const place = `${packages}/sku/${body.sku}`
-    assert.equal((await shop.call('PATCH', place, { body: { groups: ['new'] } })).status, 204)
-    const { body: read } = await shop.call('GET', place)
-    assert.deepEqual(read.groups, [{ external_id: 'new', name: null }])
-  })
-})
-
-describe('the rules of a package', () => {
-  test('hold for what a patch makes of it, and everything wrong is told at once', async () => {
-    const body = aPackage({
-      prices: [{ currency: 'USD', amount: 1, is_default: true }],
-      custom_attributes: { a: 'x'.repeat(480) },
-    })
-    await shop.create(packages, body)
-    const place = `${packages}/sku/${body.sku}`
-    const reply = await shop.call('PATCH', place, {
-      body: {
-        prices: [{ currency: 'USD', amount: 0.001, is_default: true }],
-        custom_attributes: { b: 'y'.repeat(20) },
-        limits: { per_user: 0, per_day: null },
-        content: null,
-        sku: null,
-        colour: null,
-        name: { EN: 'x' },
-      },
-    })
-    assert.equal(reply.status, 422)
-    assert.deepEqual(violations(reply).sort(), [
-      'colour',
-      'content',
-      'custom_attributes',
-      'limits.per_day',
-      'limits.per_user',
-      'name.EN',
-      'prices[0].amount',
-      'sku',
-    ])
-    const { body: read } = await shop.call('GET', `${place}?view=write`)
-    assert.deepEqual(read.prices, body.prices)
-  })
-
-  test('a price without its default, and too many attributes, keep their codes', async () => {
-    const body = aPackage()
-    await shop.create(packages, body)
-    const place = `${packages}/sku/${body.sku}`
-    const many = Array.from({ length: 21 }, (_, at) => ({ external_id: `a${at}`, values: [] }))
-    for (const [patch, code] of [
-      [{ prices: [{ currency: 'USD', amount: 1 }] }, 4055],
-      [{ attributes: many }, 9908],
-      [{ groups: ['nobody'] }, 4403],
-      [{ content: [{ sku: 'nothing', quantity: 1 }] }, 4404],
-    ] as const) {
-      for (const [method, sent] of [
-        ['PATCH', patch],
-        ['PUT', { ...body, ...patch }],
-      ] as const) {
-        const reply = await shop.call(method, place, { body: sent })
-        assert.deepEqual([reply.status, reply.body.errorCode], [422, code])
-      }
-    }
-  })
-
-  test('is_deleted deletes, by PUT and by PATCH, and frees the sku', async () => {
-    for (const method of ['PUT', 'PATCH'] as const) {
-      const body = aPackage()
-      await shop.create(packages, body)
-      const place = `${packages}/sku/${body.sku}`
-      const sent = method === 'PUT' ? { ...body, is_deleted: true } : { is_deleted: true }
-      const trial = await shop.call(method, `${place}?validate_only=true`, { body: sent })
-      assert.deepEqual(trial.body, { is_valid: true, changed: ['is_deleted'] })
-      assert.equal((await shop.call(method, place, { body: sent })).status, 204)
-      assert.equal((await shop.call('GET', place)).status, 404)
-      const entries = await shop.world.sql`
-        select action
-        from audit_entries
-        where project_id = ${shop.world.project.project_id}
-          and target like ${`% ${body.sku}`}
-        order by at, action
-      `
-      assert.deepEqual(
-        entries.map(({ action }) => action),
-        ['virtual_currency_package.created', 'virtual_currency_package.deleted'],
-      )
-      await shop.create(packages, body)
-    }
-  })
-
-  test('packages and currencies are changed at their own addresses only', async () => {
-    const body = aPackage()
-    await shop.create(packages, body)
-    for (const method of ['PUT', 'PATCH'] as const) {
-      const reply = await shop.call(method, `${currencies}/sku/${body.sku}`, {
-        body: aCurrency({ sku: body.sku }),
-      })
-      assert.equal(reply.status, 404)
-    }
-  })
-})
-
-describe('the registry of attributes', () => {
-  test('names the attributes that items bear without a name', async () => {
-    const attribute = { external_id: 'rarity', name: { en: 'Rarity' } }
-    await shop.create(attributes, attribute)
-    const values = [{ external_id: 'rare', value: { en: 'Rare' } }]
-    const body = aPackage({
-      attributes: [
-        { external_id: 'rarity', values },
-        { external_id: 'rarity', name: { en: 'Own' }, values },
-        { external_id: 'unknown', values },
-      ],
-    })
-    await shop.create(packages, body)
-    const place = `${packages}/sku/${body.sku}`
-    const { body: read } = await shop.call('GET', place)
-    assert.deepEqual(read.attributes, [
-      { external_id: 'rarity', name: { en: 'Rarity' }, values },
-      { external_id: 'rarity', name: { en: 'Own' }, values },
-      { external_id: 'unknown', values },
-    ])
-    const { body: list } = await shop.call('GET', `${packages}?q=${body.sku}`)
-    assert.deepEqual(list.items[0].attributes, read.attributes)
-    const { body: written } = await shop.call('GET', `${place}?view=write`)
-    assert.deepEqual(written.attributes, body.attributes)
-  })
-
-  test('has each external_id once, and in it each value once', async () => {
-    const body = {
-      external_id: 'twice',
-      name: null,
-      values: [
-        { external_id: 'a', value: {} },
-        { external_id: 'a', value: { en: 'A' } },
-      ],
-    }
-    const reply = await shop.call('POST', attributes, { body })
-    assert.deepEqual([reply.status, violations(reply)], [422, ['values[1].external_id']])
-    const one = { ...body, values: body.values.slice(0, 1) }
-    await shop.create(attributes, one)
-    const again = await shop.call('POST', attributes, { body: one })
-    assert.deepEqual([again.status, again.body.errorCode], [422, 4002])
-    const headers = { 'idempotency-key': 'attribute-once' }
-    const other = { external_id: 'once', name: null }
-    const [first, second] = [
-      await shop.call('POST', attributes, { body: other, headers }),
-      await shop.call('POST', attributes, { body: other, headers }),
-    ]
-    assert.deepEqual([first.status, first.text], [201, '{"external_id":"once"}'])
-    assert.deepEqual([second.status, second.text], [201, first.text])
-  })
-
-  test('takes an attribute as it is read, and shows every member', async () => {
-    const least = { external_id: 'least', name: null }
-    await shop.create(attributes, least)
-    const { body: read } = await shop.call('GET', `${attributes}/external_id/least`)
-    assert.deepEqual(read, { ...least, values: [], order: 0 })
-  })
-})

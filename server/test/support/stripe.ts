@@ -1,4 +1,5 @@
-/** Stripe, as far as its events go: signs and delivers them to a project. */
+/** Stripe, as far as its events go: payments and subscriptions to tell of, events signed and delivered to a project. */
+import assert from 'node:assert/strict'
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Called, Payments } from './payments.ts'
 
@@ -29,7 +30,7 @@ export const varied = (
   const before = (recorded.data as { object: Members }).object
   return {
     ...recorded,
-    id: `evt_${randomUUID().replaceAll('-', '')}`,
+    id: `evt_${newSuffix()}`,
     data: { object: { ...before, ...object, ...(metadata ? { metadata } : {}) } },
     ...event,
   }
@@ -65,3 +66,75 @@ export const deliver = async (payments: Payments, event: Members): Promise<strin
   if (status !== 200) throw new Error(`${status} ${text}`)
   return answer.outcome
 }
+
+/** Connects Stripe to the world's project, with the secret that `deliver` signs with. */
+export const connect = async (payments: Payments, settings: object = {}): Promise<void> => {
+  const body = { signing_secrets: [signingSecret], ...settings }
+  assert.equal((await payments.call('PUT', 'processors/stripe', body)).status, 200)
+}
+
+/** A transaction of 9.99 USD and its payment at Stripe: recorded events are delivered as events of that payment. */
+export const newPayment = async (payments: Payments, body: object = {}, transaction?: number) => {
+  const money = { currency: 'USD', amount: '9.99' }
+  const id =
+    transaction ?? (await payments.newTransaction({ user: { id: 'u1' }, ...money, ...body }))
+  const suffix = newSuffix()
+  const event = (source: Members, changes: Changes = {}): Members => {
+    const { object } = source.data as { object: Members }
+    const isIntent = object.object === 'payment_intent'
+    return varied(source, {
+      ...changes,
+      object: {
+        id: isIntent ? `pi_${suffix}` : `${object.id}_${suffix}`,
+        ...(isIntent ? {} : { payment_intent: `pi_${suffix}` }),
+        ...(object.object === 'dispute' || object.object === 'refund'
+          ? {}
+          : { metadata: { portreeve_transaction_id: String(id) } }),
+        ...changes.object,
+      },
+    })
+  }
+  return {
+    id,
+    event,
+    hear: (source: Members, changes?: Changes) => deliver(payments, event(source, changes)),
+    read: async () => (await payments.call('GET', `transactions/${id}`)).body,
+    /** Types of the notifications about the transaction, oldest first, with the code of a refund and its part. */
+    told: async () =>
+      (await payments.notifications())
+        .map((text) => JSON.parse(text))
+        .filter(({ transaction, billing }) => (transaction ?? billing?.transaction)?.id === id)
+        .map(({ notification_type, refund_details, payment_details }) =>
+          [notification_type, refund_details?.code, payment_details?.payment.amount]
+            .filter((word) => word !== undefined)
+            .join(' '),
+        ),
+  }
+}
+
+/** A subscription of ours, and Stripe's events about it. */
+export const newSubscription = async (payments: Payments) => {
+  const id = await payments.newSubscription()
+  const object = { id: `sub_${newSuffix()}` }
+  const metadata = { portreeve_subscription_id: id }
+  return {
+    hear: (source: Members, created = 1_795_000_000, changes: Members = {}) =>
+      deliver(
+        payments,
+        varied(source, { object: { ...object, ...changes }, metadata, event: { created } }),
+      ),
+    read: async () => (await payments.call('GET', `subscriptions/${id}`)).body,
+    told: async () =>
+      (await payments.notifications()).filter((text) => text.includes(`"subscription_id":"${id}"`)),
+  }
+}
+
+/** The events of Stripe that were kept and fit a query, newest first. */
+export const listEvents = async (
+  payments: Payments,
+  query: string,
+): Promise<{ outcome: string; detail: string }[]> =>
+  (await payments.call('GET', `processors/stripe/events?${query}`)).body.items
+
+/** What makes an id of Stripe one that no other object has. */
+const newSuffix = (): string => randomUUID().replaceAll('-', '')

@@ -38,10 +38,12 @@ const whenBack = async <T>(run: () => Promise<T>, tries = 7): Promise<T> => {
 }
 
 test('a transaction that lost its connection runs nothing more, wherever it was', async () => {
+  const halfway = Promise.withResolvers<void>()
   const lost = Promise.withResolvers<void>()
   let refused: unknown
   const transaction = sql.begin(async (tx) => {
     await tx`insert into notes (text) values ('first half')`
+    halfway.resolve()
     await lost.promise
     // Were this to reach the connection that replaced the lost one, it would commit by itself.
     await tx`insert into notes (text) values ('second half')`.catch((error) => {
@@ -50,6 +52,7 @@ test('a transaction that lost its connection runs nothing more, wherever it was'
     })
   })
   const failure = assert.rejects(transaction, isUnavailable)
+  await halfway.promise
   await loseConnections()
   await failure
   // Every connection of the pool is made anew, the lost one's successor among them.

@@ -96,8 +96,11 @@ test('a stale timestamp or a wrong v1 signature is not verified', async () => {
 })
 
 test('the user "unknown" is 400 INVALID_USER, a body that is no JSON 400 too', async () => {
-  const unknown = await deliver('{"user":{"id":"unknown"}}')
-  assert.equal(unknown.json<{ error: { code: string } }>().error.code, 'INVALID_USER')
+  for (const user of ['{"id":"unknown"}', '{"external_id":"unknown"}', '{"id":"unknown-x1"}']) {
+    const unknown = await deliver(`{"user":${user}}`)
+    assert.equal(unknown.json<{ error: { code: string } }>().error.code, 'INVALID_USER', user)
+  }
+  assert.equal((await deliver('{"user":{"id":"unknowns"}}')).status, 204)
   assert.equal((await deliver('no json')).status, 400)
 })
 

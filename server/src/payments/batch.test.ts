@@ -1,5 +1,7 @@
 /** Many operations in one call: each by itself, all in one commit. */
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { openPayments, type Payments } from '../../test/support/payments.ts'
 
@@ -109,4 +111,22 @@ test('a batch repeated with its Idempotency-Key gets the same answer and happens
     select count(*)::int as count from transactions where user_id = 'once'
   `
   assert.equal(row?.count, 1)
+})
+
+test('the batch of the guide is answered as the guide says', async () => {
+  const guide = join(import.meta.dirname, '..', '..', '..', 'docs', 'payments.md')
+  const [asked = '', answered = ''] = [
+    ...(await readFile(guide, 'utf8')).matchAll(/```json\n(.*?)```/gs),
+  ].map(([, text]) => text ?? '')
+  const pay = (id: number) => payments.call('POST', `transactions/${id}/pay`)
+  const open = () =>
+    payments.newTransaction({ user: { id: 'u1' }, currency: 'USD', amount: '9.99' })
+  const ids = new Map<string, number>()
+  for (const named of ['1000', '1001', '1002']) ids.set(named, await open())
+  for (const named of ['1000', '1002']) await pay(ids.get(named) ?? 0)
+  const here = (text: string) => JSON.parse(text.replace(/\b100[0-2]\b/g, (id) => `${ids.get(id)}`))
+  const { status, body } = await payments.call('POST', 'transactions/batch', here(asked))
+  assert.equal(status, 200)
+  for (const { error } of body.results) if (error) error.errorMessage = '…'
+  assert.deepEqual(body, here(answered))
 })

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { after, before, test } from 'node:test'
 import * as oidc from 'openid-client'
+import { freePort } from '../../test/support/free-port.ts'
 import { claimsOf, createGate, type GateWorld } from '../../test/support/gate.ts'
 
 let gate: GateWorld
@@ -14,14 +13,6 @@ before(async () => {
   await gate.app.listen({ host: '127.0.0.1', port })
 })
 after(() => gate.close())
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 const discover = (client: { client_id: number; client_secret?: string }, auth: oidc.ClientAuth) =>
   oidc.discovery(new URL(origin), String(client.client_id), {}, auth, {

@@ -57,6 +57,7 @@ export const judge = (answer: Answer, now: Instant): Verdict => {
 
 const judgeStatus = (status: number): Verdict['outcome'] => {
   if (delivered.has(status)) return 'delivered'
+  // A status beyond 599 is none, and is to be taken as a 5xx (RFC 9110, section 15).
   if (temporary.has(status) || status >= 500) return 'retry'
   return status === 410 ? 'gone' : 'refused'
 }

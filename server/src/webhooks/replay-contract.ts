@@ -113,6 +113,11 @@ export const ReplayAnswer = Type.Object({
         }),
       ),
       finished_at: Type.Optional(Timestamp),
+      waits_for: Type.Optional(
+        Type.Enum(['disabled_endpoint', 'paused_endpoint'], {
+          description: 'Why it does not go on: enable the endpoint, or resume it',
+        }),
+      ),
     }),
   ),
 })

@@ -26,6 +26,9 @@ export type ReplayPartRow = {
   finished_at: Instant | null
 }
 
+/** A part with how its endpoint is: one that takes nothing holds its part up. */
+export type ShownPart = ReplayPartRow & { is_enabled: boolean; is_paused: boolean }
+
 const columns = (sql: Query) => sql`
   project_id, replay_id, state, statuses, types, http_status, receiver_code, from_event, until_event,
   rate_per_second, created_at, updated_at
@@ -93,13 +96,15 @@ export const findReplay = (sql: Query, projectId: number, replayId: string) => s
 
 /** The parts of replays, by endpoint. */
 export const listParts = (sql: Query, projectId: number, replayIds: readonly string[]) => sql<
-  ReplayPartRow[]
+  ShownPart[]
 >`
-  select replay_id, endpoint_id, after_event, paced_until, replayed, finished_at
-  from webhook_replay_parts
+  select part.replay_id, endpoint_id, part.after_event, part.paced_until, part.replayed,
+    part.finished_at, endpoint.is_enabled, endpoint.paused_at is not null as is_paused
+  from webhook_replay_parts as part
+  join webhook_endpoints as endpoint using (project_id, endpoint_id)
   where project_id = ${projectId}
-    and replay_id = any(${arrayOf(replayIds)}::uuid[])
-  order by replay_id, endpoint_id
+    and part.replay_id = any(${arrayOf(replayIds)}::uuid[])
+  order by part.replay_id, endpoint_id
 `
 
 /** Writes a replay's state. */

@@ -183,6 +183,26 @@ test('a replay is paused, resumed and canceled, each audited; one that ended sta
   assert.equal(merchant.requests.length, 6)
 })
 
+test('a replay says which endpoint holds it up, and why', async () => {
+  const merchant = await calls.world.receiver(() => ({ status: 404 }))
+  const endpointId = await calls.world.endpoint(calls.project, merchant.url)
+  await settle(1)
+  const waiting = async (path: string) =>
+    (await call('GET', path)).body.endpoints.map((part: { waits_for?: string }) => part.waits_for)
+  await call('POST', `/endpoints/${endpointId}/pause`)
+  const made = await call('POST', '/replays', { endpoint_id: endpointId })
+  const path = `/replays/${made.body.replay_id}`
+  assert.deepEqual(await waiting(path), ['paused_endpoint'])
+  await call('PATCH', `/endpoints/${endpointId}`, { is_enabled: false })
+  assert.deepEqual(await waiting(path), ['disabled_endpoint'])
+  merchant.answer(() => ({ status: 204 }))
+  await call('PATCH', `/endpoints/${endpointId}`, { is_enabled: true })
+  await call('POST', `/endpoints/${endpointId}/resume`)
+  assert.deepEqual((await finished(made.body.replay_id)).endpoints[0].waits_for, undefined)
+  await call('POST', `/endpoints/${endpointId}/pause`)
+  assert.deepEqual(await waiting(path), [undefined], 'nothing holds up what has ended')
+})
+
 test('replays are listed newest first, page by page, and forgotten after thirty days', async () => {
   const merchant = await calls.world.receiver()
   await calls.world.endpoint(calls.project, merchant.url)

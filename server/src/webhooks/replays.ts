@@ -216,7 +216,7 @@ const showAll = async (
   return rows.map((row) => showReplay(row, parts.get(row.replay_id) ?? []))
 }
 
-const showReplay = (row: store.ReplayRow, parts: readonly store.ReplayPartRow[]): Answer => ({
+const showReplay = (row: store.ReplayRow, parts: readonly store.ShownPart[]): Answer => ({
   replay_id: row.replay_id,
   state: stateOf(row, parts),
   statuses: row.statuses as Replayable[],
@@ -237,9 +237,16 @@ const showReplay = (row: store.ReplayRow, parts: readonly store.ReplayPartRow[])
     ...(part.after_event === row.from_event
       ? {}
       : { reached: formatTimestamp(eventIdTime(part.after_event)) }),
-    ...(part.finished_at ? { finished_at: formatTimestamp(part.finished_at) } : {}),
+    ...(part.finished_at
+      ? { finished_at: formatTimestamp(part.finished_at) }
+      : { ...waitingFor(part) }),
   })),
 })
+
+const waitingFor = ({ is_enabled, is_paused }: store.ShownPart) => {
+  if (!is_enabled) return { waits_for: 'disabled_endpoint' as const }
+  return is_paused ? { waits_for: 'paused_endpoint' as const } : undefined
+}
 
 const stateOf = (
   { state }: store.ReplayRow,

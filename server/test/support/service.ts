@@ -81,7 +81,7 @@ export const startService = async (
       if (!answer.ok) throw new Error(await answer.text())
     },
     async webhooks(count) {
-      const answer = await fetch(`${sandbox.url}/api/webhooks/wait?count=${count}&timeout_ms=20000`)
+      const answer = await fetch(`${sandbox.url}/api/webhooks/wait?count=${count}&timeout_ms=60000`)
       if (!answer.ok) throw new Error(await answer.text())
       return ((await answer.json()) as { items: Delivery[] }).items
     },

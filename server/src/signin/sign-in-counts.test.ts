@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createGate, type GateWorld } from '../../test/support/gate.ts'
+import { isSomebodyWaiting } from '../../test/support/waiting.ts'
 import { createWorld, type World } from '../../test/support/world.ts'
 import { connect } from '../base/database.ts'
 import { pruneSignin } from './prune.ts'
@@ -40,6 +42,24 @@ describe('counts of sign-ins', () => {
     counts.count(project(), 'fr_FR', 'apple')
     await counts.flush()
     await counts.flush()
+    assert.deepEqual(await read(), { fr_FR: { apple: 1 } })
+  })
+
+  test('that are being written already are waited for by whoever flushes', async () => {
+    const counts = open()
+    const order: string[] = []
+    let flushed: Promise<unknown> | undefined
+    await world.sql.begin(async (tx) => {
+      await tx`lock table sign_in_counts`
+      counts.count(project(), 'fr_FR', 'apple')
+      void counts.flush()
+      while (!(await isSomebodyWaiting(world.sql)));
+      flushed = counts.flush().then(() => order.push('flushed'))
+      await nextTurn()
+      order.push('let go')
+    })
+    await flushed
+    assert.deepEqual(order, ['let go', 'flushed'])
     assert.deepEqual(await read(), { fr_FR: { apple: 1 } })
   })
 

@@ -39,6 +39,7 @@ export const signInCounts = ({
   const counted = new Map<number, Map<string, SignInCountRow>>()
   const known = new Map<number, Known>()
   let timer: NodeJS.Timeout | undefined
+  let written: Promise<void> = Promise.resolve()
 
   /** What is in the database; what was known before, or nothing, while that is away: a page needs no counts. */
   const read = async (projectId: number): Promise<Usage> => {
@@ -54,9 +55,7 @@ export const signInCounts = ({
     return usage
   }
 
-  const flush = async (): Promise<void> => {
-    clearTimeout(timer)
-    timer = undefined
+  const write = async (): Promise<void> => {
     const month = monthOf(clock.now(), 0)
     const batches = [...counted]
     counted.clear()
@@ -69,6 +68,14 @@ export const signInCounts = ({
         log.warn({ err: error, project_id: projectId }, 'counts of sign-ins were lost')
       }
     }
+  }
+
+  const flush = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    // One that is under way is waited for, too: who stops closes the database next.
+    written = written.then(write)
+    return written
   }
 
   return {

@@ -7,6 +7,7 @@ import { basic } from '../../test/support/world.ts'
 let gate: GateWorld
 before(async () => {
   gate = await createGate()
+  gate.world.clock.stop()
 })
 after(() => gate.close())
 

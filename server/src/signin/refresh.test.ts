@@ -13,6 +13,7 @@ import { administration, systemCaller } from '../projects/index.ts'
 let gate: GateWorld
 before(async () => {
   gate = await createGate()
+  gate.world.clock.stop()
 })
 after(() => gate.close())
 

@@ -133,6 +133,8 @@ export const startUpstream = async (clock: Clock): Promise<Upstream> => {
     response.end(isText ? content : JSON.stringify(content))
   }
 
+  // A connection that is closed for its idleness might be in use again by then.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const upstream: Upstream = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

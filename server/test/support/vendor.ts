@@ -25,6 +25,7 @@ type Handler = (call: SeenCall) => VendorAnswer | Promise<VendorAnswer>
 export type Vendor = {
   /** The prefix for `settings.simulator`. */
   url: string
+  /** Waits for an answer however short the limit of a call is: what counts is the answer, on a busy machine too. */
   outbound: ReturnType<typeof outbound>
   /** Answers calls to a path (`/api.github.com/user`); replaces what was there. */
   answer(path: string, handler: Handler | VendorAnswer): void
@@ -32,6 +33,8 @@ export type Vendor = {
   calls: SeenCall[]
   close(): Promise<void>
 }
+
+const patienceMs = 60_000
 
 /** Opens a vendor and closes it after the test, where one is given. Paths nobody answers are 404. */
 export const openVendor = async (t?: Pick<TestContext, 'after'>): Promise<Vendor> => {
@@ -58,9 +61,15 @@ export const openVendor = async (t?: Pick<TestContext, 'after'>): Promise<Vendor
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(isRaw ? body : JSON.stringify(body))
   })
+  // A connection that is closed for its idleness might be in use again by then.
+  server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const out = outbound({ allowLoopback: true })
+  const out = outbound({ allowLoopback: true, connectTimeoutMs: patienceMs })
+  const patient: typeof out = {
+    request: (call) => out.request({ ...call, timeoutMs: patienceMs }),
+    close: () => out.close(),
+  }
   const close = async () => {
     server.closeAllConnections()
     server.close()
@@ -69,7 +78,7 @@ export const openVendor = async (t?: Pick<TestContext, 'after'>): Promise<Vendor
   t?.after(close)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    outbound: out,
+    outbound: patient,
     answer: (path, handler) => {
       handlers.set(path, typeof handler === 'function' ? handler : () => handler)
     },

@@ -11,12 +11,23 @@ import { type Timing, timing } from '../../src/webhooks/timing.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { createWorld, type World, type WorldProject } from './world.ts'
 
-/** The engine's beats for tests: nobody waits a second for a sweep. */
-export const quick: Timing = { ...timing, sweepMs: 20, renewMs: 100 }
+/**
+ * The engine's beats for tests: nobody waits a second for a sweep. Leases outlive any stall of a slow machine: results
+ * under one that ran out are lost, and their deliveries made twice.
+ */
+export const quick: Timing = {
+  ...timing,
+  sweepMs: 20,
+  renewMs: 100,
+  leaseMs: 60_000,
+  staleMs: 50_000,
+}
 
 export const signatureSecret = 'abc123'
 export const standardBytes = Buffer.alloc(32, 7)
 const standardSecret = `whsec_${standardBytes.toString('base64')}`
+// The most there is: within the usual one a slow machine may fail to answer, and the next try would be a minute later.
+const patience = 15_000
 
 export type WebhookWorld = World & {
   /** Starts an engine; it is stopped with the world at the latest. */
@@ -24,6 +35,7 @@ export type WebhookWorld = World & {
   receiver(...first: Parameters<typeof startReceiver>): Promise<Receiver>
   /** A project in which every type is sent. */
   newProject(settings?: Parameters<World['addProject']>[0]): Promise<WorldProject>
+  /** Adds an endpoint that waits for answers as long as one may. */
   endpoint(project: WorldProject, url: string, fields?: Partial<EndpointBody>): Promise<number>
   /** Emits so many notifications, numbered in `n`, in one transaction; the caller nudges. */
   send(project: WorldProject, count?: number, type?: NotificationType): Promise<void>
@@ -59,7 +71,13 @@ export const createWebhookWorld = async (
         },
       }),
     async endpoint(project, url, fields = {}) {
-      const body = { url, secret: signatureSecret, standard_secret: standardSecret, ...fields }
+      const body = {
+        url,
+        secret: signatureSecret,
+        standard_secret: standardSecret,
+        timeout_ms: patience,
+        ...fields,
+      }
       const { row } = await addEndpoint(world.deps, project.project_id, body, systemCaller)
       return row.endpoint_id
     },

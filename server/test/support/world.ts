@@ -92,7 +92,8 @@ export const createWorld = async (
     ...options.settings,
   }
   const directory = await openDirectory({ sql, keyring: keys, log })
-  const out = outbound({ allowLoopback: !settings.isProduction })
+  // A stall of a slow machine is no receiver that cannot be reached.
+  const out = outbound({ allowLoopback: !settings.isProduction, connectTimeoutMs: 15_000 })
   const buckets = limiter(clock)
   const deps: Deps = {
     sql,

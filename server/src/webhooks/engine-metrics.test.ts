@@ -8,6 +8,8 @@ import { stageTimes } from './stage-times.ts'
 let world: WebhookWorld
 before(async () => {
   world = await createWebhookWorld()
+  // No probe goes out before the test moves time on.
+  world.clock.stop()
 })
 after(() => world.close())
 

@@ -1,8 +1,9 @@
 /** The delivery engine over real sockets: what each answer leads to, and when. */
 import assert from 'node:assert/strict'
 import { createHash, createHmac } from 'node:crypto'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { after, before, test } from 'node:test'
+import { freePort } from '../../test/support/free-port.ts'
 import {
   createWebhookWorld,
   openRows,
@@ -21,6 +22,8 @@ let dispatcher: Dispatcher
 
 before(async () => {
   world = await createWebhookWorld()
+  // However long an exchange takes, what is tried again is due by the schedule alone.
+  world.clock.stop()
   dispatcher = world.engine()
 })
 after(() => world.close())
@@ -97,9 +100,10 @@ for (const status of [408, 425, 429, 500, 502, 503, 599]) {
 }
 
 test('no answer, and an answer that is not HTTP, are tried again', async () => {
-  const server = createServer((socket) => socket.end('SSH-2.0-nonsense\r\n'))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const server = createServer((socket) => socket.on('error', () => {}).end('SSH-2.0-nonsense\r\n'))
+  // Nobody else listens there once it is closed.
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const project = await world.newProject()
   await world.endpoint(project, `http://127.0.0.1:${port}/a`)
   await send(project)

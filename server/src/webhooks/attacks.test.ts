@@ -25,10 +25,14 @@ after(() => world.close())
 
 type Project = Awaited<ReturnType<WebhookWorld['newProject']>>
 
-const outcome = async (project: Project, url: string, send = dispatcher) => {
-  await world.endpoint(project, url, { timeout_ms: 1000 })
+const outcome = async (
+  project: Project,
+  url: string,
+  { engine = dispatcher, ...fields }: { engine?: Dispatcher; timeout_ms?: number } = {},
+) => {
+  await world.endpoint(project, url, fields)
   await world.send(project)
-  send.nudge(project.project_id)
+  engine.nudge(project.project_id)
   const { delivery_id } = await until(async () => {
     const [found] = await world.deliveries(project)
     return found && found.attempts > 0 && found
@@ -62,7 +66,7 @@ test('G2: an answer that drips a byte at a time ends with the limit of the excha
     timers.push(setInterval(() => response.write('.'), 50))
     return 'own'
   })
-  const detail = await outcome(await world.newProject(), merchant.url)
+  const detail = await outcome(await world.newProject(), merchant.url, { timeout_ms: 1000 })
   for (const timer of timers) clearInterval(timer)
   assert.equal(detail.status, 'retrying')
   assert.equal(detail.attempt_list[0]?.failure, 'timeout')
@@ -117,13 +121,19 @@ test('G2: a certificate of another name fails before anything is sent', async ()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const trusting = outbound({ allowLoopback: true, caBundle: cert.toString() })
+  const trusting = outbound({
+    allowLoopback: true,
+    caBundle: cert.toString(),
+    connectTimeoutMs: 15_000,
+    // Only where it listens: between two addresses the first one's time is short.
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  })
   await dispatcher.stop()
   const engine = world.engine({}, { outbound: trusting })
-  const wrong = await outcome(await world.newProject(), `https://localhost:${port}/`, engine)
+  const wrong = await outcome(await world.newProject(), `https://localhost:${port}/`, { engine })
   assert.equal(wrong.attempt_list[0]?.failure, 'tls')
   assert.equal(requests, 0)
-  const right = await outcome(await world.newProject(), `https://127.0.0.1:${port}/`, engine)
+  const right = await outcome(await world.newProject(), `https://127.0.0.1:${port}/`, { engine })
   assert.equal(right.status, 'delivered')
   await engine.stop()
   await trusting.close()
@@ -137,7 +147,8 @@ test('B9: in production an address that leads inside is refused when the connect
   const closed = outbound({ allowLoopback: false })
   await dispatcher.stop()
   const strict = world.engine({}, { outbound: closed })
-  const detail = await outcome(project, internal.url.replace('127.0.0.1', 'localhost'), strict)
+  const url = internal.url.replace('127.0.0.1', 'localhost')
+  const detail = await outcome(project, url, { engine: strict })
   assert.equal(detail.status, 'retrying')
   assert.equal(detail.attempt_list[0]?.failure, 'address_refused')
   assert.equal(internal.requests.length, 0)

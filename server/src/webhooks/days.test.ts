@@ -1,7 +1,7 @@
 /** Days of events and attempts: made ahead, moved into, dropped whole. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { createWebhookWorld, type WebhookWorld } from '../../test/support/webhooks.ts'
+import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
 import type { WorldProject } from '../../test/support/world.ts'
 import { connect } from '../base/database.ts'
 import { systemCaller } from '../projects/index.ts'
@@ -94,7 +94,9 @@ test('two processes make the same days at once, and both succeed', async () => {
   world.clock.advance(100 * daySeconds)
   const made = await Promise.all([makeDays(world.deps), makeDays({ ...world.deps, sql: other })])
   await other.end()
-  assert.equal(made[0] + made[1], 4, `${made}`)
+  // What one could not lock while the other looked is left for the next time.
+  const later = await makeDays(world.deps)
+  assert.equal(made[0] + made[1] + later, 4, `${made} and ${later}`)
   assert.deepEqual(
     (await days()).slice(-4),
     daysFrom(world.clock.now(), 4).map(({ name }) => name),
@@ -215,14 +217,17 @@ test('so much that moving it would take seconds stays in the rest, and the other
 test('a day is dropped when all of it is as old as the setting says, its neighbours are not', async () => {
   const deps = { ...world.deps, settings: { ...world.deps.settings, webhookDays: 3 } }
   await makeDays(world.deps)
-  const [yesterday = '', first] = [(await days())[0], today()]
+  const first = today()
+  // One day, or two where midnight passed while the world was made.
+  const past = (await days()).filter((name) => name < first)
+  assert.ok(past.length > 0)
   await world.send(project)
   world.clock.advance(daySeconds)
   await world.send(project)
   await end('delivered')
   world.clock.advance(2.5 * daySeconds - 1)
-  assert.equal(await pruneWebhooks(deps), 1)
-  assert.ok(!(await days()).includes(yesterday), 'only the day before is over')
+  assert.equal(await pruneWebhooks(deps), past.length)
+  assert.equal((await days())[0], first, 'only what came before is over')
   assert.equal((await places()).length, 2)
   world.clock.advance(1)
   assert.equal(await pruneWebhooks(deps), 1)
@@ -312,16 +317,20 @@ test('tables in use are left for the next time, and whoever comes after them doe
   world.clock.advance(31 * daySeconds)
   const before = await days()
   const reader = connect(world.url, { connections: 1 })
-  await reader.begin(async (tx) => {
-    await tx`select from webhook_events limit 1`
+  const sentWhilePruning = async (): Promise<number> => {
     let isOver = false
     const pruning = prune().finally(() => {
       isOver = true
     })
     let sent = 0
-    for (; !isOver || sent === 0; sent += 1) await world.send(project)
+    for (; !isOver; sent += 1) await world.send(project)
     await pruning
-    assert.ok(sent > 1, 'sent meanwhile')
+    return sent
+  }
+  await reader.begin(async (tx) => {
+    await tx`select from webhook_events limit 1`
+    // On a slow machine one may take as long as all of the pruning, but not each time.
+    await until(async () => (await sentWhilePruning()) > 2)
   })
   await reader.end()
   assert.deepEqual(await days(), before)
@@ -367,7 +376,9 @@ test('two processes prune at once: each day is dropped once, and nothing awaited
   const other = connect(world.url, { connections: 2 })
   const counts = await Promise.all([prune(), pruneWebhooks({ ...world.deps, sql: other })])
   await other.end()
-  assert.equal(counts[0] + counts[1], over.length, `${counts}`)
+  // What one could not lock while the other looked is left for the next time.
+  const later = await prune()
+  assert.equal(counts[0] + counts[1] + later, over.length, `${counts} and ${later}`)
   assert.deepEqual(await days(), [])
   assert.equal((await places()).length, 10)
   assert.equal((await places('attempts')).length, 10)

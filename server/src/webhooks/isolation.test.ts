@@ -1,6 +1,7 @@
 /** A dead endpoint never delays another, however it is dead and however much piles up for it. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { freePort } from '../../test/support/free-port.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { emit } from './emit.ts'
@@ -11,29 +12,36 @@ before(async () => {
 })
 after(() => world.close())
 
+/** As long as a request may wait. */
+const holdMs = 15_000
+
 test('every delivery of healthy endpoints is made while the dead ones still hold theirs', async () => {
-  // The dead ones never answer within this test, so whatever waited for them would never arrive.
+  // The dead ones never answer, so what waited for them would be much too late.
   const dispatcher = world.engine({ stopMs: 100 })
   const project = await world.newProject()
   const healthy = [await world.receiver(), await world.receiver()]
   const blackHoles = [await world.receiver(() => 'hold'), await world.receiver(() => 'hold')]
   const failing = await world.receiver(() => ({ status: 500 }))
-  const gone = await world.receiver()
-  await gone.close()
+  // Nobody else listens there.
+  const gone = { url: `http://127.0.0.1:${await freePort()}` }
   for (const { url } of [...blackHoles, failing, gone]) {
-    await world.endpoint(project, `${url}/dead`, { timeout_ms: 15_000, max_in_flight: 64 })
+    await world.endpoint(project, `${url}/dead`, { timeout_ms: holdMs, max_in_flight: 64 })
   }
   for (const { url } of healthy) await world.endpoint(project, `${url}/alive`)
+  const begin = performance.now()
   await world.send(project, 2000)
   dispatcher.nudge(project.project_id)
   await Promise.all(healthy.map((receiver) => receiver.received(2000)))
   await until(async () => dispatcher.counts().delivered === 4000)
 
   for (const hole of blackHoles) {
-    assert.ok(hole.requests.length >= 1)
-    assert.ok(hole.requests.length <= 2, `${hole.requests.length} requests wait for a black hole`)
+    await hole.received(1)
+    // On a slow machine the first two end before the healthy ones have all of theirs, and then one goes at a time.
+    const most = 2 + Math.floor((performance.now() - begin) / holdMs)
+    const count = hole.requests.length
+    assert.ok(count <= most, `${count} requests wait for a black hole`)
   }
-  assert.equal(dispatcher.counts().inFlight >= 2, true)
+  await until(async () => dispatcher.counts().inFlight >= 2)
   for (const { requests } of healthy) {
     const ids = new Set(requests.map(({ headers }) => headers['webhook-id']))
     assert.equal(ids.size, 2000)
@@ -45,10 +53,11 @@ test('every delivery of healthy endpoints is made while the dead ones still hold
   await world.send(later, 10)
   dispatcher.nudge(later.project_id)
   await newcomer.received(10)
+  await dispatcher.stop()
 })
 
 test('an endpoint that comes back gets all that waited for it', async () => {
-  const dispatcher = world.engine()
+  const dispatcher = world.engine({ stopMs: 100 })
   const project = await world.newProject({
     settings: { notifications: { ps_declined: true }, webhook_schedule: { other: [5, 5, 5, 5] } },
   })
@@ -66,6 +75,7 @@ test('an endpoint that comes back gets all that waited for it', async () => {
     `
     return rows.length === 200
   })
+  await dispatcher.stop()
 })
 
 /** Emits as payments do: what is written is handed over in memory. */

@@ -15,7 +15,7 @@ export type Resolve = (name: string) => Promise<Address[]>
 type Found = { addresses: Address[]; ttlSeconds: number }
 type Kept = { until: number; answer: Promise<Address[]> }
 
-const budgetMs = 2000
+const usualBudgetMs = 2000
 // A name server that answers one kind of question only is not waited for.
 const secondFamilyMs = 150
 const shortestTtlMs = 1000
@@ -33,6 +33,8 @@ export type ResolverOptions = {
   /** Name servers instead of the system's, such as `127.0.0.1:5353`. */
   servers?: string[]
   hostsFile?: string
+  /** Milliseconds for which a name may be asked for: 2,000 when left out. */
+  budgetMs?: number
   /** Milliseconds of a clock that never goes back. */
   now?: () => number
 }
@@ -42,7 +44,12 @@ export type ResolverOptions = {
  * failures for 5 s. `localhost` and the names of the hosts file need no network.
  */
 export function resolver(options: ResolverOptions = {}): Resolve {
-  const { servers, hostsFile = '/etc/hosts', now = () => performance.now() } = options
+  const {
+    servers,
+    hostsFile = '/etc/hosts',
+    budgetMs = usualBudgetMs,
+    now = () => performance.now(),
+  } = options
   const cares = new CaresResolver({ timeout: 700, tries: 2 })
   if (servers) cares.setServers(servers)
   const kept = new Map<string, Kept>()
@@ -59,7 +66,7 @@ export function resolver(options: ResolverOptions = {}): Resolve {
   const ask = async (name: string): Promise<Found> => {
     const fromFile = await fixed(name)
     if (fromFile) return { addresses: fromFile, ttlSeconds: 1 }
-    return question(cares, name)
+    return question(cares, name, budgetMs)
   }
 
   return (text) => {
@@ -84,7 +91,7 @@ export function resolver(options: ResolverOptions = {}): Resolve {
   }
 }
 
-async function question(cares: CaresResolver, name: string): Promise<Found> {
+async function question(cares: CaresResolver, name: string, budgetMs: number): Promise<Found> {
   const found: { address: string; ttl: number; family: 4 | 6 }[] = []
   const keep = (family: 4 | 6) => (rows: { address: string; ttl: number }[]) =>
     found.push(...rows.map((row) => ({ ...row, family })))

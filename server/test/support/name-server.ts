@@ -4,15 +4,22 @@ import { once } from 'node:events'
 
 export type ZoneEntry = { v4?: string[]; v6?: string[]; ttl?: number; isSilent?: boolean }
 
-export type NameServer = { address: string; questions: string[]; close(): Promise<void> }
+export type NameServer = {
+  address: string
+  /** What was asked since the last look. A question that was sent again, as it is after a while, counts once. */
+  asked(): string[]
+  close(): Promise<void>
+}
 
 /** Starts it. Names that the table lacks do not exist (RFC 1035, section 4). */
 export async function startNameServer(zone: Record<string, ZoneEntry>): Promise<NameServer> {
   const socket = createSocket('udp4')
-  const questions: string[] = []
+  const questions = new Map<string, string>()
   socket.on('message', (message, { port, address }) => {
     const { name, type, end } = readQuestion(message)
-    questions.push(`${type === 28 ? 'AAAA' : 'A'} ${name}`)
+    const question = `${type === 28 ? 'AAAA' : 'A'} ${name}`
+    // RFC 1035, section 4.1.1: the id tells a question from one that is sent again.
+    questions.set(`${message.readUInt16BE(0)} ${question}`, question)
     const entry = zone[name]
     if (entry?.isSilent) return
     const addresses = (type === 28 ? entry?.v6 : entry?.v4) ?? []
@@ -28,7 +35,11 @@ export async function startNameServer(zone: Record<string, ZoneEntry>): Promise<
   await once(socket, 'listening')
   return {
     address: `127.0.0.1:${socket.address().port}`,
-    questions,
+    asked() {
+      const all = [...questions.values()]
+      questions.clear()
+      return all
+    },
     async close() {
       socket.close()
       await once(socket, 'close')

@@ -214,7 +214,16 @@ export const openDirectory = async ({
   let timer: NodeJS.Timeout | undefined
   let listening: { unlisten(): Promise<void> } | undefined
   if (pollMs > 0) {
-    timer = setInterval(() => tolerate(poll()), pollMs)
+    let isPolling = false
+    timer = setInterval(() => {
+      // Where reading takes longer than the interval, polls would queue up without end, and every change behind them.
+      if (isPolling) return
+      isPolling = true
+      const polled = poll().finally(() => {
+        isPolling = false
+      })
+      tolerate(polled)
+    }, pollMs)
     timer.unref()
     listening = await sql.listen(
       'portreeve_configuration',

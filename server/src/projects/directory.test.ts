@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
+import { until } from '../../test/support/webhooks.ts'
 import { createWorld, type World } from '../../test/support/world.ts'
 import { connect, type Sql } from '../base/database.ts'
 import { silentLog } from '../base/log.ts'
@@ -134,12 +135,18 @@ test('what NOTIFY did not tell is found by the poll', async () => {
 
 test('a process that lost its ear catches up and hears again', async () => {
   const other = await neighbour()
-  const deafen = () => world.sql`
-    select pg_terminate_backend(pid)
-    from pg_stat_activity
-    where datname = current_database()
-      and application_name = 'neighbour'
-  `
+  // Only the ear, and until it is gone: the question that follows must not be asked on a connection that is about to go.
+  const deafen = () =>
+    until(async () => {
+      const [ear] = await world.sql<{ isGone: boolean }[]>`
+        select pg_terminate_backend(pid, 10000) as "isGone"
+        from pg_stat_activity
+        where datname = current_database()
+          and application_name = 'neighbour'
+          and query ilike 'listen %'
+      `
+      return ear?.isGone
+    })
   for (const name of ['One', 'Two', 'Three']) {
     await deafen()
     await rename(name)

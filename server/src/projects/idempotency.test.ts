@@ -11,6 +11,7 @@ let world: World
 
 before(async () => {
   world = await createWorld()
+  world.clock.stop()
   await world.sql`create table marks (mark text not null)`
 })
 after(() => world.close())

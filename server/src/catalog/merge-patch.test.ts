@@ -32,6 +32,14 @@ test('every example of the RFC comes out as printed there', () => {
   }
 })
 
+test('a member is a member, whatever its name', () => {
+  const patch = JSON.parse('{"__proto__":{"a":1},"constructor":{"b":2}}')
+  const merged = mergePatch(JSON.parse('{"__proto__":{"c":3}}'), patch)
+  assert.equal(JSON.stringify(merged), '{"__proto__":{"c":3,"a":1},"constructor":{"b":2}}')
+  const removed = mergePatch(merged, JSON.parse('{"__proto__":null}'))
+  assert.equal(JSON.stringify(removed), '{"constructor":{"b":2}}')
+})
+
 const value = fc.jsonValue({ maxDepth: 4 })
 const withoutNulls = (json: unknown): unknown =>
   Array.isArray(json) || typeof json !== 'object' || json === null

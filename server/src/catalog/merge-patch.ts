@@ -12,12 +12,13 @@ type Fields = Readonly<Record<string, unknown>>
  */
 export const mergePatch = (target: unknown, patch: unknown): unknown => {
   if (!isFields(patch)) return patch
-  const merged: Record<string, unknown> = isFields(target) ? { ...target } : {}
+  // Not an object: a member called __proto__ is one like any other.
+  const merged = new Map(Object.entries(isFields(target) ? target : {}))
   for (const [name, value] of Object.entries(patch)) {
-    if (value === null) delete merged[name]
-    else merged[name] = mergePatch(Object.hasOwn(merged, name) ? merged[name] : undefined, value)
+    if (value === null) merged.delete(name)
+    else merged.set(name, mergePatch(merged.get(name), value))
   }
-  return merged
+  return Object.fromEntries(merged)
 }
 
 const isFields = (value: unknown): value is Fields =>

@@ -23,7 +23,7 @@ after(() => world.close())
 
 const program = join(import.meta.dirname, '../../../test/support/importing-process.ts')
 
-const rows = (count: number): object[] => [
+const rows = (count: number): Record<string, unknown>[] => [
   { type: 'virtual_currency', sku: 'gold', name: null },
   ...Array.from({ length: count }, () => ({ type: 'virtual_currency_package', ...aPackage() })),
 ]
@@ -66,9 +66,12 @@ const jobOf = async (key: { projectId: number; importId: number }) => {
   return job
 }
 
-/** Starts a process on the import and kills it as soon as rows are being applied. */
-const killWhileApplying = async (key: { projectId: number; importId: number }): Promise<void> => {
-  const { url } = world
+/** Starts a process on the import and kills it when some of its rows are applied, and before this package is. */
+const killBefore = async (
+  sku: string,
+  key: { projectId: number; importId: number },
+): Promise<void> => {
+  const { url, clock } = world
   const child = spawn(
     process.execPath,
     [program, url, String(key.projectId), String(key.importId)],
@@ -77,13 +80,31 @@ const killWhileApplying = async (key: { projectId: number; importId: number }): 
     },
   )
   const ended = once(child, 'close')
-  for (;;) {
-    const { phase, rows_done } = await jobOf(key)
-    assert.equal(child.exitCode, null, 'the process was faster than the test')
-    if (phase === 'applying' && rows_done > 0) break
-  }
-  child.kill('SIGKILL')
-  await ended
+  // Who makes a package of the same sku has to wait for how this transaction ends.
+  await world.sql.begin(async (tx) => {
+    await tx`set local idle_in_transaction_session_timeout = 0`
+    await tx`
+      insert into items (
+        project_id, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups,
+        content_sku, content_quantity, document, search_text, created_at, updated_at
+      )
+      values (
+        ${key.projectId}, 'virtual_currency_package', ${sku}, true, true, true, 0, '{}',
+        'gold', 1, '{}', '', ${clock.now()}, ${clock.now()}
+      )
+    `
+    try {
+      await until(async () => {
+        assert.equal(child.exitCode, null, 'the process has to wait')
+        const { phase, rows_done } = await jobOf(key)
+        return phase === 'applying' && rows_done > 0 && (await isSomebodyWaiting(world.sql))
+      })
+    } finally {
+      child.kill('SIGKILL')
+      await ended
+    }
+    await tx`delete from items where project_id = ${key.projectId} and sku = ${sku}`
+  })
   // What the database was about for it still ends, one way or the other.
   await until(async () => {
     const sessions = await world.sql`
@@ -99,8 +120,9 @@ const killWhileApplying = async (key: { projectId: number; importId: number }): 
 describe('an import that is killed in the middle', () => {
   test('leaves nothing behind where all or nothing was asked, and is done by whoever comes next', async () => {
     const project = await world.addProject()
-    const key = await received(project, 'abort', rows(8000))
-    await killWhileApplying(key)
+    const records = rows(8000)
+    const key = await received(project, 'abort', records)
+    await killBefore(String(records[4000]?.sku), key)
     assert.equal(await liveItems(key.projectId), 0)
     assert.equal(await runImport(world.deps, key), true)
     const { status, created } = await jobOf(key)
@@ -110,8 +132,9 @@ describe('an import that is killed in the middle', () => {
 
   test('goes on behind the last whole batch where rows stand for themselves', async () => {
     const project = await world.addProject()
-    const key = await received(project, 'skip', rows(8000))
-    await killWhileApplying(key)
+    const records = rows(8000)
+    const key = await received(project, 'skip', records)
+    await killBefore(String(records[4000]?.sku), key)
     const { created: before } = await jobOf(key)
     assert.equal(await liveItems(key.projectId), before)
     assert.ok(before > 0 && before < 8001)
@@ -214,6 +237,7 @@ describe('an import beside other changes', () => {
 
 test('an upload that stops coming is given up after ten minutes, and forgotten after 30 days', async () => {
   const { deps, clock, sql, project } = world
+  clock.stop()
   const [begun] = await store.insertImport(
     sql,
     {

@@ -26,7 +26,7 @@ const auditOf = (sku: string) => shop.world.sql`
   from audit_entries
   where project_id = ${shop.world.project.project_id}
     and target like ${`% ${sku}`}
-  order by at
+  order by at, action
 `
 
 describe('packages', () => {

@@ -274,7 +274,7 @@ describe('an import', () => {
       from audit_entries
       where project_id = ${house.shop.world.project.project_id}
         and target = ${`virtual_currency_package ${row.sku}`}
-      order by at
+      order by at, action
     `
     assert.deepEqual(
       entries.map((entry) => ({ ...entry })),

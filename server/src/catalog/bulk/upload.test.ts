@@ -135,7 +135,7 @@ test('a project has at most five unfinished imports, however many begin at once'
     call.write('{"groups":[')
     return { call, answered }
   })
-  const limit = setTimeout(() => enough.reject(new Error(`only ${refused} were refused`)), 20_000)
+  const limit = setTimeout(() => enough.reject(new Error(`only ${refused} were refused`)), 60_000)
   await enough.promise.finally(() => {
     clearTimeout(limit)
     for (const { call } of uploads) call.end(']}')

@@ -103,6 +103,7 @@ const make = async (id: number, step: Step): Promise<number | undefined> => {
         payments.call('POST', path, bodyOf(step)),
         loseDatabase(),
       ])
+      await poolRecovered()
       return status < 500 ? status : undefined
     }
   }
@@ -122,6 +123,25 @@ const loseDatabase = async (): Promise<void> => {
       select from pg_stat_activity where pid = any(${arrayOf(pids)}::integer[])
     `
     return left.length === 0
+  })
+}
+
+/** Waits until all connections of the pool answer: it learns of an end only when the socket closes, a moment later. */
+const poolRecovered = async (): Promise<void> => {
+  const { sql } = payments.world
+  const { max } = sql.options
+  await until(async () => {
+    const asked = Array.from(
+      { length: max },
+      () => sql<{ pid: number }[]>`
+      select pg_backend_pid() as pid
+    `,
+    )
+    const answers = await Promise.allSettled(asked)
+    const pids = answers.flatMap((answer) =>
+      answer.status === 'fulfilled' ? answer.value.map(({ pid }) => pid) : [],
+    )
+    return new Set(pids).size === max
   })
 }
 
@@ -199,6 +219,7 @@ test('any sequence of changes of a subscription, with the database lost in betwe
           return isLawful ? 200 : 409
         }
         const [status] = await Promise.all([change().catch(() => 500), crashes && loseDatabase()])
+        if (crashes) await poolRecovered()
         const found = (await read(`subscriptions/${id}`)).status
         if (status < 500) assert.equal(status, isLawful ? 200 : 409, `${to} when ${state}`)
         else assert.ok(crashes, `${to} when ${state}`)

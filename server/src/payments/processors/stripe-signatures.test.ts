@@ -20,6 +20,7 @@ let payments: Payments
 
 before(async () => {
   payments = await openPayments()
+  payments.world.clock.stop()
 })
 after(() => payments.close())
 

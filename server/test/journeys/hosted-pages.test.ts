@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { administration, systemCaller } from '../../src/projects/index.ts'
 import { barriers } from '../support/accessibility.ts'
-import { startBrowser } from '../support/chromium.ts'
+import { openContext, startBrowser } from '../support/chromium.ts'
 import { claimsOf, exchange } from '../support/player.ts'
 import { picture } from '../support/screenshots.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -16,8 +16,8 @@ before(async () => {
   browser = await startBrowser()
 })
 after(async () => {
-  await browser.close()
-  await service.close()
+  await browser?.close()
+  await service?.close()
 })
 beforeEach(() => brand({}))
 
@@ -53,7 +53,7 @@ const visit = async (
   look: (page: Page) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> => {
-  const context = await browser.newContext({ locale: 'en-US', ...options })
+  const context = await openContext(browser, { locale: 'en-US', ...options })
   try {
     const page = await context.newPage()
     await page.goto(url)
@@ -231,7 +231,7 @@ describe('the sign-in page', () => {
 
   test('asks no foreign host and breaks no policy of its own', async () => {
     await brand(brands.tides)
-    const context = await browser.newContext()
+    const context = await openContext(browser)
     const page = await context.newPage()
     const asked: string[] = []
     const complaints: string[] = []

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { barriers } from '../support/accessibility.ts'
-import { startBrowser } from '../support/chromium.ts'
+import { openContext, startBrowser } from '../support/chromium.ts'
 import { claimsOf, crossAuth, ticketOf } from '../support/player.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -16,8 +16,8 @@ before(async () => {
   browser = await startBrowser()
 })
 after(async () => {
-  await browser.close()
-  await service.close()
+  await browser?.close()
+  await service?.close()
 })
 
 const signIn = async (person: string): Promise<string> => {
@@ -55,7 +55,7 @@ const networksOf = async (jwt: string): Promise<string[]> => {
 test('a browser elsewhere is told whose account it is, asked by a page without barriers, and goes on by keyboard', async () => {
   const jwt = await signIn('alice')
   const address = await linkAddress(jwt, 'discord', '127.0.0.2')
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const context = await openContext(browser, { viewport: { width: 390, height: 844 } })
   try {
     const page = await context.newPage()
     await page.goto(address)

@@ -125,7 +125,7 @@ describe('the e-mail step', () => {
       return await emailOf((await exchange(locationOf(landed))).sub)
     }
     const waitUntilHeld = async (): Promise<void> => {
-      for (let tries = 0; tries < 2000; tries++) {
+      for (let tries = 0; tries < 6000; tries++) {
         if (await isSomebodyWaiting(sql)) return
         await setTimeout(10)
       }

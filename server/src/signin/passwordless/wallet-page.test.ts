@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import { claimsOf, state } from '../../../test/support/gate.ts'
 import {
   actionOf,
+  altered,
   assertExpired,
   locationOf,
   passwordlessPagesOfFile,
@@ -170,7 +171,7 @@ describe('the wallet’s page', () => {
   test('B1, B4: a visit that is altered, over or of another network opens nothing', async () => {
     const browser = newBrowser()
     const { url } = await openWallet(browser)
-    assertExpired(await browser.get(`${url.slice(0, -3)}AAA`))
+    assertExpired(await browser.get(altered(url)))
     assertExpired(await browser.get('/signin/wallet?visit=x'))
     const github = locationOf(
       await browser.get(`/api/oauth2/social/github/login_redirect?${query()}`),
@@ -201,7 +202,7 @@ describe('the wallet’s page', () => {
     const page = await browser.get(path)
     const claims = await exchange(locationOf(await browser.post(actionOf(page), {})))
     assert.equal(claims.type, 'email')
-    assertExpired(await browser.get(`${path.slice(0, -3)}AAA`))
+    assertExpired(await browser.get(altered(path)))
   })
 
   test('a banned player is sent back to the game with the reason', async () => {

@@ -39,6 +39,7 @@ const verify = async (jwt: string): Promise<JWTPayload> => {
   const { file } = service
   const keys = createRemoteJWKSet(
     new URL(`${file.public_url}/api/projects/${file.login_project_id}/jwks.json`),
+    { timeoutDuration: 60_000 },
   )
   return (await jwtVerify(jwt, keys, { issuer: file.public_url })).payload
 }

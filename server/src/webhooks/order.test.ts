@@ -9,6 +9,8 @@ import { changeEndpoint } from './endpoint-settings.ts'
 let world: WebhookWorld
 before(async () => {
   world = await createWebhookWorld()
+  // Nothing is tried again before the test moves time on.
+  world.clock.stop()
 })
 after(() => world.close())
 

@@ -153,7 +153,8 @@ test('where no answer comes the rest is not tried', async () => {
     ],
   )
   assert.match(adviceOf(body, 'valid_notification'), /timeout_ms/)
-  assert.equal(merchant.requests.length, 1)
+  // None where the time was over before it arrived.
+  assert.ok(merchant.requests.length <= 1)
 })
 
 test('B9: in production an address that leads inside is not tried', async () => {

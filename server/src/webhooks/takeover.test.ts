@@ -51,7 +51,7 @@ test('two processes end up with half of the shards each, and both deliver', asyn
 test('the leases of a process that died run out, and another makes its deliveries', async () => {
   await world.sql`
     update webhook_shards
-    set owner = gen_random_uuid(), epoch = epoch + 1, lease_until = now() + interval '1 second'
+    set owner = gen_random_uuid(), epoch = epoch + 1, lease_until = now() + interval '1 hour'
   `
   const project = await world.newProject()
   const merchant = await world.receiver()
@@ -60,6 +60,7 @@ test('the leases of a process that died run out, and another makes its deliverie
   const dispatcher = engine()
   await running(dispatcher)
   assert.equal(merchant.requests.length, 0)
+  await world.sql`update webhook_shards set lease_until = now() + interval '1 second'`
   await merchant.received(3)
 })
 

@@ -17,7 +17,7 @@ const dispatcher = startDispatcher(
     sql,
     clock: systemClock,
     log: silentLog,
-    outbound: outbound({ allowLoopback: true }),
+    outbound: outbound({ allowLoopback: true, connectTimeoutMs: 15_000 }),
     keyring: keys,
     directory,
     settings: {
@@ -27,7 +27,7 @@ const dispatcher = startDispatcher(
       supportAddress: 'support@portreeve.example',
     },
   },
-  { ...timing, leaseMs: 1000, renewMs: 100, staleMs: 500, sweepMs: 20 },
+  { ...timing, leaseMs: 60_000, renewMs: 100, staleMs: 50_000, sweepMs: 20 },
 )
 const look = setInterval(() => {
   if (!dispatcher.isRunning()) return

@@ -48,6 +48,8 @@ export const startReceiver = async (first?: Answering): Promise<Receiver> => {
       for (const wait of waiting) if (requests.length >= wait.count) wait.resolve()
     })
   })
+  // A connection that is closed for its idleness might be in use again by then.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -37,20 +37,52 @@ export type Delivery = {
   verified: { signature: boolean; standard: boolean }
 }
 
+type Options = { log?: Log; limits?: boolean }
+
 /** Starts database, sandbox and service on free ports. */
-export const startService = async (
-  options: { log?: Log; limits?: boolean } = {},
-): Promise<Service> => {
+export const startService = async (options: Options = {}): Promise<Service> => {
+  const opened: (() => Promise<unknown>)[] = []
+  const close = async (): Promise<void> => {
+    for (const end of opened.splice(0).toReversed()) await end()
+  }
+  try {
+    return { ...(await start(options, opened)), close }
+  } catch (error) {
+    // What stays open keeps the test file from ending.
+    await close()
+    throw error
+  }
+}
+
+/** A receiver on a slow machine may take longer than the usual three seconds. */
+const patienceMs = 15_000
+
+/** Tells how to end each part as soon as it is open. */
+const start = async (
+  options: Options,
+  opened: (() => Promise<unknown>)[],
+): Promise<Omit<Service, 'close'>> => {
   const port = await freePort()
   const publicUrl = `http://localhost:${port}`
   const dataDir = await mkdtemp(join(tmpdir(), 'portreeve-journey-'))
-  const sandbox = await startSandbox({ port: 0, publicUrl })
+  opened.push(() => rm(dataDir, { recursive: true, force: true }))
   const world = await createWorld({
     settings: { publicUrl, limits: options.limits ?? false },
     ...(options.log ? { log: options.log } : {}),
   })
+  opened.push(() => world.close())
+  const sandbox = await startSandbox({ port: 0, publicUrl })
+  opened.push(() => sandbox.close())
   const file = await installSandbox(world.deps, { dataDir, sandboxUrl: sandbox.url })
+  await world.deps.directory.change(
+    file.project_id,
+    (tx) => tx`
+      update webhook_endpoints set timeout_ms = ${patienceMs}
+      where project_id = ${file.project_id}
+    `,
+  )
   const inboxes = await sandboxMessengers(world.deps, sandbox.url)
+  opened.push(() => inboxes.mailer.close())
   const app = await createApp(
     { ...inboxes, ...world.deps },
     {
@@ -58,6 +90,7 @@ export const startService = async (
       examples: sandboxExamples(file),
     },
   )
+  opened.push(() => app.close())
   await app.listen({ host: 'localhost', port })
   return {
     world,
@@ -84,13 +117,6 @@ export const startService = async (
       const answer = await fetch(`${sandbox.url}/api/webhooks/wait?count=${count}&timeout_ms=60000`)
       if (!answer.ok) throw new Error(await answer.text())
       return ((await answer.json()) as { items: Delivery[] }).items
-    },
-    async close() {
-      await app.close()
-      await inboxes.mailer.close()
-      await sandbox.close()
-      await world.close()
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -35,7 +35,7 @@ const call = async (file: SandboxFile, path: string, body?: unknown): Promise<Tr
 
 const receivedIds = async (sandboxUrl: string, count: number): Promise<number[]> => {
   const answer = await fetch(
-    `${sandboxUrl}/api/webhooks/wait?count=${count}&timeout_ms=30000&limit=10000`,
+    `${sandboxUrl}/api/webhooks/wait?count=${count}&timeout_ms=60000&limit=10000`,
   )
   const { items } = (await answer.json()) as { items: { body: string }[] }
   return items.map(
@@ -62,6 +62,8 @@ test('G3: every payment that was declined is told, though service and database w
   const acknowledged = ids.filter((_, index) => outcomes[index]?.status === 'fulfilled')
   assert.ok(acknowledged.length >= 30, `${acknowledged.length} were answered`)
   await first.exit
+  // It notices that its service is gone; one that still answered would be taken over by the second service.
+  await patiently(() => assert.rejects(fetch(`${file.sandbox_url}/api/health`)))
 
   const second = home.start()
   await second.printed(ready)
@@ -93,25 +95,23 @@ test('a database that dies alone is brought back by its service, which says mean
       const { database } = (await answer.json()) as { database: string }
       return { status: answer.status, database }
     }
-    const comesTo = (status: number) =>
-      patiently(async () => {
-        const now = await readiness()
-        assert.equal(now.status, status, service.errors())
-        return now
-      })
+    const comesTo = (status: number, database: string) =>
+      patiently(async () =>
+        assert.deepEqual(await readiness(), { status, database }, service.errors()),
+      )
     const { id } = await call(file, '', { user: { id: 'before' } })
     // Without this file it cannot start, so that there is time to ask.
     const control = join(place.dataDir, 'postgres', 'global', 'pg_control')
     await rename(control, `${control}.away`)
     process.kill(await databaseOf(place), 'SIGKILL')
-    assert.deepEqual(await comesTo(503), { status: 503, database: 'out of reach' })
+    await comesTo(503, 'out of reach')
     await assert.rejects(call(file, `/${id}`))
     await rename(`${control}.away`, control)
-    await comesTo(200)
+    await comesTo(200, 'ok')
     await patiently(async () => assert.match(service.errors(), /the database server runs again/))
     assert.match(service.errors(), /the database server died and is started again/)
     await call(file, `/${id}/decline`, { code: 1, reason: 'No' })
-    assert.deepEqual(await receivedUntil(file.sandbox_url, id), [id])
+    assert.deepEqual(new Set(await receivedUntil(file.sandbox_url, id)), new Set([id]))
 
     process.kill(await databaseOf(place), 'SIGKILL')
     const later = await patiently(() => call(file, '', { user: { id: 'after' } }))
@@ -127,7 +127,7 @@ test('a database that dies alone is brought back by its service, which says mean
 
 /** Tries until it succeeds, for so long: callers of a service whose database is away have to. */
 const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
-  for (const limit = performance.now() + 20_000; ; ) {
+  for (const limit = performance.now() + 60_000; ; ) {
     try {
       return await work()
     } catch (error) {

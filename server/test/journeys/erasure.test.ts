@@ -12,6 +12,7 @@ import {
   token,
 } from '../support/player.ts'
 import { type Service, startService } from '../support/service.ts'
+import { until } from '../support/webhooks.ts'
 
 let service: Service
 before(async () => {
@@ -123,17 +124,25 @@ const rowsWith = async (text: string): Promise<string[]> => {
 }
 
 const settled = async (events: number): Promise<void> => {
-  for (let tries = 0; tries < 2000; tries += 1) {
+  await until(async () => {
     const [row] = await service.world.sql<{ count: number }[]>`
       select count(*)::integer as count
       from webhook_attempts
       where outcome in ('delivered', 'dead')
     `
-    if ((row?.count ?? 0) >= events) return
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  throw new Error('the notifications were not delivered')
+    return (row?.count ?? 0) >= events
+  })
 }
+
+/** Asks to erase a user; answers the status once nothing of them is left. On a slow machine that takes longer than a caller waits. */
+const erase = async (id: string, query = ''): Promise<number> => {
+  const { status } = await service.admin('DELETE', `/users/${id}${query}`)
+  await until(async () => (await underWay(id)) === 0)
+  return status
+}
+
+const underWay = async (id: string): Promise<number> =>
+  (await service.world.sql`select from erasures where user_id = ${id}`).length
 
 test('what is kept of a player is exported, then erased everywhere; money and neighbours stay', async () => {
   const anna = await live('alice', shopId)
@@ -155,8 +164,7 @@ test('what is kept of a player is exported, then erased everywhere; money and ne
   const actions = document.audit.map(({ action }: { action: string }) => action)
   assert.deepEqual(actions.toSorted(), ['user.banned', 'user.signed_in', 'user.unbanned'])
 
-  const erased = await service.admin('DELETE', `/users/${anna.id}?payment_user_id=${shopId}`)
-  assert.equal(erased.status, 204)
+  assert.ok([204, 202].includes(await erase(anna.id, `?payment_user_id=${shopId}`)))
   for (const trace of anna.traces.slice(1)) {
     const left = await rowsWith(trace)
     // Both players have the same telephone.
@@ -220,11 +228,10 @@ const anonymousMoney = async ({ transactions, subscription }: Life): Promise<voi
 
 test('an erasure that is asked for again while it goes on is joined', async () => {
   const { id } = await live('hanna77', 'shop-user-3')
-  const answers = await Promise.all([1, 2, 3].map(() => service.admin('DELETE', `/users/${id}`)))
-  const statuses = answers.map(({ status }) => status)
-  assert.ok(statuses.includes(204))
+  const statuses = await Promise.all([1, 2, 3].map(() => erase(id)))
+  assert.ok(statuses.includes(204) || statuses.includes(202))
   assert.ok(
-    statuses.every((status) => status === 204 || status === 404),
+    statuses.every((status) => [204, 202, 404].includes(status)),
     statuses.join(),
   )
   assert.equal((await rowsWith(id)).length, 1)
@@ -244,7 +251,9 @@ test('an erasure whose process died is brought to its end by the clockwork', asy
   const finish = () => finishErasures(world.deps, personalRecords(world.deps))
   assert.equal(await finish(), 0, 'who began it a moment ago is still at it')
   world.clock.advance(601)
-  assert.equal(await finish(), 1)
+  // The service's own clockwork may come first.
+  assert.ok((await finish()) <= 1)
+  await until(async () => (await underWay(userId)) === 0)
   assert.equal(await finish(), 0)
   const answer = await service.admin('GET', `/transactions/${id}`)
   assert.deepEqual(((await answer.json()) as { user: unknown }).user, { id: 'erased-0' })

@@ -5,10 +5,15 @@ import { createHome, type Home } from '../support/child.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
 import { startValkey, type Valkey, valkeyProgram } from '../support/valkey.ts'
+import { until } from '../support/webhooks.ts'
 
 const skip = valkeyProgram === undefined ? 'neither valkey-server nor redis-server is here' : false
 const ready = /Portreeve is ready/
 const burst = 100
+/** A request waits for the Valkey so long; one that took longer may have been counted by its process alone. */
+const patienceMs = 250
+
+type Answer = { status: number; retryAfter: string | null; tookMs: number }
 
 describe('limits of two processes', { skip }, () => {
   let database: TestDatabase
@@ -45,7 +50,7 @@ describe('limits of two processes', { skip }, () => {
     await database.drop()
   })
 
-  test('of 300 requests at once to both, the burst is allowed and no more than 5 % beside it', async () => {
+  test('of 300 requests to both at the same time, the burst is allowed and no more than 5 % beside it', async () => {
     const { client_id, redirect_uri } = (await home.file()).clients.public
     const query = new URLSearchParams({
       client_id: String(client_id),
@@ -59,18 +64,30 @@ describe('limits of two processes', { skip }, () => {
       })
     // The second process hears of the new setting by itself; this call has a bucket of its own.
     for (const port of ports) {
-      let policy: string | null = null
-      for (let asked = 0; asked < 50 && policy !== '"sign_in";q=1;w=60'; asked++)
-        policy = (await ask(port, 'login_url')).headers.get('ratelimit-policy')
+      await until(async () => {
+        const policy = (await ask(port, 'login_url')).headers.get('ratelimit-policy')
+        return policy === '"sign_in";q=1;w=60'
+      })
     }
-    const answers = await Promise.all(
-      Array.from({ length: 300 }, (_, index) => ask(ports[index % 2] as number)),
-    )
+    const answers: Answer[] = []
+    let asked = 0
+    const asking = async (): Promise<void> => {
+      while (asked < 300) {
+        const port = ports[asked++ % 2] as number
+        const begun = performance.now()
+        const { status, headers } = await ask(port)
+        const tookMs = performance.now() - begun
+        answers.push({ status, retryAfter: headers.get('retry-after'), tookMs })
+      }
+    }
+    await Promise.all(Array.from({ length: 12 }, asking))
     const statuses = Map.groupBy(answers, ({ status }) => status)
     assert.deepEqual([...statuses.keys()].sort(), [302, 429])
     const allowed = statuses.get(302)?.length ?? 0
-    assert.ok(Math.abs(allowed - burst) <= burst * 0.05, `${allowed} of ${burst}`)
+    const slow = answers.filter(({ tookMs }) => tookMs >= patienceMs).length
+    assert.ok(allowed >= burst * 0.95, `${allowed} of ${burst}`)
+    assert.ok(allowed <= burst * 1.05 + slow, `${allowed} of ${burst}, ${slow} slow ones`)
     const refused = statuses.get(429)?.[0]
-    assert.match(refused?.headers.get('retry-after') ?? '', /^[1-6][0-9]?$/)
+    assert.match(refused?.retryAfter ?? '', /^([1-9]|[1-5][0-9]|60)$/)
   })
 })

@@ -36,6 +36,8 @@ before(async () => {
     const { items } = (await listed.json()) as { items: { project_id: number }[] }
     return items[0]?.project_id
   })
+  // Keys are read beside projects: a look may show the one and not yet the other.
+  await until(async () => (await readPackage('none')).status === 404)
 })
 after(async () => {
   await home.remove()

@@ -5,6 +5,7 @@ import { lines } from '../support/bulk.ts'
 import { type GeneratedClient, generatedClient } from '../support/generated-client.ts'
 import { crossAuth, exchange, ticketOf } from '../support/player.ts'
 import { type Service, startService } from '../support/service.ts'
+import { until } from '../support/webhooks.ts'
 import { basic } from '../support/world.ts'
 
 let service: Service
@@ -72,13 +73,12 @@ const importStore = async (saleFrom: number): Promise<void> => {
   const sent = await fetch(url, { method: 'POST', headers, body })
   assert.equal(sent.status, 202, await sent.clone().text())
   const { import_id } = (await sent.json()) as { import_id: number }
-  for (;;) {
+  const ended = await until(async () => {
     const read = await fetch(`${url}/${import_id}`, { headers })
     const { finished_at, status } = (await read.json()) as { finished_at: unknown; status: string }
-    if (finished_at === null) continue
-    assert.equal(status, 'succeeded')
-    return
-  }
+    return finished_at !== null && status
+  })
+  assert.equal(ended, 'succeeded')
 }
 
 const signIn = async (): Promise<Record<string, string>> => {

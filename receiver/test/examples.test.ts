@@ -97,6 +97,8 @@ test('a player with a genuine token is let in', async () => {
     const key = { ...pair.publicKey.export({ format: 'jwk' }), kid: 'e' }
     response.end(JSON.stringify({ keys: [key] }))
   })
+  // A connection that is closed for its idleness might be in use again by then.
+  service.keepAliveTimeout = 0
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   try {
     const publicUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`

@@ -23,6 +23,8 @@ after(() => Promise.all(closers.map((close) => close())))
 /** Serves on a free port until the tests end; answers the address. */
 const serve = async (listener: RequestListener): Promise<string> => {
   const server = createServer(listener)
+  // A connection that is closed for its idleness might be in use again by then.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closers.push(async () => {
     server.closeAllConnections()

@@ -7,7 +7,7 @@ import { httpServer } from '../base/http.ts'
 import { silentLog } from '../base/log.ts'
 import { administration, type ProjectSettings, systemCaller } from '../projects/index.ts'
 import { signinRoutes } from './index.ts'
-import { pruneSigningKeys } from './signing-keys.ts'
+import { openSigningKeys, pruneSigningKeys } from './signing-keys.ts'
 
 let gate: GateWorld
 before(async () => {
@@ -161,6 +161,43 @@ describe('rotation', () => {
     assert.deepEqual(states.slice(0, 2), ['current', 'next'])
     assert.ok(states.slice(2).every((state: string) => state === 'previous'))
     assert.equal((await me(await token())).statusCode, 200)
+  })
+
+  test('a look for an unknown key that takes longer than a rotation does not undo it', async () => {
+    const { deps, project, sql } = gate.world
+    const held = Promise.withResolvers<void>()
+    let isHolding = false
+    const slow = new Proxy(sql, {
+      apply(target, self, parameters) {
+        const query = Reflect.apply(target as never, self, parameters) as Promise<unknown>
+        if (!isHolding) return query
+        isHolding = false
+        return query.then(async (rows) => {
+          await held.promise
+          return rows
+        })
+      },
+    })
+    const keys = await openSigningKeys({ ...deps, sql: slow })
+    const mine = deps.directory.project(project.project_id)
+    assert.ok(mine)
+    const before = await keys.current(mine)
+    isHolding = true
+    const search = keys.find('00000000-0000-4000-8000-000000000000')
+    const rotation = keys.rotate(mine, systemCaller)
+    const isRetired = () => sql`
+      select from signing_keys
+      where key_id = ${before.keyId}
+        and state = 'previous'
+    `
+    while ((await isRetired()).length === 0);
+    // Time enough for a rotation that does not wait to read the keys again.
+    for (let time = 0; time < 50; time++) await isRetired()
+    held.resolve()
+    assert.equal(await search, undefined)
+    const [current] = await rotation
+    assert.notEqual(current?.keyId, before.keyId)
+    assert.equal((await keys.current(mine)).keyId, current?.keyId)
   })
 
   test('only the operator may see and rotate', async () => {

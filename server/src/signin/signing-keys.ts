@@ -85,7 +85,7 @@ export const openSigningKeys = async (deps: SigningKeysDeps): Promise<SigningKey
     ]
   }
 
-  const load = async (projects: readonly number[]): Promise<void> => {
+  const read = async (projects: readonly number[]): Promise<void> => {
     const rows = Map.groupBy(await store.listSigningKeys(sql, projects), (row) => row.project_id)
     for (const project of projects) {
       const keys = (rows.get(project) ?? []).flatMap(open)
@@ -93,6 +93,14 @@ export const openSigningKeys = async (deps: SigningKeysDeps): Promise<SigningKey
       for (const key of keys) byId.set(key.keyId, key)
       byProject.set(project, keys)
     }
+  }
+
+  // One after the other: what was read before a rotation must not take the place of what was read after it.
+  let loading: Promise<void> = Promise.resolve()
+  const load = (projects: readonly number[]): Promise<void> => {
+    const next = loading.then(() => read(projects))
+    loading = next.catch(() => {})
+    return next
   }
 
   const algorithmOf = ({ settings }: Project): KeyAlgorithm => settings.jwt_algorithm ?? 'ES256'

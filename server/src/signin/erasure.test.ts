@@ -110,6 +110,6 @@ test('what PlayFab gave a session goes with its user', async () => {
     from sessions
     where user_id = ${player.id}
   `
-  await desk.ask('DELETE', `/users/${player.id}`)
+  await desk.erase(player.id)
   assert.equal((await gate.world.sql`select from playfab_sessions`).length, 0)
 })

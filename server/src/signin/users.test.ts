@@ -268,7 +268,7 @@ describe('one user', () => {
     await desk.ask('DELETE', `/users/${player.id}/sessions/${sessions[0].session_id}`)
     await desk.ask('DELETE', `/users/${player.id}/sessions`)
     await desk.ask('GET', `/users/${player.id}/export`)
-    await desk.ask('DELETE', `/users/${player.id}`)
+    await desk.erase(player.id)
     assert.deepEqual((await desk.trail()).slice(before).toSorted(), [
       'user.banned',
       'user.erased',

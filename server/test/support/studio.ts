@@ -17,6 +17,8 @@ export type Studio = {
   ): Promise<any>
   /** Signs a player of Steam in with scope `offline`; a number stands for one player. */
   player(number: number, change?: Record<string, string>): Promise<Player>
+  /** Erases a user; on a busy machine the records may take longer than the call waits for. */
+  erase(user: string): Promise<void>
   refresh(player: Player): Promise<Answer>
   me(token: string): Promise<Answer>
   introspect(token: string): Promise<Record<string, unknown>>
@@ -48,6 +50,10 @@ export const studio = (gate: GateWorld): Studio => {
       })
       const { sub } = claimsOf(tokens.access_token)
       return { id: String(sub), token: tokens.access_token, tokens }
+    },
+    async erase(user) {
+      const answer = await self.call('DELETE', `/users/${user}`)
+      assert.ok(answer.statusCode === 204 || answer.statusCode === 202, answer.body)
     },
     refresh: ({ tokens }) =>
       gate.token({

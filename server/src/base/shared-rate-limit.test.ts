@@ -22,7 +22,8 @@ describe('rate limits shared through Valkey', { skip }, () => {
   let valkey: Valkey
   let limiters: SharedLimiter[]
   const open = (url: string): SharedLimiter =>
-    openSharedLimiter({ url, log: silentLog, local: limiter(systemClock) })
+    // A server that is slow because the machine is busy has not gone away.
+    openSharedLimiter({ url, log: silentLog, local: limiter(systemClock), patienceMs: 60_000 })
 
   before(async () => {
     valkey = await startValkey()
@@ -54,19 +55,19 @@ describe('rate limits shared through Valkey', { skip }, () => {
 
   test('a bucket fills at its rate by the clock of the server, and holds the burst at most', async () => {
     const [one] = limiters as [SharedLimiter]
-    const allowance = { perMinute: 60, burst: 20 }
+    // One a minute: the time that the test itself takes does not count.
+    const allowance = { perMinute: 1, burst: 20 }
     const server = new Redis(valkey.url)
     try {
-      const passed = async (seconds: number) => {
+      const passed = async (minutes: number) => {
         const key = 'portreeve:limit:rate'
         const at = Number(await server.hget(key, 'at'))
-        await server.hset(key, 'at', String(at - seconds * 1000))
+        await server.hset(key, 'at', String(at - minutes * 60_000))
       }
       for (let count = 0; count < 20; count++) await one.take('rate', allowance)
       await passed(7)
-      const { remaining } = await one.peek('rate', allowance)
-      assert.ok(remaining === 7 || remaining === 8, `${remaining} after seven seconds`)
-      await passed(3600)
+      assert.equal((await one.peek('rate', allowance)).remaining, 7)
+      await passed(60)
       assert.equal((await one.peek('rate', allowance)).remaining, 20)
       assert.ok((await server.pttl('portreeve:limit:rate')) > 0, 'a bucket is forgotten when full')
     } finally {

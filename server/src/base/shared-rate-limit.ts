@@ -21,6 +21,8 @@ export type SharedLimiterOptions = {
   log: Log
   /** Counts while the server is out of reach. */
   local: LocalLimiter
+  /** Milliseconds that a request waits for the server, before the process counts by itself: 250 when left out. */
+  patienceMs?: number
 }
 
 declare module 'ioredis' {
@@ -57,15 +59,19 @@ end
 return tostring(tokens)
 `
 
-/** A request waits so long for the server; then the process counts by itself. */
-const patienceMs = 250
+const usualPatienceMs = 250
 const longestRetryMs = 2000
 
 /**
  * Opens the limiter. It never fails: while the server is away each process counts by itself, so that a limit holds
  * at least in each of them, and the log says so once.
  */
-export const openSharedLimiter = ({ url, log, local }: SharedLimiterOptions): SharedLimiter => {
+export const openSharedLimiter = ({
+  url,
+  log,
+  local,
+  patienceMs = usualPatienceMs,
+}: SharedLimiterOptions): SharedLimiter => {
   const server = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

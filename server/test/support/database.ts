@@ -24,7 +24,8 @@ export async function createDatabase(): Promise<TestDatabase> {
 }
 
 async function execute(address: string, statement: string): Promise<void> {
-  const sql = connect(address, { connections: 1 })
+  // Files are copied and removed, which a busy disk may take long for.
+  const sql = connect(address, { connections: 1, session: { statement_timeout: '0' } })
   try {
     await sql.unsafe(statement)
   } finally {

@@ -52,7 +52,9 @@ describe('Studio ID', () => {
     assert.equal(landed.get('iss'), `${client.url}${host}`)
     const code = landed.get('code') ?? ''
     const token = (await redeem(code, { code_verifier: verifier })).json()
-    const keys = createRemoteJWKSet(new URL(`${client.url}${host}/keys`))
+    // Its own five seconds may pass on a busy machine.
+    const patience = { timeoutDuration: 60_000 }
+    const keys = createRemoteJWKSet(new URL(`${client.url}${host}/keys`), patience)
     const { payload } = await jwtVerify(token.id_token ?? '', keys, {
       issuer: `${client.url}${host}`,
       audience: studio?.client_id ?? '',

@@ -133,12 +133,10 @@ test('the receiver can hang up, drip and send 100 MB', async () => {
     receiver: { answers: [{ hang_up: true }, { drip: true }, { huge: true }] },
   })
   await assert.rejects(deliver())
-  const signal = AbortSignal.timeout(100)
-  const dripping = fetch(`${client.url}/webhooks/receiver`, { method: 'POST', body: BODY, signal })
-  await assert.rejects(
-    dripping.then((answer) => answer.text()),
-    { name: 'TimeoutError' },
-  )
+  const dripping = await fetch(`${client.url}/webhooks/receiver`, { method: 'POST', body: BODY })
+  const drops: number[] = []
+  for await (const chunk of dripping.body ?? []) if (drops.push(chunk.length) === 2) break
+  assert.deepEqual(drops, [1, 1])
   const huge = await fetch(`${client.url}/webhooks/receiver`, { method: 'POST', body: BODY })
   let size = 0
   for await (const chunk of huge.body ?? []) size += chunk.length
@@ -165,7 +163,7 @@ test('lists are newest first and can be narrowed; ids go on after a clearing', a
 })
 
 test('waiting ends when enough have come, or says that they have not', async () => {
-  const waiting = client.call('/api/webhooks/wait?count=2&timeout_ms=5000')
+  const waiting = client.call('/api/webhooks/wait?count=2&timeout_ms=60000')
   await deliver()
   await deliver()
   const reached = (await waiting).json<{ reached: boolean; count: number; items: Item[] }>()

@@ -101,6 +101,22 @@ test('who waits as long as told is allowed, and a whole second less would not do
   )
 })
 
+test('who waits as long as told is allowed, where fractions do not add up to a whole', () => {
+  const { clock, pass } = standing()
+  const buckets = limiter(clock)
+  const allowance = { perMinute: 10, burst: 36 }
+  for (const wait of [0, 1848, 998, 570, 500, 389, 1643, 332, 868, 1852]) {
+    pass(wait)
+    buckets.take('k', allowance)
+  }
+  let verdict = buckets.take('k', allowance)
+  while (verdict.isAllowed) verdict = buckets.take('k', allowance)
+  pass((verdict.retryAfter - 1) * 1000)
+  assert.equal(buckets.peek('k', allowance).isAllowed, false)
+  pass(1000)
+  assert.equal(buckets.take('k', allowance).isAllowed, true)
+})
+
 test('a clock that is set back gives nobody an advantage and locks nobody out', () => {
   const { clock, pass } = standing()
   const buckets = limiter(clock)

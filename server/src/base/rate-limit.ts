@@ -29,15 +29,25 @@ export type LocalLimiter = {
   peek(key: string, allowance: Allowance): Verdict
 }
 
+/**
+ * So much may be missing of a token: sums of fractions come out a little too small now and then, and who has waited as
+ * told would be refused. Less than what a bucket gains in a millisecond at the lowest rate, which is 1/60,000.
+ */
+export const tokenTolerance = 1e-6
+
 /** What a limiter says to a number of tokens of which some are needed. */
 export const verdictOf = (tokens: number, needed: number, perMinute: number): Verdict => {
-  const isAllowed = tokens >= needed
+  const missing = needed - tokens - tokenTolerance
+  const isAllowed = missing <= 0
   return {
     isAllowed,
-    remaining: Math.max(0, Math.floor(tokens)),
-    retryAfter: isAllowed ? 0 : Math.max(1, Math.ceil(((needed - tokens) * 60) / perMinute)),
+    remaining: wholeOf(tokens),
+    retryAfter: isAllowed ? 0 : Math.max(1, Math.ceil((missing * 60) / perMinute)),
   }
 }
+
+/** The whole tokens of a number of them. */
+export const wholeOf = (tokens: number): number => Math.max(0, Math.floor(tokens + tokenTolerance))
 
 type Bucket = { tokens: number; at: number }
 
@@ -73,7 +83,7 @@ export const limiter = (clock: Clock): LocalLimiter => {
       const result = verdictOf(bucket.tokens, cost, allowance.perMinute)
       if (result.isAllowed) {
         bucket.tokens -= cost
-        result.remaining = Math.max(0, Math.floor(bucket.tokens))
+        result.remaining = wholeOf(bucket.tokens)
       }
       if (buckets.size >= mostKeys) forget()
       buckets.set(key, bucket)

@@ -5,8 +5,10 @@ import {
   type Allowance,
   type Limiter,
   type LocalLimiter,
+  tokenTolerance,
   type Verdict,
   verdictOf,
+  wholeOf,
 } from './rate-limit.ts'
 
 export type SharedLimiter = Limiter & {
@@ -52,7 +54,7 @@ if kept[1] then
 end
 if ARGV[4] == '0' then
   local left = tokens
-  if tokens >= cost then left = tokens - cost end
+  if tokens >= cost - ${tokenTolerance} then left = tokens - cost end
   redis.call('HSET', KEYS[1], 'tokens', tostring(left), 'at', tostring(now))
   redis.call('PEXPIRE', KEYS[1], math.ceil((burst - left) / rate) + 1000)
 end
@@ -104,7 +106,7 @@ export const openSharedLimiter = ({
     const tokens = Number(text)
     const verdict = verdictOf(tokens, cost, perMinute)
     if (isLook || !verdict.isAllowed) return verdict
-    return { ...verdict, remaining: Math.max(0, Math.floor(tokens - cost)) }
+    return { ...verdict, remaining: wholeOf(tokens - cost) }
   }
   const unlimited: Verdict = { isAllowed: true, remaining: 0, retryAfter: 0 }
 

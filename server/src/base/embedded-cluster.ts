@@ -145,7 +145,8 @@ export async function createCluster(
 async function removeUnfinished(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (name.startsWith(unfinishedPrefix)) {
-      await rm(join(home, name), { recursive: true, force: true })
+      // What a killed start had begun may go on writing for a moment.
+      await rm(join(home, name), { recursive: true, force: true, maxRetries: 20 })
     }
   }
 }

@@ -116,7 +116,7 @@ const storesOnce = async (isDelivered: boolean): Promise<void> => {
   const shard = shardOf(endpointId)
   await world.sql`
     update webhook_shards
-    set owner = ${owner}, epoch = 7, lease_until = now() + interval '1 minute'
+    set owner = ${owner}, epoch = 7, lease_until = now() + interval '1 hour'
     where shard = ${shard}
   `
   const completion: Completion = {
@@ -151,7 +151,7 @@ const storesOnce = async (isDelivered: boolean): Promise<void> => {
   await world.sql`update webhook_shards set lease_until = now() where shard = ${shard}`
   assert.equal(await complete(7), 0, 'an expired lease')
   await world.sql`
-    update webhook_shards set lease_until = now() + interval '1 minute' where shard = ${shard}
+    update webhook_shards set lease_until = now() + interval '1 hour' where shard = ${shard}
   `
   assert.equal(await complete(7), 1)
   assert.equal(await complete(7), 0, 'a second time')

@@ -10,6 +10,8 @@ import { basic } from '../support/world.ts'
 
 const withoutSandbox = { PORTREEVE_SANDBOX: 'off' }
 const apiKey = 'a-key-of-the-shop-with-enough-letters'
+/** For tests of many processes, each of which takes seconds to start on a busy machine. */
+const patient = { timeout: 300_000 }
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let home: Home
@@ -81,7 +83,7 @@ test('a table is brought in beside the running service, which knows it at once',
   assert.equal(body.prices[0].amount, 9.99)
 })
 
-test('what is written out can be brought in again, and changes nothing', async () => {
+test('what is written out can be brought in again, and changes nothing', patient, async () => {
   for (const format of ['csv', 'json', 'ndjson']) {
     const file = join(home.dataDir, `out.${format}`)
     const written = await run('catalog', 'export', '--out', file)
@@ -138,7 +140,7 @@ test('a reader that has had enough hears nothing of it', async () => {
   }
 })
 
-test('words that make no sense are answered with what would', async () => {
+test('words that make no sense are answered with what would', patient, async () => {
   for (const words of [
     [],
     ['import'],

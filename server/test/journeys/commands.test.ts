@@ -14,6 +14,8 @@ import { basic } from '../support/world.ts'
 const program = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
 const ready = /Portreeve is ready/
 const withoutSandbox = { PORTREEVE_SANDBOX: 'off' }
+/** For tests of many processes, each of which takes seconds to start on a busy machine. */
+const patient = { timeout: 300_000 }
 
 let home: Home
 let service: Child
@@ -76,23 +78,30 @@ const withDatabase = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
   }
 }
 
-test('a project that is applied beside a running service answers without a restart', async () => {
-  for (const name of ['North', 'South', 'West']) {
-    const key = `pk_${name.repeat(8)}`
-    assert.match(await run('apply', await fileWith(name, key)), new RegExp(`${name}: made project`))
-    const made = await untilServiceSays(async () =>
-      (await projects(operatorKey)).items.find((project) => project.name === name),
-    )
-    const list = `/api/v2/project/${made.project_id}/admin/items/virtual_currency`
-    // Projects and keys are read beside each other: a look may show the one and not yet the other.
-    await untilServiceSays(async () => {
-      const { status } = await fetch(`http://localhost:${home.port}${list}`, {
-        headers: basic(made.project_id, key),
+test(
+  'a project that is applied beside a running service answers without a restart',
+  patient,
+  async () => {
+    for (const name of ['North', 'South', 'West']) {
+      const key = `pk_${name.repeat(8)}`
+      assert.match(
+        await run('apply', await fileWith(name, key)),
+        new RegExp(`${name}: made project`),
+      )
+      const made = await untilServiceSays(async () =>
+        (await projects(operatorKey)).items.find((project) => project.name === name),
+      )
+      const list = `/api/v2/project/${made.project_id}/admin/items/virtual_currency`
+      // Projects and keys are read beside each other: a look may show the one and not yet the other.
+      await untilServiceSays(async () => {
+        const { status } = await fetch(`http://localhost:${home.port}${list}`, {
+          headers: basic(made.project_id, key),
+        })
+        return status === 200 || undefined
       })
-      return status === 200 || undefined
-    })
-  }
-})
+    }
+  },
+)
 
 test('export, migrate and doctor work beside a running service and leave it running', async () => {
   const [exported, migrated, doctor] = await Promise.all([
@@ -156,7 +165,7 @@ test('a command after kill -9 of the service works on the data it left', async (
   assert.equal(await findEmbedded(home.dataDir), null)
 })
 
-test('a command that is ended by a signal takes its database with it', async () => {
+test('a command that is ended by a signal takes its database with it', patient, async () => {
   await service.stop()
   const again = home.start(withoutSandbox)
   await again.printed(ready)

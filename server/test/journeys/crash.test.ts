@@ -14,7 +14,7 @@ before(async () => {
 after(() => home.remove())
 
 const ready = /Portreeve is ready/
-/** Two starts, a recovery and leases that have to run out take long on a busy machine. */
+/** Starts, leases that run out, and a delivery that is tried again after a minute take long on a busy machine. */
 const patient = { timeout: 300_000 }
 
 type Transaction = { id: number; status: string }
@@ -37,7 +37,7 @@ const call = async (file: SandboxFile, path: string, body?: unknown): Promise<Tr
 
 const receivedIds = async (sandboxUrl: string, count: number): Promise<number[]> => {
   const answer = await fetch(
-    `${sandboxUrl}/api/webhooks/wait?count=${count}&timeout_ms=60000&limit=10000`,
+    `${sandboxUrl}/api/webhooks/wait?count=${count}&timeout_ms=120000&limit=10000`,
   )
   const { items } = (await answer.json()) as { items: { body: string }[] }
   return items.map(

@@ -27,8 +27,11 @@ const usualPatienceMs = 5000
 const stoodAt = Math.ceil(performance.now())
 const { setTimeout: begin } = globalThis
 mock.method(performance, 'now', () => stoodAt + ahead)
-mock.method(globalThis, 'setTimeout', (work: () => void, ms?: number) =>
-  begin(work, ms === usualPatienceMs ? patienceMs : ms),
+mock.method(
+  globalThis,
+  'setTimeout',
+  (work: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
+    begin(work, ms === usualPatienceMs ? patienceMs : ms, ...given),
 )
 mock.method(AbortSignal, 'timeout', () => new AbortController().signal)
 

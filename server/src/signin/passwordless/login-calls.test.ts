@@ -259,11 +259,12 @@ describe('sign-in by phone and e-mail in API form', () => {
 
   test('F2: known and unknown players wait as long for an answer', async () => {
     for (let number = 0; number < 10; number += 1) await signIn('phone', `+1202555040${number}`)
-    // Whatever else a machine does only adds to a time: the shortest says what the work takes, the better the more there are.
-    const shortest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
+    const times = { known: [] as number[], unknown: [] as number[] }
+    const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
     let ratio = Number.NaN
     const isAlike = () => ratio > 0.6 && ratio < 1.7
-    for (let round = 0; round < 30 || (round < 200 && !isAlike()); round += 1) {
+    // The busier the machine, the more rounds it takes until chance counts no more.
+    for (let round = 0; round < 30 || (round < 300 && !isAlike()); round += 1) {
       // So that nobody is sent too many in an hour.
       if (round % 10 === 0) gate.world.clock.advance(3700)
       for (const [kind, target] of [
@@ -273,9 +274,9 @@ describe('sign-in by phone and e-mail in API form', () => {
         const began = performance.now()
         const operation = await asked('phone', target)
         await confirm('phone', target, operation, 'wrong')
-        shortest[kind] = Math.min(shortest[kind], performance.now() - began)
+        times[kind].push(performance.now() - began)
       }
-      ratio = shortest.known / shortest.unknown
+      ratio = median(times.known) / median(times.unknown)
     }
     assert.ok(isAlike(), `known players took ${ratio.toFixed(2)} times as long`)
   })

@@ -115,7 +115,7 @@ const deliver = async (sql: Sql, projectId: number): Promise<void> => {
   const perDay = Math.floor(grownTo.attempts / attemptDays)
   const begin = fromMilliseconds(Date.now() - attemptDays * dayMs)
   for (const day of daysFrom(begin, attemptDays)) {
-    await makeDay(sql, day)
+    await makeDay(sql, day, false)
     await sql`
       with delivered as (
         select to_timestamp(at_ms / 1000.0) as happened_at,

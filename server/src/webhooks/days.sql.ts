@@ -64,13 +64,17 @@ export const countStrays = async (sql: Query, { from, before }: Day, most: numbe
 /**
  * Makes a day's tables and moves what came before them. Only the rest is locked: what happens on other days goes on. A
  * table made as `partition of` would lock all of them, so it is made by itself and attached.
+ *
+ * `isHappening` is whether rows of the day may be written meanwhile. One that was on its way into the rest would be
+ * refused there afterwards, so then whoever writes waits before it is decided where a row goes.
  */
-export const makeDay = (sql: Sql, { name, from, before }: Day) =>
+export const makeDay = (sql: Sql, { name, from, before }: Day, isHappening: boolean) =>
   sql.unsafe(`
   select pg_advisory_xact_lock(${turn});
   ${keepVacuumAway('webhook_events_rest', 'webhook_attempts_rest')}
   create table webhook_events_${name} (like webhook_events including all);
   create table webhook_attempts_${name} (like webhook_attempts including all);
+  ${isHappening ? 'lock table only webhook_events, only webhook_attempts in share row exclusive mode;' : ''}
   lock table webhook_events_rest, webhook_attempts_rest in access exclusive mode;
   with stray as (
     delete from webhook_events_rest

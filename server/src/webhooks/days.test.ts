@@ -192,6 +192,36 @@ test('what happens while a day is missing is kept, and moved into the day once i
   assert.deepEqual(await places('attempts'), expected)
 })
 
+test('what happens while its day is being made waits, and lies in the day', async () => {
+  world.clock.advance(3000 * daySeconds)
+  const moved = 20_000
+  await world.sql`
+    insert into webhook_events (project_id, event_id, type, body, is_test, created_at)
+    select ${project.project_id}, (left(${eventIdFloor(world.clock.now())}, 24) || to_char(n, 'FM000000000000'))::uuid,
+      'refund', '{}', false, ${world.clock.now()}
+    from generate_series(1, ${moved}) as n
+  `
+  let isMade = false
+  const being = makeDays(world.deps).finally(() => {
+    isMade = true
+  })
+  await until(async () => {
+    const [isBeingMoved] = await world.sql`
+      select from pg_locks
+      where relation = 'webhook_events_rest'::regclass and mode = 'AccessExclusiveLock' and granted
+    `
+    return isMade || isBeingMoved !== undefined
+  })
+  await world.send(project)
+  await being
+  const [count] = await world.sql<{ of_day: number; of_all: number }[]>`
+    select count(*) filter (where tableoid = ${`webhook_events_${today()}`}::regclass)::integer as of_day,
+      count(*)::integer as of_all
+    from webhook_events
+  `
+  assert.deepEqual({ ...count }, { of_day: moved + 1, of_all: moved + 1 })
+})
+
 test('so much that moving it would take seconds stays in the rest, and the other days are made', async () => {
   world.clock.advance(3000 * daySeconds)
   const { before } = dayNamed(today())

@@ -14,6 +14,8 @@ const movedAtMost = 100_000
 // What is moved out of a day that is dropped keeps all others waiting: some milliseconds for a thousand.
 const awaitedAtMost = 1000
 const tries = 3
+// Clocks of processes differ: one may be in the next day already.
+const aheadSeconds = 3600
 
 /**
  * Makes the tables of today and the next days, where they are missing, and answers how many days those were. Any number
@@ -22,12 +24,14 @@ const tries = 3
  */
 export const makeDays = async ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): Promise<number> => {
   const there = new Set((await store.listDays(sql)).map(({ name }) => name))
+  const now = clock.now()
+  const happening = eventIdFloor(plusSeconds(now, aheadSeconds))
   let made = 0
-  for (const day of daysFrom(clock.now(), daysReady)) {
+  for (const day of daysFrom(now, daysReady)) {
     if (there.has(day.name)) continue
     const strays = await store.countStrays(sql, day, movedAtMost)
     if (Math.max(strays.events, strays.attempts) >= movedAtMost) continue
-    if ((await changed(store.makeDay(sql, day))) === 'done') made += 1
+    if ((await changed(store.makeDay(sql, day, day.from <= happening))) === 'done') made += 1
   }
   return made
 }

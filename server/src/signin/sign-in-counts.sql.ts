@@ -3,7 +3,10 @@ import type { Query } from '../base/database.ts'
 
 export type SignInCountRow = { locale: string; network: string; sign_ins: number }
 
-/** Adds to a month's counts of a project. `month` is its first day; each locale and network once. */
+/**
+ * Adds to a month's counts of a project. `month` is its first day; each locale and network once. In order, so that two
+ * processes never wait for each other.
+ */
 export const addSignIns = (
   sql: Query,
   project: number,
@@ -17,6 +20,7 @@ export const addSignIns = (
     ${rows.map(({ network }) => network)}::text[],
     ${rows.map(({ sign_ins }) => sign_ins)}::bigint[]
   ) as given (locale, network, sign_ins)
+  order by locale, network
   on conflict (project_id, month, locale, network) do update
   set sign_ins = sign_in_counts.sign_ins + excluded.sign_ins
 `

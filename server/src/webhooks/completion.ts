@@ -1,5 +1,5 @@
 /** Stores results in batches: what is collected while one statement runs goes with the next. */
-import { isUnavailable, type Sql } from '../base/database.ts'
+import { databaseFailure, isUnavailable, type Sql } from '../base/database.ts'
 import type { Log } from '../base/log.ts'
 import { backOff } from './beat.ts'
 import { completeDelivered } from './delivered.sql.ts'
@@ -39,6 +39,8 @@ export type CompletionsOptions = {
 }
 
 const largestBatch = 500
+// Serialization failure, deadlock, lock not available, canceled for its time: others were in the way.
+const passing = new Set(['40001', '40P01', '55P03', '57014'])
 // More statements at once than this only take turns on the database's cores.
 const statementsAtOnce = 4
 
@@ -98,7 +100,7 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
   const recover = (projectId: number, batch: Result[], error: unknown): void => {
     if (!isUnavailable(error)) {
       log.error({ err: error, project_id: projectId }, 'results could not be stored')
-      if (batch.length === 1) {
+      if (batch.length === 1 && !passing.has(databaseFailure(error)?.code ?? '')) {
         // It stays held: sent once more after a restart, but not again and again until then.
         count -= 1
         return

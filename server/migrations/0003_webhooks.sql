@@ -139,17 +139,17 @@ create table webhook_dead_letters (
 select spread_by_project('webhook_dead_letters');
 
 -- Which process sends for which endpoints: shard = endpoint_id modulo 64. Joined by the statements that
--- complete deliveries, so that a process whose lease ran out changes nothing.
+-- complete deliveries, so that a process whose lease ran out changes nothing. Until when it has its lease stands once
+-- for the process, not for each shard: what is renewed all the time leaves dead rows that every reader passes by.
 create table webhook_shards (
   shard smallint primary key,
   owner uuid,
-  epoch bigint not null default 0,
-  lease_until timestamptz not null default '-infinity'
+  epoch bigint not null default 0
 );
 select copy_to_every_node('webhook_shards');
 insert into webhook_shards (shard) select generate_series(0, 63);
 
--- The processes that share the shards.
+-- The processes that share the shards, with their leases.
 create table webhook_workers (
   worker_id uuid primary key,
   alive_until timestamptz not null

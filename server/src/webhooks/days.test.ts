@@ -1,6 +1,7 @@
 /** Days of events and attempts: made ahead, moved into, dropped whole. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
+import { holdShards } from '../../test/support/leases.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
 import type { WorldProject } from '../../test/support/world.ts'
 import { connect } from '../base/database.ts'
@@ -153,10 +154,7 @@ for (const mode of ['force_generic_plan', 'force_custom_plan']) {
 /** As if a process sent for the endpoint. */
 const holdShard = async (): Promise<Fence> => {
   const [owner, shard] = ['00000000-0000-4000-8000-000000000001', shardOf(endpointId)]
-  await world.sql`
-    update webhook_shards set owner = ${owner}, epoch = 1, lease_until = 'infinity'
-    where shard = ${shard}
-  `
+  await holdShards(world.sql, owner, 1, [shard])
   return { owner, shards: [shard], epochs: [1] }
 }
 const completion = (eventId: string): Completion => ({

@@ -50,7 +50,7 @@ export const leases = ({ sql, timing, onChange, isBusy }: LeasesOptions): Leases
     const lacking = goal - held.size
     if (lacking > 0) {
       leaving.clear()
-      const taken = await store.takeShards(sql, workerId, timing.leaseMs, lacking)
+      const taken = await store.takeShards(sql, workerId, lacking)
       for (const { shard, epoch } of taken) held.set(shard, epoch)
       if (taken.length > 0) onChange()
       return
@@ -77,7 +77,7 @@ export const leases = ({ sql, timing, onChange, isBusy }: LeasesOptions): Leases
     isFresh: () => monotonicMs() - renewedAt < timing.staleMs,
     async renew() {
       const askedAt = monotonicMs()
-      keep(await store.renewLeases(sql, workerId, timing.leaseMs))
+      keep(await store.renewLease(sql, workerId, timing.leaseMs))
       renewedAt = askedAt
       await share((await store.listWorkers(sql)).length)
     },

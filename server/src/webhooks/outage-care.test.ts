@@ -1,6 +1,7 @@
 /** An endpoint that is down for long: probes, deadlines, and its being switched off. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { holdShards } from '../../test/support/leases.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
 import { newUuid } from '../base/ids.ts'
 import type { Mail } from '../base/mail.ts'
@@ -281,11 +282,7 @@ test('a pause is no outage: an endpoint that goes on has all of its days', async
 const buryingOf = async (projectId: number, endpointId: number): Promise<() => Promise<number>> => {
   const shard = shardOf(endpointId)
   const owner = newUuid()
-  await world.sql`
-    update webhook_shards
-    set owner = ${owner}, epoch = 1, lease_until = now() + interval '1 hour'
-    where shard = ${shard}
-  `
+  await holdShards(world.sql, owner, 1, [shard])
   const book = endpointBook(world.deps, () => {})
   await book.load([projectId])
   const lane = openLane(book.endpoint(endpointId) ?? assert.fail(), 1)

@@ -33,7 +33,6 @@ const endLeases = async (connections: string): Promise<void> => {
     `
     return left.length === 0
   })
-  await world.sql`update webhook_shards set lease_until = '-infinity'`
   await world.sql`delete from webhook_workers`
 }
 

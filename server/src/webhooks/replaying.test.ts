@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
+import { holdShards } from '../../test/support/leases.ts'
 import { createWebhookWorld, openRows, type WebhookWorld } from '../../test/support/webhooks.ts'
 import { silentLog } from '../base/log.ts'
 import { systemCaller } from '../projects/index.ts'
@@ -26,9 +27,7 @@ beforeEach(async () => {
   project = await world.newProject()
   endpointId = await world.endpoint(project, 'http://127.0.0.1:9/')
   lane = laneFor(endpointId)
-  await world.sql`
-    update webhook_shards set owner = ${owner}, epoch = 7, lease_until = now() + interval '1 hour'
-  `
+  await holdShards(world.sql, owner, 7)
   await world.sql`delete from webhook_replays`
 })
 after(() => world.close())

@@ -1,10 +1,13 @@
 /** Several processes: they share the shards, and a stale owner changes nothing. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
+import { endLease, freeShards, holdShards, takeOver } from '../../test/support/leases.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
+import { newUuid } from '../base/ids.ts'
 import { completeDelivered } from './delivered.sql.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { type Completion, completeDeliveries, shardOf } from './engine.sql.ts'
+import { type HeldShard, renewLease, takeShards } from './leases.sql.ts'
 
 let world: WebhookWorld
 const engines: Dispatcher[] = []
@@ -24,7 +27,10 @@ const engine = (...changes: Parameters<WebhookWorld['engine']>): Dispatcher => {
 const running = (dispatcher: Dispatcher) => until(async () => dispatcher.isRunning())
 const owners = async (): Promise<number[]> => {
   const rows = await world.sql<{ owner: string }[]>`
-    select owner from webhook_shards where lease_until > now()
+    select owner
+    from webhook_shards
+    join webhook_workers on worker_id = owner
+    where alive_until > now()
   `
   return [...Map.groupBy(rows, ({ owner }) => owner).values()].map((held) => held.length).sort()
 }
@@ -49,10 +55,8 @@ test('two processes end up with half of the shards each, and both deliver', asyn
 })
 
 test('the leases of a process that died run out, and another makes its deliveries', async () => {
-  await world.sql`
-    update webhook_shards
-    set owner = gen_random_uuid(), epoch = epoch + 1, lease_until = now() + interval '1 hour'
-  `
+  const other = newUuid()
+  await takeOver(world.sql, other)
   const project = await world.newProject()
   const merchant = await world.receiver()
   await world.endpoint(project, merchant.url)
@@ -60,8 +64,46 @@ test('the leases of a process that died run out, and another makes its deliverie
   const dispatcher = engine()
   await running(dispatcher)
   assert.equal(merchant.requests.length, 0)
-  await world.sql`update webhook_shards set lease_until = now() + interval '1 second'`
+  await endLease(world.sql, other, 1)
   await merchant.received(3)
+})
+
+test('a lease that is prolonged changes no shard; one that ran out is begun anew without any', async () => {
+  await freeShards(world.sql)
+  const worker = newUuid()
+  const versions = async () =>
+    (await world.sql`select shard, xmin::text from webhook_shards order by shard`).map((row) => ({
+      ...row,
+    }))
+  assert.equal((await renewLease(world.sql, worker, 60_000)).length, 0)
+  const taken = await takeShards(world.sql, worker, 64)
+  assert.equal(taken.length, 64)
+  const before = await versions()
+  assert.deepEqual(byShard(await renewLease(world.sql, worker, 60_000)), byShard(taken))
+  assert.deepEqual(await versions(), before)
+  assert.equal((await takeShards(world.sql, newUuid(), 64)).length, 0, 'nobody else gets them')
+  await endLease(world.sql, worker)
+  assert.equal((await renewLease(world.sql, worker, 60_000)).length, 0)
+  const again = await takeShards(world.sql, worker, 64)
+  assert.deepEqual(
+    byShard(again),
+    byShard(taken).map(({ shard, epoch }) => ({ shard, epoch: epoch + 1 })),
+  )
+  await freeShards(world.sql)
+})
+const byShard = (rows: readonly HeldShard[]): HeldShard[] =>
+  rows.map((row) => ({ ...row })).toSorted((a, b) => a.shard - b.shard)
+
+test('processes that take shards at once get different ones', async () => {
+  await freeShards(world.sql)
+  const workers = [newUuid(), newUuid(), newUuid()]
+  for (const worker of workers) await renewLease(world.sql, worker, 60_000)
+  const taken = await Promise.all(workers.map((worker) => takeShards(world.sql, worker, 64)))
+  assert.deepEqual(
+    byShard(taken.flat()).map(({ shard }) => shard),
+    Array.from({ length: 64 }, (_, shard) => shard),
+  )
+  await freeShards(world.sql)
 })
 
 test('a stale owner’s result changes nothing: the delivery stays with the new one', async () => {
@@ -77,10 +119,7 @@ test('a stale owner’s result changes nothing: the delivery stays with the new 
   dispatcher.nudge(project.project_id)
   await merchant.received(1)
   // Another process takes the shards over while the request is under way.
-  await world.sql`
-    update webhook_shards
-    set owner = gen_random_uuid(), epoch = epoch + 1, lease_until = now() + interval '1 hour'
-  `
+  await takeOver(world.sql, newUuid())
   release()
   await until(async () => dispatcher.counts().lost === 1)
   assert.equal(dispatcher.counts().delivered, 0)
@@ -90,7 +129,7 @@ test('a stale owner’s result changes nothing: the delivery stays with the new 
   assert.deepEqual(ready, { attempt: 0 })
   assert.equal((await world.deliveries(project))[0]?.status, 'pending')
   merchant.answer(() => ({ status: 204 }))
-  await world.sql`update webhook_shards set owner = null, lease_until = '-infinity'`
+  await freeShards(world.sql)
   await merchant.received(2)
   assert.equal(
     merchant.requests[0]?.headers['webhook-id'],
@@ -114,11 +153,7 @@ const storesOnce = async (isDelivered: boolean): Promise<void> => {
   `
   const owner = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
   const shard = shardOf(endpointId)
-  await world.sql`
-    update webhook_shards
-    set owner = ${owner}, epoch = 7, lease_until = now() + interval '1 hour'
-    where shard = ${shard}
-  `
+  await holdShards(world.sql, owner, 7, [shard])
   const completion: Completion = {
     endpointId,
     eventId: row?.event_id ?? '',
@@ -148,14 +183,12 @@ const storesOnce = async (isDelivered: boolean): Promise<void> => {
   assert.equal(await complete(6), 0, 'an old epoch')
   assert.equal(await complete(7, '6f9619ff-8b86-4d01-b42d-00cf4fc964fe'), 0, 'another owner')
   assert.equal(await complete(7, owner, { attempt: 1 }), 0, 'another attempt')
-  await world.sql`update webhook_shards set lease_until = now() where shard = ${shard}`
+  await endLease(world.sql, owner)
   assert.equal(await complete(7), 0, 'an expired lease')
-  await world.sql`
-    update webhook_shards set lease_until = now() + interval '1 hour' where shard = ${shard}
-  `
+  await endLease(world.sql, owner, 3600)
   assert.equal(await complete(7), 1)
   assert.equal(await complete(7), 0, 'a second time')
-  await world.sql`update webhook_shards set owner = null, lease_until = '-infinity'`
+  await freeShards(world.sql)
 }
 
 test('a stop lets the request under way end, stores it, and gives the leases back', async () => {

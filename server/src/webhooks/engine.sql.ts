@@ -79,8 +79,9 @@ export const listEventBodies = (sql: Query, projectId: number, eventIds: readonl
 export type Fence = { owner: string; shards: readonly number[]; epochs: readonly number[] }
 
 /**
- * Those of the fence's shards that are held under it. While somebody holds a snapshot of the database, whatever was
- * renewed since is passed by here: ten minutes of renewals of 64 shards made a delivery cost more than twice as much.
+ * Those of the fence's shards that are held under it. The lease is read once, from the owner's row: while somebody holds
+ * a snapshot of the database, all that was renewed since is passed by here. Ten minutes of renewals in each of the 64
+ * shards made a delivery cost the database more than twice as much.
  */
 export const heldShards = (sql: Query, { owner, shards, epochs }: Fence) => sql`
   select lease.shard

@@ -237,9 +237,7 @@ const showReplay = (row: store.ReplayRow, parts: readonly store.ShownPart[]): An
     ...(part.after_event === row.from_event
       ? {}
       : { reached: formatTimestamp(eventIdTime(part.after_event)) }),
-    ...(part.finished_at
-      ? { finished_at: formatTimestamp(part.finished_at) }
-      : { ...waitingFor(part) }),
+    ...(part.finished_at ? { finished_at: formatTimestamp(part.finished_at) } : waitingFor(part)),
   })),
 })
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { createDatabase, type TestDatabase } from '../../test/support/database.ts'
-import { connect, isUnavailable, type Sql } from './database.ts'
+import { connect, isUnavailable, type Query, type Sql } from './database.ts'
 
 let database: TestDatabase
 let sql: Sql
@@ -93,4 +95,30 @@ test('a pool that loses its connections at any moment settles every statement an
       [0, 1, 2, 3, 4, 5],
     )
   }
+})
+
+test('what a statement was given and answered is let go by the small collections', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (how: { type: 'minor' }) => void
+  const heapAfter = async (work: () => Promise<unknown>): Promise<number> => {
+    for (let n = 0; n < 40; n += 1) await work()
+    // What survives two of these is taken for long-lived.
+    for (let n = 0; n < 3; n += 1) {
+      await settled()
+      collect({ type: 'minor' })
+    }
+    return process.memoryUsage().heapUsed / 2 ** 20
+  }
+  const given = 'x'.repeat(1000)
+  const ask = (query: Query) => query`
+    select ${given}::text || n as value
+    from generate_series(1, 200) as n
+  `
+  const inTransaction = () => sql.begin(async (tx) => await ask(tx))
+  await heapAfter(inTransaction)
+  const before = await heapAfter(() => ask(sql))
+  const statements = (await heapAfter(() => ask(sql))) - before
+  const transactions = (await heapAfter(inTransaction)) - before - statements
+  assert.ok(statements < 4, `${statements} MiB of 8 are held after statements`)
+  assert.ok(transactions < 4, `${transactions} MiB of 8 are held after transactions`)
 })

@@ -84,8 +84,9 @@ class Exchange implements Call, Expiring {
   begin(): void {
     const { signal } = this.#call
     if (signal) {
-      this.#onAbort = () => this.#giveUp(signal.reason)
-      signal.addEventListener('abort', this.#onAbort)
+      const onAbort = (): void => this.#giveUp(signal.reason)
+      this.#onAbort = onAbort
+      signal.addEventListener('abort', onAbort)
     }
     this.#origin.call(this)
   }

@@ -1,6 +1,7 @@
 /** Says quickly that there is something to send: in this process at once, to the others by a throttled NOTIFY. */
 import type { Sql } from '../base/database.ts'
 import type { Log } from '../base/log.ts'
+import { notifyProjects, wakeChannel } from './wake-ups.sql.ts'
 
 export type WakeUps = {
   nudge(projectId: number): void
@@ -19,7 +20,6 @@ export type WakeUpsOptions = {
   isElsewhere(projectId: number): boolean
 }
 
-const channel = 'portreeve_webhooks'
 /** At most twenty notifications a second: a NOTIFY for every event serializes the commits of all. */
 const throttleMs = 50
 // A payload holds 8,000 bytes; an id has at most 16 digits.
@@ -35,9 +35,9 @@ export const wakeUps = ({ sql, log, onWake, isElsewhere }: WakeUpsOptions): Wake
     timer = undefined
     const projects = [...told].slice(0, projectsAtOnce)
     told.clear()
-    sql
-      .notify(channel, projects.join(','))
-      .catch((error: unknown) => log.debug({ err: error }, 'other processes were not woken'))
+    notifyProjects(sql, projects).catch((error: unknown) =>
+      log.debug({ err: error }, 'other processes were not woken'),
+    )
   }
 
   const tellOthers = (projectId: number): void => {
@@ -53,7 +53,7 @@ export const wakeUps = ({ sql, log, onWake, isElsewhere }: WakeUpsOptions): Wake
     },
     tellOthers,
     async listen() {
-      listening ??= await sql.listen(channel, (payload) => {
+      listening ??= await sql.listen(wakeChannel, (payload) => {
         for (const id of payload.split(',')) onWake(Number(id))
       })
     },

@@ -1,0 +1,16 @@
+/** How processes tell each other that there is something to send. */
+import type { Query } from '../base/database.ts'
+
+/** What listens hears ids of projects, with commas between them. */
+export const wakeChannel = 'portreeve_webhooks'
+
+/**
+ * Tells whoever listens. The commit returns before it is on disk: a wake-up may be lost, and whoever waits for the disk
+ * makes the deliveries wait, too.
+ */
+export const notifyProjects = async (sql: Query, projectIds: Iterable<number>): Promise<void> => {
+  await sql`
+    select set_config('synchronous_commit', 'off', true),
+      pg_notify(${wakeChannel}, ${[...projectIds].join(',')})
+  `
+}

@@ -1,15 +1,14 @@
 /**
  * backlog: an endpoint comes back for which a million deliveries wait, beside the steady traffic of others. What counts is
- * the others' time from the writing to the 204 while it is sent what it missed.
+ * the others' time from the commit to the 204 while it is sent what it missed.
  */
 import { fileURLToPath } from 'node:url'
 import type { Sql } from '../server/src/base/database.ts'
 import { startChild } from './child.ts'
 import { applyEndpoints, openDatabase, type Target } from './endpoints.ts'
 import { isolationMost, type TrafficField } from './isolation.ts'
-import { middleBy } from './measure.ts'
 import type { StandIns } from './stand-ins/main.ts'
-import { measureTraffic, offer, type Phase, phaseMisses } from './traffic.ts'
+import { asPhase, measureTraffic, offer, type Phase, phaseMisses, type Stretch } from './traffic.ts'
 
 export type Backlog = {
   parked: number
@@ -26,20 +25,22 @@ const steadyPerSecond = 2000
 const steadyReceivers = 20
 const parkedAtOnce = 50_000
 const firstMs = 5000
+const settledMs = 3000
 // Longer than a million takes on two cores.
-const drainMs = 500_000
+const drainMs = 600_000
+const lookMs = 100
 
 /**
- * Measures the others alone, so many times, of which the middle one counts; stores what waits, and measures them from the
- * moment on at which the endpoint is back.
+ * Stores what waits, and measures the others in turn without it and while it is sent, the endpoint being switched on and off
+ * in between: a pause of the machine or of its disk, of which every long run has some, then meets both alike.
  */
 export const measureBacklog = async (
   { place, standIns, say }: TrafficField,
-  times: { warmUpMs: number; runMs: number },
-  rounds: number,
   isQuick: boolean,
 ): Promise<Backlog> => {
   const parked = isQuick ? 50_000 : 1_000_000
+  const parts = isQuick ? 2 : 4
+  const aloneMs = isQuick ? 5000 : 40_000
   const sql = await openDatabase(place)
   const elsewhere = startChild(fileURLToPath(import.meta.resolve('./stand-ins/main.ts')))
   try {
@@ -64,34 +65,51 @@ export const measureBacklog = async (
     const target = await set(false)
     if (!target) throw new Error('the endpoint was not made')
     const flows = [{ targets, perSecond: steadyPerSecond }] as const
-    await offer(sql, flows, firstMs)
-    const measured: Phase[] = []
-    for (let round = 1; round <= rounds; round += 1) {
-      const phase = await measureTraffic({ sql, standIns }, flows, times)
-      say(`backlog: ${Math.round(phase.perSecond)}/s alone, p99 ${phase.p99.toFixed(1)} ms`)
-      measured.push(phase)
-    }
-    const alone = middleBy(measured, ({ p99 }) => p99)
     say(`storing ${parked.toLocaleString('en')} deliveries that wait …`)
     await park(sql, target, parked)
-    await set(true)
+    await offer(sql, flows, firstMs)
+
     let drained = 0
-    const begin = performance.now()
-    const look = async (): Promise<void> => {
-      drained = await elsewhere.call<number>('total')
+    let measured = 0
+    const drain = async (part: number): Promise<Stretch> => {
+      const goal = (parked * part) / parts
+      await set(true)
+      const looking = setInterval(async () => {
+        drained = await elsewhere.call<number>('total')
+      }, lookMs)
+      const from = await elsewhere.call<number>('total')
+      const times = { warmUpMs: 0, runMs: drainMs / parts }
+      const stretch = await measureTraffic(
+        { sql, standIns },
+        flows,
+        times,
+        () => drained >= goal,
+      ).finally(() => clearInterval(looking))
+      measured += drained - from
+      await set(false)
+      return stretch
     }
-    const looking = setInterval(() => void look(), 100)
-    const beside = await measureTraffic(
-      { sql, standIns },
-      flows,
-      { warmUpMs: 0, runMs: isQuick ? times.runMs * 4 : drainMs },
-      () => drained >= parked,
-    ).finally(() => clearInterval(looking))
-    const drainedPerSecond = (drained * 1000) / (performance.now() - begin)
-    say(
-      `backlog: ${Math.round(beside.perSecond)}/s beside it, p99 ${beside.p99.toFixed(1)} ms; ${drained.toLocaleString('en')} drained at ${Math.round(drainedPerSecond)}/s`,
-    )
-    return { parked, alone, beside, factor: beside.p99 / alone.p99, drained, drainedPerSecond }
+    const alone: Stretch[] = []
+    const beside: Stretch[] = []
+    const times = { warmUpMs: settledMs, runMs: aloneMs }
+    for (let part = 1; part <= parts; part += 1) {
+      const before = await measureTraffic({ sql, standIns }, flows, times)
+      alone.push(before)
+      const meanwhile = await drain(part)
+      beside.push(meanwhile)
+      const told = [before, meanwhile].map((stretch) => asPhase([stretch]).p99.toFixed(1))
+      say(
+        `backlog: p99 ${told[0]} ms alone, ${told[1]} beside; ${drained.toLocaleString('en')} sent`,
+      )
+    }
+    const sides = { alone: asPhase(alone), beside: asPhase(beside) }
+    return {
+      parked,
+      ...sides,
+      factor: sides.beside.p99 / sides.alone.p99,
+      drained,
+      drainedPerSecond: measured / sides.beside.seconds,
+    }
   } finally {
     await sql.end()
     await elsewhere.stop()
@@ -110,7 +128,7 @@ export const backlogMisses = ({ alone, beside, factor, drained, parked }: Backlo
   ...(drained < parked ? [`only ${drained} of ${parked} that had waited were sent`] : []),
 ]
 
-/** Stores so many deliveries that wait, the oldest some minutes old, with ids as the service makes them (UUID version 7). */
+/** Stores so many deliveries that have waited for a minute and longer, with ids as the service makes them (UUID version 7). */
 const park = async (sql: Sql, { projectId, endpointId }: Target, amount: number): Promise<void> => {
   const body = JSON.stringify({
     notification_type: 'ps_declined',
@@ -125,7 +143,7 @@ const park = async (sql: Sql, { projectId, endpointId }: Target, amount: number)
             || '8' || substr(md5(n::text), 4, 15))::uuid as event_id
         from generate_series(${from + 1}::int, ${Math.min(amount, from + parkedAtOnce)}::int) as n
         cross join lateral (
-          select (extract(epoch from now()) * 1000)::bigint - (${amount}::int - n) / 5 as at_ms
+          select (extract(epoch from now()) * 1000)::bigint - 60_000 - (${amount}::int - n) / 5 as at_ms
         ) as time
       ), happened as (
         insert into webhook_events (project_id, event_id, type, body, created_at)

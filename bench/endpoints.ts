@@ -64,13 +64,22 @@ export const openDatabase = async (place: Place): Promise<Sql> => {
   return connect(url, { name: 'bench', ...(socketPath ? { socketPath } : {}) })
 }
 
-/** Writes so many events to an endpoint in one transaction, as payments do; answers their ids. */
-export const writeEvents = async (sql: Sql, target: Target, amount: number): Promise<string[]> => {
+/**
+ * Writes so many events to an endpoint in one transaction, as payments do; answers their ids.
+ *
+ * @param note is found in their bodies
+ */
+export const writeEvents = async (
+  sql: Sql,
+  target: Target,
+  amount: number,
+  note = 'written',
+): Promise<string[]> => {
   const now = new Date()
   const body = JSON.stringify({
     notification_type: 'ps_declined',
     settings: { project_id: target.projectId, merchant_id: 1 },
-    refund_details: { code: 8, reason: 'Declined', reason_detail: `at ${process.hrtime.bigint()}` },
+    refund_details: { code: 8, reason: 'Declined', reason_detail: note },
   })
   const events = Array.from({ length: amount }, () => ({
     event_id: newEventId(now),

@@ -1,18 +1,18 @@
 /**
  * isolation: the same load on healthy endpoints, alone and beside ten of two hundred that are dead in different ways and
- * have a tenth, then half of the traffic. What counts is the healthy ones' time from the writing to the 204.
+ * have a tenth, then half of the traffic. What counts is the healthy ones' time from the commit to the 204.
  */
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { freePort } from '../server/test/support/free-port.ts'
 import type { Child } from './child.ts'
 import { applyEndpoints, openDatabase } from './endpoints.ts'
-import { freePort } from './free-port.ts'
 import { middleBy } from './measure.ts'
 import type { Place } from './setup.ts'
 import type { StandIns } from './stand-ins/main.ts'
 import { unreachable } from './stand-ins/unreachable.ts'
-import { measureTraffic, offer, type Phase, phaseMisses } from './traffic.ts'
+import { asPhase, measureTraffic, offer, type Phase, phaseMisses } from './traffic.ts'
 
 export type IsolationRow = Phase & {
   /** Share of the traffic that goes to dead endpoints. */
@@ -69,7 +69,7 @@ export const measureIsolation = async (
       ] as const
       const measured: Phase[] = []
       for (let round = 1; round <= rounds; round += 1) {
-        const phase = await measureTraffic({ sql, standIns }, flows, times)
+        const phase = asPhase([await measureTraffic({ sql, standIns }, flows, times)])
         measured.push(phase)
         say(
           `isolation: ${toDead}/s to dead endpoints, ${Math.round(phase.perSecond)}/s to the others, p99 ${phase.p99.toFixed(1)} ms`,

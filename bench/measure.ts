@@ -43,8 +43,11 @@ export const measure = async (
   return summary(times, (end - begin) / 1000)
 }
 
+/** The machine's clock in milliseconds: times of different processes can be compared. */
+export const machineMs = (): number => Number(process.hrtime.bigint() / 1000n) / 1000
+
 /** Rate and percentiles of times in milliseconds. */
-export const summary = (times: readonly number[], seconds: number): Measured => {
+export const summary = (times: ArrayLike<number>, seconds: number): Measured => {
   const sorted = Float64Array.from(times).sort()
   const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0
   return {

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { freePort } from '../server/test/support/free-port.ts'
 import { measureBacklog } from './backlog.ts'
 import { type Child, startChild } from './child.ts'
-import { freePort } from './free-port.ts'
 import { measureGrowth } from './growth.ts'
 import { measureImports } from './imports.ts'
 import { measureIsolation } from './isolation.ts'
@@ -209,7 +209,7 @@ async function run(): Promise<Results> {
     ? await measureIsolation({ place, standIns: standInsChild, say }, plan, rounds)
     : []
   const drained = positionals.includes(backlog)
-    ? await measureBacklog({ place, standIns: standInsChild, say }, plan, rounds, values.quick)
+    ? await measureBacklog({ place, standIns: standInsChild, say }, values.quick)
     : undefined
   const besideSnapshot = positionals.includes(snapshot)
     ? await measureSnapshot(

@@ -4,13 +4,14 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type Sql } from '../server/src/base/database.ts'
+import { notifyProjects } from '../server/src/webhooks/wake-ups.sql.ts'
 import { findDatabase } from './database.ts'
 import { applyEndpoints, openDatabase, type Target, writeEvents } from './endpoints.ts'
 import type { TrafficField } from './isolation.ts'
 import { processorSeconds } from './machine.ts'
 import type { Place } from './setup.ts'
 import type { StandIns } from './stand-ins/main.ts'
-import { measureTraffic, offer, type Phase, phaseMisses } from './traffic.ts'
+import { asPhase, measureTraffic, offer, type Phase, phaseMisses } from './traffic.ts'
 
 /** One side of the comparison. */
 type Side = {
@@ -64,7 +65,7 @@ export const measureSnapshot = async (
       database: processorSeconds(pid, { children: true }),
     })
     const measureSide = async (what: string): Promise<Side> => {
-      const steady = await measureTraffic({ sql, standIns }, flows, times)
+      const steady = asPhase([await measureTraffic({ sql, standIns }, flows, times)])
       const before = spent()
       const burstPerSecond = await measureBurst(sql, targets, burst, () =>
         standIns.call<number>('total'),
@@ -143,7 +144,7 @@ const measureBurst = async (
       const target = targets[(begun / burstPortion) % targets.length] as Target
       begun += burstPortion
       await writeEvents(sql, target, burstPortion)
-      await sql.notify('portreeve_webhooks', String(target.projectId))
+      await notifyProjects(sql, [target.projectId])
     }
   }
   await Promise.all(Array.from({ length: writers }, write))

@@ -1,9 +1,10 @@
 /** Steady traffic to endpoints: so many events a second, written to the database as payments write them. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from '../server/src/base/database.ts'
+import { notifyProjects } from '../server/src/webhooks/wake-ups.sql.ts'
 import type { Child } from './child.ts'
 import { type Target, writeEvents } from './endpoints.ts'
-import type { Measured } from './measure.ts'
+import { type Measured, machineMs, summary } from './measure.ts'
 
 /** So many events a second for these endpoints in turn. */
 export type Flow = { targets: readonly Target[]; perSecond: number }
@@ -16,47 +17,80 @@ export type Phase = Measured & {
   missing: number
 }
 
+/** One stretch of traffic, with the milliseconds that each delivery took. */
+export type Stretch = Pick<Phase, 'seconds' | 'offeredShare' | 'missing'> & { tookMs: Float64Array }
+
 const tickMs = 10
 // Each a few, several at once: as gathered calls write them.
 const portion = 10
 const arrivalMs = 10_000
-// As `wake-ups.ts` has it, but without its pause of 50 ms: beside that a delay by others would look small.
-const channel = 'portreeve_webhooks'
 
-/** Offers all flows for so long, or until it is over; answers how many events were written of each. */
+/** Events that were written of each flow, and when each portion of them was committed, by the machine's clock. */
+export type Offered = { written: number[]; committedAt: Float64Array }
+
+/** Offers all flows for so long, or until it is over. */
 export const offer = async (
   sql: Sql,
   flows: readonly Flow[],
   forMs: number,
   isOver: () => boolean = () => false,
-): Promise<number[]> => {
+): Promise<Offered> => {
   const begin = performance.now()
   const written = flows.map(() => 0)
   // Each its own: with a common one some would never have their turn.
   const turns = flows.map(() => 0)
+  const committedAt: number[] = []
+  const wake = waker(sql)
+  const write = async (target: Target, amount: number): Promise<void> => {
+    const number = committedAt.push(Number.NaN) - 1
+    await writeEvents(sql, target, amount, `portion ${number}`)
+    committedAt[number] = machineMs()
+    wake.tell(target.projectId)
+  }
   for (let at = 0; at < forMs && !isOver(); at = performance.now() - begin) {
-    const projects = new Set<number>()
     const writing = flows.flatMap(({ targets, perSecond }, index) => {
       const due = Math.max(0, Math.floor((perSecond * at) / 1000) - (written[index] ?? 0))
       written[index] = (written[index] ?? 0) + due
       return portions(due).map((amount) => {
         const turn = turns[index] ?? 0
         turns[index] = turn + 1
-        const target = targets[turn % targets.length] as Target
-        projects.add(target.projectId)
-        return writeEvents(sql, target, amount)
+        return write(targets[turn % targets.length] as Target, amount)
       })
     })
     await Promise.all(writing)
-    if (projects.size > 0) await sql.notify(channel, [...projects].join(','))
     await delay(tickMs)
   }
-  return written
+  await wake.end()
+  return { written, committedAt: Float64Array.from(committedAt) }
+}
+
+/**
+ * Tells the service, which is another process here, of every commit: one NOTIFY after the other, each of all that came
+ * meanwhile. The pause of 50 ms that `wake-ups.ts` makes is left out: beside it a delay by others would look small.
+ */
+const waker = (sql: Sql): { tell(projectId: number): void; end(): Promise<void> } => {
+  let projects = new Set<number>()
+  let telling: Promise<void> | undefined
+  const tellAll = async (): Promise<void> => {
+    while (projects.size > 0) {
+      const told = projects
+      projects = new Set()
+      await notifyProjects(sql, told)
+    }
+    telling = undefined
+  }
+  return {
+    tell(projectId) {
+      projects.add(projectId)
+      telling ??= tellAll()
+    },
+    end: async () => await telling,
+  }
 }
 
 /**
  * Offers flows and measures the first one, whose receivers are the stand-ins; nothing else may go to these. What arrives is
- * timed from its writing; what does not arrive within ten seconds is told.
+ * timed from its commit; what does not arrive within ten seconds is told.
  *
  * @param isOver ends the run before its time
  */
@@ -65,21 +99,35 @@ export const measureTraffic = async (
   flows: readonly [Flow, ...Flow[]],
   { warmUpMs, runMs }: { warmUpMs: number; runMs: number },
   isOver?: () => boolean,
-): Promise<Phase> => {
+): Promise<Stretch> => {
   const before = await standIns.call<number>('total')
   await standIns.call('beginCount', { warmUpMs })
   const begin = performance.now()
-  const [written = 0] = await offer(sql, flows, warmUpMs + runMs, isOver)
+  const offered = await offer(sql, flows, warmUpMs + runMs, isOver)
   const offeredMs = performance.now() - begin
+  const [written = 0] = offered.written
   const arrived = async (): Promise<number> => (await standIns.call<number>('total')) - before
   const patience = performance.now() + arrivalMs
   while ((await arrived()) < written && performance.now() < patience) await delay(20)
   const missing = Math.max(0, written - (await arrived()))
-  const measured = await standIns.call<Measured>('endCount', {
-    seconds: (offeredMs - warmUpMs) / 1000,
-  })
+  const seconds = (offeredMs - warmUpMs) / 1000
+  const { committedAt } = offered
+  const tookMs = await standIns.call<Float64Array>('endPortions', { seconds, committedAt })
   const offeredShare = (written * 1000) / offeredMs / flows[0].perSecond
-  return { ...measured, offeredShare, missing }
+  return { tookMs, seconds, offeredShare, missing }
+}
+
+/** All stretches as one; there must be one. */
+export const asPhase = (stretches: readonly Stretch[]): Phase => {
+  const tookMs = stretches.flatMap((stretch) => [...stretch.tookMs])
+  const sum = (of: (stretch: Stretch) => number): number =>
+    stretches.reduce((all, stretch) => all + of(stretch), 0)
+  const seconds = sum((stretch) => stretch.seconds)
+  return {
+    ...summary(tookMs, seconds),
+    offeredShare: sum((stretch) => stretch.offeredShare * stretch.seconds) / seconds,
+    missing: sum(({ missing }) => missing),
+  }
 }
 
 /** Lines for a phase that did not offer what it should have, or after which something was missing. */

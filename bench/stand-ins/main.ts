@@ -1,7 +1,7 @@
 /** A process that stands in for the platform, the network and the merchants' receivers. */
 import { randomBytes } from 'node:crypto'
 import { answerCalls } from '../child.ts'
-import { type Measured, summary } from '../measure.ts'
+import { type Measured, machineMs, summary } from '../measure.ts'
 import type { Sample } from '../references/dispatch.ts'
 import { type Handle, listen } from './answers.ts'
 import { discord } from './discord.ts'
@@ -10,7 +10,7 @@ import { steam } from './steam.ts'
 
 export type StandIns = { port: number; receivers: number[]; secrets: Secrets; tallyPort: number }
 
-const arrivals: Arrivals = { total: 0, isCounting: false, at: [], tookMs: [] }
+const arrivals: Arrivals = { total: 0, isCounting: false, at: [], named: [] }
 let samples = new Map<number, Sample>()
 let countsFrom = 0
 
@@ -22,6 +22,16 @@ const answer: Handle = (request, response) => {
   if (handle) return handle(request, response)
   response.writeHead(404, { 'Content-Length': 0 })
   response.end()
+}
+
+/** Milliseconds that each took since a time that follows from what its body names. */
+const endCount = (seconds: number, since: (named: number) => number): Float64Array => {
+  arrivals.isCounting = false
+  const until = countsFrom + seconds * 1000
+  const took = arrivals.at.flatMap((at, index) =>
+    at >= countsFrom && at < until ? at - since(arrivals.named[index] as number) : [],
+  )
+  return Float64Array.from(took)
 }
 
 answerCalls({
@@ -42,19 +52,18 @@ answerCalls({
   },
   /** Begins to count arrivals after the warm-up. */
   beginCount: ({ warmUpMs }: { warmUpMs: number }): void => {
-    countsFrom = Number(process.hrtime.bigint() / 1000n) / 1000 + warmUpMs
-    Object.assign(arrivals, { isCounting: true, at: [], tookMs: [] })
+    countsFrom = machineMs() + warmUpMs
+    Object.assign(arrivals, { isCounting: true, at: [], named: [] })
   },
-  /** Ends the count and answers what arrived in so many seconds after the warm-up. */
-  endCount: ({ seconds }: { seconds: number }): Measured => {
-    arrivals.isCounting = false
-    const until = countsFrom + seconds * 1000
-    const times = arrivals.tookMs.filter((_, index) => {
-      const at = arrivals.at[index] ?? 0
-      return at >= countsFrom && at < until
-    })
-    return summary(times, seconds)
-  },
+  /** Ends the count and answers what arrived in so many seconds after the warm-up, timed from when it was sent. */
+  endCount: ({ seconds }: { seconds: number }): Measured =>
+    summary(
+      endCount(seconds, (sentAt) => sentAt),
+      seconds,
+    ),
+  /** Ends the count and answers how long each took from the commit of its portion. */
+  endPortions: (told: { seconds: number; committedAt: Float64Array }): Float64Array =>
+    endCount(told.seconds, (portion) => told.committedAt[portion] ?? Number.NaN),
   /** The first request that each receiver got. */
   samples: (): Sample[] => [...samples.values()],
   /** All that ever arrived. */

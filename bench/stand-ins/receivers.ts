@@ -1,15 +1,19 @@
 /**
  * Merchants' receivers: they verify both signatures as merchants do, answer 204, count, and read from the body when
- * the decline was sent.
+ * the decline was sent, or with which portion the event was written.
  */
 import { createHmac, hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { createServer, type Socket } from 'node:net'
+import { machineMs } from '../measure.ts'
 import type { Sample } from '../references/dispatch.ts'
 import { listen } from './answers.ts'
 
-/** What they have had: all of it, and while a count is on the arrival of each. */
-export type Arrivals = { total: number; isCounting: boolean; at: number[]; tookMs: number[] }
+/**
+ * What they have had: all of it, and while a count is on the arrival of each in milliseconds of the machine's clock, with
+ * the time on that clock or the portion that the body names.
+ */
+export type Arrivals = { total: number; isCounting: boolean; at: number[]; named: number[] }
 
 /** What the endpoints are configured with. */
 export type Secrets = { signature: string; standard: string }
@@ -75,12 +79,11 @@ const isSigned = (headers: IncomingHttpHeaders, body: string, { signature, stand
 const note = (arrivals: Arrivals, body: string): void => {
   arrivals.total++
   if (!arrivals.isCounting) return
-  // The clock is the machine's, so the time of another process can be compared.
-  const now = process.hrtime.bigint()
-  const [, sentAt] = /"at (\d+)"/.exec(body) ?? []
-  if (sentAt === undefined) return
-  arrivals.at.push(Number(now / 1000n) / 1000)
-  arrivals.tookMs.push(Number(now - BigInt(sentAt)) / 1e6)
+  const now = machineMs()
+  const [, what, value] = /"(at|portion) (\d+)"/.exec(body) ?? []
+  if (value === undefined) return
+  arrivals.at.push(now)
+  arrivals.named.push(what === 'at' ? Number(value) / 1e6 : Number(value))
 }
 
 const sample = (port: number, raw: string[], path = '/', body = ''): Sample => {

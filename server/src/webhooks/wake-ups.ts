@@ -34,16 +34,21 @@ export const wakeUps = ({ sql, log, onWake, isElsewhere }: WakeUpsOptions): Wake
   const tell = (): void => {
     timer = undefined
     const projects = [...told].slice(0, projectsAtOnce)
-    told.clear()
+    for (const projectId of projects) told.delete(projectId)
+    if (told.size > 0) later()
     notifyProjects(sql, projects).catch((error: unknown) =>
       log.debug({ err: error }, 'other processes were not woken'),
     )
   }
 
+  const later = (): void => {
+    timer ??= setTimeout(tell, throttleMs).unref()
+  }
+
   const tellOthers = (projectId: number): void => {
     if (!isElsewhere(projectId)) return
     told.add(projectId)
-    if (!timer) timer = setTimeout(tell, throttleMs).unref()
+    later()
   }
 
   return {

@@ -8,13 +8,23 @@ import { startChild } from './child.ts'
 import { applyEndpoints, openDatabase, type Target } from './endpoints.ts'
 import { isolationMost, type TrafficField } from './isolation.ts'
 import type { StandIns } from './stand-ins/main.ts'
-import { asPhase, measureTraffic, offer, type Phase, phaseMisses, type Stretch } from './traffic.ts'
+import {
+  asPhase,
+  measureTraffic,
+  middleP99,
+  offer,
+  type Phase,
+  phaseMisses,
+  type Stretch,
+} from './traffic.ts'
 
 export type Backlog = {
   parked: number
   alone: Phase
   beside: Phase
-  /** p99 beside it to that without it. */
+  /** The p99 in the middle of those of all ten seconds, without it and beside it. */
+  middle: { alone: number; beside: number }
+  /** One to the other. */
   factor: number
   /** Of those that had waited, in the time that was measured. */
   drained: number
@@ -29,6 +39,8 @@ const settledMs = 3000
 // Longer than a million takes on two cores.
 const drainMs = 600_000
 const lookMs = 100
+// As long as the phases of the other scenarios.
+const pieceMs = 10_000
 
 /**
  * Stores what waits, and measures the others in turn without it and while it is sent, the endpoint being switched on and off
@@ -38,9 +50,9 @@ export const measureBacklog = async (
   { place, standIns, say }: TrafficField,
   isQuick: boolean,
 ): Promise<Backlog> => {
-  const parked = isQuick ? 50_000 : 1_000_000
+  const parked = isQuick ? 60_000 : 1_000_000
   const parts = isQuick ? 2 : 4
-  const aloneMs = isQuick ? 5000 : 40_000
+  const aloneMs = isQuick ? 10_000 : 40_000
   const sql = await openDatabase(place)
   const elsewhere = startChild(fileURLToPath(import.meta.resolve('./stand-ins/main.ts')))
   try {
@@ -102,13 +114,16 @@ export const measureBacklog = async (
         `backlog: p99 ${told[0]} ms alone, ${told[1]} beside; ${drained.toLocaleString('en')} sent`,
       )
     }
-    const sides = { alone: asPhase(alone), beside: asPhase(beside) }
+    const middle = { alone: middleP99(alone, pieceMs), beside: middleP99(beside, pieceMs) }
+    const seconds = beside.reduce((sum, stretch) => sum + stretch.seconds, 0)
     return {
       parked,
-      ...sides,
-      factor: sides.beside.p99 / sides.alone.p99,
+      alone: asPhase(alone),
+      beside: asPhase(beside),
+      middle,
+      factor: middle.beside / middle.alone,
       drained,
-      drainedPerSecond: measured / sides.beside.seconds,
+      drainedPerSecond: measured / seconds,
     }
   } finally {
     await sql.end()

@@ -8,6 +8,7 @@ import { type Measured, median } from './measure.ts'
 import { type NetworkRow, networkFloor } from './networks.ts'
 import { growthMost, memoryMost, references, type Scenario, startMost } from './scenarios.ts'
 import { type Snapshot, snapshotMisses, snapshotMost } from './snapshot.ts'
+import type { Phase } from './traffic.ts'
 
 /** Microseconds of processor time per thing done. */
 type Effort = { service: number; database: number }
@@ -218,28 +219,30 @@ const isolationTable = (rows: readonly IsolationRow[]): string =>
     ]),
   )
 
-const backlogTable = ({ alone, beside, factor, drained, drainedPerSecond }: Backlog): string =>
-  lines(
-    ['backlog', 'per second', 'p50 ms', 'p99 ms', 'times p99', 'at most', 'drained', 'per second'],
+const backlogTable = (backlog: Backlog): string => {
+  const { alone, beside, middle, factor, drained, drainedPerSecond } = backlog
+  const heads = ['backlog', 'per second', 'p50 ms', 'p99 ms', 'p99 of ten seconds', 'times that']
+  const row = (name: string, phase: Phase, p99: number, times: number): string[] => [
+    name,
+    Math.round(phase.perSecond).toLocaleString('en'),
+    phase.p50.toFixed(1),
+    phase.p99.toFixed(1),
+    p99.toFixed(1),
+    times.toFixed(2),
+    isolationMost.toFixed(2),
+  ]
+  return lines(
+    [...heads, 'at most', 'drained', 'per second'],
     [
-      ['others alone', alone, 1, '', ''] as const,
+      [...row('others alone', alone, middle.alone, 1), '', ''],
       [
-        'others beside it',
-        beside,
-        factor,
+        ...row('others beside it', beside, middle.beside, factor),
         drained.toLocaleString('en'),
         Math.round(drainedPerSecond).toLocaleString('en'),
-      ] as const,
-    ].map(([name, { perSecond, p50, p99 }, times, ...rest]) => [
-      name,
-      Math.round(perSecond).toLocaleString('en'),
-      p50.toFixed(1),
-      p99.toFixed(1),
-      times.toFixed(2),
-      isolationMost.toFixed(2),
-      ...rest,
-    ]),
+      ],
+    ],
   )
+}
 
 const snapshotTable = ({ heldSeconds, without, held, cost }: Snapshot): string =>
   lines(

@@ -4,7 +4,8 @@ import type { Sql } from '../server/src/base/database.ts'
 import { notifyProjects } from '../server/src/webhooks/wake-ups.sql.ts'
 import type { Child } from './child.ts'
 import { type Target, writeEvents } from './endpoints.ts'
-import { type Measured, machineMs, summary } from './measure.ts'
+import { type Measured, machineMs, median, summary } from './measure.ts'
+import type { Arrived } from './stand-ins/main.ts'
 
 /** So many events a second for these endpoints in turn. */
 export type Flow = { targets: readonly Target[]; perSecond: number }
@@ -17,8 +18,8 @@ export type Phase = Measured & {
   missing: number
 }
 
-/** One stretch of traffic, with the milliseconds that each delivery took. */
-export type Stretch = Pick<Phase, 'seconds' | 'offeredShare' | 'missing'> & { tookMs: Float64Array }
+/** One stretch of traffic, with all that arrived. */
+export type Stretch = Pick<Phase, 'seconds' | 'offeredShare' | 'missing'> & Arrived
 
 const tickMs = 10
 // Each a few, several at once: as gathered calls write them.
@@ -112,9 +113,9 @@ export const measureTraffic = async (
   const missing = Math.max(0, written - (await arrived()))
   const seconds = (offeredMs - warmUpMs) / 1000
   const { committedAt } = offered
-  const tookMs = await standIns.call<Float64Array>('endPortions', { seconds, committedAt })
+  const arrivals = await standIns.call<Arrived>('endPortions', { seconds, committedAt })
   const offeredShare = (written * 1000) / offeredMs / flows[0].perSecond
-  return { tookMs, seconds, offeredShare, missing }
+  return { ...arrivals, seconds, offeredShare, missing }
 }
 
 /** All stretches as one; there must be one. */
@@ -129,6 +130,22 @@ export const asPhase = (stretches: readonly Stretch[]): Phase => {
     missing: sum(({ missing }) => missing),
   }
 }
+
+/**
+ * The p99 in the middle of those of all pieces of so many milliseconds: one second in which the machine stood still is
+ * the p99 of a whole minute, and only of one of its pieces. There must be one.
+ */
+export const middleP99 = (stretches: readonly Stretch[], pieceMs: number): number =>
+  median(
+    stretches.flatMap(({ afterMs, tookMs, seconds }) =>
+      Array.from({ length: Math.floor((seconds * 1000) / pieceMs) }, (_, piece) => {
+        const inPiece = tookMs.filter((_, index) => {
+          return Math.floor((afterMs[index] as number) / pieceMs) === piece
+        })
+        return summary(inPiece, pieceMs / 1000).p99
+      }),
+    ),
+  )
 
 /** Lines for a phase that did not offer what it should have, or after which something was missing. */
 export const phaseMisses = (what: string, { offeredShare, missing }: Phase): string[] => [

@@ -10,6 +10,9 @@ import { steam } from './steam.ts'
 
 export type StandIns = { port: number; receivers: number[]; secrets: Secrets; tallyPort: number }
 
+/** Milliseconds after the warm-up at which each arrived, and how long each took. */
+export type Arrived = { afterMs: Float64Array; tookMs: Float64Array }
+
 const arrivals: Arrivals = { total: 0, isCounting: false, at: [], named: [] }
 let samples = new Map<number, Sample>()
 let countsFrom = 0
@@ -24,14 +27,20 @@ const answer: Handle = (request, response) => {
   response.end()
 }
 
-/** Milliseconds that each took since a time that follows from what its body names. */
-const endCount = (seconds: number, since: (named: number) => number): Float64Array => {
+/** What arrived since the warm-up, timed from a moment that follows from what the bodies name. */
+const endCount = (seconds: number, since: (named: number) => number): Arrived => {
   arrivals.isCounting = false
   const until = countsFrom + seconds * 1000
-  const took = arrivals.at.flatMap((at, index) =>
-    at >= countsFrom && at < until ? at - since(arrivals.named[index] as number) : [],
+  const counted = [...arrivals.at.keys()].filter((index) => {
+    const at = arrivals.at[index] as number
+    return at >= countsFrom && at < until
+  })
+  const at = Float64Array.from(counted, (index) => arrivals.at[index] as number)
+  const tookMs = Float64Array.from(
+    counted,
+    (index, place) => (at[place] as number) - since(arrivals.named[index] as number),
   )
-  return Float64Array.from(took)
+  return { afterMs: at.map((ms) => ms - countsFrom), tookMs }
 }
 
 answerCalls({
@@ -57,13 +66,15 @@ answerCalls({
   },
   /** Ends the count and answers what arrived in so many seconds after the warm-up, timed from when it was sent. */
   endCount: ({ seconds }: { seconds: number }): Measured =>
-    summary(
-      endCount(seconds, (sentAt) => sentAt),
-      seconds,
-    ),
-  /** Ends the count and answers how long each took from the commit of its portion. */
-  endPortions: (told: { seconds: number; committedAt: Float64Array }): Float64Array =>
-    endCount(told.seconds, (portion) => told.committedAt[portion] ?? Number.NaN),
+    summary(endCount(seconds, (sentAt) => sentAt).tookMs, seconds),
+  /** Ends the count and answers when what arrived, and how long after the commit of its portion. */
+  endPortions: ({
+    seconds,
+    committedAt,
+  }: {
+    seconds: number
+    committedAt: Float64Array
+  }): Arrived => endCount(seconds, (portion) => committedAt[portion] ?? Number.NaN),
   /** The first request that each receiver got. */
   samples: (): Sample[] => [...samples.values()],
   /** All that ever arrived. */

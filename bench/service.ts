@@ -33,7 +33,12 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
   const log = openSync(logFile, 'a')
   const begin = performance.now()
   // As `npm start` runs it.
-  const program = ['--max-semi-space-size=24', 'server/src/main.ts', 'serve']
+  const program = [
+    '--max-semi-space-size=24',
+    '--no-allocation-site-pretenuring',
+    'server/src/main.ts',
+    'serve',
+  ]
   const [command, words] = byNpm
     ? ['npm', ['start', '--silent']]
     : [process.execPath, [...nodeArguments, ...program]]

@@ -12,8 +12,7 @@
  *   they grow without end, and are searched from their beginning for every statement;
  * - assigns functions to properties of every statement and transaction. V8 makes a function that is written in such an
  *   assignment where it keeps what lives long, so all that the function can see, which is what was asked and answered,
- *   stays until the next full collection. Beside 4,500 deliveries a second the small collections took 5 to 8 ms for
- *   that instead of 1 to 3.
+ *   stays until the next full collection: of 8 MiB that statements had answered, 8 were held.
  * The sources are mended while they are loaded, because npm cannot patch a package and its install scripts
  * may be switched off. A version in which the places are not found is refused, so an update cannot undo it.
  */

@@ -25,7 +25,7 @@ const keepVacuumAway = (...tables: string[]) => `
  * Rows of a day are much alike, so their statistics age slowly. As PostgreSQL does it by itself, at each tenth more, a busy
  * day's tables are analyzed every ten seconds, and each time deliveries wait; `statistics.ts` cares for young tables.
  */
-const growing = 'autovacuum_analyze_scale_factor = 0.5, autovacuum_analyze_threshold = 50000'
+const seldomAnalyzed = 'autovacuum_analyze_scale_factor = 0.5, autovacuum_analyze_threshold = 50000'
 
 const eventColumns = 'project_id, event_id, type, order_key, body, is_test, created_at'
 const attemptColumns = `project_id, event_id, endpoint_id, attempt, is_replay, outcome, status, failure,
@@ -78,8 +78,8 @@ export const makeDay = (sql: Sql, { name, from, before }: Day, isHappening: bool
   sql.unsafe(`
   select pg_advisory_xact_lock(${turn});
   ${keepVacuumAway('webhook_events_rest', 'webhook_attempts_rest')}
-  create table webhook_events_${name} (like webhook_events including all) with (${growing});
-  create table webhook_attempts_${name} (like webhook_attempts including all) with (${growing});
+  create table webhook_events_${name} (like webhook_events including all) with (${seldomAnalyzed});
+  create table webhook_attempts_${name} (like webhook_attempts including all) with (${seldomAnalyzed});
   ${isHappening ? 'lock table only webhook_events, only webhook_attempts in share row exclusive mode;' : ''}
   lock table webhook_events_rest, webhook_attempts_rest in access exclusive mode;
   with stray as (

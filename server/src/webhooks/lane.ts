@@ -264,7 +264,8 @@ export const canSend = (lane: Lane, nowMs: number): boolean =>
 
 /**
  * At which rate a lane catches up while others are sent to as well: a quarter of what two cores send, a million in seven
- * minutes. As fast as can be, they made the others' p99 31 ms, and 22 at twice this rate; it is 13 without them and at this.
+ * minutes. As fast as can be, they made the others' p99 31 ms, and 22 at twice this rate; it was 13 without them and at this
+ * on a machine that had room. On one half as fast it is too much for the others.
  */
 const catchUpPerSecond = 2500
 /** More where so much comes anew that it would fall further behind. */

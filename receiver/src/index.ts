@@ -14,6 +14,7 @@ export {
   webhookReceiver,
 } from './receive.ts'
 export type { WebhookSecrets } from './secrets.ts'
+export type { SharedSecret, SharedSecrets } from './shared-secrets.ts'
 export {
   type UserTokenClaims,
   UserTokenError,

@@ -135,18 +135,70 @@ test('a token of each algorithm is believed', async () => {
   ])
 })
 
+const sharedToken = (kid: string, secret: Uint8Array): string =>
+  token({}, { alg: 'HS256', kid }, (content) =>
+    createHmac('sha256', secret).update(content).digest(),
+  )
+
 test('a token of a shared secret is believed without any call', async () => {
-  const sharedSecret = 'a shared secret of the project'
-  const mac = (content: string) => createHmac('sha256', sharedSecret).update(content).digest()
-  const good = token({}, { alg: 'HS256', kid: 'h' }, mac)
-  assert.equal((await verifyUserToken(good, { ...options, sharedSecret })).type, 'social')
-  const bytes = Buffer.from(sharedSecret)
-  assert.equal((await verifyUserToken(good, { ...options, sharedSecret: bytes })).type, 'social')
-  await refused('signature_wrong', good, { sharedSecret: 'another one' })
+  // Random bytes are hardly ever UTF-8; these never are.
+  const secret = Buffer.alloc(32, 0xfb)
+  const good = sharedToken('h', secret)
+  for (const sharedSecret of [secret.toString('base64url'), secret, Uint8Array.from(secret)]) {
+    assert.equal((await verifyUserToken(good, { ...options, sharedSecret })).type, 'social')
+  }
+  await refused('signature_wrong', good, { sharedSecret: Buffer.alloc(32, 1) })
   await refused('algorithm_refused', good)
-  await refused('algorithm_refused', token(), { sharedSecret })
-  await assert.rejects(verifyUserToken(good, { ...options, sharedSecret: '' }), TypeError)
+  await refused('algorithm_refused', token(), { sharedSecret: secret })
   assert.deepEqual(reads, [])
+})
+
+test('shared secrets before and after a rotation are given as a list, or each by its kid', async () => {
+  const [before, next, other] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte))
+  assert.ok(before && next && other)
+  const list = [next.toString('base64url'), before]
+  const byKey = { n: next, b: before.toString('base64url') }
+  for (const sharedSecret of [list, byKey]) {
+    await verifyUserToken(sharedToken('b', before), { ...options, sharedSecret })
+    await verifyUserToken(sharedToken('n', next), { ...options, sharedSecret })
+    await refused('signature_wrong', sharedToken('n', other), { sharedSecret })
+    await refused('algorithm_refused', token(), { sharedSecret })
+  }
+  await refused('signature_wrong', sharedToken('b', next), { sharedSecret: byKey })
+  for (const kid of ['x', '__proto__', 'constructor']) {
+    await refused('key_unknown', sharedToken(kid, next), { sharedSecret: byKey })
+  }
+  await refused('key_unknown', sharedToken(undefined as unknown as string, next), {
+    sharedSecret: byKey,
+  })
+})
+
+test('shared secrets that cannot be any are told at once', async () => {
+  const text = Buffer.alloc(32, 0xfb).toString('base64url')
+  const wrong = [
+    '',
+    'a shared secret of the project',
+    'devsecret16chars',
+    `${text}=`,
+    `${text}\n`,
+    Buffer.alloc(32, 0xfb).toString('base64'),
+    // Bits that are left over, and a letter that is.
+    `${text.slice(0, -1)}9`,
+    `${text}AA`,
+    new Uint8Array(31),
+    [],
+    [text, ''],
+    [text, undefined as unknown as string],
+    {},
+    { kid: '' },
+    { kid: undefined as unknown as string },
+    null as unknown as string,
+    1 as unknown as string,
+  ]
+  for (const sharedSecret of wrong) {
+    const verified = verifyUserToken('no token', { ...options, sharedSecret })
+    await assert.rejects(verified, TypeError, JSON.stringify(sharedSecret))
+  }
 })
 
 test('the key decides the algorithm, never the token', async () => {

@@ -1,6 +1,7 @@
 /** The players' tokens: genuine or not. */
 import { type Bytes, fromBase64Url, utf8 } from './bytes.ts'
 import { findKey, type JwkSource, type SigningKey } from './jwks.ts'
+import { type OpenSharedSecrets, openSharedSecrets, type SharedSecrets } from './shared-secrets.ts'
 import { webCrypto } from './web-crypto.ts'
 
 /** What a genuine token says of its player. */
@@ -67,8 +68,11 @@ export type UserTokenOptions = {
   loginProjectId: string
   /** Demands that the token was issued for this audience. */
   audience?: string
-  /** The project's secret, where its tokens are signed with HS256; no keys are read then. */
-  sharedSecret?: string | Uint8Array
+  /**
+   * The project's secret, where its tokens are signed with HS256; no keys are read then. A text is the Base64url that
+   * the service shows. For rotations a list, or each by the `kid` of its key: tokens of two keys are about then.
+   */
+  sharedSecret?: SharedSecrets
   /** How far clocks may differ, in seconds; 30 when left out. */
   toleranceSeconds?: number
   /** The present; the machine's clock when left out. */
@@ -84,16 +88,26 @@ const largestToken = 16 * 1024
  * Verifies a user's JWT: signature (ES256, RS256, EdDSA by the project's published keys, or HS256 by its secret),
  * issuer, project, time and, where demanded, audience. The key decides the algorithm, never the token (RFC 8725,
  * section 3.1). Keys are kept for ten minutes and read anew when a token names one that is not among them. Whether
- * the session was revoked is not asked. Rejects with a `UserTokenError`.
+ * the session was revoked is not asked. Rejects with a `UserTokenError`, and with a `TypeError` where `sharedSecret`
+ * cannot be any.
  */
 export const verifyUserToken = async (
   token: string,
   options: UserTokenOptions,
 ): Promise<UserTokenClaims> => {
+  const { sharedSecret } = options
+  const secretsOf = sharedSecret === undefined ? undefined : openSharedSecrets(sharedSecret)
   const { header, payload, content, signature } = split(token)
-  const key = await keyOf(header, options)
+  // Nothing critical is understood here (RFC 7515, section 4.1.11).
+  if (header.crit !== undefined) throw refusedAlgorithm()
+  const keys = secretsOf
+    ? await sharedKeys(header, secretsOf)
+    : [await publishedKey(header, options)]
   const crypto = await webCrypto()
-  if (!(await crypto.verify(key.verifying, key.key, signature, content))) {
+  const fits = await Promise.all(
+    keys.map(({ verifying, key }) => crypto.verify(verifying, key, signature, content)),
+  )
+  if (!fits.includes(true)) {
     throw new UserTokenError('signature_wrong', 'The signature does not fit the token')
   }
   return checkClaims(payload, options)
@@ -130,16 +144,30 @@ const readObject = (bytes: Bytes): Record<string, unknown> => {
 const malformed = (): UserTokenError =>
   new UserTokenError('malformed', 'This is not a JWT in compact form')
 
-const keyOf = async (
+const sharedKeys = async (
   header: Record<string, unknown>,
-  { publicUrl, loginProjectId, sharedSecret, fetch }: UserTokenOptions,
-): Promise<SigningKey> => {
-  // Nothing critical is understood here (RFC 7515, section 4.1.11).
-  if (header.crit !== undefined) throw refusedAlgorithm()
-  if (sharedSecret !== undefined) {
-    if (header.alg !== 'HS256') throw refusedAlgorithm()
-    return await sharedKey(sharedSecret)
+  secretsOf: OpenSharedSecrets,
+): Promise<readonly SigningKey[]> => {
+  if (header.alg !== 'HS256') throw refusedAlgorithm()
+  const secrets = secretsOf(header.kid)
+  if (secrets.length === 0) {
+    throw new UserTokenError('key_unknown', 'No secret is given for the key of the token')
   }
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const crypto = await webCrypto()
+  return await Promise.all(
+    secrets.map(async (secret) => ({
+      algorithm: 'HS256' as const,
+      key: await crypto.importKey('raw', secret, algorithm, false, ['verify']),
+      verifying: algorithm,
+    })),
+  )
+}
+
+const publishedKey = async (
+  header: Record<string, unknown>,
+  { publicUrl, loginProjectId, fetch }: UserTokenOptions,
+): Promise<SigningKey> => {
   if (header.alg !== 'ES256' && header.alg !== 'RS256' && header.alg !== 'EdDSA') {
     throw refusedAlgorithm()
   }
@@ -159,18 +187,6 @@ const refusedAlgorithm = (): UserTokenError =>
   new UserTokenError('algorithm_refused', 'The token is signed in a way that is not taken here')
 
 const originOf = (publicUrl: string): string => publicUrl.replace(/\/+$/, '')
-
-const sharedKey = async (secret: string | Uint8Array): Promise<SigningKey> => {
-  const bytes = typeof secret === 'string' ? utf8(secret) : Uint8Array.from(secret)
-  if (bytes.length === 0) throw new TypeError('sharedSecret is empty')
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const crypto = await webCrypto()
-  return {
-    algorithm: 'HS256',
-    key: await crypto.importKey('raw', bytes, algorithm, false, ['verify']),
-    verifying: algorithm,
-  }
-}
 
 const checkClaims = (
   claims: Record<string, unknown>,

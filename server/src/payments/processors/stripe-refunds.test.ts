@@ -67,6 +67,62 @@ test('releasing an authorisation that was never captured is no refund', async ()
   assert.equal(await payment.hear(recorded.refunded, { object: { captured: false } }), 'ignored')
 })
 
+/** Of 30.00 that were held 9.99 were captured; an older API version calls the rest a refund. */
+const captured = (
+  returned: number,
+  api_version: string,
+  { amount = 3000, refunded = false }: { amount?: number; refunded?: boolean } = {},
+) => ({
+  object: { amount, amount_captured: 999, amount_refunded: returned, captured: true, refunded },
+  event: { api_version },
+})
+
+test('what was held and never captured is no refund, although Stripe once said so', async () => {
+  const payment = await newPayment(payments)
+  const release = captured(2001, '2024-06-20')
+  assert.equal(await payment.hear(recorded.refunded, release), 'ignored', 'before the payment, too')
+  assert.equal(await payment.hear(recorded.succeeded), 'applied')
+  assert.equal(await payment.hear(recorded.refunded, release), 'ignored')
+  assert.equal((await payment.read()).status, 'paid')
+  assert.equal(
+    await payment.hear(recorded.refunded, captured(2301, '2024-06-20')),
+    'applied',
+    'a part of what was captured',
+  )
+  assert.equal(await payment.hear(recorded.refunded, release), 'ignored', 'late')
+  const all = captured(3000, '2024-06-20', { refunded: true })
+  assert.equal(await payment.hear(recorded.refunded, all), 'applied')
+  assert.deepEqual(await payment.told(), ['order_paid', 'partial_refund 1 3', 'refund 1 6.99'])
+})
+
+test('since Stripe tells releases apart from refunds, all that it calls refunded is', async () => {
+  const cases = [
+    ['2025-03-31.basil', 3000, 300, 'partial_refund 1 3'],
+    ['2025-03-31.basil', 1500, 600, 'partial_refund 1 6'],
+    ['2026-10-28.dahlia', 1500, 999, 'refund 1 9.99'],
+    ['2024-06-20', 1500, 600, 'partial_refund 1 0.99'],
+  ] as const
+  for (const [version, amount, returned, told] of cases) {
+    const payment = await newPayment(payments)
+    await payment.hear(recorded.succeeded)
+    await payment.hear(recorded.refunded, captured(returned, version, { amount }))
+    assert.deepEqual(await payment.told(), ['order_paid', told], `${version} ${amount}`)
+  }
+})
+
+test('where the amounts can be of one kind only, they tell a release from a refund', async () => {
+  const cases = [
+    ['2025-03-31.basil', 2301, 'partial_refund 1 3'],
+    ['2024-06-20', 300, 'partial_refund 1 3'],
+  ] as const
+  for (const [version, returned, told] of cases) {
+    const payment = await newPayment(payments)
+    await payment.hear(recorded.succeeded)
+    await payment.hear(recorded.refunded, captured(returned, version))
+    assert.deepEqual(await payment.told(), ['order_paid', told], version)
+  }
+})
+
 test('a dispute is a chargeback once, although it names only the payment', async () => {
   const payment = await newPayment(payments)
   const dispute = payment.event(recorded.disputed)

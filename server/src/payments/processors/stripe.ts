@@ -44,7 +44,7 @@ export const stripe: Processor = {
     const [id, type] = [nameOf(event.id), nameOf(event.type)]
     if (event.object !== 'event' || !id || !type || !occurredAt) return undefined
     const projectId = idIn(object, 'portreeve_project_id')
-    const fact = readers[type]?.(object)
+    const fact = readers[type]?.(object, event)
     return {
       id,
       type,
@@ -137,12 +137,35 @@ const refundReasons: Readonly<Record<string, Refund>> = {
 }
 const plainRefund: Refund = { code: 1, partialCode: 1, reason: 'Refunded at Stripe' }
 
-/** `amount_refunded` adds up all refunds of the charge. Releasing an authorisation that was never captured is none. */
-const refunded = (charge: Fields): Fact | undefined => {
+/**
+ * The first API version in which the part of a payment that is held but not captured is no refund (docs.stripe.com,
+ * changelog of 2025-03-31.basil, "Partially capturing or canceling payments no longer creates a Refund", and
+ * support.stripe.com, "Changes to balance transaction behavior for partial capture and payment cancellation flows";
+ * read 2026-11-22).
+ */
+const releasesApart = '2025-03-31'
+
+/**
+ * How much of `amount_refunded` was held and never captured: nobody paid it. The version is that of the endpoint, and
+ * the payment may be captured with another one: where the amounts can be of one kind only, they decide.
+ */
+const releasedOf = (charge: Fields, version: unknown): number => {
+  const { amount, amount_captured: captured, amount_refunded: returned } = charge
+  if (!isUnits(amount) || !isUnits(captured) || !isUnits(returned)) return 0
+  const released = amount - captured
+  if (released <= 0 || returned < released) return 0
+  const isOld = typeof version === 'string' && version.slice(0, 10) < releasesApart
+  return isOld || returned > captured ? released : 0
+}
+
+/** `amount_refunded` adds up all refunds of the charge. Releasing what was never captured is none. */
+const refunded = (charge: Fields, { api_version: version }: Fields): Fact | undefined => {
   const payment = paymentOfCharge(charge, charge.id)
   const source = nameOf(charge.id)
-  const total = moneyOf(charge.amount_refunded, charge.currency)
-  if (!payment || !source || !total || charge.captured === false) return undefined
+  const returned = charge.amount_refunded
+  const units = isUnits(returned) ? returned - releasedOf(charge, version) : 0
+  const total = moneyOf(units, charge.currency)
+  if (!payment || !source || !total || units === 0 || charge.captured === false) return undefined
   // Only API versions before 2022-11-15 send the refunds along, newest first.
   const [newest] = listOf(charge.refunds)
   const why = textOf(newest?.reason)
@@ -151,7 +174,7 @@ const refunded = (charge: Fields): Fact | undefined => {
     ...payment,
     source,
     total,
-    isAll: charge.refunded === true,
+    isAll: charge.refunded === true || units === charge.amount_captured,
     isFinal: true,
     ...((Object.hasOwn(refundReasons, why) && refundReasons[why]) || plainRefund),
   }
@@ -227,9 +250,8 @@ const subscriptionFact = (
   }
 }
 
-const readers: Readonly<Record<string, (object: Fields) => Fact | undefined>> = Object.assign(
-  Object.create(null) as object,
-  {
+const readers: Readonly<Record<string, (object: Fields, event: Fields) => Fact | undefined>> =
+  Object.assign(Object.create(null) as object, {
     'payment_intent.created': begun,
     'payment_intent.processing': begun,
     'payment_intent.requires_action': begun,
@@ -245,8 +267,7 @@ const readers: Readonly<Record<string, (object: Fields) => Fact | undefined>> = 
     'charge.dispute.closed': disputed,
     'customer.subscription.updated': subscriptionChanged,
     'customer.subscription.deleted': subscriptionEnded,
-  },
-)
+  })
 
 /** The payment of a PaymentIntent. Those without our id are of something else that is sold with the account. */
 const paymentOf = (intent: Fields): { payment: string; transaction: number } | undefined => {
@@ -274,7 +295,7 @@ const ownDigits: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 }
 const moneyOf = (amount: unknown, code: unknown): Money | undefined => {
   const currency = typeof code === 'string' ? code.toUpperCase() : ''
   const digits = currencyDigits(currency)
-  if (digits === undefined || !Number.isSafeInteger(amount) || Number(amount) < 0) return undefined
+  if (digits === undefined || !isUnits(amount)) return undefined
   const units = Object.hasOwn(ownDigits, currency) ? (ownDigits[currency] ?? digits) : digits
   const text = String(amount).padStart(units + 1, '0')
   const [whole, fraction] = [text.slice(0, text.length - units), text.slice(text.length - units)]
@@ -282,6 +303,9 @@ const moneyOf = (amount: unknown, code: unknown): Money | undefined => {
   const kept = /^0*$/.test(extra) ? fraction.slice(0, digits) : fraction
   return { amount: kept === '' ? whole : `${whole}.${kept}`, currency }
 }
+
+const isUnits = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0
 
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}

@@ -16,6 +16,7 @@ export type DeliveryRow = {
   ready_attempt: number | null
   retry_attempt: number | null
   due_at: Instant | null
+  /** Null where it was tried again after it had been given up. */
   died_at: Instant | null
   dead_attempts: number | null
   attempt: number | null
@@ -108,7 +109,6 @@ export const listDeliveries = (sql: Query, range: DeliveryRange) => {
     from webhook_dead_letters
     where ${within}
       and ${ofEndpoint}
-      and resolved_at is null
     order by event_id desc, endpoint_id desc
     limit ${limit}
   )`
@@ -158,11 +158,6 @@ export const listDeliveries = (sql: Query, range: DeliveryRange) => {
       on retry.project_id = ${projectId}
      and retry.endpoint_id = page.endpoint_id
      and retry.event_id = page.event_id
-    left join webhook_dead_letters as letter
-      on letter.project_id = ${projectId}
-     and letter.event_id = page.event_id
-     and letter.endpoint_id = page.endpoint_id
-     and letter.resolved_at is null
     left join lateral (
       select attempt, outcome, status, failure, started_at
       from webhook_attempts
@@ -172,6 +167,11 @@ export const listDeliveries = (sql: Query, range: DeliveryRange) => {
       order by attempt desc
       limit 1
     ) as last on true
+    left join webhook_dead_letters as letter
+      on letter.project_id = ${projectId}
+     and letter.event_id = page.event_id
+     and letter.endpoint_id = page.endpoint_id
+     and (letter.resolved_at is null or letter.attempts >= coalesce(last.attempt, 0))
     order by page.event_id desc, page.endpoint_id desc
   `
 }

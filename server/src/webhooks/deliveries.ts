@@ -145,8 +145,8 @@ const statusOf = (row: DeliveryRow): DeliveryStatus => {
     if (row.is_parked) return 'parked'
     return (row.ready_attempt ?? row.retry_attempt ?? 0) === 0 ? 'pending' : 'retrying'
   }
+  // Also one that was dismissed; not one that was replayed, whose last attempt says what became of it.
   if (row.died_at !== null) return 'dead'
-  // A dead letter that was replayed and then delivered again says so by its last attempt.
   return row.outcome === 'delivered' ? 'delivered' : 'dead'
 }
 

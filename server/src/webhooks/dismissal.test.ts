@@ -14,6 +14,15 @@ const allDead = (count: number) =>
     return deliveries.length === count && deliveries.every(({ status }) => status === 'dead')
   })
 
+/** Gives up what is ready, as the engine does behind an open breaker when it is too late. */
+const giveUp = () => calls.world.sql`
+  with gone as (
+    delete from webhook_ready where project_id = ${calls.project.project_id} returning *
+  )
+  insert into webhook_dead_letters (project_id, event_id, endpoint_id, died_at, reason, attempts)
+  select project_id, event_id, endpoint_id, now(), 'endpoint_down', attempt from gone
+`
+
 test('a dead letter that is dismissed leaves the list, once, and no bulk replay sends it', async () => {
   const merchant = await calls.world.receiver(() => ({ status: 404 }))
   await calls.world.endpoint(calls.project, merchant.url)
@@ -30,6 +39,43 @@ test('a dead letter that is dismissed leaves the list, once, and no bulk replay 
   }
   assert.equal((await call('POST', `/deliveries/${first.delivery_id}/replay`)).status, 202)
   await merchant.received(3)
+})
+
+test('what was dismissed stays among the dead, also where it was never tried, until a replay delivers it', async () => {
+  const merchant = await calls.world.receiver()
+  const endpointId = await calls.world.endpoint(calls.project, merchant.url)
+  await call('POST', `/endpoints/${endpointId}/pause`)
+  await send()
+  await giveUp()
+  const [{ delivery_id, attempts }] = await letters()
+  assert.equal(attempts, 0)
+  await call('POST', `/endpoints/${endpointId}/resume`)
+  assert.equal((await call('POST', `/deliveries/${delivery_id}/dismiss`)).status, 204)
+  const read = async () => (await call('GET', `/deliveries/${delivery_id}`)).body
+  assert.equal((await read()).status, 'dead')
+  const dead = () => call('GET', '/deliveries?status=dead')
+  for (const { body } of [await dead(), await call('GET', '/deliveries')])
+    assert.equal(body.items[0]?.delivery_id, delivery_id)
+  assert.equal((await call('POST', `/deliveries/${delivery_id}/replay`)).status, 202)
+  await until(async () => (await read()).status === 'delivered')
+  assert.deepEqual((await dead()).body.items, [])
+})
+
+test('what was delivered, then replayed, given up and dismissed, is dead', async () => {
+  const merchant = await calls.world.receiver()
+  const endpointId = await calls.world.endpoint(calls.project, merchant.url)
+  await calls.settle()
+  const [delivery] = await calls.world.deliveries(calls.project)
+  await call('POST', `/endpoints/${endpointId}/pause`)
+  await call('POST', `/deliveries/${delivery?.delivery_id}/replay`)
+  await giveUp()
+  await call('POST', `/deliveries/${delivery?.delivery_id}/dismiss`)
+  const { items } = (await call('GET', '/deliveries?status=dead')).body
+  assert.deepEqual(
+    items.map((item: { attempts: number }) => item.attempts),
+    [1],
+  )
+  assert.deepEqual((await call('GET', '/deliveries?status=delivered')).body.items, [])
 })
 
 test('what a filter finds is dismissed, and nothing else', async () => {

@@ -106,6 +106,7 @@ const refused: [string, string, string][] = [
   ['https://example.com:99999/', 'malformed', 'malformed'],
   ['https://exa%00mple.com/', 'malformed', 'malformed'],
   [`https://example.com/${'a'.repeat(2048)}`, 'malformed', 'malformed'],
+  [`https://example.com/${'字'.repeat(700)}`, 'malformed', 'malformed'],
   ['https://example.com/\n', 'characters', 'characters'],
   ['ht\ttps://example.com/', 'characters', 'characters'],
   [' https://example.com/', 'characters', 'characters'],
@@ -159,6 +160,13 @@ test('https on a public host may be saved', () => {
   for (const text of [...fine, 'https://[2606:4700:4700::1111]/', 'https://bücher.example/']) {
     assert.equal(checkUrl(text, { production: true }), null, text)
   }
+})
+
+test('an address has 2048 bytes at most, however few characters they are', () => {
+  const longest = `https://example.com/${'字'.repeat(676)}`
+  assert.equal(Buffer.byteLength(longest), 2048)
+  assert.equal(checkUrl(longest, { production: true }), null)
+  assert.equal(checkUrl(`${longest}a`, { production: true }), 'malformed')
 })
 
 test('an allowed network may be saved by its address', () => {

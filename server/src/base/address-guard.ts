@@ -64,7 +64,7 @@ export type UrlProblem =
 
 /** What to tell the one who gave the address. */
 export const urlProblemTexts: Readonly<Record<UrlProblem, string>> = {
-  malformed: 'must be an absolute address of at most 2048 characters',
+  malformed: 'must be an absolute address of at most 2048 bytes in UTF-8',
   characters: 'must not hold blanks, control characters or backslashes',
   scheme: 'must begin with https://',
   userinfo: 'must not hold a user name or password',
@@ -73,6 +73,7 @@ export const urlProblemTexts: Readonly<Record<UrlProblem, string>> = {
   address: 'must be a public address',
 }
 
+// Bytes, not characters: an entry of a database index holds 2,704 of them at most.
 const longestUrl = 2048
 
 /**
@@ -129,7 +130,7 @@ export function checkUrl(
     allowedNetworks = [],
   }: { production: boolean; allowedNetworks?: readonly string[] },
 ): UrlProblem | null {
-  if (text.length > longestUrl) return 'malformed'
+  if (Buffer.byteLength(text) > longestUrl) return 'malformed'
   // WHATWG URL drops tabs and newlines and reads a backslash as a slash; other parsers do not.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
   if (/[\u0000-\u0020\u007f-\u00a0\u2028\u2029\\]/.test(text)) return 'characters'

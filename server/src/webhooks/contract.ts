@@ -30,7 +30,7 @@ const fields = {
     minLength: 1,
     maxLength: 2048,
     description:
-      'Where notifications are posted: https, public; in development also http on loopback',
+      'Where notifications are posted: https, public, at most 2048 bytes in UTF-8; in development also http on loopback',
   }),
   name: nullable(
     Type.String({ minLength: 1, maxLength: 200, description: 'Unique in the project' }),

@@ -59,6 +59,50 @@ test('a merchant with all its places taken lets the others pass and keeps its tu
   assert.equal(line.next(400)?.name, 'full')
 })
 
+test('merchants with all their places taken keep nobody from a turn who owes some', () => {
+  const line = fairLine<Stander>('fast')
+  for (const name of ['full', 'full, too']) {
+    line.enter(stander(name, { ...newMerchant(), inFlight: 9 }))
+  }
+  for (const name of ['owes', 'owes, too']) {
+    const merchant = newMerchant()
+    merchant.stands.fast.credit = -3
+    line.enter(stander(name, merchant))
+  }
+  assert.deepEqual([line.next(9)?.name, line.next(9)?.name], ['owes', 'owes, too'])
+  assert.equal(line.next(9), undefined)
+})
+
+test('whatever happens, nobody is given a turn only when every lane in line is of a full merchant', () => {
+  const step = fc.record({
+    merchant: fc.nat(5),
+    expectedMs: fc.nat(2000),
+    inFlight: fc.nat(3),
+    turns: fc.nat(4),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const merchants = Array.from({ length: 6 }, newMerchant)
+      const line = fairLine<Stander>('fast')
+      const inLine = new Set<Stander>()
+      for (const [n, { merchant, expectedMs, inFlight, turns }] of steps.entries()) {
+        const lane = stander(`${n}`, merchants[merchant] as Merchant, expectedMs)
+        line.enter(lane)
+        inLine.add(lane)
+        lane.merchant.inFlight = inFlight
+        for (let turn = 0; turn < turns; turn += 1) {
+          const next = line.next(2)
+          const isPossible = [...inLine].some(({ merchant }) => merchant.inFlight < 2)
+          assert.equal(next !== undefined, isPossible)
+          if (!next) break
+          assert.ok(next.merchant.inFlight < 2)
+          assert.ok(inLine.delete(next))
+        }
+      }
+    }),
+  )
+})
+
 test('whatever the costs, every lane in line comes once before the line is empty', () => {
   const lane = fc.record({ merchant: fc.nat(4), expectedMs: fc.nat(20_000) })
   fc.assert(

@@ -65,6 +65,7 @@ export const fairLine = <T extends Standing>(pace: Pace): FairLine<T> => {
       line.push(lane.merchant)
     },
     next(mostOfMerchant) {
+      // How many full ones were passed in a row: when it is all of them, nobody else stands here.
       let full = 0
       while (full < line.length) {
         const merchant = line[0] as Merchant
@@ -72,7 +73,7 @@ export const fairLine = <T extends Standing>(pace: Pace): FairLine<T> => {
         const isFull = merchant.inFlight >= mostOfMerchant
         if (!isFull && stand.credit <= 0) stand.credit += quantum
         if (isFull || (stand.credit <= 0 && line.length - full > 1)) {
-          if (isFull) full += 1
+          full = isFull ? full + 1 : 0
           line.push(line.shift() as Merchant)
           continue
         }

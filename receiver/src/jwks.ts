@@ -17,12 +17,17 @@ export type JwkSource = {
   ) => Promise<{ ok: boolean; status: number; json(): Promise<unknown> }>
 }
 
-type KeySet = { readAt: number; keys: ReadonlyMap<string, SigningKey> }
+type KeySet = {
+  readAt: number
+  keys: ReadonlyMap<string, SigningKey>
+  /** Why it could not be read anew, the last time it was tried. */
+  failure?: { at: number; error: unknown }
+}
 
 const keptMs = 600_000
 /** How long a key is good while the service cannot be asked. */
 const keptWhileAwayMs = 86_400_000
-/** A token that names an unknown key makes us read again, but not more often than this. */
+/** A token that names an unknown key, or a service that is away, makes us read again, but not more often than this. */
 const pauseMs = 10_000
 const timeoutMs = 5000
 const sourcesKept = 100
@@ -32,16 +37,24 @@ type Reading = { startedAt: number; set: Promise<KeySet> }
 const reading = new Map<string, Reading>()
 
 /**
- * The key with this id; undefined where the project publishes none. Rejects when the keys cannot be read and none are
- * kept from before.
+ * The key with this id; undefined where the project publishes none. A key that is kept is good for a day while the keys
+ * cannot be read, and nobody waits for them again right after a failure. Rejects when they cannot be read and this one
+ * is not kept from before.
  */
 export const findKey = async (source: JwkSource, id: unknown): Promise<SigningKey | undefined> => {
   if (typeof id !== 'string') return undefined
+  const now = performance.now()
   const kept = keySets.get(source.url)
-  const age = kept ? performance.now() - kept.readAt : Number.POSITIVE_INFINITY
+  const age = kept ? now - kept.readAt : Number.POSITIVE_INFINITY
   const key = kept?.keys.get(id)
   if (key && age < keptMs) return key
   if (kept && !key && age < pauseMs) return undefined
+  if (kept?.failure && age < keptWhileAwayMs) {
+    const hasJustFailed = now - kept.failure.at < pauseMs
+    // One call tries whether the service is back; those that can do without its answer do not wait for it.
+    if (key && (hasJustFailed || beingRead(source.url, now))) return key
+    if (hasJustFailed) throw kept.failure.error
+  }
   try {
     return (await readOnce(source)).keys.get(id)
   } catch (error) {
@@ -55,9 +68,8 @@ export const findKey = async (source: JwkSource, id: unknown): Promise<SigningKe
 const readOnce = (source: JwkSource): Promise<KeySet> => {
   const { url } = source
   const now = performance.now()
-  const started = reading.get(url)
-  // An older one never ends: the Worker's request that began it is gone, and its timers with it.
-  if (started && now - started.startedAt < timeoutMs) return inTime(url, started)
+  const started = beingRead(url, now)
+  if (started) return inTime(url, started)
   const set = readKeys(source).then((read) => {
     if (keySets.size >= sourcesKept) keySets.clear()
     keySets.set(url, read)
@@ -66,14 +78,25 @@ const readOnce = (source: JwkSource): Promise<KeySet> => {
   const mine = { startedAt: now, set }
   reading.set(url, mine)
   set.then(
-    () => forget(url, mine),
-    () => forget(url, mine),
+    () => end(url, mine),
+    (error: unknown) => fail(url, mine, error),
   )
   return inTime(url, mine)
 }
 
-const forget = (url: string, done: Reading): void => {
-  if (reading.get(url) === done) reading.delete(url)
+/** An older one never ends: the Worker's request that began it is gone, and its timers with it. */
+const beingRead = (url: string, now: number): Reading | undefined => {
+  const started = reading.get(url)
+  return started && now - started.startedAt < timeoutMs ? started : undefined
+}
+
+/** Answers whether it was still the one that counts. */
+const end = (url: string, done: Reading): boolean =>
+  reading.get(url) === done && reading.delete(url)
+
+const fail = (url: string, failed: Reading, error: unknown): void => {
+  const kept = keySets.get(url)
+  if (end(url, failed) && kept) kept.failure = { at: performance.now(), error }
 }
 
 /** Nobody waits for longer than this, also where the request cannot be ended. */
@@ -81,8 +104,9 @@ const inTime = async (url: string, started: Reading): Promise<KeySet> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      forget(url, started)
-      reject(new Error(`${url} did not answer in ${timeoutMs} ms`))
+      const error = new Error(`${url} did not answer in ${timeoutMs} ms`)
+      fail(url, started, error)
+      reject(error)
     }, timeoutMs)
   })
   try {

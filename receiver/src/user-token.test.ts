@@ -63,6 +63,7 @@ beforeEach(() => {
   }
   status = 200
   reads = []
+  patienceMs = 60_000
 })
 
 const seconds = (): number => Math.floor(Date.now() / 1000)
@@ -289,6 +290,67 @@ test('keys are read anew after a rotation, and trusted for a day while the servi
   status = 200
   published = { keys: [jwk('next', pair.RS256)] }
   await refused('key_unknown', token())
+})
+
+test('a service that is away is asked once in ten seconds, and nobody who has a key waits for it', async () => {
+  const good = token()
+  await verifyUserToken(good, options)
+  status = 503
+  for (const [pause, asked] of [
+    // An invented key alone may make us ask; an old set always does.
+    [10_000, 2],
+    [600_000, 3],
+    [10_000, 4],
+  ] as const) {
+    ahead += pause
+    for (const kid of ['1', '2', '3']) {
+      await refused('keys_unavailable', token({}, { alg: 'ES256', kid }))
+      await verifyUserToken(good, options)
+    }
+    assert.equal(reads.length, asked)
+  }
+  status = 200
+  await refused('keys_unavailable', token({}, { alg: 'ES256', kid: '1' }))
+  ahead += 10_000
+  await refused('key_unknown', token({}, { alg: 'ES256', kid: '1' }))
+  assert.equal(reads.length, 5)
+})
+
+test('while one asks whether the service is back, those who have a key do not wait', async () => {
+  const good = token()
+  await verifyUserToken(good, options)
+  ahead += 600_000
+  status = 503
+  await verifyUserToken(good, options)
+  ahead += 10_000
+  const begun = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<Response>()
+  const fetch = () => {
+    begun.resolve()
+    return answer.promise
+  }
+  const asking = verifyUserToken(good, { ...options, fetch })
+  await begun.promise
+  await verifyUserToken(good, options)
+  assert.equal(reads.length, 2)
+  answer.resolve(Response.json(published))
+  await asking
+  await refused('key_unknown', token({}, { alg: 'ES256', kid: 'x' }))
+  assert.equal(reads.length, 2)
+})
+
+test('a service that does not answer is not waited for again', async () => {
+  const good = token()
+  await verifyUserToken(good, options)
+  ahead += 600_000
+  patienceMs = 50
+  let asked = 0
+  const fetch: UserTokenOptions['fetch'] = () => {
+    asked += 1
+    return new Promise(() => {})
+  }
+  for (let time = 0; time < 3; time += 1) await verifyUserToken(good, { ...options, fetch })
+  assert.equal(asked, 1)
 })
 
 test('keys that cannot be read are not the token’s fault', async () => {

@@ -87,9 +87,9 @@ const largestToken = 16 * 1024
 /**
  * Verifies a user's JWT: signature (ES256, RS256, EdDSA by the project's published keys, or HS256 by its secret),
  * issuer, project, time and, where demanded, audience. The key decides the algorithm, never the token (RFC 8725,
- * section 3.1). Keys are kept for ten minutes and read anew when a token names one that is not among them. Whether
- * the session was revoked is not asked. Rejects with a `UserTokenError`, and with a `TypeError` where `sharedSecret`
- * cannot be any.
+ * section 3.1). Keys are kept for ten minutes, for a day while the service is away, and read anew when a token names
+ * one that is not among them. Whether the session was revoked is not asked. Rejects with a `UserTokenError`, and with a
+ * `TypeError` where `sharedSecret` cannot be any.
  */
 export const verifyUserToken = async (
   token: string,

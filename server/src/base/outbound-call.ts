@@ -14,6 +14,11 @@ export type OutboundCall = {
   /** What becomes of a longer body: an error (when left out), or its beginning. */
   onOversize?: 'fail' | 'truncate'
   signal?: AbortSignal
+  /**
+   * Calls of one pool have connections of their own: they never wait for those of another, also not to the same origin.
+   * All calls to an origin that name none share one.
+   */
+  pool?: number | string
 }
 
 export type OutboundAnswer = {
@@ -23,13 +28,14 @@ export type OutboundAnswer = {
   body: Buffer
   truncated: boolean
   durationMs: number
-  /** The address that the newest connection to the same origin went to. */
+  /** The address that the connection went to. */
   remoteAddress?: string
 }
 
 /**
  * Why there is no answer: `address_refused` (not public), `dns`, `connect`, `tls`, `timeout` (in
- * whatever phase), `too_large`, `reset` (broken off, or not HTTP), `bad_url`.
+ * whatever phase), `busy` (neither in time, but it had to wait until others left it a connection, which is not the other
+ * side's doing), `too_large`, `reset` (broken off, or not HTTP), `bad_url`.
  */
 export type OutboundReason =
   | 'address_refused'
@@ -37,6 +43,7 @@ export type OutboundReason =
   | 'connect'
   | 'tls'
   | 'timeout'
+  | 'busy'
   | 'too_large'
   | 'reset'
   | 'bad_url'

@@ -57,6 +57,7 @@ class Exchange implements Call, Expiring {
   #deadline: Deadline
   #connection: Connection | undefined
   #isDone = false
+  #hasToWait = false
   #answer: AnswerHead | undefined
   #chunks: Buffer[] | undefined
   #size = 0
@@ -89,6 +90,12 @@ class Exchange implements Call, Expiring {
       signal.addEventListener('abort', onAbort)
     }
     this.#origin.call(this)
+    this.#hasToWait = this.#isKeptWaiting
+  }
+
+  /** Whether it has no connection because other calls have them all. */
+  get #isKeptWaiting(): boolean {
+    return this.#connection === undefined && this.#origin.isFull
   }
 
   /** The time may pass while it waits for a connection. */
@@ -138,6 +145,8 @@ class Exchange implements Call, Expiring {
     const { timeoutMs = defaultTimeoutMs } = this.#call
     const left = this.#startedAt + timeoutMs - performance.now()
     if (this.#answer && left > 0) this.#deadline = this.#wheel.set(left, this)
+    else if (this.#hasToWait || this.#isKeptWaiting)
+      this.#giveUp(new OutboundFailure('busy', 'all connections were in use'))
     else this.#giveUp(new OutboundFailure('timeout', 'no answer within the time limit'))
   }
 

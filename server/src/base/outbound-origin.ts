@@ -1,4 +1,4 @@
-/** The connections to one origin, and the calls that wait for one. */
+/** The connections of one pool to one origin, and the calls that wait for one. */
 import type { Socket } from 'node:net'
 import type { Deadlines } from './deadlines.ts'
 import { OutboundFailure } from './outbound-call.ts'
@@ -14,7 +14,7 @@ export type Call = Asker & {
 /** Opens a socket whose bytes go to `receive`. Throws OutboundFailure. */
 export type OpenSocket = (receive: (bytes: Buffer, length: number) => void) => Promise<Socket>
 
-/** All connections to one origin: hands each call to one that is free, or opens another. */
+/** All connections of a pool to one origin: hands each call to one that is free, or opens another. */
 export class Origin implements ConnectionOwner {
   readonly #open: OpenSocket
   readonly #most: number
@@ -36,6 +36,11 @@ export class Origin implements ConnectionOwner {
   /** Whether no call is under way or waits. */
   get isIdle(): boolean {
     return this.#inFlight === 0
+  }
+
+  /** Whether there are as many connections as there may be: who waits then waits for other calls, not for the other side. */
+  get isFull(): boolean {
+    return this.#connections.size >= this.#most
   }
 
   /** Sends a call at once where a connection is free, and in its turn otherwise. It has to say when it is `done`. */

@@ -189,7 +189,7 @@ test('a request given up while it waits for a connection is never sent', async (
   const { url, out } = await setUpReceiver(t, answer, { connectionsPerOrigin: 1 })
   const slow = out.request({ method: 'GET', url: `${url}/slow` })
   const response = await held.promise
-  await fails(out.request({ method: 'POST', url: `${url}/late`, timeoutMs: 50 }), 'timeout')
+  await fails(out.request({ method: 'POST', url: `${url}/late`, timeoutMs: 50 }), 'busy')
   response.end()
   await slow
   await out.request({ method: 'GET', url: `${url}/next` })

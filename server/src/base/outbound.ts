@@ -32,11 +32,11 @@ export type OutboundOptions = {
   allowedNetworks?: readonly string[]
   /** Authorities to trust besides the public ones, as PEM. */
   caBundle?: string
-  /** Connections to one origin at most: 64 when left out. */
+  /** Connections of one pool to one origin at most: 64 when left out, as many as an endpoint may have requests under way. */
   connectionsPerOrigin?: number
   /** Limit for a connection, and again for its TLS handshake: 3,000 ms when left out. */
   connectTimeoutMs?: number
-  /** Origins whose connections are kept: beyond 2,000 when left out, idle ones are closed. */
+  /** Origins, counted once for each pool, whose connections are kept: beyond 2,000 when left out, idle ones are closed. */
   originsKept?: number
   resolve?: Resolve
 }
@@ -68,10 +68,13 @@ export function outbound(options: OutboundOptions): Outbound {
     caBundle: options.caBundle,
   })
 
-  const openOrigin = (name: string): Origin => {
+  const originOf = (name: string, pool: OutboundCall['pool']): Origin => {
+    const key = pool === undefined ? name : `${pool} ${name}`
+    const known = origins.get(key)
+    if (known) return known
     if (origins.size >= originsKept) closeIdle(origins)
     const origin = new Origin(openerOf(name), connectionsPerOrigin, wheel)
-    origins.set(name, origin)
+    origins.set(key, origin)
     return origin
   }
 
@@ -94,7 +97,7 @@ export function outbound(options: OutboundOptions): Outbound {
       const target = findTarget(call.url)
       if (target instanceof OutboundFailure) return Promise.reject(target)
       const { host, path } = target
-      const origin = origins.get(target.origin) ?? openOrigin(target.origin)
+      const origin = originOf(target.origin, call.pool)
       return exchange(call, { origin, host, path }, wheel)
     },
     close() {

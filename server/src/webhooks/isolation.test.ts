@@ -77,6 +77,30 @@ test('an endpoint that comes back gets all that waited for it', async () => {
   await dispatcher.stop()
 })
 
+test('endpoints that hold every request keep none from another endpoint at the same host', async () => {
+  const dispatcher = world.engine({ stopMs: 100 })
+  const gateway = await world.receiver(({ path }) => (path === '/b' ? { status: 204 } : 'hold'))
+  const holding = await world.newProject()
+  // Two requests each to begin with: together more than the connections that one origin is given.
+  const count = 40
+  for (let n = 0; n < count; n += 1) await world.endpoint(holding, `${gateway.url}/a${n}`)
+  await world.send(holding, 2)
+  dispatcher.nudge(holding.project_id)
+  await gateway.received(2 * count)
+  const other = await world.newProject()
+  const endpoint = await world.endpoint(other, `${gateway.url}/b`)
+  await world.send(other, 3)
+  dispatcher.nudge(other.project_id)
+  await until(async () => dispatcher.counts().delivered === 3)
+  const attempts =
+    await world.sql`select outcome from webhook_attempts where endpoint_id = ${endpoint}`
+  assert.deepEqual(
+    attempts.map(({ outcome }) => outcome),
+    ['delivered', 'delivered', 'delivered'],
+  )
+  await dispatcher.stop()
+})
+
 /** Emits as payments do: what is written is handed over in memory. */
 const announce = (dispatcher: Dispatcher, projectId: number, count: number): Promise<void> =>
   dispatcher.announce((announcement) =>

@@ -70,6 +70,8 @@ const tryCheck = async (
       attempt: 0,
       roundFrom: 0,
     },
+    // Past what is under way to it, which may hold all of its connections.
+    `self-test ${endpointId}`,
   )
   return showCheck(check, eventId, attempt, check.adviceFor(attempt.verdict, facts.userId))
 }

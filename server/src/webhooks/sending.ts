@@ -12,12 +12,18 @@ export type Attempt = { verdict: Verdict; startedAt: Instant; durationMs: number
 
 const readBytes = 16 * 1024
 
-/** Makes one attempt. Never throws: whatever goes wrong is a verdict. */
+/**
+ * Makes one attempt. Never throws: whatever goes wrong is a verdict. An endpoint has connections of its own, at least as
+ * many as deliveries it may have under way: those of another one, at the same host, cannot keep it waiting.
+ *
+ * @param pool whose connections are used: the endpoint's when left out
+ */
 export const attemptDelivery = async (
   { outbound, clock, log }: Pick<Deps, 'outbound' | 'clock' | 'log'>,
   exchangeMs: number,
   endpoint: Endpoint,
   delivery: Delivery,
+  pool: number | string = endpoint.endpointId,
 ): Promise<Attempt> => {
   const startedAt = clock.now()
   const began = monotonicMs()
@@ -32,6 +38,7 @@ export const attemptDelivery = async (
       timeoutMs: Math.max(exchangeMs, endpoint.timeoutMs),
       maxBytes: readBytes,
       onOversize: 'truncate',
+      pool,
     })
   } catch (error) {
     if (error instanceof OutboundFailure) answer = { failure: error.reason }
@@ -48,8 +55,8 @@ export const attemptDelivery = async (
 }
 
 /**
- * The headers of an attempt (webhooks, "Signature"). One `Authorization` cannot carry two signatures: during a rotation
- * it keeps the one before, and the next one stands in a header of its own.
+ * The headers of an attempt (webhooks, "Signature"). One `Authorization` cannot carry two signatures: while the secret
+ * of that header is rotated it keeps the one before, and the next one stands in a header of its own.
  */
 export const headersOf = (
   endpoint: Pick<Endpoint, 'signatureSecret' | 'standardKey' | 'previous'>,
@@ -57,20 +64,26 @@ export const headersOf = (
   at: Instant,
 ): Record<string, string> => {
   const timestamp = epochSeconds(at)
-  const previous = endpoint.previous && at < endpoint.previous.until ? endpoint.previous : undefined
+  const field = stillSigning(endpoint.previous?.signature, at)
+  const standard = stillSigning(endpoint.previous?.standard, at)
   const sign = (key: Buffer): string => standardSignature(eventId, timestamp, body, key)
   const signature = fieldSignature(body, endpoint.signatureSecret)
   return {
-    authorization: previous ? fieldSignature(body, previous.signatureSecret) : signature,
-    ...(previous ? { 'webhook-authorization-next': signature } : {}),
+    authorization: field ? fieldSignature(body, field.secret) : signature,
+    ...(field ? { 'webhook-authorization-next': signature } : {}),
     'content-type': 'application/json',
     accept: 'application/json',
     'user-agent': 'Portreeve',
     'webhook-id': eventId,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': previous
-      ? `${sign(endpoint.standardKey)} ${sign(previous.standardKey)}`
+    'webhook-signature': standard
+      ? `${sign(endpoint.standardKey)} ${sign(standard.key)}`
       : sign(endpoint.standardKey),
     'webhook-attempt': String(attempt + 1),
   }
 }
+
+const stillSigning = <T extends { until: Instant }>(
+  before: T | undefined,
+  at: Instant,
+): T | undefined => (before && at < before.until ? before : undefined)

@@ -91,6 +91,7 @@ const reasons: Readonly<Record<OutboundReason, string>> = {
   connect: 'The host of the image takes no connection',
   tls: 'The host of the image has no valid certificate',
   timeout: 'The image did not come within ten seconds',
+  busy: 'The host of the image is asked for many at once; try again later',
   too_large: 'The image does not answer as HTTP should',
   reset: 'The host of the image broke off',
 }

@@ -56,6 +56,13 @@ test('B8: a visit lasts ten seconds at most, and its answers are capped', async 
   assert.ok(maxBytes && maxBytes <= 1024 * 1024, `${maxBytes} bytes`)
 })
 
+test('a network is not called slow for a call that waited for the service’s own connections', async () => {
+  const call = callWithin({
+    request: () => Promise.reject(new OutboundFailure('busy', 'all connections were in use')),
+  })
+  await assert.rejects(call({ url: 'https://x.example' }), unreachable('network_busy'))
+})
+
 test('a call may be given less time than the visit', async (t) => {
   const vendor = await openVendor(t)
   vendor.answer('/x', 'stall')

@@ -27,6 +27,8 @@ const mostBytes = 1024 * 1024
 
 const words: Partial<Record<OutboundReason, string>> = {
   timeout: 'network_too_slow',
+  // Perhaps ours: so many calls to one network at a time, and the others had all connections.
+  busy: 'network_busy',
   too_large: 'answer_too_large',
   // Ours, not the network's: the studio's address leads where the service does not go.
   address_refused: 'address_refused',

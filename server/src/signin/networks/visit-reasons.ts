@@ -53,6 +53,8 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   id_token_unknown_key: 'The id_token is signed with a key that the network does not publish.',
   key_unknown: 'A token is signed with a key that the network does not publish.',
   keys_unreadable: 'There is no key set at the address that the provider names.',
+  network_busy:
+    'More calls to this network were under way than the service makes at a time, 64, and no turn came in time. Either it answers slowly or very many players come at once. Try again later.',
   network_failing: 'The network answers with a failure of its own. Try again later.',
   network_refuses_callback:
     'The callback address is not registered at the network. Add it there, exactly as it stands on this page.',

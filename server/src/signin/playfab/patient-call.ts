@@ -58,7 +58,7 @@ const post = async (ask: Ask, url: string, body: object, timeoutMs: number): Pro
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error
     // The login may have happened; doing it again leads to the same player.
-    if (error.reason === 'timeout' || error.reason === 'reset') return { retryAfterMs: 0 }
+    if (['timeout', 'busy', 'reset'].includes(error.reason)) return { retryAfterMs: 0 }
     const word = error.reason === 'address_refused' ? error.reason : 'playfab_unreachable'
     throw new VisitFailure('unreachable', word, error)
   }

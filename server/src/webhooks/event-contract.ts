@@ -49,6 +49,10 @@ const EventAnswer = Type.Object({
 
 export const EventPage = Type.Object({
   items: Type.Array(EventAnswer),
+  has_more: Type.Boolean({
+    description:
+      'Whether more has happened already. The next call answers it, some seconds later where very much happened at once',
+  }),
   cursor: Type.String({ description: 'Where the next call goes on' }),
 })
 export type EventPage = Static<typeof EventPage>

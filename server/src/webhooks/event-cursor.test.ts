@@ -3,57 +3,87 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { fromMilliseconds, plusSeconds } from '../base/clock.ts'
-import { moveOn, type Position, readCursor, startAt, writeCursor } from './event-cursor.ts'
+import {
+  handOut,
+  type Position,
+  readCursor,
+  settledUntil,
+  startAt,
+  writeCursor,
+} from './event-cursor.ts'
 import { newEventId } from './event-id.ts'
 
 const start = fromMilliseconds(1_800_000_000_000)
 
-test('a reader gets every notification once, however late below ten seconds it is committed', () => {
-  const happening = fc.record({
-    madeAt: fc.integer({ min: 0, max: 60_000 }),
-    takes: fc.integer({ min: 0, max: 9000 }),
+test('a reader gets every notification once, however many are committed late and beside others', () => {
+  const batch = fc.record({
+    madeAt: fc.integer({ min: 0, max: 30_000 }),
+    takes: fc.oneof(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 59_000 })),
+    count: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 250 })),
   })
   fc.assert(
     fc.property(
-      fc.array(happening, { maxLength: 60 }),
-      fc.integer({ min: 1, max: 20 }),
-      fc.integer({ min: 100, max: 5000 }),
-      fc.integer({ min: 0, max: 70_000 }),
-      (happenings, limit, step, firstAt) => {
-        const events = happenings.map(({ madeAt, takes }) => ({
-          id: newEventId(plusSeconds(start, madeAt / 1000)),
-          visibleFrom: madeAt + takes,
-        }))
+      fc.array(batch, { maxLength: 12 }),
+      fc.integer({ min: 1, max: 100 }),
+      fc.integer({ min: 300, max: 5000 }),
+      fc.integer({ min: 0, max: 40_000 }),
+      (batches, limit, step, firstAt) => {
+        const events = batches.flatMap(({ madeAt, takes, count }) =>
+          Array.from({ length: count }, () => ({
+            id: newEventId(plusSeconds(start, madeAt / 1000)),
+            visibleFrom: madeAt + takes,
+          })),
+        )
+        events.sort((one, other) => (one.id < other.id ? -1 : 1))
         let position: Position = startAt(start)
         const got: string[] = []
-        for (let at = firstAt; at <= 80_000 + step; at += step) {
-          for (let isFull = true; isFull; ) {
+        for (let at = firstAt; at <= 100_000 + step; at += step) {
+          const running = batches.filter(({ madeAt, takes }) => madeAt <= at && madeAt + takes > at)
+          const oldest = at - Math.min(at, ...running.map(({ madeAt }) => madeAt))
+          const settled = settledUntil(plusSeconds(start, at / 1000), oldest / 1000)
+          for (let goesOn = true; goesOn; ) {
+            const seen = new Set(position.seen)
             const ids = events
-              .filter(({ visibleFrom }) => visibleFrom <= at)
+              .filter(({ id, visibleFrom }) => visibleFrom <= at && id > position.floor)
               .map(({ id }) => id)
-              .filter((id) => id > position.floor && !position.seen.includes(id))
-              .sort()
-              .slice(0, limit)
-            got.push(...ids)
-            isFull = ids.length === limit
-            position = moveOn(position, { ids, isFull }, plusSeconds(start, at / 1000))
+              .filter((id) => !seen.has(id))
+            const page = { ids: ids.slice(0, limit), hasMore: ids.length > limit }
+            const given = handOut(position, page, settled)
+            got.push(...page.ids.slice(0, given.count))
+            goesOn = page.hasMore && given.count > 0
+            position = given.position
           }
         }
-        assert.deepEqual(got.sort(), events.map(({ id }) => id).sort())
+        assert.deepEqual(
+          got.sort(),
+          events.map(({ id }) => id),
+        )
       },
     ),
     { numRuns: 50 },
   )
 })
 
-test('a cursor stays short however much happens', () => {
+test('a cursor stays short however much happens, because the rest waits until some are settled', () => {
+  const ids = Array.from({ length: 300 }, () => newEventId(plusSeconds(start, 1)))
   let position = startAt(start)
-  for (let page = 0; page < 20; page++) {
-    const ids = Array.from({ length: 100 }, () => newEventId(plusSeconds(start, 1 + page / 100)))
-    position = moveOn(position, { ids, isFull: true }, plusSeconds(start, 2))
-    assert.ok(ids.every((id) => id <= position.floor || position.seen.includes(id)))
+  let left = ids
+  const read = (seconds: number): number => {
+    const page = { ids: left.slice(0, 100), hasMore: left.length > 100 }
+    const given = handOut(position, page, settledUntil(plusSeconds(start, seconds), 0))
+    position = given.position
+    left = left.slice(given.count)
+    assert.ok(writeCursor(position).length <= 2200)
+    return given.count
   }
-  assert.ok(writeCursor(position).length <= 2200)
+  assert.deepEqual([2, 3, 12, 12, 12].map(read), [98, 0, 100, 100, 2])
+})
+
+test('a transaction that never ends holds up nobody', () => {
+  const ids = [newEventId(start)]
+  const day = 86_400
+  const settled = settledUntil(plusSeconds(start, 300), day)
+  assert.deepEqual(handOut(startAt(start), { ids, hasMore: false }, settled).position.seen, [])
 })
 
 test('a cursor is read as it was written; another text is none', () => {

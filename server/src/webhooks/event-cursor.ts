@@ -8,28 +8,41 @@ import { eventIdFloor } from './event-id.ts'
 
 export type Position = { floor: string; seen: readonly string[] }
 
-// Longer than any transaction that emits should take.
-const settledAfterSeconds = 10
-// So that a cursor stays short enough for a query. Where more happens in the time above, the floor rises earlier.
+// How far the clocks of processes may differ.
+const slackSeconds = 10
+// Longer than a transaction that emits takes: a statement or two that wait until they are given up, and pauses between
+// them. One that never ends must not hold up those who read.
+const longestSeconds = 60
+// So that a cursor stays short enough for a query.
 const seenAtMost = 98
+
+/**
+ * The id above which notifications may still appear among those that are there: now and the age of the oldest running
+ * transaction were read before them, in this order.
+ */
+export const settledUntil = (now: Instant, oldestSeconds: number, slack = slackSeconds): string =>
+  eventIdFloor(plusSeconds(now, -(slack + Math.min(oldestSeconds, longestSeconds))))
 
 /** The position of somebody who wants what happens from an instant on. */
 export const startAt = (instant: Instant): Position => ({ floor: eventIdFloor(instant), seen: [] })
 
-/** The position after a page: the ids that were read from this one in their order, all there were unless it is full. */
-export const moveOn = (
+/**
+ * How many of the next ids, in their order, a reader can be given, and its position after them. All of those that are
+ * settled, and of the others as many as a position can remember: the rest has to wait until some are settled.
+ */
+export const handOut = (
   { floor, seen }: Position,
-  page: { ids: readonly string[]; isFull: boolean },
-  now: Instant,
-): Position => {
-  const settled = eventIdFloor(plusSeconds(now, -settledAfterSeconds))
-  const covered = page.isFull ? (page.ids.at(-1) ?? floor) : settled
+  { ids, hasMore }: { ids: readonly string[]; hasMore: boolean },
+  settled: string,
+): { count: number; position: Position } => {
+  const covered = hasMore ? (ids.at(-1) ?? floor) : settled
   const above = greatest(floor, least(settled, covered))
-  const handedOut = [...seen, ...page.ids].filter((id) => id > above).sort()
-  const dropped = handedOut.length - seenAtMost
+  const remembered = seen.filter((id) => id > above)
+  const fresh = ids.filter((id) => id > above)
+  const taken = fresh.slice(0, seenAtMost - remembered.length)
   return {
-    floor: dropped > 0 ? (handedOut[dropped - 1] ?? above) : above,
-    seen: dropped > 0 ? handedOut.slice(dropped) : handedOut,
+    count: ids.length - fresh.length + taken.length,
+    position: { floor: above, seen: [...remembered, ...taken].sort() },
   }
 }
 

@@ -27,3 +27,15 @@ export const listEventsAfter = (
   order by event_id
   limit ${limit}
 `
+
+/**
+ * For how many seconds the oldest of the transactions that run in this database has been running; 0 when none runs. Not
+ * those of other roles, whose times the server keeps to itself.
+ */
+export const readOldestTransaction = (sql: Query) => sql<{ seconds: number }[]>`
+  select coalesce(extract(epoch from clock_timestamp() - min(xact_start)), 0)::float8 as seconds
+  from pg_stat_activity
+  where datname = current_database()
+    and backend_type = 'client backend'
+    and pid <> pg_backend_pid()
+`

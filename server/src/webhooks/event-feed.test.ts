@@ -3,11 +3,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWebhookWorld, type WebhookWorld } from '../../test/support/webhooks.ts'
 import type { WorldProject } from '../../test/support/world.ts'
-import { plusSeconds } from '../base/clock.ts'
+import { plusSeconds, systemClock } from '../base/clock.ts'
+import type { Tx } from '../base/database.ts'
 import { type FastifyInstance, httpServer } from '../base/http.ts'
 import { silentLog } from '../base/log.ts'
 import { emit } from './emit.ts'
 import type { EventPage } from './event-contract.ts'
+import { eventFeed } from './event-feed.ts'
 import { webhookRoutes } from './routes.ts'
 
 let world: WebhookWorld
@@ -107,6 +109,80 @@ test('a notification that is committed after a later one is not lost', async () 
   await slow
   const second = (await read(project, { cursor: first.cursor })).page
   assert.deepEqual(numbers(second), [1])
+})
+
+test('however many notifications are committed beside a later page, none is lost', async () => {
+  const project = await world.newProject()
+  let { cursor } = (await read(project)).page
+  const batch = (type: 'refund' | 'order_paid', from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      projectId: project.project_id,
+      type,
+      body: { n: from + n },
+    }))
+  const begun = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<void>()
+  const slow = world.sql.begin(async (tx) => {
+    await emit(tx, world.deps, [...batch('order_paid', 0, 250), ...batch('refund', 250, 250)])
+    begun.resolve()
+    await go.promise
+  })
+  await begun.promise
+  await world.sql.begin((tx) => emit(tx, world.deps, batch('refund', 500, 100)))
+  const got: number[] = []
+  const readOn = async (): Promise<boolean> => {
+    const { page } = await read(project, { cursor })
+    got.push(...numbers(page))
+    cursor = page.cursor
+    return page.has_more
+  }
+  // More than a cursor can remember: the rest waits, and is not told of as all there was.
+  assert.equal(await readOn(), true)
+  const early = got.length
+  assert.equal(await readOn(), true)
+  assert.equal(got.length, early)
+  go.resolve()
+  await slow
+  // Longer than the oldest transaction can have been running by then.
+  world.clock.advance(120)
+  while (await readOn());
+  assert.deepEqual(
+    got.toSorted((one, other) => one - other),
+    Array.from({ length: 600 }, (_, n) => n),
+  )
+})
+
+test('a notification whose transaction waits for a lock is not lost, however long it waits', async () => {
+  const project = await world.newProject()
+  const clock = systemClock
+  // No time but that of the waiting transaction.
+  const feed = eventFeed({ sql: world.sql, clock }, 0)
+  const { signal } = new AbortController()
+  const notification = (n: number) => ({
+    projectId: project.project_id,
+    type: 'refund' as const,
+    body: { n },
+  })
+  const lockProject = (tx: Tx) =>
+    tx`select from projects where project_id = ${project.project_id} for update`
+  let page = await feed.read(project.project_id, {}, signal)
+  const begun = Promise.withResolvers<void>()
+  let slow: Promise<unknown> = Promise.resolve()
+  await world.sql.begin(async (holder) => {
+    await lockProject(holder)
+    slow = world.sql.begin(async (tx) => {
+      await emit(tx, { ...world.deps, clock }, [notification(1)])
+      begun.resolve()
+      await lockProject(tx)
+    })
+    await begun.promise
+    await world.sql.begin((tx) => emit(tx, { ...world.deps, clock }, [notification(2)]))
+    page = await feed.read(project.project_id, { cursor: page.cursor }, signal)
+    assert.deepEqual(numbers(page), [2])
+  })
+  await slow
+  page = await feed.read(project.project_id, { cursor: page.cursor }, signal)
+  assert.deepEqual(numbers(page), [1])
 })
 
 test('one project sees nothing of another, and nobody anything without a key', async () => {

@@ -4,13 +4,21 @@ import { formatTimestamp, parseTimestamp } from '../base/clock.ts'
 import { Problem } from '../base/contract.ts'
 import { type Deps, projectProblems } from '../projects/index.ts'
 import type { EventPage, EventQuery } from './event-contract.ts'
-import { moveOn, type Position, readCursor, startAt, writeCursor } from './event-cursor.ts'
-import { type EventRow, listEventsAfter } from './event-feed.sql.ts'
+import {
+  handOut,
+  type Position,
+  readCursor,
+  settledUntil,
+  startAt,
+  writeCursor,
+} from './event-cursor.ts'
+import { type EventRow, listEventsAfter, readOldestTransaction } from './event-feed.sql.ts'
 
 export type EventFeed = {
   /**
-   * The notifications after the query's position; waits for the first one as long as the query says, or until the
-   * signal aborts. Throws 422 for a cursor that is none, 429 when too many wait in this project.
+   * The notifications after the query's position, each once, also those that are committed after later ones; waits for
+   * the first one as long as the query says, or until the signal aborts. Where very many have just happened, some come
+   * only with a later call (`has_more`), when nothing can appear between them any more. Throws 422 for a cursor that is none, 429 when too many wait in this project.
    */
   read(projectId: number, query: EventQuery, signal: AbortSignal): Promise<EventPage>
   /** Ends all waits: those who wait are answered with what there is. */
@@ -21,25 +29,38 @@ const lookEveryMs = 250
 const waitingAtMost = 20
 const usualLimit = 100
 
-/** Makes the feed. */
-export const eventFeed = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): EventFeed => {
+type Found = { rows: EventRow[]; hasMore: boolean; position: Position }
+
+/** Makes the feed. Clocks of processes may differ by the slack, in seconds: 10 when left out. */
+export const eventFeed = (
+  { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
+  slack?: number,
+): EventFeed => {
   const stopping = new AbortController()
   const waiting = new Map<number, number>()
 
   const look = async (
     projectId: number,
     position: Position,
-    { types, limit: given }: EventQuery,
-  ): Promise<{ rows: EventRow[]; position: Position }> => {
-    // Taken before the look: what is committed after it may be later than what is settled now.
+    { types, limit: asked }: EventQuery,
+  ): Promise<Found> => {
+    // Before the look, and in this order: a transaction that begins later, or is done by then, cannot be missed by it.
     const now = clock.now()
-    const limit = Number(given ?? usualLimit)
+    const [oldest] = await readOldestTransaction(sql)
+    const limit = Number(asked ?? usualLimit)
     const rows = await listEventsAfter(sql, projectId, position, {
       types: types === undefined ? null : types.split(','),
-      limit,
+      limit: limit + 1,
     })
-    const page = { ids: rows.map(({ event_id }) => event_id), isFull: rows.length === limit }
-    return { rows, position: moveOn(position, page, now) }
+    const hasMore = rows.length > limit
+    const page = rows.slice(0, limit)
+    const next = { ids: page.map(({ event_id }) => event_id), hasMore }
+    const given = handOut(position, next, settledUntil(now, oldest?.seconds ?? 0, slack))
+    return {
+      rows: page.slice(0, given.count),
+      hasMore: hasMore || given.count < page.length,
+      position: given.position,
+    }
   }
 
   const lookUntil = async (
@@ -47,7 +68,7 @@ export const eventFeed = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): EventFee
     from: Position,
     query: EventQuery,
     signal: AbortSignal,
-  ): Promise<{ rows: EventRow[]; position: Position }> => {
+  ): Promise<Found> => {
     const end = performance.now() + Number(query.wait ?? 0) * 1000
     let found = await look(projectId, from, query)
     while (found.rows.length === 0 && performance.now() < end && !signal.aborted) {
@@ -66,7 +87,11 @@ export const eventFeed = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): EventFee
       try {
         const either = AbortSignal.any([signal, stopping.signal])
         const found = await lookUntil(projectId, position, query, either)
-        return { items: found.rows.map(showEvent), cursor: writeCursor(found.position) }
+        return {
+          items: found.rows.map(showEvent),
+          has_more: found.hasMore,
+          cursor: writeCursor(found.position),
+        }
       } finally {
         const left = (waiting.get(projectId) ?? 1) - 1
         if (left === 0) waiting.delete(projectId)

@@ -140,3 +140,42 @@ test('a cursor that no page gave is refused by its name', async () => {
     assert.deepEqual([status, complaints(body)], [422, ['cursor']], list)
   }
 })
+
+test('attempts of one event are found behind any number of later ones, and a filter leads to the last of them', async () => {
+  const { sql } = calls.world
+  const { project_id } = await calls.newProject()
+  const old = '0198c0de-aaaa-7000-8000-000000000000'
+  await sql`
+    insert into webhook_attempts (
+      project_id, event_id, endpoint_id, attempt, is_replay, outcome, status, started_at, duration_ms
+    )
+    select ${project_id}::bigint, ${old}::uuid, 1, attempt, false, 'retry', 503, now(), 1
+    from generate_series(1, 3) as made (attempt)
+    union all
+    select ${project_id}::bigint, ('0198c0df-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 2, 1, false,
+      'delivered', 204, now(), 1
+    from generate_series(1, 2100) as later (n)
+  `
+  const walk = async (query: Record<string, string>) => {
+    const pages: string[][] = []
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const { status, body } = await get('attempts', { ...query, ...(cursor ? { cursor } : {}) })
+      assert.equal(status, 200, JSON.stringify(body))
+      pages.push(
+        body.items.map(
+          (item: { event_id: string; attempt: number }) => `${item.event_id}-${item.attempt}`,
+        ),
+      )
+      cursor = body.next_cursor
+    }
+    return pages
+  }
+  const [one, two, three] = [1, 2, 3].map((attempt) => `${old}-${attempt}`)
+  assert.deepEqual(await walk({ event_id: old }), [[three, two, one]])
+  assert.deepEqual(await walk({ event_id: old, limit: '2' }), [[three, two], [one]])
+  assert.deepEqual(await walk({ event_id: old, outcome: 'delivered' }), [[]])
+  assert.deepEqual(await walk({ event_id: old, from: '2026-01-01T00:00:00Z' }), [[]])
+  assert.deepEqual(await walk({ event_id: old, to: '2020-01-01T00:00:00Z' }), [[]])
+  for (const query of [{ endpoint_id: '1' }, { outcome: 'retry' }, { status: '503' }])
+    assert.deepEqual(await walk(query), [[], [], [three, two, one]])
+})

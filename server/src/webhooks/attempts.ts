@@ -7,8 +7,10 @@ import { type ListedAttemptRow, pageAttempts } from './attempts.sql.ts'
 import { deliveryId, readCursor, showAttempt } from './deliveries.ts'
 import { greatestEvent, leastEvent, readEventRange } from './event-range.ts'
 
+type Place = Parameters<typeof pageAttempts>[1]['below']
+
 const usualLimit = 50
-// No key serves the filters: a page looks at so many attempts and then says where to go on.
+// No key serves most filters: with one of them a page looks at so many attempts and then says where to go on.
 const examinedAtOnce = 1000
 const greatestAttempt = 32_767
 
@@ -20,39 +22,48 @@ export const listAttemptsPage = async (
 ): Promise<Static<typeof AttemptPage>> => {
   const limit = Number(query.limit ?? usualLimit)
   const { from = leastEvent, before = greatestEvent } = readEventRange(query)
+  const examined = isFiltered(query) ? examinedAtOnce : limit + 1
   const rows: ListedAttemptRow[] = await pageAttempts(sql, {
     projectId,
-    from,
+    from: [from, query.event_id ?? leastEvent].sort()[1] as string,
     before,
     below: belowOf(query),
-    limit: examinedAtOnce,
+    limit: examined,
   })
   const fitting = rows.filter((row) => fits(row, query))
   const shown = fitting.slice(0, limit)
   const last =
-    fitting.length > limit ? shown.at(-1) : rows.length === examinedAtOnce ? rows.at(-1) : undefined
+    fitting.length > limit ? shown.at(-1) : rows.length === examined ? rows.at(-1) : undefined
   return {
     items: shown.map(showListed),
     ...(last ? { next_cursor: `${deliveryId(last)}-${last.attempt}` } : {}),
   }
 }
 
+/** Whether something is asked for that does not lie together in the key. */
+const isFiltered = ({ endpoint_id, type, outcome, status, failure, receiver_code }: AttemptQuery) =>
+  [endpoint_id, type, outcome, status, failure, receiver_code].some((wish) => wish !== undefined)
+
 const fits = (row: ListedAttemptRow, query: AttemptQuery): boolean =>
   (query.endpoint_id === undefined || row.endpoint_id === parseId(query.endpoint_id)) &&
-  (query.event_id === undefined || row.event_id === query.event_id) &&
   (query.type === undefined || row.type === query.type) &&
   (query.outcome === undefined || row.outcome === query.outcome) &&
   (query.status === undefined || row.status === Number(query.status)) &&
   (query.failure === undefined || row.failure === query.failure) &&
   (query.receiver_code === undefined || row.receiver_code === query.receiver_code)
 
-const belowOf = ({ cursor }: AttemptQuery) => {
-  if (cursor === undefined)
-    return {
-      eventId: greatestEvent,
-      endpointId: Number.MAX_SAFE_INTEGER,
-      attempt: greatestAttempt,
-    }
+/** Below the cursor, and within the event that is asked for. */
+const belowOf = (query: AttemptQuery): Place => {
+  const end = {
+    eventId: query.event_id ?? greatestEvent,
+    endpointId: Number.MAX_SAFE_INTEGER,
+    attempt: greatestAttempt,
+  }
+  const at = query.cursor === undefined ? end : readPlace(query.cursor)
+  return at.eventId <= end.eventId ? at : end
+}
+
+const readPlace = (cursor: string): Place => {
   const end = cursor.lastIndexOf('-')
   return {
     ...readCursor(cursor.slice(0, end)),

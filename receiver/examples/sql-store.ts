@@ -29,17 +29,25 @@ export const sqlStore = (
       and handled_webhooks.claimed_at <= excluded.claimed_at - ${claimSeconds}
   `)
   const find = database.prepare('select finished_at from handled_webhooks where webhook_id = ?')
-  const finish = database.prepare(
-    'update handled_webhooks set finished_at = ? where webhook_id = ?',
+  // An insert, because another try may have lost and given up the claim meanwhile.
+  const finish = database.prepare(`
+    insert into handled_webhooks (webhook_id, claimed_at, finished_at)
+    values (?, ?, ?)
+    on conflict (webhook_id) do update
+    set finished_at = excluded.finished_at
+  `)
+  // What another try finished stays finished: this one may have taken longer than its claim.
+  const giveUp = database.prepare(
+    'delete from handled_webhooks where webhook_id = ? and finished_at is null',
   )
-  const giveUp = database.prepare('delete from handled_webhooks where webhook_id = ?')
   return {
     async claim(id) {
       if (claim.run(id, now()).changes > 0) return 'new'
       return find.get(id)?.finished_at ? 'handled' : 'busy'
     },
     async finish(id) {
-      finish.run(now(), id)
+      const time = now()
+      finish.run(id, time, time)
     },
     async giveUp(id) {
       giveUp.run(id)

@@ -11,9 +11,15 @@ export type DuplicateStore = {
    * later, because processes die.
    */
   claim(id: string): Promise<'new' | 'busy' | 'handled'>
-  /** The claimed notification was handled: keep its id for a week, as tries and replays can take days. */
+  /**
+   * The notification was handled: keep its id for a week, as tries and replays can take days. Also where the claim was
+   * lost meanwhile.
+   */
   finish(id: string): Promise<void>
-  /** Handling failed: the next try shall find the id new. */
+  /**
+   * Handling failed: the next try shall find the id new. Not where another try has finished it meanwhile: one that takes
+   * longer than its claim is not alone.
+   */
   giveUp(id: string): Promise<void>
 }
 

@@ -150,6 +150,20 @@ for (const [name, make] of Object.entries(stores)) {
   })
 }
 
+for (const [name, make] of Object.entries(stores)) {
+  test(`what one try finished stays finished in the ${name} store, whatever becomes of the others`, async () => {
+    const store = make()
+    await store.claim('a')
+    await store.finish('a')
+    await store.giveUp('a')
+    assert.equal(await store.claim('a'), 'handled')
+    await store.claim('b')
+    await store.giveUp('b')
+    await store.finish('b')
+    assert.equal(await store.claim('b'), 'handled')
+  })
+}
+
 test('a claim in the sql store whose process died is given up', async () => {
   let now = 1000
   const store = sqlStore(new DatabaseSync(':memory:'), () => now)

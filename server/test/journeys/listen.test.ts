@@ -309,11 +309,14 @@ test('the duplicates of the example can be kept in PostgreSQL, as it says', asyn
   assert.equal((await run(claim, 'a', 1000)).count, 1)
   assert.equal((await run(claim, 'a', 1299)).count, 0)
   assert.equal((await run(claim, 'a', 1300)).count, 1)
-  await run(finish, 1301, 'a')
-  assert.equal((await run(claim, 'a', 9000)).count, 0)
-  assert.deepEqual([...(await run(find, 'a'))], [{ finished_at: 1301 }])
   await run(giveUp, 'a')
-  assert.equal((await run(claim, 'a', 9001)).count, 1)
+  assert.equal((await run(claim, 'a', 1301)).count, 1)
+  await run(finish, 'a', 1302, 1302)
+  await run(giveUp, 'a')
+  assert.equal((await run(claim, 'a', 9000)).count, 0)
+  assert.deepEqual([...(await run(find, 'a'))], [{ finished_at: 1302 }])
+  await run(finish, 'b', 1303, 1303)
+  assert.equal((await run(claim, 'b', 9000)).count, 0)
 })
 
 test('a type that is switched off is told', async () => {

@@ -5,6 +5,7 @@
 import type { Deps } from '../projects/index.ts'
 import { type Announce, announcing } from './announcing.ts'
 import { type Beat, startBeat } from './beat.ts'
+import { burying } from './burying.ts'
 import { completions, type Stored } from './completion.ts'
 import { delivering } from './delivering.ts'
 import { endpointBook } from './endpoint-book.ts'
@@ -138,7 +139,10 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     turns.pump()
   }
 
-  const sweep = sweeping({
+  const onBuried = (count: number): void => {
+    tally.dead += count
+  }
+  const sweeps = sweeping({
     ...deps,
     book,
     ownership,
@@ -150,11 +154,10 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
       turns.enter(lanes.ofProject(projectId))
       fetcher.request(projectId, 'all')
     },
-    onBuried(count) {
-      tally.dead += count
-    },
+    onBuried,
     onUnqueued: turns.unload,
   })
+  const burials = burying({ ...deps, book, ownership, mayGoOn: mayStart, onBuried })
   const replays = replaying({
     sql,
     clock,
@@ -184,8 +187,10 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     Math.max(50, timing.renewMs - took),
   )
   const otherBeats: readonly Beat[] = [
-    // At most a fifth of the time, however many projects there are.
-    startBeat('webhook sweep', log, sweep, (took) => Math.max(timing.sweepMs, took * 4)),
+    startBeat('webhook sweep', log, sweeps.work, () => Math.max(timing.sweepMs, sweeps.rest())),
+    startBeat('webhook burials', log, burials.work, (took) =>
+      Math.max(burials.isBusy() ? timing.sweepMs / 20 : timing.sweepMs, took * 4),
+    ),
     startBeat('webhook replays', log, replays.work, (took) =>
       Math.max(replays.isBusy() ? timing.sweepMs / 20 : timing.sweepMs, took * 4),
     ),

@@ -178,11 +178,17 @@ export const markWarned = (
   returning endpoint_id
 `
 
-/** Marks a deleted endpoint as having no deliveries left. */
+/** Marks a deleted endpoint as having no deliveries left, where that is so. */
 export const markBuried = (sql: Query, projectId: number, endpointId: number, at: Instant) => sql`
   update webhook_endpoints
   set buried_at = ${at}
   where project_id = ${projectId}
     and endpoint_id = ${endpointId}
     and deleted_at is not null
+    and not exists (
+      select from webhook_ready where project_id = ${projectId} and endpoint_id = ${endpointId}
+    )
+    and not exists (
+      select from webhook_retries where project_id = ${projectId} and endpoint_id = ${endpointId}
+    )
 `

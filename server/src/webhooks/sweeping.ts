@@ -1,14 +1,15 @@
-/** The look at every project now and then: retries that are due, probes, deadlines, what deleted endpoints leave. */
-import { type Clock, plusSeconds } from '../base/clock.ts'
-import type { Sql } from '../base/database.ts'
+/** The look at every project now and then: retries that are due, probes, deadlines. */
+import type { Clock } from '../base/clock.ts'
+import { isUnavailable, type Sql } from '../base/database.ts'
 import type { Deps } from '../projects/index.ts'
 import { letProbe } from './breaker.ts'
 import type { EndpointBook } from './endpoint-book.ts'
 import { buryLate, keepHealth } from './endpoint-health.ts'
-import { markBuried } from './endpoints.sql.ts'
-import { buryDeliveries, type Fence, promoteRetries, shardOf } from './engine.sql.ts'
+import { type Fence, promoteRetries, shardOf } from './engine.sql.ts'
 import { type Lane, promotable } from './lane.ts'
 import type { Leases } from './leases.ts'
+import { sweepTurns } from './sweep-turns.ts'
+import { monotonicMs } from './timing.ts'
 
 export type SweepingOptions = Pick<Deps, 'directory' | 'log' | 'settings' | 'mailer'> & {
   sql: Sql
@@ -24,14 +25,21 @@ export type SweepingOptions = Pick<Deps, 'directory' | 'log' | 'settings' | 'mai
   onUnqueued(count: number): void
 }
 
-const buriedAtOnce = 1000
-// Longer than any transaction that may still write for an endpoint it saw before it was deleted.
-const burialSeconds = 300
+export type Sweeping = {
+  /**
+   * Looks at every project once. What goes wrong for one is logged, and the others are looked at all the same; only a
+   * database that is away ends the sweep, with its error.
+   */
+  work(): Promise<void>
+  /** How many milliseconds to rest after it, so that looks take a fifth of the time. */
+  rest(): number
+}
 
-/** Makes the function that sweeps once. */
-export const sweeping = (options: SweepingOptions): (() => Promise<void>) => {
-  const { sql, clock, book, ownership, lanesOf, mayGoOn, onPromoted, onBuried, onUnqueued } =
+/** The sweeps of one process. */
+export const sweeping = (options: SweepingOptions): Sweeping => {
+  const { sql, clock, log, book, ownership, lanesOf, mayGoOn, onPromoted, onBuried, onUnqueued } =
     options
+  const turns = sweepTurns()
   const epochOf = (endpointId: number): number | undefined => ownership.epoch(shardOf(endpointId))
   const fenceOf = (endpointIds: readonly number[]): Fence => {
     const epochs = new Map(endpointIds.map((id) => [shardOf(id), epochOf(id) ?? -1]))
@@ -45,13 +53,17 @@ export const sweeping = (options: SweepingOptions): (() => Promise<void>) => {
       return promotable(lane) > 0
     })
     let promoted = 0
-    if (lanes.length > 0) {
-      const endpoints = lanes.map(({ endpoint }) => endpoint.endpointId)
-      const limits = lanes.map(promotable)
-      const fence = fenceOf(endpoints)
-      promoted = await promoteRetries(sql, { projectId, endpoints, limits, fence, now })
+    try {
+      if (lanes.length > 0) {
+        const endpoints = lanes.map(({ endpoint }) => endpoint.endpointId)
+        const limits = lanes.map(promotable)
+        const fence = fenceOf(endpoints)
+        promoted = await promoteRetries(sql, { projectId, endpoints, limits, fence, now })
+      }
+    } finally {
+      // Probes were let out, and what is new is to be found, whatever became of the retries.
+      onPromoted(projectId, promoted > 0 ? lanes : [])
     }
-    onPromoted(projectId, promoted > 0 ? lanes : [])
   }
 
   /** Endpoints that fail: deadlines first, because what is too late need not be a probe. */
@@ -71,34 +83,33 @@ export const sweeping = (options: SweepingOptions): (() => Promise<void>) => {
     }
   }
 
-  const bury = async (projectId: number): Promise<void> => {
-    for (const { endpointId, deletedAt } of book.endpointsOf(projectId)) {
-      if (!deletedAt || epochOf(endpointId) === undefined) continue
-      const now = clock.now()
-      const fence = fenceOf([endpointId])
-      let found = 0
-      for (let count = 1; count > 0 && mayGoOn(); found += count) {
-        count = await buryDeliveries(sql, {
-          projectId,
-          endpointId,
-          fence,
-          now,
-          limit: buriedAtOnce,
-        })
+  const look = async (projectId: number): Promise<void> => {
+    for (const step of [careForHealth, promote]) {
+      try {
+        await step(projectId)
+      } catch (error) {
+        if (isUnavailable(error)) throw error
+        log.error({ err: error, project_id: projectId }, 'a sweep failed for this project')
       }
-      onBuried(found)
-      if (found > 0 || now < plusSeconds(deletedAt, burialSeconds)) continue
-      await markBuried(sql, projectId, endpointId, now)
-      await book.load([projectId])
     }
   }
 
-  return async () => {
-    for (const projectId of [...book.projectIds()]) {
-      if (!mayGoOn()) return
-      await careForHealth(projectId)
-      await promote(projectId)
-      await bury(projectId)
-    }
+  return {
+    async work() {
+      for (const projectId of turns.inTurn(book.projectIds(), monotonicMs())) {
+        if (!mayGoOn()) return
+        let beginMs = monotonicMs()
+        try {
+          await look(projectId)
+        } catch (error) {
+          // It had its turn, but the time was not its own.
+          beginMs = monotonicMs()
+          throw error
+        } finally {
+          turns.note(projectId, beginMs, monotonicMs())
+        }
+      }
+    },
+    rest: turns.rest,
   }
 }

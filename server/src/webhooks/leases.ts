@@ -45,18 +45,24 @@ export const leases = ({ sql, timing, onChange, isBusy }: LeasesOptions): Leases
     if (JSON.stringify([...held]) !== before) onChange()
   }
 
+  /** Lets no more leave than so many. Nothing else would open the lanes of the others again: we need not take any. */
+  const keepBack = (surplus: number): void => {
+    const kept = [...leaving].slice(Math.max(0, surplus))
+    for (const shard of kept) leaving.delete(shard)
+    if (kept.length > 0) onChange()
+  }
+
   const share = async (workers: number): Promise<void> => {
     const goal = Math.ceil(shardCount / Math.max(1, workers))
-    const lacking = goal - held.size
-    if (lacking > 0) {
-      leaving.clear()
-      const taken = await store.takeShards(sql, workerId, lacking)
+    const surplus = held.size - goal
+    keepBack(surplus)
+    if (surplus < 0) {
+      const taken = await store.takeShards(sql, workerId, -surplus)
       for (const { shard, epoch } of taken) held.set(shard, epoch)
       if (taken.length > 0) onChange()
       return
     }
     // A few at a time: what is under way for a shard must end before it changes hands.
-    const surplus = held.size - goal
     const shards = [...held.keys()].filter((shard) => !leaving.has(shard)).sort(scattered)
     for (const shard of shards.slice(0, Math.max(0, Math.ceil((surplus - leaving.size) / 4))))
       leaving.add(shard)

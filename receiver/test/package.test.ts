@@ -15,6 +15,31 @@ test('the package needs no other package', async () => {
   assert.deepEqual([dependencies, peerDependencies, optionalDependencies], Array(3).fill(undefined))
 })
 
+test('what is published is open to all, and holds what its README speaks of', async () => {
+  const read = (file: string) => readFile(join(built, '..', file), 'utf8')
+  const { name, publishConfig } = JSON.parse(await read('package.json'))
+  // A package in a scope is closed unless it says otherwise.
+  assert.match(name, /^@/)
+  assert.equal(publishConfig.access, 'public')
+  const words = ['pack', '--dry-run', '--json', '--ignore-scripts']
+  const { stdout } = await promisify(execFile)('npm', words, { cwd: join(built, '..') })
+  const [packed] = Object.values(JSON.parse(stdout)) as { files: { path: string }[] }[]
+  const files = packed?.files.map(({ path }) => path) ?? []
+  const named = [...(await read('README.md')).matchAll(/`(examples\/[^`]*)`/g)]
+  assert.ok(named.length > 1)
+  for (const [, path = ''] of named) {
+    assert.ok(
+      files.some((file) => (path.endsWith('/') ? file.startsWith(path) : file === path)),
+      path,
+    )
+  }
+  const isExpected = /^(?:dist\/|examples\/|LICENSE$|README\.md$|package\.json$)/
+  assert.deepEqual(
+    files.filter((file) => !isExpected.test(file)),
+    [],
+  )
+})
+
 test('what is built imports only itself, so that bundlers for Workers find nothing of Node', async () => {
   const files = (await readdir(built)).filter((file) => /\.(js|d\.ts)$/.test(file))
   assert.ok(files.length > 20)

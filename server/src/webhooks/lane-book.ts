@@ -65,6 +65,8 @@ export const laneBook = (options: LaneBookOptions): LaneBook => {
     const isMended = !lane.isOpen || lane.endpoint.url !== endpoint.url
     lane.endpoint = endpoint
     if (isMended) forgive(lane)
+    // A smaller limit counts at once; to a greater one it grows.
+    lane.window = Math.min(lane.window, endpoint.maxInFlight)
     lane.epoch = epoch
     lane.isOpen = true
     return lane

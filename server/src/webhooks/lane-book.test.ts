@@ -1,0 +1,53 @@
+/** Which lanes there are, and what a change of their endpoints does to them. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Endpoint } from './endpoint-book.ts'
+import { canSend, type Delivery, learn } from './lane.ts'
+import { laneBook } from './lane-book.ts'
+
+const endpointId = 70
+
+/** A book with the lane of one endpoint, which can be changed. */
+const bookOf = (fields: Partial<Endpoint>) => {
+  let endpoint = {
+    projectId: 1,
+    endpointId,
+    isEnabled: true,
+    maxInFlight: 16,
+    ...fields,
+  } as Endpoint
+  const book = laneBook({
+    endpointsOf: () => [endpoint],
+    epochOf: () => 1,
+    merchantIdOf: () => 1,
+    onUnqueued: () => {},
+  })
+  const change = (changes: Partial<Endpoint>) => {
+    endpoint = { ...endpoint, ...changes }
+    book.arrange(1)
+    const lane = book.of(endpointId)
+    assert.ok(lane)
+    return lane
+  }
+  return { lane: change({}), change }
+}
+
+test('a smaller limit of requests at once counts from the next request on', () => {
+  const { lane, change } = bookOf({ maxInFlight: 64 })
+  lane.queue.push({ eventId: 'next' } as Delivery)
+  for (let n = 0; n < 10_000; n += 1) learn(lane, false, 0)
+  lane.inFlight = 9
+  assert.equal(canSend(lane, 0), true)
+  change({ maxInFlight: 10 })
+  assert.equal(canSend(lane, 0), true)
+  change({ maxInFlight: 9 })
+  assert.equal(canSend(lane, 0), false)
+})
+
+test('a limit that changes lets nothing out behind an open breaker', () => {
+  const { lane, change } = bookOf({ maxInFlight: 64 })
+  lane.window = 0
+  change({ maxInFlight: 1 })
+  change({ maxInFlight: 64 })
+  assert.equal(lane.window, 0)
+})

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
+import { listen } from '../../test/support/outbound.ts'
 import { deadlines } from './deadlines.ts'
 
 /** The milliseconds until a deadline told its owner. */
@@ -82,4 +85,26 @@ test('a process that was busy tells everybody who is due, and nobody else', asyn
   await awake(Promise.all(told))
   assert.deepEqual(expired, [40, 80, 120])
   wheel.cancel(later)
+})
+
+test('after a stall nobody is told that time is up before what came in meanwhile is read', async (t) => {
+  const wheel = deadlines()
+  const server = createServer()
+  const [[near], far] = await Promise.all([
+    once(server, 'connection') as Promise<[Socket]>,
+    listen(t, server).then((port) => connect(port, '127.0.0.1')),
+  ])
+  t.after(() => [near, far].map((socket) => socket.destroy()))
+  const order: string[] = []
+  const read = once(far, 'data').then(() => order.push('read'))
+  const told = new Promise<void>((resolve) => {
+    wheel.set(50, { expire: () => resolve(void order.push('told')) })
+  })
+  // Behind the reading of sockets: what comes next after the stall are timers.
+  await new Promise<void>((resolve) => setImmediate(resolve))
+  near.write('here')
+  const until = performance.now() + 100
+  while (performance.now() < until);
+  await awake(Promise.all([read, told]))
+  assert.deepEqual(order, ['read', 'told'])
 })

@@ -8,7 +8,8 @@ export type Deadline = { owner: Expiring; rounds: number; next: Deadline; previo
 
 export type Deadlines = {
   /**
-   * Tells the owner when this many milliseconds have passed: never early, some 20 ms late.
+   * Tells the owner when this many milliseconds have passed: never early, some 20 ms late. What arrived before the time
+   * was found to be up is read before, so that a stall of this process is not taken for silence of the other side.
    *
    * @param now what `performance.now()` says, for callers that have just asked it
    */
@@ -54,8 +55,11 @@ export function deadlines(slotCount = 512): Deadlines {
   }
 
   const turn = () => {
-    // A busy process ticks late: catch up by the clock.
-    const target = Math.floor((performance.now() - startedAt) / tickMs)
+    // A busy process ticks late: catch up by the clock. Timers run before sockets are read, immediates after.
+    setImmediate(catchUp, Math.floor((performance.now() - startedAt) / tickMs))
+  }
+
+  const catchUp = (target: number) => {
     while (position < target) expireSlot(slots[++position % slotCount] as Deadline)
     if (count > 0) return
     clearInterval(timer)

@@ -76,6 +76,8 @@ test('what was delivered, then replayed, given up and dismissed, is dead', async
     [1],
   )
   assert.deepEqual((await call('GET', '/deliveries?status=delivered')).body.items, [])
+  const filter = { statuses: ['dead', 'delivered', 'missed'], from: '2020-01-01T00:00:00Z' }
+  assert.equal((await call('POST', '/replays/preview', filter)).body.deliveries, 0)
 })
 
 test('what a filter finds is dismissed, and nothing else', async () => {

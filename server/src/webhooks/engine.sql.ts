@@ -271,7 +271,7 @@ export const promoteRetries = async (
 
 /**
  * Further parts of a statement: makes dead letters of what its parts `ready` and `retries` took away, as `buried`; `gone`
- * are their events.
+ * are their events. No answer made them die, so they bear none, not even that of an earlier death.
  */
 export const buriedAs = (
   sql: Query,
@@ -293,6 +293,10 @@ export const buriedAs = (
     set died_at = excluded.died_at,
         reason = excluded.reason,
         attempts = excluded.attempts,
+        status = null,
+        failure = null,
+        receiver_code = null,
+        receiver_message = null,
         resolved_at = null
     returning 1
   )

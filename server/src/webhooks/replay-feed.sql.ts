@@ -65,10 +65,11 @@ export type Candidate = {
   /** Whether it waits to be sent anyway. */
   is_open: boolean
   is_dead: boolean
-  /** Whether it was a dead letter that somebody replayed or dismissed. */
-  is_resolved: boolean
+  /** Whether it was a dead letter that was dismissed, and not tried again since. */
+  is_dismissed: boolean
   /** Of the last attempt. */
   outcome: string | null
+  /** Of the last attempt, too, or of a dead letter that has none. */
   status: number | null
   receiver_code: string | null
 }
@@ -107,10 +108,11 @@ export const listCandidates = (
     limit ${limit}
   )
   select page.event_id, event.type, event.is_test,
-    ready.is_there or retry.is_there as is_open, letter.is_there as is_dead, letter.is_resolved,
+    ready.is_there or retry.is_there as is_open, letter.is_there as is_dead, letter.is_dismissed,
     last.outcome,
-    coalesce(last.status, letter.status) as status,
-    coalesce(last.receiver_code, letter.receiver_code) as receiver_code
+    case when last.outcome is null then letter.status else last.status end as status,
+    case when last.outcome is null then letter.receiver_code else last.receiver_code end
+      as receiver_code
   from page
   left join lateral (
     select type, is_test
@@ -133,17 +135,8 @@ export const listCandidates = (
       and endpoint_id = ${endpointId}
       and event_id = page.event_id
   ) as retry
-  cross join lateral (
-    select count(*) filter (where resolved_at is null) > 0 as is_there,
-      count(resolved_at) > 0 as is_resolved, max(status) as status,
-      max(receiver_code) as receiver_code
-    from webhook_dead_letters
-    where project_id = ${projectId}
-      and event_id = page.event_id
-      and endpoint_id = ${endpointId}
-  ) as letter
   left join lateral (
-    select outcome, status, receiver_code
+    select attempt, outcome, status, receiver_code
     from webhook_attempts
     where project_id = ${projectId}
       and event_id = page.event_id
@@ -151,6 +144,16 @@ export const listCandidates = (
     order by attempt desc
     limit 1
   ) as last on true
+  cross join lateral (
+    select count(*) filter (where resolved_at is null) > 0 as is_there,
+      count(*) filter (where resolved_at is not null and attempts >= coalesce(last.attempt, 0)) > 0
+        as is_dismissed,
+      max(status) as status, max(receiver_code) as receiver_code
+    from webhook_dead_letters
+    where project_id = ${projectId}
+      and event_id = page.event_id
+      and endpoint_id = ${endpointId}
+  ) as letter
   order by page.event_id
 `
 

@@ -28,9 +28,10 @@ export const isWanted = (candidate: Candidate, wanted: Wanted): boolean => {
 export const lookedAt = ({ statuses }: Pick<Wanted, 'statuses'>): 'events' | 'dead_letters' =>
   statuses.every((status) => status === 'dead') ? 'dead_letters' : 'events'
 
-/** Undefined for a dead letter that was dismissed. */
-const statusOf = ({ is_dead, is_resolved, outcome }: Candidate): Replayable | undefined => {
+/** Undefined for what is none of them, such as a dead letter that was dismissed. */
+const statusOf = ({ is_dead, is_dismissed, outcome }: Candidate): Replayable | undefined => {
   if (is_dead) return 'dead'
+  if (is_dismissed) return undefined
   if (outcome === 'delivered') return 'delivered'
-  return outcome === null && !is_resolved ? 'missed' : undefined
+  return outcome === null ? 'missed' : undefined
 }

@@ -78,6 +78,45 @@ test('a filter takes what it says: endpoint, types, status, code', async () => {
   assert.equal(two.requests.length, 5)
 })
 
+test('status and code are those of the last answer, not of an earlier one', async () => {
+  const merchant = await calls.world.receiver(() => ({
+    status: 400,
+    body: '{"error":{"code":"INVALID_USER"}}',
+  }))
+  const endpointId = await calls.world.endpoint(calls.project, merchant.url)
+  await settle()
+  merchant.answer(() => ({ status: 204 }))
+  assert.equal((await replay({ receiver_code: 'INVALID_USER' })).replayed, 1)
+  await until(
+    async () => (await call('GET', '/deliveries?status=delivered')).body.items.length === 1,
+  )
+  const delivered = { statuses: ['delivered', 'dead'], from: '2020-01-01T00:00:00Z' }
+  for (const [filter, deliveries] of [
+    [{ receiver_code: 'INVALID_USER' }, 0],
+    [{ http_status: 400 }, 0],
+    [{ http_status: 204 }, 1],
+  ] as const)
+    assert.equal((await preview({ ...delivered, ...filter })).deliveries, deliveries)
+
+  await call('POST', `/endpoints/${endpointId}/pause`)
+  const [{ delivery_id }] = (await call('GET', '/deliveries')).body.items
+  assert.equal((await call('POST', `/deliveries/${delivery_id}/replay`)).status, 202)
+  assert.equal((await call('DELETE', `/endpoints/${endpointId}`)).status, 204)
+  const [letter] = await until(async () => {
+    const { items } = (await call('GET', '/dead_letters')).body
+    return items.length === 1 && items
+  })
+  const { died_at, ...given } = letter
+  assert.deepEqual(given, {
+    delivery_id,
+    event_id: delivery_id.slice(0, 36),
+    endpoint_id: endpointId,
+    type: 'ps_declined',
+    reason: 'endpoint_deleted',
+    attempts: 2,
+  })
+})
+
 test('a range of time takes what happened in it: from its beginning, before its end', async () => {
   const merchant = await calls.world.receiver(() => ({ status: 404 }))
   await calls.world.endpoint(calls.project, merchant.url)

@@ -25,8 +25,9 @@ create table webhook_endpoints (
   max_in_flight smallint not null default 16,
   -- Sealed JSON: the secret of the Signature header, the one of Standard Webhooks, and those before a rotation.
   secrets bytea not null,
-  -- Until when the secrets before the rotation still sign.
-  rotation_ends_at timestamptz,
+  -- Until when the secrets before a rotation still sign: each has one of its own.
+  signature_rotation_ends_at timestamptz,
+  standard_rotation_ends_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,

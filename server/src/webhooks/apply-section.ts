@@ -7,10 +7,10 @@ import {
   addEndpoint,
   changeEndpoint,
   endpointViolations,
-  openSecrets,
   type SettingsNeeds,
 } from './endpoint-settings.ts'
 import { type EndpointRow, listEndpoints } from './endpoints.sql.ts'
+import { openRotating, replaced } from './rotation.ts'
 
 const Section = Type.Object({ endpoints: Type.Array(EndpointBody, { maxItems: 50 }) }, closed)
 type Section = Static<typeof Section>
@@ -71,10 +71,10 @@ const isAsWanted = (deps: Needs, row: EndpointRow, wanted: EndpointBody): boolea
     ([name, value]) => JSON.stringify(settings[name] ?? null) === JSON.stringify(value),
   )
   if (!isSame || (secret === undefined && standard_secret === undefined)) return isSame
-  const secrets = openSecrets(deps, row)
+  const present = openRotating(deps.keyring, row, deps.clock.now())
   return (
-    secrets.signature === (secret ?? secrets.signature) &&
-    secrets.standard === (standard_secret ?? secrets.standard)
+    replaced(present.signature, secret) === present.signature &&
+    replaced(present.standard, standard_secret) === present.standard
   )
 }
 

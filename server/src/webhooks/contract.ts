@@ -122,7 +122,8 @@ export const RotateBody = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: 2_592_000,
-        description: 'How long the secrets before keep signing too; default 86400',
+        description:
+          'How long the secrets before keep signing too; default 86400; 0 for not at all',
       }),
     ),
   },
@@ -173,7 +174,25 @@ export const EndpointAnswer = Type.Object({
   timeout_ms: fields.timeout_ms,
   max_in_flight: fields.max_in_flight,
   max_per_second: fields.max_per_second,
-  rotation_ends_at: Type.Optional(Timestamp),
+  rotation_ends_at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'When the last of the secrets before a rotation signs no longer',
+    }),
+  ),
+  signature_rotation_ends_at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description:
+        'When the secret before of the Signature header signs no longer: the receiver needs the new one by then',
+    }),
+  ),
+  standard_rotation_ends_at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'The same of the secret of Standard Webhooks',
+    }),
+  ),
   created_at: Timestamp,
   updated_at: Timestamp,
   secret: Type.Optional(

@@ -2,7 +2,7 @@
 import type { Instant } from '../base/clock.ts'
 import type { Deps } from '../projects/index.ts'
 import { type EndpointRow, listWorkingEndpoints } from './endpoints.sql.ts'
-import { type SecretsBox, secretsBox, standardKey } from './secrets.ts'
+import { type Secrets, type SecretsBox, secretsBox, standardKey } from './secrets.ts'
 
 /** What sending to an endpoint needs. Keys are for signing only, never for answers or logs. */
 export type Endpoint = {
@@ -26,8 +26,13 @@ export type Endpoint = {
   maxPerSecond?: number | undefined
   signatureSecret: string
   standardKey: Buffer
-  /** The secrets before a rotation, which sign as well until its end. */
-  previous: { signatureSecret: string; standardKey: Buffer; until: Instant } | undefined
+  /** The secrets before a rotation, each of which signs as well until its own end. */
+  previous:
+    | {
+        signature?: { secret: string; until: Instant } | undefined
+        standard?: { key: Buffer; until: Instant } | undefined
+      }
+    | undefined
 }
 
 export type EndpointBook = {
@@ -83,7 +88,6 @@ export const readEndpoint = (box: SecretsBox, row: EndpointRow): Endpoint | unde
   const secrets = box.open(row.project_id, row.endpoint_id, row.secrets)
   const key = secrets && standardKey(secrets.standard)
   if (!secrets || !key) return undefined
-  const before = secrets.previous && standardKey(secrets.previous.standard)
   return {
     projectId: row.project_id,
     endpointId: row.endpoint_id,
@@ -99,13 +103,21 @@ export const readEndpoint = (box: SecretsBox, row: EndpointRow): Endpoint | unde
     maxPerSecond: row.max_per_second ?? undefined,
     signatureSecret: secrets.signature,
     standardKey: key,
-    previous:
-      secrets.previous && before && row.rotation_ends_at
-        ? {
-            signatureSecret: secrets.previous.signature,
-            standardKey: before,
-            until: row.rotation_ends_at,
-          }
-        : undefined,
+    previous: previousOf(secrets, row),
+  }
+}
+
+const previousOf = (
+  { previous }: Secrets,
+  {
+    signature_rotation_ends_at: signatureUntil,
+    standard_rotation_ends_at: standardUntil,
+  }: EndpointRow,
+): Endpoint['previous'] => {
+  const secret = previous?.signature
+  const key = previous?.standard === undefined ? undefined : standardKey(previous.standard)
+  return {
+    ...(secret && signatureUntil ? { signature: { secret, until: signatureUntil } } : {}),
+    ...(key && standardUntil ? { standard: { key, until: standardUntil } } : {}),
   }
 }

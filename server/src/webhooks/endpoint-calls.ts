@@ -29,6 +29,7 @@ import {
 } from './endpoint-settings.ts'
 import { type EndpointRow, findEndpoint, listEndpoints } from './endpoints.sql.ts'
 import { switchesOffAt } from './outage-limit.ts'
+import { lastEnd } from './rotation.ts'
 
 type Path = Static<typeof EndpointPath>
 
@@ -216,7 +217,7 @@ const rotateCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
         ...about(
           'rotateWebhookSecret',
           'Give a webhook endpoint new secrets',
-          'Until the overlap ends, webhook-signature carries both signatures; Authorization carries that of the secret before, and Webhook-Authorization-Next that of the new one.',
+          'Until the overlap ends, webhook-signature carries both signatures; Authorization carries that of the secret before, and Webhook-Authorization-Next that of the new one. Where only one of the two is rotated, the other goes on as it did.',
         ),
         params: EndpointPath,
         querystring: NoQuery,
@@ -296,8 +297,18 @@ const showEndpoint = (
   timeout_ms: row.timeout_ms,
   max_in_flight: row.max_in_flight,
   max_per_second: row.max_per_second,
-  ...(row.rotation_ends_at ? { rotation_ends_at: formatTimestamp(row.rotation_ends_at) } : {}),
+  ...shownRotation(row),
   created_at: formatTimestamp(row.created_at),
   updated_at: formatTimestamp(row.updated_at),
   ...shown,
 })
+
+const shownRotation = (row: EndpointRow) => {
+  const { signature_rotation_ends_at: signature, standard_rotation_ends_at: standard } = row
+  const last = lastEnd(row)
+  return {
+    ...(last ? { rotation_ends_at: formatTimestamp(last) } : {}),
+    ...(signature ? { signature_rotation_ends_at: formatTimestamp(signature) } : {}),
+    ...(standard ? { standard_rotation_ends_at: formatTimestamp(standard) } : {}),
+  }
+}

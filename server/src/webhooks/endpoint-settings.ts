@@ -1,6 +1,5 @@
 /** Making and changing endpoints: the same functions serve the calls and `portreeve apply`. */
 import { checkUrl, urlProblemTexts } from '../base/address-guard.ts'
-import { plusSeconds } from '../base/clock.ts'
 import { type Tx, violates } from '../base/database.ts'
 import { Problem, type Violation } from '../base/problem.ts'
 import { type Caller, type Deps, projectProblems, recordAudit } from '../projects/index.ts'
@@ -9,13 +8,14 @@ import type { EndpointRow } from './endpoints.sql.ts'
 import * as store from './endpoints.sql.ts'
 import { endPartsOfEndpoint } from './replays.sql.ts'
 import {
-  newSignatureSecret,
-  newStandardSecret,
-  type SecretPair,
-  type Secrets,
-  secretsBox,
-  standardKey,
-} from './secrets.ts'
+  openRotating,
+  type Rotating,
+  type RotatingPair,
+  replaced,
+  rotated,
+  sealRotating,
+} from './rotation.ts'
+import { newSignatureSecret, newStandardSecret, standardKey } from './secrets.ts'
 
 export type SettingsNeeds = Pick<Deps, 'directory' | 'clock' | 'keyring' | 'settings'>
 
@@ -109,8 +109,11 @@ export const addEndpoint = async (
       timeout_ms: body.timeout_ms ?? 3000,
       max_in_flight: body.max_in_flight ?? 16,
       max_per_second: body.max_per_second ?? null,
-      secrets: secretsBox(deps.keyring).seal(projectId, taken.id, secrets),
-      rotation_ends_at: null,
+      ...sealRotating(
+        deps.keyring,
+        { project_id: projectId, endpoint_id: taken.id },
+        { signature: unrotated(secrets.signature), standard: unrotated(secrets.standard) },
+      ),
       created_at: at,
       updated_at: at,
       deleted_at: null,
@@ -121,7 +124,10 @@ export const addEndpoint = async (
   })
 }
 
-/** Changes what is given; a secret given replaces the one before at once. Throws 404, and 422 as `addEndpoint`. */
+/**
+ * Changes what is given. A secret given replaces the one before at once; the same one again, and the other one, go on as
+ * they did. Throws 404, and 422 as `addEndpoint`.
+ */
 export const changeEndpoint = async (
   deps: SettingsNeeds,
   projectId: number,
@@ -149,12 +155,12 @@ export const changeEndpoint = async (
     // Switched on, or sent elsewhere: what failed before counts no longer.
     if (body.is_enabled || row.url !== before.url) row.failing_since = null
     if (body.secret !== undefined || body.standard_secret !== undefined) {
-      const secrets = openSecrets(deps, before)
-      row.rotation_ends_at = null
-      row.secrets = secretsBox(deps.keyring).seal(projectId, endpointId, {
-        signature: body.secret ?? secrets.signature,
-        standard: body.standard_secret ?? secrets.standard,
-      })
+      const present = openRotating(deps.keyring, before, row.updated_at)
+      const next = {
+        signature: replaced(present.signature, body.secret),
+        standard: replaced(present.standard, body.standard_secret),
+      }
+      Object.assign(row, sealRotating(deps.keyring, row, next))
     }
     await store.updateEndpoint(tx, row)
     await audit(tx, caller, 'changed', before, row)
@@ -208,8 +214,8 @@ export const removeEndpoint = (
 
 /**
  * Gives an endpoint new secrets; those before go on signing beside them until the overlap ends, so that a receiver can
- * switch at any moment in between. While it lasts, the same secrets given again change nothing. Throws 404, and 422 for a
- * secret that is not rotated.
+ * switch at any moment in between. A secret that is the present one already changes nothing, and neither does the
+ * rotation of one secret that of the other. Throws 404, and 422 for a secret that is not rotated.
  */
 export const rotateSecrets = async (
   deps: SettingsNeeds,
@@ -222,36 +228,32 @@ export const rotateSecrets = async (
   return change(deps, projectId, async (tx) => {
     const before = await presentEndpoint(tx, projectId, endpointId)
     const at = deps.clock.now()
-    const { signature, standard, previous: older } = openSecrets(deps, before)
-    const runs = before.rotation_ends_at !== null && at < before.rotation_ends_at
-    // The call that came before: its answer was lost.
-    if (runs && isRepeated(body, { signature, standard })) return { row: before, shown: {} }
-    // The secret that is not rotated now may still be in a rotation of its own.
-    const others = runs && body.only !== undefined ? older : undefined
-    const previous: SecretPair = {
-      signature: (body.only === 'standard' ? others?.signature : undefined) ?? signature,
-      standard: (body.only === 'signature' ? others?.standard : undefined) ?? standard,
-    }
-    const end = plusSeconds(at, body.overlap_seconds ?? defaultOverlapSeconds)
-    const fresh: SecretPair = {
-      signature: body.only === 'standard' ? signature : (body.secret ?? newSignatureSecret()),
+    const present = openRotating(deps.keyring, before, at)
+    const overlapSeconds = body.overlap_seconds ?? defaultOverlapSeconds
+    const turn = (present: Rotating, secret: string): Rotating =>
+      rotated(present, secret, { at, overlapSeconds })
+    const next: RotatingPair = {
+      signature:
+        body.only === 'standard'
+          ? present.signature
+          : turn(present.signature, body.secret ?? newSignatureSecret()),
       standard:
-        body.only === 'signature' ? standard : (body.standard_secret ?? newStandardSecret()),
+        body.only === 'signature'
+          ? present.standard
+          : turn(present.standard, body.standard_secret ?? newStandardSecret()),
     }
+    if (next.signature === present.signature && next.standard === present.standard)
+      return { row: before, shown: {} }
     const row: EndpointRow = {
       ...before,
-      secrets: secretsBox(deps.keyring).seal(projectId, endpointId, { ...fresh, previous }),
-      rotation_ends_at:
-        others && before.rotation_ends_at && end < before.rotation_ends_at
-          ? before.rotation_ends_at
-          : end,
+      ...sealRotating(deps.keyring, before, next),
       updated_at: at,
     }
     await store.updateEndpoint(tx, row)
     await audit(tx, caller, 'secret_rotated', before, row)
     const made = {
-      signature: body.only === 'standard' ? undefined : fresh.signature,
-      standard: body.only === 'signature' ? undefined : fresh.standard,
+      signature: body.only === 'standard' ? undefined : next.signature.secret,
+      standard: body.only === 'signature' ? undefined : next.standard.secret,
     }
     return { row, shown: shownOf(made, body) }
   })
@@ -270,22 +272,6 @@ const unused = (property: string, only: string): Violation => ({
   message: `must be left out where only is ${only}`,
 })
 
-/** Whether all secrets that a rotation would set are given, and set already. */
-const isRepeated = (
-  { only, secret, standard_secret }: RotateBody,
-  { signature, standard }: SecretPair,
-): boolean =>
-  (only === 'standard' || secret === signature) &&
-  (only === 'signature' || standard_secret === standard)
-
-/** The endpoint's secrets, for comparing and rotating. Throws when no known master key opens them. */
-export const openSecrets = ({ keyring }: Pick<Deps, 'keyring'>, row: EndpointRow): Secrets => {
-  const secrets = secretsBox(keyring).open(row.project_id, row.endpoint_id, row.secrets)
-  if (!secrets)
-    throw new Error(`The secrets of webhook endpoint ${row.endpoint_id} cannot be opened`)
-  return secrets
-}
-
 const presentEndpoint = async (
   tx: Tx,
   projectId: number,
@@ -295,6 +281,8 @@ const presentEndpoint = async (
   if (!row || row.deleted_at) throw new Problem(problems.endpoint_not_found)
   return row
 }
+
+const unrotated = (secret: string): Rotating => ({ secret, before: undefined, endsAt: null })
 
 const shownOf = (
   made: { signature?: string | undefined; standard?: string | undefined },

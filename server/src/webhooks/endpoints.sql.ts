@@ -23,7 +23,8 @@ export type EndpointRow = {
   /** Null where it gets as many as it takes. */
   max_per_second: number | null
   secrets: Buffer
-  rotation_ends_at: Instant | null
+  signature_rotation_ends_at: Instant | null
+  standard_rotation_ends_at: Instant | null
   created_at: Instant
   updated_at: Instant
   deleted_at: Instant | null
@@ -31,7 +32,8 @@ export type EndpointRow = {
 
 const columns = (sql: Query) => sql`
   project_id, endpoint_id, name, url, types, is_default, is_enabled, disabled_reason,
-  paused_at, failing_since, failing_warned, is_ordered, timeout_ms, max_in_flight, max_per_second, secrets, rotation_ends_at, created_at, updated_at, deleted_at
+  paused_at, failing_since, failing_warned, is_ordered, timeout_ms, max_in_flight, max_per_second, secrets,
+  signature_rotation_ends_at, standard_rotation_ends_at, created_at, updated_at, deleted_at
 `
 
 /** All endpoints the engine cares for in these projects: also deleted ones that still have deliveries to bury. */
@@ -80,12 +82,13 @@ export const takeEndpointId = (tx: Tx) => tx<{ id: number }[]>`
 export const insertEndpoint = (tx: Tx, row: EndpointRow) => tx`
   insert into webhook_endpoints (
     project_id, endpoint_id, name, url, types, is_default, is_enabled, disabled_reason, is_ordered,
-    timeout_ms, max_in_flight, max_per_second, secrets, rotation_ends_at, created_at, updated_at
+    timeout_ms, max_in_flight, max_per_second, secrets, signature_rotation_ends_at,
+    standard_rotation_ends_at, created_at, updated_at
   ) values (
     ${row.project_id}, ${row.endpoint_id}, ${row.name}, ${row.url}, ${row.types}::text[],
     ${row.is_default}, ${row.is_enabled}, ${row.disabled_reason}, ${row.is_ordered}, ${row.timeout_ms},
-    ${row.max_in_flight}, ${row.max_per_second}, ${row.secrets}, ${row.rotation_ends_at},
-    ${row.created_at}, ${row.updated_at}
+    ${row.max_in_flight}, ${row.max_per_second}, ${row.secrets}, ${row.signature_rotation_ends_at},
+    ${row.standard_rotation_ends_at}, ${row.created_at}, ${row.updated_at}
   )
 `
 
@@ -108,7 +111,8 @@ export const updateEndpoint = (tx: Tx, row: EndpointRow) => tx`
       max_in_flight = ${row.max_in_flight},
       max_per_second = ${row.max_per_second},
       secrets = ${row.secrets},
-      rotation_ends_at = ${row.rotation_ends_at},
+      signature_rotation_ends_at = ${row.signature_rotation_ends_at},
+      standard_rotation_ends_at = ${row.standard_rotation_ends_at},
       updated_at = ${row.updated_at},
       deleted_at = ${row.deleted_at}
   where project_id = ${row.project_id}

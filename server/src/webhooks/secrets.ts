@@ -1,5 +1,5 @@
 /** The secrets of an endpoint: made, checked, sealed at rest. */
-import { newSecret, randomness } from '../base/ids.ts'
+import { equalInConstantTime, newSecret, randomness } from '../base/ids.ts'
 import type { Keyring } from '../base/seal.ts'
 
 export type SecretPair = {
@@ -8,8 +8,8 @@ export type SecretPair = {
   /** Of Standard Webhooks: `whsec_` and 24 to 64 bytes in Base64. */
   standard: string
 }
-/** `previous` still signs until the rotation ends. */
-export type Secrets = SecretPair & { previous?: SecretPair }
+/** `previous` still signs, each until its rotation ends. */
+export type Secrets = SecretPair & { previous?: Partial<SecretPair> }
 
 /** A new secret for the `Signature` header. */
 export const newSignatureSecret = (): string => newSecret()
@@ -26,6 +26,10 @@ export const standardKey = (secret: string): Buffer | undefined => {
   const key = Buffer.from(encoded, 'base64')
   return key.length >= 24 && key.length <= 64 ? key : undefined
 }
+
+/** Whether a secret is the known one; the time it takes does not tell how much of it fits. */
+export const isSameSecret = (known: string, given: string): boolean =>
+  equalInConstantTime(Buffer.from(known), Buffer.from(given))
 
 export type SecretsBox = {
   seal(projectId: number, endpointId: number, secrets: Secrets): Buffer

@@ -1,4 +1,6 @@
 /** Where log lines go: JSON on standard error, one line each, with secrets blanked by name as a last net. */
+import dns from 'node:dns'
+import { getSystemErrorMap } from 'node:util'
 import { type Logger, pino } from 'pino'
 
 export type Log = Pick<
@@ -23,7 +25,10 @@ const secretNames = [
   'private_key',
 ]
 
-/** Makes the log. Callers log facts and ids; names that usually hold secrets are blanked all the same. */
+/**
+ * Makes the log. Callers log facts and ids; names that usually hold secrets are blanked all the same. A `code` is one, of
+ * a sign-in; only that of an error is shown where it is a word of the system, Node or the database.
+ */
 export const createLog = (level: string, destination?: { write(line: string): void }): Log =>
   pino(
     {
@@ -32,12 +37,27 @@ export const createLog = (level: string, destination?: { write(line: string): vo
       formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
-        paths: secretNames.flatMap((name) => [name, `*.${name}`]),
-        censor: '[hidden]',
+        // Errors are named, so that the censor learns whose `code` it is: behind an asterisk the name is left out.
+        paths: [...secretNames.flatMap((name) => [name, `*.${name}`]), 'err.code'],
+        censor: (value: unknown, [first, second]: readonly unknown[]) =>
+          first === 'err' && second === 'code' && isErrorCode(value) ? value : '[hidden]',
       },
     },
     destination ?? standardError(),
   )
+
+const systemCodes: ReadonlySet<unknown> = new Set([
+  ...getSystemErrorMap()
+    .values()
+    .map(([name]) => name),
+  // Those of the resolver are exported beside its functions.
+  ...Object.values(dns).filter((value) => typeof value === 'string'),
+])
+
+/** `ECONNREFUSED` and the like, an SQLSTATE, or words such as `ERR_INVALID_URL`: a sign-in's code has none of these forms. */
+const isErrorCode = (value: unknown): boolean =>
+  systemCodes.has(value) ||
+  (typeof value === 'string' && /^(?:[0-9A-Z]{5}|[A-Z]{3,12}(?:_[A-Z0-9]{1,12}){1,6})$/.test(value))
 
 /** A terminal that was closed takes no more lines; that ends the log, neither the service nor its end. */
 const standardError = (): { write(line: string): void } => {

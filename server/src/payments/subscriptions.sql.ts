@@ -1,6 +1,6 @@
 /** What payments remember of subscriptions. */
 import type { Instant } from '../base/clock.ts'
-import { arrayOf, type Query } from '../base/database.ts'
+import { arrayOf, type Query, type Tx } from '../base/database.ts'
 import type { SubscriptionState } from './contract.ts'
 
 export type NewSubscription = {
@@ -50,6 +50,17 @@ export const findSubscription = (sql: Query, project: number, subscription: numb
     and subscription_id = ${subscription}
 `
 
+/** A subscription of the project, held until the end of the caller's transaction, or nothing. */
+export const holdSubscription = (tx: Tx, project: number, subscription: number) => tx<
+  SubscriptionRow[]
+>`
+  select ${columns(tx)}
+  from subscriptions
+  where project_id = ${project}
+    and subscription_id = ${subscription}
+  for update
+`
+
 /** Those of the given subscriptions that exist in the project, newest first. */
 export const listSubscriptions = (sql: Query, project: number, ids: readonly number[]) => sql<
   SubscriptionRow[]
@@ -90,6 +101,24 @@ export const moveSubscription = (
     and user_id = ${user}
     and status = any(${[...move.origins]})
   returning ${columns(sql)}
+`
+
+/** Sets the end of a subscription that does not renew; answers a row where that is another one than before. */
+export const changeEnd = (
+  tx: Tx,
+  project: number,
+  subscription: number,
+  end: Instant,
+  at: Instant,
+) => tx`
+  update subscriptions
+  set date_end = ${end},
+      changed_at = ${at}
+  where project_id = ${project}
+    and subscription_id = ${subscription}
+    and status = 'non_renewing'
+    and date_end is distinct from ${end}::timestamptz
+  returning subscription_id
 `
 
 /** Subscriptions that do not renew and whose end has come, of all projects. */

@@ -30,6 +30,8 @@ export type SubscriptionMove = {
   body: SubscriptionChange
 }
 
+type EndChange = Pick<SubscriptionMove, 'project' | 'caller' | 'id'> & { end: Instant }
+
 /** Adds an active subscription, begun now unless the body says when, and answers it. */
 export const createSubscription = async (
   sql: Query,
@@ -102,6 +104,29 @@ export const moveSubscription = async (
     await emit(tx, deps, [notification], deps.announcement)
   }
   return readSubscription(row)
+}
+
+/**
+ * Lets a subscription that does not renew end on another day, of which nobody is told before it comes. Answers whether
+ * that changed anything: not where it is in another state or ends on that day already.
+ */
+export const changeEnd = async (
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { project: { projectId }, caller, id, end }: EndChange,
+): Promise<boolean> => {
+  const at = clock.now()
+  const [changed] = await store.changeEnd(tx, projectId, id, end, at)
+  if (!changed) return false
+  await recordAudit(tx, {
+    projectId,
+    at,
+    caller,
+    action: 'subscription.end_changed',
+    target: `subscription ${id}`,
+    after: { date_end: formatTimestamp(end) },
+  })
+  return true
 }
 
 const refusal = async (tx: Tx, projectId: number, userId: string, id: number): Promise<Problem> => {

@@ -118,6 +118,7 @@ export const newSubscription = async (payments: Payments) => {
   const object = { id: `sub_${newSuffix()}` }
   const metadata = { portreeve_subscription_id: id }
   return {
+    id,
     hear: (source: Members, created = 1_795_000_000, changes: Members = {}) =>
       deliver(
         payments,

@@ -1,12 +1,12 @@
 /** What a fact of a processor does to our transactions and subscriptions. */
-import { formatTimestamp, type Instant } from '../../base/clock.ts'
+import { formatTimestamp, type Instant, parseTimestamp } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
 import type { Tx } from '../../base/database.ts'
 import type { Caller, Project } from '../../projects/index.ts'
 import type { Move, MoveDeps } from '../move.ts'
 import { moveTransaction } from '../moves.ts'
-import { findSubscription } from '../subscriptions.sql.ts'
-import { moveSubscription } from '../subscriptions.ts'
+import { holdSubscription, type SubscriptionRow } from '../subscriptions.sql.ts'
+import { changeEnd, moveSubscription } from '../subscriptions.ts'
 import type { Fact, Money } from './processor.ts'
 import * as store from './processors.sql.ts'
 
@@ -218,23 +218,23 @@ const judgeReinstated = async (
 }
 
 const judgeSubscription = async (
-  { tx, deps, source }: Bench,
+  bench: Bench,
   fact: Of<'subscription'>,
   { occurredAt }: Heard,
 ): Promise<Verdict> => {
+  const { tx, deps, source } = bench
   const { projectId } = source.project
-  const [row] = await findSubscription(tx, projectId, fact.subscription)
+  // Held, because it may be ending by itself at this moment.
+  const [row] = await holdSubscription(tx, projectId, fact.subscription)
   if (!row) return say(null, 'ignored', `The project has no subscription ${fact.subscription}`)
   const { processor } = source
   const newer = await store.findNewer(tx, projectId, processor, fact.payment, occurredAt)
   if (newer.length > 0 && fact.status !== 'canceled') {
     return say(null, 'ignored', 'Something newer is known of the subscription')
   }
-  if (row.status === fact.status) return say(null, 'already', `It is ${words(row.status)} already`)
+  if (row.status === fact.status) return await judgeEnd(bench, fact, row)
+  if (fact.status === 'active') return say(null, 'conflict', goesOn(row))
   if (row.status === 'canceled') return say(null, 'ignored', 'The subscription is canceled')
-  if (fact.status === 'active') {
-    return say(null, 'conflict', 'It renews after all, but its end was told: begin a new one')
-  }
   try {
     await moveSubscription(tx, deps, {
       project: source.project,
@@ -247,6 +247,29 @@ const judgeSubscription = async (
     return say(null, 'conflict', refusal(error))
   }
   return say(null, 'applied', `The subscription is ${words(fact.status)}`)
+}
+
+/** A subscription that does not renew may end on another day than was said before. */
+const judgeEnd = async (
+  { tx, deps, source }: Bench,
+  { status, subscription: id, dateEnd = '' }: Of<'subscription'>,
+  row: SubscriptionRow,
+): Promise<Verdict> => {
+  const end = status === 'non_renewing' ? parseTimestamp(dateEnd) : undefined
+  const { project, caller } = source
+  const isChanged = end !== undefined && (await changeEnd(tx, deps, { project, caller, id, end }))
+  return isChanged
+    ? say(null, 'applied', `It ends on ${dateEnd}`)
+    : say(null, 'already', `It is ${words(row.status)} already`)
+}
+
+/** What a person must know of a subscription that renews at the processor and cannot become active again here. */
+const goesOn = ({ status, date_end: end }: SubscriptionRow): string => {
+  if (status === 'canceled') {
+    return 'It goes on there, but it was told as canceled: end it there, or begin a new one here'
+  }
+  const until = end ? `ends on ${formatTimestamp(end)}` : 'does not renew'
+  return `It renews there after all, but here it ${until}: begin a new one here, and name that one`
 }
 
 /** Makes a move; answers why it was refused, or nothing. */

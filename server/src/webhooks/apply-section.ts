@@ -3,12 +3,7 @@ import { closed, type Static, Type } from '../base/contract.ts'
 import { Problem } from '../base/problem.ts'
 import { type ApplySection, type Caller, type Deps, projectProblems } from '../projects/index.ts'
 import { EndpointBody } from './contract.ts'
-import {
-  addEndpoint,
-  changeEndpoint,
-  endpointViolations,
-  type SettingsNeeds,
-} from './endpoint-settings.ts'
+import { endpointViolations, putEndpoint, type SettingsNeeds } from './endpoint-settings.ts'
 import { type EndpointRow, listEndpoints } from './endpoints.sql.ts'
 import { openRotating, replaced } from './rotation.ts'
 
@@ -48,18 +43,14 @@ const applyEndpoints = async (
   if (violations.length > 0) throw new Problem(projectProblems.invalid, { violations })
   const changes: string[] = []
   for (const wanted of endpoints) {
-    const present = await listEndpoints(deps.sql, projectId)
-    const found =
+    const find = (present: readonly EndpointRow[]): EndpointRow | undefined =>
       present.find(({ name }) => name !== null && name === wanted.name) ??
       present.find(({ url }) => url === wanted.url)
+    const found = find(await listEndpoints(deps.sql, projectId))
+    if (found && isAsWanted(deps, found, wanted)) continue
+    const { isNew } = await putEndpoint(deps, projectId, wanted, caller, { find })
     const label = `webhook endpoint ${wanted.name ?? wanted.url}`
-    if (!found) {
-      await addEndpoint(deps, projectId, wanted, caller)
-      changes.push(`${label} added`)
-    } else if (!isAsWanted(deps, found, wanted)) {
-      await changeEndpoint(deps, projectId, found.endpoint_id, wanted, caller)
-      changes.push(`${label} changed`)
-    }
+    changes.push(`${label} ${isNew ? 'added' : 'changed'}`)
   }
   return changes
 }

@@ -1,7 +1,6 @@
 /** The calls of endpoints: one for everything, or several with a filter each. */
 import { formatTimestamp } from '../base/clock.ts'
 import { Problem, ProjectPath, type Static, Type } from '../base/contract.ts'
-import { violates } from '../base/database.ts'
 import { type FastifyInstance, optionalBody } from '../base/http.ts'
 import {
   about,
@@ -24,6 +23,7 @@ import {
   type Changed,
   changeEndpoint,
   pauseEndpoint,
+  putEndpoint,
   removeEndpoint,
   rotateSecrets,
 } from './endpoint-settings.ts'
@@ -43,8 +43,6 @@ export const endpointCalls = (app: FastifyInstance, deps: WebhookNeeds): void =>
 }
 
 const defaultCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
-  const findDefault = async (projectId: number): Promise<EndpointRow | undefined> =>
-    (await listEndpoints(deps.sql, projectId)).find((row) => row.is_default)
   app.get(
     webhookPath,
     {
@@ -57,7 +55,7 @@ const defaultCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
     },
     async (request) => {
       const { project } = deps.admission.admitted(request)
-      const row = await findDefault(project.projectId)
+      const row = findDefault(await listEndpoints(deps.sql, project.projectId))
       if (!row) throw new Problem(problems.webhook_not_set)
       return showEndpoint(deps, { row, shown: {} })
     },
@@ -79,22 +77,19 @@ const defaultCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
     },
     async (request) => {
       const { project, caller } = deps.admission.admitted(request)
-      const put = async (): Promise<Changed> => {
-        const present = await findDefault(project.projectId)
-        if (!present) return addEndpoint(deps, project.projectId, request.body, caller, true)
-        const body = { ...putDefaults, ...request.body }
-        return changeEndpoint(deps, project.projectId, present.endpoint_id, body, caller)
-      }
-      const changed = await put().catch((error) => {
-        // Somebody else was the first at this moment.
-        if (violates(error, 'webhook_endpoints_one_default')) return put()
-        throw error
+      const body = { ...putDefaults, ...request.body }
+      const changed = await putEndpoint(deps, project.projectId, body, caller, {
+        find: findDefault,
+        isDefault: true,
       })
       deps.nudge(project.projectId)
       return showEndpoint(deps, changed)
     },
   )
 }
+
+const findDefault = (present: readonly EndpointRow[]): EndpointRow | undefined =>
+  present.find((row) => row.is_default)
 
 /** PUT replaces all but the secrets: what is left out goes back to its default. */
 const putDefaults = {

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { complaints, webhookCallsOfFile } from '../../test/support/webhook-calls.ts'
+import { systemCaller } from '../projects/index.ts'
+import { webhooksSection } from './apply-section.ts'
 
 const calls = webhookCallsOfFile()
 const { call } = calls
@@ -31,4 +33,32 @@ test('an address may have as many bytes as the database can find it by, and no m
     assert.deepEqual(complaints(refused.body), ['url'])
     assert.match(refused.body.errorMessageExtended[0].message, /at most 2048 bytes/)
   }
+})
+
+test('a webhook that is set at once by several for the first time is set for all of them', async () => {
+  const body = { url: 'https://merchant.example/hook', secret: 'given-secret' }
+  const put = await Promise.all([1, 2, 3, 4].map(() => call('PUT', '', body)))
+  assert.deepEqual(
+    put.map(({ status }) => status),
+    [200, 200, 200, 200],
+  )
+  assert.equal(new Set(put.map((answer) => answer.body.endpoint_id)).size, 1)
+  assert.equal(put.filter((answer) => answer.body.standard_secret !== undefined).length, 1)
+  const { items } = (await call('GET', '/endpoints')).body
+  assert.deepEqual(
+    items.map((item: { url: string; is_default: boolean }) => [item.url, item.is_default]),
+    [[body.url, true]],
+  )
+})
+
+test('a document that is applied by several at once makes its endpoints once', async () => {
+  const section = webhooksSection(calls.world.deps)
+  const document = {
+    endpoints: [{ url: 'https://merchant.example/a' }, { url: 'https://merchant.example/b' }],
+  }
+  const lines = await Promise.all(
+    [1, 2, 3].map(() => section.apply(calls.project.project_id, document, systemCaller)),
+  )
+  assert.equal(lines.flat().filter((line) => line.endsWith('added')).length, 2)
+  assert.equal((await call('GET', '/endpoints')).body.items.length, 2)
 })

@@ -22,6 +22,11 @@ export type SettingsNeeds = Pick<Deps, 'directory' | 'clock' | 'keyring' | 'sett
 /** An endpoint, and those of its secrets that were made here: shown this once. */
 export type Changed = { row: EndpointRow; shown: { secret?: string; standard_secret?: string } }
 
+/** What of an endpoint is to be changed. */
+type EndpointChange = EndpointPatch & { secret?: string; standard_secret?: string }
+/** Picks the endpoint that is meant from a project's. */
+type Find = (present: readonly EndpointRow[]) => EndpointRow | undefined
+
 const mostEndpoints = 50
 const defaultOverlapSeconds = 86_400
 
@@ -80,47 +85,11 @@ export const addEndpoint = async (
   projectId: number,
   body: EndpointBody,
   caller: Caller,
-  isDefault?: boolean,
 ): Promise<Changed> => {
   refuse(endpointViolations(deps, body))
   return change(deps, projectId, async (tx) => {
     const others = await store.listEndpoints(tx, projectId)
-    if (others.length >= mostEndpoints) throw new Problem(problems.too_many_endpoints)
-    const [taken] = await store.takeEndpointId(tx)
-    if (!taken) throw new Error('no endpoint id was given')
-    const at = deps.clock.now()
-    const secrets = {
-      signature: body.secret ?? newSignatureSecret(),
-      standard: body.standard_secret ?? newStandardSecret(),
-    }
-    const row: EndpointRow = {
-      project_id: projectId,
-      endpoint_id: taken.id,
-      name: body.name ?? null,
-      url: body.url,
-      types: body.types ?? null,
-      is_default: isDefault ?? others.length === 0,
-      is_enabled: body.is_enabled ?? true,
-      disabled_reason: null,
-      paused_at: null,
-      failing_since: null,
-      failing_warned: 0,
-      is_ordered: body.is_ordered ?? false,
-      timeout_ms: body.timeout_ms ?? 3000,
-      max_in_flight: body.max_in_flight ?? 16,
-      max_per_second: body.max_per_second ?? null,
-      ...sealRotating(
-        deps.keyring,
-        { project_id: projectId, endpoint_id: taken.id },
-        { signature: unrotated(secrets.signature), standard: unrotated(secrets.standard) },
-      ),
-      created_at: at,
-      updated_at: at,
-      deleted_at: null,
-    }
-    await store.insertEndpoint(tx, row)
-    await audit(tx, caller, 'created', undefined, row)
-    return { row, shown: shownOf(secrets, body) }
+    return add(tx, deps, { projectId, others, body, isDefault: others.length === 0, caller })
   })
 }
 
@@ -132,40 +101,124 @@ export const changeEndpoint = async (
   deps: SettingsNeeds,
   projectId: number,
   endpointId: number,
-  body: EndpointPatch & { secret?: string; standard_secret?: string },
+  body: EndpointChange,
   caller: Caller,
 ): Promise<Changed> => {
   refuse(endpointViolations(deps, body))
+  return change(deps, projectId, async (tx) =>
+    alter(tx, deps, await presentEndpoint(tx, projectId, endpointId), body, caller),
+  )
+}
+
+/**
+ * Changes the endpoint that `find` picks, else adds one. That is decided while nobody else changes the project's
+ * endpoints: of callers who ask for the same at once all succeed, and one of them adds. Throws as `addEndpoint`.
+ */
+export const putEndpoint = async (
+  deps: SettingsNeeds,
+  projectId: number,
+  body: EndpointBody,
+  caller: Caller,
+  { find, isDefault = false }: { find: Find; isDefault?: boolean },
+): Promise<Changed & { isNew: boolean }> => {
+  refuse(endpointViolations(deps, body))
   return change(deps, projectId, async (tx) => {
-    const before = await presentEndpoint(tx, projectId, endpointId)
-    const row: EndpointRow = {
-      ...before,
-      name: body.name === undefined ? before.name : body.name,
-      url: body.url ?? before.url,
-      types: body.types === undefined ? before.types : body.types,
-      is_enabled: body.is_enabled ?? before.is_enabled,
-      is_ordered: body.is_ordered ?? before.is_ordered,
-      timeout_ms: body.timeout_ms ?? before.timeout_ms,
-      max_in_flight: body.max_in_flight ?? before.max_in_flight,
-      max_per_second:
-        body.max_per_second === undefined ? before.max_per_second : body.max_per_second,
-      updated_at: deps.clock.now(),
-    }
-    if (row.is_enabled) row.disabled_reason = null
-    // Switched on, or sent elsewhere: what failed before counts no longer.
-    if (body.is_enabled || row.url !== before.url) row.failing_since = null
-    if (body.secret !== undefined || body.standard_secret !== undefined) {
-      const present = openRotating(deps.keyring, before, row.updated_at)
-      const next = {
-        signature: replaced(present.signature, body.secret),
-        standard: replaced(present.standard, body.standard_secret),
-      }
-      Object.assign(row, sealRotating(deps.keyring, row, next))
-    }
-    await store.updateEndpoint(tx, row)
-    await audit(tx, caller, 'changed', before, row)
-    return { row, shown: {} }
+    const others = await store.listEndpoints(tx, projectId)
+    const found = find(others)
+    if (found) return { ...(await alter(tx, deps, found, body, caller)), isNew: false }
+    const wanted = { projectId, others, body, isDefault: isDefault || others.length === 0, caller }
+    return { ...(await add(tx, deps, wanted)), isNew: true }
   })
+}
+
+const add = async (
+  tx: Tx,
+  deps: SettingsNeeds,
+  {
+    projectId,
+    others,
+    body,
+    isDefault,
+    caller,
+  }: {
+    projectId: number
+    others: readonly EndpointRow[]
+    body: EndpointBody
+    isDefault: boolean
+    caller: Caller
+  },
+): Promise<Changed> => {
+  if (others.length >= mostEndpoints) throw new Problem(problems.too_many_endpoints)
+  const [taken] = await store.takeEndpointId(tx)
+  if (!taken) throw new Error('no endpoint id was given')
+  const at = deps.clock.now()
+  const secrets = {
+    signature: body.secret ?? newSignatureSecret(),
+    standard: body.standard_secret ?? newStandardSecret(),
+  }
+  const row: EndpointRow = {
+    project_id: projectId,
+    endpoint_id: taken.id,
+    name: body.name ?? null,
+    url: body.url,
+    types: body.types ?? null,
+    is_default: isDefault,
+    is_enabled: body.is_enabled ?? true,
+    disabled_reason: null,
+    paused_at: null,
+    failing_since: null,
+    failing_warned: 0,
+    is_ordered: body.is_ordered ?? false,
+    timeout_ms: body.timeout_ms ?? 3000,
+    max_in_flight: body.max_in_flight ?? 16,
+    max_per_second: body.max_per_second ?? null,
+    ...sealRotating(
+      deps.keyring,
+      { project_id: projectId, endpoint_id: taken.id },
+      { signature: unrotated(secrets.signature), standard: unrotated(secrets.standard) },
+    ),
+    created_at: at,
+    updated_at: at,
+    deleted_at: null,
+  }
+  await store.insertEndpoint(tx, row)
+  await audit(tx, caller, 'created', undefined, row)
+  return { row, shown: shownOf(secrets, body) }
+}
+
+const alter = async (
+  tx: Tx,
+  deps: SettingsNeeds,
+  before: EndpointRow,
+  body: EndpointChange,
+  caller: Caller,
+): Promise<Changed> => {
+  const row: EndpointRow = {
+    ...before,
+    name: body.name === undefined ? before.name : body.name,
+    url: body.url ?? before.url,
+    types: body.types === undefined ? before.types : body.types,
+    is_enabled: body.is_enabled ?? before.is_enabled,
+    is_ordered: body.is_ordered ?? before.is_ordered,
+    timeout_ms: body.timeout_ms ?? before.timeout_ms,
+    max_in_flight: body.max_in_flight ?? before.max_in_flight,
+    max_per_second: body.max_per_second === undefined ? before.max_per_second : body.max_per_second,
+    updated_at: deps.clock.now(),
+  }
+  if (row.is_enabled) row.disabled_reason = null
+  // Switched on, or sent elsewhere: what failed before counts no longer.
+  if (body.is_enabled || row.url !== before.url) row.failing_since = null
+  if (body.secret !== undefined || body.standard_secret !== undefined) {
+    const present = openRotating(deps.keyring, before, row.updated_at)
+    const next = {
+      signature: replaced(present.signature, body.secret),
+      standard: replaced(present.standard, body.standard_secret),
+    }
+    Object.assign(row, sealRotating(deps.keyring, row, next))
+  }
+  await store.updateEndpoint(tx, row)
+  await audit(tx, caller, 'changed', before, row)
+  return { row, shown: {} }
 }
 
 /**

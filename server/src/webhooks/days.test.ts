@@ -10,7 +10,7 @@ import { dayNamed, daysFrom } from './day.ts'
 import { countAwaited, dropDay, listDays } from './days.sql.ts'
 import { makeDays } from './days.ts'
 import { completeDelivered } from './delivered.sql.ts'
-import { replayDelivery } from './deliveries.sql.ts'
+import { replayDelivery } from './deliveries.ts'
 import { emit } from './emit.ts'
 import {
   type Completion,

@@ -1,4 +1,4 @@
-/** How deliveries and dead letters are listed, and one delivery made again. */
+/** How deliveries and dead letters are listed, and one delivery is made again. */
 import type { Instant } from '../base/clock.ts'
 import type { Query, Tx } from '../base/database.ts'
 import type { DeliveryStatus } from './contract.ts'
@@ -242,26 +242,47 @@ export const listDeadLetters = (
   limit ${limit}
 `
 
+type Key = { projectId: number; eventId: string; endpointId: number }
+
+/** Keeps a delivery from waiting for its next try; one that is just made ready for it is ready then. */
+export const forgetRetry = (tx: Tx, { projectId, eventId, endpointId }: Key) => tx`
+  delete from webhook_retries
+  where project_id = ${projectId}
+    and endpoint_id = ${endpointId}
+    and event_id = ${eventId}
+`
+
 /**
- * Makes a delivery ready again, whatever became of it, with a new round of its schedule; one that is ready stays as it
- * is. Its event, and so its webhook-id and body, are the same; the event is locked, so that it is not deleted just then.
+ * Makes a delivery ready again and answers true; false for one that is ready anyway. Where the result of its last attempt
+ * is just being stored, it waits until that is done, which no part of this statement can see: `beginRound` comes next.
+ * The event is locked, so that it is not deleted just then.
  */
-export const replayDelivery = (
+export const makeReady = async (
   tx: Tx,
-  {
-    projectId,
-    eventId,
-    endpointId,
-    at,
-  }: { projectId: number; eventId: string; endpointId: number; at: Instant },
-) => tx`
-  with kept as (
-    select event_id
-    from webhook_events
-    where project_id = ${projectId}
-      and event_id = ${eventId}
-    for key share
-  ), waiting as (
+  { projectId, eventId, endpointId }: Key,
+): Promise<boolean> =>
+  (
+    await tx`
+      with kept as (
+        select event_id
+        from webhook_events
+        where project_id = ${projectId}
+          and event_id = ${eventId}
+        for key share
+      )
+      insert into webhook_ready (project_id, endpoint_id, event_id, is_replay)
+      select ${projectId}::bigint, ${endpointId}::bigint, event_id, true
+      from kept
+      on conflict (project_id, endpoint_id, event_id) do nothing
+    `
+  ).count > 0
+
+/**
+ * Begins a new round of a delivery that was made ready again, behind all attempts so far. It is no dead letter any more,
+ * nor does it wait for a try that its last attempt led to just before.
+ */
+export const beginRound = (tx: Tx, { projectId, eventId, endpointId }: Key, at: Instant) => tx`
+  with waiting as (
     delete from webhook_retries
     where project_id = ${projectId}
       and endpoint_id = ${endpointId}
@@ -280,11 +301,11 @@ export const replayDelivery = (
       and event_id = ${eventId}
       and endpoint_id = ${endpointId}
   )
-  insert into webhook_ready (
-    project_id, endpoint_id, event_id, attempt, round_from, is_replay
-  )
-  select ${projectId}::bigint, ${endpointId}::bigint, event_id, attempts, attempts, true
-  from kept
-  cross join made
-  on conflict (project_id, endpoint_id, event_id) do nothing
+  update webhook_ready
+  set attempt = made.attempts,
+      round_from = made.attempts
+  from made
+  where project_id = ${projectId}
+    and endpoint_id = ${endpointId}
+    and event_id = ${eventId}
 `

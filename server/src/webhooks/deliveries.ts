@@ -1,7 +1,7 @@
-/** Deliveries as they are shown: their state is told by the tables they are in. */
-import { formatTimestamp } from '../base/clock.ts'
+/** Deliveries as they are shown, and made again: their state is told by the tables they are in. */
+import { formatTimestamp, type Instant } from '../base/clock.ts'
 import { Problem, type Static } from '../base/contract.ts'
-import type { Query, Sql } from '../base/database.ts'
+import type { Query, Sql, Tx } from '../base/database.ts'
 import { parseId } from '../base/ids.ts'
 import { projectProblems } from '../projects/index.ts'
 import type {
@@ -112,6 +112,19 @@ export const findDelivery = async (
   })
   if (!row) throw new Problem(problems.delivery_not_found)
   return row
+}
+
+/**
+ * Makes a delivery ready again, whatever became of it, with a new round of its schedule; one that is ready stays as it is.
+ * Its event, and so its webhook-id and body, are the same. To be called in one transaction with what is answered.
+ */
+export const replayDelivery = async (
+  tx: Tx,
+  { at, ...key }: DeliveryKey & { projectId: number; at: Instant },
+): Promise<void> => {
+  // First, because whoever makes retries ready takes them away in this order.
+  await store.forgetRetry(tx, key)
+  if (await store.makeReady(tx, key)) await store.beginRound(tx, key, at)
 }
 
 /** A page of dead letters, newest event first. */

@@ -21,13 +21,13 @@ import {
   pageOf,
   problems,
 } from './contract.ts'
-import { replayDelivery } from './deliveries.sql.ts'
 import {
   findDelivery,
   pageDeadLetters,
   pageDeliveries,
   parseDeliveryId,
   readDelivery,
+  replayDelivery,
   showDelivery,
 } from './deliveries.ts'
 import { findEndpoint } from './endpoints.sql.ts'

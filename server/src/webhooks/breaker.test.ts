@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { letProbe, newBreaker, type Sign, signOf, watch } from './breaker.ts'
+import { isOut, letProbe, newBreaker, type Sign, signOf, watch } from './breaker.ts'
 
 const laneOf = () => ({ breaker: newBreaker(), window: 4, inFlight: 0 })
 type Governed = ReturnType<typeof laneOf>
@@ -38,15 +38,40 @@ test('half of twenty within a minute open it; what lies longer back does not cou
   assert.equal(slow.breaker.state, 'closed')
 })
 
-test('an answer that refuses one delivery is a sign of life, 429 is no failure', () => {
-  assert.equal(signOf('refused', 400), 'works')
+test('an answer that refuses one delivery is no failure, 429 is none', () => {
+  for (const status of [400, 401, 404, 302]) assert.equal(signOf('refused', status), 'refuses')
+  assert.equal(signOf('gone', 410), 'refuses')
   assert.equal(signOf('delivered', 204), 'works')
   assert.equal(signOf('retry', 429), 'busy')
   assert.equal(signOf('retry', 503), 'down')
   assert.equal(signOf('retry', null), 'down')
   const lane = laneOf()
-  see(lane, 0, ...Array<Sign>(50).fill('busy'))
-  assert.equal(lane.breaker.state, 'closed')
+  see(lane, 0, ...Array<Sign>(50).fill('busy'), ...Array<Sign>(50).fill('refuses'))
+  assert.deepEqual([lane.breaker.state, isOut(lane.breaker)], ['closed', false])
+})
+
+test('refused deliveries close it, but only one that gets through ends the outage', () => {
+  const lane = laneOf()
+  see(lane, 0, ...downs(10))
+  letProbe(lane, 10_000)
+  see(lane, 10_000, 'refuses', 'refuses', 'refuses')
+  const { state, failingFrom, hasWorked } = lane.breaker
+  assert.deepEqual([state, failingFrom, hasWorked], ['closed', 0, false])
+  assert.equal(isOut(lane.breaker), true)
+  see(lane, 20_000, 'works')
+  assert.deepEqual([lane.breaker.failingFrom, lane.breaker.hasWorked], [undefined, true])
+  assert.equal(isOut(lane.breaker), false)
+})
+
+test('ten failures without anything that gets through are an outage, whatever is refused in between', () => {
+  const lane = laneOf()
+  for (let n = 0; n < 9; n += 1) see(lane, n * 60_000, 'down', 'refuses')
+  assert.equal(isOut(lane.breaker), false)
+  see(lane, 600_000, 'down')
+  assert.deepEqual([lane.breaker.state, isOut(lane.breaker)], ['closed', true])
+  assert.equal(lane.breaker.failingFrom, 0)
+  see(lane, 600_000, 'works', ...downs(9))
+  assert.equal(isOut(lane.breaker), false)
 })
 
 test('one probe goes out after 10 s, 30 s, 1 m, 2 m and then every 5 m', () => {
@@ -101,7 +126,7 @@ test('results of what was sent before it opened neither close it nor put off the
 
 test('whatever happens, an open breaker lets nothing out without a probe', () => {
   const step = fc.record({
-    sign: fc.constantFrom<Sign>('works', 'down', 'busy'),
+    sign: fc.constantFrom<Sign>('works', 'refuses', 'down', 'busy'),
     seconds: fc.integer({ min: 0, max: 400 }),
   })
   fc.assert(

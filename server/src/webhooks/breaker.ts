@@ -12,8 +12,10 @@ export type Breaker = {
   answers: number
   failures: number
   failuresInRow: number
-  /** When the first failure since the last success came; undefined where there was none. */
+  /** When the first failure since the last delivery that got through came; undefined where there was none. */
   failingFrom: number | undefined
+  /** How many failures came since then. */
+  failuresSinceWorked: number
   /** Whether anything got through since somebody looked here last. */
   hasWorked: boolean
   probes: number
@@ -25,8 +27,11 @@ export type Breaker = {
   deadlinesUpTo: string | undefined
 }
 
-/** What an attempt says of its endpoint: it works; it is not there; or it asks for patience (429). */
-export type Sign = 'works' | 'down' | 'busy'
+/**
+ * What an attempt says of its endpoint: it takes deliveries; it is there, but refuses this one; it is not there; or it
+ * asks for patience (429).
+ */
+export type Sign = 'works' | 'refuses' | 'down' | 'busy'
 
 /** What a breaker governs: how many requests may be under way. */
 type Governed = { breaker: Breaker; window: number; inFlight: number }
@@ -45,6 +50,7 @@ export const newBreaker = (): Breaker => ({
   failures: 0,
   failuresInRow: 0,
   failingFrom: undefined,
+  failuresSinceWorked: 0,
   hasWorked: false,
   probes: 0,
   nextProbeAt: 0,
@@ -53,15 +59,17 @@ export const newBreaker = (): Breaker => ({
   deadlinesUpTo: undefined,
 })
 
-/** What an attempt's outcome and status mean for the endpoint: an answer that refuses one delivery is a good sign. */
+/** What an attempt's outcome and status mean for the endpoint. */
 export const signOf = (outcome: string, status: number | null): Sign => {
-  if (outcome !== 'retry') return 'works'
+  if (outcome !== 'retry') return outcome === 'delivered' ? 'works' : 'refuses'
   return status === null || status >= 500 ? 'down' : 'busy'
 }
 
 /**
  * Takes note of an attempt, after its lane has learned from it. Opens after ten failures in a row or when half of at
- * least twenty within a minute failed; three clean ones close it again. `random` is from 0 to 1 and spreads the probes.
+ * least twenty within a minute failed; three clean ones close it again. An answer that refuses a delivery is clean: there
+ * is somebody to send to. But nothing gets through by it, so it says nothing of an outage. `random` is from 0 to 1 and
+ * spreads the probes.
  */
 export const watch = (lane: Governed, sign: Sign, atMs: number, random: number): void => {
   const { breaker } = lane
@@ -69,8 +77,12 @@ export const watch = (lane: Governed, sign: Sign, atMs: number, random: number):
     breaker.hasWorked = true
     breaker.failuresInRow = 0
     breaker.failingFrom = undefined
+    breaker.failuresSinceWorked = 0
+  } else if (sign === 'refuses') {
+    breaker.failuresInRow = 0
   } else if (sign === 'down') {
     breaker.failuresInRow += 1
+    breaker.failuresSinceWorked += 1
     breaker.failingFrom ??= atMs
   }
   if (breaker.state === 'closed') {
@@ -82,6 +94,13 @@ export const watch = (lane: Governed, sign: Sign, atMs: number, random: number):
   if (breaker.isProbing) readProbe(lane, sign, atMs, random)
   govern(lane)
 }
+
+/**
+ * Whether nothing gets through: it is left alone, or has failed as often as that takes since the last delivery that got
+ * through, whatever it refused in between.
+ */
+export const isOut = ({ state, failingFrom, failuresSinceWorked }: Breaker): boolean =>
+  failingFrom !== undefined && (state !== 'closed' || failuresSinceWorked >= failuresInRowMost)
 
 /** Lets one delivery out where it is time for it: true where that is new. */
 export const letProbe = (lane: Governed, atMs: number): boolean => {
@@ -117,7 +136,7 @@ const open = (lane: Governed, atMs: number, random: number): void => {
 
 const readProbe = (lane: Governed, sign: Sign, atMs: number, random: number): void => {
   const { breaker } = lane
-  if (sign !== 'works') {
+  if (sign === 'down' || sign === 'busy') {
     breaker.probes += 1
     breaker.cleanProbes = 0
     open(lane, atMs, random)
@@ -125,7 +144,9 @@ const readProbe = (lane: Governed, sign: Sign, atMs: number, random: number): vo
   }
   breaker.state = 'half_open'
   breaker.cleanProbes += 1
-  if (breaker.cleanProbes >= cleanProbesLeast) lane.breaker = { ...newBreaker(), hasWorked: true }
+  if (breaker.cleanProbes < cleanProbesLeast) return
+  const { failingFrom, failuresSinceWorked, hasWorked } = breaker
+  lane.breaker = { ...newBreaker(), failingFrom, failuresSinceWorked, hasWorked }
 }
 
 /** Nothing goes out while it is open, one at a time while it is tried; once closed, the window grows from one. */

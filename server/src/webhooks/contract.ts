@@ -161,7 +161,7 @@ export const EndpointAnswer = Type.Object({
           }),
         ),
       },
-      { description: 'There while every delivery fails for want of a receiver that works' },
+      { description: 'There while the receiver is away or fails, until a delivery gets through' },
     ),
   ),
   paused_at: Type.Optional(

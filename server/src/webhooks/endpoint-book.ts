@@ -14,7 +14,7 @@ export type Endpoint = {
   deletedAt: Instant | undefined
   /** When somebody changed it last, switched it on, or let it go on. */
   changedAt: Instant
-  /** Since when every delivery failed, as far as it is written down. */
+  /** Since when nothing gets through, as far as it is written down. */
   failingSince?: Instant | undefined
   /** At how many percent of the time until it is switched off its people were warned of this outage. */
   failingWarned?: number

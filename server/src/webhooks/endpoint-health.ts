@@ -2,6 +2,7 @@
 import { type Clock, fromMilliseconds, plusSeconds } from '../base/clock.ts'
 import type { Sql } from '../base/database.ts'
 import type { Deps } from '../projects/index.ts'
+import { isOut } from './breaker.ts'
 import { buryOverdue } from './deadlines.sql.ts'
 import type { EndpointBook } from './endpoint-book.ts'
 import { markFailing, markWarned } from './endpoints.sql.ts'
@@ -59,24 +60,26 @@ export const buryLate = async (
 }
 
 /**
- * Writes down since when an endpoint fails, so that the days count on through restarts, and that it works again; after
- * the days that the installation allows without a single success it is switched off, which parks its deliveries. Its
- * people are warned before, once for each part of that time whoever owns the endpoint then, and told in the end.
+ * Writes down since when nothing gets through to an endpoint, so that the days count on through restarts, and that
+ * something does again; after the days that the installation allows it is switched off, which parks its deliveries. What
+ * it refuses neither begins nor ends such a time. Its people are warned before, once for each part of that time whoever owns the endpoint then, and told in the end.
  */
 export const keepHealth = async (deps: Needs, lane: Lane): Promise<void> => {
   const { sql, clock, book } = deps
   const { breaker, endpoint } = lane
   const { projectId, endpointId, url, failingSince } = endpoint
   if (breaker.hasWorked) {
+    if (failingSince) {
+      await markFailing(sql, { projectId, endpointId, url, since: null })
+      await book.load([projectId])
+    }
+    // Only now: where that failed it is done the next time.
     breaker.hasWorked = false
-    if (!failingSince) return
-    await markFailing(sql, { projectId, endpointId, url, since: null })
-    await book.load([projectId])
     return
   }
   if (breaker.failingFrom === undefined) return
   if (!failingSince) {
-    if (breaker.state === 'closed') return
+    if (!isOut(breaker)) return
     const since = fromMilliseconds(breaker.failingFrom)
     await markFailing(sql, { projectId, endpointId, url, since })
     await book.load([projectId])

@@ -13,7 +13,7 @@ export type EndpointRow = {
   disabled_reason: string | null
   /** Since when nothing is sent although everything is kept for it. */
   paused_at: Instant | null
-  /** Since when every delivery failed; null while they get through. */
+  /** Since when nothing gets through; null while deliveries do. */
   failing_since: Instant | null
   /** At how many percent of the time until it is switched off its people were warned; 0 for not yet. */
   failing_warned: number

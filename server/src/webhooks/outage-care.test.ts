@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { holdShards } from '../../test/support/leases.ts'
-import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
+import {
+  createWebhookWorld,
+  openRows,
+  until,
+  type WebhookWorld,
+} from '../../test/support/webhooks.ts'
 import { newUuid } from '../base/ids.ts'
 import type { Mail } from '../base/mail.ts'
 import { systemCaller } from '../projects/index.ts'
@@ -163,13 +168,56 @@ test('one success in five days keeps an endpoint on', async () => {
   await world.send(project, 20)
   dispatcher.nudge(project.project_id)
   await until(async () => (await health(endpointId)).failing_since)
-  merchant.answer(() => ({ status: 400 }))
+  merchant.answer(() => ({ status: 204 }))
   await until(async () => {
     world.clock.advance(12)
     return (await health(endpointId)).failing_since === null
   })
   assert.equal((await health(endpointId)).is_enabled, true)
   await dispatcher.stop()
+})
+
+test('an endpoint that fails and refuses in turns is switched off after five days: nothing got through', async () => {
+  const dispatcher = world.engine()
+  const project = await world.newProject()
+  let count = 0
+  const merchant = await world.receiver(() => {
+    count += 1
+    return { status: count % 2 === 0 ? 404 : 502 }
+  })
+  const endpointId = await world.endpoint(project, merchant.url, { max_in_flight: 1 })
+  await world.send(project, 50)
+  dispatcher.nudge(project.project_id)
+  const since = await until(async () => (await health(endpointId)).failing_since)
+  // By what it refuses alone the breaker closes, and all of the rest goes out.
+  merchant.answer(() => ({ status: 404 }))
+  await until(async () => {
+    world.clock.advance(12)
+    return (await openRows(world.sql, project)) === 0
+  })
+  assert.deepEqual((await health(endpointId)).failing_since, since)
+  world.clock.advance(5 * 86_400)
+  await until(async () => !(await health(endpointId)).is_enabled)
+  assert.equal((await health(endpointId)).disabled_reason, 'failing')
+  await dispatcher.stop()
+})
+
+test('410 switches an endpoint off with a mail of its own', async () => {
+  const { sent, mailer } = mailbox()
+  const dispatcher = world.engine({}, { mailer })
+  const project = await world.newProject()
+  const merchant = await world.receiver(() => ({ status: 410 }))
+  const endpointId = await world.endpoint(project, `${merchant.url}/secret-path`)
+  await world.send(project, 5)
+  dispatcher.nudge(project.project_id)
+  await until(async () => sent.length > 0)
+  assert.equal((await health(endpointId)).disabled_reason, 'gone')
+  assert.equal(sent[0]?.to, 'support@portreeve.example')
+  assert.match(sent[0]?.subject ?? '', /was switched off/)
+  assert.match(sent[0]?.text ?? '', /410/)
+  assert.doesNotMatch(sent[0]?.text ?? '', /secret-path/)
+  await dispatcher.stop()
+  assert.equal(sent.length, 1, 'however many deliveries were answered so')
 })
 
 test('people are warned at 50, 70 and 90 % of the days that are set, each once in an outage, through restarts', async () => {

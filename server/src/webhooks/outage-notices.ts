@@ -1,4 +1,4 @@
-/** The mails that say that an endpoint will be, or was, switched off. */
+/** The mails that say that an endpoint will be, or was, switched off by the engine. */
 import { formatTimestamp, type Instant } from '../base/clock.ts'
 import type { Deps } from '../projects/index.ts'
 import type { Endpoint } from './endpoint-book.ts'
@@ -30,7 +30,7 @@ export const warningNotice = async (
   })
 }
 
-/** Tells that the endpoint was switched off. */
+/** Tells that the endpoint was switched off because nothing got through for long. */
 export const disabledNotice = async (
   needs: Needs,
   endpoint: Failing,
@@ -45,11 +45,30 @@ export const disabledNotice = async (
     event: 'was switched off',
     lines: [
       `No delivery got through since ${formatTimestamp(failingSince)}.`,
-      `What waits for it is kept. What happens while it is off is not sent to it.`,
+      kept,
       `Mend the receiver, then enable the endpoint: what waits is sent at once. What it missed can be replayed.`,
     ],
   })
 }
+
+/** Tells that the endpoint was switched off because its receiver said that it is gone for good. */
+export const goneNotice = async (needs: Needs, endpoint: Failing): Promise<void> => {
+  const { projectId, endpointId } = endpoint
+  needs.log.warn(
+    { project_id: projectId, endpoint_id: endpointId },
+    'a webhook endpoint was switched off: its receiver answered 410; enable it again if that was not meant',
+  )
+  await notify(needs, endpoint, {
+    event: 'was switched off',
+    lines: [
+      `Its receiver answered a delivery with 410 (Gone), which says that nothing shall be sent there any more.`,
+      kept,
+      `If that was meant, delete the endpoint. Otherwise mend the receiver or change the address, then enable the endpoint: what waits is sent at once. What it missed can be replayed.`,
+    ],
+  })
+}
+
+const kept = `What waits for it is kept. What happens while it is off is not sent to it.`
 
 /**
  * Writes to the project's support address, or the installation's, where a mailer is configured. A mail that cannot be

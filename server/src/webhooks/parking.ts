@@ -3,20 +3,21 @@ import { type Deps, recordAudit, systemCaller } from '../projects/index.ts'
 import { backOff } from './beat.ts'
 import type { Endpoint } from './endpoint-book.ts'
 import { disableEndpoint, holdEndpoints } from './endpoints.sql.ts'
+import { goneNotice } from './outage-notices.ts'
 
 /**
- * Switches off an endpoint whose receiver answered 410, unless somebody gave it another address meanwhile; tries until it
- * is done or given up. To be called before the attempt is stored, so that a crash in between only asks the receiver once
+ * Switches off an endpoint whose receiver answered 410, unless somebody gave it another address meanwhile, and tells its
+ * people; tries until it is done or given up. To be called before the attempt is stored, so that a crash in between only asks the receiver once
  * more.
  */
 export const parkEndpoint = async (
-  deps: Pick<Deps, 'directory' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'directory' | 'clock' | 'log' | 'settings' | 'mailer'>,
   endpoint: Endpoint,
   isGivenUp: () => boolean,
 ): Promise<void> => {
   for (let failures = 0; !isGivenUp(); failures += 1) {
     try {
-      await switchOff(deps, endpoint, 'gone')
+      if (await switchOff(deps, endpoint, 'gone')) void goneNotice(deps, endpoint)
       return
     } catch (error) {
       const { endpointId } = endpoint

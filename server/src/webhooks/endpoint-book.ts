@@ -40,7 +40,7 @@ export type EndpointBook = {
   endpointsOf(projectId: number): readonly Endpoint[]
   endpoints(): Iterable<Endpoint>
   projectIds(): Iterable<number>
-  /** Reads these projects' endpoints again. */
+  /** Reads these projects' endpoints again: afterwards it knows what was committed before. Throws what the database does. */
   load(projectIds: readonly number[]): Promise<void>
 }
 
@@ -52,6 +52,9 @@ export const endpointBook = (
   const box = secretsBox(keyring)
   const byProject = new Map<number, Endpoint[]>()
   const byId = new Map<number, Endpoint>()
+  // Several ask at the same time: a slow old read must not overwrite a newer one.
+  const readIn = new Map<number, number>()
+  let reads = 0
 
   const read = (row: EndpointRow): Endpoint[] => {
     const endpoint = readEndpoint(box, row)
@@ -70,15 +73,19 @@ export const endpointBook = (
     projectIds: () => byProject.keys(),
     async load(projectIds) {
       if (projectIds.length === 0) return
+      reads += 1
+      const mine = reads
       const rows = Map.groupBy(await listWorkingEndpoints(sql, projectIds), (row) => row.project_id)
-      for (const projectId of projectIds) {
+      const changed = projectIds.filter((projectId) => (readIn.get(projectId) ?? 0) < mine)
+      for (const projectId of changed) {
+        readIn.set(projectId, mine)
         for (const { endpointId } of byProject.get(projectId) ?? []) byId.delete(endpointId)
         const endpoints = (rows.get(projectId) ?? []).flatMap(read)
         for (const endpoint of endpoints) byId.set(endpoint.endpointId, endpoint)
         if (endpoints.length > 0) byProject.set(projectId, endpoints)
         else byProject.delete(projectId)
       }
-      onChange(projectIds)
+      onChange(changed)
     },
   }
 }

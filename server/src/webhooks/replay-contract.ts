@@ -35,7 +35,7 @@ const fields = {
   }),
   to: Type.String({
     format: 'date-time',
-    description: 'Only events that happened before; default: the time of the call',
+    description: 'Only events that happened before; the time of the call at the latest',
   }),
   http_status: Type.Integer({
     minimum: 100,

@@ -217,6 +217,34 @@ test('a dead letter that was dismissed before any attempt was not missed', async
   assert.deepEqual([replayed, state], [0, 'finished'])
 })
 
+test('a replay ends with the time of its call, so that nothing which happens later is sent twice', async () => {
+  const deliver = async (count: number): Promise<void> => {
+    await world.send(project, count)
+    await world.sql`
+      with made as (
+        delete from webhook_ready where project_id = ${project.project_id} returning *
+      )
+      insert into webhook_attempts (
+        project_id, event_id, endpoint_id, attempt, is_replay, outcome, status, started_at, duration_ms
+      )
+      select project_id, event_id, endpoint_id, attempt + 1, is_replay, 'delivered', 204, now(), 1
+      from made
+    `
+  }
+  await deliver(2)
+  const { replay_id, to } = await start({
+    statuses: ['delivered'],
+    from: '2020-01-01T00:00:00Z',
+    to: '2100-01-01T00:00:00Z',
+  })
+  assert.ok(to < '2100', to)
+  world.clock.advance(1)
+  await deliver(2)
+  await feeder().work()
+  const { replayed, state } = await read(replay_id)
+  assert.deepEqual([replayed, state], [2, 'finished'])
+})
+
 test('a range without anything to make again is walked to its end', async () => {
   await world.send(project, 2600)
   await send()

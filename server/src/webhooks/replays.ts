@@ -171,6 +171,9 @@ export const changeReplay = async (
 const readFilter = (body: ReplayFilter, now: Instant): Filter => {
   const statuses = body.statuses ?? ['dead']
   const { from, before } = readEventRange(body)
+  // Up to the end of this millisecond, so that what happened just before the call is in it. What happens later is sent
+  // anyway: a walk that followed it would send it twice.
+  const called = eventIdFloor(plusSeconds(now, 0.001))
   if (from === undefined && statuses.some((status) => status !== 'dead')) {
     const message = 'must be given where more than dead letters is made again'
     throw new Problem(projectProblems.invalid, { violations: [{ property: 'from', message }] })
@@ -181,8 +184,7 @@ const readFilter = (body: ReplayFilter, now: Instant): Filter => {
     http_status: body.http_status ?? null,
     receiver_code: body.receiver_code ?? null,
     from_event: from ?? eventIdFloor(fromMilliseconds(0)),
-    // Up to the end of this millisecond, so that what happened just before the call is in it.
-    until_event: before ?? eventIdFloor(plusSeconds(now, 0.001)),
+    until_event: [before ?? called, called].sort()[0] as string,
   }
 }
 

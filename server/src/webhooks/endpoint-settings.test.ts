@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { complaints, webhookCallsOfFile } from '../../test/support/webhook-calls.ts'
+import { until } from '../../test/support/webhooks.ts'
 import { systemCaller } from '../projects/index.ts'
 import { webhooksSection } from './apply-section.ts'
+import { holdEndpoints } from './endpoints.sql.ts'
 
 const calls = webhookCallsOfFile()
 const { call } = calls
@@ -35,9 +37,27 @@ test('an address may have as many bytes as the database can find it by, and no m
   }
 })
 
+/** Runs changes of the project's endpoints that all have begun, and read what they read first, before one is made. */
+const atOnce = async <T>(changes: (() => Promise<T>)[]): Promise<T[]> => {
+  const { sql } = calls.world
+  const { under } = await sql.begin(async (tx) => {
+    await holdEndpoints(tx, calls.project.project_id)
+    const under = changes.map((change) => change())
+    await until(async () => {
+      const waiting = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'
+      `
+      return waiting.length === changes.length
+    })
+    return { under }
+  })
+  return Promise.all(under)
+}
+
 test('a webhook that is set at once by several for the first time is set for all of them', async () => {
   const body = { url: 'https://merchant.example/hook', secret: 'given-secret' }
-  const put = await Promise.all([1, 2, 3, 4].map(() => call('PUT', '', body)))
+  const put = await atOnce([1, 2, 3, 4].map(() => () => call('PUT', '', body)))
   assert.deepEqual(
     put.map(({ status }) => status),
     [200, 200, 200, 200],
@@ -53,12 +73,10 @@ test('a webhook that is set at once by several for the first time is set for all
 
 test('a document that is applied by several at once makes its endpoints once', async () => {
   const section = webhooksSection(calls.world.deps)
-  const document = {
-    endpoints: [{ url: 'https://merchant.example/a' }, { url: 'https://merchant.example/b' }],
-  }
-  const lines = await Promise.all(
-    [1, 2, 3].map(() => section.apply(calls.project.project_id, document, systemCaller)),
-  )
-  assert.equal(lines.flat().filter((line) => line.endsWith('added')).length, 2)
-  assert.equal((await call('GET', '/endpoints')).body.items.length, 2)
+  const { project_id } = calls.project
+  const document = { endpoints: [{ url: 'https://merchant.example/a' }] }
+  const apply = () => section.apply(project_id, document, systemCaller)
+  const lines = await atOnce([apply, apply, apply])
+  assert.equal(lines.flat().filter((line) => line.endsWith('added')).length, 1)
+  assert.equal((await call('GET', '/endpoints')).body.items.length, 1)
 })

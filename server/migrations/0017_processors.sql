@@ -28,6 +28,9 @@ create table processor_subjects (
   transaction_id bigint,
   -- Whether its money is what the transaction was paid with, or came on top.
   standing text not null default 'open',
+  -- The money that came with it; null until it came.
+  amount numeric,
+  currency text,
   created_at timestamptz not null,
   primary key (project_id, processor, subject),
   constraint processor_subjects_standing_known check (standing in ('open', 'counted', 'surplus'))

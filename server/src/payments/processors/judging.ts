@@ -99,7 +99,7 @@ const judgePaid = async (payment: Payment, fact: Of<'paid'>): Promise<Verdict> =
   const { tx, source, transaction, held, standing, heard } = payment
   const { projectId } = source.project
   const setStanding = (to: 'counted' | 'surplus') =>
-    store.setStanding(tx, projectId, source.processor, fact.payment, to)
+    store.setStanding(tx, projectId, source.processor, fact.payment, to, fact.money)
   if (standing === 'counted') return say(transaction, 'already', 'It is paid with this payment')
   if (!(await isExact(payment, fact.money))) {
     await setStanding('surplus')
@@ -171,7 +171,7 @@ const judgeReturned = async (payment: Payment, fact: Of<'returned'>): Promise<Ve
   const key = { subject: fact.payment, source: fact.source }
   const [weighed] = await store.weighReturn(tx, projectId, source.processor, {
     ...key,
-    total: fact.total.amount,
+    total: fact.total,
     transaction,
   })
   if (!weighed?.is_new) return say(transaction, 'already', 'This was given back already')
@@ -180,7 +180,7 @@ const judgeReturned = async (payment: Payment, fact: Of<'returned'>): Promise<Ve
     const currencies = `${fact.total.currency}, paid were ${held.currency}`
     return say(transaction, 'conflict', `Money went back in ${currencies}`)
   }
-  const isRest = held.amount === null ? fact.isAll : weighed.is_rest
+  const isRest = held.amount === null ? weighed.is_everything : weighed.is_rest
   if (held.amount === null && !isRest) {
     const detail = 'A part was given back of a transaction without an amount'
     return say(transaction, 'conflict', detail)

@@ -32,7 +32,7 @@ export type ProcessorEvent = {
   fact?: Fact
 }
 
-/** Money as a decimal number in a string, with an ISO 4217 code in upper case. */
+/** Money as a decimal number in a string, with its code in upper case: of ISO 4217, but maybe of none in use now. */
 export type Money = { amount: string; currency: string }
 
 /** A payment at the processor, and our transaction where the event names it. */
@@ -58,7 +58,6 @@ export type Fact =
       is: 'returned'
       source: string
       total: Money
-      isAll: boolean
       isFinal: boolean
       code: number
       /** The code where only a part went back, for which not every code is allowed. */

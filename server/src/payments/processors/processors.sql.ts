@@ -3,7 +3,7 @@ import type { Instant } from '../../base/clock.ts'
 import type { Query, Tx } from '../../base/database.ts'
 import { deleteOldest } from '../../base/oldest.sql.ts'
 import type { TransactionState } from '../contract.ts'
-import type { Fact } from './processor.ts'
+import type { Fact, Money } from './processor.ts'
 
 export type ConnectionRow = {
   secrets: Buffer
@@ -135,16 +135,19 @@ export const holdSubject = (
   returning transaction_id, standing
 `
 
-/** Notes whether a payment is what paid its transaction, or came on top of another one. */
+/** Notes what came with a payment, and whether it is what paid its transaction or came on top of another one. */
 export const setStanding = (
   tx: Tx,
   project: number,
   processor: string,
   subject: string,
   standing: SubjectRow['standing'],
+  { amount, currency }: Money,
 ) => tx`
   update processor_subjects
-  set standing = ${standing}
+  set standing = ${standing},
+      amount = ${amount}::text::numeric,
+      currency = ${currency}
   where project_id = ${project}
     and processor = ${processor}
     and subject = ${subject}
@@ -180,22 +183,36 @@ export const asksFor = (tx: Tx, project: number, transaction: number, amount: st
     and transaction_id = ${transaction}
 `
 
-/** What a return adds to what is known of its source, and whether that is all that the transaction still has. */
+/**
+ * What a return adds to what is known of its source, whether that is all that the transaction still has, and whether the
+ * source gave back everything that came with the payment.
+ */
 export const weighReturn = (
   tx: Tx,
   project: number,
   processor: string,
-  { subject, source, total, transaction }: ReturnKey & { total: string; transaction: number },
-) => tx<{ part: string; is_new: boolean; is_rest: boolean; is_over: boolean }[]>`
+  { subject, source, total, transaction }: ReturnKey & { total: Money; transaction: number },
+) => tx<
+  { part: string; is_new: boolean; is_rest: boolean; is_everything: boolean; is_over: boolean }[]
+>`
   select
-    ${total}::text::numeric - coalesce(r.total, 0) as part,
-    ${total}::text::numeric > coalesce(r.total, 0) as is_new,
+    ${total.amount}::text::numeric - coalesce(r.total, 0) as part,
+    ${total.amount}::text::numeric > coalesce(r.total, 0) as is_new,
     coalesce(r.is_over, false) as is_over,
     coalesce(
-      ${total}::text::numeric - coalesce(r.total, 0) >= t.amount - coalesce(t.refunded_amount, 0),
+      ${total.amount}::text::numeric - coalesce(r.total, 0)
+        >= t.amount - coalesce(t.refunded_amount, 0),
       false
-    ) as is_rest
+    ) as is_rest,
+    coalesce(
+      s.currency = ${total.currency} and ${total.amount}::text::numeric >= s.amount,
+      false
+    ) as is_everything
   from transactions t
+  left join processor_subjects s
+    on s.project_id = t.project_id
+   and s.processor = ${processor}
+   and s.subject = ${subject}
   left join processor_returns r
     on r.project_id = t.project_id
    and r.processor = ${processor}

@@ -140,6 +140,31 @@ test('a dispute over a part gives a part back', async () => {
   assert.deepEqual(await payment.told(), ['order_paid', 'partial_refund 7 4'])
 })
 
+test('of a transaction without an amount a part that goes back is a conflict, all of it a refund', async () => {
+  const amountless = async () => {
+    const payment = await newPayment(
+      payments,
+      {},
+      await payments.newTransaction({ user: { id: 'u1' } }),
+    )
+    assert.equal(await payment.hear(recorded.succeeded), 'applied')
+    return payment
+  }
+  const cases = [
+    [recorded.disputed, { amount: 400 }, { amount: 999 }, 'refund 2'],
+    [recorded.partlyRefunded, { amount_refunded: 400 }, { amount_refunded: 999 }, 'refund 1'],
+  ] as const
+  for (const [source, part, all, told] of cases) {
+    const payment = await amountless()
+    assert.equal(await payment.hear(source, { object: part }), 'conflict', told)
+    assert.deepEqual(await payment.told(), ['order_paid'])
+    const inAnother = { object: { ...all, currency: 'eur' } }
+    assert.equal(await payment.hear(source, inAnother), 'conflict', told)
+    assert.equal(await payment.hear(source, { object: all }), 'applied', told)
+    assert.deepEqual(await payment.told(), ['order_paid', told])
+  }
+})
+
 test('where only lost disputes count, open ones change nothing', async () => {
   await connect(payments, { chargeback_on: 'lost' })
   const payment = await newPayment(payments)

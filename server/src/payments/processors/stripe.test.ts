@@ -84,6 +84,19 @@ test('another amount or currency than was asked for does not pay', async () => {
   }
 })
 
+test('money in a currency that is not in use is a conflict, too, and its refund is none of ours', async () => {
+  const payment = await newPayment(payments)
+  const object = { currency: 'bgn' }
+  assert.equal(await payment.hear(recorded.succeeded, { object }), 'conflict')
+  const [found] = await listEvents(payments, `outcome=conflict&transaction_id=${payment.id}`)
+  assert.match(found?.detail ?? '', /^9\.99 BGN came where 9\.99 USD was asked for/)
+  assert.equal(await payment.hear(recorded.refunded, { object }), 'ignored')
+  const paid = await newPayment(payments)
+  assert.equal(await paid.hear(recorded.succeeded), 'applied')
+  assert.equal(await paid.hear(recorded.refunded, { object }), 'conflict')
+  assert.deepEqual(await paid.told(), ['order_paid'])
+})
+
 test('amounts are read in the units that Stripe has for each currency', async () => {
   const cases = [
     ['JPY', '500', 500],

@@ -174,7 +174,6 @@ const refunded = (charge: Fields, { api_version: version }: Fields): Fact | unde
     ...payment,
     source,
     total,
-    isAll: charge.refunded === true || units === charge.amount_captured,
     isFinal: true,
     ...((Object.hasOwn(refundReasons, why) && refundReasons[why]) || plainRefund),
   }
@@ -204,7 +203,6 @@ const disputed = (dispute: Fields): Fact | undefined => {
         ...payment,
         source,
         total,
-        isAll: true,
         isFinal: dispute.status === 'lost',
         code: 2,
         partialCode: 7,
@@ -290,12 +288,14 @@ const paymentOfCharge = (
 
 // Stripe's units are those of ISO 4217 but for these (docs.stripe.com/currencies, "Special cases").
 const ownDigits: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 }
+// Of currencies that are not in use any more, or not yet: no transaction here has one, but money may come in it.
+const usualDigits = 2
 
 /** An amount in Stripe's smallest unit as a decimal number; digits that the currency does not have are dropped if 0. */
 const moneyOf = (amount: unknown, code: unknown): Money | undefined => {
   const currency = typeof code === 'string' ? code.toUpperCase() : ''
-  const digits = currencyDigits(currency)
-  if (digits === undefined || !isUnits(amount)) return undefined
+  if (!/^[A-Z][A-Z0-9]{2,9}$/.test(currency) || !isUnits(amount)) return undefined
+  const digits = currencyDigits(currency) ?? usualDigits
   const units = Object.hasOwn(ownDigits, currency) ? (ownDigits[currency] ?? digits) : digits
   const text = String(amount).padStart(units + 1, '0')
   const [whole, fraction] = [text.slice(0, text.length - units), text.slice(text.length - units)]

@@ -206,8 +206,9 @@ const alter = async (
     updated_at: deps.clock.now(),
   }
   if (row.is_enabled) row.disabled_reason = null
-  // Switched on, or sent elsewhere: what failed before counts no longer.
-  if (body.is_enabled || row.url !== before.url) row.failing_since = null
+  // Switched on, or sent elsewhere: what failed before counts no longer. Where it was on, it fails as before.
+  const endsOutage = (row.is_enabled && !before.is_enabled) || row.url !== before.url
+  if (endsOutage) row.failing_since = null
   if (body.secret !== undefined || body.standard_secret !== undefined) {
     const present = openRotating(deps.keyring, before, row.updated_at)
     const next = {
@@ -216,7 +217,7 @@ const alter = async (
     }
     Object.assign(row, sealRotating(deps.keyring, row, next))
   }
-  await store.updateEndpoint(tx, row)
+  await store.updateEndpoint(tx, row, { endsOutage })
   await audit(tx, caller, 'changed', before, row)
   return { row, shown: {} }
 }
@@ -239,7 +240,7 @@ export const pauseEndpoint = (
     const row: EndpointRow = isPaused
       ? { ...before, paused_at: at, updated_at: at }
       : { ...before, paused_at: null, failing_since: null, updated_at: at }
-    await store.updateEndpoint(tx, row)
+    await store.updateEndpoint(tx, row, { endsOutage: !isPaused })
     await audit(tx, caller, isPaused ? 'paused' : 'resumed', before, row)
     return { row, shown: {} }
   })
@@ -254,13 +255,8 @@ export const removeEndpoint = (
   change(deps, projectId, async (tx) => {
     const before = await presentEndpoint(tx, projectId, endpointId)
     const at = deps.clock.now()
-    await store.updateEndpoint(tx, {
-      ...before,
-      is_default: false,
-      is_enabled: false,
-      updated_at: at,
-      deleted_at: at,
-    })
+    const gone = { is_default: false, is_enabled: false, updated_at: at, deleted_at: at }
+    await store.updateEndpoint(tx, { ...before, ...gone }, { endsOutage: false })
     await endPartsOfEndpoint(tx, projectId, endpointId, at)
     await audit(tx, caller, 'deleted', before, undefined)
   })
@@ -302,7 +298,7 @@ export const rotateSecrets = async (
       ...sealRotating(deps.keyring, before, next),
       updated_at: at,
     }
-    await store.updateEndpoint(tx, row)
+    await store.updateEndpoint(tx, row, { endsOutage: false })
     await audit(tx, caller, 'secret_rotated', before, row)
     const made = {
       signature: body.only === 'standard' ? undefined : next.signature.secret,

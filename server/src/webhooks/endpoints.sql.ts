@@ -92,10 +92,12 @@ export const insertEndpoint = (tx: Tx, row: EndpointRow) => tx`
   )
 `
 
-/**
- * Writes an endpoint's changeable fields. What the engine writes meanwhile of an outage stays, unless there is to be none.
- */
-export const updateEndpoint = (tx: Tx, row: EndpointRow) => tx`
+/** Writes an endpoint's changeable fields. What the engine writes of an outage stays, unless there is to be none. */
+export const updateEndpoint = (
+  tx: Tx,
+  row: EndpointRow,
+  { endsOutage }: { endsOutage: boolean },
+) => tx`
   update webhook_endpoints
   set name = ${row.name},
       url = ${row.url},
@@ -104,8 +106,8 @@ export const updateEndpoint = (tx: Tx, row: EndpointRow) => tx`
       is_enabled = ${row.is_enabled},
       disabled_reason = ${row.disabled_reason},
       paused_at = ${row.paused_at},
-      failing_since = case when ${row.failing_since === null} then null else failing_since end,
-      failing_warned = case when ${row.failing_since === null} then 0 else failing_warned end,
+      failing_since = case when ${endsOutage} then null else failing_since end,
+      failing_warned = case when ${endsOutage} then 0 else failing_warned end,
       is_ordered = ${row.is_ordered},
       timeout_ms = ${row.timeout_ms},
       max_in_flight = ${row.max_in_flight},

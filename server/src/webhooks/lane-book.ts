@@ -2,7 +2,7 @@
 import type { Endpoint } from './endpoint-book.ts'
 import { shardOf } from './engine.sql.ts'
 import { type Merchant, newMerchant } from './fair-line.ts'
-import { closeLane, forgive, type Lane, openLane, waitingIn } from './lane.ts'
+import { closeLane, emptyLane, forgive, type Lane, openLane, waitingIn } from './lane.ts'
 
 export type LaneBook = {
   of(endpointId: number): Lane | undefined
@@ -12,6 +12,8 @@ export type LaneBook = {
   arrange(projectId: number): void
   /** Stops a lane: what waits in it goes back to being mere rows. */
   close(lane: Lane): void
+  /** Lets go of what waits for a project, to be read anew; what is under way still ends. */
+  empty(projectId: number): void
   /** Whether anything of a shard is still held. */
   isBusy(shard: number): boolean
 }
@@ -62,7 +64,7 @@ export const laneBook = (options: LaneBookOptions): LaneBook => {
       close(lane)
       lane.hasMore = true
     }
-    const isMended = !lane.isOpen || lane.endpoint.url !== endpoint.url
+    const isMended = !lane.isOpen || lane.endpoint.url !== endpoint.url || isOver(lane, endpoint)
     lane.endpoint = endpoint
     if (isMended) forgive(lane)
     // A smaller limit counts at once; to a greater one it grows.
@@ -71,6 +73,12 @@ export const laneBook = (options: LaneBookOptions): LaneBook => {
     lane.isOpen = true
     return lane
   }
+
+  /** Whether somebody ended its outage, faster perhaps than it was seen off; else its breaker would write it down again. */
+  const isOver = ({ endpoint: before, breaker }: Lane, now: Endpoint): boolean =>
+    before.failingSince !== undefined &&
+    now.failingSince === undefined &&
+    breaker.failingFrom !== undefined
 
   const merchantOf = ({ projectId }: Endpoint): Merchant => {
     const merchantId = merchantIdOf(projectId)
@@ -90,6 +98,12 @@ export const laneBook = (options: LaneBookOptions): LaneBook => {
     all: () => lanes.values(),
     arrange,
     close,
+    empty(projectId) {
+      for (const lane of byProject.get(projectId) ?? []) {
+        onUnqueued(waitingIn(lane))
+        emptyLane(lane)
+      }
+    },
     isBusy: (shard) =>
       lanes
         .values()

@@ -14,8 +14,10 @@ import { systemCaller } from '../projects/index.ts'
 import { type Endpoint, endpointBook } from './endpoint-book.ts'
 import { buryLate, keepHealth } from './endpoint-health.ts'
 import { changeEndpoint, pauseEndpoint } from './endpoint-settings.ts'
+import { findEndpoint, markFailing, markWarned, updateEndpoint } from './endpoints.sql.ts'
 import { shardOf } from './engine.sql.ts'
 import { openLane } from './lane.ts'
+import { laneBook } from './lane-book.ts'
 
 let world: WebhookWorld
 before(async () => {
@@ -372,4 +374,68 @@ test('a replay is not too old behind an open breaker, however long ago its event
   const bury = await buryingOf(project.project_id, endpointId)
   assert.equal(await bury(), 1)
   assert.equal(await bury(), 0)
+})
+
+/** An endpoint whose people were warned of its outage. */
+const warnedEndpoint = async () => {
+  const project = await world.newProject()
+  const url = 'https://merchant.example/warned'
+  const endpointId = await world.endpoint(project, url)
+  const since = world.clock.now()
+  await markFailing(world.sql, { projectId: project.project_id, endpointId, url, since })
+  await markWarned(world.sql, { projectId: project.project_id, endpointId, since, percent: 50 })
+  const set = async (body: Parameters<typeof changeEndpoint>[3]) => {
+    await changeEndpoint(world.deps, project.project_id, endpointId, body, systemCaller)
+    const { failing_since, failing_warned } = await health(endpointId)
+    return [failing_since, failing_warned]
+  }
+  return { project, endpointId, url, since, set }
+}
+
+test('an outage goes on where an endpoint that is on is set to be on: nobody is warned of it again', async () => {
+  const { url, since, set } = await warnedEndpoint()
+  assert.deepEqual(await set({ url, is_enabled: true }), [since, 50])
+  assert.deepEqual(await set({ is_enabled: false }), [since, 50])
+  assert.deepEqual(await set({ is_enabled: true }), [null, 0], 'switched on')
+})
+
+test('another address ends an outage', async () => {
+  const { set } = await warnedEndpoint()
+  assert.deepEqual(await set({ url: 'https://merchant.example/mended' }), [null, 0])
+})
+
+test('an outage that begins while an endpoint is changed stays', async () => {
+  const { project, endpointId, since } = await warnedEndpoint()
+  await world.sql.begin(async (tx) => {
+    const [row] = await findEndpoint(tx, project.project_id, endpointId)
+    assert.ok(row)
+    await updateEndpoint(tx, { ...row, failing_since: null }, { endsOutage: false })
+  })
+  assert.deepEqual((await health(endpointId)).failing_since, since)
+})
+
+test('an outage that somebody ends is not written down again, however fast the endpoint was off and on', async () => {
+  const { project, endpointId, since, set } = await warnedEndpoint()
+  const { project_id } = project
+  let present: readonly Endpoint[] = []
+  const book = endpointBook(world.deps, () => {})
+  const lanes = laneBook({
+    endpointsOf: () => present,
+    epochOf: () => 1,
+    merchantIdOf: () => 1,
+    onUnqueued: () => {},
+  })
+  const look = async () => {
+    await book.load([project_id])
+    present = book.endpointsOf(project_id)
+    lanes.arrange(project_id)
+  }
+  await look()
+  const lane = lanes.of(endpointId) ?? assert.fail()
+  lane.breaker = { ...lane.breaker, state: 'open', failingFrom: since.getTime() }
+  await set({ is_enabled: false })
+  await set({ is_enabled: true })
+  await look()
+  await keepHealth({ ...world.deps, book }, lane)
+  assert.equal((await health(endpointId)).failing_since, null)
 })

@@ -78,41 +78,39 @@ test('of two clockworks and a merchant who all cancel at once one wins', async (
   )
 })
 
+const addDue = (projectId: number, count: number) => payments.world.sql`
+  insert into subscriptions (
+    project_id, status, user_id, plan_id, tags, date_create, date_end, created_at, changed_at
+  )
+  select ${projectId}, 'non_renewing', 'many', 'gold', '{}', at, at, at, at
+  from generate_series(1, ${count}::integer) as n, (select ${new Date(0)}::timestamptz as at) as moment
+`
+
 test('more end at once than go into one transaction', async () => {
-  await payments.world.sql`
-    insert into subscriptions (
-      project_id, status, user_id, plan_id, tags, date_create, date_end, created_at, changed_at
-    )
-    select ${payments.world.project.project_id}, 'non_renewing', 'many', 'gold', '{}', at, at, at, at
-    from generate_series(1, 1200) as n, (select ${new Date(0)}::timestamptz as at) as moment
-  `
+  await addDue(payments.world.project.project_id, 1200)
   assert.equal(await end(), 1200)
   assert.equal(await end(), 0)
 })
 
-test('subscriptions of a project that nobody knows keep no others waiting', async () => {
-  const stranger = await payments.world.addProject()
-  const { body } = await payments.call(
-    'POST',
-    'subscriptions',
-    { user: { id: 'u1' }, plan_id: 'p', date_next_charge: inDays(-1) },
-    { project: stranger },
-  )
-  await payments.call(
-    'PUT',
-    `users/u1/subscriptions/${body.subscription_id}`,
-    { status: 'non_renewing' },
-    { project: stranger },
-  )
-  const id = await pausing(-1)
+test('a project that fails or that nobody knows keeps no other waiting, however many are due there', async () => {
+  const failing = (await payments.world.addProject()).project_id
+  const stranger = (await payments.world.addProject()).project_id
+  const last = (await payments.world.addProject()).project_id
+  await addDue(failing, 600)
+  await addDue(stranger, 600)
+  await addDue(last, 3)
   const { directory } = payments.world.deps
-  const partial = {
-    ...directory,
-    project: (projectId: number) =>
-      projectId === stranger.project_id ? undefined : directory.project(projectId),
+  const project: typeof directory.project = (projectId) => {
+    if (projectId === failing) throw new Error('this project fails')
+    return projectId === stranger ? undefined : directory.project(projectId)
   }
-  assert.equal(await endSubscriptions({ ...payments.world.deps, directory: partial }), 1)
-  assert.equal(await stateOf(id), 'canceled')
+  const deps = { ...payments.world.deps, directory: { ...directory, project } }
+  await assert.rejects(endSubscriptions(deps), /this project fails/)
+  const ended = await payments.world.sql`
+    select project_id from subscriptions where project_id = ${last} and status = 'canceled'
+  `
+  assert.equal(ended.length, 3)
+  assert.equal(await end(), 1200)
 })
 
 test('an end that cannot be stored is not told either', async () => {

@@ -12,17 +12,21 @@ const batch = 500
 
 /**
  * Cancels subscriptions that do not renew and whose end has come, with their notifications; answers how many. Of two
- * processes that do it one cancels each. A project that fails keeps no other waiting; its error is thrown in the end.
+ * processes that do it one cancels each. A project that fails or is not known keeps no other waiting, however many are due
+ * there; the first error is thrown in the end.
  */
 export const endSubscriptions = async (deps: Needs): Promise<number> => {
   let total = 0
   const errors: unknown[] = []
-  for (let ended = batch; ended === batch; total += ended) {
-    ended = 0
-    const due = await store.listEnding(deps.sql, deps.clock.now(), batch)
+  // Where nothing ended of what was due, the next run tries again.
+  const passedOver: number[] = []
+  let listed = batch
+  while (listed === batch) {
+    const due = await store.listEnding(deps.sql, deps.clock.now(), passedOver, batch)
     for (const [projectId, rows] of Map.groupBy(due, ({ project_id }) => project_id)) {
+      let ended = 0
       try {
-        ended += await endInProject(
+        ended = await endInProject(
           deps,
           projectId,
           rows.map(({ subscription_id }) => subscription_id),
@@ -30,7 +34,10 @@ export const endSubscriptions = async (deps: Needs): Promise<number> => {
       } catch (error) {
         errors.push(error)
       }
+      if (ended === 0) passedOver.push(projectId)
+      total += ended
     }
+    listed = due.length
   }
   if (errors.length > 0) throw errors[0]
   return total

@@ -121,14 +121,18 @@ export const changeEnd = (
   returning subscription_id
 `
 
-/** Subscriptions that do not renew and whose end has come, of all projects. */
-export const listEnding = (sql: Query, at: Instant, limit: number) => sql<
-  { project_id: number; subscription_id: number }[]
->`
+/** Subscriptions that do not renew and whose end has come, of all projects but those given. */
+export const listEnding = (
+  sql: Query,
+  at: Instant,
+  passedOver: readonly number[],
+  limit: number,
+) => sql<{ project_id: number; subscription_id: number }[]>`
   select project_id, subscription_id
   from subscriptions
   where status = 'non_renewing'
     and date_end <= ${at}
+    and project_id <> all(${arrayOf(passedOver)}::bigint[])
   order by project_id, date_end
   limit ${limit}
 `

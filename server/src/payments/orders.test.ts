@@ -144,6 +144,9 @@ test('a free order is paid with nothing from the start, and the listener hears o
       `"billing":{"notification_type":"payment","settings":{"project_id":${project_id},"merchant_id":${merchant_id}},"transaction":{"id":${id},"payment_date":"${at}"}}}`,
   )
   assert.equal(heard.length, 0)
+  const part = await post(`transactions/${id}/refund`, { ...whole, amount: '1.00' })
+  assert.equal(part.status, 409)
+  assert.match(part.text, /Of the transaction 0 are left to give back/)
   assert.equal((await post(`transactions/${id}/refund`, whole)).body.status, 'refunded')
   assert.deepEqual(
     heard.map(([what, { orderId }]) => [what, orderId]),

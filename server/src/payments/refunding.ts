@@ -101,10 +101,12 @@ const whyNot = (
     return invalid('amount', `must have at most ${digits} digits behind the point in ${currency}`)
   }
   if (!is_covered) {
+    // An order of nothing needs no currency.
+    const left = currency === null ? left_over : `${left_over} ${currency}`
     const detail =
       left_over === null
         ? 'The transaction has no amount: leave amount out to refund it'
-        : `Of the transaction ${left_over} ${currency} are left to give back`
+        : `Of the transaction ${left} are left to give back`
     return new Problem(projectProblems.not_in_this_state, { detail })
   }
   if (!is_all && !partialRefundCodes.includes(body.code)) {

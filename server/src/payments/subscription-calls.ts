@@ -43,7 +43,7 @@ const changeCall = (app: FastifyInstance, deps: PaymentsDeps): void => {
       schema: {
         ...about('changeSubscription', "Change the state of a user's subscription"),
         description:
-          'Sends cancel_subscription when it is canceled. Without date_end a canceled subscription ends now, a non-renewing one on the day of its next charge. 409 for a move that does not exist.',
+          'Sends cancel_subscription when it is canceled. Without date_end a non-renewing subscription that is canceled keeps its end; any other canceled one ends now, and a non-renewing one on the day of its next charge. 409 for a move that does not exist.',
         params: UserSubscriptionPath,
         body: SubscriptionChange,
         response: { 200: Subscription },

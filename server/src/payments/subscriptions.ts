@@ -65,10 +65,10 @@ export const getSubscription = async (
 }
 
 /**
- * Moves a user's subscription to another state, and tells the merchant when it is canceled. It ends on
- * `date_end` where that is given; without one a canceled subscription ends now and a non-renewing one with
- * what is paid. Throws 404 where the user has no such subscription and 409 where there is no such move;
- * then nothing changes.
+ * Moves a user's subscription to another state, and tells the merchant when it is canceled. Its end is
+ * `date_end` where that is given, else the one it has already; else a canceled subscription ends now and a
+ * non-renewing one with what is paid. Throws 404 where the user has no such subscription and 409 where
+ * there is no such move; then nothing changes.
  */
 export const moveSubscription = async (
   tx: Tx,

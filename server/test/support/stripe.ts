@@ -67,9 +67,10 @@ export const deliver = async (payments: Payments, event: Members): Promise<strin
   return answer.outcome
 }
 
-/** Connects Stripe to the world's project, with the secret that `deliver` signs with. */
+/** Connects Stripe to the world's project, with the secret that `deliver` signs with, and all choices as at first. */
 export const connect = async (payments: Payments, settings: object = {}): Promise<void> => {
-  const body = { signing_secrets: [signingSecret], ...settings }
+  const choices = { decline_on: 'attempt', chargeback_on: 'opened' }
+  const body = { signing_secrets: [signingSecret], ...choices, ...settings }
   assert.equal((await payments.call('PUT', 'processors/stripe', body)).status, 200)
 }
 

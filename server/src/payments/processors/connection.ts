@@ -17,7 +17,7 @@ type Needs = Pick<Deps, 'sql' | 'clock' | 'keyring' | 'settings'>
 const purpose = 'payment processors'
 const contextOf = (projectId: number, processor: string): string => `${projectId}/${processor}`
 
-/** Connects a processor or changes the connection. What is left out goes back to its default, except for the secrets. */
+/** Connects a processor or changes the connection. What is left out stays as it is, or gets its default at first. */
 export const connectProcessor = async (
   deps: Needs,
   { projectId }: Project,
@@ -29,8 +29,8 @@ export const connectProcessor = async (
   const violations = secretViolations(processor, body, present !== undefined)
   if (violations.length > 0) throw new Problem(projectProblems.invalid, { violations })
   const settings = {
-    decline_on: body.decline_on ?? 'attempt',
-    chargeback_on: body.chargeback_on ?? 'opened',
+    decline_on: body.decline_on ?? present?.decline_on ?? 'attempt',
+    chargeback_on: body.chargeback_on ?? present?.chargeback_on ?? 'opened',
   } as const
   const secrets =
     body.signing_secrets === undefined && present

@@ -47,7 +47,8 @@ test('a processor is connected, shown without its secrets, changed and disconnec
   })
   // Entries of the audit trail are told apart by their time.
   payments.world.clock.advance(1)
-  assert.equal((await put({ chargeback_on: 'lost' })).body.decline_on, 'attempt')
+  const { decline_on, chargeback_on } = (await put({ chargeback_on: 'lost' })).body
+  assert.deepEqual([decline_on, chargeback_on], ['final', 'lost'])
   const body = JSON.stringify(varied(recorded.begun, { metadata: {} }))
   const signature = signed(body, payments.world.clock.now())
   assert.equal((await post(payments, body, signature)).status, 200, 'the secret stayed')
@@ -60,6 +61,16 @@ test('a processor is connected, shown without its secrets, changed and disconnec
     'processor.changed',
     'processor.disconnected',
   ])
+})
+
+test('rolling the secrets leaves the other choices as they are', async () => {
+  const choices = { decline_on: 'final', chargeback_on: 'lost' }
+  await put({ signing_secrets: [signingSecret], ...choices })
+  const { body } = await put({ signing_secrets: ['whsec_next0123456789abcdef', signingSecret] })
+  assert.deepEqual({ decline_on: body.decline_on, chargeback_on: body.chargeback_on }, choices)
+  await remove()
+  const afresh = (await put({ signing_secrets: [signingSecret] })).body
+  assert.deepEqual([afresh.decline_on, afresh.chargeback_on], ['attempt', 'opened'])
 })
 
 test('signing secrets are sealed in the database', async () => {

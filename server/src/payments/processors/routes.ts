@@ -88,6 +88,8 @@ const connectionCalls = (
     {
       schema: {
         ...about('putProcessor', 'Connect a payment processor, or change its connection'),
+        description:
+          'What is left out of a change stays as it is; at first decline_on is attempt and chargeback_on opened.',
         params: ProcessorPath,
         body: ProcessorBody,
         response: { 200: ProcessorAnswer },

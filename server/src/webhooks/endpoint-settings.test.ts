@@ -48,7 +48,7 @@ const atOnce = async <T>(changes: (() => Promise<T>)[]): Promise<T[]> => {
         select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'
       `
-      return waiting.length === changes.length
+      return waiting.length >= changes.length
     })
     return { under }
   })
@@ -79,4 +79,39 @@ test('a document that is applied by several at once makes its endpoints once', a
   const lines = await atOnce([apply, apply, apply])
   assert.equal(lines.flat().filter((line) => line.endsWith('added')).length, 1)
   assert.equal((await call('GET', '/endpoints')).body.items.length, 1)
+})
+
+test('the audit names the secrets that a change, a rotation or a document replaced, and no others', async () => {
+  const url = 'https://merchant.example/hook'
+  const later: typeof call = (...what) => {
+    // Entries are in order by their time.
+    calls.world.clock.advance(1)
+    return call(...what)
+  }
+  const { body } = await call('PUT', '', { url, secret: 'first-secret' })
+  await later('PUT', '', { url, secret: 'first-secret' })
+  await later('PUT', '', { url, secret: 'second-secret' })
+  const rotate = `/endpoints/${body.endpoint_id}/secret/rotate`
+  await later('POST', rotate, { only: 'standard' })
+  await later('POST', rotate)
+  calls.world.clock.advance(1)
+  const document = { endpoints: [{ url, secret: 'third-secret' }] }
+  await webhooksSection(calls.world.deps).apply(calls.project.project_id, document, systemCaller)
+  const entries = await calls.world.sql<{ action: string; names: string[] | null }[]>`
+    select action, after -> 'new_secrets' as names
+    from audit_entries
+    where project_id = ${calls.project.project_id} and action like 'webhook_endpoint.%'
+    order by at
+  `
+  assert.deepEqual(
+    entries.map(({ action, names }) => [action, names]),
+    [
+      ['webhook_endpoint.created', null],
+      ['webhook_endpoint.changed', null],
+      ['webhook_endpoint.changed', ['secret']],
+      ['webhook_endpoint.secret_rotated', ['standard_secret']],
+      ['webhook_endpoint.secret_rotated', ['secret', 'standard_secret']],
+      ['webhook_endpoint.changed', ['secret']],
+    ],
+  )
 })

@@ -209,16 +209,18 @@ const alter = async (
   // Switched on, or sent elsewhere: what failed before counts no longer. Where it was on, it fails as before.
   const endsOutage = (row.is_enabled && !before.is_enabled) || row.url !== before.url
   if (endsOutage) row.failing_since = null
+  let newSecrets: string[] = []
   if (body.secret !== undefined || body.standard_secret !== undefined) {
     const present = openRotating(deps.keyring, before, row.updated_at)
     const next = {
       signature: replaced(present.signature, body.secret),
       standard: replaced(present.standard, body.standard_secret),
     }
+    newSecrets = changedSecrets(present, next)
     Object.assign(row, sealRotating(deps.keyring, row, next))
   }
   await store.updateEndpoint(tx, row, { endsOutage })
-  await audit(tx, caller, 'changed', before, row)
+  await audit(tx, caller, 'changed', before, row, newSecrets)
   return { row, shown: {} }
 }
 
@@ -291,15 +293,15 @@ export const rotateSecrets = async (
           ? present.standard
           : turn(present.standard, body.standard_secret ?? newStandardSecret()),
     }
-    if (next.signature === present.signature && next.standard === present.standard)
-      return { row: before, shown: {} }
+    const newSecrets = changedSecrets(present, next)
+    if (newSecrets.length === 0) return { row: before, shown: {} }
     const row: EndpointRow = {
       ...before,
       ...sealRotating(deps.keyring, before, next),
       updated_at: at,
     }
     await store.updateEndpoint(tx, row, { endsOutage: false })
-    await audit(tx, caller, 'secret_rotated', before, row)
+    await audit(tx, caller, 'secret_rotated', before, row, newSecrets)
     const made = {
       signature: body.only === 'standard' ? undefined : next.signature.secret,
       standard: body.only === 'signature' ? undefined : next.standard.secret,
@@ -320,6 +322,12 @@ const unused = (property: string, only: string): Violation => ({
   property,
   message: `must be left out where only is ${only}`,
 })
+
+/** The names of the secrets that are others now, for the audit. */
+const changedSecrets = (before: RotatingPair, after: RotatingPair): string[] => [
+  ...(after.signature === before.signature ? [] : ['secret']),
+  ...(after.standard === before.standard ? [] : ['standard_secret']),
+]
 
 const presentEndpoint = async (
   tx: Tx,
@@ -349,6 +357,7 @@ const audit = (
   what: string,
   before: EndpointRow | undefined,
   after: EndpointRow | undefined,
+  newSecrets: readonly string[] = [],
 ): Promise<void> => {
   const row = after ?? before
   if (!row) throw new Error('nothing to write down')
@@ -359,7 +368,14 @@ const audit = (
     action: `webhook_endpoint.${what}`,
     target: `webhook endpoint ${row.endpoint_id}`,
     ...(before ? { before: auditFields(before) } : {}),
-    ...(after ? { after: auditFields(after) } : {}),
+    ...(after
+      ? {
+          after: {
+            ...auditFields(after),
+            ...(newSecrets.length > 0 ? { new_secrets: newSecrets } : {}),
+          },
+        }
+      : {}),
   })
 }
 

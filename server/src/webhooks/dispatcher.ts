@@ -15,6 +15,7 @@ import { fetching } from './fetching.ts'
 import { hasRoomForFresh, isRunningLow, lookBack } from './lane.ts'
 import { laneBook } from './lane-book.ts'
 import { leases } from './leases.ts'
+import { oldestReady, type ReadyAges } from './oldest-ready.ts'
 import { places } from './places.ts'
 import { replaying } from './replaying.ts'
 import { type StageTimes, stageTimes } from './stage-times.ts'
@@ -31,6 +32,7 @@ export type Dispatcher = {
   /** Whether it holds its leases and sends. */
   isRunning(): boolean
   counts(): Counts
+  readyAges(): ReadyAges
   stageTimes(): ReturnType<StageTimes['read']>
   /** Stops sending, waits for what is under way, stores it, and gives the leases back. */
   stop(): Promise<void>
@@ -168,6 +170,14 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     onFed: (projectId) => fetcher.request(projectId, 'all'),
   })
 
+  const ready = oldestReady({
+    sql,
+    clock,
+    epochOf: ownership.epoch,
+    laneOf: lanes.of,
+    mayGoOn: mayStart,
+  })
+
   let isFollowing = false
   const follow = async (): Promise<void> => {
     if (isFollowing) return
@@ -194,6 +204,8 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     startBeat('webhook replays', log, replays.work, (took) =>
       Math.max(replays.isBusy() ? timing.sweepMs / 20 : timing.sweepMs, took * 4),
     ),
+    // Only to be shown: a fortieth of the time at most, because it may pass by much that is done.
+    startBeat('webhook ages', log, ready.look, (took) => Math.max(timing.sweepMs * 10, took * 40)),
   ]
 
   return {
@@ -206,8 +218,9 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     isRunning: mayStart,
     counts() {
       const numbers = { ...tally, waiting: turns.waiting(), unstored: results.unstored() }
-      return readCounts([...lanes.all()], taken, numbers, clock.now())
+      return readCounts([...lanes.all()], taken, numbers)
     },
+    readyAges: () => ready.ages(lanes.all()),
     stageTimes: times.read,
     async stop() {
       isStopping = true

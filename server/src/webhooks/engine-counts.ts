@@ -1,8 +1,6 @@
 /** What the engine did since it started, and what it holds. */
-import type { Instant } from '../base/clock.ts'
 import type { BreakerState } from './breaker.ts'
-import { eventIdTime } from './event-id.ts'
-import type { Delivery, Lane } from './lane.ts'
+import type { Lane } from './lane.ts'
 import type { Kind, Places } from './places.ts'
 
 /** What it did. */
@@ -25,9 +23,6 @@ type Held = {
 export type Counts = Tally &
   Held & {
     inFlight: number
-    /** Seconds since the oldest delivery held here happened; 0 when none is. */
-    oldestReadyAge: number
-    oldestReadyAges: Readonly<Record<Kind, number>>
     /** Requests under way by kind, and those of all kinds at slow receivers. */
     inFlightOf: Readonly<Record<Kind | 'slow', number>>
     /** Endpoints by the state of their breaker. */
@@ -39,13 +34,7 @@ export const readCounts = (
   lanes: readonly Lane[],
   places: Places,
   numbers: Tally & Held,
-  now: Instant,
 ): Counts => {
-  const ages = {
-    fresh: oldestAge(lanes, ({ queue }) => queue[0], now),
-    retry: oldestAge(lanes, ({ retries }) => retries[0], now),
-    replay: oldestAge(lanes, ({ replays }) => replays[0], now),
-  }
   const breakers = { closed: 0, open: 0, half_open: 0 }
   for (const { breaker } of lanes) breakers[breaker.state] += 1
   return {
@@ -57,20 +46,6 @@ export const readCounts = (
       replay: places.inFlightOf('replay'),
       slow: places.slow(),
     },
-    oldestReadyAge: Math.max(...Object.values(ages)),
-    oldestReadyAges: ages,
     breakers,
   }
 }
-
-const oldestAge = (
-  lanes: readonly Lane[],
-  firstOf: (lane: Lane) => Delivery | undefined,
-  now: Instant,
-): number =>
-  lanes.reduce((most, lane) => {
-    const first = firstOf(lane)
-    return first
-      ? Math.max(most, (now.getTime() - eventIdTime(first.eventId).getTime()) / 1000)
-      : most
-  }, 0)

@@ -26,14 +26,31 @@ test('gauges tell lanes, breakers and outcomes; the histogram counts every stage
   await until(async () => dispatcher.counts().delivered === 40 && dispatcher.counts().breakers.open)
   assert.deepEqual(gauges.webhooks_breakers?.read(), { closed: 1, open: 1, half_open: 0 })
   world.clock.advance(5)
-  const ages = dispatcher.counts().oldestReadyAges
-  assert.ok(ages.fresh >= 5, 'what waits behind the breaker is seen')
+  assert.ok(dispatcher.readyAges().fresh >= 5, 'what waits behind the breaker is seen')
   await until(async () => dispatcher.counts().failed >= 10)
   const outcomes = gauges.webhooks_outcomes?.read() as Record<string, number>
   assert.equal(outcomes.delivered, 40)
   const text = stageHistogram(() => dispatcher)()
   assert.match(text, /portreeve_webhooks_stage_seconds_bucket\{stage="wait",le="\+Inf"\} 5\d\n/)
   assert.match(text, /portreeve_webhooks_stage_seconds_count\{stage="store"\} 5\d\n/)
+  await dispatcher.stop()
+})
+
+test('what waits for an endpoint that cannot be sent to, for no key opens its secrets, is seen', async () => {
+  // What other tests left waiting.
+  await world.sql`delete from webhook_ready`
+  const project = await world.newProject()
+  const endpointId = await world.endpoint(project, 'http://127.0.0.1:9/hook')
+  await world.sql`
+    update webhook_endpoints set secrets = 'lost' where endpoint_id = ${endpointId}
+  `
+  await world.send(project)
+  world.clock.advance(100 * 3600)
+  const dispatcher = world.engine()
+  const gauges = engineGauges(() => dispatcher)
+  const lanes = () => gauges.webhooks_oldest_ready_lane_seconds?.read() as Record<string, number>
+  await until(async () => lanes().fresh === 100 * 3600)
+  assert.ok(Number(gauges.webhooks_oldest_ready_seconds?.read()) >= 100 * 3600)
   await dispatcher.stop()
 })
 

@@ -15,7 +15,7 @@ export const engineGauges = (running: () => Dispatcher | undefined): Record<stri
     webhooks_failed: { help: 'Attempts that failed', read: () => counts()?.failed ?? 0 },
     webhooks_dead: { help: 'Notifications given up', read: () => counts()?.dead ?? 0 },
     webhooks_outcomes: {
-      help: 'Attempts by outcome since the start; lost ones were stored by another process',
+      help: 'What came of notifications since the start: delivered, attempts that failed, given up; lost are results that another process had stored before',
       label: 'outcome',
       read: () => {
         const { delivered = 0, failed = 0, dead = 0, lost = 0 } = counts() ?? {}
@@ -31,13 +31,13 @@ export const engineGauges = (running: () => Dispatcher | undefined): Record<stri
       read: () => counts()?.unstored ?? 0,
     },
     webhooks_oldest_ready_seconds: {
-      help: 'Seconds since the oldest notification that is ready to be sent happened',
-      read: () => counts()?.oldestReadyAge ?? 0,
+      help: 'Seconds for which the longest waiting notification has been ready to be sent: a new one since it happened, others since they were due or made ready once more',
+      read: () => Math.max(0, ...Object.values(running()?.readyAges() ?? {})),
     },
     webhooks_oldest_ready_lane_seconds: {
-      help: 'The same by lane: new ones, retries, replays; those behind an open breaker as well',
+      help: 'The same by lane: new ones, retries, replays; those behind an open breaker as well, but not of endpoints that are paused or off. What waits outside of memory is looked up about every ten seconds',
       label: 'lane',
-      read: () => counts()?.oldestReadyAges ?? {},
+      read: () => ({ ...running()?.readyAges() }),
     },
     webhooks_in_flight: {
       help: 'Requests to receivers under way',
@@ -60,7 +60,7 @@ export const engineGauges = (running: () => Dispatcher | undefined): Record<stri
 export const stageHistogram = (running: () => Dispatcher | undefined) => (): string => {
   const name = 'portreeve_webhooks_stage_seconds'
   const lines = [
-    `# HELP ${name} Time of a delivery’s stages: wait for a place, exchange, store; under load of a sample`,
+    `# HELP ${name} Time of a delivery’s stages: wait for a place since it happened (of new ones), exchange, store; under load of a sample`,
     `# TYPE ${name} histogram`,
   ]
   for (const [stage, { counts, sum }] of Object.entries(running()?.stageTimes() ?? {})) {

@@ -155,6 +155,7 @@ export const fetching = (options: FetchingOptions): Fetching => {
       throw error
     })
     const bodies = new Map(events.map((event) => [event.event_id, event]))
+    const now = clock.now()
     let count = 0
     for (const { lane, rows } of found) {
       for (const row of rows) {
@@ -163,7 +164,9 @@ export const fetching = (options: FetchingOptions): Fetching => {
         // Held without being sent, so that it does not come with every fetch.
         else if (!event) log.error({ project_id: projectId, event_id: row.event_id }, 'no event')
         else {
-          enqueue(lane, deliveryOf(projectId, row, event), row.is_replay)
+          const delivery = deliveryOf(projectId, row, event)
+          if (row.is_replay || row.attempt > 0) delivery.readyAt = now
+          enqueue(lane, delivery, row.is_replay)
           count += 1
         }
       }

@@ -2,6 +2,7 @@
  * One endpoint's lane: what waits for it, what is under way to it, and how much of that it gets at once.
  * A dead endpoint keeps one request under way and a small queue, whatever piles up for it, so it cannot fill the slots.
  */
+import type { Instant } from '../base/clock.ts'
 import { type Arrivals, arrivalRate, newArrivals } from './arrivals.ts'
 import { type Breaker, newBreaker } from './breaker.ts'
 import type { Endpoint } from './endpoint-book.ts'
@@ -20,6 +21,8 @@ export type Delivery = {
   attempt: number
   /** Attempts made before this round. */
   roundFrom: number
+  /** When a retry or replay was found ready; what is new was ready when it happened. */
+  readyAt?: Instant
 }
 
 export type Lane = Standing & {

@@ -1,9 +1,10 @@
 /** Making and changing endpoints: the same functions serve the calls and `portreeve apply`. */
 import { checkUrl, urlProblemTexts } from '../base/address-guard.ts'
-import { type Tx, violates } from '../base/database.ts'
+import type { Tx } from '../base/database.ts'
 import { Problem, type Violation } from '../base/problem.ts'
-import { type Caller, type Deps, projectProblems, recordAudit } from '../projects/index.ts'
+import { type Caller, type Deps, projectProblems } from '../projects/index.ts'
 import { type EndpointBody, type EndpointPatch, problems, type RotateBody } from './contract.ts'
+import { auditEndpoint, changeEndpoints, presentEndpoint } from './endpoint-change.ts'
 import type { EndpointRow } from './endpoints.sql.ts'
 import * as store from './endpoints.sql.ts'
 import { endPartsOfEndpoint } from './replays.sql.ts'
@@ -54,31 +55,6 @@ const refuse = (violations: readonly Violation[]): void => {
   if (violations.length > 0) throw new Problem(projectProblems.invalid, { violations })
 }
 
-/** Runs a change; an address or name that another endpoint has is the caller's mistake. */
-const change = async <T>(
-  { directory }: SettingsNeeds,
-  projectId: number,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> => {
-  try {
-    return await directory.change(projectId, async (tx) => {
-      await store.holdEndpoints(tx, projectId)
-      return await work(tx)
-    })
-  } catch (error) {
-    const property = violates(error, 'webhook_endpoints_url_unique')
-      ? 'url'
-      : violates(error, 'webhook_endpoints_name_unique')
-        ? 'name'
-        : undefined
-    if (!property) throw error
-    throw new Problem(projectProblems.invalid, {
-      violations: [{ property, message: 'is that of another endpoint of the project' }],
-      cause: error,
-    })
-  }
-}
-
 /** Adds an endpoint; a project's first is its default. Throws 422 for a bad or taken address, 409 for too many. */
 export const addEndpoint = async (
   deps: SettingsNeeds,
@@ -87,7 +63,7 @@ export const addEndpoint = async (
   caller: Caller,
 ): Promise<Changed> => {
   refuse(endpointViolations(deps, body))
-  return change(deps, projectId, async (tx) => {
+  return changeEndpoints(deps, projectId, async (tx) => {
     const others = await store.listEndpoints(tx, projectId)
     return add(tx, deps, { projectId, others, body, isDefault: others.length === 0, caller })
   })
@@ -105,7 +81,7 @@ export const changeEndpoint = async (
   caller: Caller,
 ): Promise<Changed> => {
   refuse(endpointViolations(deps, body))
-  return change(deps, projectId, async (tx) =>
+  return changeEndpoints(deps, projectId, async (tx) =>
     alter(tx, deps, await presentEndpoint(tx, projectId, endpointId), body, caller),
   )
 }
@@ -122,7 +98,7 @@ export const putEndpoint = async (
   { find, isDefault = false }: { find: Find; isDefault?: boolean },
 ): Promise<Changed & { isNew: boolean }> => {
   refuse(endpointViolations(deps, body))
-  return change(deps, projectId, async (tx) => {
+  return changeEndpoints(deps, projectId, async (tx) => {
     const others = await store.listEndpoints(tx, projectId)
     const found = find(others)
     if (found) return { ...(await alter(tx, deps, found, body, caller)), isNew: false }
@@ -182,7 +158,7 @@ const add = async (
     deleted_at: null,
   }
   await store.insertEndpoint(tx, row)
-  await audit(tx, caller, 'created', undefined, row)
+  await auditEndpoint(tx, row, { at, caller, what: 'created', after: row })
   return { row, shown: shownOf(secrets, body) }
 }
 
@@ -193,6 +169,7 @@ const alter = async (
   body: EndpointChange,
   caller: Caller,
 ): Promise<Changed> => {
+  const at = deps.clock.now()
   const row: EndpointRow = {
     ...before,
     name: body.name === undefined ? before.name : body.name,
@@ -203,7 +180,7 @@ const alter = async (
     timeout_ms: body.timeout_ms ?? before.timeout_ms,
     max_in_flight: body.max_in_flight ?? before.max_in_flight,
     max_per_second: body.max_per_second === undefined ? before.max_per_second : body.max_per_second,
-    updated_at: deps.clock.now(),
+    updated_at: at,
   }
   if (row.is_enabled) row.disabled_reason = null
   // Switched on, or sent elsewhere: what failed before counts no longer. Where it was on, it fails as before.
@@ -211,7 +188,7 @@ const alter = async (
   if (endsOutage) row.failing_since = null
   let newSecrets: string[] = []
   if (body.secret !== undefined || body.standard_secret !== undefined) {
-    const present = openRotating(deps.keyring, before, row.updated_at)
+    const present = openRotating(deps.keyring, before, at)
     const next = {
       signature: replaced(present.signature, body.secret),
       standard: replaced(present.standard, body.standard_secret),
@@ -220,7 +197,7 @@ const alter = async (
     Object.assign(row, sealRotating(deps.keyring, row, next))
   }
   await store.updateEndpoint(tx, row, { endsOutage })
-  await audit(tx, caller, 'changed', before, row, newSecrets)
+  await auditEndpoint(tx, row, { at, caller, what: 'changed', before, after: row, newSecrets })
   return { row, shown: {} }
 }
 
@@ -235,7 +212,7 @@ export const pauseEndpoint = (
   isPaused: boolean,
   caller: Caller,
 ): Promise<Changed> =>
-  change(deps, projectId, async (tx) => {
+  changeEndpoints(deps, projectId, async (tx) => {
     const before = await presentEndpoint(tx, projectId, endpointId)
     if ((before.paused_at !== null) === isPaused) return { row: before, shown: {} }
     const at = deps.clock.now()
@@ -243,7 +220,8 @@ export const pauseEndpoint = (
       ? { ...before, paused_at: at, updated_at: at }
       : { ...before, paused_at: null, failing_since: null, updated_at: at }
     await store.updateEndpoint(tx, row, { endsOutage: !isPaused })
-    await audit(tx, caller, isPaused ? 'paused' : 'resumed', before, row)
+    const what = isPaused ? 'paused' : 'resumed'
+    await auditEndpoint(tx, row, { at, caller, what, before, after: row })
     return { row, shown: {} }
   })
 
@@ -254,13 +232,13 @@ export const removeEndpoint = (
   endpointId: number,
   caller: Caller,
 ): Promise<void> =>
-  change(deps, projectId, async (tx) => {
+  changeEndpoints(deps, projectId, async (tx) => {
     const before = await presentEndpoint(tx, projectId, endpointId)
     const at = deps.clock.now()
     const gone = { is_default: false, is_enabled: false, updated_at: at, deleted_at: at }
     await store.updateEndpoint(tx, { ...before, ...gone }, { endsOutage: false })
     await endPartsOfEndpoint(tx, projectId, endpointId, at)
-    await audit(tx, caller, 'deleted', before, undefined)
+    await auditEndpoint(tx, before, { at, caller, what: 'deleted', before })
   })
 
 /**
@@ -276,7 +254,7 @@ export const rotateSecrets = async (
   caller: Caller,
 ): Promise<Changed> => {
   refuse([...endpointViolations(deps, body), ...unusedSecrets(body)])
-  return change(deps, projectId, async (tx) => {
+  return changeEndpoints(deps, projectId, async (tx) => {
     const before = await presentEndpoint(tx, projectId, endpointId)
     const at = deps.clock.now()
     const present = openRotating(deps.keyring, before, at)
@@ -301,7 +279,14 @@ export const rotateSecrets = async (
       updated_at: at,
     }
     await store.updateEndpoint(tx, row, { endsOutage: false })
-    await audit(tx, caller, 'secret_rotated', before, row, newSecrets)
+    await auditEndpoint(tx, row, {
+      at,
+      caller,
+      what: 'secret_rotated',
+      before,
+      after: row,
+      newSecrets,
+    })
     const made = {
       signature: body.only === 'standard' ? undefined : next.signature.secret,
       standard: body.only === 'signature' ? undefined : next.standard.secret,
@@ -329,16 +314,6 @@ const changedSecrets = (before: RotatingPair, after: RotatingPair): string[] => 
   ...(after.standard === before.standard ? [] : ['standard_secret']),
 ]
 
-const presentEndpoint = async (
-  tx: Tx,
-  projectId: number,
-  endpointId: number,
-): Promise<EndpointRow> => {
-  const [row] = await store.findEndpoint(tx, projectId, endpointId)
-  if (!row || row.deleted_at) throw new Problem(problems.endpoint_not_found)
-  return row
-}
-
 const unrotated = (secret: string): Rotating => ({ secret, before: undefined, endsAt: null })
 
 const shownOf = (
@@ -349,44 +324,4 @@ const shownOf = (
   ...(made.standard !== undefined && given.standard_secret === undefined
     ? { standard_secret: made.standard }
     : {}),
-})
-
-const audit = (
-  tx: Tx,
-  caller: Caller,
-  what: string,
-  before: EndpointRow | undefined,
-  after: EndpointRow | undefined,
-  newSecrets: readonly string[] = [],
-): Promise<void> => {
-  const row = after ?? before
-  if (!row) throw new Error('nothing to write down')
-  return recordAudit(tx, {
-    projectId: row.project_id,
-    at: row.updated_at,
-    caller,
-    action: `webhook_endpoint.${what}`,
-    target: `webhook endpoint ${row.endpoint_id}`,
-    ...(before ? { before: auditFields(before) } : {}),
-    ...(after
-      ? {
-          after: {
-            ...auditFields(after),
-            ...(newSecrets.length > 0 ? { new_secrets: newSecrets } : {}),
-          },
-        }
-      : {}),
-  })
-}
-
-const auditFields = (row: EndpointRow) => ({
-  name: row.name,
-  url: row.url,
-  types: row.types,
-  is_enabled: row.is_enabled,
-  is_paused: row.paused_at !== null,
-  is_ordered: row.is_ordered,
-  timeout_ms: row.timeout_ms,
-  max_in_flight: row.max_in_flight,
-  max_per_second: row.max_per_second,
 })

@@ -61,24 +61,44 @@ test('settings that come at once are all heard: one default, nothing undone', as
   }
 })
 
-test('no secret can be read from the database', async () => {
-  const { body } = await call('PUT', '', {
-    url: 'https://merchant.example/',
-    secret: 'S3cretS3cret',
-  })
-  await call('POST', `/endpoints/${body.endpoint_id}/secret/rotate`)
-  const tables = await calls.world.sql<{ text: string }[]>`
-    select webhook_endpoints::text as text from webhook_endpoints
-    union all
-    select audit_entries::text from audit_entries
-    union all
-    select idempotent_calls::text from idempotent_calls
+test('D13: no secret can be read from the database: none given, made, rotated or replaced', async () => {
+  const url = 'https://merchant.example/'
+  const made = (await call('PUT', '', { url, secret: 'S3cretS3cret' })).body
+  const { body: rotated } = await call('POST', `/endpoints/${made.endpoint_id}/secret/rotate`)
+  await call('PUT', '', { url, secret: 'S3cretR3placed' })
+  const { body: overlapping } = await call('POST', `/endpoints/${made.endpoint_id}/secret/rotate`)
+  const { sql } = calls.world
+  const tables = await sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public'
   `
-  const everything = tables.map(({ text }) => text).join('\n')
-  for (const secret of ['S3cretS3cret', body.standard_secret]) {
-    for (const form of [secret, Buffer.from(secret).toString('hex')]) {
-      assert.equal(everything.includes(form), false)
-    }
+  const rows = await Promise.all(
+    tables.map(
+      ({ name }) => sql<{ text: string }[]>`select row::text as text from ${sql(name)} as row`,
+    ),
+  )
+  const everything = rows.flat().map(({ text }) => text)
+  assert.ok(everything.some((text) => text.includes(url)))
+  const secrets: string[] = [
+    'S3cretS3cret',
+    'S3cretR3placed',
+    made.standard_secret,
+    rotated.secret,
+    rotated.standard_secret,
+    overlapping.secret,
+    overlapping.standard_secret,
+  ]
+  assert.equal(new Set(secrets).size, 7)
+  for (const secret of secrets) {
+    const key = secret.replace(/^whsec_/, '')
+    const forms = [
+      key,
+      Buffer.from(key).toString('hex'),
+      Buffer.from(key, 'base64').toString('hex'),
+    ]
+    assert.equal(
+      everything.some((text) => forms.some((form) => text.includes(form))),
+      false,
+    )
   }
 })
 

@@ -1,6 +1,6 @@
 /** For how long what waits has been ready, wherever it waits. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, beforeEach, test } from 'node:test'
 import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
 import { plusSeconds } from '../base/clock.ts'
 import { silentLog } from '../base/log.ts'
@@ -19,6 +19,11 @@ before(async () => {
   world.clock.stop()
 })
 after(() => world.close())
+// Endpoints of other tests may lie in the same shard.
+beforeEach(async () => {
+  await world.sql`delete from webhook_ready`
+  await world.sql`delete from webhook_retries`
+})
 
 const none = { fresh: 0, retry: 0, replay: 0 }
 const hours = 3600

@@ -4,7 +4,7 @@ import type { Log } from '../base/log.ts'
 import { backOff } from './beat.ts'
 import { completeDelivered } from './delivered.sql.ts'
 import { type Completion, completeDeliveries, type Fence, shardOf } from './engine.sql.ts'
-import { type Lane, letGo } from './lane.ts'
+import { type Lane, letGo, setAside } from './lane.ts'
 import { monotonicMs, type Timing } from './timing.ts'
 
 /** A result, and the lane that holds its delivery until it is stored. */
@@ -39,8 +39,11 @@ export type CompletionsOptions = {
 }
 
 const largestBatch = 500
-// Serialization failure, deadlock, lock not available, canceled for its time: others were in the way.
-const passing = new Set(['40001', '40P01', '55P03', '57014'])
+/**
+ * SQLSTATE classes by which the database refuses the rows themselves: cardinality, data, integrity, a view's check, limits,
+ * and what a trigger raises. All else passes, if not soon: a full disk, a standby, somebody's lock, a column not there yet.
+ */
+const classesOfRows = /^(21|22|23|44|54|P0)/
 // More statements at once than this only take turns on the database's cores.
 const statementsAtOnce = 4
 
@@ -96,18 +99,24 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
     onStored(projectId, { ...stored, lost, tookMs })
   }
 
-  /** After a failure: all again when the database was away, else in halves until the culprit is alone. */
+  /**
+   * After a failure: all again when the database was away, else in halves until the culprit is alone. When the database
+   * will not have it, it is set aside, to be sent once more later.
+   */
   const recover = (projectId: number, batch: Result[], error: unknown): void => {
     if (!isUnavailable(error)) {
       log.error({ err: error, project_id: projectId }, 'results could not be stored')
-      if (batch.length === 1 && !passing.has(databaseFailure(error)?.code ?? '')) {
-        // It stays held: sent once more after a restart, but not again and again until then.
+      if (batch.length === 1 && isOfRows(error)) {
+        for (const { lane, completion } of batch)
+          setAside(lane, completion.eventId, monotonicMs() + timing.asideMs)
         count -= 1
         return
       }
       batchLimits.set(projectId, Math.ceil(batch.length / 2))
     }
-    waiting.set(projectId, [...batch, ...(waiting.get(projectId) ?? [])])
+    const others = waiting.get(projectId) ?? []
+    // One that fails by itself lets the others go first.
+    waiting.set(projectId, batch.length === 1 ? [...others, ...batch] : [...batch, ...others])
   }
 
   const work = async (projectId: number, results: Result[]): Promise<void> => {
@@ -178,6 +187,13 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
       })
     },
   }
+}
+
+/** Whether it is the rows that cannot be stored, or even written down for the database, whenever one tries. */
+const isOfRows = (error: unknown): boolean => {
+  const failure = databaseFailure(error)
+  if (failure) return classesOfRows.test(failure.code)
+  return error instanceof TypeError || error instanceof RangeError
 }
 
 const countOutcomes = (rows: readonly { outcome: Completion['outcome'] }[]) => {

@@ -6,7 +6,16 @@ import { backOff } from './beat.ts'
 import { listEventBodies, listReady, type ReadyRow } from './engine.sql.ts'
 import { eventIdFloor } from './event-id.ts'
 import { leastEvent } from './event-range.ts'
-import { enqueue, isRunningLow, type Lane, lookBack, roomOf, takeHold } from './lane.ts'
+import {
+  endAside,
+  enqueue,
+  isRunningLow,
+  type Lane,
+  lookBack,
+  roomOf,
+  setAside,
+  takeHold,
+} from './lane.ts'
 import { looksBack } from './looks-back.ts'
 import { listReadyInOrder } from './order.sql.ts'
 import { monotonicMs, type Timing } from './timing.ts'
@@ -63,8 +72,11 @@ export const fetching = (options: FetchingOptions): Fetching => {
     }
     if (room.size === 0) return
     const lanes = [...room.keys()]
-    const wanted = lanes.map((lane) => lane.held.size + (room.get(lane) ?? 0))
-    const isBack = which === 'all' && back.isDue(projectId, monotonicMs())
+    const nowMs = monotonicMs()
+    const wanted = lanes.map(
+      (lane) => lane.held.size + endAside(lane, nowMs) + (room.get(lane) ?? 0),
+    )
+    const isBack = which === 'all' && back.isDue(projectId, nowMs)
     const done = eventIdFloor(plusSeconds(clock.now(), -commitSeconds))
     const old = eventIdFloor(plusSeconds(clock.now(), -behindSeconds))
     const from = lanes.map(({ lookFrom }) => (isBack ? leastEvent : lookFrom))
@@ -161,9 +173,10 @@ export const fetching = (options: FetchingOptions): Fetching => {
       for (const row of rows) {
         const event = bodies.get(row.event_id)
         if (!lane.isOpen) lane.held.delete(row.event_id)
-        // Held without being sent, so that it does not come with every fetch.
-        else if (!event) log.error({ project_id: projectId, event_id: row.event_id }, 'no event')
-        else {
+        else if (!event) {
+          log.error({ project_id: projectId, event_id: row.event_id }, 'no event')
+          setAside(lane, row.event_id, monotonicMs() + timing.asideMs)
+        } else {
           const delivery = deliveryOf(projectId, row, event)
           if (row.is_replay || row.attempt > 0) delivery.readyAt = now
           enqueue(lane, delivery, row.is_replay)

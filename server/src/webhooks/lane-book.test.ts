@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Endpoint } from './endpoint-book.ts'
-import { canSend, type Delivery, learn } from './lane.ts'
+import { shardOf } from './engine.sql.ts'
+import { canSend, type Delivery, learn, setAside, takeHold } from './lane.ts'
 import { laneBook } from './lane-book.ts'
 
 const endpointId = 70
@@ -29,7 +30,7 @@ const bookOf = (fields: Partial<Endpoint>) => {
     assert.ok(lane)
     return lane
   }
-  return { lane: change({}), change }
+  return { book, lane: change({}), change }
 }
 
 test('a smaller limit of requests at once counts from the next request on', () => {
@@ -50,4 +51,12 @@ test('a limit that changes lets nothing out behind an open breaker', () => {
   change({ maxInFlight: 1 })
   change({ maxInFlight: 64 })
   assert.equal(lane.window, 0)
+})
+
+test('what was set aside keeps no shard from changing hands', () => {
+  const { book, lane } = bookOf({})
+  takeHold(lane, 'refused')
+  assert.equal(book.isBusy(shardOf(endpointId)), true)
+  setAside(lane, 'refused', Number.POSITIVE_INFINITY)
+  assert.equal(book.isBusy(shardOf(endpointId)), false)
 })

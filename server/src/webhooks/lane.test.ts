@@ -4,15 +4,18 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { noteArrival } from './arrivals.ts'
 import type { Endpoint } from './endpoint-book.ts'
+import { leastEvent } from './event-range.ts'
 import {
   canSend,
   closeLane,
   type Delivery,
+  endAside,
   hasRoomForFresh,
   learn,
   openLane,
   restOf,
   roomOf,
+  setAside,
   spendTurn,
   takeHold,
   time,
@@ -142,6 +145,31 @@ test('a delivery is held once, and not right after it was let go', () => {
   assert.equal(takeHold(lane, 'a'), false)
   lane.letGo = new Set(['b'])
   assert.equal(takeHold(lane, 'b'), false)
+})
+
+test('what is set aside takes nobody’s room, and is left alone until its time is over', () => {
+  const lane = laneOf()
+  const room = roomOf(lane)
+  for (const eventId of ['a', 'b']) takeHold(lane, eventId)
+  setAside(lane, 'a', 600)
+  setAside(lane, 'b', 601)
+  assert.equal(roomOf(lane), room)
+  assert.equal(endAside(lane, 599), 2)
+  assert.equal(takeHold(lane, 'a'), false)
+  lane.lookFrom = 'z'
+  assert.equal(endAside(lane, 600), 1)
+  assert.equal(lane.lookFrom, leastEvent, 'it is looked for')
+  assert.equal(takeHold(lane, 'a'), true)
+  assert.equal(takeHold(lane, 'b'), false)
+})
+
+test('a closed lane forgets what was set aside', () => {
+  const lane = laneOf()
+  setAside(lane, 'before', 600)
+  closeLane(lane)
+  takeHold(lane, 'under way')
+  setAside(lane, 'under way', 600)
+  assert.deepEqual([lane.held.size, endAside(lane, 0)], [0, 0])
 })
 
 test('a closed lane sends nothing and lets go of what waits', () => {

@@ -45,6 +45,8 @@ export type Lane = Standing & {
    * What was let go since the fetch under way was sent: its answer may still show such rows, although they are done.
    */
   letGo: Set<string> | undefined
+  /** Event ids of what cannot be dealt with, and until when it is left alone, in monotonic milliseconds. */
+  aside: Map<string, number> | undefined
   /** From which event on the next look at the table begins, as far as it may leave out what is known to be done. */
   lookFrom: string
   inFlight: number
@@ -94,6 +96,7 @@ export const openLane = (
   turn: 0,
   held: new Set(),
   letGo: undefined,
+  aside: undefined,
   lookFrom: leastEvent,
   inFlight: 0,
   window: Math.min(firstWindow, endpoint.maxInFlight),
@@ -125,6 +128,7 @@ export const forgive = (lane: Lane): void => {
 /** Stops a lane: what waits in it goes back to being mere rows. */
 export const closeLane = (lane: Lane): void => {
   lane.isOpen = false
+  lane.aside = undefined
   lookBack(lane)
   for (const queue of [lane.queue, lane.retries, lane.replays]) {
     for (const { eventId } of queue) lane.held.delete(eventId)
@@ -196,9 +200,30 @@ export const letGo = (lane: Lane, eventId: string): void => {
   lane.letGo?.add(eventId)
 }
 
-/** Takes hold of a delivery that a fetch showed: false where it is held, or was until a moment ago. */
+/**
+ * Lets go of a delivery that cannot be dealt with, and leaves it alone until then: it neither comes with every fetch, nor
+ * takes the room of others, nor keeps its shard from changing hands. A closed lane leaves that to whoever opens it.
+ */
+export const setAside = (lane: Lane, eventId: string, untilMs: number): void => {
+  lane.held.delete(eventId)
+  if (!lane.isOpen) return
+  lane.aside ??= new Map()
+  lane.aside.set(eventId, untilMs)
+}
+
+/** Takes up again what was set aside until now or before; answers how much of it is left. */
+export const endAside = (lane: Lane, nowMs: number): number => {
+  for (const [eventId, untilMs] of lane.aside ?? []) {
+    if (untilMs > nowMs) break
+    lane.aside?.delete(eventId)
+    lookBack(lane)
+  }
+  return lane.aside?.size ?? 0
+}
+
+/** Takes hold of a delivery that a fetch showed: false where it is held, or was until a moment ago, or is set aside. */
 export const takeHold = (lane: Lane, eventId: string): boolean => {
-  if (lane.held.has(eventId) || lane.letGo?.has(eventId)) return false
+  if (lane.held.has(eventId) || lane.letGo?.has(eventId) || lane.aside?.has(eventId)) return false
   lane.held.add(eventId)
   return true
 }

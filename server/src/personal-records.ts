@@ -5,7 +5,9 @@ import { auditRecords, type Deps, type PersonalRecords } from './projects/index.
 import { webhookRecords } from './webhooks/index.ts'
 
 /** Payments first: what they announce until then is in the notifications, which come next. */
-export const personalRecords = (deps: Pick<Deps, 'sql' | 'clock'>): PersonalRecords[] => [
+export const personalRecords = (
+  deps: Pick<Deps, 'sql' | 'clock' | 'directory'>,
+): PersonalRecords[] => [
   paymentRecords(deps),
   purchaseRecords(deps),
   webhookRecords(deps),

@@ -184,7 +184,12 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     await book.load([...directory.projects()].map(({ projectId }) => projectId))
     await wake.listen()
     // Registered once it has been read, because a loader cannot be taken out again.
-    await directory.follow((projectIds) => (isStopping ? Promise.resolve() : book.load(projectIds)))
+    await directory.follow(async (projectIds) => {
+      if (isStopping) return
+      // Of a person who was erased, nothing may be left in memory either.
+      for (const projectId of projectIds) lanes.empty(projectId)
+      await book.load(projectIds)
+    })
     isFollowing = true
   }
   const keepLeases = async (): Promise<void> => {

@@ -172,7 +172,7 @@ export const fetching = (options: FetchingOptions): Fetching => {
     for (const { lane, rows } of found) {
       for (const row of rows) {
         const event = bodies.get(row.event_id)
-        if (!lane.isOpen) lane.held.delete(row.event_id)
+        if (!lane.isOpen || lane.letGo === undefined) lane.held.delete(row.event_id)
         else if (!event) {
           log.error({ project_id: projectId, event_id: row.event_id }, 'no event')
           setAside(lane, row.event_id, monotonicMs() + timing.asideMs)

@@ -43,6 +43,7 @@ export type Lane = Standing & {
   held: Set<string>
   /**
    * What was let go since the fetch under way was sent: its answer may still show such rows, although they are done.
+   * Undefined while there is none, or where nothing it brings is wanted any more.
    */
   letGo: Set<string> | undefined
   /** Event ids of what cannot be dealt with, and until when it is left alone, in monotonic milliseconds. */
@@ -136,6 +137,16 @@ export const closeLane = (lane: Lane): void => {
   lane.queue = []
   lane.retries = []
   lane.replays = []
+  // What a fetch is bringing just now is let go of, too.
+  lane.letGo = undefined
+}
+
+/** Lets what waits in a lane go back to being mere rows, to be read anew. */
+export const emptyLane = (lane: Lane): void => {
+  const { isOpen } = lane
+  closeLane(lane)
+  lane.isOpen = isOpen
+  lane.hasMore = true
 }
 
 /** Makes its next look begin with the oldest: something old may have been made ready. */

@@ -14,7 +14,10 @@ import * as store from './personal-records.sql.ts'
 const batch = 5000
 
 /** Notifications about a person, for as long as events are kept. */
-export const webhookRecords = ({ sql }: Pick<Deps, 'sql'>): PersonalRecords => ({
+export const webhookRecords = ({
+  sql,
+  directory,
+}: Pick<Deps, 'sql' | 'directory'>): PersonalRecords => ({
   name: 'notifications',
 
   async exportUser(projectId, person) {
@@ -27,11 +30,15 @@ export const webhookRecords = ({ sql }: Pick<Deps, 'sql'>): PersonalRecords => (
     return events
   },
 
-  eraseUser: (projectId, person, anonymousId) =>
-    walk(sql, projectId, person, async ({ event_id, body }) => {
+  async eraseUser(projectId, person, anonymousId) {
+    await walk(sql, projectId, person, async ({ event_id, body }) => {
       const cleaned = withoutPerson(JSON.parse(body), person, anonymousId)
       if (cleaned) await store.anonymizeEvent(sql, projectId, event_id, JSON.stringify(cleaned))
-    }),
+    })
+    // What waits to be sent has its body in some process's memory: at every change of a project it is read again. Also
+    // where nothing was found, because whoever erased it before may have died just here.
+    await directory.change(projectId, async () => {})
+  },
 })
 
 /** Reads all events that are kept: there is no index by user, which every notification would pay for. */

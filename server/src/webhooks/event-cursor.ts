@@ -8,8 +8,8 @@ import { eventIdFloor } from './event-id.ts'
 
 export type Position = { floor: string; seen: readonly string[] }
 
-// How far the clocks of processes may differ.
-const slackSeconds = 10
+// More than the clocks of processes may differ, each two seconds from the database's.
+const slackSeconds = 5
 // Longer than a transaction that emits takes: a statement or two that wait until they are given up, and pauses between
 // them. One that never ends must not hold up those who read.
 const longestSeconds = 60

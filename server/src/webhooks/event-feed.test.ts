@@ -16,7 +16,7 @@ let world: WebhookWorld
 let app: FastifyInstance
 before(async () => {
   world = await createWebhookWorld()
-  // However slow the machine is: a reader looks back ten seconds for what is committed late.
+  // However slow the machine is: a reader looks back five seconds for what is committed late.
   world.clock.stop()
   app = httpServer({ log: silentLog, trustedProxies: [] })
   await app.register(webhookRoutes({ ...world.deps, nudge: () => {} }))
@@ -102,7 +102,7 @@ test('a notification that is committed after a later one is not lost', async () 
   })
   await begun.promise
   await world.sql.begin((tx) => emit(tx, world.deps, [notification(2)]))
-  world.clock.advance(9)
+  world.clock.advance(4)
   const first = (await read(project, { cursor })).page
   assert.deepEqual(numbers(first), [2])
   go.resolve()

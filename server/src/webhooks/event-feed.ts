@@ -31,7 +31,7 @@ const usualLimit = 100
 
 type Found = { rows: EventRow[]; hasMore: boolean; position: Position }
 
-/** Makes the feed. Clocks of processes may differ by the slack, in seconds: 10 when left out. */
+/** Makes the feed. Clocks of processes may differ by the slack, in seconds: 5 when left out. */
 export const eventFeed = (
   { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
   slack?: number,

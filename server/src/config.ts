@@ -239,6 +239,16 @@ const variables = {
       /^[\x21-\x7e]{1,255}$/.test(text) ? text : new Wrong('must be an API key of the project'),
     ),
   ),
+  PORTREEVE_WEBHOOK_SECRET: variable(
+    'The secret of the Signature header that portreeve listen signs with; empty means the one of sandbox.json, or a new one',
+    '',
+    optional((text) => text),
+  ),
+  PORTREEVE_WEBHOOK_STANDARD_SECRET: variable(
+    'The secret of Standard Webhooks (whsec_…) that portreeve listen signs with; empty means the one of sandbox.json, or a new one',
+    '',
+    optional((text) => text),
+  ),
 } as const
 
 type Read = {
@@ -274,6 +284,8 @@ export type Config = {
   smsFrom: string | undefined
   projectId: number | undefined
   apiKey: string | undefined
+  webhookSecret: string | undefined
+  webhookStandardSecret: string | undefined
 }
 
 /** Thrown with every mistake of the environment at once. */
@@ -359,6 +371,8 @@ export const readConfig = (
     smsFrom: read.PORTREEVE_SMS_FROM,
     projectId: read.PORTREEVE_PROJECT_ID,
     apiKey: read.PORTREEVE_API_KEY,
+    webhookSecret: read.PORTREEVE_WEBHOOK_SECRET,
+    webhookStandardSecret: read.PORTREEVE_WEBHOOK_STANDARD_SECRET,
   })
 }
 

@@ -4,10 +4,12 @@ import { formatTimestamp, parseTimestamp, plusSeconds, systemClock } from './bas
 import type { Config } from './config.ts'
 import { listen } from './listen.ts'
 import {
+  addressMistake,
   developersWayOut,
   openRemoteProject,
   type RemoteProject,
   ServiceAway,
+  ServiceBusy,
 } from './remote-project.ts'
 import { trigger, triggerTypes } from './trigger.ts'
 import { newSignatureSecret, newStandardSecret, standardKey } from './webhooks/index.ts'
@@ -36,8 +38,13 @@ export const runListen = async (
   } as const
   const { values } = parseArgs({ args, options })
   const { forward, types } = values
-  if (forward === undefined || !/^https?:$/.test(URL.parse(forward)?.protocol ?? '')) {
+  if (forward === undefined) {
     complain('listen needs an address: portreeve listen --forward http://localhost:3000/hook')
+    return 2
+  }
+  const mistake = wrongAddress({ forward, url: values.url })
+  if (mistake !== undefined) {
+    complain(mistake)
     return 2
   }
   const since = values.since === undefined ? undefined : beginningOf(values.since)
@@ -48,7 +55,7 @@ export const runListen = async (
   const way = developersWayOut()
   try {
     const project = await openRemoteProject(way, values, config)
-    const secrets = secretsOf(values, project)
+    const secrets = secretsOf(values, config, project)
     if (typeof secrets === 'string') {
       complain(secrets)
       return 2
@@ -56,8 +63,8 @@ export const runListen = async (
     say(
       [
         `Listening to project ${project.projectId} at ${project.publicUrl}; forwarding to ${forward}.`,
-        `  secret           ${secrets.signature}`,
-        `  standard secret  ${secrets.standard}`,
+        `  secret           ${shown(secrets.signature)}`,
+        `  standard secret  ${shown(secrets.standard)}`,
         'Signed with these, as the service signs. End with Ctrl-C.',
       ].join('\n'),
     )
@@ -66,7 +73,7 @@ export const runListen = async (
       way,
       clock: systemClock,
       forward,
-      secrets: { signatureSecret: secrets.signature, standardKey: secrets.key },
+      secrets: { signatureSecret: secrets.signature.text, standardKey: secrets.key },
       types,
       since,
       say,
@@ -95,13 +102,21 @@ export const runTrigger = async (
     complain(`trigger needs a type: one of ${triggerTypes.join(', ')}`)
     return 2
   }
+  const mistake = wrongAddress({ url: values.url })
+  if (mistake !== undefined) {
+    complain(mistake)
+    return 2
+  }
   const way = developersWayOut()
   try {
     const project = await openRemoteProject(way, values, config)
     const { user, amount, currency } = values
     const made = await trigger(type, { project, userId: user, amount, currency }).catch((cause) => {
       if (!(cause instanceof ServiceAway)) throw cause
-      const advice = 'start the service, or say by --url where it is'
+      const advice =
+        cause instanceof ServiceBusy
+          ? 'try again then'
+          : 'start the service, or say by --url where it is'
       throw new Error(`The service at ${project.publicUrl}: ${cause.message}; ${advice}.`, {
         cause,
       })
@@ -120,23 +135,50 @@ export const runTrigger = async (
   }
 }
 
-type OpenSecrets = { signature: string; standard: string; key: Buffer }
+/** What is wrong with words that name addresses; undefined when nothing is. */
+const wrongAddress = (words: Record<string, string | undefined>): string | undefined => {
+  for (const [name, address] of Object.entries(words)) {
+    const mistake = address === undefined ? undefined : addressMistake(address)
+    if (mistake !== undefined) return `--${name} ${mistake}`
+  }
+  return undefined
+}
+
+/** A secret, and who gave it; nobody where it was made here. */
+type Given = { text: string; by: string | undefined }
+type OpenSecrets = { signature: Given; standard: Given; key: Buffer }
 
 /** Those that were given, else the sandbox's, else new ones for this run; a text says what is wrong. */
 const secretsOf = (
-  given: { secret?: string | undefined; 'standard-secret'?: string | undefined },
+  words: { secret?: string | undefined; 'standard-secret'?: string | undefined },
+  config: Pick<Config, 'webhookSecret' | 'webhookStandardSecret'>,
   { webhook }: RemoteProject,
 ): OpenSecrets | string => {
-  const signature = given.secret ?? webhook?.secret ?? newSignatureSecret()
-  const standard = given['standard-secret'] ?? webhook?.standard_secret ?? newStandardSecret()
-  const key = standardKey(standard)
-  if (!/^[\x21-\x7e]{6,255}$/.test(signature)) {
-    return '--secret must be 6 to 255 printable ASCII characters without blanks'
+  const signature =
+    given(words.secret, '--secret') ??
+    given(config.webhookSecret, 'PORTREEVE_WEBHOOK_SECRET') ??
+    given(webhook?.secret, 'sandbox.json') ??
+    made(newSignatureSecret())
+  const standard =
+    given(words['standard-secret'], '--standard-secret') ??
+    given(config.webhookStandardSecret, 'PORTREEVE_WEBHOOK_STANDARD_SECRET') ??
+    given(webhook?.standard_secret, 'sandbox.json') ??
+    made(newStandardSecret())
+  const key = standardKey(standard.text)
+  if (!/^[\x21-\x7e]{6,255}$/.test(signature.text)) {
+    return `${signature.by} must be 6 to 255 printable ASCII characters without blanks`
   }
   return key
     ? { signature, standard, key }
-    : '--standard-secret must be whsec_ and 24 to 64 bytes in Base64'
+    : `${standard.by} must be whsec_ and 24 to 64 bytes in Base64`
 }
+
+const given = (text: string | undefined, by: string): Given | undefined =>
+  text === undefined ? undefined : { text, by }
+const made = (text: string): Given => ({ text, by: undefined })
+
+/** What was given is known, and has no place in a terminal's history or a log. */
+const shown = ({ text, by }: Given): string => (by === undefined ? text : `that of ${by}`)
 
 const secondsOf: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 

@@ -1,12 +1,20 @@
 /** `portreeve listen`: brings a project's notifications to an address of the developer's own machine. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Clock, formatTimestamp } from './base/clock.ts'
+import { type Clock, formatTimestamp, plusSeconds } from './base/clock.ts'
 import { type Outbound, OutboundFailure } from './base/outbound.ts'
-import { plainText, type RemoteProject, reasonOf, ServiceAway } from './remote-project.ts'
+import {
+  isForGood,
+  plainText,
+  type RemoteProject,
+  reasonOf,
+  ServiceAway,
+  ServiceBusy,
+  uncallable,
+} from './remote-project.ts'
 import { attemptHeaders } from './webhooks/index.ts'
 
 export type Listening = {
-  project: Pick<RemoteProject, 'call' | 'publicUrl' | 'projectId'>
+  project: Pick<RemoteProject, 'call' | 'publicUrl' | 'aheadMs'>
   way: Outbound
   clock: Clock
   /** Where notifications are posted. */
@@ -20,51 +28,95 @@ export type Listening = {
   say(line: string): void
   /** Ends it. */
   signal: AbortSignal
+  limits?: Partial<Limits>
+}
+
+export type Limits = {
+  /**
+   * The service answers at least that often, with nothing where nothing happened: a silence longer than that and the
+   * patience means that the connection is lost.
+   */
+  heartbeatSeconds: number
+  patienceMs: number
+  /** How long the address may take to answer. */
+  receiverMs: number
+  /** Between two reads, while pages are not full: each counts against what the API key may do in a minute. */
+  pauseMs: number
 }
 
 type Notification = { event_id: string; type: string; created_at: string; body: string }
-type Page = { items: Notification[]; cursor: string }
+type Page = { items: Notification[]; has_more: boolean; cursor: string }
 
-// The service answers at least that often, with nothing where nothing happened: a silence longer than that and a bit
-// means that the connection is lost.
-const heartbeatSeconds = 10
-const patienceMs = 5000
+const usualLimits: Limits = {
+  heartbeatSeconds: 10,
+  patienceMs: 5000,
+  receiverMs: 60_000,
+  pauseMs: 250,
+}
 const againAfterMs = [500, 1000, 2000, 5000] as const
-const receiverMs = 60_000
 const pageSize = 100
 
 /**
  * Forwards notifications in their order until the signal aborts: each once it was answered, whatever the answer. A lost
- * connection is told loudly and taken up where it broke off; while nobody listens at the address, or breaks off, it waits.
- * Throws an error for people when the service refuses.
+ * connection is told loudly and taken up where it broke off, also the very first; while nobody listens at the address, or
+ * it breaks off, or is silent, the notification is kept and goes again. Throws an error for people when the service
+ * refuses, or where one of the two addresses can never be called.
  */
 export const listen = async (listening: Listening): Promise<void> => {
-  const { say, signal } = listening
+  const { say, signal, project } = listening
+  const { pauseMs } = { ...usualLimits, ...listening.limits }
+  const beganAt = listening.clock.now()
+  const quiet = async (ms: number): Promise<void> => {
+    await pause(ms, undefined, { signal }).catch(() => {})
+  }
   let cursor: string | undefined
+  let { since } = listening
+  let state: 'new' | 'connected' | 'lost' = 'new'
   let failures = 0
+  let isLate = false
+  let isBusy = false
   while (!signal.aborted) {
     try {
-      const page = await read(listening, cursor, failures === 0)
-      if (failures > 0 && cursor !== undefined) say(connectedAgain(page.items.length))
-      else if (cursor === undefined) say('Connected.')
+      const page = await read(listening, { cursor, since, isConnected: state === 'connected' })
+      if (cursor === undefined && since === undefined && isLate) {
+        // This page begins when the service answered, which is later than was asked for. Its answer told its clock.
+        since = formatTimestamp(plusSeconds(beganAt, project.aheadMs() / 1000))
+        continue
+      }
+      const isResumed = cursor !== undefined || since !== listening.since
+      if (state === 'lost' && isResumed) say(`Connected${cursor ? ' again' : ''}. ${missed(page)}`)
+      else if (state !== 'connected') say('Connected.')
+      state = 'connected'
       failures = 0
+      isBusy = false
       for (const item of page.items) await forwardUntilAnswered(listening, item)
       cursor = page.cursor
+      if (page.items.length > 0 && page.items.length < pageSize) await quiet(pauseMs)
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof ServiceAway)) throw error
-      if (failures === 0) say(disconnected(listening, error))
-      await pause(waitMs(failures), undefined, { signal }).catch(() => {})
+      isLate = true
+      if (error instanceof ServiceBusy) {
+        if (!isBusy) say(`${project.publicUrl}: ${error.message}. What happens meanwhile follows.`)
+        isBusy = true
+        await quiet(error.seconds * 1000)
+        continue
+      }
+      if (state !== 'lost') say(disconnected(listening, error))
+      state = 'lost'
+      await quiet(waitMs(failures))
       failures += 1
     }
   }
 }
 
+type Place = { cursor: string | undefined; since: string | undefined; isConnected: boolean }
+
 const read = async (
-  { project, types, since, signal }: Listening,
-  cursor: string | undefined,
-  isConnected: boolean,
+  { project, types, signal, limits }: Listening,
+  { cursor, since, isConnected }: Place,
 ): Promise<Page> => {
+  const { heartbeatSeconds, patienceMs } = { ...usualLimits, ...limits }
   const query = new URLSearchParams({
     // The first answer comes at once, and with it the place from which nothing is missed any more; so does the first
     // one after a lost connection.
@@ -88,11 +140,13 @@ const disconnected = ({ project }: Listening, { message }: Error): string =>
     '',
   ].join('\n')
 
-const connectedAgain = (missed: number): string => {
-  if (missed === 0) return 'Connected again. Nothing was missed.'
-  const words = missed === 1 ? 'notification' : 'notifications'
-  const count = missed < pageSize ? String(missed) : `At least ${missed}`
-  return `Connected again. ${count} ${words} happened meanwhile:`
+const missed = ({ items: { length }, has_more }: Page): string => {
+  if (length === 0) {
+    return has_more ? 'What happened meanwhile follows.' : 'Nothing was missed.'
+  }
+  const words = length === 1 && !has_more ? 'notification' : 'notifications'
+  const count = has_more ? `At least ${length}` : String(length)
+  return `${count} ${words} happened meanwhile:`
 }
 
 const waitMs = (failures: number): number =>
@@ -100,24 +154,33 @@ const waitMs = (failures: number): number =>
 
 const forwardUntilAnswered = async (listening: Listening, item: Notification): Promise<void> => {
   const { forward, say, signal } = listening
+  let told: Missing['is'] | undefined
   for (let failures = 0; !signal.aborted; failures++) {
-    const failure = await forwardOnce(listening, item, failures)
-    if (failure === undefined) return
-    if (failures === 0) {
-      say(`\n!!! Nobody answers at ${forward} (${failure}). Waiting; ${item.type} is kept.\n`)
+    const missing = await forwardOnce(listening, item, failures)
+    if (missing === undefined) return
+    if (missing.is === 'silent') {
+      say(`\n!!! ${forward} took ${item.type}, but ${missing.why}. It gets it again.\n`)
+    } else if (told !== missing.is) {
+      say(`\n!!! Nobody answers at ${forward} (${missing.why}). Waiting; ${item.type} is kept.\n`)
     }
+    told = missing.is
     await pause(waitMs(failures), undefined, { signal }).catch(() => {})
   }
 }
 
-/** Undefined when it is done with; else why nobody was reached. */
+type Missing = { is: 'absent' | 'silent'; why: string }
+
+/** Undefined when it is done with; else why there is no answer. */
 const forwardOnce = async (
-  { way, clock, forward, secrets, say, signal }: Listening,
+  { way, clock, forward, secrets, say, signal, limits }: Listening,
   { event_id, type, body }: Notification,
   attempt: number,
-): Promise<string | undefined> => {
+): Promise<Missing | undefined> => {
+  const { receiverMs } = { ...usualLimits, ...limits }
   const now = clock.now()
   const about = `${formatTimestamp(now).slice(11, 19)}  ${type.padEnd(19)} ${event_id}`
+  // Of our own, because a connection that cannot be made in time fails by the way's limits.
+  const silence = AbortSignal.timeout(receiverMs)
   try {
     const answer = await way.request({
       method: 'POST',
@@ -128,10 +191,10 @@ const forwardOnce = async (
         now,
       ),
       body,
-      timeoutMs: receiverMs,
+      timeoutMs: 2 * receiverMs,
       maxBytes: 16 * 1024,
       onOversize: 'truncate',
-      signal,
+      signal: AbortSignal.any([signal, silence]),
     })
     const { status, durationMs } = answer
     const isGood = [200, 201, 204].includes(status)
@@ -140,10 +203,14 @@ const forwardOnce = async (
     return undefined
   } catch (error) {
     if (signal.aborted) return undefined
+    if (silence.aborted) return { is: 'silent', why: `was silent for ${receiverMs / 1000} s` }
     if (!(error instanceof OutboundFailure)) throw error
+    if (error.reason === 'too_large') {
+      say(`${about}  !! ${error.message}`)
+      return undefined
+    }
+    if (isForGood(error)) throw uncallable(forward, error)
     // A server that is started anew breaks off what it has begun.
-    if (['connect', 'dns', 'tls', 'reset'].includes(error.reason)) return reasonOf(error)
-    say(`${about}  !! no answer: ${error.reason}`)
-    return undefined
+    return { is: 'absent', why: reasonOf(error) }
   }
 }

@@ -95,7 +95,7 @@ const startListening = async (hook: Hook, ...words: string[]) => {
   }
   closers.push(stop)
   const prints = (pattern: RegExp) => until(async () => pattern.test(printed))
-  await prints(/^Connected\.$/m)
+  await prints(/^(Connected\.|!!! DISCONNECTED .*)$/m)
   return { printed: () => printed, prints, stop }
 }
 
@@ -181,6 +181,22 @@ test('after a lost connection what was missed follows', async () => {
   await hook.stop()
 })
 
+test('what happens before the first connection follows too', async () => {
+  const wire = await layWire(Number(new URL(service.file.public_url).port))
+  closers.push(() => wire.close())
+  wire.cut()
+  const hook = await startHook(service.file.webhook)
+  const listening = await startListening(hook, '--url', wire.url)
+  await triggerOne('ps_declined', '--user', 'before-the-first')
+  wire.mend()
+  await until(async () =>
+    hook.got.some(({ notification }) => JSON.stringify(notification).includes('before-the-first')),
+  )
+  await listening.prints(/^Connected\. .*happened meanwhile:$/m)
+  await listening.stop()
+  await hook.stop()
+})
+
 test('however much was missed, all of it follows', async () => {
   const wire = await layWire(Number(new URL(service.file.public_url).port))
   closers.push(() => wire.close())
@@ -196,8 +212,10 @@ test('however much was missed, all of it follows', async () => {
   const ids = await batch(Array(150).fill({ create: { user: { id: 'missed' } } }))
   await batch(ids.map((transaction_id) => ({ decline: { transaction_id, code: 1, reason: 'R' } })))
   wire.mend()
+  await listening.prints(/Connected again\. At least \d+ notifications happened/)
+  // Of what has just happened a part is kept back for some seconds.
+  service.world.clock.advance(30)
   await until(async () => hook.got.length === 150)
-  assert.match(listening.printed(), /Connected again\. At least 100 notifications happened/)
   assert.equal(new Set(hook.got.map(({ id }) => id)).size, 150)
   await listening.stop()
   await hook.stop()
@@ -259,6 +277,25 @@ test('wrong words and refusals are told in words', async () => {
   assert.equal(await runListen([...there, ...forward, '--secret', 'x'], surroundings, signal), 2)
   assert.equal(await runTrigger(['nothing'], surroundings), 2)
   assert.equal(complaints.length, 5)
+  const addresses: [string, string, RegExp][] = [
+    [
+      '--forward',
+      'http://me:pw-1@localhost:1/hook',
+      /without .* password: http:\/\/localhost:1\/hook/,
+    ],
+    ['--forward', 'localhost:1/hook', /http:\/\/ or https:\/\/: http:\/\/localhost:1\/hook$/],
+    ['--url', 'localhost:8080', /http:\/\/ or https:\/\/: http:\/\/localhost:8080$/],
+    ['--url', 'https://me:pw-1@portreeve.example', /without .* password: https:\/\/portreeve/],
+    ['--url', '', /must begin with http/],
+  ]
+  for (const [word, address, message] of addresses) {
+    assert.equal(await runListen([...there, ...forward, word, address], surroundings, signal), 2)
+    assert.match(complaints.at(-1) ?? '', message)
+    assert.equal(complaints.at(-1)?.includes('pw-1'), false)
+    if (word === '--forward') continue
+    assert.equal(await runTrigger(['ps_declined', ...there, word, address], surroundings), 2)
+    assert.match(complaints.at(-1) ?? '', message)
+  }
   const refusals: [string[], RegExp][] = [
     [[], /Say which project/],
     [['--project', '1'], /Give an API key of project 1/],

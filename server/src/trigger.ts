@@ -2,10 +2,11 @@
  * `portreeve trigger`: makes a test event by the very calls a studio makes, so that its notification is written by the
  * same code as real ones.
  */
+import { formatTimestamp, plusSeconds, systemClock } from './base/clock.ts'
 import type { RemoteProject } from './remote-project.ts'
 
 export type Triggering = {
-  project: Pick<RemoteProject, 'call' | 'projectId'>
+  project: Pick<RemoteProject, 'call' | 'projectId' | 'aheadMs'>
   userId: string
   /** A decimal number in a string. */
   amount: string
@@ -18,6 +19,8 @@ export type Triggered = {
   /** Of the notification; undefined where none was written, because its type is switched off. */
   eventId: string | undefined
 }
+
+type Page = { items: { event_id: string; body: string }[]; has_more: boolean; cursor: string }
 
 type Step = { path: string; body: object }
 
@@ -59,17 +62,33 @@ export const trigger = async (type: string, triggering: Triggering): Promise<Tri
   if (type === 'partial_refund' && isWithoutParts(amount)) {
     throw new Error(`Of ${amount} no part can go back: give a larger --amount.`)
   }
-  const { cursor } = await project.call<{ cursor: string }>('GET', '/webhook/events')
+  const beganAt = systemClock.now()
   const id =
     type === 'cancel_subscription'
       ? await cancelSubscription(triggering)
       : await moveTransaction(type, triggering)
-  const { items } = await project.call<{
-    items: { event_id: string; type: string; body: string }[]
-  }>('GET', `/webhook/events?${new URLSearchParams({ cursor, types: type })}`)
-  const event = items.find(({ body }) => idsIn(body).includes(id))
+  const since = formatTimestamp(plusSeconds(beganAt, project.aheadMs() / 1000 - earlierSeconds))
   const thing = type === 'cancel_subscription' ? 'subscription' : 'transaction'
-  return { about: `${thing} ${id}`, eventId: event?.event_id }
+  return { about: `${thing} ${id}`, eventId: await findEvent(project, { type, id, since }) }
+}
+
+// Processes of the service may differ in time.
+const earlierSeconds = 10
+
+/** What was committed before is there: only where it stands among others has to be found. */
+const findEvent = async (
+  project: Triggering['project'],
+  { type, id, since }: { type: string; id: string; since: string },
+): Promise<string | undefined> => {
+  let place: Record<string, string> = { since }
+  for (;;) {
+    const query = new URLSearchParams({ ...place, types: type })
+    const page = await project.call<Page>('GET', `/webhook/events?${query}`)
+    const event = page.items.find(({ body }) => idsIn(body).includes(id))
+    if (event || !page.has_more) return event?.event_id
+    // Where very much happens at once, some of it comes a little later.
+    place = { cursor: page.cursor, wait: '5' }
+  }
 }
 
 const moveTransaction = async (

@@ -29,6 +29,15 @@ test('a subscription that ends with its period is non-renewing until Stripe dele
   assert.equal(await subscription.hear(recorded.subscriptionEnding), 'ignored')
 })
 
+test('the end is that of the period where Stripe names no other, in old API versions and new', async () => {
+  for (const source of [recorded.subscriptionEnding, recorded.subscriptionEndingIn2024]) {
+    const subscription = await newSubscription(payments)
+    assert.equal(await subscription.hear(source, undefined, { cancel_at: null }), 'applied')
+    const { status, date_end } = await subscription.read()
+    assert.deepEqual([status, date_end], ['non_renewing', '2026-12-07T21:20:00+00:00'])
+  }
+})
+
 test('a subscription whose first payment never came is canceled', async () => {
   const subscription = await newSubscription(payments)
   const expired = { status: 'incomplete_expired', ended_at: 1_795_000_100 }

@@ -27,7 +27,7 @@ test('a failed payment declines the transaction, in the words of Stripe', async 
   assert.equal(await payment.hear(recorded.failed), 'applied')
   assert.deepEqual((await payment.read()).refund_details, {
     code: 8,
-    reason: 'Your card has insufficient funds.',
+    reason: 'There is not enough money on the card.',
     reason_detail: 'card_declined insufficient_funds',
     author: 'support@portreeve.example',
   })

@@ -9,9 +9,11 @@ import { createWebhookWorld, until, type WebhookWorld } from '../../test/support
 import { outbound } from '../base/outbound.ts'
 import { Problem } from '../base/problem.ts'
 import { systemCaller } from '../projects/index.ts'
+import { webhooksSection } from './apply-section.ts'
 import { readDelivery } from './deliveries.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import { addEndpoint } from './endpoint-settings.ts'
+import { addEndpoint, changeEndpoint, putEndpoint } from './endpoint-settings.ts'
+import { type EndpointRow, listEndpoints } from './endpoints.sql.ts'
 
 const certificates = join(import.meta.dirname, '..', '..', 'test', 'support', 'certificates')
 
@@ -80,8 +82,20 @@ test('A12: markup in an answer is data: it comes back as it was, in JSON', async
 })
 
 test('B9: in production a saved address must be https and public, in any spelling', async () => {
-  const project = await world.newProject()
-  const settings = { ...world.deps.settings, isProduction: true }
+  const { project_id } = await world.newProject()
+  const deps = { ...world.deps, settings: { ...world.deps.settings, isProduction: true } }
+  const good = { name: 'present', url: 'https://merchant.example/hook' }
+  const { row: present } = await addEndpoint(deps, project_id, good, systemCaller)
+  const put = (url: string, find: () => EndpointRow | undefined) =>
+    putEndpoint(deps, project_id, { url }, systemCaller, { find })
+  const ways: Record<string, (url: string) => Promise<unknown>> = {
+    POST: (url) => addEndpoint(deps, project_id, { url }, systemCaller),
+    'PUT of a first one': (url) => put(url, () => undefined),
+    'PUT over one': (url) => put(url, () => present),
+    PATCH: (url) => changeEndpoint(deps, project_id, present.endpoint_id, { url }, systemCaller),
+    apply: (url) =>
+      webhooksSection(deps).apply(project_id, { endpoints: [{ ...good, url }] }, systemCaller),
+  }
   for (const url of [
     'http://merchant.example/hook',
     'https://localhost/hook',
@@ -101,12 +115,18 @@ test('B9: in production a saved address must be https and public, in any spellin
     'javascript:alert(1)',
     'https://merchant.example/a b',
   ]) {
-    await assert.rejects(
-      addEndpoint({ ...world.deps, settings }, project.project_id, { url }, systemCaller),
-      (error) => error instanceof Problem && error.violations[0]?.property === 'url',
-      url,
-    )
+    for (const [way, save] of Object.entries(ways)) {
+      await assert.rejects(
+        save(url),
+        (error) => error instanceof Problem && /url$/.test(error.violations[0]?.property ?? ''),
+        `${way}: ${url}`,
+      )
+    }
   }
+  assert.deepEqual(
+    (await listEndpoints(world.sql, project_id)).map(({ url }) => url),
+    [good.url],
+  )
 })
 
 test('G2: a certificate of another name fails before anything is sent', async () => {

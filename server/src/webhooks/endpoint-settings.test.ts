@@ -37,6 +37,21 @@ test('an address may have as many bytes as the database can find it by, and no m
   }
 })
 
+test('a secret of Standard Webhooks with too many bytes is refused wherever one is given', async () => {
+  const url = 'https://merchant.example/hook'
+  const { body } = await call('PUT', '', { url })
+  const standard_secret = `whsec_${'A'.repeat(88)}`
+  for (const [method, path, given] of [
+    ['PUT', '', { url, standard_secret }],
+    ['POST', '/endpoints', { url: `${url}/2`, standard_secret }],
+    ['POST', `/endpoints/${body.endpoint_id}/secret/rotate`, { standard_secret }],
+  ] as const) {
+    const refused = await call(method, path, given)
+    assert.equal(refused.status, 422, path)
+    assert.deepEqual(complaints(refused.body), ['standard_secret'])
+  }
+})
+
 /** Runs changes of the project's endpoints that all have begun, and read what they read first, before one is made. */
 const atOnce = async <T>(changes: (() => Promise<T>)[]): Promise<T[]> => {
   const { sql } = calls.world

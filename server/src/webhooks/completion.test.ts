@@ -1,11 +1,13 @@
 /** What becomes of results that the database does not take at once. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { freeShards, holdShards } from '../../test/support/leases.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
 import { connect } from '../base/database.ts'
 import { newUuid } from '../base/ids.ts'
-import { createLog } from '../base/log.ts'
+import { createLog, silentLog } from '../base/log.ts'
 import { completions, type Stored } from './completion.ts'
 import type { Endpoint } from './endpoint-book.ts'
 import { type Completion, shardOf } from './engine.sql.ts'
@@ -221,4 +223,48 @@ test('results outlive a database that takes none for a while, and its endpoint g
   await engine.stop()
   await sql.end()
   await world.sql.unsafe(`drop role ${role}`)
+})
+
+test('results that are stored are let go by the small collections, whichever projects they are of', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (how?: { type: 'minor' }) => void
+  const results = completions({
+    sql: world.sql,
+    log: silentLog,
+    timing: { ...timing, flushMs: 1 },
+    workerId: newUuid(),
+    onStored: () => {},
+  })
+  const lane = openLane({ endpointId: 1, maxInFlight: 16 } as Endpoint, 1)
+  const storedDownTo = (count: number) => until(async () => results.unstored() <= count)
+  const storeMany = async (): Promise<void> => {
+    for (let n = 0; n < 400; n += 1) {
+      const completion: Completion = {
+        endpointId: 1,
+        eventId: newUuid(),
+        attempt: 0,
+        outcome: 'delivered',
+        status: 204,
+        failure: null,
+        startedAt: world.clock.now(),
+        durationMs: 3,
+        receiverCode: null,
+        receiverMessage: Buffer.alloc(50_000).toString('latin1'),
+        response: null,
+        dueAt: null,
+        reason: null,
+      }
+      results.add(n % 10, { lane, epoch: 1, completion })
+      if (n % 5 === 0) await storedDownTo(20)
+      if (n % 40 === 0) collect({ type: 'minor' })
+    }
+    await storedDownTo(0)
+    for (let n = 0; n < 3; n += 1) collect({ type: 'minor' })
+  }
+  await storeMany()
+  collect()
+  const before = process.memoryUsage().heapUsed
+  await storeMany()
+  const held = (process.memoryUsage().heapUsed - before) / 1e6
+  assert.ok(held < 8, `${held} MB of 20`)
 })

@@ -68,6 +68,27 @@ export const completions = (options: CompletionsOptions): Completions => {
   }
 }
 
+/**
+ * A project's results that are to be stored. It stays for as long as the process: were they put into a table and taken out
+ * of it batch by batch, the tables that V8 makes one after the other would keep many of them until the next full collection.
+ */
+type Line = {
+  projectId: number
+  waiting: Result[]
+  /** So many go with one statement: fewer while one among them may be the culprit. */
+  batchLimit: number
+  failuresInRow: number
+  isBusy: boolean
+}
+
+const newLine = (projectId: number): Line => ({
+  projectId,
+  waiting: [],
+  batchLimit: largestBatch,
+  failuresInRow: 0,
+  isBusy: false,
+})
+
 type Store = (
   projectId: number,
   fence: Fence,
@@ -76,16 +97,24 @@ type Store = (
 
 const collector = (options: CompletionsOptions, storeAll: Store): Completions => {
   const { log, timing, workerId, onStored } = options
-  const waiting = new Map<number, Result[]>()
-  const batchLimits = new Map<number, number>()
-  /** Projects whose results have waited long enough. */
-  const due = new Set<number>()
-  const busy = new Set<number>()
-  const failures = new Map<number, number>()
+  const lines = new Map<number, Line>()
+  /** Those in which results wait for company. */
+  const filled = new Set<Line>()
+  /** Those whose results have waited long enough. */
+  const due = new Set<Line>()
+  let busy = 0
   let count = 0
   let isDraining = false
   let timer: NodeJS.Timeout | undefined
   let whenEmpty: (() => void) | undefined
+
+  const lineOf = (projectId: number): Line => {
+    const known = lines.get(projectId)
+    if (known) return known
+    const line = newLine(projectId)
+    lines.set(projectId, line)
+    return line
+  }
 
   const store = async (projectId: number, batch: readonly Result[]): Promise<void> => {
     const fence = fenceOf(workerId, batch)
@@ -103,45 +132,46 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
    * After a failure: all again when the database was away, else in halves until the culprit is alone. When the database
    * will not have it, it is set aside, to be sent once more later.
    */
-  const recover = (projectId: number, batch: Result[], error: unknown): void => {
+  const recover = (line: Line, batch: Result[], error: unknown): void => {
     if (!isUnavailable(error)) {
-      log.error({ err: error, project_id: projectId }, 'results could not be stored')
+      log.error({ err: error, project_id: line.projectId }, 'results could not be stored')
       if (batch.length === 1 && isOfRows(error)) {
         for (const { lane, completion } of batch)
           setAside(lane, completion.eventId, monotonicMs() + timing.asideMs)
         count -= 1
         return
       }
-      batchLimits.set(projectId, Math.ceil(batch.length / 2))
+      line.batchLimit = Math.ceil(batch.length / 2)
     }
-    const others = waiting.get(projectId) ?? []
+    const others = line.waiting
     // One that fails by itself lets the others go first.
-    waiting.set(projectId, batch.length === 1 ? [...others, ...batch] : [...batch, ...others])
+    line.waiting = batch.length === 1 ? [...others, ...batch] : [...batch, ...others]
   }
 
-  const work = async (projectId: number, results: Result[]): Promise<void> => {
-    busy.add(projectId)
-    const limit = batchLimits.get(projectId) ?? largestBatch
-    const batch = results.length <= limit ? results : results.slice(0, limit)
-    if (batch === results) waiting.delete(projectId)
-    else waiting.set(projectId, results.slice(limit))
+  const work = async (line: Line): Promise<void> => {
+    line.isBusy = true
+    busy += 1
+    const results = line.waiting
+    const batch = results.length <= line.batchLimit ? results : results.slice(0, line.batchLimit)
+    line.waiting = batch === results ? [] : results.slice(line.batchLimit)
     try {
-      await store(projectId, batch)
-      failures.delete(projectId)
-      batchLimits.delete(projectId)
+      await store(line.projectId, batch)
+      line.failuresInRow = 0
+      line.batchLimit = largestBatch
     } catch (error) {
-      recover(projectId, batch, error)
-      const inRow = (failures.get(projectId) ?? 0) + 1
-      failures.set(projectId, inRow)
-      await backOff(inRow)
+      recover(line, batch, error)
+      line.failuresInRow += 1
+      await backOff(line.failuresInRow)
     }
-    busy.delete(projectId)
+    line.isBusy = false
+    busy -= 1
+    if (line.waiting.length > 0) filled.add(line)
     if (count === 0) whenEmpty?.()
     // What came meanwhile waits for company again: a statement of few rows costs nearly as much as one of a hundred.
     if (isDraining) flush()
     else {
       start()
-      if (waiting.size > 0) later()
+      if (filled.size > 0) later()
     }
   }
 
@@ -150,26 +180,26 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
   }
   const flush = (): void => {
     timer = undefined
-    for (const projectId of waiting.keys()) due.add(projectId)
+    for (const line of filled) due.add(line)
+    filled.clear()
     start()
   }
   const start = (): void => {
-    for (const projectId of due) {
-      if (busy.size >= statementsAtOnce) return
-      if (busy.has(projectId)) continue
-      due.delete(projectId)
-      const results = waiting.get(projectId)
-      if (results) void work(projectId, results)
+    for (const line of due) {
+      if (busy >= statementsAtOnce) return
+      if (line.isBusy) continue
+      due.delete(line)
+      if (line.waiting.length > 0) void work(line)
     }
   }
 
   return {
     add(projectId, result) {
-      const results = waiting.get(projectId)
-      if (results) results.push(result)
-      else waiting.set(projectId, [result])
+      const line = lineOf(projectId)
+      const length = line.waiting.push(result)
+      if (length === 1) filled.add(line)
       count += 1
-      if ((results?.length ?? 1) >= largestBatch) flush()
+      if (length >= largestBatch) flush()
       else later()
     },
     unstored: () => count,

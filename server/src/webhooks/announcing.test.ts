@@ -86,6 +86,24 @@ test('what finds no room or no lane here is left to a fetch', async () => {
   assert.equal(lane.queue.length, room)
 })
 
+test('what is left is told of with the oldest event of its project', async () => {
+  const told: [projectId: number, oldest: string][] = []
+  const announce = announcing({
+    laneOf: () => undefined,
+    hasRoom: () => false,
+    onLoaded: () => {},
+    onLeft: (projectId, oldest) => told.push([projectId, oldest]),
+  })
+  await announce(async ({ written }) => {
+    written([deliveryOf('b'), { ...deliveryOf('d'), projectId: 10002 }])
+    written([deliveryOf('a'), deliveryOf('c')])
+  })
+  assert.deepEqual(told, [
+    [10001, 'a'],
+    [10002, 'd'],
+  ])
+})
+
 test('a lane that fails takes no more from memory than by a fetch', async () => {
   const { lane, loaded, left, announce } = openPort()
   learn(lane, true, 0)

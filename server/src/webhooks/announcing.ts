@@ -26,8 +26,8 @@ export type AnnouncingOptions = {
   hasRoom(lane: Lane): boolean
   /** Called when lanes got something, so much in all. */
   onLoaded(lanes: readonly Lane[], count: number): void
-  /** Called when a project has deliveries that somebody must fetch. */
-  onLeft(projectId: number): void
+  /** Called when a project has deliveries that somebody must fetch, with the oldest event of them. */
+  onLeft(projectId: number, oldest: string): void
 }
 
 /**
@@ -38,9 +38,12 @@ export const announcing =
   ({ laneOf, hasRoom, onLoaded, onLeft }: AnnouncingOptions): Announce =>
   async (work) => {
     const held: { lane: Lane; delivery: Delivery }[] = []
-    const left = new Map<number, Set<Lane | undefined>>()
-    const leave = ({ projectId }: Delivery, lane: Lane | undefined): void => {
-      left.set(projectId, (left.get(projectId) ?? new Set()).add(lane))
+    const left = new Map<number, { lanes: Set<Lane | undefined>; oldest: string }>()
+    const leave = ({ projectId, eventId }: Delivery, lane: Lane | undefined): void => {
+      const already = left.get(projectId) ?? { lanes: new Set(), oldest: eventId }
+      already.lanes.add(lane)
+      if (eventId < already.oldest) already.oldest = eventId
+      left.set(projectId, already)
     }
     const written = (deliveries: readonly Delivery[]): void => {
       const nowMs = monotonicMs()
@@ -52,9 +55,9 @@ export const announcing =
       }
     }
     const tellLeft = (): void => {
-      for (const [projectId, lanes] of left) {
+      for (const [projectId, { lanes, oldest }] of left) {
         for (const lane of lanes) if (lane) lane.hasMore = true
-        onLeft(projectId)
+        onLeft(projectId, oldest)
       }
     }
     try {

@@ -12,7 +12,7 @@ import { endpointBook } from './endpoint-book.ts'
 import { shardOf } from './engine.sql.ts'
 import { type Counts, readCounts, type Tally } from './engine-counts.ts'
 import { fetching } from './fetching.ts'
-import { hasRoomForFresh, isRunningLow, lookBack } from './lane.ts'
+import { hasRoomForFresh, isRunningLow, lookBack, lookBackTo } from './lane.ts'
 import { laneBook } from './lane-book.ts'
 import { leases } from './leases.ts'
 import { oldestReady, type ReadyAges } from './oldest-ready.ts'
@@ -25,7 +25,10 @@ import { takeTurns } from './turns.ts'
 import { wakeUps } from './wake-ups.ts'
 
 export type Dispatcher = {
-  /** Says that a project has new events. Cheap; to be called after the commit. */
+  /**
+   * Says that a project has something to send, however old it is: a replay, what was parked. Cheap; to be called after
+   * the commit.
+   */
   nudge(projectId: number): void
   /** Says what they are, too, which saves reading them again. */
   announce: Announce
@@ -113,7 +116,10 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
   const wake = wakeUps({
     sql,
     log,
-    onWake: (projectId) => fetcher.request(projectId, 'all'),
+    onWake(projectId, oldest) {
+      for (const lane of lanes.ofProject(projectId)) lookBackTo(lane, oldest)
+      fetcher.request(projectId, 'all')
+    },
     isElsewhere: (projectId) =>
       book.endpointsOf(projectId).some(({ endpointId }) => epochOf(endpointId) === undefined),
   })
@@ -121,9 +127,10 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     laneOf: lanes.of,
     hasRoom: (lane) => mayLoad() && hasRoomForFresh(lane, isCrowded()),
     onLoaded: turns.load,
-    onLeft(projectId) {
+    onLeft(projectId, oldest) {
+      for (const lane of lanes.ofProject(projectId)) lookBackTo(lane, oldest)
       fetcher.request(projectId, 'more')
-      wake.tellOthers(projectId)
+      wake.tellOthers(projectId, oldest)
     },
   })
 
@@ -214,11 +221,7 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
   ]
 
   return {
-    nudge(projectId) {
-      // It may be about a replay, or about what was parked.
-      for (const lane of lanes.ofProject(projectId)) lookBack(lane)
-      wake.nudge(projectId)
-    },
+    nudge: wake.nudge,
     announce,
     isRunning: mayStart,
     counts() {

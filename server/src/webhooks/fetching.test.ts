@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { isSomebodyWaiting } from '../../test/support/waiting.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
 import { createLog } from '../base/log.ts'
 import type { Endpoint } from './endpoint-book.ts'
 import { leastEvent } from './event-range.ts'
 import { fetching } from './fetching.ts'
-import { endAside, type Lane, openLane } from './lane.ts'
+import { endAside, type Lane, lookBackTo, openLane } from './lane.ts'
 import { timing } from './timing.ts'
 
 let world: WebhookWorld
@@ -113,4 +114,24 @@ test('deliveries whose events are missing are set aside, and come with no furthe
   empty()
   endAside(lane, Number.POSITIVE_INFINITY)
   await lookUntil(() => lines.length > missing.length)
+})
+
+test('who asks for an older event while a look is under way is heard by the next', async () => {
+  const { lane, look } = await laneWith(0)
+  world.clock.advance(10)
+  const [older, old] = [leastEvent.replace(/0$/, '1'), leastEvent.replace(/0$/, '2')]
+  await world.sql.begin(async (tx) => {
+    await tx`lock table webhook_ready in access exclusive mode`
+    look()
+    while (!(await isSomebodyWaiting(world.sql)));
+    for (const event of [old, older, old]) lookBackTo(lane, event)
+  })
+  await until(async () => lane.letGo === undefined)
+  assert.equal(lane.lookFrom, older)
+  look()
+  await until(async () => lane.lookFrom !== older && lane.letGo === undefined)
+  const { lookFrom } = lane
+  assert.ok(lookFrom > old)
+  lookBackTo(lane, `${lookFrom}0`)
+  assert.equal(lane.lookFrom, lookFrom)
 })

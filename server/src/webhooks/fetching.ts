@@ -5,13 +5,14 @@ import type { Log } from '../base/log.ts'
 import { backOff } from './beat.ts'
 import { listEventBodies, listReady, type ReadyRow } from './engine.sql.ts'
 import { eventIdFloor } from './event-id.ts'
-import { leastEvent } from './event-range.ts'
+import { greatestEvent, leastEvent } from './event-range.ts'
 import {
   endAside,
   enqueue,
   isRunningLow,
   type Lane,
   lookBack,
+  lookBackTo,
   roomOf,
   setAside,
   takeHold,
@@ -51,8 +52,8 @@ const commitSeconds = 2
 const behindSeconds = 30
 // More than are written while a look is on its way.
 const probeRows = 512
-// While a look is under way; not the least, so that one who asks for the least meanwhile is heard.
-const looking = ''
+// While a look is under way, so that one who asks for an older event meanwhile is heard.
+const looking = greatestEvent
 
 /** The fetcher of one process. */
 export const fetching = (options: FetchingOptions): Fetching => {
@@ -100,7 +101,7 @@ export const fetching = (options: FetchingOptions): Fetching => {
         const isBehind = isFull && middle !== undefined && middle.event_id < old
         lane.behindSince = isBehind ? (lane.behindSince ?? monotonicMs()) : undefined
         const oldest = ready[0]?.event_id ?? done
-        if (lane.lookFrom === looking) lane.lookFrom = oldest < done ? oldest : done
+        lookBackTo(lane, oldest < done ? oldest : done)
         const taken = ready.filter(({ event_id }) => takeHold(lane, event_id))
         // Rows that are all held say nothing of others: they go from memory to memory.
         if (isFull && taken.length > 0) lane.hasMore = true

@@ -154,6 +154,11 @@ export const lookBack = (lane: Lane): void => {
   lane.lookFrom = leastEvent
 }
 
+/** Makes its next look begin with this event at the latest. */
+export const lookBackTo = (lane: Lane, eventId: string): void => {
+  if (eventId < lane.lookFrom) lane.lookFrom = eventId
+}
+
 /** How many deliveries wait in it. */
 export const waitingIn = ({ queue, retries, replays }: Lane): number =>
   queue.length + retries.length + replays.length

@@ -2,8 +2,9 @@
  * When a project's ready rows are looked at from the oldest on, rather than from where something may be left. That is every
  * time as long as it costs next to nothing. It costs much while somebody holds a snapshot of the database: whatever was
  * delivered since stays in the index, and is passed by one by one (forty endpoints with 8,000 of these each: 65 ms for a
- * look instead of 0.4). Then all such looks together take a fortieth of the time; what is late meanwhile is what was made
- * ready with an old id by another process.
+ * look instead of 0.4). Then all such looks together take a fortieth of the time, unless each would wait for more than
+ * half a minute for that: a database that stalls once makes them all seem dear. What is late meanwhile is what was made
+ * ready with an old id by another process that then could tell nobody.
  */
 export type LooksBack = {
   isDue(projectId: number, nowMs: number): boolean
@@ -13,19 +14,31 @@ export type LooksBack = {
 
 const cheapMs = 2
 const share = 1 / 40
+const longestMs = 30_000
+const forgottenMs = 2 * longestMs
 
 /** None was made yet. */
 export const looksBack = (): LooksBack => {
   const latest = new Map<number, { at: number; costMs: number }>()
   let allMs = 0
+  const forget = (projectId: number): void => {
+    allMs -= latest.get(projectId)?.costMs ?? 0
+    latest.delete(projectId)
+  }
   return {
     isDue(projectId, nowMs) {
       const at = latest.get(projectId)?.at
-      return at === undefined || nowMs - at >= allMs / share
+      return at === undefined || nowMs - at >= Math.min(longestMs, allMs / share)
     },
     note(projectId, beginMs, endMs) {
       const costMs = Math.max(0, endMs - beginMs - cheapMs)
-      allMs += costMs - (latest.get(projectId)?.costMs ?? 0)
+      forget(projectId)
+      // Those that are looked at by another process now; the oldest come first.
+      for (const [id, { at }] of latest) {
+        if (endMs - at < forgottenMs) break
+        forget(id)
+      }
+      allMs += costMs
       latest.set(projectId, { at: endMs, costMs })
     },
   }

@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createDatabase, type TestDatabase } from '../../test/support/database.ts'
-import { connect, isUnavailable, type Query, type Sql } from './database.ts'
+import { connect, isUnavailable, type Query, type Sql, violates } from './database.ts'
+import { newUuid } from './ids.ts'
 
 let database: TestDatabase
 let sql: Sql
@@ -121,4 +122,18 @@ test('what a statement was given and answered is let go by the small collections
   const transactions = (await heapAfter(inTransaction)) - before - statements
   assert.ok(statements < 4, `${statements} MiB of 8 are held after statements`)
   assert.ok(transactions < 4, `${transactions} MiB of 8 are held after transactions`)
+})
+
+test('a value too long for its index is no violation of it', async () => {
+  const note = (text: string): Promise<unknown> =>
+    sql`insert into notes values (${text})`.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+  await note('twice')
+  assert.equal(violates(await note('twice'), 'notes_pkey'), true)
+  // What repeats itself would be compressed, and fit.
+  const tooLong = await note(Array.from({ length: 300 }, newUuid).join())
+  assert.equal((tooLong as { code?: unknown }).code, '54000')
+  assert.equal(violates(tooLong, 'notes_pkey'), false)
 })

@@ -65,9 +65,12 @@ export const databaseFailure = (
     ? { code: error.code, constraint: error.constraint_name }
     : undefined
 
-/** Whether an error is the violation of the constraint with this name. */
-export const violates = (error: unknown, constraint: string): boolean =>
-  databaseFailure(error)?.constraint === constraint
+/** Whether an error is the violation (SQLSTATE class 23) of the constraint with this name. */
+export const violates = (error: unknown, constraint: string): boolean => {
+  const failure = databaseFailure(error)
+  // A value too long for its index names it, too, and is no violation.
+  return failure?.constraint === constraint && failure.code.startsWith('23')
+}
 
 /**
  * Whether an error says that the database is out of reach for now (connection lost, restarting,

@@ -311,6 +311,33 @@ test('of several processes that find a warning due one sends it, and the next ou
   assert.equal(sent.length, 2)
 })
 
+test('the end of an outage that could not be written down is written down the next time', async () => {
+  const project = await world.newProject()
+  const endpointId = await world.endpoint(project, 'https://merchant.example/back')
+  await world.sql`
+    update webhook_endpoints
+    set failing_since = ${world.clock.now()}
+    where endpoint_id = ${endpointId}
+  `
+  const book = endpointBook(world.deps, () => {})
+  await book.load([project.project_id])
+  const lane = openLane(book.endpoint(endpointId) ?? assert.fail(), 1)
+  lane.breaker.hasWorked = true
+  await world.sql.unsafe(`
+    create function refuse() returns trigger language plpgsql as $$
+    begin
+      raise exception 'refused';
+    end
+    $$;
+    create trigger refuse before update on webhook_endpoints
+    for each row when (old.endpoint_id = ${endpointId}) execute function refuse();
+  `)
+  await assert.rejects(keepHealth({ ...world.deps, book }, lane), /refused/)
+  await world.sql`drop trigger refuse on webhook_endpoints`
+  await keepHealth({ ...world.deps, book }, lane)
+  assert.equal((await health(endpointId)).failing_since, null)
+})
+
 test('a pause is no outage: an endpoint that goes on has all of its days', async () => {
   const project = await world.newProject()
   const endpointId = await world.endpoint(project, 'https://merchant.example/paused')

@@ -122,7 +122,10 @@ export const updateEndpoint = (
     and deleted_at is null
 `
 
-/** Switches an endpoint off for what its receiver said or did: a row where it still was on, with that address. */
+/**
+ * Switches an endpoint off for what its receiver said or did: a row where it still was on, with that address, and, where
+ * `since` is given, in the outage that began then.
+ */
 export const disableEndpoint = (
   tx: Tx,
   {
@@ -130,8 +133,16 @@ export const disableEndpoint = (
     endpointId,
     url,
     reason,
+    since,
     at,
-  }: { projectId: number; endpointId: number; url: string; reason: string; at: Instant },
+  }: {
+    projectId: number
+    endpointId: number
+    url: string
+    reason: string
+    since: Instant | null
+    at: Instant
+  },
 ) => tx`
   update webhook_endpoints
   set is_enabled = false,
@@ -140,6 +151,7 @@ export const disableEndpoint = (
   where project_id = ${projectId}
     and endpoint_id = ${endpointId}
     and url = ${url}
+    and (${since}::timestamptz is null or failing_since = ${since})
     and is_enabled
     and deleted_at is null
   returning endpoint_id

@@ -466,3 +466,18 @@ test('an outage that somebody ends is not written down again, however fast the e
   await keepHealth({ ...world.deps, book }, lane)
   assert.equal((await health(endpointId)).failing_since, null)
 })
+
+test('an outage that somebody ended is no reason to switch an endpoint off', async () => {
+  const { project, endpointId, since, set } = await warnedEndpoint()
+  const book = endpointBook(world.deps, () => {})
+  await book.load([project.project_id])
+  const lane = openLane(book.endpoint(endpointId) ?? assert.fail(), 1)
+  lane.breaker = { ...lane.breaker, state: 'open', failingFrom: since.getTime() }
+  world.clock.advance(6 * 86_400)
+  await set({ is_enabled: false })
+  await set({ is_enabled: true })
+  const { sent, mailer } = mailbox()
+  await keepHealth({ ...world.deps, mailer, book }, lane)
+  assert.equal((await health(endpointId)).is_enabled, true)
+  assert.deepEqual(sent, [])
+})

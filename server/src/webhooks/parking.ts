@@ -30,16 +30,25 @@ export const parkEndpoint = async (
   }
 }
 
-/** Switches it off with an entry in the audit; false where it was off, or had another address. */
+/**
+ * Switches it off with an entry in the audit; false where it was off, or had another address, or the outage that is the
+ * reason was ended meanwhile.
+ */
 export const switchOff = async (
   { directory, clock }: Pick<Deps, 'directory' | 'clock'>,
-  { projectId, endpointId, url }: Pick<Endpoint, 'projectId' | 'endpointId' | 'url'>,
+  {
+    projectId,
+    endpointId,
+    url,
+    failingSince,
+  }: Pick<Endpoint, 'projectId' | 'endpointId' | 'url' | 'failingSince'>,
   reason: 'gone' | 'failing',
 ): Promise<boolean> =>
   await directory.change(projectId, async (tx) => {
     const at = clock.now()
     await holdEndpoints(tx, projectId)
-    const rows = await disableEndpoint(tx, { projectId, endpointId, url, reason, at })
+    const since = (reason === 'failing' && failingSince) || null
+    const rows = await disableEndpoint(tx, { projectId, endpointId, url, reason, since, at })
     if (rows.length === 0) return false
     await recordAudit(tx, {
       projectId,

@@ -17,6 +17,7 @@ import {
   phaseMisses,
   type Stretch,
 } from './traffic.ts'
+import { makeLogFiles } from './write-ahead-log.ts'
 
 export type Backlog = {
   parked: number
@@ -79,6 +80,7 @@ export const measureBacklog = async (
     const flows = [{ targets, perSecond: steadyPerSecond }] as const
     say(`storing ${parked.toLocaleString('en')} deliveries that wait …`)
     await park(sql, target, parked)
+    await makeLogFiles(sql)
     await offer(sql, flows, firstMs)
 
     let drained = 0

@@ -7,19 +7,29 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { freePort } from '../server/test/support/free-port.ts'
 import type { Child } from './child.ts'
-import { applyEndpoints, openDatabase } from './endpoints.ts'
-import { middleBy } from './measure.ts'
+import { applyEndpoints, openDatabase, type Target } from './endpoints.ts'
 import type { Place } from './setup.ts'
 import type { StandIns } from './stand-ins/main.ts'
 import { unreachable } from './stand-ins/unreachable.ts'
-import { asPhase, measureTraffic, offer, type Phase, phaseMisses } from './traffic.ts'
+import {
+  asPhase,
+  measureTraffic,
+  middleP99,
+  offer,
+  type Phase,
+  phaseMisses,
+  type Stretch,
+} from './traffic.ts'
+import { makeLogFiles } from './write-ahead-log.ts'
 
 export type IsolationRow = Phase & {
   /** Share of the traffic that goes to dead endpoints. */
   deadShare: number
-  /** p99 to that of the same traffic while nobody is dead. */
+  /** The p99 in the middle of those of all rounds. */
+  middle: number
+  /** That to the one of the same traffic while nobody is dead. */
   factor: number
-  /** p99 to that of what the healthy ones get, without the rest. */
+  /** That to the one of what the healthy ones get, without the rest. */
   factorToRest: number
 }
 
@@ -39,7 +49,8 @@ const firstMs = 5000
 /**
  * Offers 5,000 a second to those who live, then with a tenth and with half of it for dead endpoints; beside it, what is left
  * for the living then, without the rest. All belong to one merchant, and two dead ones stand in each of its projects.
- * Each is measured so many times, and the one whose p99 is in the middle counts.
+ * All take turns, round by round, so that a pause of the machine or of its disk meets them alike. While nobody is to be
+ * dead, the dead ones are switched off, so that none of their retries and probes are in what they are compared with.
  */
 export const measureIsolation = async (
   { place, standIns, say }: TrafficField,
@@ -55,43 +66,54 @@ export const measureIsolation = async (
       url: `http://127.0.0.1:${port}/isolation`,
     }))
     const each = healthyReceivers / dead.urls.length
-    const mixed = dead.urls.flatMap((url, n) => [
-      ...well.slice(n * each, (n + 1) * each),
-      { name: `dead ${n}`, url },
-    ])
-    const targets = await applyEndpoints(place, sql, 'Isolation Studio', mixed, healthy.secrets)
+    const setDead = async (is_enabled: boolean): Promise<Target[]> => {
+      const mixed = dead.urls.flatMap((url, n) => [
+        ...well.slice(n * each, (n + 1) * each),
+        { name: `dead ${n}`, url, is_enabled },
+      ])
+      return await applyEndpoints(place, sql, 'Isolation Studio', mixed, healthy.secrets)
+    }
+    const targets = await setDead(false)
     const living = targets.filter(({ name }) => name.startsWith('well'))
     const lost = targets.filter(({ name }) => name.startsWith('dead'))
-    const phase = async (perSecond: number, toDead: number): Promise<Phase> => {
+    const phase = async (perSecond: number, toDead: number): Promise<Stretch> => {
       const flows = [
         { targets: living, perSecond },
         { targets: lost, perSecond: toDead },
       ] as const
-      const measured: Phase[] = []
-      for (let round = 1; round <= rounds; round += 1) {
-        const phase = asPhase([await measureTraffic({ sql, standIns }, flows, times)])
-        measured.push(phase)
-        say(
-          `isolation: ${toDead}/s to dead endpoints, ${Math.round(phase.perSecond)}/s to the others, p99 ${phase.p99.toFixed(1)} ms`,
-        )
-      }
-      const worst = Math.max(...measured.map(({ missing }) => missing))
-      return { ...middleBy(measured, ({ p99 }) => p99), missing: worst }
+      const stretch = await measureTraffic({ sql, standIns }, flows, times)
+      const { p99 } = asPhase([stretch])
+      say(
+        `isolation: ${toDead}/s to dead endpoints, ${perSecond}/s to the others, p99 ${p99.toFixed(1)} ms`,
+      )
+      return stretch
     }
+    await makeLogFiles(sql)
     // The first connections and plans would count for the phase that happens to be first.
     await offer(sql, [{ targets: living, perSecond: offeredPerSecond / 2 }], firstMs)
-    // All that is compared with before anything is dead: later their retries and probes would be in it.
-    const alive = await phase(offeredPerSecond, 0)
-    const alone: Phase[] = []
-    for (const share of deadShares) alone.push(await phase(offeredPerSecond * (1 - share), 0))
-    const rows: IsolationRow[] = [{ deadShare: 0, ...alive, factor: 1, factorToRest: 1 }]
-    for (const [index, deadShare] of deadShares.entries()) {
-      const toDead = offeredPerSecond * deadShare
-      const beside = await phase(offeredPerSecond - toDead, toDead)
-      const factorToRest = beside.p99 / (alone[index] as Phase).p99
-      rows.push({ deadShare, ...beside, factor: beside.p99 / alive.p99, factorToRest })
+    const alive: Stretch[] = []
+    const rest = deadShares.map((): Stretch[] => [])
+    const beside = deadShares.map((): Stretch[] => [])
+    for (let round = 1; round <= rounds; round += 1) {
+      alive.push(await phase(offeredPerSecond, 0))
+      for (const [index, share] of deadShares.entries())
+        rest[index]?.push(await phase(offeredPerSecond * (1 - share), 0))
+      await setDead(true)
+      for (const [index, share] of deadShares.entries())
+        beside[index]?.push(await phase(offeredPerSecond * (1 - share), offeredPerSecond * share))
+      await setDead(false)
     }
-    return rows
+    const middle = (stretches: readonly Stretch[]): number => middleP99(stretches, times.runMs)
+    return [0, ...deadShares].map((deadShare, row) => {
+      const stretches = row === 0 ? alive : (beside[row - 1] as Stretch[])
+      return {
+        ...asPhase(stretches),
+        deadShare,
+        middle: middle(stretches),
+        factor: middle(stretches) / middle(alive),
+        factorToRest: row === 0 ? 1 : middle(stretches) / middle(rest[row - 1] as Stretch[]),
+      }
+    })
   } finally {
     await sql.end()
     dead.close()

@@ -1,5 +1,6 @@
 /** What is told at the end: a table on the screen and everything in a file. */
 import { type Backlog, backlogMisses } from './backlog.ts'
+import { type Disk, diskLine } from './disk.ts'
 import { type GrowthRow, growthMisses } from './growth.ts'
 import { type ImportRow, importMisses, importMost } from './imports.ts'
 import { type IsolationRow, isolationMisses, isolationMost } from './isolation.ts'
@@ -18,6 +19,8 @@ export type Round = { measured: Measured; reference: Measured; effort: Effort }
 export type Results = {
   at: string
   machine: Machine
+  /** The disk while nothing else ran. */
+  disk?: Disk
   database: Record<string, string>
   plan: { warmUpMs: number; runMs: number; rounds: number }
   start?: { first: number; later: number }
@@ -142,6 +145,7 @@ export const asTable = (results: Results): string => {
   return [
     `${machine.cpu}, ${machine.cores} cores, ${machine.memoryGiB} GiB; ${machine.system}; Node ${machine.node}; ` +
       `PostgreSQL ${database.version} (synchronous_commit ${database.synchronous_commit}, fsync ${database.fsync}); commit ${machine.commit}`,
+    ...(results.disk ? ['', diskLine(results.disk)] : []),
     '',
     lines(heads, rows),
     '',
@@ -204,15 +208,17 @@ const isolationTable = (rows: readonly IsolationRow[]): string =>
       'per second to the others',
       'p50 ms',
       'p99 ms',
-      'times p99',
+      'p99 of ten seconds',
+      'times that',
       'at most',
-      'times p99 of these alone',
+      'times that of these alone',
     ],
-    rows.map(({ deadShare, perSecond, p50, p99, factor, factorToRest }) => [
+    rows.map(({ deadShare, perSecond, p50, p99, middle, factor, factorToRest }) => [
       `${deadShare * 100} %`,
       Math.round(perSecond).toLocaleString('en'),
       p50.toFixed(1),
       p99.toFixed(1),
+      middle.toFixed(1),
       factor.toFixed(2),
       isolationMost.toFixed(2),
       factorToRest.toFixed(2),

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { freePort } from '../server/test/support/free-port.ts'
 import { measureBacklog } from './backlog.ts'
 import { type Child, startChild } from './child.ts'
+import { diskLine, measureDisk } from './disk.ts'
 import { measureGrowth } from './growth.ts'
 import { measureImports } from './imports.ts'
 import { measureIsolation } from './isolation.ts'
@@ -44,6 +45,8 @@ const extras = [
   backlog,
   snapshot,
 ]
+/** Their times of deliveries contain the pauses of the disk. */
+const timed = [isolation, backlog, snapshot]
 const sets = [...new Set(scenarios.flatMap(({ set }) => set ?? []))]
 const names = [...new Set([...scenarios.map(({ name }) => name), ...sets, ...extras])]
 
@@ -123,6 +126,10 @@ async function run(): Promise<Results> {
   await chmod(dataDir, 0o755)
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
   const port = await freePort()
+  const disk = timed.some((name) => positionals.includes(name))
+    ? await measureDisk(dataDir)
+    : undefined
+  if (disk) say(diskLine(disk))
   const start = await measureStart(dataDir, port)
   say(`first start ${start.first.toFixed(2)} s, later ${start.later.toFixed(2)} s`)
 
@@ -206,7 +213,7 @@ async function run(): Promise<Results> {
     ? await measureImports({ facts, servicePid: service.pid, say }, values.quick)
     : []
   const isolated = positionals.includes(isolation)
-    ? await measureIsolation({ place, standIns: standInsChild, say }, plan, rounds)
+    ? await measureIsolation({ place, standIns: standInsChild, say }, plan, values.quick ? 1 : 5)
     : []
   const drained = positionals.includes(backlog)
     ? await measureBacklog({ place, standIns: standInsChild, say }, values.quick)
@@ -221,6 +228,7 @@ async function run(): Promise<Results> {
   return {
     at: new Date().toISOString(),
     machine,
+    ...(disk ? { disk } : {}),
     database,
     plan: { ...plan, rounds },
     start,

@@ -12,6 +12,7 @@ import { processorSeconds } from './machine.ts'
 import type { Place } from './setup.ts'
 import type { StandIns } from './stand-ins/main.ts'
 import { asPhase, measureTraffic, offer, type Phase, phaseMisses } from './traffic.ts'
+import { makeLogFiles } from './write-ahead-log.ts'
 
 /** One side of the comparison. */
 type Side = {
@@ -86,6 +87,7 @@ export const measureSnapshot = async (
         deadRows,
       }
     }
+    await makeLogFiles(sql)
     await offer(sql, flows, firstMs)
     const without = await measureSide('without')
     const held = await whileHeld(place, async () => {

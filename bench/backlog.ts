@@ -38,7 +38,7 @@ const parkedAtOnce = 50_000
 const firstMs = 5000
 const settledMs = 3000
 // Longer than a million takes on two cores.
-const drainMs = 600_000
+const drainMs = 900_000
 const lookMs = 100
 // As long as the phases of the other scenarios.
 const pieceMs = 10_000

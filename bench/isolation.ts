@@ -92,28 +92,28 @@ export const measureIsolation = async (
     // The first connections and plans would count for the phase that happens to be first.
     await offer(sql, [{ targets: living, perSecond: offeredPerSecond / 2 }], firstMs)
     const alive: Stretch[] = []
-    const rest = deadShares.map((): Stretch[] => [])
-    const beside = deadShares.map((): Stretch[] => [])
+    const shares = deadShares.map((share) => ({
+      share,
+      rest: [] as Stretch[],
+      beside: [] as Stretch[],
+    }))
     for (let round = 1; round <= rounds; round += 1) {
       alive.push(await phase(offeredPerSecond, 0))
-      for (const [index, share] of deadShares.entries())
-        rest[index]?.push(await phase(offeredPerSecond * (1 - share), 0))
+      for (const { share, rest } of shares)
+        rest.push(await phase(offeredPerSecond * (1 - share), 0))
       await setDead(true)
-      for (const [index, share] of deadShares.entries())
-        beside[index]?.push(await phase(offeredPerSecond * (1 - share), offeredPerSecond * share))
+      for (const { share, beside } of shares)
+        beside.push(await phase(offeredPerSecond * (1 - share), offeredPerSecond * share))
       await setDead(false)
     }
     const middle = (stretches: readonly Stretch[]): number => middleP99(stretches, times.runMs)
-    return [0, ...deadShares].map((deadShare, row) => {
-      const stretches = row === 0 ? alive : (beside[row - 1] as Stretch[])
-      return {
-        ...asPhase(stretches),
-        deadShare,
-        middle: middle(stretches),
-        factor: middle(stretches) / middle(alive),
-        factorToRest: row === 0 ? 1 : middle(stretches) / middle(rest[row - 1] as Stretch[]),
-      }
-    })
+    return [{ share: 0, rest: alive, beside: alive }, ...shares].map(({ share, rest, beside }) => ({
+      ...asPhase(beside),
+      deadShare: share,
+      middle: middle(beside),
+      factor: middle(beside) / middle(alive),
+      factorToRest: middle(beside) / middle(rest),
+    }))
   } finally {
     await sql.end()
     dead.close()

@@ -63,6 +63,6 @@ export const summary = (times: ArrayLike<number>, seconds: number): Measured => 
 export const middleBy = <T>(things: readonly T[], of: (thing: T) => number): T =>
   things.toSorted((a, b) => of(a) - of(b))[Math.floor(things.length / 2)] as T
 
-/** The middle one of an odd number of values. */
+/** The middle one of some values; of an even number the larger of the two in the middle. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -32,16 +32,9 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
   const logFile = join(dataDir, 'service.log')
   const log = openSync(logFile, 'a')
   const begin = performance.now()
-  // As `npm start` runs it.
-  const program = [
-    '--max-semi-space-size=24',
-    '--no-allocation-site-pretenuring',
-    'server/src/main.ts',
-    'serve',
-  ]
   const [command, words] = byNpm
     ? ['npm', ['start', '--silent']]
-    : [process.execPath, [...nodeArguments, ...program]]
+    : [process.execPath, [...nodeArguments, ...startWords()]]
   const child = spawn(command, words, {
     cwd: root,
     stdio: ['ignore', log, log],
@@ -69,6 +62,14 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     readySeconds: (performance.now() - begin) / 1000,
     stop: () => stopGroup(child),
   }
+}
+
+/** What `npm start` gives to node. */
+const startWords = (): string[] => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  return scripts.start.split(' ').slice(1)
 }
 
 /** The environment without settings of the service that happen to be set. */

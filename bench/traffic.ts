@@ -133,12 +133,12 @@ export const asPhase = (stretches: readonly Stretch[]): Phase => {
 
 /**
  * The p99 in the middle of those of all pieces of so many milliseconds: one second in which the machine stood still is
- * the p99 of a whole minute, and only of one of its pieces. There must be one.
+ * the p99 of a whole minute, and only of one of its pieces. A shorter stretch is one piece. There must be one stretch.
  */
 export const middleP99 = (stretches: readonly Stretch[], pieceMs: number): number =>
   median(
     stretches.flatMap(({ afterMs, tookMs, seconds }) =>
-      Array.from({ length: Math.floor((seconds * 1000) / pieceMs) }, (_, piece) => {
+      Array.from({ length: Math.max(1, Math.floor((seconds * 1000) / pieceMs)) }, (_, piece) => {
         const inPiece = tookMs.filter((_, index) => {
           return Math.floor((afterMs[index] as number) / pieceMs) === piece
         })

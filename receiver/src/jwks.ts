@@ -27,7 +27,7 @@ type KeySet = {
 const keptMs = 600_000
 /** How long a key is good while the service cannot be asked. */
 const keptWhileAwayMs = 86_400_000
-/** A token that names an unknown key, or a service that is away, makes us read again, but not more often than this. */
+/** A token that names an unknown key, or a service that is away, makes us read again: not more often while keys are kept. */
 const pauseMs = 10_000
 const timeoutMs = 5000
 const sourcesKept = 100

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, beforeEach, mock, test } from 'node:test'
 import fc from 'fast-check'
+import type { SharedSecrets } from './shared-secrets.ts'
 import { UserTokenError, type UserTokenOptions, verifyUserToken } from './user-token.ts'
 
 const project = '2b3f2b0a-8f5c-4f0e-9a54-0d8a0f5b7c11'
@@ -136,7 +137,7 @@ test('a token of each algorithm is believed', async () => {
   ])
 })
 
-const sharedToken = (kid: string, secret: Uint8Array): string =>
+const sharedToken = (kid: string | undefined, secret: Uint8Array): string =>
   token({}, { alg: 'HS256', kid }, (content) =>
     createHmac('sha256', secret).update(content).digest(),
   )
@@ -169,14 +170,14 @@ test('shared secrets before and after a rotation are given as a list, or each by
   for (const kid of ['x', '__proto__', 'constructor']) {
     await refused('key_unknown', sharedToken(kid, next), { sharedSecret: byKey })
   }
-  await refused('key_unknown', sharedToken(undefined as unknown as string, next), {
+  await refused('key_unknown', sharedToken(undefined, next), {
     sharedSecret: byKey,
   })
 })
 
 test('shared secrets that cannot be any are told at once', async () => {
   const text = Buffer.alloc(32, 0xfb).toString('base64url')
-  const wrong = [
+  const wrong: unknown[] = [
     '',
     'a shared secret of the project',
     'devsecret16chars',
@@ -189,15 +190,18 @@ test('shared secrets that cannot be any are told at once', async () => {
     new Uint8Array(31),
     [],
     [text, ''],
-    [text, undefined as unknown as string],
+    [text, undefined],
     {},
     { kid: '' },
-    { kid: undefined as unknown as string },
-    null as unknown as string,
-    1 as unknown as string,
+    { kid: undefined },
+    null,
+    1,
   ]
   for (const sharedSecret of wrong) {
-    const verified = verifyUserToken('no token', { ...options, sharedSecret })
+    const verified = verifyUserToken('no token', {
+      ...options,
+      sharedSecret: sharedSecret as SharedSecrets,
+    })
     await assert.rejects(verified, TypeError, JSON.stringify(sharedSecret))
   }
 })

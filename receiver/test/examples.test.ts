@@ -148,9 +148,7 @@ for (const [name, make] of Object.entries(stores)) {
     assert.equal(await store.claim('a'), 'handled')
     assert.equal(await store.claim('b'), 'busy')
   })
-}
 
-for (const [name, make] of Object.entries(stores)) {
   test(`what one try finished stays finished in the ${name} store, whatever becomes of the others`, async () => {
     const store = make()
     await store.claim('a')

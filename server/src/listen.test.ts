@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { type Asked, pageOf, startFeed } from '../test/support/feed.ts'
+import { type Asked, type Feed, pageOf, startFeed } from '../test/support/feed.ts'
 import { until } from '../test/support/webhooks.ts'
 import { plusSeconds, systemClock } from './base/clock.ts'
 import { type Outbound, outbound } from './base/outbound.ts'
@@ -17,9 +17,7 @@ import { developersWayOut, openRemoteProject, type RemoteProject } from './remot
 const day = 86_400_000
 const nowhere = { PORTREEVE_DATA_DIR: '/nowhere' }
 
-type Feeding = { close(): Promise<void>; url: string }
-
-const openProject = async (t: TestContext, feed: Feeding, way = developersWayOut()) => {
+const openProject = async (t: TestContext, feed: Feed, way = developersWayOut()) => {
   t.after(async () => {
     await way.close()
     await feed.close()
@@ -31,7 +29,7 @@ const openProject = async (t: TestContext, feed: Feeding, way = developersWayOut
 /** Listens at a feed; `ended` rejects with what ends it other than `stop`. */
 const startListening = async (
   t: TestContext,
-  feed: Feeding,
+  feed: Feed,
   {
     forward = 'http://127.0.0.1:1/nobody',
     way: given = developersWayOut(),
@@ -48,7 +46,10 @@ const startListening = async (
   t.after(() => stopping.abort())
   const { way, project } = await openProject(t, feed, given)
   const ended = listen({
-    ...{ project: wrap(project), way, clock: systemClock, forward },
+    project: wrap(project),
+    way,
+    clock: systemClock,
+    forward,
     secrets: { signatureSecret: 'secret', standardKey: randomBytes(32) },
     say: (line) => {
       printed += `${line}\n`

@@ -64,64 +64,58 @@ const pageSize = 100
  */
 export const listen = async (listening: Listening): Promise<void> => {
   const { say, signal, project } = listening
-  const { pauseMs } = { ...usualLimits, ...listening.limits }
+  const { pauseMs } = limitsOf(listening)
   const beganAt = listening.clock.now()
-  const quiet = async (ms: number): Promise<void> => {
-    await pause(ms, undefined, { signal }).catch(() => {})
-  }
   let cursor: string | undefined
   let { since } = listening
-  let state: 'new' | 'connected' | 'lost' = 'new'
   let failures = 0
-  let isLate = false
   let isBusy = false
   while (!signal.aborted) {
     try {
-      const page = await read(listening, { cursor, since, isConnected: state === 'connected' })
-      if (cursor === undefined && since === undefined && isLate) {
+      const page = await read(listening, {
+        cursor,
+        since,
+        mayWait: cursor !== undefined && failures === 0,
+      })
+      if (cursor === undefined && since === undefined && (failures > 0 || isBusy)) {
         // This page begins when the service answered, which is later than was asked for. Its answer told its clock.
         since = formatTimestamp(plusSeconds(beganAt, project.aheadMs() / 1000))
         continue
       }
       const isResumed = cursor !== undefined || since !== listening.since
-      if (state === 'lost' && isResumed) say(`Connected${cursor ? ' again' : ''}. ${missed(page)}`)
-      else if (state !== 'connected') say('Connected.')
-      state = 'connected'
+      if (failures > 0 && isResumed) say(`Connected${cursor ? ' again' : ''}. ${missed(page)}`)
+      else if (failures > 0 || cursor === undefined) say('Connected.')
       failures = 0
       isBusy = false
       for (const item of page.items) await forwardUntilAnswered(listening, item)
       cursor = page.cursor
-      if (page.items.length > 0 && page.items.length < pageSize) await quiet(pauseMs)
+      if (page.items.length > 0 && page.items.length < pageSize) await quiet(pauseMs, signal)
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof ServiceAway)) throw error
-      isLate = true
       if (error instanceof ServiceBusy) {
         if (!isBusy) say(`${project.publicUrl}: ${error.message}. What happens meanwhile follows.`)
         isBusy = true
-        await quiet(error.seconds * 1000)
+        await quiet(error.seconds * 1000, signal)
         continue
       }
-      if (state !== 'lost') say(disconnected(listening, error))
-      state = 'lost'
-      await quiet(waitMs(failures))
+      if (failures === 0) say(disconnected(listening, error))
+      await quiet(waitMs(failures), signal)
       failures += 1
     }
   }
 }
 
-type Place = { cursor: string | undefined; since: string | undefined; isConnected: boolean }
+type Place = { cursor: string | undefined; since: string | undefined; mayWait: boolean }
 
-const read = async (
-  { project, types, signal, limits }: Listening,
-  { cursor, since, isConnected }: Place,
-): Promise<Page> => {
-  const { heartbeatSeconds, patienceMs } = { ...usualLimits, ...limits }
+const read = async (listening: Listening, { cursor, since, mayWait }: Place): Promise<Page> => {
+  const { project, types, signal } = listening
+  const { heartbeatSeconds, patienceMs } = limitsOf(listening)
   const query = new URLSearchParams({
     // The first answer comes at once, and with it the place from which nothing is missed any more; so does the first
     // one after a lost connection.
     ...(cursor === undefined ? {} : { cursor }),
-    ...(cursor === undefined || !isConnected ? {} : { wait: String(heartbeatSeconds) }),
+    ...(mayWait ? { wait: String(heartbeatSeconds) } : {}),
     ...(cursor === undefined && since !== undefined ? { since } : {}),
     ...(types === undefined ? {} : { types }),
     limit: String(pageSize),
@@ -149,6 +143,12 @@ const missed = ({ items: { length }, has_more }: Page): string => {
   return `${count} ${words} happened meanwhile:`
 }
 
+const limitsOf = ({ limits }: Listening): Limits => ({ ...usualLimits, ...limits })
+
+const quiet = async (ms: number, signal: AbortSignal): Promise<void> => {
+  await pause(ms, undefined, { signal }).catch(() => {})
+}
+
 const waitMs = (failures: number): number =>
   againAfterMs[Math.min(failures, againAfterMs.length - 1)] ?? 0
 
@@ -164,7 +164,7 @@ const forwardUntilAnswered = async (listening: Listening, item: Notification): P
       say(`\n!!! Nobody answers at ${forward} (${missing.why}). Waiting; ${item.type} is kept.\n`)
     }
     told = missing.is
-    await pause(waitMs(failures), undefined, { signal }).catch(() => {})
+    await quiet(waitMs(failures), signal)
   }
 }
 
@@ -172,11 +172,12 @@ type Missing = { is: 'absent' | 'silent'; why: string }
 
 /** Undefined when it is done with; else why there is no answer. */
 const forwardOnce = async (
-  { way, clock, forward, secrets, say, signal, limits }: Listening,
+  listening: Listening,
   { event_id, type, body }: Notification,
   attempt: number,
 ): Promise<Missing | undefined> => {
-  const { receiverMs } = { ...usualLimits, ...limits }
+  const { way, clock, forward, secrets, say, signal } = listening
+  const { receiverMs } = limitsOf(listening)
   const now = clock.now()
   const about = `${formatTimestamp(now).slice(11, 19)}  ${type.padEnd(19)} ${event_id}`
   // Of our own, because a connection that cannot be made in time fails by the way's limits.
@@ -186,7 +187,7 @@ const forwardOnce = async (
       method: 'POST',
       url: forward,
       headers: attemptHeaders(
-        { ...secrets, previous: undefined },
+        { ...secrets, previous: {} },
         { eventId: event_id, body, attempt },
         now,
       ),

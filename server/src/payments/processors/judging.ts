@@ -99,7 +99,7 @@ const judgePaid = async (payment: Payment, fact: Of<'paid'>): Promise<Verdict> =
   const { tx, source, transaction, held, standing, heard } = payment
   const { projectId } = source.project
   const setStanding = (to: 'counted' | 'surplus') =>
-    store.setStanding(tx, projectId, source.processor, fact.payment, to, fact.money)
+    store.notePayment(tx, projectId, source.processor, fact.payment, to, fact.money)
   if (standing === 'counted') return say(transaction, 'already', 'It is paid with this payment')
   if (!(await isExact(payment, fact.money))) {
     await setStanding('surplus')

@@ -136,7 +136,7 @@ export const holdSubject = (
 `
 
 /** Notes what came with a payment, and whether it is what paid its transaction or came on top of another one. */
-export const setStanding = (
+export const notePayment = (
   tx: Tx,
   project: number,
   processor: string,

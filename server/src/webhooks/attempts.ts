@@ -5,7 +5,7 @@ import { parseId } from '../base/ids.ts'
 import type { AttemptPage, AttemptQuery } from './attempt-contract.ts'
 import { type ListedAttemptRow, pageAttempts } from './attempts.sql.ts'
 import { deliveryId, readCursor, showAttempt } from './deliveries.ts'
-import { greatestEvent, leastEvent, readEventRange } from './event-range.ts'
+import { greatestEvent, leastEvent, readEventRange, spanOf } from './event-range.ts'
 
 type Place = Parameters<typeof pageAttempts>[1]['below']
 
@@ -25,7 +25,7 @@ export const listAttemptsPage = async (
   const examined = isFiltered(query) ? examinedAtOnce : limit + 1
   const rows: ListedAttemptRow[] = await pageAttempts(sql, {
     projectId,
-    from: [from, query.event_id ?? leastEvent].sort()[1] as string,
+    from: spanOf([from, query.event_id ?? leastEvent]).greatest,
     before,
     below: belowOf(query),
     limit: examined,

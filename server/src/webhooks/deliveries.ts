@@ -16,7 +16,7 @@ import type {
 import { problems } from './contract.ts'
 import type { AttemptRow, DeadLetterRow, DeliveryRow } from './deliveries.sql.ts'
 import * as store from './deliveries.sql.ts'
-import { greatestEvent, leastEvent, readEventRange } from './event-range.ts'
+import { greatestEvent, leastEvent, readEventRange, spanOf } from './event-range.ts'
 
 type DeliveryKey = { eventId: string; endpointId: number }
 type Page<T> = { items: T[]; next_cursor?: string }
@@ -61,12 +61,12 @@ export const pageDeliveries = async (
   const range = readEventRange(query)
   // The end of a range is the least id of an instant, which no event has.
   const ends = [query.event_id, cursor?.eventId, range.before].map((id) => id ?? greatestEvent)
-  const to = ends.sort()[0] as string
+  const to = spanOf(ends).least
   const examined = isFiltered ? examinedAtOnce : limit
   const rows = await store.listDeliveries(sql, {
     projectId,
     endpointId: query.endpoint_id === undefined ? null : idOf(query.endpoint_id),
-    from: [query.event_id ?? leastEvent, range.from ?? leastEvent].sort()[1] as string,
+    from: spanOf([query.event_id ?? leastEvent, range.from ?? leastEvent]).greatest,
     to,
     belowEndpoint: cursor?.eventId === to ? cursor.endpointId : Number.MAX_SAFE_INTEGER,
     status: query.status ?? null,

@@ -113,11 +113,14 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     isCrowded,
     onLoaded: turns.load,
   })
+  const lookBackIn = (projectId: number, oldest: string): void => {
+    for (const lane of lanes.ofProject(projectId)) lookBackTo(lane, oldest)
+  }
   const wake = wakeUps({
     sql,
     log,
     onWake(projectId, oldest) {
-      for (const lane of lanes.ofProject(projectId)) lookBackTo(lane, oldest)
+      lookBackIn(projectId, oldest)
       fetcher.request(projectId, 'all')
     },
     isElsewhere: (projectId) =>
@@ -128,7 +131,7 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     hasRoom: (lane) => mayLoad() && hasRoomForFresh(lane, isCrowded()),
     onLoaded: turns.load,
     onLeft(projectId, oldest) {
-      for (const lane of lanes.ofProject(projectId)) lookBackTo(lane, oldest)
+      lookBackIn(projectId, oldest)
       fetcher.request(projectId, 'more')
       wake.tellOthers(projectId, oldest)
     },
@@ -208,14 +211,15 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
   const leaseBeat = startBeat('webhook leases', log, keepLeases, (took) =>
     Math.max(50, timing.renewMs - took),
   )
+  /** Soon again where there is more to be done, and a fifth of the time at most. */
+  const restOf =
+    ({ isBusy }: { isBusy(): boolean }) =>
+    (tookMs: number): number =>
+      Math.max(isBusy() ? timing.sweepMs / 20 : timing.sweepMs, tookMs * 4)
   const otherBeats: readonly Beat[] = [
     startBeat('webhook sweep', log, sweeps.work, () => Math.max(timing.sweepMs, sweeps.rest())),
-    startBeat('webhook burials', log, burials.work, (took) =>
-      Math.max(burials.isBusy() ? timing.sweepMs / 20 : timing.sweepMs, took * 4),
-    ),
-    startBeat('webhook replays', log, replays.work, (took) =>
-      Math.max(replays.isBusy() ? timing.sweepMs / 20 : timing.sweepMs, took * 4),
-    ),
+    startBeat('webhook burials', log, burials.work, restOf(burials)),
+    startBeat('webhook replays', log, replays.work, restOf(replays)),
     // Only to be shown: a fortieth of the time at most, because it may pass by much that is done.
     startBeat('webhook ages', log, ready.look, (took) => Math.max(timing.sweepMs * 10, took * 40)),
   ]

@@ -27,12 +27,10 @@ export type Endpoint = {
   signatureSecret: string
   standardKey: Buffer
   /** The secrets before a rotation, each of which signs as well until its own end. */
-  previous:
-    | {
-        signature?: { secret: string; until: Instant } | undefined
-        standard?: { key: Buffer; until: Instant } | undefined
-      }
-    | undefined
+  previous: {
+    signature?: { secret: string; until: Instant }
+    standard?: { key: Buffer; until: Instant }
+  }
 }
 
 export type EndpointBook = {

@@ -62,7 +62,8 @@ export const buryLate = async (
 /**
  * Writes down since when nothing gets through to an endpoint, so that the days count on through restarts, and that
  * something does again; after the days that the installation allows it is switched off, which parks its deliveries. What
- * it refuses neither begins nor ends such a time. Its people are warned before, once for each part of that time whoever owns the endpoint then, and told in the end.
+ * it refuses neither begins nor ends such a time. Its people are warned before, once for each part of that time whoever
+ * owns the endpoint then, and told in the end.
  */
 export const keepHealth = async (deps: Needs, lane: Lane): Promise<void> => {
   const { sql, clock, book } = deps
@@ -71,6 +72,8 @@ export const keepHealth = async (deps: Needs, lane: Lane): Promise<void> => {
   if (breaker.hasWorked) {
     if (failingSince) {
       await markFailing(sql, { projectId, endpointId, url, since: null })
+      // It ends here, not by somebody who mended it: what its breaker has learned since still counts.
+      lane.endpoint = { ...endpoint, failingSince: undefined }
       await book.load([projectId])
     }
     // Only now: where that failed it is done the next time.

@@ -15,6 +15,7 @@ import {
   replaced,
   rotated,
   sealRotating,
+  unrotated,
 } from './rotation.ts'
 import { newSignatureSecret, newStandardSecret, standardKey } from './secrets.ts'
 
@@ -313,8 +314,6 @@ const changedSecrets = (before: RotatingPair, after: RotatingPair): string[] => 
   ...(after.signature === before.signature ? [] : ['secret']),
   ...(after.standard === before.standard ? [] : ['standard_secret']),
 ]
-
-const unrotated = (secret: string): Rotating => ({ secret, before: undefined, endsAt: null })
 
 const shownOf = (
   made: { signature?: string | undefined; standard?: string | undefined },

@@ -131,9 +131,9 @@ const deliveryOf = (eventId: string, attempt = 0): Delivery => ({
 test('seven new ones go to two retries and one replay, and an unused share is lent', () => {
   const lane = openLane({ maxInFlight: 16 } as Endpoint, 1)
   for (let n = 0; n < 100; n += 1) {
-    enqueue(lane, deliveryOf(`f${n}`), false)
-    enqueue(lane, deliveryOf(`r${n}`, 1), false)
-    enqueue(lane, deliveryOf(`p${n}`, 3), true)
+    enqueue(lane, deliveryOf(`f${n}`), 'fresh')
+    enqueue(lane, deliveryOf(`r${n}`, 1), 'retry')
+    enqueue(lane, deliveryOf(`p${n}`, 3), 'replay')
   }
   const take = (count: number) => {
     const taken = Array.from({ length: count }, () => takeNext(lane, () => true)?.kind)

@@ -19,6 +19,7 @@ import {
 } from './lane.ts'
 import { looksBack } from './looks-back.ts'
 import { listReadyInOrder } from './order.sql.ts'
+import { kindOf } from './places.ts'
 import { monotonicMs, type Timing } from './timing.ts'
 
 export type Fetching = {
@@ -179,8 +180,9 @@ export const fetching = (options: FetchingOptions): Fetching => {
           setAside(lane, row.event_id, monotonicMs() + timing.asideMs)
         } else {
           const delivery = deliveryOf(projectId, row, event)
-          if (row.is_replay || row.attempt > 0) delivery.readyAt = now
-          enqueue(lane, delivery, row.is_replay)
+          const kind = kindOf(row)
+          if (kind !== 'fresh') delivery.readyAt = now
+          enqueue(lane, delivery, kind)
           count += 1
         }
       }

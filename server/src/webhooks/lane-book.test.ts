@@ -60,3 +60,19 @@ test('what was set aside keeps no shard from changing hands', () => {
   setAside(lane, 'refused', Number.POSITIVE_INFINITY)
   assert.equal(book.isBusy(shardOf(endpointId)), false)
 })
+
+test('what was set aside stays so when a project’s lanes are read anew', () => {
+  const { book, lane } = bookOf({})
+  takeHold(lane, 'refused')
+  setAside(lane, 'refused', Number.POSITIVE_INFINITY)
+  book.empty(1)
+  assert.equal(takeHold(lane, 'refused'), false)
+})
+
+test('an endpoint that gets everything in order from now on is not taken for mended', () => {
+  const { lane, change } = bookOf({})
+  lane.queue.push({ eventId: 'waits' } as Delivery)
+  lane.failuresInRow = 5
+  change({ isOrdered: true })
+  assert.deepEqual([lane.queue, lane.hasMore, lane.failuresInRow], [[], true, 5])
+})

@@ -61,8 +61,7 @@ export const laneBook = (options: LaneBookOptions): LaneBook => {
     lanes.set(endpoint.endpointId, lane)
     if (endpoint.isOrdered && !lane.endpoint.isOrdered) {
       // What waits here may hold two of a key.
-      close(lane)
-      lane.hasMore = true
+      empty(lane)
     }
     const isMended = !lane.isOpen || lane.endpoint.url !== endpoint.url || isOver(lane, endpoint)
     lane.endpoint = endpoint
@@ -92,6 +91,11 @@ export const laneBook = (options: LaneBookOptions): LaneBook => {
     closeLane(lane)
   }
 
+  const empty = (lane: Lane): void => {
+    onUnqueued(waitingIn(lane))
+    emptyLane(lane)
+  }
+
   return {
     of: (endpointId) => lanes.get(endpointId),
     ofProject: (projectId) => byProject.get(projectId) ?? [],
@@ -99,10 +103,7 @@ export const laneBook = (options: LaneBookOptions): LaneBook => {
     arrange,
     close,
     empty(projectId) {
-      for (const lane of byProject.get(projectId) ?? []) {
-        onUnqueued(waitingIn(lane))
-        emptyLane(lane)
-      }
+      for (const lane of byProject.get(projectId) ?? []) empty(lane)
     },
     isBusy: (shard) =>
       lanes

@@ -141,11 +141,12 @@ export const closeLane = (lane: Lane): void => {
   lane.letGo = undefined
 }
 
-/** Lets what waits in a lane go back to being mere rows, to be read anew. */
+/** Lets what waits in a lane go back to being mere rows, to be read anew; what was set aside stays so. */
 export const emptyLane = (lane: Lane): void => {
-  const { isOpen } = lane
+  const { isOpen, aside } = lane
   closeLane(lane)
   lane.isOpen = isOpen
+  lane.aside = aside
   lane.hasMore = true
 }
 
@@ -164,10 +165,8 @@ export const waitingIn = ({ queue, retries, replays }: Lane): number =>
   queue.length + retries.length + replays.length
 
 /** Puts a delivery that a fetch brought where its kind waits. */
-export const enqueue = (lane: Lane, delivery: Delivery, isReplay: boolean): void => {
-  if (isReplay) lane.replays.push(delivery)
-  else if (delivery.attempt > 0) lane.retries.push(delivery)
-  else lane.queue.push(delivery)
+export const enqueue = (lane: Lane, delivery: Delivery, kind: Kind): void => {
+  queueOf(lane, kind).push(delivery)
 }
 
 const turns: readonly Kind[] = [

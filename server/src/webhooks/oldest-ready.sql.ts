@@ -21,7 +21,7 @@ export const listSentTo = (sql: Sql, shards: readonly number[], after: SentTo, l
 export type OldRow = {
   endpoint_id: number
   event_id: string
-  is_retry: boolean
+  attempt: number
   is_replay: boolean
   /** For what is due and not made ready yet; null for what is ready. */
   due_at: Instant | null
@@ -33,7 +33,7 @@ export const listOldRows = (
   endpoints: readonly SentTo[],
   { now, each }: { now: Instant; each: number },
 ) => sql<OldRow[]>`
-  select lane.endpoint_id, row.event_id, row.attempt > 0 as is_retry, row.is_replay, row.due_at
+  select lane.endpoint_id, row.event_id, row.attempt, row.is_replay, row.due_at
   from unnest(
     ${endpoints.map(({ project_id }) => project_id)}::bigint[],
     ${endpoints.map(({ endpoint_id }) => endpoint_id)}::bigint[]

@@ -5,7 +5,7 @@ import { shardCount } from './engine.sql.ts'
 import { eventIdTime } from './event-id.ts'
 import type { Lane } from './lane.ts'
 import { listOldRows, listSentTo, type OldRow, type SentTo } from './oldest-ready.sql.ts'
-import type { Kind } from './places.ts'
+import { type Kind, kindOf } from './places.ts'
 
 /** Seconds for which the longest waiting of each kind has been ready; 0 where none waits. */
 export type ReadyAges = Readonly<Record<Kind, number>>
@@ -95,8 +95,3 @@ const agesOf = (lanes: Iterable<Lane>, found: ReadyAges, now: Instant): ReadyAge
 
 const secondsFrom = (since: Instant | undefined, now: Instant): number =>
   since === undefined ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1000)
-
-const kindOf = ({ is_retry, is_replay }: OldRow): Kind => {
-  if (is_replay) return 'replay'
-  return is_retry ? 'retry' : 'fresh'
-}

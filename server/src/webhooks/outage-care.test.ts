@@ -5,13 +5,14 @@ import { holdShards } from '../../test/support/leases.ts'
 import {
   createWebhookWorld,
   openRows,
+  refuseChanges,
   until,
   type WebhookWorld,
 } from '../../test/support/webhooks.ts'
 import { newUuid } from '../base/ids.ts'
 import type { Mail } from '../base/mail.ts'
 import { systemCaller } from '../projects/index.ts'
-import { type Endpoint, endpointBook } from './endpoint-book.ts'
+import { type Endpoint, type EndpointBook, endpointBook } from './endpoint-book.ts'
 import { buryLate, keepHealth } from './endpoint-health.ts'
 import { changeEndpoint, pauseEndpoint } from './endpoint-settings.ts'
 import { findEndpoint, markFailing, markWarned, updateEndpoint } from './endpoints.sql.ts'
@@ -323,17 +324,10 @@ test('the end of an outage that could not be written down is written down the ne
   await book.load([project.project_id])
   const lane = openLane(book.endpoint(endpointId) ?? assert.fail(), 1)
   lane.breaker.hasWorked = true
-  await world.sql.unsafe(`
-    create function refuse() returns trigger language plpgsql as $$
-    begin
-      raise exception 'refused';
-    end
-    $$;
-    create trigger refuse before update on webhook_endpoints
-    for each row when (old.endpoint_id = ${endpointId}) execute function refuse();
-  `)
+  const condition = `old.endpoint_id = ${endpointId}`
+  const allow = await refuseChanges(world.sql, 'update on webhook_endpoints', condition)
   await assert.rejects(keepHealth({ ...world.deps, book }, lane), /refused/)
-  await world.sql`drop trigger refuse on webhook_endpoints`
+  await allow()
   await keepHealth({ ...world.deps, book }, lane)
   assert.equal((await health(endpointId)).failing_since, null)
 })
@@ -419,6 +413,19 @@ const warnedEndpoint = async () => {
   return { project, endpointId, url, since, set }
 }
 
+/** The lane of an endpoint, which follows what its book reads. */
+const laneIn = async (projectId: number, endpointId: number) => {
+  const book: EndpointBook = endpointBook(world.deps, () => lanes.arrange(projectId))
+  const lanes = laneBook({
+    endpointsOf: book.endpointsOf,
+    epochOf: () => 1,
+    merchantIdOf: () => 1,
+    onUnqueued: () => {},
+  })
+  await book.load([projectId])
+  return { book, lane: lanes.of(endpointId) ?? assert.fail() }
+}
+
 test('an outage goes on where an endpoint that is on is set to be on: nobody is warned of it again', async () => {
   const { url, since, set } = await warnedEndpoint()
   assert.deepEqual(await set({ url, is_enabled: true }), [since, 50])
@@ -443,28 +450,29 @@ test('an outage that begins while an endpoint is changed stays', async () => {
 
 test('an outage that somebody ends is not written down again, however fast the endpoint was off and on', async () => {
   const { project, endpointId, since, set } = await warnedEndpoint()
-  const { project_id } = project
-  let present: readonly Endpoint[] = []
-  const book = endpointBook(world.deps, () => {})
-  const lanes = laneBook({
-    endpointsOf: () => present,
-    epochOf: () => 1,
-    merchantIdOf: () => 1,
-    onUnqueued: () => {},
-  })
-  const look = async () => {
-    await book.load([project_id])
-    present = book.endpointsOf(project_id)
-    lanes.arrange(project_id)
-  }
-  await look()
-  const lane = lanes.of(endpointId) ?? assert.fail()
+  const { lane, book } = await laneIn(project.project_id, endpointId)
   lane.breaker = { ...lane.breaker, state: 'open', failingFrom: since.getTime() }
   await set({ is_enabled: false })
   await set({ is_enabled: true })
-  await look()
+  await book.load([project.project_id])
   await keepHealth({ ...world.deps, book }, lane)
   assert.equal((await health(endpointId)).failing_since, null)
+})
+
+test('an endpoint that worked once and fails again keeps what its breaker knows', async () => {
+  const { project, endpointId, since } = await warnedEndpoint()
+  const { lane, book } = await laneIn(project.project_id, endpointId)
+  const known = {
+    ...lane.breaker,
+    state: 'open' as const,
+    hasWorked: true,
+    failingFrom: since.getTime(),
+  }
+  lane.breaker = known
+  await keepHealth({ ...world.deps, book }, lane)
+  assert.equal((await health(endpointId)).failing_since, null)
+  assert.equal(lane.endpoint.failingSince, undefined)
+  assert.equal(lane.breaker, known)
 })
 
 test('an outage that somebody ended is no reason to switch an endpoint off', async () => {

@@ -6,6 +6,12 @@ import type { Pace } from './fair-line.ts'
  */
 export type Kind = 'fresh' | 'retry' | 'replay'
 
+/** The kind of a row that is ready. */
+export const kindOf = ({ is_replay, attempt }: { is_replay: boolean; attempt: number }): Kind => {
+  if (is_replay) return 'replay'
+  return attempt > 0 ? 'retry' : 'fresh'
+}
+
 export type Places = {
   /** Whether another request may start at this pace. */
   hasRoom(pace: Pace): boolean

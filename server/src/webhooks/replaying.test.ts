@@ -46,7 +46,7 @@ const laneFor = (id: number): Lane => ({
       maxInFlight: 16,
       signatureSecret: 'abc123',
       standardKey: Buffer.alloc(32),
-      previous: undefined,
+      previous: {},
     },
     7,
   ),

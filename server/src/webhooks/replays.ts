@@ -12,7 +12,7 @@ import { type Caller, projectProblems, recordAudit } from '../projects/index.ts'
 import { problems } from './contract.ts'
 import { type EndpointRow, listEndpoints } from './endpoints.sql.ts'
 import { eventIdFloor, eventIdTime, newEventId } from './event-id.ts'
-import { readEventRange } from './event-range.ts'
+import { readEventRange, spanOf } from './event-range.ts'
 import type {
   ReplayAnswer,
   Replayable,
@@ -184,7 +184,7 @@ const readFilter = (body: ReplayFilter, now: Instant): Filter => {
     http_status: body.http_status ?? null,
     receiver_code: body.receiver_code ?? null,
     from_event: from ?? eventIdFloor(fromMilliseconds(0)),
-    until_event: [before ?? called, called].sort()[0] as string,
+    until_event: spanOf([before ?? called, called]).least,
   }
 }
 

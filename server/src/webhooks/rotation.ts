@@ -52,6 +52,13 @@ export const sealRotating = (
   standard_rotation_ends_at: standard.endsAt,
 })
 
+/** A secret that has none before it. */
+export const unrotated = (secret: string): Rotating => ({
+  secret,
+  before: undefined,
+  endsAt: null,
+})
+
 /** A secret that is rotated: the present one still signs until the overlap ends, and the one before it no longer. */
 export const rotated = (
   present: Rotating,
@@ -69,9 +76,7 @@ export const rotated = (
 
 /** A secret that is replaced at once where another one is given; the same one again leaves its rotation alone. */
 export const replaced = (present: Rotating, given: string | undefined): Rotating =>
-  given === undefined || isSameSecret(present.secret, given)
-    ? present
-    : { secret: given, before: undefined, endsAt: null }
+  given === undefined || isSameSecret(present.secret, given) ? present : unrotated(given)
 
 /** When the last of the secrets before signs no longer; null where none was rotated. */
 export const lastEnd = ({

@@ -81,7 +81,7 @@ const withOtherSecrets = (endpoint: Endpoint): Endpoint => ({
   ...endpoint,
   signatureSecret: newSecret(),
   standardKey: randomness(32),
-  previous: undefined,
+  previous: {},
 })
 
 const showCheck = (

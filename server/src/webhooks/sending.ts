@@ -64,8 +64,8 @@ export const headersOf = (
   at: Instant,
 ): Record<string, string> => {
   const timestamp = epochSeconds(at)
-  const field = stillSigning(endpoint.previous?.signature, at)
-  const standard = stillSigning(endpoint.previous?.standard, at)
+  const field = stillSigning(endpoint.previous.signature, at)
+  const standard = stillSigning(endpoint.previous.standard, at)
   const sign = (key: Buffer): string => standardSignature(eventId, timestamp, body, key)
   const signature = fieldSignature(body, endpoint.signatureSecret)
   return {

@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { holdShards } from '../../test/support/leases.ts'
-import { createWebhookWorld, openRows, type WebhookWorld } from '../../test/support/webhooks.ts'
+import {
+  createWebhookWorld,
+  openRows,
+  refuseChanges,
+  type WebhookWorld,
+} from '../../test/support/webhooks.ts'
 import { newUuid } from '../base/ids.ts'
 import { systemCaller } from '../projects/index.ts'
 import { burying } from './burying.ts'
@@ -37,15 +42,8 @@ test('a project whose retries cannot be made ready holds up no other', async () 
   }
   const [broken, healthy] = projects
   await book.load(projects)
-  await world.sql.unsafe(`
-    create function refuse() returns trigger language plpgsql as $$
-    begin
-      raise exception 'refused';
-    end
-    $$;
-    create trigger refuse before delete on webhook_retries
-    for each row when (old.project_id = ${broken}) execute function refuse();
-  `)
+  const condition = `old.project_id = ${broken}`
+  const allow = await refuseChanges(world.sql, 'delete on webhook_retries', condition)
   const lanes = new Map(projects.map((id) => [id, book.endpointsOf(id).map((e) => openLane(e, 1))]))
   const workerId = newUuid()
   await holdShards(world.sql, workerId, 1)
@@ -69,7 +67,7 @@ test('a project whose retries cannot be made ready holds up no other', async () 
   await work()
   assert.deepEqual(await ready(), [healthy])
   assert.deepEqual(lookedAt, [broken, healthy], 'what is new is looked for all the same')
-  await world.sql`drop trigger refuse on webhook_retries`
+  await allow()
   await work()
   assert.deepEqual((await ready()).sort(), [...projects].sort())
 })
@@ -134,18 +132,11 @@ test('an endpoint is not taken for buried by who no longer owns it', async () =>
 
 test('one deleted endpoint that cannot be buried holds up no other', async () => {
   const { work, left, endpoints } = await burials([1, 1])
-  await world.sql.unsafe(`
-    create function keep() returns trigger language plpgsql as $$
-    begin
-      raise exception 'kept';
-    end
-    $$;
-    create trigger keep before delete on webhook_ready
-    for each row when (old.endpoint_id = ${endpoints[0]}) execute function keep();
-  `)
+  const condition = `old.endpoint_id = ${endpoints[0]}`
+  const allow = await refuseChanges(world.sql, 'delete on webhook_ready', condition)
   await work()
   assert.deepEqual(await left(), [1, 0])
-  await world.sql`drop trigger keep on webhook_ready`
+  await allow()
   await work()
   assert.deepEqual(await left(), [0, 0])
 })

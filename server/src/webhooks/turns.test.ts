@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Endpoint } from './endpoint-book.ts'
 import { type Delivery, enqueue, type Lane, openLane } from './lane.ts'
-import { type Kind, places } from './places.ts'
+import { type Kind, kindOf, places } from './places.ts'
 import { takeTurns } from './turns.ts'
 
 const deliveryOf = (eventId: string, attempt = 0) => ({ eventId, attempt }) as Delivery
@@ -37,7 +37,8 @@ const openTurns = (budget: number, laneCount: number) => {
     },
   })
   const load = (lane: Lane, deliveries: readonly Delivery[], isReplay = false): void => {
-    for (const delivery of deliveries) enqueue(lane, delivery, isReplay)
+    for (const delivery of deliveries)
+      enqueue(lane, delivery, kindOf({ is_replay: isReplay, attempt: delivery.attempt }))
     turns.load([lane], deliveries.length)
   }
   const allow = (): void => {

@@ -119,3 +119,25 @@ export const openRows = async (sql: Query, project: WorldProject): Promise<numbe
   `
   return rows.length
 }
+
+/**
+ * Makes the database refuse changes of rows, such as `delete on webhook_retries`, that a condition is true of (`old.…`);
+ * to be called, what it answers lets them happen again.
+ */
+export const refuseChanges = async (
+  sql: Query,
+  change: string,
+  condition: string,
+): Promise<() => Promise<unknown>> => {
+  await sql.unsafe(`
+    create or replace function refuse_change() returns trigger language plpgsql as $$
+    begin
+      raise exception 'refused';
+    end
+    $$;
+    create trigger refuse_change before ${change}
+    for each row when (${condition}) execute function refuse_change();
+  `)
+  const [, table] = change.split(' on ')
+  return async () => await sql.unsafe(`drop trigger refuse_change on ${table}`)
+}

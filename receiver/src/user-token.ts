@@ -29,7 +29,13 @@ export type UserTokenClaims = {
   groups?: { id: number; name: string; is_default: boolean }[]
   username?: string
   name?: string
+  /** Only with scope `email`. Look at `email_verified` before you go by it. */
   email?: string
+  /**
+   * Always beside `email`: whether the player confirmed the address, or their network vouches for it. One that is not
+   * verified may be anybody's: never find an account, an invoice or a purchase by it.
+   */
+  email_verified?: boolean
   picture?: string
   session_ticket?: string
   external_account_id?: string

@@ -12,6 +12,7 @@ import {
   requireUser,
   type Standing,
 } from './standing.ts'
+import { emailClaims } from './tokens.ts'
 
 const tags = ['User']
 const security = [{ userToken: [] }]
@@ -78,7 +79,9 @@ const describe = ({ groups }: Gate, { token, session }: Standing) => ({
   id: session.user_id,
   username: session.username,
   name: session.name,
-  email: token.scopes.includes('email') ? session.email : null,
+  email: null,
+  email_verified: false,
+  ...emailClaims(session, token.scopes),
   is_email_confirmed: session.is_email_confirmed,
   picture: session.picture,
   country: session.country,

@@ -51,9 +51,24 @@ describe('a visit to a network', () => {
     assert.equal(claims.provider, 'github')
     assert.equal(claims.id, '7')
     assert.equal(claims.is_cross_auth, false)
-    assert.equal(claims.email, 'ada@mail.example')
+    assert.deepEqual([claims.email, claims.email_verified], ['ada@mail.example', true])
     assert.equal(claims.name, 'Ada')
     assert.equal(tokens.json().refresh_token, '')
+  })
+
+  test('H3: an address that the network does not vouch for is not verified', async () => {
+    const person = { id: '9', email: 'victim@mail.example', isEmailVerified: false }
+    const landing = await gate.visit(person, { scope: 'email' })
+    const { client_id, redirect_uri } = gate.world.project.clients.public
+    const code = landing.get('code') ?? ''
+    const tokens = await gate.token({
+      grant_type: 'authorization_code',
+      client_id,
+      redirect_uri,
+      code,
+    })
+    const { email, email_verified } = claimsOf(tokens.json().access_token)
+    assert.deepEqual([email, email_verified], ['victim@mail.example', false])
   })
 
   test('gives no e-mail unless scope email asked for it', async () => {

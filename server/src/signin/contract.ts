@@ -303,7 +303,13 @@ export const Me = Type.Object({
   username: nullable(Type.String()),
   name: nullable(Type.String()),
   email: nullable(Type.String({ description: 'Only where the sign-in asked for scope email' })),
-  is_email_confirmed: Type.Boolean(),
+  email_verified: Type.Boolean({
+    description:
+      'Whether the user confirmed email, or a network vouches for it; false where email is null. An address that is not verified may be anybody’s: never find an account or purchases by it',
+  }),
+  is_email_confirmed: Type.Boolean({
+    description: 'Whether the user’s address is confirmed, also where email is not told',
+  }),
   picture: nullable(Type.String()),
   country: nullable(Type.String()),
   groups: Type.Array(

@@ -5,6 +5,7 @@ import { type ClientClaim, requireSecretClient } from './client-authentication.t
 import type { Gate } from './gate.ts'
 import { findSession } from './sessions.sql.ts'
 import { findStanding } from './standing.ts'
+import { emailClaims } from './tokens.ts'
 import { isProofSpent } from './users.sql.ts'
 
 type Answer = { active: boolean } & Record<string, unknown>
@@ -36,14 +37,17 @@ const introspectUserToken = async (
 ): Promise<Answer | undefined> => {
   const standing = await findStanding(gate, text)
   if (standing?.token.project.projectId !== projectId) return undefined
-  if (standing.session.is_banned || !standing.isAdmitted) return undefined
+  const { token, session, isAdmitted } = standing
+  if (session.is_banned || !isAdmitted) return undefined
+  const { email: _, email_verified: __, ...claims } = token.claims
   return {
     active: true,
-    client_id: String(standing.session.client_id),
+    client_id: String(session.client_id),
     token_type: 'bearer',
-    ...standing.token.claims,
+    ...claims,
     // As they are now: the token may be older than a change.
-    groups: gate.groups.of(projectId, standing.session.group_ids),
+    ...emailClaims(session, token.scopes),
+    groups: gate.groups.of(projectId, session.group_ids),
   }
 }
 

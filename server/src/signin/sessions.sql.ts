@@ -18,6 +18,7 @@ export type SessionRow = {
   username: string | null
   name: string | null
   email: string | null
+  is_email_confirmed: boolean
   picture: string | null
   group_ids: number[]
 }
@@ -26,7 +27,7 @@ const columns = `
   sessions.session_id, sessions.user_id, sessions.client_id, sessions.type, sessions.provider,
   sessions.identity, sessions.is_platform, sessions.scope, sessions.audience,
   sessions.deployment_id, sessions.refresh_counter, users.username, users.name, users.email,
-  users.picture, users.group_ids
+  users.is_email_confirmed, users.picture, users.group_ids
 `
 
 export type CodeUse = {
@@ -214,7 +215,6 @@ export type StandingRow = SessionRow & {
   refreshed_at: Instant | null
   refresh_expires_at: Instant | null
   signed_in_at: Instant
-  is_email_confirmed: boolean
   country: string | null
   created_at: Instant
   is_banned: boolean
@@ -227,7 +227,7 @@ export type StandingRow = SessionRow & {
 const findSessionText = `
   select
     ${columns}, sessions.refreshed_at, sessions.refresh_expires_at, sessions.signed_in_at,
-    users.is_email_confirmed, users.country, users.created_at,
+    users.country, users.created_at,
     users.banned_at is not null as is_banned,
     sessions.revoked_at is not null or users.generation <> sessions.user_generation as is_revoked,
     sessions.deployment_id is not null and exists (

@@ -185,6 +185,7 @@ describe('a signed-in user', () => {
         username: 'login5',
         name: 'Ada',
         email,
+        email_verified: email !== null,
         is_email_confirmed: true,
         country: null,
         groups: [],

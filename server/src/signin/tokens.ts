@@ -27,6 +27,8 @@ export type UserFacts = {
   username: string | null
   name: string | null
   email: string | null
+  /** By the user, or by a network that vouches for it. */
+  is_email_confirmed: boolean
   picture: string | null
   /** The groups the user was put into; those that hold everybody are not among them. */
   group_ids: readonly number[]
@@ -186,12 +188,22 @@ const userClaims = (
     scope: facts.scope,
     ...(user.username === null ? {} : { username: user.username }),
     ...(user.name === null ? {} : { name: user.name }),
-    ...(user.email === null || !scopes.includes('email') ? {} : { email: user.email }),
+    ...emailClaims(user, scopes),
     ...(user.picture === null ? {} : { picture: user.picture }),
     ...(facts.deploymentId === null ? {} : { deployment_id: facts.deploymentId }),
     ...(facts.playFab && scopes.includes('playfab') ? playFabClaims(facts.playFab) : {}),
   }
 }
+
+/**
+ * The address where scope `email` asked for it and there is one; never without the word whether it is the user's own,
+ * as OpenID Connect names it (Core 1.0, section 5.1). Whoever types an address may type that of somebody else.
+ */
+export const emailClaims = (
+  { email, is_email_confirmed }: Pick<UserFacts, 'email' | 'is_email_confirmed'>,
+  scopes: readonly string[],
+): { email?: string; email_verified?: boolean } =>
+  email === null || !scopes.includes('email') ? {} : { email, email_verified: is_email_confirmed }
 
 const playFabClaims = ({ accountId, sessionTicket }: PlayFabFacts) => ({
   external_account_id: accountId,

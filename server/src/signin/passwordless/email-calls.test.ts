@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { createGate, type GateWorld } from '../../../test/support/gate.ts'
+import { claimsOf, createGate, type GateWorld } from '../../../test/support/gate.ts'
 import { type Inboxes, inboxes } from '../../../test/support/inboxes.ts'
 import { administration, systemCaller } from '../../projects/index.ts'
 
@@ -34,6 +34,9 @@ const newPlayer = async (scope = 'email') => {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   return {
+    tokens,
+    steamId: String(steamIds),
+    read: async () => (await call('GET', '')).json() as Record<string, unknown>,
     enter: (email: string) => call('POST', '/email', { email }),
     confirm: (operation_id: string, code: string) =>
       call('POST', '/email/confirm', { operation_id, code }),
@@ -152,6 +155,82 @@ test('a project can switch confirmation off: then nothing is sent', async () => 
   })
   assert.deepEqual(await player.me(), ['fay@players.example', false])
   assert.equal(sent.mails.length, count)
+})
+
+test('H3: an address that nobody confirmed says so wherever it is told, and is verified at the next refresh after', async () => {
+  const player = await newPlayer('email offline')
+  const { client_id } = gate.world.project.clients.public
+  let newest = player.tokens.refresh_token
+  const refresh = async (): Promise<string> => {
+    const answer = await gate.token({
+      grant_type: 'refresh_token',
+      client_id,
+      refresh_token: newest,
+    })
+    assert.equal(answer.statusCode, 200, answer.body)
+    newest = answer.json().refresh_token
+    return answer.json().access_token
+  }
+  const told = ({ email, email_verified }: Record<string, unknown>) => [email, email_verified]
+  /** What each place says of the address: tokens of all grants, the account, introspection. */
+  const everywhere = async () => {
+    const again = () => ({
+      session_ticket: gate.upstream.steamTicket(player.steamId),
+      scope: 'email',
+    })
+    const inAddress = (await gate.signIn(again())).get('token') ?? ''
+    const refreshed = await refresh()
+    const introspection = async (token: string) => {
+      const { server } = gate.world.project.clients
+      const answer = await gate.app.inject({
+        method: 'POST',
+        url: '/api/oauth2/introspect',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          ...server,
+          client_id: String(server.client_id),
+          token,
+        }).toString(),
+      })
+      return answer.json()
+    }
+    return {
+      cross_auth: told(claimsOf(inAddress)),
+      exchange: told(claimsOf((await gate.tokens(again())).access_token)),
+      refresh: told(claimsOf(refreshed)),
+      me: told(await player.read()),
+      introspection: told(await introspection(refreshed)),
+      oldToken: told(await introspection(player.tokens.access_token)),
+    }
+  }
+  const all = (says: unknown[]) => ({
+    cross_auth: says,
+    exchange: says,
+    refresh: says,
+    me: says,
+    introspection: says,
+    oldToken: says,
+  })
+  assert.deepEqual(await everywhere(), { ...all([undefined, undefined]), me: [null, false] })
+  const operation = await entered(player, 'victim@players.example')
+  assert.deepEqual(await everywhere(), all(['victim@players.example', false]))
+  const done = await player.confirm(operation, sent.codeFor('victim@players.example'))
+  assert.equal(done.statusCode, 204, done.body)
+  assert.deepEqual(await everywhere(), all(['victim@players.example', true]))
+})
+
+test('without scope email neither the address nor whether it is verified is told', async () => {
+  const player = await newPlayer('offline')
+  await entered(player, 'gil@players.example')
+  const { email, email_verified } = await player.read()
+  assert.deepEqual([email, email_verified], [null, false])
+  const answer = await gate.token({
+    grant_type: 'refresh_token',
+    client_id: gate.world.project.clients.public.client_id,
+    refresh_token: player.tokens.refresh_token,
+  })
+  const claims = claimsOf(answer.json().access_token)
+  assert.deepEqual(['email' in claims, 'email_verified' in claims], [false, false])
 })
 
 test('what is no address is refused, and so is who is nobody', async () => {

@@ -44,7 +44,8 @@ export const departures = (gate: Gate): Departures => {
         phoneOnly,
       })
       reply
-        .code(302)
+        // After a form 303, so that nothing is posted to the network.
+        .code(request.method === 'POST' ? 303 : 302)
         .header('location', address)
         .header('set-cookie', setCookie)
         .header('cache-control', 'no-store')

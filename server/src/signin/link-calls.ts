@@ -55,7 +55,7 @@ export const addLinkCalls = (app: FastifyInstance, gate: Gate): void => {
         security,
         summary: 'The address that links one more network to the user',
         description:
-          'Open it in a browser within ten minutes. The browser lands at login_url with token, or with error, error_code and error_description. A browser at another internet address than the caller’s is asked to agree first.',
+          'Open it in a browser within ten minutes. The browser lands at login_url with token, or with error, error_code and error_description. The player is asked on a page of ours first.',
         params: ProviderPath,
         querystring: LinkQuery,
         response: { 200: Address, ...failures },
@@ -82,8 +82,6 @@ export const addLinkCalls = (app: FastifyInstance, gate: Gate): void => {
           isRedirectUriImplied: login_url === undefined,
           state: state ?? '',
           locale: locale ?? null,
-          address: request.ip,
-          browser: null,
         },
         gate.clock.now(),
       )

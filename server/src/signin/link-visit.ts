@@ -14,10 +14,6 @@ export type LinkVisit = {
   /** Empty where the client gave none. */
   state: string
   locale: string | null
-  /** Where the wish came from, the game or a page; a browser from elsewhere is asked before it leaves. */
-  address: string
-  /** The browser that has been asked and agreed, as its cookie says it; null before. */
-  browser: string | null
 }
 
 export type LinkVisits = {

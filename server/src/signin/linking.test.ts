@@ -8,6 +8,7 @@ import {
   landing,
   search,
 } from '../../test/support/gate.ts'
+import { actionOf, altered } from '../../test/support/passwordless-pages.ts'
 import type { UpstreamPerson } from '../../test/support/upstream.ts'
 import { httpServer } from '../base/http.ts'
 import { administration, type ProjectSettings, systemCaller } from '../projects/index.ts'
@@ -66,13 +67,35 @@ const linkAddress = async (
   return answer.json().url
 }
 
-/** A browser opens an address for linking and is on its way to the network. */
-const leave = async (address: string, cookie?: string) => {
-  const answer = await gate.app.inject({
-    url: address.replace(/^https?:\/\/[^/]+/, ''),
-    headers: cookie === undefined ? {} : { cookie },
+const home = 'http://localhost:8080'
+const pathOf = (address: string): string => address.replace(home, '')
+
+/** A browser opens an address for linking: the page that asks, and where its form goes. */
+const open = async (address: string, headers: Record<string, string> = {}) => {
+  const page = await gate.app.inject({ url: pathOf(address), headers })
+  assert.equal(page.statusCode, 200, page.body)
+  assert.equal(page.headers['set-cookie'], undefined)
+  return { page, action: actionOf(page) }
+}
+
+/** The form of the page is posted, as these headers tell of it. */
+const agree = (
+  action: string,
+  headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' },
+) =>
+  gate.app.inject({
+    method: 'POST',
+    url: action,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: '',
   })
-  const state = landing(answer).searchParams.get('state') ?? ''
+
+/** A browser opens an address for linking, agrees, and is on its way to the network. */
+const leave = async (address: string) => {
+  const answer = await agree((await open(address)).action)
+  assert.equal(answer.statusCode, 303, answer.body)
+  const { searchParams } = new URL(String(answer.headers.location))
+  const state = searchParams.get('state') ?? ''
   return { state, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' }
 }
 
@@ -456,26 +479,116 @@ describe('attacks on linking', () => {
     assert.equal(rows.length, 0)
   })
 
-  test('a browser elsewhere is asked first, and what it agreed to works in no other browser', async () => {
+  test('H2: a browser is asked wherever it is, and nothing leads on before the player agrees', async () => {
     const who = await player({ name: '<b>Mallory</b>' })
-    const address = (await linkAddress(who, 'discord', { locale: 'de_DE' })).replace(
-      /^https?:\/\/[^/]+/,
-      '',
+    const address = await linkAddress(who, 'discord', { locale: 'de_DE' })
+    for (const remoteAddress of ['127.0.0.1', '203.0.113.9']) {
+      const page = await gate.app.inject({ url: pathOf(address), remoteAddress })
+      assert.equal(page.statusCode, 200, page.body)
+      assert.equal(page.headers.location, undefined)
+      assert.equal(page.headers['set-cookie'], undefined)
+      assert.doesNotMatch(page.body, /<a |http-equiv|<script|token=|discord\.com/i)
+      assert.match(page.body, /Discord/)
+      assert.match(page.body, /&lt;b&gt;Mallory&lt;\/b&gt;/)
+      assert.match(page.body, /<html lang="de"/)
+    }
+    assert.deepEqual(await networksOf(who), ['github'])
+  })
+
+  test('A11: the page that asks is in no frame, tells its address to no other site, and forms of others get nowhere by it', async () => {
+    const { page } = await open(await linkAddress(await player(), 'discord'))
+    const policy = String(page.headers['content-security-policy'])
+    assert.match(policy, /default-src 'none'/)
+    assert.match(policy, /frame-ancestors 'none'/)
+    assert.match(policy, /form-action 'self' https: http: https:\/\/game\.example;/)
+    assert.equal(page.headers['x-frame-options'], 'DENY')
+    // With no-referrer browsers would not say that the form is of this site.
+    assert.equal(page.headers['referrer-policy'], 'same-origin')
+    assert.equal(page.headers['cache-control'], 'no-store')
+  })
+
+  test('H2: what one browser agreed to works in no other, neither the visit nor the way to the network', async () => {
+    const who = await player()
+    const address = await linkAddress(who, 'discord')
+    const agreed = await leave(address)
+    const victim = { id: newId() }
+    const elsewhere = await gate.depart({}, { provider: 'discord' })
+    for (const cookie of [undefined, elsewhere.cookie]) {
+      const code = gate.upstream.codeFor(victim)
+      refused(await gate.arrive({ code, state: agreed.state }, cookie, 'discord'), 400, '0')
+    }
+    await open(address, { cookie: elsewhere.cookie })
+    assert.deepEqual(await networksOf(who), ['github'])
+    const code = gate.upstream.codeFor({ id: newId() })
+    const landed = landing(
+      await gate.arrive({ code, state: agreed.state }, agreed.cookie, 'discord'),
     )
-    const elsewhere = { remoteAddress: '203.0.113.9' }
-    const page = await gate.app.inject({ url: address, ...elsewhere })
-    assert.equal(page.statusCode, 200, page.body)
-    assert.match(String(page.headers['content-security-policy']), /frame-ancestors 'none'/)
-    assert.match(page.body, /Discord/)
-    assert.match(page.body, /&lt;b&gt;Mallory&lt;\/b&gt;/)
-    assert.match(page.body, /<html lang="de"/)
-    const goOn = /<a class="button" href="([^"]+)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&')
-    assert.ok(goOn)
-    const cookie = String(page.headers['set-cookie']).split(';')[0] ?? ''
-    refused(await gate.app.inject({ url: goOn, ...elsewhere }), 400, '0')
-    refused(await gate.app.inject({ url: goOn }), 400, '0')
-    const agreed = await gate.app.inject({ url: goOn, ...elsewhere, headers: { cookie } })
-    assert.equal(agreed.statusCode, 302, agreed.body)
+    assert.ok(landed.searchParams.has('token'))
+  })
+
+  test('H2: a yes that another site sends is refused and binds no browser', async () => {
+    const who = await player()
+    const { action } = await open(await linkAddress(who, 'discord'))
+    const { cookie } = await gate.depart({}, { provider: 'discord' })
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'same-site', origin: 'http://localhost:9090' },
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': '' },
+      { 'sec-fetch-site': 'same-origin, cross-site' },
+      { 'sec-fetch-site': 'cross-site', origin: home },
+      { origin: 'https://evil.example' },
+      { origin: `${home}.evil.example` },
+      { origin: 'https://localhost:8080' },
+      { origin: 'null' },
+      { referer: `${home}/` },
+      {},
+    ]) {
+      const answer = await agree(action, { cookie, ...headers })
+      refused(answer, 400, '0')
+      assert.equal(answer.headers.location, undefined)
+      assert.equal(answer.headers['set-cookie'], undefined)
+    }
+    for (const url of [action, `${action}&agreed=true`]) {
+      const answer = await gate.app.inject({ url, headers: { cookie } })
+      assert.deepEqual([answer.statusCode, answer.headers['set-cookie']], [200, undefined])
+    }
+  })
+
+  test('a browser that says nothing of the site is believed by the origin it tells', async () => {
+    const { action } = await open(await linkAddress(await player(), 'discord'))
+    assert.equal((await agree(action, { origin: home })).statusCode, 303)
+    const withoutOrigin = { origin: 'null', 'sec-fetch-site': 'same-origin' }
+    assert.equal((await agree(action, withoutOrigin)).statusCode, 303)
+  })
+
+  test('a yes to a visit that is altered, over, or of a session that ended leads nowhere', async () => {
+    const who = await player()
+    const { action } = await open(await linkAddress(who, 'discord'))
+    refused(await agree(altered(action)), 400, '0')
+    refused(await agree('/api/social/oauth2/link'), 400, '0')
+    await gate.app.inject({
+      url: '/api/oauth2/logout?sessions=sso',
+      headers: { authorization: `Bearer ${who.access_token}` },
+    })
+    refused(await agree(action), 400, '0')
+    const late = await open(await linkAddress(await player(), 'discord'))
+    gate.world.clock.advance(601)
+    refused(await agree(late.action), 400, '0')
+  })
+
+  test('who agrees for a second network at once still comes back from the first', async () => {
+    const who = await player()
+    const first = await leave(await linkAddress(who, 'discord'))
+    const { action } = await open(await linkAddress(who, 'steam'))
+    const second = await agree(action, {
+      'sec-fetch-site': 'same-origin',
+      cookie: first.cookie,
+    })
+    assert.equal(String(second.headers['set-cookie']).split(';')[0], first.cookie)
+    const code = gate.upstream.codeFor({ id: newId() })
+    const landed = landing(await gate.arrive({ code, state: first.state }, first.cookie, 'discord'))
+    assert.ok(landed.searchParams.has('token'))
   })
 
   test('E1: the calls take no token that is missing, bad, of an ended session or of a server', async () => {

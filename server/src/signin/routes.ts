@@ -57,14 +57,15 @@ export const signinRoutes =
     await app.register(async (scope) => {
       showFailures(scope, gate.directory)
       addCallback(scope, gate)
-      addLinkStart(scope, gate)
       addSignInPage(scope, gate)
       addBlankPage(scope)
     })
-    await app.register(async (scope) => {
-      showFailures(scope, gate.directory)
-      addPasswordlessPages(scope, gate)
-    })
+    for (const addPages of [addLinkStart, addPasswordlessPages]) {
+      await app.register(async (scope) => {
+        showFailures(scope, gate.directory)
+        addPages(scope, gate)
+      })
+    }
     for (const door of ['field', 'standard'] as const) {
       await app.register(async (scope) => addTokenCalls(scope, gate, door))
     }

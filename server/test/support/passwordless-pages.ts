@@ -113,7 +113,11 @@ const browserOf = ({ app }: GateWorld): PageBrowser => {
         await app.inject({
           method: 'POST',
           url,
-          headers: { ...headers(), 'content-type': 'application/x-www-form-urlencoded' },
+          headers: {
+            ...headers(),
+            'content-type': 'application/x-www-form-urlencoded',
+            'sec-fetch-site': 'same-origin',
+          },
           body: search(form),
         }),
       ),

@@ -85,8 +85,8 @@ export const browser = (person: string) => {
     return answer
   }
   /**
-   * Signs in at a network and answers the address the game is sent back to. A page with a form that submits
-   * itself (Apple) is posted as a cross-site form: without the cookies that SameSite=Lax keeps back.
+   * Signs in at a network, or links it, and answers the address the game is sent back to. Forms are posted as they are;
+   * one that goes to another site (Apple) without the cookies that SameSite=Lax keeps back.
    */
   const signIn = async (start: string, home: string): Promise<URL> => {
     let answer = await visit(start)
@@ -105,12 +105,13 @@ export const browser = (person: string) => {
           `${answer.url.split('?')[0]} answered ${answer.status}: ${page.slice(0, 300)}`,
         )
       }
-      answer = await fetch(new URL(unescapeHtml(action), answer.url), {
-        method: 'POST',
-        redirect: 'manual',
-        body: fieldsOf(page),
-        headers: { origin: new URL(answer.url).origin },
-      })
+      const target = new URL(unescapeHtml(action), answer.url)
+      const { origin } = new URL(answer.url)
+      const form = { method: 'POST', body: fieldsOf(page), headers: { origin } }
+      answer =
+        target.origin === origin
+          ? await visit(target.href, form)
+          : await fetch(target, { ...form, redirect: 'manual' })
     }
     throw new Error('the sign-in did not come to an end')
   }

@@ -16,13 +16,24 @@ export type Page = {
   body: Html
   /**
    * Where forms may end up besides our own addresses: browsers hold redirects after a form to `form-action`, too.
-   * Name the redirect URI of the client when the form's answer may redirect there. Undefined: no forms.
+   * Name the redirect URI of the client when the form's answer may redirect there, and a scheme as `https:` where it
+   * may be any address. Undefined: no forms.
    */
   formsLeadTo?: readonly string[]
+  /**
+   * True where a form counts only if the browser says that it comes from a page of ours. With the usual `no-referrer`
+   * browsers say `Origin: null` (Fetch Standard, section 3.2); with `same-origin` other sites still hear nothing.
+   */
+  isFormOfOurs?: boolean
 }
 
 /** A page as it is sent. */
-export type RenderedPage = { markup: string; policy: string }
+export type RenderedPage = {
+  markup: string
+  policy: string
+  /** The referrer policy; `no-referrer` unless it is said. */
+  referrers?: 'no-referrer' | 'same-origin'
+}
 
 /** Sends a page with the headers that every page of ours carries. */
 export const sendPage = (reply: FastifyReply, status: number, page: Page): FastifyReply =>
@@ -32,20 +43,27 @@ export const sendPage = (reply: FastifyReply, status: number, page: Page): Fasti
 export const sendRendered = (
   reply: FastifyReply,
   status: number,
-  { markup, policy }: RenderedPage,
+  { markup, policy, referrers = 'no-referrer' }: RenderedPage,
 ): FastifyReply =>
   reply
     .code(status)
     .header('content-security-policy', policy)
     .header('x-frame-options', 'DENY')
     .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'no-referrer')
+    .header('referrer-policy', referrers)
     .header('cache-control', 'no-store')
     .header('content-type', 'text/html; charset=utf-8')
     .send(markup)
 
 /** Puts a page together with the policy that lets exactly it work. */
-export const renderPage = ({ language, title, brand, body, formsLeadTo }: Page): RenderedPage => {
+export const renderPage = ({
+  language,
+  title,
+  brand,
+  body,
+  formsLeadTo,
+  isFormOfOurs = false,
+}: Page): RenderedPage => {
   const { tag, direction } = languages[language]
   const color = brand?.color ?? defaultColor
   const { style, source } = sheetFor(color)
@@ -68,7 +86,11 @@ ${body}
 </body>
 </html>
 `
-  return { markup: page.markup, policy: policyFor(source, formsLeadTo) }
+  return {
+    markup: page.markup,
+    policy: policyFor(source, formsLeadTo),
+    referrers: isFormOfOurs ? 'same-origin' : 'no-referrer',
+  }
 }
 
 /** The policy of a page without style, images and forms. */
@@ -90,6 +112,7 @@ const policyFor = (styleSource: string, formsLeadTo: readonly string[] | undefin
  * where the grammar has no word for the host (`[::1]`) or there is none (`mygame:`).
  */
 const sourceOf = (address: string): string => {
+  if (/^[a-z][a-z0-9+.-]*:$/.test(address)) return address
   const { protocol, origin, host } = new URL(address)
   return /^https?:$/.test(protocol) && /^[A-Za-z0-9.:-]+$/.test(host) ? origin : protocol
 }

@@ -1,4 +1,4 @@
-/** Asks a player whether an identity shall be linked to an account: shown where the browser is not where the game is. */
+/** Asks a player whether an identity shall be linked to an account. */
 import type { FastifyReply, FastifyRequest } from '../../base/http.ts'
 import type { Project } from '../../projects/index.ts'
 import { brandOf } from './brand.ts'
@@ -14,15 +14,17 @@ type Question = {
   /** The account's name. */
   account: string
   locale: string | undefined
-  /** Our address that goes on to the network. */
-  goOn: string
+  /** Our address that the yes is posted to, which goes on to the network. */
+  action: string
+  /** Where the browser lands in the end. */
+  redirectUri: string
 }
 
 /** Sends the page. */
 export const sendLinkPage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { project, network, account, locale, goOn }: Question,
+  { project, network, account, locale, action, redirectUri }: Question,
 ): FastifyReply => {
   const { language } = readerOf({
     locale,
@@ -35,9 +37,12 @@ export const sendLinkPage = (
     language,
     brand,
     title: link.title(network, brand.name),
+    // Networks send the browser through hosts of their own, which nobody can list.
+    formsLeadTo: ['https:', 'http:', redirectUri],
+    isFormOfOurs: true,
     body: html`<dl class="facts"><dt>${link.account}</dt><dd>${account}</dd></dl>
 <p>${link.lead(network)}</p>
 <p class="note">${link.warning}</p>
-<div class="ways"><a class="button" href="${goOn}">${link.goOn(network)}</a></div>`,
+<form method="post" action="${action}"><button>${link.goOn(network)}</button></form>`,
   })
 }

@@ -229,8 +229,8 @@ describe('the wallet’s page', () => {
     })
     assert.equal(asked.statusCode, 200, asked.body)
     const browser = newBrowser()
-    const begun = await browser.get(asked.json().url.replace('http://localhost:8080', ''))
-    const page = await browser.get(locationOf(begun, 302))
+    const question = await browser.get(asked.json().url.replace('http://localhost:8080', ''))
+    const page = await browser.get(locationOf(await browser.post(actionOf(question), {})))
     assert.doesNotMatch(page.body, /login_redirect/)
     const codePage = locationOf(
       await browser.post(actionOf(page), { phone_number: '+12025550207' }),

@@ -137,6 +137,15 @@ test('a token of each algorithm is believed', async () => {
   ])
 })
 
+test('an address comes with the word whether it is verified', async () => {
+  const address = 'player@game.example'
+  for (const email_verified of [true, false]) {
+    const found = await verifyUserToken(token({ email: address, email_verified }), options)
+    const isVerified: boolean | undefined = found.email_verified
+    assert.deepEqual([found.email, isVerified], [address, email_verified])
+  }
+})
+
 const sharedToken = (kid: string | undefined, secret: Uint8Array): string =>
   token({}, { alg: 'HS256', kid }, (content) =>
     createHmac('sha256', secret).update(content).digest(),

@@ -135,3 +135,12 @@ test('a hundred thousand keys do not grow the memory for ever, and fresh ones ke
   assert.equal(buckets.peek('k149999', allowance).remaining, 1)
   assert.equal(buckets.peek('k0', allowance).remaining, 2, 'the oldest is forgotten')
 })
+
+test('strangers who fill up the buckets push no budget out', () => {
+  const buckets = limiter(standing().clock)
+  const budget = { name: 'mails', kind: 'mails', perHour: 1 }
+  buckets.spend('7', [budget])
+  const allowance = { perMinute: 1, burst: 1 }
+  for (let count = 0; count < 150_000; count++) buckets.take(`stranger ${count}`, allowance)
+  assert.ok(buckets.spend('7', [budget]))
+})

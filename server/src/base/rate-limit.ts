@@ -1,5 +1,6 @@
 /** Token buckets: how often somebody may ask. These live in the process; `shared-rate-limit.ts` has those of several. */
 import type { Clock } from './clock.ts'
+import { type HourlyBudgets, hourlyBudgets, type LocalBudgets } from './hourly-budgets.ts'
 
 export type Allowance = {
   /** Requests a minute in the long run; 0 switches the limit off. */
@@ -16,7 +17,7 @@ export type Verdict = {
   retryAfter: number
 }
 
-export type Limiter = {
+export type Limiter = HourlyBudgets & {
   /** Takes `cost` from the bucket of this key (default 1). */
   take(key: string, allowance: Allowance, cost?: number): Verdict | Promise<Verdict>
   /** Looks without taking. */
@@ -24,7 +25,7 @@ export type Limiter = {
 }
 
 /** A limiter that needs to ask nobody. */
-export type LocalLimiter = {
+export type LocalLimiter = LocalBudgets & {
   take(key: string, allowance: Allowance, cost?: number): Verdict
   peek(key: string, allowance: Allowance): Verdict
 }
@@ -55,7 +56,7 @@ type Bucket = { tokens: number; at: number }
 const mostKeys = 100_000
 
 /**
- * A limiter over token buckets. A bucket fills at `perMinute`, holds at most `burst`,
+ * A limiter over token buckets, with budgets apart from them: keys of strangers push no budget out. A bucket fills at `perMinute`, holds at most `burst`,
  * and a request that finds it empty is refused without being counted.
  */
 export const limiter = (clock: Clock): LocalLimiter => {
@@ -77,6 +78,7 @@ export const limiter = (clock: Clock): LocalLimiter => {
   }
 
   return {
+    ...hourlyBudgets(clock),
     take(key, allowance, cost = 1) {
       if (allowance.perMinute === 0) return { isAllowed: true, remaining: 0, retryAfter: 0 }
       const bucket = refill(key, allowance)

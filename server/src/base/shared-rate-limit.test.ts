@@ -86,6 +86,41 @@ describe('rate limits shared through Valkey', { skip }, () => {
       assert.equal((await one.take('a', { perMinute: 0, burst: 1 })).isAllowed, true)
   })
 
+  test('of many messages at once at two processes exactly the budget is spent, and one is told first', async () => {
+    const spend = (index: number, owner = 'many') =>
+      (limiters[index % 2] as SharedLimiter).spend(owner, [
+        { name: `range ${index % 10}`, kind: 'range', perHour: 1000 },
+        { name: 'all', kind: 'all', perHour: 40 },
+      ])
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => spend(index)))
+    const met = answers.filter((answer) => answer !== undefined)
+    assert.equal(met.length, 160)
+    assert.deepEqual(new Set(met.map(({ budget }) => budget.name)), new Set(['all']))
+    assert.equal(met.filter(({ isFirst }) => isFirst).length, 1)
+    assert.equal(await spend(0, 'others'), undefined)
+  })
+
+  test('what one shared budget refuses takes nothing from the others, and all of them end with the hour', async () => {
+    const [one, two] = limiters as [SharedLimiter, SharedLimiter]
+    const spend = async (by: SharedLimiter, range: string) => {
+      const narrow = { name: `range ${range}`, kind: 'range', perHour: 1 }
+      return (await by.spend('7', [narrow, { name: 'all', kind: 'all', perHour: 2 }]))?.budget.name
+    }
+    const server = new Redis(valkey.url)
+    try {
+      assert.equal(await spend(one, 'a'), undefined)
+      for (let count = 0; count < 10; count++) assert.equal(await spend(two, 'a'), 'range a')
+      assert.equal(await spend(two, 'b'), undefined)
+      assert.equal(await spend(one, 'c'), 'all')
+      const left = await server.pttl('portreeve:budget:7')
+      assert.ok(left > 3_000_000 && left <= 3_600_000, `${left} ms`)
+      await server.pexpire('portreeve:budget:7', 0)
+      assert.equal(await spend(one, 'a'), undefined)
+    } finally {
+      server.disconnect()
+    }
+  })
+
   test('while the server is away each process counts by itself, and shares again when it is back', async () => {
     const own = await startValkey()
     const port = Number(new URL(own.url).port)
@@ -113,9 +148,12 @@ describe('rate limits shared through Valkey', { skip }, () => {
 
   test('a server that was never there keeps no request waiting', async () => {
     const never = open('redis://127.0.0.1:9')
+    const budget = { name: 'mails', kind: 'mails', perHour: 1 }
     try {
       assert.equal((await never.take('k', { perMinute: 1, burst: 1 })).isAllowed, true)
       assert.equal((await never.take('k', { perMinute: 1, burst: 1 })).isAllowed, false)
+      assert.equal(await never.spend('7', [budget]), undefined)
+      assert.deepEqual(await never.spend('7', [budget]), { budget, isFirst: true })
     } finally {
       await never.close()
     }

@@ -1,5 +1,6 @@
-/** Token buckets that several processes share, in a Valkey or Redis. */
+/** Token buckets and budgets that several processes share, in a Valkey or Redis. */
 import { Redis, type Result } from 'ioredis'
+import { type Budget, type BudgetMet, hour } from './hourly-budgets.ts'
 import type { Log } from './log.ts'
 import {
   type Allowance,
@@ -36,10 +37,15 @@ declare module 'ioredis' {
       cost: number,
       isLook: 0 | 1,
     ): Result<string, Context>
+    portreeveSpend(
+      key: string,
+      ...budgets: (string | number)[]
+    ): Result<[place: number, times: number], Context>
   }
 }
 
 const prefix = 'portreeve:limit:'
+const budgetPrefix = 'portreeve:budget:'
 
 // One script, because reading and writing a bucket must not be parted; by the server's clock, because those of several
 // processes differ. A bucket is kept until it would be full again. Answers the tokens before the cost was taken.
@@ -59,6 +65,23 @@ if ARGV[4] == '0' then
   redis.call('PEXPIRE', KEYS[1], math.ceil((burst - left) / rate) + 1000)
 end
 return tostring(tokens)
+`
+
+// All budgets of an owner lie under one key, which ends with the hour. Answers the place of the budget that leaves
+// nothing, counted from 1, and how often its kind was met in this hour; 0 where one was spent.
+const spendScript = `
+for at = 1, #ARGV, 3 do
+  local spent = tonumber(redis.call('HGET', KEYS[1], 'spent ' .. ARGV[at]) or '0')
+  if spent >= tonumber(ARGV[at + 2]) then
+    return {(at + 2) / 3, redis.call('HINCRBY', KEYS[1], 'met ' .. ARGV[at + 1], 1)}
+  end
+end
+local isNew = redis.call('EXISTS', KEYS[1]) == 0
+for at = 1, #ARGV, 3 do
+  redis.call('HINCRBY', KEYS[1], 'spent ' .. ARGV[at], 1)
+end
+if isNew then redis.call('PEXPIRE', KEYS[1], ${hour}) end
+return {0, 0}
 `
 
 const usualPatienceMs = 250
@@ -82,6 +105,7 @@ export const openSharedLimiter = ({
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, longestRetryMs),
   })
   server.defineCommand('portreeveBucket', { numberOfKeys: 1, lua: bucketScript })
+  server.defineCommand('portreeveSpend', { numberOfKeys: 1, lua: spendScript })
   let isTold = false
   server.on('error', (error: Error) => {
     if (isTold) return
@@ -108,6 +132,15 @@ export const openSharedLimiter = ({
     if (isLook || !verdict.isAllowed) return verdict
     return { ...verdict, remaining: wholeOf(tokens - cost) }
   }
+  const askToSpend = async (
+    owner: string,
+    budgets: readonly Budget[],
+  ): Promise<BudgetMet | undefined> => {
+    const told = budgets.flatMap(({ name, kind, perHour }) => [name, kind, perHour])
+    const [place, times] = await server.portreeveSpend(budgetPrefix + owner, ...told)
+    const budget = budgets[place - 1]
+    return budget && { budget, isFirst: times === 1 }
+  }
   const unlimited: Verdict = { isAllowed: true, remaining: 0, retryAfter: 0 }
 
   return {
@@ -118,6 +151,10 @@ export const openSharedLimiter = ({
     async peek(key, allowance) {
       if (allowance.perMinute === 0) return unlimited
       return await ask(key, allowance, 1, true).catch(() => local.peek(key, allowance))
+    },
+    async spend(owner, budgets) {
+      if (budgets.length === 0) return undefined
+      return await askToSpend(owner, budgets).catch(() => local.spend(owner, budgets))
     },
     isConnected: () => server.status === 'ready',
     async close() {

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { freePort } from '../test/support/free-port.ts'
+import { search } from '../test/support/gate.ts'
+import { inboxes } from '../test/support/inboxes.ts'
 import { createWorld, type World } from '../test/support/world.ts'
 import { type App, createApp, problemTables } from './app.ts'
+import { administration, systemCaller } from './projects/index.ts'
 import { remedies } from './remedies.ts'
 
 let world: World
@@ -147,4 +150,58 @@ test('metrics name routes, never addresses', async () => {
   const { body } = await app.server.inject('/metrics')
   assert.match(body, /portreeve_http_answers_total\{method="GET",route="\(none\)",status="404"\}/)
   assert.doesNotMatch(body, /secret-looking-part|wp-login/)
+})
+
+test('metrics tell what came of messages to players, by kind and reason', async () => {
+  const limited = await createWorld({
+    settings: { limits: true },
+    messengers: inboxes(),
+    projectSettings: { message_budgets: { mails_per_hour: 1, allowed_calling_codes: ['+49'] } },
+  })
+  const { server, close } = await createApp(limited.deps, { trustedProxies: [] })
+  try {
+    const { project_id, clients } = limited.project
+    const wallet = { kind: 'network', provider: 'xsolla' } as const
+    const connection = { credentials: {} }
+    await administration.putConnection(limited.deps, systemCaller, project_id, wallet, connection)
+    const ask = (channel: string, body: unknown) => {
+      const query = { ...clients.public, response_type: 'code', state: 'of the game' }
+      return server.inject({
+        method: 'POST',
+        url: `/api/oauth2/login/${channel}/request?${search(query)}`,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    }
+    for (const name of ['ann', 'bo', 'cy']) {
+      const { statusCode, body } = await ask('email', { email: `${name}@players.example` })
+      assert.equal(statusCode, 200, body)
+    }
+    assert.equal((await ask('phone', { phone_number: '+491701234567' })).statusCode, 200)
+    assert.equal((await ask('phone', { phone_number: '+12025550142' })).statusCode, 400)
+    const { body } = await server.inject('/metrics')
+    assert.match(body, /^# TYPE portreeve_messages_total counter$/m)
+    const lines = body.split('\n').filter((line) => line.startsWith('portreeve_messages_total'))
+    const counted = lines.map((line) => {
+      const [, kind, outcome, reason, count] =
+        /kind="(.*)",outcome="(.*)",reason="(.*)"\} (\d+)$/.exec(line) ?? []
+      return `${kind} ${outcome} ${reason}: ${count}`
+    })
+    assert.deepEqual(counted, [
+      'text_message sent : 1',
+      'text_message failed unreachable: 0',
+      'text_message failed address_refused: 0',
+      'text_message suppressed text_messages_per_hour: 0',
+      'text_message suppressed text_messages_per_country_per_hour: 0',
+      'text_message suppressed text_messages_per_range_per_hour: 0',
+      'text_message suppressed calling_code: 1',
+      'mail sent : 1',
+      'mail failed unreachable: 0',
+      'mail failed address_refused: 0',
+      'mail suppressed mails_per_hour: 2',
+    ])
+  } finally {
+    await close()
+    await limited.close()
+  }
 })

@@ -42,6 +42,8 @@ import {
 import {
   connectableNetworks,
   connectionRules,
+  type MessageCount,
+  messageCounters,
   openGate,
   playerReader,
   sendFieldProblem,
@@ -116,7 +118,12 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   speakAdminDialect(server)
   server.setNotFoundHandler(answerNotFound)
   const running = () => dispatcher
-  serveMetrics(server, engineGauges(running), stageHistogram(running))
+  let messages: (() => MessageCount[]) | undefined
+  serveMetrics(
+    server,
+    { gauges: engineGauges(running), counters: messageCounters(() => messages?.() ?? []) },
+    stageHistogram(running),
+  )
   serveApiPage(server, options.examples)
   serveProblemsPage(server, problemTables)
   serveHealth(server, {
@@ -125,7 +132,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     isDispatcherRunning: () => dispatcher?.isRunning() ?? false,
     isStopping: () => isStopping,
   })
-  await registerAreas(server, deps, sending)
+  messages = await registerAreas(server, deps, sending)
   await server.ready()
 
   let jobs: { stop(): Promise<void> } | undefined
@@ -182,12 +189,15 @@ const closeServer = async (server: FastifyInstance): Promise<void> => {
 /** How the areas tell the dispatcher that there is something to send. */
 type Sending = Pick<Dispatcher, 'nudge' | 'announce'>
 
-/** Mounts every area, each in a scope of its own: hooks and error dialects do not leak into the neighbours. */
+/**
+ * Mounts every area, each in a scope of its own: hooks and error dialects do not leak into the neighbours. Answers how
+ * to read what came of the messages to players.
+ */
 export const registerAreas = async (
   server: FastifyInstance,
   deps: Deps,
   { nudge, announce }: Sending,
-): Promise<void> => {
+): Promise<() => MessageCount[]> => {
   await describeApi(server, notificationBodies)
   await server.register(operatorRoutes(deps, connectionRules(deps.settings)))
   await server.register(auditRoutes(deps))
@@ -206,4 +216,5 @@ export const registerAreas = async (
   )
   await server.register(paymentsRoutes({ ...deps, announce, orders }))
   await server.register(webhookRoutes({ ...deps, nudge }))
+  return gate.outgoing.counts
 }

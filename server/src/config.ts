@@ -162,7 +162,7 @@ const variables = {
     list(network),
   ),
   PORTREEVE_VALKEY_URL: variable(
-    'Where several processes share their rate limits: redis://… or rediss://… of a Valkey or Redis; empty counts in each process',
+    'Where several processes share their rate limits and budgets for messages: redis://… or rediss://… of a Valkey or Redis; empty counts in each process',
     '',
     optional((text) =>
       URL.canParse(text) && /^(redis|valkey)s?:$/.test(new URL(text).protocol)

@@ -10,13 +10,25 @@ export type Gauges = Readonly<
   >
 >
 
+/** Counts that only grow, each of them for some values of its labels. */
+export type Counters = Readonly<
+  Record<
+    string,
+    {
+      help: string
+      labels: readonly string[]
+      read(): readonly { labels: Readonly<Record<string, string>>; count: number }[]
+    }
+  >
+>
+
 /**
  * Counts every answer by route and status, and serves all metrics of the process at `/metrics`. `more` answers what is
  * written there besides, in the text form of Prometheus.
  */
 export const serveMetrics = (
   app: FastifyInstance,
-  gauges: Gauges,
+  { gauges, counters }: { gauges: Gauges; counters: Counters },
   more: () => string = () => '',
 ): void => {
   const registry = new Registry()
@@ -45,6 +57,18 @@ export const serveMetrics = (
         if (typeof found === 'number') this.set(found)
         else if (label !== undefined)
           for (const [value, amount] of Object.entries(found)) this.set({ [label]: value }, amount)
+      },
+    })
+  }
+  for (const [name, { help, labels, read }] of Object.entries(counters)) {
+    new Counter({
+      name: `portreeve_${name}`,
+      help,
+      labelNames: [...labels],
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const one of read()) this.inc(one.labels, one.count)
       },
     })
   }

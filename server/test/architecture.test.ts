@@ -113,6 +113,18 @@ test('the sandbox shares no code with the service: a mistake in one must not hid
   assert.deepEqual(lines(imports.filter(({ specifier }) => specifier.includes('sandbox/src'))), [])
 })
 
+test('messages to players go out at one place, where budgets count; the other mails are for studios', () => {
+  const senders = files.filter(
+    (file) =>
+      !isTest(file) &&
+      /\b(?:mailer|textSender)\??\.send\(/.test(readFileSync(join(source, file), 'utf8')),
+  )
+  assert.deepEqual(senders.toSorted(), [
+    'signin/passwordless/sending.ts',
+    'webhooks/outage-notices.ts',
+  ])
+})
+
 test('there are no import cycles', () => {
   const edges = Map.groupBy(own, ({ from }) => from)
   const done = new Set<string>()

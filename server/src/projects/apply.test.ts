@@ -81,6 +81,40 @@ test('what is exported changes nothing when applied, and holds no secret', async
   assert.doesNotMatch(JSON.stringify(exported), /secret-of|google-secret/)
 })
 
+test('budgets for messages are applied and exported, and misspelt ones refused', async () => {
+  const withBudgets = (message_budgets: unknown) => {
+    const changed = structuredClone(document)
+    const project = changed.merchants[0]?.projects[0]
+    assert.ok(project)
+    Object.assign(project.settings, { message_budgets })
+    return changed
+  }
+  const budgets = {
+    text_messages_per_hour: 50,
+    mails_per_hour: 0,
+    allowed_calling_codes: ['+49', '+1'],
+    blocked_calling_codes: ['+1876'],
+  }
+  assert.deepEqual(await apply(withBudgets(budgets)), ['Applied game: changed settings'])
+  assert.deepEqual(applied().settings.message_budgets, budgets)
+  const exported = await exportDocument(world.deps, [])
+  assert.match(JSON.stringify(exported), /"blocked_calling_codes":\["\+1876"\]/)
+  assert.deepEqual(await apply(exported), [])
+  for (const wrong of [
+    { texts_per_hour: 1 },
+    { mails_per_hour: -1 },
+    { mails_per_hour: 1.5 },
+    { text_messages_per_hour: null },
+    { allowed_calling_codes: ['49'] },
+    { allowed_calling_codes: ['+0'] },
+    { blocked_calling_codes: ['+12025550142'] },
+  ]) {
+    await assert.rejects(apply(withBudgets(wrong)), DocumentError)
+  }
+  assert.deepEqual(applied().settings.message_budgets, budgets)
+  await apply(document)
+})
+
 test('every mistake is told at once and nothing is changed', async () => {
   const before = [...world.deps.directory.projects()].length
   const wrong = {

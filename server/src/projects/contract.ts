@@ -41,6 +41,46 @@ const Allowance = Type.Object(
   closed,
 )
 
+/** So many in an hour. */
+const PerHour = (description: string) =>
+  Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      description: `${description}; 0 switches the budget off`,
+    }),
+  )
+
+const CallingCodes = (description: string) =>
+  Type.Optional(
+    Type.Array(Type.String({ pattern: '^\\+[1-9][0-9]{0,6}$' }), { maxItems: 500, description }),
+  )
+
+const MessageBudgets = Type.Object(
+  {
+    text_messages_per_hour: PerHour('Text messages of the project in an hour; default 500'),
+    text_messages_per_country_per_hour: PerHour(
+      'Text messages to one country: to one calling code, behind +1 to one area code; default 200',
+    ),
+    text_messages_per_range_per_hour: PerHour(
+      'Text messages to the ten thousand numbers that differ in the last four digits; default 20',
+    ),
+    mails_per_hour: PerHour('Mails of the project in an hour; default 1000'),
+    allowed_calling_codes: CallingCodes(
+      'Text messages go only to numbers that begin like this, as in +49 or +1876; all when left out',
+    ),
+    blocked_calling_codes: CallingCodes(
+      'Text messages do not go to numbers that begin like this; where a number begins like an allowed one, too, the longer counts',
+    ),
+  },
+  {
+    ...closed,
+    description:
+      'What players can have sent. Beyond a budget nothing is sent, and the answer is as if it had been',
+  },
+)
+export type MessageBudgets = Static<typeof MessageBudgets>
+
 export const ProjectSettings = Type.Object(
   {
     jwt_algorithm: Type.Optional(
@@ -159,11 +199,13 @@ export const ProjectSettings = Type.Object(
           sign_in: Type.Optional(Allowance),
           token: Type.Optional(Allowance),
           code: Type.Optional(Allowance),
+          message: Type.Optional(Allowance),
           admin: Type.Optional(Allowance),
         },
         closed,
       ),
     ),
+    message_budgets: Type.Optional(MessageBudgets),
   },
   closed,
 )

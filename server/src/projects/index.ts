@@ -13,6 +13,7 @@ export type { ConnectionRules } from './connection-rules.ts'
 export {
   type ClientSettings,
   type CustomNetwork,
+  type MessageBudgets,
   type NotificationType,
   notificationTypes,
   type ProjectSettings,

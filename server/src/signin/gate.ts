@@ -3,6 +3,7 @@ import type { Deps } from '../projects/index.ts'
 import { type Deployments, openDeployments } from './deployments.ts'
 import { type Groups, openGroups } from './groups.ts'
 import { gateLimits, type Limits } from './limits.ts'
+import { type Outgoing, outgoing } from './passwordless/outgoing.ts'
 import { type PlayFab, playFab } from './playfab/playfab.ts'
 import { type RefreshTokens, refreshTokens } from './refresh-tokens.ts'
 import { type SessionUses, sessionUses } from './session-uses.ts'
@@ -35,6 +36,7 @@ export type Gate = GateDeps & {
   deployments: Deployments
   groups: Groups
   limits: Limits
+  outgoing: Outgoing
   signInCounts: SignInCounts
   playFab: PlayFab
 }
@@ -55,6 +57,7 @@ export const openGate = async (deps: GateDeps): Promise<Gate> => {
     groups,
     playFab: playFab(deps),
     signInCounts: signInCounts(deps),
+    outgoing: outgoing(deps),
     limits: gateLimits({ limiter: deps.limiter, isOn: deps.settings.limits }),
   }
 }

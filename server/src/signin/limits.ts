@@ -59,7 +59,7 @@ export const gateLimits = ({ limiter, isOn }: { limiter: Limiter; isOn: boolean 
 }
 
 /** Whoever has one address of IPv6 has the 2^64 of its network (RFC 6177): they count as one. */
-const peerOf = (ip: string): string => {
+export const peerOf = (ip: string): string => {
   const address = unwrapMapped(ip)
   return groupsOf(address)?.slice(0, 4).join(':') ?? address
 }

@@ -118,7 +118,12 @@ const sendAgain = async (
   const { entry, errand, reader } = visit
   const { language } = reader
   try {
-    const sending = { gate, project: entry.project, language, requestId: request.id }
+    const sending = {
+      gate,
+      project: entry.project,
+      language,
+      origin: { address: request.ip, requestId: request.id },
+    }
     const operation = await sendSignInCode(sending, errand)
     reply.header('set-cookie', renewedCookie(gate, request))
     return goTo(reply, withParameters(gate.issuer + codePath, [['operation', operation]]))

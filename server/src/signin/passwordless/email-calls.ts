@@ -31,7 +31,7 @@ export const addEmailCalls = (app: FastifyInstance, gate: Gate): void => {
         security,
         summary: 'Enter an e-mail address',
         description:
-          'A message with a code and a link goes there, unless the project has switched confirmation off. A confirmed address stays until the new one is confirmed. Call it again to send the message again.',
+          'A message with a code and a link goes there, unless the project has switched confirmation off. A confirmed address stays until the new one is confirmed. Call it again to send the message again. Beyond the budgets of the project (message_budgets) nothing is sent, and the answer is the same.',
         body: EmailBody,
         response: { 200: EnteredEmail, ...failures },
       },
@@ -94,7 +94,7 @@ const enterEmail = async (
     fallback: settings.default_locale,
   })
   const operation = await sendConfirmation(
-    { gate, project, language, requestId: request.id },
+    { gate, project, language, origin: { address: request.ip, requestId: request.id } },
     { is: 'confirm', email, userId },
   )
   return { email, is_email_confirmed: false, operation_id: operation }

@@ -146,7 +146,7 @@ const send = async (
   email: string,
 ): Promise<FastifyReply> => {
   const operation = await sendConfirmation(
-    { gate, project, language, requestId: request.id },
+    { gate, project, language, origin: { address: request.ip, requestId: request.id } },
     { is: 'confirm_first', email, waiting },
   )
   reply.header('set-cookie', renewedCookie(gate, request))

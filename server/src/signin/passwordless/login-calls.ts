@@ -30,7 +30,7 @@ export const addLoginCalls = (app: FastifyInstance, gate: Gate): void => {
           tags,
           summary: `Send a code to sign in by ${words[channel]}`,
           description:
-            'The answer is the same for known and unknown players. One code is sent to an address in half a minute, five in an hour.',
+            'The answer is the same for known and unknown players. From one network a code is sent to an address once in half a minute and five times in an hour; twenty times in an hour whoever asks. Beyond the budgets of the project (message_budgets) nothing is sent, and the answer is the same.',
           querystring: SignInQuery,
           body: RequestBody[channel],
           response: { 200: Operation, ...failures },
@@ -80,7 +80,7 @@ const requestLogin = async (
     fallback: project.settings.default_locale,
   })
   return await sendSignInCode(
-    { gate, project, language, requestId: request.id },
+    { gate, project, language, origin: { address: request.ip, requestId: request.id } },
     {
       is: 'sign_in',
       channel,

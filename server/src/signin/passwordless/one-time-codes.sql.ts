@@ -1,57 +1,79 @@
 /** Codes that were sent, and how often whom something was sent to. */
-import type { Instant } from '../../base/clock.ts'
+import { type Instant, plusSeconds } from '../../base/clock.ts'
 import type { Query } from '../../base/database.ts'
 import { deleteOldest } from '../../base/oldest.sql.ts'
 
 /**
- * Counts one more message to a target: a row with `is_counted` true, or false where one was sent just now or too many
- * were sent in the window; then `free_at` is when the next may go out.
+ * Counts one more message to a target (`whole`) that is asked for from one network (`asked`): a row with `is_counted`
+ * true, or false where one was asked for there just now, or too many were sent in the window to either; then `free_at`
+ * is when the next may go out. Nothing is counted then. (Only where two networks ask at the very moment for the last
+ * message, one of them may be counted in vain.)
  */
-export const countMessage = (
+export const countToTargets = (
   sql: Query,
   project: number,
-  target: Buffer,
+  { whole, asked }: { whole: Buffer; asked: Buffer },
   now: Instant,
-  limits: { pauseSeconds: number; windowSeconds: number; most: number },
-) => sql<{ is_counted: boolean; free_at: Instant | null }[]>`
-  with counted as (
-    insert into code_targets as known (
-      project_id, target_hash, window_began_at, last_sent_at, sent
-    )
-    values (${project}, ${target}, ${now}, ${now}, 1)
-    on conflict (project_id, target_hash) do update
-    set sent = case
-          when known.window_began_at + make_interval(secs => ${limits.windowSeconds}) <= ${now} then 1
-          else known.sent + 1
-        end,
-        window_began_at = case
-          when known.window_began_at + make_interval(secs => ${limits.windowSeconds}) <= ${now}
-            then ${now}
-          else known.window_began_at
-        end,
-        last_sent_at = ${now}
-    where known.last_sent_at + make_interval(secs => ${limits.pauseSeconds}) <= ${now}
-      and (
-        known.sent < ${limits.most}
-        or known.window_began_at + make_interval(secs => ${limits.windowSeconds}) <= ${now}
-      )
-    returning 1
-  )
-  select
-    exists (select from counted) as is_counted,
-    (
-      select greatest(
-        last_sent_at + make_interval(secs => ${limits.pauseSeconds}),
-        case
-          when sent >= ${limits.most}
-            then window_began_at + make_interval(secs => ${limits.windowSeconds})
-        end
-      )
+  limits: { pauseSeconds: number; windowSeconds: number; most: number; mostOfAll: number },
+) => {
+  const since = plusSeconds(now, -limits.windowSeconds)
+  const next = sql`
+    window_began_at = case
+      when known.window_began_at <= ${since} then ${now}
+      else known.window_began_at
+    end,
+    sent = case when known.window_began_at <= ${since} then 1 else known.sent + 1 end,
+    last_sent_at = ${now}
+  `
+  return sql<{ is_counted: boolean; free_at: Instant | null }[]>`
+    with full_target as (
+      select 1
       from code_targets
       where project_id = ${project}
-        and target_hash = ${target}
-    ) as free_at
-`
+        and target_hash = ${whole}
+        and sent >= ${limits.mostOfAll}
+        and window_began_at > ${since}
+    ), counted_here as (
+      insert into code_targets as known (
+        project_id, target_hash, window_began_at, last_sent_at, sent
+      )
+      select ${project}::bigint, ${asked}::bytea, ${now}::timestamptz, ${now}::timestamptz, 1
+      where not exists (select from full_target)
+      on conflict (project_id, target_hash) do update
+      set ${next}
+      where known.last_sent_at <= ${plusSeconds(now, -limits.pauseSeconds)}
+        and (known.sent < ${limits.most} or known.window_began_at <= ${since})
+      returning 1
+    ), counted as (
+      insert into code_targets as known (
+        project_id, target_hash, window_began_at, last_sent_at, sent
+      )
+      select ${project}::bigint, ${whole}::bytea, ${now}::timestamptz, ${now}::timestamptz, 1
+      where exists (select from counted_here)
+      on conflict (project_id, target_hash) do update
+      set ${next}
+      where known.sent < ${limits.mostOfAll}
+        or known.window_began_at <= ${since}
+      returning 1
+    )
+    select
+      exists (select from counted) as is_counted,
+      (
+        select max(
+          case
+            when target_hash = ${whole} and sent >= ${limits.mostOfAll}
+              or target_hash = ${asked} and sent >= ${limits.most}
+              then window_began_at + make_interval(secs => ${limits.windowSeconds})
+            when target_hash = ${asked}
+              then last_sent_at + make_interval(secs => ${limits.pauseSeconds})
+          end
+        )
+        from code_targets
+        where project_id = ${project}
+          and target_hash in (${whole}, ${asked})
+      ) as free_at
+  `
+}
 
 export type CodeRow = {
   project_id: number

@@ -1,11 +1,11 @@
 /** Codes of six digits: made, kept under a key, tried five times at most in ten minutes (decisions, 2.6). */
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { plusSeconds } from '../../base/clock.ts'
 import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 import type { Gate } from '../gate.ts'
 import { type Errand, errands } from './errand.ts'
-import { countMessage, findErrand, insertCode, tryCode } from './one-time-codes.sql.ts'
+import { countToTargets, findErrand, insertCode, tryCode } from './one-time-codes.sql.ts'
 import { newOperationId, readOperationId } from './operation-id.ts'
 
 /** Ten minutes. */
@@ -13,31 +13,49 @@ export const oneTimeCodeSeconds = 600
 
 const mostTries = 5
 
-/** To one phone or mailbox of a project: half a minute apart, five in an hour. So 25 guesses an hour in a million. */
-const messages = { pauseSeconds: 30, windowSeconds: 3600, most: 5 }
+/**
+ * To one phone or mailbox of a project: asked for from one network half a minute apart and five in an hour, so that a
+ * stranger keeps nobody out; twenty in an hour whoever asks. So 100 guesses an hour in a million.
+ */
+const messages = { pauseSeconds: 30, windowSeconds: 3600, most: 5, mostOfAll: 20 }
 
 type CodeDeps = Pick<Gate, 'sql' | 'clock' | 'keyring'>
 
 /**
- * Makes a code for a target and keeps it; the caller sends it. Throws 429 `002-057` where this target was sent enough,
- * whether or not anybody there is known.
+ * Counts a message to a target (`email ann@players.example`) that somebody asks for from a network (`peerOf`). Throws
+ * 429 `002-057` where this target was sent enough, whether or not anybody there is known.
  */
-export const issueCode = async (
+export const countMessage = async (
   { sql, clock, keyring }: CodeDeps,
   projectId: number,
   target: string,
+  network: string,
+): Promise<void> => {
+  const now = clock.now()
+  const hashed = (text: string): Buffer => keyring.derive('code target', `${projectId} ${text}`)
+  const targets = { whole: hashed(target), asked: hashed(`${target} from ${network}`) }
+  const [counted] = await countToTargets(sql, projectId, targets, now, messages)
+  if (!counted?.is_counted) throw tooManyMessages(now.getTime(), counted?.free_at?.getTime())
+}
+
+/**
+ * Makes a code for an errand and keeps it; the caller sends it. One that is not going to be sent looks the same, and no
+ * guess is right.
+ */
+export const keepCode = async (
+  { sql, clock, keyring }: CodeDeps,
+  projectId: number,
   errand: Errand,
+  isSent: boolean,
 ): Promise<{ operation: string; code: string }> => {
   const now = clock.now()
-  const hash = keyring.derive('code target', `${projectId} ${target}`)
-  const [counted] = await countMessage(sql, projectId, hash, now, messages)
-  if (!counted?.is_counted) throw tooManyMessages(now.getTime(), counted?.free_at?.getTime())
   const { text, operationId } = newOperationId(projectId)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const hash = hashOf({ keyring }, operationId, code)
   await insertCode(sql, {
     project_id: projectId,
     operation_id: operationId,
-    code_hash: hashOf({ keyring }, operationId, code),
+    code_hash: isSent ? hash : randomBytes(hash.length),
     errand: errands(keyring).seal(errand, operationId),
     created_at: now,
     expires_at: plusSeconds(now, oneTimeCodeSeconds),

@@ -3,29 +3,32 @@ import { MessageFailure } from '../../base/message-failure.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Project } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
-import type { Gate } from '../gate.ts'
+import type { Gate, Origin } from '../gate.ts'
+import { peerOf } from '../limits.ts'
 import { brandOf } from '../pages/brand.ts'
 import type { Language } from '../pages/language.ts'
 import { parameterRefused } from '../problem-of.ts'
+import type { Channel } from './address.ts'
 import type { Errand, SignInErrand } from './errand.ts'
 import { confirmationLinks, signInLinks } from './mail-links.ts'
 import { codeMail, codeText, confirmationMail } from './messages.ts'
-import { issueCode } from './one-time-codes.ts'
+import { countMessage, keepCode } from './one-time-codes.ts'
 
-type Sending = { gate: Gate; project: Project; language: Language; requestId: string }
+type Sending = { gate: Gate; project: Project; language: Language; origin: Origin }
+
+/** What is sent, put together when it is. */
+type Message = (game: string, issued: { operation: string; code: string }) => Promise<void>
 
 /**
  * Sends a code to sign in with, and answers the operation it belongs to. Nobody is looked up: known and unknown
- * players cost the same. Throws 429 where the target was sent enough, 400 where messages cannot be delivered there,
- * 503 where they cannot be sent just now.
+ * players cost the same. Beyond the project's budgets nothing is sent, and everything else is the same. Throws 429
+ * where the target was sent enough or somebody asks too often, 400 where messages cannot be delivered there or the project sends none, 503 where
+ * they cannot be sent just now.
  */
-export const sendSignInCode = async (sending: Sending, errand: SignInErrand): Promise<string> => {
-  const { gate, project, language } = sending
+export const sendSignInCode = (sending: Sending, errand: SignInErrand): Promise<string> => {
+  const { gate, language } = sending
   const { channel, target } = errand
-  const game = brandOf(project).name
-  const { projectId } = project
-  const { operation, code } = await issueCode(gate, projectId, `${channel} ${target}`, errand)
-  await deliver(sending, channel === 'phone' ? 'phone_number' : 'email', async () => {
+  return sendCode(sending, { channel, target, errand }, async (game, { operation, code }) => {
     if (channel === 'phone') {
       await gate.textSender?.send({ to: target, body: codeText(language, game, code) })
       return
@@ -34,32 +37,52 @@ export const sendSignInCode = async (sending: Sending, errand: SignInErrand): Pr
     const link = errand.browser === null ? undefined : signInLinks(gate).make(operation, code)
     await gate.mailer?.send(codeMail({ language, to: target, game, code, link }))
   })
-  return operation
 }
 
 /** Sends a code and a link that confirm an address. Throws as `sendSignInCode` does. */
-export const sendConfirmation = async (
+export const sendConfirmation = (
   sending: Sending,
   errand: Exclude<Errand, SignInErrand>,
 ): Promise<string> => {
   const { gate, project, language } = sending
   const { email } = errand
-  const game = brandOf(project).name
   const { projectId } = project
-  const { operation, code } = await issueCode(gate, projectId, `email ${email}`, errand)
   const whose =
     errand.is === 'confirm'
       ? { userId: errand.userId }
       : { realm: errand.waiting.profile.realm, subject: errand.waiting.profile.subject }
-  await deliver(sending, 'email', async () => {
+  const to = { channel: 'email', target: email, errand } as const
+  return sendCode(sending, to, async (game, { operation, code }) => {
     const link = confirmationLinks(gate).make({ projectId, operation, email, ...whose })
     await gate.mailer?.send(confirmationMail({ language, to: email, game, code, link }))
   })
-  return operation
 }
 
+const sendCode = async (
+  sending: Sending,
+  { channel, target, errand }: { channel: Channel; target: string; errand: Errand },
+  message: Message,
+): Promise<string> => {
+  const { gate, project, origin } = sending
+  const { projectId } = project
+  const parameter = channel === 'phone' ? 'phone_number' : 'email'
+  if (channel === 'phone' && !gate.outgoing.isOpen(project, target)) throw unreachable(parameter)
+  const network = peerOf(origin.address)
+  await gate.outgoing.countAsker(project, network)
+  await countMessage(gate, projectId, `${channel} ${target}`, network)
+  const admitted = await gate.outgoing.admit(project, channel, target)
+  const issued = await keepCode(gate, projectId, errand, admitted.isSent)
+  await deliver(sending, parameter, () =>
+    admitted.handOver(() => message(brandOf(project).name, issued)),
+  )
+  return issued.operation
+}
+
+const unreachable = (parameter: string): Problem =>
+  parameterRefused(parameter, 'cannot be reached: messages are refused there')
+
 const deliver = async (
-  { gate, requestId }: Sending,
+  { gate, origin }: Sending,
   parameter: string,
   send: () => Promise<void>,
 ): Promise<void> => {
@@ -68,12 +91,10 @@ const deliver = async (
   } catch (error) {
     if (!(error instanceof MessageFailure)) throw error
     gate.log.warn(
-      { request_id: requestId, reason: error.reason, why: error.message },
+      { request_id: origin.requestId, reason: error.reason, why: error.message },
       'a message could not be sent',
     )
-    if (error.reason === 'address_refused') {
-      throw parameterRefused(parameter, 'cannot be reached: messages are refused there')
-    }
+    if (error.reason === 'address_refused') throw unreachable(parameter)
     throw new Problem(problems.message_not_sent, { headers: { 'retry-after': '10' }, cause: error })
   }
 }

@@ -84,7 +84,12 @@ const send = async (
   if (target === undefined) return await again(targetMistake(channel, texts))
   try {
     const operation = await sendSignInCode(
-      { gate, project: entry.project, language: reader.language, requestId: request.id },
+      {
+        gate,
+        project: entry.project,
+        language: reader.language,
+        origin: { address: request.ip, requestId: request.id },
+      },
       {
         is: 'sign_in',
         channel,

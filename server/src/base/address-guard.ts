@@ -1,6 +1,7 @@
 /** Which addresses this process may call: the public internet, and what the operator allows. */
-import { BlockList, isIP, isIPv4 } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import { groupsOf, unwrap, unwrapMapped } from './ip-notation.ts'
+import { contains, networkList } from './networks.ts'
 
 export type AddressRule = {
   /** True for addresses of this machine, in development. */
@@ -14,7 +15,7 @@ export type AddressRule = {
  * 6890), multicast and class E, and the address where Azure's machines meet their host
  * (learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16).
  */
-const closedV4 = listOf([
+const closedV4 = networkList([
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -34,10 +35,10 @@ const closedV4 = listOf([
 ])
 
 /** Global unicast (RFC 4291, section 2.4); whatever is outside is no public address. */
-const openV6 = listOf(['2000::/3'])
+const openV6 = networkList(['2000::/3'])
 
 /** Inside global unicast, but for protocols, Teredo, documentation or 6to4 (RFC 6890, RFC 9637). */
-const closedV6 = listOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
+const closedV6 = networkList(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
 /** Says whether an IP address, in any notation of RFC 4291, can only lead to the public internet. */
 export function isPublicAddress(address: string): boolean {
@@ -82,37 +83,12 @@ const longestUrl = 2048
  * @throws Error when a network of the rule is not in CIDR form
  */
 export function addressGuard(rule: AddressRule): (address: string) => boolean {
-  const allowed = listOf(rule.allowedNetworks ?? [])
+  const allowed = networkList(rule.allowedNetworks ?? [])
   return (address) => {
     if (isPublicAddress(address)) return true
     if (rule.allowLoopback && isLoopbackAddress(address)) return true
     return contains(allowed, unwrapMapped(address))
   }
-}
-
-function contains(list: BlockList, address: string): boolean {
-  const family = isIP(address)
-  return (
-    family !== 0 && !address.includes('%') && list.check(address, family === 4 ? 'ipv4' : 'ipv6')
-  )
-}
-
-/**
- * Reads networks in CIDR form into a list.
- *
- * @throws Error naming the one that is not
- */
-function listOf(networks: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [, address = '', bits = ''] = /^([\da-f:.]+)\/(\d{1,3})$/i.exec(network) ?? []
-    const family = isIP(address)
-    if (family === 0 || Number(bits) > (family === 4 ? 32 : 128)) {
-      throw new Error(`${network} is not a network in CIDR form, such as 10.20.0.0/16`)
-    }
-    list.addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6')
-  }
-  return list
 }
 
 /**

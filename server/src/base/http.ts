@@ -9,6 +9,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { callerAddress } from './caller-address.ts'
 import { newRequestId } from './ids.ts'
 import { NotJson, parseJson, UnkeepableJson } from './json.ts'
 import { keepShapes } from './kept-shapes.ts'
@@ -44,7 +45,6 @@ export const httpServer = ({
     // A child for every request costs two microseconds, and lines name their request themselves.
     childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
-    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -62,6 +62,7 @@ export const httpServer = ({
         }
       : {}),
   })
+  tellAddresses(app, log, trustedProxies)
   keepShapes()
   const ajv = validator()
   app.setValidatorCompiler(({ schema }) => ajv.compile(schema as object))
@@ -97,6 +98,29 @@ export const httpServer = ({
     else log.debug(line, 'request')
   })
   return app
+}
+
+/**
+ * Makes `request.ip` the caller's address, in one notation. Says once, with what to set, that a peer sends X-Forwarded-For
+ * which is not believed: then all who come through it count as one caller.
+ */
+const tellAddresses = (app: FastifyInstance, log: Log, trustedProxies: readonly string[]): void => {
+  let isTold = false
+  const read = callerAddress(trustedProxies, (peer) => {
+    if (isTold) return
+    isTold = true
+    const setting = [...trustedProxies, peer].join(',')
+    log.warn(
+      { peer },
+      `X-Forwarded-For of ${peer} is not believed: limits and audit take all who come through it for one caller. If it is your proxy, set PORTREEVE_TRUSTED_PROXIES=${setting}`,
+    )
+  })
+  app.decorateRequest('ip', {
+    getter() {
+      const { socket, headers } = this.raw
+      return read(socket.remoteAddress, headers['x-forwarded-for'] as string | undefined)
+    },
+  })
 }
 
 /** Answers what is not HTTP at all, before any route or area is known. */

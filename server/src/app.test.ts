@@ -6,14 +6,16 @@ import { search } from '../test/support/gate.ts'
 import { inboxes } from '../test/support/inboxes.ts'
 import { createWorld, type World } from '../test/support/world.ts'
 import { type App, createApp, problemTables } from './app.ts'
+import { createLog } from './base/log.ts'
 import { administration, systemCaller } from './projects/index.ts'
 import { remedies } from './remedies.ts'
 
 let world: World
 let app: App
 let port: number
+const logged: string[] = []
 before(async () => {
-  world = await createWorld()
+  world = await createWorld({ log: createLog('warn', { write: (line) => logged.push(line) }) })
   port = await freePort()
   app = await createApp(world.deps, { trustedProxies: [] })
   await app.listen({ host: '127.0.0.1', port })
@@ -84,6 +86,99 @@ test('what is not HTTP is answered and the connection closed', async () => {
   const answer = await send(twoLengths)
   assert.match(answer, /^HTTP\/1\.1 400 /)
   assert.match(answer, /x-request-id: [0-9a-f]{32}/i)
+})
+
+const methods =
+  'GET HEAD POST PUT PATCH DELETE OPTIONS TRACE CONNECT QUERY PROPFIND PURGE LINK M-SEARCH BREW get'
+const framings = [
+  'Content-Length: 0\r\n\r\n',
+  'Content-Length: 3\r\n\r\nabc',
+  'Content-Length: 003\r\n\r\nabc',
+  'Content-Length: -1\r\n\r\n',
+  'Content-Length: +3\r\n\r\nabc',
+  'Content-Length: 3, 3\r\n\r\nabc',
+  'Content-Length: 99999999999999999999\r\n\r\n',
+  'Content-Type: application/json\r\n\r\n',
+  'Content-Type: application/json\r\nContent-Length: 3\r\n\r\nabc',
+  'Content-Type: application/json\r\nContent-Length: 9999999\r\n\r\n{',
+  'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\n\r\n%ff',
+  'Content-Type: ;;;\r\nContent-Length: 3\r\n\r\nabc',
+  'Content-Type: \r\nContent-Length: 3\r\n\r\nabc',
+  'Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n',
+  'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n3;x=y\r\nabc\r\n0\r\nTrailer: x\r\n\r\n',
+  'Transfer-Encoding: chunked\r\n\r\nzz\r\n',
+  'Transfer-Encoding: gzip\r\n\r\nabc',
+  'Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
+  'Transfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n',
+  'Expect: 100-continue\r\nContent-Length: 3\r\n\r\nabc',
+  'Expect: tea\r\n\r\n',
+  'Upgrade: h2c\r\nConnection: Upgrade\r\n\r\n',
+  'Accept-Version: 9\r\n\r\n',
+]
+const targets = [
+  '/',
+  '*',
+  'http://elsewhere.example/api/oauth2/token',
+  '/api/oauth2/token',
+  '/oauth2/token',
+  '/api/oauth2/social/steam/cross_auth?client_id=1',
+  '/api/users/me/nothing',
+  '/api/v2/project/1/admin/catalog/imports',
+  '/api/v2/project/1/processors/stripe/events',
+  '/api/operator/projects',
+]
+
+test('no method, length or encoding is an error of ours, or one in the log', async () => {
+  logged.length = 0
+  const requests = targets.flatMap((target) => [
+    ...methods.split(' ').map((method) => [method, target, '\r\n'] as const),
+    ...framings.flatMap((rest) => [
+      ['POST', target, rest] as const,
+      ['QUERY', target, rest] as const,
+    ]),
+  ])
+  for (let from = 0; from < requests.length; from += 50) {
+    const some = requests.slice(from, from + 50)
+    const answers = await Promise.all(
+      some.map(([method, target, rest]) =>
+        send(`${method} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${rest}`),
+      ),
+    )
+    for (const [index, answer] of answers.entries()) {
+      const request = some[index]?.join(' ') ?? ''
+      // Node closes the connection of who wants a tunnel.
+      if (request.startsWith('CONNECT')) assert.equal(answer, '')
+      else assert.match(answer, /^(?:HTTP\/1\.1 100 [^\r]+\r\n\r\n)?HTTP\/1\.1 [234]/, request)
+    }
+  }
+  assert.deepEqual(logged, [])
+})
+
+test('what the framework refuses at an unknown call is 404 in the dialect of its neighbours', async () => {
+  const tooLong = '9'.repeat(300_000)
+  for (const [url, told] of [
+    ['/', { errorCode: 4001 }],
+    ['/api/v2/nothing', { errorCode: 4001 }],
+    ['/api/token/nothing', { error: { code: '003-061', description: 'There is no such call' } }],
+    ['/oauth2/nothing', { error: 'invalid_request' }],
+  ] as const) {
+    for (const [method, type, payload] of [
+      ['QUERY', undefined, undefined],
+      ['QUERY', 'application/json', '{}'],
+      ['POST', 'application/json', '{'],
+      ['POST', 'application/json', tooLong],
+      ['POST', 'text/;', 'x'],
+      ['PUT', 'text/plain', 'x'],
+    ] as const) {
+      const answer = await app.server.inject({
+        method: method as 'POST',
+        url,
+        ...(type === undefined ? {} : { headers: { 'content-type': type }, payload }),
+      })
+      assert.equal(answer.statusCode, 404, `${method} ${url} ${type}`)
+      assert.partialDeepStrictEqual(answer.json(), told)
+    }
+  }
 })
 
 test('a Host header never finds its way into an address of ours', async () => {

@@ -9,6 +9,7 @@ import {
   type FastifyReply,
   type FastifyRequest,
   httpServer,
+  readFailure,
 } from './base/http.ts'
 import { Problem } from './base/problem.ts'
 import {
@@ -36,8 +37,8 @@ import {
   type Deps,
   operatorRoutes,
   projectProblems,
+  sendAdminFailure,
   sendAdminProblem,
-  speakAdminDialect,
 } from './projects/index.ts'
 import {
   connectableNetworks,
@@ -99,6 +100,8 @@ export type AppOptions = {
   enginePool?: Sql
   /** What the API page fills in. */
   examples?: Examples
+  /** Milliseconds that a request may take to come in whole; 30,000 when left out. */
+  requestMs?: number
 }
 
 /** Builds the service on what it is given; nothing listens yet. */
@@ -107,6 +110,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     log: deps.log,
     trustedProxies: options.trustedProxies,
     answerBadAddress: answerNotFound,
+    ...(options.requestMs === undefined ? {} : { requestMs: options.requestMs }),
   })
   let isStopping = false
   let dispatcher: Dispatcher | undefined
@@ -115,7 +119,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     announce: (work) => (dispatcher?.announce ?? announceNothing)(work),
   }
 
-  speakAdminDialect(server)
+  server.setErrorHandler(answerFailure)
   server.setNotFoundHandler(answerNotFound)
   const running = () => dispatcher
   let messages: (() => MessageCount[]) | undefined
@@ -174,6 +178,13 @@ const answerNotFound = (request: FastifyRequest, reply: FastifyReply): void => {
     return
   }
   sendAdminProblem(new Problem(projectProblems.not_found, { detail }), request, reply)
+}
+
+/** Outside of the areas. Whether the body of an unknown call can be read does not matter: there is no such call. */
+const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  const isCallers = readFailure(error).is !== 'bug'
+  if (request.is404 && isCallers) answerNotFound(request, reply)
+  else sendAdminFailure(error, request, reply)
 }
 
 /** Closes the server; a connection whose last request ends after the stop is not kept for another one. */

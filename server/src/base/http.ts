@@ -1,5 +1,7 @@
 /** The HTTP server: strict validation, request ids, quiet logs; how problems look is each area's affair. */
 
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { ErrorObject } from 'ajv'
 import fastify, {
   type FastifyBaseLogger,
@@ -21,8 +23,16 @@ import { readViolations, validator } from './violations.ts'
 /** The largest body any call takes unless its route says otherwise: 256 KiB (errors, 1027). */
 export const bodyLimit = 256 * 1024
 
+/** For how long a request may take to come in whole. */
+const usualRequestMs = 30_000
+
 export type HttpOptions = {
   log: Log
+  /**
+   * Milliseconds that a request may take to come in whole, 30,000 when left out; then it is answered with 408 and its
+   * connection ends. `takeTime` exempts one.
+   */
+  requestMs?: number
   /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[]
   /** Answers an address that cannot be decoded or is too long, before any route is known. */
@@ -35,6 +45,7 @@ export type HttpOptions = {
  */
 export const httpServer = ({
   log,
+  requestMs = usualRequestMs,
   trustedProxies,
   answerBadAddress,
 }: HttpOptions): FastifyInstance => {
@@ -46,6 +57,13 @@ export const httpServer = ({
     childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     bodyLimit,
+    requestTimeout: requestMs,
+    http: {
+      requestTimeout: requestMs,
+      headersTimeout: requestMs,
+      // Node looks after late ones so often.
+      connectionsCheckingInterval: Math.min(1000, requestMs),
+    },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: {
@@ -123,22 +141,38 @@ const tellAddresses = (app: FastifyInstance, log: Log, trustedProxies: readonly 
   })
 }
 
-/** Answers what is not HTTP at all, before any route or area is known. */
-const answerBrokenRequest = (
-  error: NodeJS.ErrnoException,
-  socket: import('node:net').Socket,
-): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) return
+/** The requests on their connections that may take as long as they need. */
+const unhurried = new WeakMap<Socket, IncomingMessage>()
+
+/** Lets the body of a request come for longer than others may take. Whoever reads it sets a limit of its own. */
+export const takeTime = (request: IncomingMessage): void => {
+  unhurried.set(request.socket, request)
+}
+
+/** Answers what is not HTTP at all, or does not come in whole, before any route or area is known. */
+const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  if (isLate && unhurried.get(socket)?.complete === false) return
+  if (error.code === 'ECONNRESET' || !socket.writable || isInAnswer(socket)) {
+    socket.destroy()
+    return
+  }
   const status =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? '431 Request Header Fields Too Large'
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      : isLate
         ? '408 Request Timeout'
         : '400 Bad Request'
   socket.end(
     `HTTP/1.1 ${status}\r\nX-Request-Id: ${newRequestId()}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+    // Who goes on sending would keep a connection that is closed on our side only.
+    () => socket.destroy(),
   )
 }
+
+/** Whether an answer has begun, which another one must not be written into; Node's own handler asks so, too. */
+const isInAnswer = (socket: Socket & { _httpMessage?: ServerResponse | null }): boolean =>
+  socket._httpMessage?.headersSent === true
 
 /** What a thrown value means before an area puts it into its own words. */
 export type Failure =
@@ -146,9 +180,13 @@ export type Failure =
   | { is: 'invalid'; where: 'body' | 'query' | 'path' | 'headers'; violations: Violation[] }
   | { is: 'not_json' }
   | { is: 'too_large' }
+  | { is: 'refused' }
   | { is: 'bug'; error: unknown }
 
-/** Sorts whatever a route threw into what the areas' error handlers distinguish. */
+/**
+ * Sorts whatever a route threw into what the areas' error handlers distinguish. What the framework refuses with a status
+ * below 500 is `refused` where nothing better is known: the caller's mistake, or a body that broke off.
+ */
 export const readFailure = (error: unknown): Failure => {
   if (error instanceof Problem) return { is: 'problem', problem: error }
   if (error instanceof NotJson) return { is: 'not_json' }
@@ -170,15 +208,15 @@ export const readFailure = (error: unknown): Failure => {
             : 'body'
     return { is: 'invalid', where, violations: readViolations(validation) }
   }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { is: 'too_large' }
+  if (statusCode === 413) return { is: 'too_large' }
   if (
-    code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ||
     code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ||
     code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' ||
     statusCode === 415
   ) {
     return { is: 'not_json' }
   }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { is: 'refused' }
   return { is: 'bug', error }
 }
 

@@ -8,12 +8,19 @@ import { problems } from './contract.ts'
 
 /** Makes every failure below this Fastify scope speak the admin dialect. */
 export const speakAdminDialect = (app: FastifyInstance): void => {
-  app.setErrorHandler((error, request, reply) => {
-    const problem = toProblem(error)
-    if (problem.kind === problems.bug)
-      request.log.error({ err: error, request_id: request.id }, 'bug')
-    return sendAdminProblem(problem, request, reply)
-  })
+  app.setErrorHandler(sendAdminFailure)
+}
+
+/** Answers anything thrown in the admin dialect. A bug is logged with the request's id, its text is not shown. */
+export const sendAdminFailure = (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const problem = toProblem(error)
+  if (problem.kind === problems.bug)
+    request.log.error({ err: error, request_id: request.id }, 'bug')
+  return sendAdminProblem(problem, request, reply)
 }
 
 /** Puts anything thrown into the terms of the admin dialect. */
@@ -30,6 +37,8 @@ export const toProblem = (error: unknown): Problem => {
       })
     case 'too_large':
       return new Problem(problems.body_too_large)
+    case 'refused':
+      return new Problem(problems.invalid, { detail: 'The request cannot be read' })
     case 'bug':
       return isUnavailable(failure.error)
         ? new Problem(problems.temporarily_unavailable, {

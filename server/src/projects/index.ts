@@ -1,6 +1,11 @@
 /** What neighbours may use of the projects area. */
 
-export { problemBody, sendAdminProblem, speakAdminDialect } from './admin-dialect.ts'
+export {
+  problemBody,
+  sendAdminFailure,
+  sendAdminProblem,
+  speakAdminDialect,
+} from './admin-dialect.ts'
 export * as administration from './administration.ts'
 export { admission, readBasic } from './admission.ts'
 export { applyDocument } from './apply.ts'

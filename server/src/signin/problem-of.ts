@@ -22,6 +22,8 @@ export const problemOf = (error: unknown, request: FastifyRequest): Problem => {
       return new Problem(isForForms(request) ? problems.not_a_form : problems.not_json)
     case 'too_large':
       return new Problem(problems.body_too_large)
+    case 'refused':
+      return new Problem(problems.parameter_refused, { detail: 'The request cannot be read' })
     case 'bug':
       if (isUnavailable(failure.error)) {
         return new Problem(problems.out_of_service, {

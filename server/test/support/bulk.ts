@@ -26,9 +26,12 @@ type Options = {
 }
 
 /** Opens the bulk calls beside the shop's. */
-export const openWarehouse = async (settings: Partial<Settings> = {}): Promise<Warehouse> => {
+export const openWarehouse = async (
+  settings: Partial<Settings> = {},
+  server: { requestMs?: number } = {},
+): Promise<Warehouse> => {
   const shop = await openShop()
-  const app = httpServer({ log: silentLog, trustedProxies: [] })
+  const app = httpServer({ log: silentLog, trustedProxies: [], ...server })
   const { deps } = shop.world
   await app.register(catalogBulkRoutes({ ...deps, settings: { ...deps.settings, ...settings } }))
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })

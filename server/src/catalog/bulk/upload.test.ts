@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { lines, openWarehouse, type Warehouse } from '../../../test/support/bulk.ts'
 import { aPackage } from '../../../test/support/catalog.ts'
+import { Problem } from '../../base/problem.ts'
+import { problems } from '../contract.ts'
+import { uploadChunks } from './upload.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -109,6 +114,52 @@ test('an upload that breaks off leaves nothing behind', async () => {
   `
   assert.equal(last?.status, 'failed')
   assert.match(last?.message, /did not come to its end/)
+})
+
+test('an upload may take longer than other requests, as long as it goes on', async () => {
+  const hasty = await openWarehouse({}, { requestMs: 500 })
+  const { port } = hasty.app.server.address() as AddressInfo
+  const { project } = hasty.shop.world
+  const call = request({
+    ...{ host: '127.0.0.1', port, method: 'POST' },
+    path: `/api/v2/project/${project.project_id}/admin/catalog/imports`,
+    headers: { ...project.authorization, 'content-type': 'application/x-ndjson' },
+  })
+  const answered = once(call, 'response') as Promise<[IncomingMessage]>
+  answered.catch(() => {})
+  for (let piece = 0; piece < 3; piece += 1) {
+    call.write(lines({ type: 'virtual_currency_package', ...aPackage() }))
+    // An ordinary request that begins now is cut off when its time is over.
+    const stalled = connect(port, '127.0.0.1')
+    stalled.write('POST /ordinary HTTP/1.1\r\nHost: x\r\n')
+    await once(stalled.resume(), 'close')
+  }
+  call.end()
+  const [answer] = await answered
+  assert.equal(answer.resume().statusCode, 202)
+  await hasty.close()
+})
+
+test('an upload of which nothing more comes ends, as one that broke off', async () => {
+  const failure = Promise.withResolvers<unknown>()
+  const server = createServer(async (message) => {
+    try {
+      for await (const _ of uploadChunks(message, mebibyte, 50));
+      failure.resolve(undefined)
+    } catch (error) {
+      failure.resolve(error)
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const ended = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve))
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc')
+  const error = await failure.promise
+  assert.ok(error instanceof Problem)
+  assert.equal(error.kind, problems.upload_broken)
+  await ended
+  server.close()
 })
 
 test('a project has at most five unfinished imports, however many begin at once', async () => {

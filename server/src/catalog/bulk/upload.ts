@@ -1,20 +1,32 @@
 /** The body of an upload as a stream of bytes, within limits. */
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../base/contract.ts'
+import { takeTime } from '../../base/http.ts'
 import { problems } from '../contract.ts'
 
-const stallMs = 60_000
+const usualStallMs = 60_000
 
 /**
  * The bytes of a request's body as they come. Throws the problem `upload_too_large` beyond `mostBytes`, without reading
- * anything where the request says so itself. Whoever stops before the end calls `passOver`.
+ * anything where the request says so itself, and `upload_broken` when nothing comes for a minute; it may last as long as
+ * something does. Whoever stops before the end calls `passOver`.
  */
-export async function* uploadChunks(
+export const uploadChunks = (
+  request: IncomingMessage,
+  mostBytes: number,
+  stallMs = usualStallMs,
+): AsyncGenerator<Buffer, void> => {
+  // At once: the first bytes may be asked for only when the import has got its place.
+  takeTime(request)
+  request.setTimeout(stallMs, () => request.destroy(stalled()))
+  return chunksOf(request, mostBytes)
+}
+
+async function* chunksOf(
   request: IncomingMessage,
   mostBytes: number,
 ): AsyncGenerator<Buffer, void> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw tooLarge(mostBytes)
-  request.setTimeout(stallMs, () => request.destroy(new Error('the upload stalled')))
   let size = 0
   // The answer goes out on the same socket: leaving this loop early must not end it.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
@@ -23,6 +35,9 @@ export async function* uploadChunks(
     yield chunk
   }
 }
+
+const stalled = (): Problem =>
+  new Problem(problems.upload_broken, { detail: 'The upload stalled: send it again' })
 
 const tooLarge = (mostBytes: number): Problem =>
   new Problem(problems.upload_too_large, {

@@ -32,7 +32,7 @@ const usage = `portreeve COMMAND
   apply FILE         make projects, clients, connections and endpoints as a YAML or JSON file says
   export             print what apply would need to make them again, without secrets
   operator-key       make a new operator key; the former ones stop working
-  doctor             look at address, database, clock, mail and outgoing access
+  doctor             look at address, proxies, database, clock, mail and outgoing access
 ${catalogUsage}
   listen --forward URL
                      bring a project's notifications to an address of your own machine, signed as the service signs

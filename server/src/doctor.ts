@@ -8,6 +8,7 @@ import { smtpMailer } from './base/mail.ts'
 import { missingMigrations } from './base/migrate.ts'
 import { OutboundFailure, outbound } from './base/outbound.ts'
 import type { Config } from './config.ts'
+import { proxyAdvice } from './proxy-advice.ts'
 
 export type Finding = {
   subject: string
@@ -16,10 +17,11 @@ export type Finding = {
   says: string
 }
 
-/** Looks at public address, database, clock, mail, shared limits and outgoing access; answers findings for each. */
+/** Looks at public address, proxies, database, clock, mail, shared limits and outgoing access; answers findings for each. */
 export const examine = async (config: Config): Promise<Finding[]> => {
   const findings = await Promise.all([
     examineAddress(config),
+    examineProxies(config),
     examineDatabase(config),
     examineMail(config),
     examineTextMessages(config),
@@ -57,6 +59,13 @@ const examineAddress = async (config: Config): Promise<Finding> => {
   } finally {
     await out.close()
   }
+}
+
+const examineProxies = (config: Config): Finding[] => {
+  const advice = proxyAdvice(config)
+  if (advice !== undefined) return [note('proxies', advice)]
+  if (config.trustedProxies.length === 0) return []
+  return [good('proxies', `X-Forwarded-For of ${config.trustedProxies.join(', ')} is believed`)]
 }
 
 const examineDatabase = async (config: Config): Promise<Finding[]> => {

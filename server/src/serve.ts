@@ -10,6 +10,7 @@ import { installBare, installSandbox, isInstalled } from './first-start.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { sandboxMessengers } from './messengers.ts'
 import type { Deps } from './projects/index.ts'
+import { proxyAdvice } from './proxy-advice.ts'
 import { sandboxExamples } from './sandbox-examples.ts'
 import { type Sandbox, startSandboxProcess } from './sandbox-process.ts'
 
@@ -47,6 +48,8 @@ export const serve = async (
     undo.push(() => app.close())
     await app.listen({ host: config.host, port: config.port })
     log.info({ url: publicUrl }, 'ready')
+    const advice = proxyAdvice(config)
+    if (advice !== undefined) log.warn(advice)
     say(banner)
     return { url: publicUrl, stop }
   } catch (error) {

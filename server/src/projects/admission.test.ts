@@ -193,7 +193,7 @@ test('an id of a path that is no id is 422 for who has a key, 401 for who has no
 })
 
 test('guessing is slowed down for the peer that guesses, and for nobody else (F1)', async () => {
-  const { project_id, api_key } = world.project
+  const { project_id } = world.project
   const attacker = { remoteAddress: '198.51.100.9' }
   const statuses: number[] = []
   for (let guess = 0; guess < 40; guess += 1) {
@@ -206,29 +206,73 @@ test('guessing is slowed down for the peer that guesses, and for nobody else (F1
   assert.equal(refused.status, 429, 'the calls of the operator count together with the others')
   assert.equal(refused.body.errorCode, 1029)
   assert.equal(refused.headers['retry-after'], '2')
-  const right = basic(project_id, api_key)
-  assert.equal((await ask(project_id, right, attacker)).status, 429, 'not even with the right key')
-  assert.equal((await ask(project_id, right, { remoteAddress: '198.51.100.10' })).status, 200)
+  const guess = basic(project_id, 'guess')
+  assert.equal((await ask(project_id, guess, { remoteAddress: '198.51.100.10' })).status, 401)
   pass(2)
-  assert.equal((await ask(project_id, right, attacker)).status, 200)
+  assert.equal((await ask(project_id, guess, attacker)).status, 401)
 })
 
-test('behind a proxy that is trusted, the client it names is the one that is slowed down', async () => {
-  const { project_id, authorization } = world.project
-  const through = (address: string) => ({
-    server: proxied,
-    headers: { 'x-forwarded-for': address },
-  })
-  for (let guess = 0; guess < 30; guess += 1) {
-    await ask(project_id, basic(project_id, 'guess'), through('203.0.113.5'))
+test('H5: the right key passes, whatever was wrong before it from the same address', async () => {
+  const { project_id, merchant_id, authorization, api_key } = world.project
+  const wrong = [
+    basic(project_id, 'guess'),
+    basic(stranger.project_id, stranger.api_key),
+    basic(project_id, `${api_key}x`),
+    basic(987_654, api_key),
+    { authorization: `Bearer ${world.operatorKey}x` },
+    {},
+  ]
+  for (let count = 0; count < 30; count += 1) {
+    assert.equal((await ask(project_id, wrong[count % wrong.length])).status, 401)
   }
-  assert.equal((await ask(project_id, authorization, through('203.0.113.5'))).status, 429)
-  assert.equal((await ask(project_id, authorization, through('203.0.113.6'))).status, 200)
-  // What the client itself wrote stands before what the proxy added.
-  assert.equal(
-    (await ask(project_id, authorization, through('203.0.113.6, 203.0.113.5'))).status,
-    429,
-  )
+  const told = new Set<string>()
+  for (const project of [project_id, neighbour.project_id, 987_654]) {
+    for (const credential of wrong) {
+      const { status, body, headers } = await ask(project, credential)
+      told.add(JSON.stringify([status, { ...body, transactionId: '' }, headers['retry-after']]))
+    }
+  }
+  // All alike: a key of somebody else, one of a project that does not exist, and none at all.
+  assert.equal(told.size, 1, [...told].join('\n'))
+  assert.match([...told].join(), /^\[429,/)
+  const operator = { authorization: `Bearer ${world.operatorKey}` }
+  assert.equal((await ask('/operator', operator)).status, 200)
+  for (let count = 0; count < 100; count += 1) {
+    assert.equal((await ask(project_id, wrong[count % wrong.length])).status, 429)
+    for (const right of [authorization, basic(merchant_id, merchantKey), operator]) {
+      assert.equal((await ask(project_id, right)).status, 200)
+    }
+  }
+})
+
+test('H6: wrong keys count by the address that a trusted proxy names, in every form it may have', async () => {
+  const { project_id, authorization } = world.project
+  const guess = async (address: string) => {
+    const options = { server: proxied, headers: { 'x-forwarded-for': address } }
+    return (await ask(project_id, basic(project_id, 'guess'), options)).status
+  }
+  for (let port = 1; port <= 30; port += 1) {
+    assert.equal(await guess(`203.0.113.5:${port}`), 401)
+    assert.equal(await guess(`[2a00:1450:4001:80b::${port}]:${port}`), 401)
+    assert.equal(await guess(['unknown', '', '_hidden', 'x:1'][port % 4] as string), 401)
+  }
+  for (const address of [
+    '203.0.113.5',
+    '::ffff:203.0.113.5',
+    // What the client itself wrote stands before what the proxy added.
+    '203.0.113.6, 203.0.113.5:99',
+    '2a00:1450:4001:80b:ffff:ffff:ffff:ffff',
+    'garbage',
+    '203.0.113.6, unknown',
+  ]) {
+    assert.equal(await guess(address), 429, address)
+  }
+  assert.equal(await guess('203.0.113.6'), 401)
+  assert.equal(await guess('2a00:1450:4001:80c::1'), 401)
+  const options = { server: proxied, headers: { 'x-forwarded-for': '203.0.113.5' } }
+  assert.equal((await ask(project_id, authorization, options)).status, 200)
+  const caller = (await ask(project_id, authorization, options)).body.caller
+  assert.equal(caller.address, '203.0.113.5')
 })
 
 test('a key may call 600 times a minute, whatever addresses it calls from', async () => {

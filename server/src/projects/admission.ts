@@ -1,4 +1,5 @@
 /** Who may make admin calls: API keys by HTTP Basic, the operator by bearer key. */
+import { countedAs } from '../base/caller-address.ts'
 import type { FastifyRequest } from '../base/http.ts'
 import { equalInConstantTime, parseId, sha256 } from '../base/ids.ts'
 import { Problem } from '../base/problem.ts'
@@ -8,7 +9,10 @@ import { problems } from './contract.ts'
 import type { Directory, Project } from './directory.ts'
 
 export type Admission = {
-  /** For `onRequest` below `/v2/project/:project_id/admin`: refuses with 401, 422 or 429. */
+  /**
+   * For `onRequest` below `/v2/project/:project_id/admin`: refuses with 401, 422 or 429. A right key is let in whatever
+   * was wrong before it from the same address, and has an allowance of its own.
+   */
   admitToProject(request: FastifyRequest): Promise<void>
   /** For `onRequest` below `/operator`. */
   admitOperator(request: FastifyRequest): Promise<void>
@@ -26,7 +30,8 @@ export type AdmissionOptions = {
 }
 
 const adminAllowance = { perMinute: 600, burst: 600 }
-// Wrong credentials from one address: enough for a person who mistypes, hopeless for guessing 256 bits.
+// Wrong credentials from one address: enough for a person who mistypes. It cannot keep 256 bits from being guessed, which
+// is hopeless anyway: whoever shares the address with the one who guesses must get in all the same.
 const failureAllowance = { perMinute: 30, burst: 30 }
 
 /** Builds the guards of the admin calls. */
@@ -34,20 +39,20 @@ export const admission = ({ directory, limiter: buckets, limits }: AdmissionOpti
   const callers = new WeakMap<FastifyRequest, Caller>()
   const projects = new WeakMap<FastifyRequest, Project>()
 
-  const refuse = async (request: FastifyRequest): Promise<never> => {
-    if (limits) await buckets.take(`failure ${request.ip}`, failureAllowance)
-    throw new Problem(problems.credentials_refused)
-  }
   const slowDown = (retryAfter: number): never => {
     throw new Problem(problems.too_many_requests, {
       detail: `Too many requests: try again in ${retryAfter} s`,
       headers: { 'retry-after': String(retryAfter) },
     })
   }
-  const checkFailures = async (request: FastifyRequest): Promise<void> => {
-    if (!limits) return
-    const verdict = await buckets.peek(`failure ${request.ip}`, failureAllowance)
-    if (!verdict.isAllowed) slowDown(verdict.retryAfter)
+  /** Alike for every wrong credential, so that the answer does not tell what is wrong with it. */
+  const refuse = async (request: FastifyRequest): Promise<never> => {
+    if (limits) {
+      const bucket = `failure ${countedAs(request.ip)}`
+      const verdict = await buckets.take(bucket, failureAllowance)
+      if (!verdict.isAllowed) slowDown(verdict.retryAfter)
+    }
+    throw new Problem(problems.credentials_refused)
   }
   const count = async (key: string, project: Project): Promise<void> => {
     const setting = project.settings.rate_limits?.admin
@@ -71,7 +76,6 @@ export const admission = ({ directory, limiter: buckets, limits }: AdmissionOpti
 
   return {
     async admitToProject(request) {
-      await checkFailures(request)
       const origin = { address: request.ip, requestId: request.id }
       const pathId = (request.params as { project_id?: string }).project_id ?? ''
       const id = parseId(pathId)
@@ -96,7 +100,6 @@ export const admission = ({ directory, limiter: buckets, limits }: AdmissionOpti
       projects.set(request, project)
     },
     async admitOperator(request) {
-      await checkFailures(request)
       if (!isOperator(request)) await refuse(request)
       callers.set(request, { kind: 'operator', address: request.ip, requestId: request.id })
     },

@@ -8,11 +8,12 @@ import { parameterRefused } from './problem-of.ts'
 
 export type Registered = { client: Client; project: Project }
 
-/** How the client showed who it is; nothing is believed yet. */
+/** Who the client says it is; nothing is believed yet but the right secret. */
 export type ClientClaim = {
   clientId: string
-  secret: string | undefined
   found: Registered | undefined
+  /** Whether the client has a secret, and showed it. */
+  isProven: boolean
 }
 
 type Form = { client_id?: string; client_secret?: string }
@@ -31,10 +32,17 @@ export const readClientClaim = (
       detail: 'A secret must not stand in the address',
     })
   }
-  const claim = readClaim(request.headers.authorization, form)
-  const id = parseId(claim.clientId)
-  return { ...claim, found: id === undefined ? undefined : directory.client(id) }
+  const { clientId, secret } = readClaim(request.headers.authorization, form)
+  const id = parseId(clientId)
+  const found = id === undefined ? undefined : directory.client(id)
+  return { clientId, found, isProven: isRight(found, secret) }
 }
+
+const isRight = (found: Registered | undefined, secret: string | undefined): boolean =>
+  found?.client.secretHash !== undefined &&
+  found.client.type !== 'public' &&
+  secret !== undefined &&
+  equalInConstantTime(found.client.secretHash, sha256(secret))
 
 const readClaim = (header: string | undefined, form: Form) => {
   if (header === undefined) {
@@ -68,16 +76,9 @@ const formDecode = (text: string): string | undefined => {
  * The client, once it has proved to be it. A public client has no secret, and one sent for it is not looked at.
  * Throws `invalid_client` (`010-019`).
  */
-export const requireAuthentic = ({ found, secret }: ClientClaim): Registered => {
-  const { secretHash } = found?.client ?? {}
-  if (!found) throw new Problem(problems.client_refused)
-  if (found.client.type === 'public') return found
-  const isRight =
-    secretHash !== undefined &&
-    secret !== undefined &&
-    equalInConstantTime(secretHash, sha256(secret))
-  if (!isRight) throw new Problem(problems.client_refused)
-  return found
+export const requireAuthentic = ({ found, isProven }: ClientClaim): Registered => {
+  if (found && (found.client.type === 'public' || isProven)) return found
+  throw new Problem(problems.client_refused)
 }
 
 /** As `requireAuthentic`, for calls that a client without a secret cannot make. */

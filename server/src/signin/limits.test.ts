@@ -84,6 +84,28 @@ describe('limits (decisions, section 5)', () => {
     assert.deepEqual([field.statusCode, field.json().error.code], [429, '002-057'])
   })
 
+  test('H5: the right secret passes at every token call, whatever was wrong before it', async () => {
+    const { client_id, client_secret } = gate.world.project.clients.server
+    const ask = (call: string, secret: string) =>
+      gate.app.inject({
+        method: 'POST',
+        url: `/oauth2/${call}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: `grant_type=client_credentials&token=x&client_id=${client_id}&client_secret=${secret}`,
+      })
+    for (const call of ['token', 'revoke', 'introspect']) {
+      for (let count = 0; count < 300; count++) {
+        assert.equal((await ask(call, `guess${count}`)).statusCode, 401)
+      }
+      assert.equal((await ask(call, 'guess')).statusCode, 429)
+      for (let count = 0; count < 300; count++) {
+        assert.equal((await ask(call, client_secret)).statusCode, 200)
+      }
+      // Its own allowance is as large, and ends as well.
+      assert.equal((await ask(call, client_secret)).statusCode, 429)
+    }
+  })
+
   test('a project sets its own', async () => {
     const strict = await createGate({
       settings: { limits: true },

@@ -1,6 +1,6 @@
 /** How often somebody may ask at the gate (decisions, section 5): counted by client, address and call. */
+import { countedAs } from '../base/caller-address.ts'
 import type { FastifyReply, FastifyRequest } from '../base/http.ts'
-import { groupsOf, unwrapMapped } from '../base/ip-notation.ts'
 import { Problem } from '../base/problem.ts'
 import { promptly } from '../base/promptly.ts'
 import type { Allowance, Limiter } from '../base/rate-limit.ts'
@@ -18,7 +18,8 @@ export type Limits = {
   /**
    * Counts one request of a client from the peer's address; throws or rejects with 429 when there were
    * too many.
-   * Calls of unknown clients share a bucket, so that guessing ids does not help.
+   * Calls of unknown clients share a bucket, so that guessing ids does not help. Who has shown a right secret has one of
+   * their own, so that others at the same address who guess it cannot keep them out.
    */
   count(
     kind: keyof typeof defaults,
@@ -26,20 +27,22 @@ export type Limits = {
     request: FastifyRequest,
     reply: FastifyReply,
     of: { project: Project; client: { clientId: number } } | undefined,
+    isProven?: boolean,
   ): Promise<void> | void
 }
 
 /** Builds the limits; they count nothing when switched off. */
 export const gateLimits = ({ limiter, isOn }: { limiter: Limiter; isOn: boolean }): Limits => {
   return {
-    count(kind, call, request, reply, of) {
+    count(kind, call, request, reply, of, isProven = false) {
       if (!isOn) return
       const setting = of?.project.settings.rate_limits?.[kind]
       const allowance = setting
         ? { perMinute: setting.per_minute, burst: setting.burst }
         : defaults[kind]
       if (allowance.perMinute === 0) return
-      const key = `${call} ${of?.client.clientId ?? '-'} ${peerOf(request.ip)}`
+      const client = `${of?.client.clientId ?? '-'}${isProven ? ' proven' : ''}`
+      const key = `${call} ${client} ${countedAs(request.ip)}`
       return promptly(limiter.take(key, allowance), (verdict) => {
         const headers = {
           'ratelimit-policy': `"${kind}";q=${allowance.perMinute};w=60`,
@@ -56,10 +59,4 @@ export const gateLimits = ({ limiter, isOn }: { limiter: Limiter; isOn: boolean 
       })
     },
   }
-}
-
-/** Whoever has one address of IPv6 has the 2^64 of its network (RFC 6177): they count as one. */
-export const peerOf = (ip: string): string => {
-  const address = unwrapMapped(ip)
-  return groupsOf(address)?.slice(0, 4).join(':') ?? address
 }

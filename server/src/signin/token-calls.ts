@@ -1,7 +1,12 @@
 /** The token call at its two doors: three grants, one code, two dialects (decisions, 2.3). */
-import type { FastifyInstance, FastifyRequest } from '../base/http.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http.ts'
 import { Problem } from '../base/problem.ts'
-import { type Registered, readClientClaim, requireAuthentic } from './client-authentication.ts'
+import {
+  type ClientClaim,
+  type Registered,
+  readClientClaim,
+  requireAuthentic,
+} from './client-authentication.ts'
 import {
   FieldError,
   Introspection,
@@ -65,7 +70,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
     },
     async (request, reply) => {
       const claim = readClientClaim(request, request.body, gate.directory)
-      await gate.limits.count('token', 'token', request, reply, claim.found)
+      await countCall(gate, 'token', claim, request, reply)
       const registered = requireAuthentic(claim)
       const answer = await answerGrant(gate, registered, request.body, originOf(request))
       // Ordinary libraries take an empty refresh token for a broken answer; clients of the field want it there.
@@ -88,7 +93,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
     },
     async (request, reply) => {
       const claim = readClientClaim(request, request.body, gate.directory)
-      await gate.limits.count('token', 'revoke', request, reply, claim.found)
+      await countCall(gate, 'revoke', claim, request, reply)
       const registered = requireAuthentic(claim)
       await revoke(gate, registered, request.body.token, originOf(request))
       return reply.code(200).send()
@@ -109,7 +114,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
     },
     async (request, reply) => {
       const claim = readClientClaim(request, request.body, gate.directory)
-      await gate.limits.count('token', 'introspect', request, reply, claim.found)
+      await countCall(gate, 'introspect', claim, request, reply)
       return introspect(gate, claim, request.body.token)
     },
   )
@@ -124,6 +129,15 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
     })
   }
 }
+
+/** The secret is looked at first: who guesses it uses up nothing of who has it. */
+const countCall = (
+  { limits }: Gate,
+  call: string,
+  claim: ClientClaim,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => limits.count('token', call, request, reply, claim.found, claim.isProven)
 
 const answerGrant = async (
   gate: Gate,

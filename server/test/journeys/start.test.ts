@@ -44,6 +44,7 @@ test('the first start prints three commands, and they work as printed', async ()
   assert.match(arrived, /ps_declined/)
   assert.match(arrived, /"verified":\{"signature":true,"standard":true\}/)
   await child.stop()
+  assert.doesNotMatch(child.errors(), /TRUSTED_PROXIES/, 'development is left alone')
 })
 
 test('sandbox.json holds what was printed, for its owner only', async () => {
@@ -141,6 +142,39 @@ test('production without a database refuses to start and says why', async (t) =>
   const child = bare.start({ NODE_ENV: 'production' })
   assert.equal(await child.exit, 1)
   assert.match(child.errors(), /PORTREEVE_DATABASE_URL must be set in production/)
+})
+
+test('production without trusted proxies says at the start, and to the doctor, what to set', async (t) => {
+  const own = await createDatabase()
+  const place = await createHome(own.url)
+  t.after(async () => {
+    await place.remove()
+    await own.drop()
+  })
+  const production = {
+    NODE_ENV: 'production',
+    PORTREEVE_HOST: '127.0.0.1',
+    PORTREEVE_MASTER_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,
+    PORTREEVE_PUBLIC_URL: `https://localhost:${place.port}`,
+  }
+  const advice =
+    /PORTREEVE_TRUSTED_PROXIES is not set.*Set it to the address or network of your proxy/
+  const child = place.start(production)
+  await child.printed(ready)
+  await child.stop()
+  assert.match(child.errors(), advice)
+  const trusting = place.start({ ...production, PORTREEVE_TRUSTED_PROXIES: '10.0.0.2' })
+  await trusting.printed(ready)
+  const headers = { 'x-forwarded-for': '198.51.100.7' }
+  for (const path of ['/healthz', '/api/operator/networks', '/api/operator/networks']) {
+    await fetch(`http://127.0.0.1:${place.port}${path}`, { headers })
+  }
+  await trusting.stop()
+  const told = trusting.errors().match(/PORTREEVE_TRUSTED_PROXIES[^"]+/g)
+  assert.deepEqual(told, ['PORTREEVE_TRUSTED_PROXIES=10.0.0.2,127.0.0.1'])
+  const doctor = place.start(production, ['doctor'])
+  await doctor.exit
+  assert.match(doctor.output(), advice)
 })
 
 test('a database that does not answer is told by name', async () => {

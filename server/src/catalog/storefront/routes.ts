@@ -1,5 +1,6 @@
 /** How the storefront is asked. */
 import type { FastifyPluginAsync } from 'fastify'
+import { countedAs } from '../../base/caller-address.ts'
 import { ProjectPath, type TSchema, Type } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http.ts'
 import { type Deps, speakAdminDialect } from '../../projects/index.ts'
@@ -83,7 +84,7 @@ const answerer = (app: FastifyInstance, deps: StorefrontDeps, store: Storefront)
     { player, isOfAddress = false }: { player?: Player | undefined; isOfAddress?: boolean },
   ): Promise<void> => {
     const at = deps.clock.now()
-    const admit = () => slowDown(deps, `store ${request.ip}`, makings)
+    const admit = () => slowDown(deps, `store ${countedAs(request.ip)}`, makings)
     if (player) await admit()
     const page = player
       ? await store.showTo(player.userId, question, at)

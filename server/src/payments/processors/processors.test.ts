@@ -195,6 +195,10 @@ test('who guesses signatures is slowed down, and only for that project', async (
     statuses.add((await post({ app, world: payments.world }, '{}', `t=1,v1=${guess}`)).status)
   }
   assert.deepEqual([...statuses], [400, 429])
+  const body = JSON.stringify(recorded.succeeded)
+  const right = signed(body, payments.world.clock.now())
+  const passed = await post({ app, world: payments.world }, body, right)
+  assert.equal(passed.status, 200, 'H5: the right signature passes all the same')
   const elsewhere = await post({ app, world: payments.world }, '{}', 't=1', other.project_id)
   assert.equal(elsewhere.status, 404)
   await app.close()

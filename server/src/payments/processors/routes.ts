@@ -1,4 +1,5 @@
 /** The calls of payment processors: the admin's, and the one at which processors report. */
+import { countedAs } from '../../base/caller-address.ts'
 import { formatTimestamp } from '../../base/clock.ts'
 import { Problem, Type } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyRequest } from '../../base/http.ts'
@@ -153,14 +154,13 @@ const hear = async (
   const id = parseId(request.params.project_id)
   const project = id === undefined ? undefined : deps.directory.project(id)
   if (!project) throw new Problem(projectProblems.project_not_found)
-  const bucket = `processor ${project.projectId} ${request.ip}`
-  await slowDown(deps, bucket)
   const connection = await openConnection(deps, project.projectId, processor)
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const signed = { headers: request.headers, body }
   const refusal = processor.refuse(signed, connection.secrets, deps.clock.now())
   if (refusal !== undefined) {
-    if (deps.settings.limits) await deps.limiter.take(bucket, refusals)
+    // A right signature passes whatever was wrong before it: many may come through one address.
+    await slowDown(deps, `processor ${project.projectId} ${countedAs(request.ip)}`)
     throw new Problem(problems.signature_refused, { detail: refusal })
   }
   const event = processor.read(parsed(body))
@@ -173,7 +173,7 @@ const hear = async (
 
 const slowDown = async ({ settings, limiter }: ProcessorDeps, bucket: string): Promise<void> => {
   if (!settings.limits) return
-  const { isAllowed, retryAfter } = await limiter.peek(bucket, refusals)
+  const { isAllowed, retryAfter } = await limiter.take(bucket, refusals)
   if (isAllowed) return
   throw new Problem(projectProblems.too_many_requests, {
     detail: `Too many wrong signatures: try again in ${retryAfter} s`,

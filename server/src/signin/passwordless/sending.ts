@@ -1,10 +1,11 @@
 /** Codes on their way to a player: one is made, kept, and sent by text message or mail. */
+
+import { countedAs } from '../../base/caller-address.ts'
 import { MessageFailure } from '../../base/message-failure.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Project } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 import type { Gate, Origin } from '../gate.ts'
-import { peerOf } from '../limits.ts'
 import { brandOf } from '../pages/brand.ts'
 import type { Language } from '../pages/language.ts'
 import { parameterRefused } from '../problem-of.ts'
@@ -67,7 +68,7 @@ const sendCode = async (
   const { projectId } = project
   const parameter = channel === 'phone' ? 'phone_number' : 'email'
   if (channel === 'phone' && !gate.outgoing.isOpen(project, target)) throw unreachable(parameter)
-  const network = peerOf(origin.address)
+  const network = countedAs(origin.address)
   await gate.outgoing.countAsker(project, network)
   await countMessage(gate, projectId, `${channel} ${target}`, network)
   const admitted = await gate.outgoing.admit(project, channel, target)

@@ -17,7 +17,7 @@ export type Finding = {
   says: string
 }
 
-/** Looks at public address, proxies, database, clock, mail, shared limits and outgoing access; answers findings for each. */
+/** Looks at public address, proxies, database, clock, mail, shared limits and outgoing access; says what it found. */
 export const examine = async (config: Config): Promise<Finding[]> => {
   const findings = await Promise.all([
     examineAddress(config),

@@ -11,8 +11,8 @@ const noAddress = '0.0.0.0'
 
 /**
  * Makes the reading of callers' addresses. Each proxy adds the address that it sees at the end of the header, so it is
- * read from there, as long as the one who wrote an element is trusted. What is no address ends the reading: the caller is
- * then the proxy that wrote it. `onIgnored` hears of every peer that sends the header and is not trusted.
+ * read from there, as long as the one who wrote an element is trusted. What is no address ends the reading: the caller
+ * is then the proxy that wrote it. `onIgnored` hears of every peer that sends the header and is not trusted.
  *
  * Throws when a trusted proxy is neither an address nor a network.
  */
@@ -59,7 +59,7 @@ const readBackwards = (
 /**
  * The address in one element. Azure's Application Gateway writes `192.0.2.1:80`
  * (azure.microsoft.com/blog/rewrite-http-headers-with-azure-application-gateway, read 2026-11-22), others write
- * `[2001:db8::1]` or `[2001:db8::1]:80`, as RFC 7239, section 6, does. Undefined for `unknown`, hidden names and the like.
+ * `[2001:db8::1]` or `[2001:db8::1]:80`, as RFC 7239, section 6, does. Undefined for `unknown`, hidden names and so on.
  */
 const readElement = (element: string): string | undefined => {
   const text = /^"(.*)"$/.exec(element)?.[1] ?? element

@@ -119,8 +119,8 @@ export const httpServer = ({
 }
 
 /**
- * Makes `request.ip` the caller's address, in one notation. Says once, with what to set, that a peer sends X-Forwarded-For
- * which is not believed: then all who come through it count as one caller.
+ * Makes `request.ip` the caller's address, in one notation. Says once, with what to set, that a peer sends
+ * X-Forwarded-For which is not believed: then all who come through it count as one caller.
  */
 const tellAddresses = (app: FastifyInstance, log: Log, trustedProxies: readonly string[]): void => {
   let isTold = false
@@ -184,8 +184,8 @@ export type Failure =
   | { is: 'bug'; error: unknown }
 
 /**
- * Sorts whatever a route threw into what the areas' error handlers distinguish. What the framework refuses with a status
- * below 500 is `refused` where nothing better is known: the caller's mistake, or a body that broke off.
+ * Sorts whatever a route threw into what the areas' error handlers distinguish. What the framework refuses with a
+ * status below 500 is `refused` where nothing better is known: the caller's mistake, or a body that broke off.
  */
 export const readFailure = (error: unknown): Failure => {
   if (error instanceof Problem) return { is: 'problem', problem: error }

@@ -30,8 +30,8 @@ export type AdmissionOptions = {
 }
 
 const adminAllowance = { perMinute: 600, burst: 600 }
-// Wrong credentials from one address: enough for a person who mistypes. It cannot keep 256 bits from being guessed, which
-// is hopeless anyway: whoever shares the address with the one who guesses must get in all the same.
+// Wrong credentials from one address: enough for a person who mistypes. More of them are not needed to keep random keys
+// from being guessed, which is hopeless anyway: who shares the address with the one who guesses gets in all the same.
 const failureAllowance = { perMinute: 30, burst: 30 }
 
 /** Builds the guards of the admin calls. */

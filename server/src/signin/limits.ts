@@ -18,8 +18,8 @@ export type Limits = {
   /**
    * Counts one request of a client from the peer's address; throws or rejects with 429 when there were
    * too many.
-   * Calls of unknown clients share a bucket, so that guessing ids does not help. Who has shown a right secret has one of
-   * their own, so that others at the same address who guess it cannot keep them out.
+   * Calls of unknown clients share a bucket, so that guessing ids does not help. Who has shown a right secret has
+   * one of their own, so that others at the same address who guess it cannot keep them out.
    */
   count(
     kind: keyof typeof defaults,

@@ -8,8 +8,8 @@ const usualStallMs = 60_000
 
 /**
  * The bytes of a request's body as they come. Throws the problem `upload_too_large` beyond `mostBytes`, without reading
- * anything where the request says so itself, and `upload_broken` when nothing comes for a minute; it may last as long as
- * something does. Whoever stops before the end calls `passOver`.
+ * anything where the request says so itself, and `upload_broken` when nothing comes for a minute; it may last as long
+ * as something does. Whoever stops before the end calls `passOver`.
  */
 export const uploadChunks = (
   request: IncomingMessage,

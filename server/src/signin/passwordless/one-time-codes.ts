@@ -22,8 +22,8 @@ const messages = { pauseSeconds: 30, windowSeconds: 3600, most: 5, mostOfAll: 20
 type CodeDeps = Pick<Gate, 'sql' | 'clock' | 'keyring'>
 
 /**
- * Counts a message to a target (`email ann@players.example`) that somebody asks for from a network (`countedAs`). Throws
- * 429 `002-057` where this target was sent enough, whether or not anybody there is known.
+ * Counts a message to a target (`email ann@players.example`) that somebody asks for from a network (`countedAs`).
+ * Throws 429 `002-057` where this target was sent enough, whether or not anybody there is known.
  */
 export const countMessage = async (
   { sql, clock, keyring }: CodeDeps,

@@ -14,8 +14,8 @@ export type Outgoing = {
   /** Whether the project sends text messages to such a number at all; those that it does not are counted. */
   isOpen(project: Project, number: string): boolean
   /**
-   * Counts a message that somebody asks for from a network (`countedAs`). Throws 429 `002-057` where they asked for many,
-   * so that nobody spends a project's budgets alone.
+   * Counts a message that somebody asks for from a network (`countedAs`). Throws 429 `002-057` where they asked for
+   * many, so that nobody spends a project's budgets alone.
    */
   countAsker(project: Project, network: string): Promise<void>
   /** Takes one message out of the project's budgets. */

@@ -13,11 +13,25 @@ export type Seal = {
 }
 
 export type Keyring = {
+  /** The versions it was given, ascending. The lowest derives. */
+  versions: readonly number[]
+  /** The version that seals. */
+  sealingVersion: number
   /** A seal whose keys serve this purpose only. */
   sealFor(purpose: string): Seal
   /** HMAC-SHA256 under a key of this purpose, oldest key version first in effect forever: for derivations that must stay stable. */
   derive(purpose: string, input: string | Buffer): Buffer
+  /** A value sealed under this version, by which `isKeyOf` knows the key again. Throws for a version it was not given. */
+  checkValue(version: number): Buffer
+  /** Whether this version of ours is the key that made the check value. */
+  isKeyOf(version: number, checkValue: Buffer): boolean
 }
+
+/** The master key version under which a value was sealed. */
+export const versionOf = (sealed: Buffer): number => sealed[0] ?? 0
+
+const checkPurpose = 'master key check'
+const checkText = Buffer.from('portreeve')
 
 const algorithm = 'aes-256-gcm'
 const nonceLength = 12
@@ -27,11 +41,12 @@ const subkey = (master: MasterKey, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', master.key, `portreeve v${master.version}`, purpose, 32))
 
 /**
- * Builds the keyring. The highest version seals, all versions open, so a key is rotated by adding one.
- * A sealed value is: version (1 byte), nonce (12), ciphertext, tag (16): AES-256-GCM (NIST SP 800-38D).
- * Throws when there is no key, a key is not 32 bytes, or a version stands twice.
+ * Builds the keyring. The highest version seals, unless another one is named, and all versions open: so a key is
+ * rotated by adding one. A sealed value is: version (1 byte), nonce (12), ciphertext, tag (16): AES-256-GCM
+ * (NIST SP 800-38D). Throws when there is no key, a key is not 32 bytes, a version stands twice, or the one that shall
+ * seal is not there.
  */
-export const keyring = (masters: readonly MasterKey[]): Keyring => {
+export const keyring = (masters: readonly MasterKey[], sealing?: number): Keyring => {
   const sorted = [...masters].sort((a, b) => b.version - a.version)
   const newest = sorted[0]
   const oldest = sorted.at(-1)
@@ -46,16 +61,22 @@ export const keyring = (masters: readonly MasterKey[]): Keyring => {
     }
   }
 
-  const sealFor = (purpose: string): Seal => {
+  const sealingVersion = sealing ?? newest.version
+  if (!sorted.some(({ version }) => version === sealingVersion)) {
+    throw new Error(`There is no master key ${sealingVersion} to seal with`)
+  }
+
+  const sealUnder = (version: number, purpose: string): Seal => {
     const keys = new Map(sorted.map((master) => [master.version, subkey(master, purpose)]))
-    const sealingKey = keys.get(newest.version) as Buffer
+    const sealingKey = keys.get(version)
+    if (!sealingKey) throw new Error(`Master key ${version} was not given`)
     return {
       seal(plain, context = '') {
         const nonce = randomness(nonceLength)
         const cipher = createCipheriv(algorithm, sealingKey, nonce)
         if (context !== '') cipher.setAAD(Buffer.from(context))
         const head = Buffer.allocUnsafe(1)
-        head[0] = newest.version
+        head[0] = version
         return Buffer.concat([
           head,
           nonce,
@@ -65,7 +86,7 @@ export const keyring = (masters: readonly MasterKey[]): Keyring => {
         ])
       },
       open(sealed, context = '') {
-        const key = keys.get(sealed[0] ?? 0)
+        const key = keys.get(versionOf(sealed))
         if (!key || sealed.length < 1 + nonceLength + tagLength) return undefined
         const decipher = createDecipheriv(algorithm, key, sealed.subarray(1, 1 + nonceLength), {
           authTagLength: tagLength,
@@ -94,5 +115,14 @@ export const keyring = (masters: readonly MasterKey[]): Keyring => {
     return createHmac('sha256', key).update(input).digest()
   }
 
-  return { sealFor, derive }
+  return {
+    versions: sorted.map(({ version }) => version).reverse(),
+    sealingVersion,
+    sealFor: (purpose) => sealUnder(sealingVersion, purpose),
+    derive,
+    checkValue: (version) => sealUnder(version, checkPurpose).seal(checkText, String(version)),
+    isKeyOf: (version, checkValue) =>
+      versionOf(checkValue) === version &&
+      sealUnder(sealingVersion, checkPurpose).open(checkValue, String(version)) !== undefined,
+  }
 }

@@ -12,7 +12,7 @@ import {
   problems,
 } from './contract.ts'
 import type { Deps } from './deps.ts'
-import { connectionContext, type Project } from './directory.ts'
+import { connectionContext, connectionPurpose, type Project } from './directory.ts'
 import * as store from './projects.sql.ts'
 import { redirectUriViolations } from './redirect-uri.ts'
 
@@ -284,7 +284,7 @@ export const putConnection = async (
     const after = connectionAfter(before, body)
     const { credentials, ...facts } = after
     const sealed = deps.keyring
-      .sealFor('connections')
+      .sealFor(connectionPurpose)
       .seal(
         Buffer.from(JSON.stringify(credentials)),
         connectionContext(projectId, key.kind, key.provider),
@@ -310,7 +310,7 @@ const findConnection = async (
   const rows = await store.listConnections(query, [projectId])
   const row = rows.find((one) => one.kind === kind && one.provider === provider)
   const context = connectionContext(projectId, kind, provider)
-  const opened = row && keyring.sealFor('connections').open(row.credentials, context)
+  const opened = row && keyring.sealFor(connectionPurpose).open(row.credentials, context)
   return (
     row &&
     opened && {

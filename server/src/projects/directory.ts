@@ -71,6 +71,9 @@ export type Directory = {
   close(): Promise<void>
 }
 
+/** What connections' credentials are sealed for. */
+export const connectionPurpose = 'connections'
+
 /** How a connection's credentials are bound to their row when sealed. */
 export const connectionContext = (project: number, kind: string, provider: string): string =>
   `${project}/${kind}/${provider}`
@@ -90,7 +93,7 @@ export const openDirectory = async ({
   log,
   pollMs = 5000,
 }: DirectoryOptions): Promise<Directory> => {
-  const seal = keyring.sealFor('connections')
+  const seal = keyring.sealFor(connectionPurpose)
   const projects = new Map<number, Project>()
   const byLoginId = new Map<string, Project>()
   const clients = new Map<number, { client: Client; project: Project }>()

@@ -35,6 +35,7 @@ export {
 export { exportDocument } from './export-document.ts'
 export { pruneProjects } from './housekeeping.ts'
 export { type Answer, runOnce } from './idempotency.ts'
+export * as masterKeyStore from './master-keys.sql.ts'
 export {
   type Person,
   type PersonalRecords,
@@ -44,3 +45,4 @@ export {
 export { lockProject } from './projects.sql.ts'
 export { matchesRedirectUri } from './redirect-uri.ts'
 export { operatorRoutes } from './routes.ts'
+export { sealedConnections } from './sealed-records.ts'

@@ -220,6 +220,20 @@ export const putConnection = (sql: Query, row: ConnectionRow) => sql`
       updated_at = now()
 `
 
+/** Switches a connection off whose credentials were not changed meanwhile, and replaces those. */
+export const disableConnection = (
+  sql: Query,
+  row: { project_id: number; kind: string; provider: string; before: Buffer; credentials: Buffer },
+) => sql`
+  update connections
+  set credentials = ${row.credentials},
+      is_enabled = false
+  where project_id = ${row.project_id}
+    and kind = ${row.kind}
+    and provider = ${row.provider}
+    and credentials = ${row.before}
+`
+
 /** Takes a connection away: true where there was one. */
 export const deleteConnection = async (
   sql: Query,

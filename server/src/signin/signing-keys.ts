@@ -54,14 +54,14 @@ export const keptAfterRetirementSeconds = 25 * 3600
 /** Loads every project's keys and follows their changes. */
 export const openSigningKeys = async (deps: SigningKeysDeps): Promise<SigningKeys> => {
   const { sql, clock, log, directory } = deps
-  const seal = deps.keyring.sealFor('signing keys')
+  const seal = deps.keyring.sealFor(signingKeyPurpose)
   const byProject = new Map<number, SigningKey[]>()
   const byId = new Map<string, SigningKey>()
   const making = new Map<string, Promise<void>>()
   let lastLookUp = 0
 
   const open = (row: SigningKeyRow): SigningKey[] => {
-    const material = seal.open(row.private_key, context(row.project_id, row.key_id))
+    const material = seal.open(row.private_key, signingKeyContext(row.project_id, row.key_id))
     if (!material) {
       log.error(
         { project_id: row.project_id, key_id: row.key_id },
@@ -116,7 +116,7 @@ export const openSigningKeys = async (deps: SigningKeysDeps): Promise<SigningKey
       key_id: keyId,
       algorithm,
       state,
-      private_key: seal.seal(material, context(projectId, keyId)),
+      private_key: seal.seal(material, signingKeyContext(projectId, keyId)),
       created_at: clock.now(),
     }
   }
@@ -197,7 +197,8 @@ export const openSigningKeys = async (deps: SigningKeysDeps): Promise<SigningKey
     async sharedSecret(project, keyId) {
       const rows = await store.listSigningKeys(sql, [project.projectId])
       const row = rows.find((key) => key.key_id === keyId && key.algorithm === 'HS256')
-      const material = row && seal.open(row.private_key, context(project.projectId, keyId))
+      const material =
+        row && seal.open(row.private_key, signingKeyContext(project.projectId, keyId))
       return material?.toString('base64url')
     },
   }
@@ -217,4 +218,8 @@ export const pruneSigningKeys = async ({
   return deleted
 }
 
-const context = (project: number, keyId: string): string => `${project}/${keyId}`
+/** What private keys are sealed for. */
+export const signingKeyPurpose = 'signing keys'
+
+/** How a private key is bound to its row when sealed. */
+export const signingKeyContext = (project: number, keyId: string): string => `${project}/${keyId}`

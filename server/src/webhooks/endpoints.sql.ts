@@ -210,3 +210,20 @@ export const markBuried = (sql: Query, projectId: number, endpointId: number, at
       select from webhook_retries where project_id = ${projectId} and endpoint_id = ${endpointId}
     )
 `
+
+/** Pauses an endpoint whose secrets nobody can read any more, and replaces those; no secret before them signs. */
+export const replaceLostSecrets = (
+  sql: Query,
+  row: { project_id: number; endpoint_id: number; before: Buffer; secrets: Buffer },
+  now: Instant,
+) => sql`
+  update webhook_endpoints
+  set secrets = ${row.secrets},
+      signature_rotation_ends_at = null,
+      standard_rotation_ends_at = null,
+      paused_at = coalesce(paused_at, ${now}),
+      updated_at = ${now}
+  where project_id = ${row.project_id}
+    and endpoint_id = ${row.endpoint_id}
+    and secrets = ${row.before}
+`

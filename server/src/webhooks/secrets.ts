@@ -37,14 +37,21 @@ export type SecretsBox = {
   open(projectId: number, endpointId: number, sealed: Buffer): Secrets | undefined
 }
 
+/** What they are sealed for. */
+export const secretsPurpose = 'webhook endpoints'
+
+/** How they are bound to their endpoint when sealed. */
+export const endpointContext = (projectId: number, endpointId: number): string =>
+  `${projectId}/${endpointId}`
+
 /** Seals secrets to the endpoint they belong to. */
 export const secretsBox = (keyring: Keyring): SecretsBox => {
-  const seal = keyring.sealFor('webhook endpoints')
+  const seal = keyring.sealFor(secretsPurpose)
   return {
     seal: (projectId, endpointId, secrets) =>
-      seal.seal(Buffer.from(JSON.stringify(secrets)), `${projectId}/${endpointId}`),
+      seal.seal(Buffer.from(JSON.stringify(secrets)), endpointContext(projectId, endpointId)),
     open(projectId, endpointId, sealed) {
-      const opened = seal.open(sealed, `${projectId}/${endpointId}`)
+      const opened = seal.open(sealed, endpointContext(projectId, endpointId))
       return opened && (JSON.parse(opened.toString()) as Secrets)
     },
   }

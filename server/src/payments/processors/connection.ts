@@ -14,8 +14,12 @@ import * as store from './processors.sql.ts'
 
 type Needs = Pick<Deps, 'sql' | 'clock' | 'keyring' | 'settings'>
 
-const purpose = 'payment processors'
-const contextOf = (projectId: number, processor: string): string => `${projectId}/${processor}`
+/** What signing secrets are sealed for. */
+export const processorPurpose = 'payment processors'
+
+/** How they are bound to their connection when sealed. */
+export const processorContext = (projectId: number, processor: string): string =>
+  `${projectId}/${processor}`
 
 /** Connects a processor or changes the connection. What is left out stays as it is, or gets its default at first. */
 export const connectProcessor = async (
@@ -36,10 +40,10 @@ export const connectProcessor = async (
     body.signing_secrets === undefined && present
       ? present.secrets
       : deps.keyring
-          .sealFor(purpose)
+          .sealFor(processorPurpose)
           .seal(
             Buffer.from(JSON.stringify(body.signing_secrets)),
-            contextOf(projectId, processor.name),
+            processorContext(projectId, processor.name),
           )
   const at = deps.clock.now()
   const rows = await deps.sql.begin(async (tx) => {
@@ -96,8 +100,8 @@ export const openConnection = async (
   const row = await find(deps, projectId, processor)
   if (!row) throw notConnected()
   const opened = deps.keyring
-    .sealFor(purpose)
-    .open(row.secrets, contextOf(projectId, processor.name))
+    .sealFor(processorPurpose)
+    .open(row.secrets, processorContext(projectId, processor.name))
   if (!opened) throw new Error('The signing secrets cannot be opened: was a master key taken away?')
   return { secrets: JSON.parse(opened.toString()) as string[], settings: row }
 }

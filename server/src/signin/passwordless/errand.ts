@@ -51,9 +51,12 @@ export type Errands = {
   open(sealed: Buffer, operation: string): Errand
 }
 
+/** What errands are sealed for. */
+export const errandPurpose = 'one-time code errand'
+
 /** Seals and opens errands with the installation's keys. */
 export const errands = (keyring: Pick<Keyring, 'sealFor'>): Errands => {
-  const seal = keyring.sealFor('one-time code errand')
+  const seal = keyring.sealFor(errandPurpose)
   return {
     seal: (errand, operation) => seal.seal(Buffer.from(JSON.stringify(errand)), operation),
     open(sealed, operation) {

@@ -66,7 +66,7 @@ export const playFab = ({
   keyring,
   outbound,
 }: Pick<Deps, 'sql' | 'keyring' | 'outbound'>): PlayFab => {
-  const box = keyring.sealFor('playfab session ticket')
+  const box = keyring.sealFor(ticketPurpose)
   return {
     async enter({ settings }, profile, mayCreateUser) {
       const title = settings.playfab
@@ -90,7 +90,7 @@ export const playFab = ({
         project_id: projectId,
         session_id: sessionId,
         account_id: accountId,
-        session_ticket: box.seal(Buffer.from(sessionTicket), place(projectId, sessionId)),
+        session_ticket: box.seal(Buffer.from(sessionTicket), ticketContext(projectId, sessionId)),
         ticket_expires_at: plusSeconds(now, ticketSeconds),
         keep_until: keepUntil,
       })
@@ -100,11 +100,16 @@ export const playFab = ({
       if (!row) return undefined
       const ticket =
         row.ticket_expires_at > now
-          ? box.open(row.session_ticket, place(projectId, sessionId))
+          ? box.open(row.session_ticket, ticketContext(projectId, sessionId))
           : undefined
       return { accountId: row.account_id, sessionTicket: ticket?.toString() }
     },
   }
 }
 
-const place = (projectId: number, sessionId: string): string => `${projectId} ${sessionId}`
+/** What tickets are sealed for. */
+export const ticketPurpose = 'playfab session ticket'
+
+/** How a ticket is bound to its session when sealed. */
+export const ticketContext = (projectId: number, sessionId: string): string =>
+  `${projectId} ${sessionId}`

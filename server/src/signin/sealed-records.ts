@@ -1,0 +1,36 @@
+/** What the gate keeps sealed: signing keys, PlayFab's tickets, and what codes under way are for. */
+import { sealedRecords } from '../base/sealed-records.ts'
+import { errandPurpose } from './passwordless/errand.ts'
+import { ticketContext, ticketPurpose } from './playfab/playfab.ts'
+import { signingKeyContext, signingKeyPurpose } from './signing-keys.ts'
+
+/** Rows that are given up are deleted: what they were for begins anew. */
+export const sealedByGate = [
+  sealedRecords({
+    name: 'signing keys',
+    loss: 'are deleted and new ones are made: tokens signed by them are refused, and HS256 projects get a new secret',
+    table: 'signing_keys',
+    key: ['key_id'],
+    column: 'private_key',
+    purpose: signingKeyPurpose,
+    contextOf: ({ project_id, key_id }) => signingKeyContext(project_id, String(key_id)),
+  }),
+  sealedRecords({
+    name: "PlayFab's session tickets",
+    loss: 'are deleted: their players sign in again for a ticket',
+    table: 'playfab_sessions',
+    key: ['session_id'],
+    column: 'session_ticket',
+    purpose: ticketPurpose,
+    contextOf: ({ project_id, session_id }) => ticketContext(project_id, String(session_id)),
+  }),
+  sealedRecords({
+    name: 'codes by mail or text message',
+    loss: 'are deleted: those who wait for one ask for another',
+    table: 'one_time_codes',
+    key: ['operation_id'],
+    column: 'errand',
+    purpose: errandPurpose,
+    contextOf: ({ operation_id }) => String(operation_id),
+  }),
+]

@@ -235,7 +235,10 @@ test('ready and healthy are told apart from the rest', async () => {
     status: 'ready',
     database: 'ok',
     migrations: 'ok',
+    master_keys: 'ok',
     dispatcher: 'ok',
+    // Only a service that was started by `serve` writes down which keys it has.
+    master_key_versions: { expected: [], given: [1] },
   })
 })
 

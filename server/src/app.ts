@@ -133,6 +133,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   serveHealth(server, {
     sql: deps.sql,
     migrations: migrationsFolder,
+    keyring: deps.keyring,
     isDispatcherRunning: () => dispatcher?.isRunning() ?? false,
     isStopping: () => isStopping,
   })

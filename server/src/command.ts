@@ -13,6 +13,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { examine } from './doctor.ts'
 import { generate } from './generate.ts'
 import { openInstallation } from './installation.ts'
+import { masterKeyUsage, runMasterKey } from './master-key-command.ts'
 import {
   administration,
   applyDocument,
@@ -32,7 +33,8 @@ const usage = `portreeve COMMAND
   apply FILE         make projects, clients, connections and endpoints as a YAML or JSON file says
   export             print what apply would need to make them again, without secrets
   operator-key       make a new operator key; the former ones stop working
-  doctor             look at address, proxies, database, clock, mail and outgoing access
+${masterKeyUsage}
+  doctor             look at address, proxies, database, master keys, clock, mail and outgoing access
 ${catalogUsage}
   listen --forward URL
                      bring a project's notifications to an address of your own machine, signed as the service signs
@@ -119,6 +121,8 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
       return 0
     }),
   doctor: runDoctor,
+  'master-key': (args) =>
+    withConfig((config, log) => runMasterKey(args, { config, log, say, complain })),
   catalog: (args) =>
     runCatalog(args, {
       ...{ say, complain, terminal: process.stderr },
@@ -231,11 +235,16 @@ const signalCodes = [
 async function withInstallation(
   work: (deps: Deps, migrated: string[]) => Promise<number>,
 ): Promise<number> {
+  return await withConfig((config, log) => runOn(config, log, work))
+}
+
+/** Runs a command that works on the database, and says so when an embedded one goes away meanwhile. */
+async function withConfig(work: (config: Config, log: Log) => Promise<number>): Promise<number> {
   const config = readConfig()
   // An embedded database that was started for this command hears of an orderly exit only.
   for (const [name, code] of signalCodes) process.once(name, () => process.exit(code))
   try {
-    return await runOn(config, work)
+    return await work(config, createLog(config.logLevel === 'info' ? 'warn' : config.logLevel))
   } catch (error) {
     const { code, syscall } = error as { code?: string; syscall?: string }
     const isAboutFile = code === 'ENOENT' && syscall !== 'connect'
@@ -250,9 +259,9 @@ async function withInstallation(
 
 const runOn = async (
   config: Config,
+  log: Log,
   work: (deps: Deps, migrated: string[]) => Promise<number>,
 ): Promise<number> => {
-  const log: Log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
   const installation = await openInstallation({
     config,
     log,

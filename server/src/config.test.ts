@@ -66,6 +66,16 @@ test('two master keys cannot have one version', () => {
   assert.match(mistakes({ PORTREEVE_MASTER_KEYS: `1:${key},1:${key}` }).join(), /each version once/)
 })
 
+test('the version that seals is one of those that are given', () => {
+  const PORTREEVE_MASTER_KEYS = `1:${'A'.repeat(43)},2:${'B'.repeat(43)}`
+  const read = (PORTREEVE_SEALING_VERSION: string) =>
+    readConfig({ PORTREEVE_MASTER_KEYS, PORTREEVE_SEALING_VERSION }).sealingVersion
+  assert.equal(read('1'), 1)
+  assert.equal(read(''), undefined)
+  assert.throws(() => read('3'), /PORTREEVE_SEALING_VERSION must be a version that/)
+  assert.throws(() => read('x'), /PORTREEVE_SEALING_VERSION must be a whole number from 1 to 255/)
+})
+
 test('every variable has a meaning for the documentation', () => {
   for (const { name, meaning } of describeConfig()) assert.ok(meaning.length > 10, name)
 })

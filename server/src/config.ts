@@ -130,6 +130,11 @@ const variables = {
     '',
     list(masterKey),
   ),
+  PORTREEVE_SEALING_VERSION: variable(
+    'Which version of the master keys seals; empty means the highest. Where several processes run, a new key is given to all of them with the former version here, and only then seals',
+    '',
+    optional(wholeNumber(1, 255)),
+  ),
   PORTREEVE_SANDBOX: variable('Whether development starts the sandbox', 'on', oneOf('on', 'off')),
   PORTREEVE_SANDBOX_PORT: variable(
     'The port of the sandbox; empty means the next one after the service',
@@ -265,6 +270,8 @@ export type Config = {
   databaseUrl: string | undefined
   databaseConnections: number
   masterKeys: readonly MasterKey[]
+  /** Which of their versions seals; undefined for the highest. */
+  sealingVersion: number | undefined
   hasSandbox: boolean
   sandboxPort: number | undefined
   sandboxSmtpPort: number
@@ -342,6 +349,10 @@ export const readConfig = (
   if (new Set(versions).size !== versions.length) {
     mistakes.push('PORTREEVE_MASTER_KEYS must give each version once')
   }
+  const sealing = read.PORTREEVE_SEALING_VERSION
+  if (sealing !== undefined && !versions.includes(sealing)) {
+    mistakes.push('PORTREEVE_SEALING_VERSION must be a version that PORTREEVE_MASTER_KEYS gives')
+  }
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return Object.freeze({
     isProduction,
@@ -352,6 +363,7 @@ export const readConfig = (
     databaseUrl: read.PORTREEVE_DATABASE_URL,
     databaseConnections: read.PORTREEVE_DATABASE_CONNECTIONS,
     masterKeys: Object.freeze(read.PORTREEVE_MASTER_KEYS),
+    sealingVersion: read.PORTREEVE_SEALING_VERSION,
     hasSandbox: !isProduction && read.PORTREEVE_SANDBOX === 'on',
     sandboxPort: read.PORTREEVE_SANDBOX_PORT,
     sandboxSmtpPort: read.PORTREEVE_SANDBOX_SMTP_PORT,
@@ -384,7 +396,7 @@ const productionMistakes = (read: Partial<Read>): string[] => [
     : []),
   ...((read.PORTREEVE_MASTER_KEYS ?? []).length === 0
     ? [
-        'PORTREEVE_MASTER_KEYS must be set in production: what it seals is lost without it, so keep it beside your backups',
+        'PORTREEVE_MASTER_KEYS must be set in production: what it seals is lost without it, so keep a copy of it, apart from your backups',
       ]
     : []),
   ...(read.PORTREEVE_PUBLIC_URL?.startsWith('https://')

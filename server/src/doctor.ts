@@ -8,7 +8,10 @@ import { smtpMailer } from './base/mail.ts'
 import { missingMigrations } from './base/migrate.ts'
 import { OutboundFailure, outbound } from './base/outbound.ts'
 import type { Config } from './config.ts'
+import { lookAtKeys } from './master-key.ts'
+import { listed, troubleOf } from './master-key-standing.ts'
 import { proxyAdvice } from './proxy-advice.ts'
+import { allSealedRecords } from './sealed-records.ts'
 
 export type Finding = {
   subject: string
@@ -70,7 +73,7 @@ const examineProxies = (config: Config): Finding[] => {
 
 const examineDatabase = async (config: Config): Promise<Finding[]> => {
   if (config.databaseUrl !== undefined) {
-    return await examineServer(connect(config.databaseUrl, { connections: 1 }))
+    return await examineServer(connect(config.databaseUrl, { connections: 1 }), config)
   }
   const kind = note(
     'database',
@@ -81,14 +84,14 @@ const examineDatabase = async (config: Config): Promise<Finding[]> => {
     if (!running) return [kind, note('clock', 'same machine as the database')]
     const { url, socketPath } = running
     const sql = connect(url, { connections: 1, ...(socketPath === null ? {} : { socketPath }) })
-    return [kind, ...(await examineServer(sql))]
+    return [kind, ...(await examineServer(sql, config))]
   } catch (error) {
     return [kind, bad('database', `cannot be reached: ${(error as Error).message}`)]
   }
 }
 
 /** Asks a database about itself, and ends the pool. */
-const examineServer = async (sql: Sql): Promise<Finding[]> => {
+const examineServer = async (sql: Sql, config: Config): Promise<Finding[]> => {
   try {
     const asked = systemClock.now().getTime()
     const [row] = await sql<{ version: number; name: string; now: Instant }[]>`
@@ -117,12 +120,54 @@ const examineServer = async (sql: Sql): Promise<Finding[]> => {
             'clock',
             `${skew} s away from the database's: tokens and leases need clocks within 2 s; run NTP on both`,
           ),
+      ...(await examineMasterKeys(sql, config)),
     ]
   } catch (error) {
     return [bad('database', `does not answer: ${(error as Error).message}`)]
   } finally {
     await sql.end({ timeout: 2 })
   }
+}
+
+/** Compares the configured master keys with what the database expects, and looks for what none of them opens. */
+const examineMasterKeys = async (sql: Sql, config: Config): Promise<Finding[]> => {
+  const subject = 'master keys'
+  try {
+    const { keys, standing, retired } = await lookAtKeys(sql, config)
+    const { expected, given } = standing
+    const trouble = troubleOf(standing)
+    if (trouble !== undefined) return [bad(subject, `${trouble}: docs/backup.md says what to do`)]
+    const said = `expected: ${listed(expected)}; given: ${listed(given)}`
+    if (!keys) {
+      return [
+        retired.length > 0
+          ? bad(subject, `all that were given are retired (${said}): give a new one`)
+          : note(subject, `${said}; the first start in development makes one`),
+      ]
+    }
+    return [
+      good(subject, said),
+      ...(retired.length > 0
+        ? [note(subject, `retired, but still given: ${listed(retired)}; take them away`)]
+        : []),
+      ...(await examineSealed(sql, keys.versions)),
+    ]
+  } catch (error) {
+    return [bad(subject, (error as Error).message)]
+  }
+}
+
+/** Tells of sealed values under versions that no given key has, as a process leaves them that ran through a retirement. */
+const examineSealed = async (sql: Sql, given: readonly number[]): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  for (const { name, count } of allSealedRecords) {
+    for (const [version, rows] of await count(sql)) {
+      if (given.includes(version)) continue
+      const says = `${rows} ${name} lie under version ${version}, which is not in use: give that key once more, and run portreeve master-key retire ${version}`
+      findings.push(bad('master keys', says))
+    }
+  }
+  return findings
 }
 
 const examineMail = async (config: Config): Promise<Finding> => {

@@ -2,12 +2,24 @@
 import type { Sql } from './base/database.ts'
 import type { FastifyInstance } from './base/http.ts'
 import { missingMigrations } from './base/migrate.ts'
+import type { Keyring } from './base/seal.ts'
+import { standingIn } from './master-key.ts'
+import { troubleOf } from './master-key-standing.ts'
 
-export type Readiness = { database: string; migrations: string; dispatcher: string }
+export type Readiness = {
+  database: string
+  migrations: string
+  master_keys: string
+  dispatcher: string
+}
+
+/** Which master keys other processes seal with, and which this one has: a key that is rolled out is seen here. */
+export type KeyVersions = { expected: readonly number[]; given: readonly number[] }
 
 export type HealthOptions = {
   sql: Sql
   migrations: string
+  keyring: Keyring
   isDispatcherRunning(): boolean
   /** True from the moment the process was told to stop, so that balancers send nothing more. */
   isStopping(): boolean
@@ -19,31 +31,47 @@ export const serveHealth = (app: FastifyInstance, options: HealthOptions): void 
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const readiness = await check(options)
+    const { versions, ...readiness } = await check(options)
     const isReady =
       !options.isStopping() && Object.values(readiness).every((state) => state === 'ok')
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ready' : 'not ready', ...readiness })
+      .send({
+        status: isReady ? 'ready' : 'not ready',
+        ...readiness,
+        master_key_versions: versions,
+      })
   })
 }
 
 const check = async ({
   sql,
   migrations,
+  keyring,
   isDispatcherRunning,
-}: HealthOptions): Promise<Readiness> => {
+}: HealthOptions): Promise<Readiness & { versions: KeyVersions | undefined }> => {
   const dispatcher = isDispatcherRunning() ? 'ok' : 'not running'
   try {
-    const missing = await withinSeconds(2, missingMigrations(sql, migrations))
+    const [missing, standing] = await withinSeconds(
+      2,
+      Promise.all([missingMigrations(sql, migrations), standingIn(sql, keyring)]),
+    )
     return {
       database: 'ok',
       migrations: missing.length === 0 ? 'ok' : `missing: ${missing.join(', ')}`,
+      master_keys: troubleOf(standing) ?? 'ok',
       dispatcher,
+      versions: { expected: standing.expected, given: standing.given },
     }
   } catch {
-    return { database: 'out of reach', migrations: 'unknown', dispatcher }
+    return {
+      database: 'out of reach',
+      migrations: 'unknown',
+      master_keys: 'unknown',
+      dispatcher,
+      versions: undefined,
+    }
   }
 }
 

@@ -2,17 +2,16 @@
 import { migrationsFolder } from './app.ts'
 import { systemClock } from './base/clock.ts'
 import { openCountryDatabase } from './base/country-database.ts'
-import { connect, type Sql } from './base/database.ts'
+import { type ConnectOptions, connect, type Sql } from './base/database.ts'
 import { startEmbedded } from './base/embedded.ts'
 import { type EmbeddedAccess, joinEmbedded } from './base/embedded-beside.ts'
 import type { Log } from './base/log.ts'
 import { migrate } from './base/migrate.ts'
 import { outbound } from './base/outbound.ts'
 import { limiter } from './base/rate-limit.ts'
-import { keyring } from './base/seal.ts'
 import { openSharedLimiter } from './base/shared-rate-limit.ts'
 import type { Config } from './config.ts'
-import { masterKeys } from './master-key.ts'
+import { commandKeyring, openKeyring, registerMasterKeys } from './master-key.ts'
 import { configuredMessengers } from './messengers.ts'
 import { admission, type Deps, openDirectory } from './projects/index.ts'
 import { engineSession, makeWebhookDays } from './webhooks/index.ts'
@@ -47,7 +46,8 @@ const oldestServer = 150_000
 
 /**
  * Opens the database (the embedded one, unless an address is configured), brings the schema up to date and loads the
- * configuration. Throws, with what to do, when the database is out of reach, too old, or ahead of this version.
+ * configuration. Throws, with what to do, when the database is out of reach, too old, or ahead of this version, and when
+ * the master keys are not those that it was sealed with: then nothing was changed.
  */
 export const openInstallation = async ({
   config,
@@ -60,29 +60,20 @@ export const openInstallation = async ({
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const { url, socketPath } =
-      config.databaseUrl === undefined
-        ? await embedded(config, log, isLasting, undo)
-        : { url: config.databaseUrl, socketPath: null }
-    const socket = socketPath === null ? {} : { socketPath }
-    const sql = connect(url, {
-      connections: isLasting
-        ? config.databaseConnections
-        : Math.min(config.databaseConnections, commandConnections),
-      ...socket,
-    })
-    undo.push(() => sql.end({ timeout: 5 }))
-    const enginePool = connect(url, {
+    const { sql, connectAnother } = await openDatabase({ config, log, isLasting }, undo)
+    const enginePool = connectAnother({
       connections: engineConnections,
       name: 'portreeve webhooks',
       session: engineSession,
-      ...socket,
     })
     undo.push(() => enginePool.end({ timeout: 5 }))
-    await checkServer(sql, config.databaseUrl !== undefined)
+    // Before anything is written: whoever comes with wrong keys may have come to the wrong database.
+    const keys = await (isLasting ? openKeyring : commandKeyring)(sql, config, log)
     const migrated = await migrate(sql, migrationsFolder)
-    if (isLasting) await makeWebhookDays({ sql, clock: systemClock })
-    const keys = keyring(await masterKeys(config.masterKeys, config.dataDir))
+    if (isLasting) {
+      await registerMasterKeys(sql, keys, config, systemClock.now())
+      await makeWebhookDays({ sql, clock: systemClock })
+    }
     const out = outbound({
       allowLoopback: !config.isProduction,
       allowedNetworks: [...config.allowedNetworks],
@@ -131,6 +122,30 @@ export const openInstallation = async ({
     await close()
     throw error
   }
+}
+
+/**
+ * Opens the database alone, for commands that work where the master keys are not right. What ends it is added to `undo`.
+ * Throws, with what to do, when it is out of reach or too old.
+ */
+export const openDatabase = async (
+  { config, log, isLasting }: Omit<OpenOptions, 'publicUrl'>,
+  undo: (() => Promise<void>)[],
+): Promise<{ sql: Sql; connectAnother(options: ConnectOptions): Sql }> => {
+  const { url, socketPath } =
+    config.databaseUrl === undefined
+      ? await embedded(config, log, isLasting, undo)
+      : { url: config.databaseUrl, socketPath: null }
+  const connectAnother = (options: ConnectOptions): Sql =>
+    connect(url, { ...options, ...(socketPath === null ? {} : { socketPath }) })
+  const sql = connectAnother({
+    connections: isLasting
+      ? config.databaseConnections
+      : Math.min(config.databaseConnections, commandConnections),
+  })
+  undo.push(() => sql.end({ timeout: 5 }))
+  await checkServer(sql, config.databaseUrl !== undefined)
+  return { sql, connectAnother }
 }
 
 const embedded = async (

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { keyring } from './seal.ts'
+import { keyring, versionOf } from './seal.ts'
 
 const master = (version: number) => ({
   version,
@@ -93,4 +93,29 @@ test('unusable master keys are refused', () => {
   for (const version of [0, 256, 1.5, -1]) {
     assert.throws(() => keyring([{ version, key: Buffer.alloc(32) }]), /1 to 255/)
   }
+})
+
+test('a key knows its check value again, and nobody else does', () => {
+  const both = keyring([master(1), master(2)])
+  for (const version of both.versions) {
+    const value = both.checkValue(version)
+    assert.equal(versionOf(value), version)
+    assert.ok(both.isKeyOf(version, value))
+    assert.ok(keyring([master(version)]).isKeyOf(version, value), 'alone, too')
+    const other = keyring([{ version, key: master(9).key }])
+    assert.equal(other.isKeyOf(version, value), false)
+    assert.equal(both.isKeyOf(3 - version, value), false, 'under another number')
+    assert.equal(both.isKeyOf(version, Buffer.from([version])), false)
+  }
+  assert.throws(() => both.checkValue(3), /3 was not given/)
+})
+
+test('the version that is named seals, and the lowest derives all the same', () => {
+  const masters = [master(1), master(2), master(3)]
+  const named = keyring(masters, 2)
+  assert.equal(versionOf(named.sealFor('test').seal(Buffer.from('x'))), 2)
+  assert.equal(versionOf(keyring(masters).sealFor('test').seal(Buffer.from('x'))), 3)
+  assert.deepEqual(named.derive('a', 'b'), keyring([master(1)]).derive('a', 'b'))
+  assert.deepEqual(named.versions, [1, 2, 3])
+  assert.throws(() => keyring(masters, 4), /no master key 4 to seal with/)
 })

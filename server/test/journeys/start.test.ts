@@ -80,7 +80,9 @@ test('a second start keeps ids and secrets, and does not print them again', asyn
     status: 'ready',
     database: 'ok',
     migrations: 'ok',
+    master_keys: 'ok',
     dispatcher: 'ok',
+    master_key_versions: { expected: [1], given: [1] },
   })
   assert.equal((await fetch(`${before.public_url}/healthz`)).status, 200)
   assert.match(

@@ -1,0 +1,209 @@
+/** Installations on one database with all sorts of master keys, and everything sealed that there can be. */
+import { createHash } from 'node:crypto'
+import { applySections, connectionRules, createApp } from '../../src/app.ts'
+import { connect } from '../../src/base/database.ts'
+import { newUuid } from '../../src/base/ids.ts'
+import { silentLog } from '../../src/base/log.ts'
+import { readConfig } from '../../src/config.ts'
+import { type Installation, openInstallation } from '../../src/installation.ts'
+import { runMasterKey } from '../../src/master-key-command.ts'
+import { connectProcessor, openConnection } from '../../src/payments/processors/connection.ts'
+import type { Processor } from '../../src/payments/processors/processor.ts'
+import { applyDocument, type Deps, systemCaller } from '../../src/projects/index.ts'
+import { findCode, keepCode } from '../../src/signin/passwordless/one-time-codes.ts'
+import { playFab } from '../../src/signin/playfab/playfab.ts'
+import { openSigningKeys } from '../../src/signin/signing-keys.ts'
+import { findEndpoint } from '../../src/webhooks/endpoints.sql.ts'
+import { secretsBox } from '../../src/webhooks/secrets.ts'
+import { createDatabase } from './database.ts'
+
+/** A master key for the environment; another word makes another key of the same version. */
+export const keyText = (version: number, word = 'right'): string =>
+  `${version}:${createHash('sha256').update(`${word} ${version}`).digest('base64')}`
+
+export type KeySettings = { keys?: string[]; sealing?: number; dataDir?: string }
+
+/** A database that installations with different keys are opened on. */
+export const createKeyedDatabase = async () => {
+  const database = await createDatabase()
+  const sql = connect(database.url, { connections: 2 })
+  const configOf = ({ keys = [keyText(1)], sealing, dataDir }: KeySettings) =>
+    readConfig({
+      PORTREEVE_DATABASE_URL: database.url,
+      PORTREEVE_MASTER_KEYS: keys.join(','),
+      ...(sealing === undefined ? {} : { PORTREEVE_SEALING_VERSION: String(sealing) }),
+      ...(dataDir === undefined ? {} : { PORTREEVE_DATA_DIR: dataDir }),
+    })
+  const open = (settings: KeySettings = {}, isLasting = true): Promise<Installation> =>
+    openInstallation({
+      config: configOf(settings),
+      log: silentLog,
+      publicUrl: 'http://localhost:8080',
+      isLasting,
+    })
+  return {
+    sql,
+    configOf,
+    open,
+    /** Starts a service with these keys, works on it, and takes it down. */
+    async within<T>(settings: KeySettings, work: (deps: Deps) => Promise<T>): Promise<T> {
+      const installation = await open(settings)
+      try {
+        return await work(installation.deps)
+      } finally {
+        await installation.close()
+      }
+    },
+    /** Why a service, or a command, with these keys is not opened; undefined where it is. */
+    async refusal(settings: KeySettings, isLasting = true): Promise<string | undefined> {
+      try {
+        await (await open(settings, isLasting)).close()
+        return undefined
+      } catch (error) {
+        return (error as Error).message
+      }
+    },
+    /** Runs `portreeve master-key` with these words. */
+    async command(settings: KeySettings, ...words: string[]) {
+      const said: string[] = []
+      const hear = (text: string): void => {
+        said.push(text)
+      }
+      const tools = { config: configOf(settings), log: silentLog, say: hear, complain: hear }
+      const code = await runMasterKey(words, tools).catch((error: Error) => {
+        hear(error.message)
+        return 1
+      })
+      return { code, said: said.join('\n') }
+    },
+    /** Every row of every table, as one text for each table. */
+    async contents(): Promise<Record<string, string>> {
+      const tables = await sql<{ name: string }[]>`
+        select table_name as name from information_schema.tables where table_schema = 'public'
+      `
+      const found: Record<string, string> = {}
+      for (const { name } of tables) {
+        const [row] = await sql<{ hash: string }[]>`
+          select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${sql(name)} as t
+        `
+        found[name] = row?.hash ?? ''
+      }
+      return found
+    },
+    async close() {
+      await sql.end()
+      await database.drop()
+    },
+  }
+}
+
+export type KeyedDatabase = Awaited<ReturnType<typeof createKeyedDatabase>>
+
+/** A processor of which only the connection matters. */
+const processor: Processor = {
+  name: 'stripe',
+  refuseSecret: () => undefined,
+  refuse: () => undefined,
+  read: () => undefined,
+}
+
+export type SealedThings = {
+  projectId: number
+  endpointId: number
+  sessionId: string
+  operation: string
+}
+
+/** Makes one of each kind that lies sealed in the database. */
+export const sealEverything = async (deps: Deps): Promise<SealedThings> => {
+  const options = {
+    ...connectionRules(deps.settings),
+    sections: applySections(deps),
+    environment: {},
+  }
+  await applyDocument(deps, options, systemCaller, {
+    merchants: [
+      {
+        name: 'Studio',
+        projects: [
+          {
+            name: 'Game',
+            connections: {
+              network: {
+                discord: { credentials: { client_id: '1234', client_secret: 'of discord' } },
+              },
+            },
+            webhooks: {
+              endpoints: [
+                { name: 'backend', url: 'http://127.0.0.1:1/hooks', secret: 'of_the_endpoint' },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+  })
+  const project = [...deps.directory.projects()].find(({ name }) => name === 'Game')
+  if (!project) throw new Error('the project was not made')
+  const { projectId } = project
+  await (await openSigningKeys(deps)).current(project)
+  const settings = { signing_secrets: ['whsec_of_stripe'] }
+  await connectProcessor(deps, project, systemCaller, processor, settings)
+  const sessionId = newUuid()
+  const now = deps.clock.now()
+  await playFab(deps).keep(
+    { projectId, sessionId, now, keepUntil: '2999-01-01' },
+    { accountId: 'P1', sessionTicket: 'of playfab', name: undefined, picture: undefined },
+  )
+  const errand = { is: 'confirm', email: 'ann@game.example', userId: newUuid() } as const
+  const { operation } = await keepCode(deps, projectId, errand, true)
+  const [endpoint] = await deps.sql<{ id: number }[]>`
+    select endpoint_id as id from webhook_endpoints where project_id = ${projectId}
+  `
+  return { projectId, endpointId: endpoint?.id ?? 0, sessionId, operation }
+}
+
+/** What of it can be used: each by the code that uses it in the service. */
+export const useEverything = async (
+  deps: Deps,
+  { projectId, endpointId, sessionId, operation }: SealedThings,
+) => {
+  const attempt = async <T>(read: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await read()
+    } catch {
+      return undefined
+    }
+  }
+  const project = deps.directory.project(projectId)
+  if (!project) throw new Error('the project is gone')
+  const [row] = await findEndpoint(deps.sql, projectId, endpointId)
+  const key = await attempt(async () => (await openSigningKeys(deps)).current(project))
+  return {
+    connection: project.connections.get('network/discord')?.credentials,
+    endpoint: row && secretsBox(deps.keyring).open(projectId, endpointId, row.secrets)?.signature,
+    signingKey: key?.keyId,
+    processor: (await attempt(() => openConnection(deps, projectId, processor)))?.secrets,
+    ticket: (await attempt(() => playFab(deps).factsOf(projectId, sessionId, deps.clock.now())))
+      ?.sessionTicket,
+    code: (await attempt(() => findCode(deps, operation)))?.errand.is,
+  }
+}
+
+/** What `/readyz` says once deliveries run, which a service that begins has to wait for. */
+export const readinessOf = async (deps: Deps) => {
+  const app = await createApp(deps, { trustedProxies: [] })
+  try {
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    for (;;) {
+      const answer = await fetch(`${address}/readyz`)
+      const body = (await answer.json()) as Record<string, unknown>
+      const { master_keys, master_key_versions } = body
+      if (body.dispatcher === 'ok') {
+        return { status: answer.status, master_keys, versions: master_key_versions }
+      }
+    }
+  } finally {
+    await app.close()
+  }
+}

@@ -1,5 +1,6 @@
 /** What is told at the end: a table on the screen and everything in a file. */
 import { type Backlog, backlogMisses } from './backlog.ts'
+import { type ConfigurationRow, configurationMisses, configurationMost } from './configuration.ts'
 import { type Disk, diskLine } from './disk.ts'
 import { type GrowthRow, growthMisses } from './growth.ts'
 import { type ImportRow, importMisses, importMost } from './imports.ts'
@@ -34,6 +35,8 @@ export type Results = {
   isolation: IsolationRow[]
   /** Whole catalogs. */
   imports: ImportRow[]
+  /** Changes of one project beside those of another. */
+  configuration: ConfigurationRow[]
   /** Endpoints beside one that gets what it missed. */
   backlog?: Backlog
   /** Deliveries while a snapshot of the database is held. */
@@ -75,6 +78,7 @@ export const misses = ({
   growth,
   isolation,
   imports,
+  configuration,
   backlog,
   snapshot,
   memory,
@@ -84,6 +88,7 @@ export const misses = ({
   ...(snapshot ? snapshotMisses(snapshot) : []),
   ...isolationMisses(isolation),
   ...importMisses(imports),
+  ...configurationMisses(configuration),
   ...growthMisses(growth),
   ...scenarios
     .filter(({ ratio, floor = 0 }) => ratio < floor)
@@ -156,6 +161,7 @@ export const asTable = (results: Results): string => {
     ...(growth.length === 0 ? [] : ['', growthTable(growth)]),
     ...(isolation.length === 0 ? [] : ['', isolationTable(isolation)]),
     ...(imports.length === 0 ? [] : ['', importTable(imports)]),
+    ...(results.configuration.length === 0 ? [] : ['', configurationTable(results.configuration)]),
     ...(results.backlog ? ['', backlogTable(results.backlog)] : []),
     ...(results.snapshot ? ['', snapshotTable(results.snapshot)] : []),
   ].join('\n')
@@ -198,6 +204,17 @@ const importTable = (rows: readonly ImportRow[]): string =>
       String(importMost.seconds),
       Math.round(mebibytes).toString(),
       String(importMost.mebibytes),
+    ]),
+  )
+
+const configurationTable = (rows: readonly ConfigurationRow[]): string =>
+  lines(
+    ['change', 'alone, p50 ms', 'most', 'beside 600, p50 ms', 'most', 'at most', 'counted'],
+    rows.map(({ change, alone, beside }) => [
+      change,
+      ...[alone.p50, alone.most, beside.p50, beside.most].map((ms) => ms.toFixed(0)),
+      String(configurationMost),
+      String(beside.count),
     ]),
   )
 

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { freePort } from '../server/test/support/free-port.ts'
 import { measureBacklog } from './backlog.ts'
 import { type Child, startChild } from './child.ts'
+import { measureConfiguration } from './configuration.ts'
 import { diskLine, measureDisk } from './disk.ts'
 import { measureGrowth } from './growth.ts'
 import { measureImports } from './imports.ts'
@@ -36,6 +37,7 @@ const isolation = 'isolation'
 const imports = 'import'
 const backlog = 'backlog'
 const snapshot = 'snapshot'
+const configuration = 'configuration'
 const extras = [
   ...scenarios.filter(({ isExtra }) => isExtra).map(({ name }) => name),
   networks,
@@ -44,6 +46,7 @@ const extras = [
   imports,
   backlog,
   snapshot,
+  configuration,
 ]
 /** Their times of deliveries contain the pauses of the disk. */
 const timed = [isolation, backlog, snapshot]
@@ -225,6 +228,12 @@ async function run(): Promise<Results> {
         { heldSeconds, burst: values.quick ? 10_000 : 60_000 },
       )
     : undefined
+  const configured = positionals.includes(configuration)
+    ? await measureConfiguration(
+        { place, facts: await readFacts(place, standIns, apiKey), say },
+        values.quick,
+      )
+    : []
   return {
     at: new Date().toISOString(),
     machine,
@@ -238,6 +247,7 @@ async function run(): Promise<Results> {
     growth: grown,
     isolation: isolated,
     imports: imported,
+    configuration: configured,
     ...(drained ? { backlog: drained } : {}),
     ...(besideSnapshot ? { snapshot: besideSnapshot } : {}),
   }

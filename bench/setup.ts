@@ -129,5 +129,6 @@ const projectName = (index: number): string => `${merchantName} ${index + 1}`
 const keyOf = (apiKey: string, project: string): string =>
   apiKey + project.slice(merchantName.length).trim()
 
-const readSandbox = async (dataDir: string): Promise<SandboxFile> =>
+/** Reads what the first start wrote down. */
+export const readSandbox = async (dataDir: string): Promise<SandboxFile> =>
   JSON.parse(await readFile(join(dataDir, 'sandbox.json'), 'utf8')) as SandboxFile

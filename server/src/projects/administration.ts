@@ -225,7 +225,7 @@ export const createApiKey = async (
   const apiKey = given ?? newSecret('pk_')
   const keyId = newUuid()
   const projectId = 'projectId' in owner ? foundProject(deps, owner.projectId).projectId : 0
-  await deps.directory.change(projectId, async (tx) => {
+  await deps.directory.change(0, async (tx) => {
     await store.insertApiKey(tx, {
       key_id: keyId,
       merchant_id: 'merchantId' in owner ? owner.merchantId : null,
@@ -257,7 +257,8 @@ export const revokeApiKey = async (
     )
   if (!known) throw new Problem(problems.not_found, { detail: 'There is no such API key' })
   const projectId = 'projectId' in owner ? owner.projectId : 0
-  await deps.directory.change(projectId, async (tx) => {
+  // Not the project's turn: a leaked key that fills it with calls must not delay its own end.
+  await deps.directory.change(0, async (tx) => {
     await store.revokeApiKey(tx, keyId, deps.clock.now())
     await audit(tx, deps, projectId, caller, 'api_key.revoked', `api key ${keyId}`)
   })

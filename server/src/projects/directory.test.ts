@@ -7,6 +7,7 @@ import { connect, type Sql } from '../base/database.ts'
 import { silentLog } from '../base/log.ts'
 import { keyring } from '../base/seal.ts'
 import * as administration from './administration.ts'
+import { recordAudit } from './audit.ts'
 import { systemCaller } from './caller.ts'
 import { type Directory, openDirectory } from './directory.ts'
 
@@ -203,6 +204,170 @@ test('connections are opened for use, and one whose key is gone disables nothing
     stranger.directory.project(id())?.clients.length,
     mine ? world.deps.directory.project(id())?.clients.length : 0,
   )
+})
+
+/** A directory of its own, and the statements that it asks for. */
+const recorded = async () => {
+  const statements: string[] = []
+  const sql = new Proxy(world.sql, {
+    apply(target, self, words: unknown[]) {
+      const [texts] = words
+      if (Array.isArray(texts) && 'raw' in texts) statements.push(texts.join('?'))
+      return Reflect.apply(target, self, words)
+    },
+  })
+  const { keyring: keys } = world.deps
+  const directory = await openDirectory({ sql, keyring: keys, log: silentLog, pollMs: 0 })
+  opened.push(() => directory.close())
+  const about = (table: string) =>
+    statements.filter((text) => new RegExp(`from ${table}\\b`).test(text)).length
+  return { directory, statements, about }
+}
+
+test('a change of a project reads no keys, and a change of keys reads no project', async () => {
+  const { directory, statements, about } = await recorded()
+  const needs = { ...world.deps, directory }
+  statements.length = 0
+  await administration.changeProject(needs, systemCaller, id(), { name: 'Read alone' })
+  assert.deepEqual([about('clients'), about('connections')], [1, 1])
+  assert.deepEqual([about('api_keys'), about('operator_keys')], [0, 0])
+  statements.length = 0
+  await administration.createApiKey(needs, systemCaller, { projectId: id() }, 'alone')
+  assert.deepEqual([about('projects'), about('clients'), about('connections')], [0, 0, 0])
+  assert.deepEqual([about('api_keys'), about('operator_keys')], [1, 1])
+})
+
+test('a process does not read again what it changed itself, when it hears of it', async () => {
+  const { directory } = world.deps
+  const other = await neighbour()
+  const { project_id: foreign } = await world.addProject()
+  await other.until(() => other.directory.project(foreign) !== undefined)
+  const read: number[] = []
+  const { promise: heard, resolve } = Promise.withResolvers<void>()
+  await directory.follow(async (projects) => {
+    read.push(...projects)
+    if (directory.project(foreign)?.name === 'After it') resolve()
+  })
+  read.length = 0
+  await rename('Mine')
+  // Notices come in the order of the commits: once this one is heard, the one before has been.
+  await administration.changeProject(
+    { ...world.deps, directory: other.directory },
+    systemCaller,
+    foreign,
+    { name: 'After it' },
+  )
+  await heard
+  assert.deepEqual(read, [id(), foreign])
+})
+
+test('changes of one project that wait for each other hold one connection of the pool', async () => {
+  const { directory } = await neighbour()
+  const { project_id: quiet } = await world.addProject()
+  await directory.refresh()
+  const { promise: stalled, resolve: goOn } = Promise.withResolvers<void>()
+  const waiting = Array.from({ length: 20 }, () => directory.change(id(), () => stalled))
+  // The pool has three: the others would get none.
+  await directory.change(
+    quiet,
+    (tx) => tx`
+    update projects set name = 'Undisturbed' where project_id = ${quiet}
+  `,
+  )
+  assert.equal(directory.project(quiet)?.name, 'Undisturbed')
+  goOn()
+  await Promise.all(waiting)
+})
+
+test('H4: beside 600 calls of one key, a change elsewhere and the end of a key are in force before half of them', async () => {
+  const { directory, clock } = world.deps
+  const other = await neighbour()
+  const quiet = await world.addProject()
+  const owner = { projectId: quiet.project_id }
+  const leaked = await administration.createApiKey(world.deps, systemCaller, owner, 'leaked')
+  const own = await administration.createApiKey(
+    world.deps,
+    systemCaller,
+    { projectId: id() },
+    'own',
+  )
+  let ended = 0
+  const calls = Array.from({ length: 600 }, async (_, n) => {
+    await directory.change(id(), async (tx) => {
+      await tx`select project_id from projects where project_id = ${id()} for no key update`
+      await tx`update clients set settings = settings where project_id = ${id()}`
+      await recordAudit(tx, {
+        ...{ projectId: id(), at: clock.now(), caller: systemCaller },
+        ...{ action: 'client.changed', target: `client ${n}` },
+      })
+    })
+    ended += 1
+  })
+  await administration.changeProject(world.deps, systemCaller, quiet.project_id, { name: 'Quick' })
+  await administration.revokeApiKey(world.deps, systemCaller, owner, leaked.keyId)
+  await administration.revokeApiKey(world.deps, systemCaller, { projectId: id() }, own.keyId)
+  assert.equal(directory.project(quiet.project_id)?.name, 'Quick')
+  const isRevoked = ({ apiKeys }: Directory) =>
+    [...apiKeys(quiet.project_id), ...apiKeys(id())].every(
+      ({ keyId }) => keyId !== leaked.keyId && keyId !== own.keyId,
+    )
+  assert.ok(isRevoked(directory))
+  assert.ok(ended < 300, `${ended} of the calls had ended`)
+  await until(
+    async () =>
+      other.directory.project(quiet.project_id)?.name === 'Quick' && isRevoked(other.directory),
+  )
+  assert.ok(ended < 600, 'another process heard of it after all the calls only')
+  await Promise.all(calls)
+})
+
+test('the version before is understood, and understands what this one says', async () => {
+  const other = await neighbour()
+  const payloads: string[] = []
+  const ear = await world.sql.listen('portreeve_configuration', (payload) => payloads.push(payload))
+  opened.push(() => ear.unlisten())
+  const named = (name: string) => other.directory.project(id())?.name === name
+  const hasKey = (name: string) => other.directory.apiKeys(id()).some((key) => key.name === name)
+  // As the version before says it: a key of a project is a change of the project, the others are `0`.
+  await world.sql.begin(async (tx) => {
+    await tx`update projects set name = 'Of old', version = version + 1 where project_id = ${id()}`
+    await tx`
+      insert into api_keys (key_id, project_id, name, hash)
+      values (gen_random_uuid(), ${id()}, 'of old', ${randomBytes(32)})
+    `
+    await tx`select pg_notify('portreeve_configuration', ${String(id())})`
+  })
+  await until(async () => named('Of old') && hasKey('of old'))
+  await world.sql.begin(async (tx) => {
+    await tx`insert into operator_keys (hash) values (${randomBytes(32)})`
+    await tx`select pg_notify('portreeve_configuration', '0')`
+  })
+  await until(async () => other.directory.operatorKeys().length === 2)
+  payloads.length = 0
+  await rename('Of today')
+  await administration.createApiKey(world.deps, systemCaller, { projectId: id() }, 'of today')
+  await until(async () => named('Of today') && hasKey('of today'))
+  // The version before reads `0` as the keys alone and everything else by Number(), as the id of a project.
+  assert.deepEqual(payloads.map(Number), [id(), 0])
+})
+
+test('what a follower could not read is read again by the poll', async () => {
+  const other = await neighbour({ pollMs: 20 })
+  let fails = false
+  let seen: string | undefined
+  const { promise: isRead, resolve } = Promise.withResolvers<void>()
+  await other.directory.follow(async () => {
+    if (fails) {
+      fails = false
+      throw new Error('on purpose')
+    }
+    seen = other.directory.project(id())?.name
+    if (seen === 'In the end') resolve()
+  })
+  fails = true
+  await rename('In the end')
+  await isRead
+  assert.equal(seen, 'In the end')
 })
 
 test('a follower that begins while changes run ends with the newest state', async () => {

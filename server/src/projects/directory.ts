@@ -2,9 +2,11 @@
  * The in-memory copy of all configuration that requests need, so that hot paths ask no database.
  * A change is told to every process by NOTIFY when it commits, and found by a poll at the latest.
  */
-import type { Query, Sql, Tx } from '../base/database.ts'
+import type { Sql, Tx } from '../base/database.ts'
 import type { Log } from '../base/log.ts'
 import type { Keyring } from '../base/seal.ts'
+import { inTurn } from '../base/turns.ts'
+import { catchUp, type Wish } from './catch-up.ts'
 import type { ClientSettings, ClientType, ConnectionSettings, ProjectSettings } from './contract.ts'
 import * as store from './projects.sql.ts'
 
@@ -62,11 +64,13 @@ export type Directory = {
   /** Makes another area's in-memory configuration follow the same changes. Loads it at once. */
   follow(loader: Loader): Promise<void>
   /**
-   * Runs a change of a project's configuration in one transaction; when it returns, this process already
-   * works with the new state, and the others are told. Project 0 means the installation.
+   * Runs a change of a project's configuration in one transaction; when it returns, this process already works with the
+   * new state, and the others are told. Project 0 means the installation: merchants, and the keys of everybody.
+   * Changes of one project take turns, so that they never hold more than one connection: `work` must not wait for
+   * another change of the same project.
    */
   change<T>(projectId: number, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Reads these projects again (all, when none are named). */
+  /** Reads these projects again (all, when none are named), and the keys, whatever is known of them. */
   refresh(projectIds?: readonly number[]): Promise<void>
   close(): Promise<void>
 }
@@ -131,37 +135,33 @@ export const openDirectory = async ({
     projects.delete(id)
   }
 
-  const loadKeys = async (query: Query): Promise<void> => {
+  const readKeys = async (): Promise<void> => {
     const [keys, operators] = await Promise.all([
-      store.listApiKeys(query),
-      store.listOperatorKeys(query),
+      store.listApiKeys(sql),
+      store.listOperatorKeys(sql),
     ])
-    const fresh = new Map<number, ApiKey[]>()
-    for (const row of keys) {
-      const key = {
+    keysByUserName = Map.groupBy(
+      keys.map((row) => ({
         keyId: row.key_id,
         name: row.name,
         merchantId: row.merchant_id ?? undefined,
         projectId: row.project_id ?? undefined,
         hash: row.hash,
-      }
-      const userName = key.projectId ?? key.merchantId ?? 0
-      fresh.set(userName, [...(fresh.get(userName) ?? []), key])
-    }
-    keysByUserName = fresh
+      })),
+      (key) => key.projectId ?? key.merchantId ?? 0,
+    )
     operatorKeys = operators.map(({ hash }) => hash)
   }
 
-  const load = async (ids?: readonly number[]): Promise<void> => {
+  const readProjects = async (ids: readonly number[]): Promise<void> => {
     const [rows, clientRows, connectionRows] = await Promise.all([
       store.listProjects(sql, ids),
       store.listClients(sql, ids),
       store.listConnections(sql, ids),
-      loadKeys(sql),
     ])
     const clientsOf = Map.groupBy(clientRows, (row) => row.project_id)
     const connectionsOf = Map.groupBy(connectionRows, (row) => row.project_id)
-    for (const id of ids ?? [...projects.keys()]) forget(id)
+    for (const id of ids) forget(id)
     for (const row of rows) {
       const project: Project = {
         projectId: row.project_id,
@@ -182,27 +182,14 @@ export const openDirectory = async ({
       byLoginId.set(project.loginProjectId, project)
       for (const client of project.clients) clients.set(client.clientId, { client, project })
     }
-    const changed = rows.map((row) => row.project_id)
-    for (const loader of loaders) await loader(changed)
+    for (const loader of loaders) await loader(ids)
   }
 
-  // One refresh at a time, in the order asked for: a slow old read must not overwrite a newer one.
-  let queue: Promise<void> = Promise.resolve()
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const next = queue.then(work)
-    queue = next.catch(() => {})
-    return next
-  }
-  const refresh = (ids?: readonly number[]): Promise<void> => inTurn(() => load(ids))
-
-  const poll = async (): Promise<void> => {
-    const versions = await store.listVersions(sql)
-    const stale = versions.filter(
-      ({ project_id, version }) => projects.get(project_id)?.version !== version,
-    )
-    if (stale.length > 0) await refresh(stale.map(({ project_id }) => project_id))
-    else await inTurn(() => loadKeys(sql))
-  }
+  const upToDate = catchUp({
+    versions: (ids) => store.listVersions(sql, ids),
+    readProjects,
+    readKeys,
+  })
   const tolerate = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => {
       if (!isClosed)
@@ -212,29 +199,22 @@ export const openDirectory = async ({
         )
     })
   }
+  const poll = (): void => tolerate(upToDate({ projects: 'all', keys: true }))
 
-  await load()
+  await upToDate({ projects: 'all', keys: true })
   let timer: NodeJS.Timeout | undefined
   let listening: { unlisten(): Promise<void> } | undefined
   if (pollMs > 0) {
-    let isPolling = false
-    timer = setInterval(() => {
-      // Where reading takes longer than the interval, polls would queue up without end, and every change behind them.
-      if (isPolling) return
-      isPolling = true
-      const polled = poll().finally(() => {
-        isPolling = false
-      })
-      tolerate(polled)
-    }, pollMs)
+    timer = setInterval(poll, pollMs)
     timer.unref()
     listening = await sql.listen(
       'portreeve_configuration',
-      (payload) => tolerate(refresh(payload === '0' ? [] : [Number(payload)])),
-      () => tolerate(poll()),
+      (payload) => tolerate(upToDate(readNotice(payload))),
+      poll,
     )
   }
 
+  const turnOf = inTurn<number>()
   return {
     project: (id) => projects.get(id),
     projectByLoginId: (uuid) => byLoginId.get(uuid),
@@ -243,27 +223,43 @@ export const openDirectory = async ({
     apiKeys: (userName) => keysByUserName.get(userName) ?? [],
     operatorKeys: () => operatorKeys,
     follow: (loader) =>
-      inTurn(async () => {
-        loaders.push(loader)
-        await loader([...projects.keys()])
+      upToDate({
+        alone: async () => {
+          await loader([...projects.keys()])
+          loaders.push(loader)
+        },
       }),
     async change(projectId, work) {
-      const result = await sql.begin(async (tx) => {
-        const value = await work(tx)
-        if (projectId === 0) await tx`select pg_notify('portreeve_configuration', '0')`
-        else await store.touchProject(tx, projectId)
-        return { value }
-      })
-      await refresh(projectId === 0 ? [] : [projectId])
+      const result = await turnOf(projectId, () =>
+        sql.begin(async (tx) => {
+          const value = await work(tx)
+          if (projectId === 0) await store.tellOfKeys(tx)
+          else await store.touchProject(tx, projectId)
+          return { value }
+        }),
+      )
+      await upToDate(projectId === 0 ? { keys: true } : { projects: [projectId] })
       return (result as { value: Awaited<ReturnType<typeof work>> }).value
     },
-    refresh,
+    refresh: (ids) => upToDate({ projects: ids ?? 'all', keys: true, anew: true }),
     async close() {
       isClosed = true
       clearInterval(timer)
       await listening?.unlisten().catch(() => {})
-      await queue
+      await upToDate({})
     },
+  }
+}
+
+/**
+ * What a notice says has changed. `+17` is of this version: project 17, or the keys where it is `+0`. The version before
+ * sends `17` for both, and `0` for the keys of merchants and operators; it reads ours as numbers, like its own.
+ */
+const readNotice = (payload: string): Wish => {
+  const projectId = Number(payload)
+  return {
+    projects: projectId > 0 ? [projectId] : [],
+    keys: projectId === 0 || !payload.startsWith('+'),
   }
 }
 

@@ -79,10 +79,13 @@ export const listProjects = (sql: Query, ids?: readonly number[]) => sql<Project
   order by project_id
 `
 
-/** Which version each project's configuration has. */
-export const listVersions = (sql: Query) => sql<{ project_id: number; version: number }[]>`
+/** Which version the configuration of these projects has, or of all. */
+export const listVersions = (sql: Query, ids?: readonly number[]) => sql<
+  { project_id: number; version: number }[]
+>`
   select project_id, version
   from projects
+  where ${ids ? sql`project_id = any(${ids as number[]}::bigint[])` : sql`true`}
 `
 
 /** Makes a project. */
@@ -115,8 +118,13 @@ export const touchProject = (tx: Tx, id: number) => tx`
     where project_id = ${id}
     returning project_id
   )
-  select pg_notify('portreeve_configuration', project_id::text)
+  select pg_notify('portreeve_configuration', '+' || project_id)
   from touched
+`
+
+/** Tells every process when the transaction commits that keys have changed, which have no version. */
+export const tellOfKeys = (tx: Tx) => tx`
+  select pg_notify('portreeve_configuration', '+0')
 `
 
 /** Clients of these projects, or all. */

@@ -34,16 +34,6 @@ export const RepeatHeaders = Type.Object(
   { additionalProperties: true },
 )
 
-/** Headers of calls that change what somebody read before. */
-export const MatchHeaders = Type.Object(
-  {
-    'if-match': Type.Optional(
-      Type.String({ description: 'The ETag of the version that is meant; 412 when it is stale' }),
-    ),
-  },
-  { additionalProperties: true },
-)
-
 /** Answers with JSON text that is already written down. */
 export const sendJson = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(text)

@@ -2,13 +2,12 @@
 import type { Instant } from '../base/clock.ts'
 import { Problem } from '../base/contract.ts'
 import type { Tx } from '../base/database.ts'
-import { type Caller, type Project, recordAudit } from '../projects/index.ts'
+import { mergePatch } from '../base/merge-patch.ts'
+import { type Caller, checkIfMatch, type Project, recordAudit } from '../projects/index.ts'
 import { problems } from './contract.ts'
 import type { CatalogDeps } from './create-item.ts'
 import { type Finding, refusal, together } from './findings.ts'
-import { mergePatch } from './merge-patch.ts'
 import { countCatalogChange } from './project-version.ts'
-import { checkIfMatch } from './version.ts'
 import { isTooLarge, tooLarge } from './weight.ts'
 
 type Fields = Readonly<Record<string, unknown>>

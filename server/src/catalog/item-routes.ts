@@ -1,16 +1,10 @@
 /** The admin calls of items: what is the same for packages and for currencies is written once. */
 import { closed, Problem, ProjectPath, type Static, type TSchema, Type } from '../base/contract.ts'
 import type { FastifyInstance } from '../base/http.ts'
+import { mergePatchTypes, patchOf } from '../base/merge-patch.ts'
+import { ifMatchOf, MatchHeaders } from '../projects/index.ts'
 import { nameAttributes } from './attribute-names.ts'
-import {
-  about,
-  itemsPath,
-  MatchHeaders,
-  RepeatHeaders,
-  sendJson,
-  sendTrial,
-  trialNote,
-} from './call.ts'
+import { about, itemsPath, RepeatHeaders, sendJson, sendTrial, trialNote } from './call.ts'
 import { change, remove } from './change.ts'
 import { changeableItem } from './changeable-item.ts'
 import {
@@ -33,10 +27,9 @@ import { shownItem, writtenItem } from './item.ts'
 import { listItems } from './item-lists.sql.ts'
 import * as store from './items.sql.ts'
 import { readListQuery } from './list-query.ts'
-import { mergePatchTypes, patchOf } from './merge-patch.ts'
 import { pageAnswer } from './page.ts'
 import { shapeFindings, wholeBody } from './submission.ts'
-import { etagOf, ifMatchOf } from './version.ts'
+import { etagOf } from './version.ts'
 import { mostWritten } from './weight.ts'
 
 type Calls = {

@@ -2,8 +2,9 @@
 import { closed, Problem, ProjectPath, type Static, Type } from '../base/contract.ts'
 import { violates } from '../base/database.ts'
 import type { FastifyInstance } from '../base/http.ts'
-import { recordAudit, runOnce } from '../projects/index.ts'
-import { about, MatchHeaders, RepeatHeaders, sendJson, sendTrial, trialNote } from './call.ts'
+import { mergePatchTypes, patchOf } from '../base/merge-patch.ts'
+import { ifMatchOf, MatchHeaders, recordAudit, runOnce } from '../projects/index.ts'
+import { about, RepeatHeaders, sendJson, sendTrial, trialNote } from './call.ts'
 import { change, remove } from './change.ts'
 import { changeableLabel } from './changeable-label.ts'
 import {
@@ -29,11 +30,10 @@ import {
 } from './label.ts'
 import * as store from './labels.sql.ts'
 import { readListQuery } from './list-query.ts'
-import { mergePatchTypes, patchOf } from './merge-patch.ts'
 import { pageAnswer } from './page.ts'
 import { countCatalogChange } from './project-version.ts'
 import { shapeFindings, wholeBody } from './submission.ts'
-import { etagOf, ifMatchOf } from './version.ts'
+import { etagOf } from './version.ts'
 import { isTooLarge, mostWritten, tooLarge } from './weight.ts'
 
 type Path = Static<typeof LabelPath>

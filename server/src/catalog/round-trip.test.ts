@@ -11,8 +11,8 @@ import {
   type Shop,
 } from '../../test/support/catalog.ts'
 import { currencyDigits } from '../base/currencies.ts'
+import { mergePatch } from '../base/merge-patch.ts'
 import { skuPattern } from './contract.ts'
-import { mergePatch } from './merge-patch.ts'
 
 let shop: Shop
 before(async () => {

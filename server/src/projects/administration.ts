@@ -1,9 +1,11 @@
 /** What the operator may do to merchants, projects, clients, keys and connections; every change is audited. */
 import type { Query, Tx } from '../base/database.ts'
 import { newSecret, newUuid, sha256 } from '../base/ids.ts'
+import type { Violation } from '../base/problem.ts'
 import { Problem } from '../base/problem.ts'
 import { recordAudit } from './audit.ts'
 import type { Caller } from './caller.ts'
+import { same } from './canonical.ts'
 import {
   type ClientSettings,
   type ClientType,
@@ -12,9 +14,10 @@ import {
   problems,
 } from './contract.ts'
 import type { Deps } from './deps.ts'
-import { connectionContext, connectionPurpose, type Project } from './directory.ts'
+import { type Client, connectionContext, connectionPurpose, type Project } from './directory.ts'
 import * as store from './projects.sql.ts'
 import { redirectUriViolations } from './redirect-uri.ts'
+import { connectionTag } from './version.ts'
 
 type Needs = Pick<Deps, 'directory' | 'clock' | 'keyring' | 'sql'>
 
@@ -88,20 +91,46 @@ const auditedSettings = (settings: ProjectSettings): ProjectSettings =>
         },
       }
 
+/**
+ * How a thing is changed: `change` answers what becomes of what is stored, under a lock; `match` is asked before. Either
+ * may throw, and may be asked more than once.
+ */
+export type Edit<Facts> = { change(before: Facts): Facts; match?(before: Facts): void }
+
+export type ProjectFacts = { name: string; settings: ProjectSettings }
+
 /** Changes a project's name, settings, or both; settings given replace all of them. */
-export const changeProject = async (
+export const changeProject = (
   deps: Needs,
   caller: Caller,
   projectId: number,
-  facts: { name?: string; settings?: ProjectSettings },
+  facts: Partial<ProjectFacts>,
+): Promise<Project> =>
+  editProject(deps, caller, projectId, { change: (before) => ({ ...before, ...facts }) })
+
+/** Changes a project from what is stored, so that of several editors none takes back what another one did. */
+export const editProject = async (
+  deps: Needs,
+  caller: Caller,
+  projectId: number,
+  { change, match }: Edit<ProjectFacts>,
 ): Promise<Project> => {
-  const before = foundProject(deps, projectId)
-  const after = { name: facts.name ?? before.name, settings: facts.settings ?? before.settings }
-  if (same({ name: before.name, settings: before.settings }, after)) return before
+  const project = foundProject(deps, projectId)
+  const look = async (query: Query) => {
+    const [row] = await store.listProjects(query, [projectId])
+    if (!row) throw noProject(projectId)
+    const before = { name: row.name, settings: row.settings }
+    match?.(before)
+    return { before, after: change(before) }
+  }
+  const present = await look(deps.sql)
+  if (same(present.before, present.after)) return { ...project, ...present.before }
   await deps.directory.change(projectId, async (tx) => {
-    await store.updateProject(tx, projectId, facts)
+    await store.lockProject(tx, projectId)
+    const { before, after } = await look(tx)
+    await store.updateProject(tx, projectId, after)
     await audit(tx, deps, projectId, caller, 'project.changed', `project ${projectId}`, {
-      before: { name: before.name, settings: auditedSettings(before.settings) },
+      before: { ...before, settings: auditedSettings(before.settings) },
       after: { ...after, settings: auditedSettings(after.settings) },
     })
   })
@@ -143,56 +172,76 @@ export const createClient = async (
   return { clientId, secret }
 }
 
+/** What can be changed of a client. */
+export type ChangeableClient = { name: string; redirect_uris: string[]; settings: ClientSettings }
+
+type SecretChange = 'renew' | { set: string }
+
 /** Changes what is given of a client. With `secret: 'renew'` a new secret is made and answered once. */
-export const changeClient = async (
+export const changeClient = (
   deps: Needs,
   caller: Caller,
   projectId: number,
   clientId: number,
-  facts: {
-    name?: string
-    redirect_uris?: string[]
-    settings?: ClientSettings
-    secret?: 'renew' | { set: string }
-  },
-): Promise<{ secret: string | undefined }> => {
-  const client = foundProject(deps, projectId).clients.find((known) => known.clientId === clientId)
-  if (!client)
-    throw new Problem(problems.not_found, {
-      detail: `There is no client ${clientId} in this project`,
-    })
-  checkClient(client.type, facts.redirect_uris ?? client.redirectUris)
-  const secret = facts.secret === 'renew' ? newSecret() : facts.secret?.set
-  if (secret !== undefined && client.type === 'public') {
+  { secret, ...facts }: Partial<ChangeableClient> & { secret?: SecretChange },
+): Promise<{ client: Client; secret: string | undefined }> => {
+  const edit = { change: (before: ChangeableClient) => ({ ...before, ...facts }) }
+  return editClient(deps, caller, { projectId, clientId }, edit, secret)
+}
+
+/** Changes a client from what is stored. Throws `not_found`, and `invalid` for addresses that it cannot have. */
+export const editClient = async (
+  deps: Needs,
+  caller: Caller,
+  { projectId, clientId }: { projectId: number; clientId: number },
+  { change, match }: Edit<ChangeableClient>,
+  secretChange?: SecretChange,
+): Promise<{ client: Client; secret: string | undefined }> => {
+  const known = foundClient(deps, projectId, clientId)
+  const secret = secretChange === 'renew' ? newSecret() : secretChange?.set
+  if (secret !== undefined && known.type === 'public') {
     throw new Problem(problems.invalid, {
       violations: [{ property: 'secret', message: 'a public client has no secret' }],
     })
   }
-  const before = {
-    name: client.name,
-    redirect_uris: client.redirectUris,
-    settings: client.settings,
-  }
-  const after = {
-    name: facts.name ?? client.name,
-    redirect_uris: [...(facts.redirect_uris ?? client.redirectUris)],
-    settings: facts.settings ?? client.settings,
-  }
   const hash = secret === undefined ? null : sha256(secret)
-  const isSecretNew = hash !== null && !(client.secretHash && hash.equals(client.secretHash))
-  if (same(before, after) && !isSecretNew) return { secret: undefined }
+  const look = async (query: Query) => {
+    const rows = await store.listClients(query, [projectId])
+    const row = rows.find(({ client_id }) => client_id === clientId)
+    if (!row) throw noClient(clientId)
+    const before = { name: row.name, redirect_uris: row.redirect_uris, settings: row.settings }
+    match?.(before)
+    const after = change(before)
+    checkClient(known.type, after.redirect_uris)
+    const isSecretNew = hash !== null && !(row.secret_hash && hash.equals(row.secret_hash))
+    return { before, after, isSecretNew }
+  }
+  const present = await look(deps.sql)
+  if (same(present.before, present.after) && !present.isSecretNew) {
+    const { name, redirect_uris: redirectUris, settings } = present.before
+    return { client: { ...known, name, redirectUris, settings }, secret: undefined }
+  }
   await deps.directory.change(projectId, async (tx) => {
-    // Only what is given: what this process knows of the rest may be older than what is there.
-    const { secret: _, ...given } = facts
+    await store.lockProject(tx, projectId)
+    const { before, after, isSecretNew } = await look(tx)
     const key = { project_id: projectId, client_id: clientId }
-    await store.updateClient(tx, key, { ...given, secret_hash: hash })
+    // Only what differs: a process of the version before takes no lock.
+    await store.updateClient(tx, key, { ...changedOf(before, after), secret_hash: hash })
     await audit(tx, deps, projectId, caller, 'client.changed', `client ${clientId}`, {
       before,
       after: isSecretNew ? { ...after, secret: 'renewed' } : after,
     })
   })
-  return { secret }
+  return { client: foundClient(deps, projectId, clientId), secret }
 }
+
+const changedOf = (before: ChangeableClient, after: ChangeableClient) => ({
+  ...(after.name === before.name ? {} : { name: after.name }),
+  ...(same(before.redirect_uris, after.redirect_uris)
+    ? {}
+    : { redirect_uris: after.redirect_uris }),
+  ...(same(before.settings, after.settings) ? {} : { settings: after.settings }),
+})
 
 /** Deletes a client: its id stops working at once and is never given again. */
 export const removeClient = async (
@@ -201,11 +250,7 @@ export const removeClient = async (
   projectId: number,
   clientId: number,
 ): Promise<void> => {
-  if (!foundProject(deps, projectId).clients.some((client) => client.clientId === clientId)) {
-    throw new Problem(problems.not_found, {
-      detail: `There is no client ${clientId} in this project`,
-    })
-  }
+  foundClient(deps, projectId, clientId)
   await deps.directory.change(projectId, async (tx) => {
     await store.deleteClient(tx, projectId, clientId, deps.clock.now())
     await audit(tx, deps, projectId, caller, 'client.deleted', `client ${clientId}`)
@@ -264,25 +309,58 @@ export const revokeApiKey = async (
   })
 }
 
+export type ConnectionKey = { kind: 'network' | 'platform'; provider: string }
+export type ConnectionFacts = Required<ConnectionBody>
+/** A connection as it is stored, and the ETag of that. */
+export type StoredConnection = { facts: ConnectionFacts; tag: string }
+
 /**
  * Makes or changes the connection to a network or platform. Credentials that are left out of an existing
- * connection stay as they are; an empty text takes one away.
+ * connection stay as they are; an empty text takes one away. Settings given replace all of them.
  */
-export const putConnection = async (
+export const putConnection = (
   deps: Needs,
   caller: Caller,
   projectId: number,
-  key: { kind: 'network' | 'platform'; provider: string },
-  body: ConnectionBody,
+  key: ConnectionKey,
+  { credentials, settings, is_enabled }: ConnectionBody,
+): Promise<void> =>
+  editConnection(deps, caller, projectId, key, {
+    change: (stored) => ({
+      settings: settings ?? stored?.facts.settings ?? {},
+      is_enabled: is_enabled ?? stored?.facts.is_enabled ?? true,
+      credentials: { ...stored?.facts.credentials, ...credentials },
+    }),
+  })
+
+type ConnectionEdit = {
+  change(before: StoredConnection | undefined): ConnectionFacts
+  match?(before: StoredConnection | undefined): void
+}
+
+/**
+ * Makes or changes a connection from what is stored; nothing is stored where there is none, or where its credentials
+ * cannot be opened any more. A credential that becomes an empty text is taken away.
+ */
+export const editConnection = async (
+  deps: Needs,
+  caller: Caller,
+  projectId: number,
+  key: ConnectionKey,
+  { change, match }: ConnectionEdit,
 ): Promise<void> => {
   foundProject(deps, projectId)
-  const stored = (query: Query) => findConnection(query, deps, projectId, key)
-  if (isAsWanted(await stored(deps.sql), body)) return
+  const look = async (query: Query) => {
+    const before = await findConnection(query, deps, projectId, key)
+    match?.(before)
+    return { before: before?.facts, after: withoutEmpty(change(before)) }
+  }
+  const present = await look(deps.sql)
+  if (present.before && same(present.before, present.after)) return
   await deps.directory.change(projectId, async (tx) => {
     // What others change at the same time, here or in another process, must not be put back to what it was.
     await store.lockProject(tx, projectId)
-    const before = await stored(tx)
-    const after = connectionAfter(before, body)
+    const { before, after } = await look(tx)
     const { credentials, ...facts } = after
     const sealed = deps.keyring
       .sealFor(connectionPurpose)
@@ -298,43 +376,29 @@ export const putConnection = async (
   })
 }
 
-type ConnectionKey = { kind: 'network' | 'platform'; provider: string }
-type ConnectionFacts = Required<ConnectionBody>
-
 /** A connection as it is stored now; undefined where there is none, or its credentials cannot be opened any more. */
 const findConnection = async (
   query: Query,
   { keyring }: Pick<Needs, 'keyring'>,
   projectId: number,
   { kind, provider }: ConnectionKey,
-): Promise<ConnectionFacts | undefined> => {
+): Promise<StoredConnection | undefined> => {
   const rows = await store.listConnections(query, [projectId])
   const row = rows.find((one) => one.kind === kind && one.provider === provider)
   const context = connectionContext(projectId, kind, provider)
   const opened = row && keyring.sealFor(connectionPurpose).open(row.credentials, context)
-  return (
-    row &&
-    opened && {
-      settings: row.settings,
-      is_enabled: row.is_enabled,
-      credentials: JSON.parse(opened.toString()) as Record<string, string>,
-    }
-  )
+  if (!row || !opened) return undefined
+  const credentials = JSON.parse(opened.toString()) as Record<string, string>
+  return {
+    facts: { settings: row.settings, is_enabled: row.is_enabled, credentials },
+    tag: connectionTag(row),
+  }
 }
 
-const connectionAfter = (
-  before: ConnectionFacts | undefined,
-  { credentials, settings, is_enabled }: ConnectionBody,
-): ConnectionFacts => ({
-  settings: settings ?? before?.settings ?? {},
-  is_enabled: is_enabled ?? before?.is_enabled ?? true,
-  credentials: Object.fromEntries(
-    Object.entries({ ...before?.credentials, ...credentials }).filter(([, value]) => value !== ''),
-  ),
+const withoutEmpty = ({ credentials, ...facts }: ConnectionFacts): ConnectionFacts => ({
+  ...facts,
+  credentials: Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== '')),
 })
-
-const isAsWanted = (before: ConnectionFacts | undefined, body: ConnectionBody): boolean =>
-  before !== undefined && same(before, connectionAfter(before, body))
 
 /** Takes a connection and its credentials away. Throws `not_found` when there is none. */
 export const removeConnection = async (
@@ -357,12 +421,37 @@ export const removeConnection = async (
 /** The project with this id. Throws `project_not_found`. */
 export const foundProject = ({ directory }: Pick<Deps, 'directory'>, id: number): Project => {
   const project = directory.project(id)
-  if (!project)
-    throw new Problem(problems.project_not_found, { detail: `There is no project ${id}` })
+  if (!project) throw noProject(id)
   return project
 }
 
+const noProject = (id: number): Problem =>
+  new Problem(problems.project_not_found, { detail: `There is no project ${id}` })
+
+/** The client of a project with this id. Throws `not_found`. */
+export const foundClient = (
+  { directory }: Pick<Deps, 'directory'>,
+  projectId: number,
+  clientId: number,
+): Client => {
+  const found = directory.client(clientId)
+  if (found?.project.projectId !== projectId) throw noClient(clientId)
+  return found.client
+}
+
+const noClient = (id: number): Problem =>
+  new Problem(problems.not_found, { detail: `There is no client ${id} in this project` })
+
 const checkClient = (type: ClientType, redirectUris: readonly string[]): void => {
+  const violations = clientViolations(type, redirectUris)
+  if (violations.length > 0) throw new Problem(problems.invalid, { violations })
+}
+
+/** What is wrong with the addresses of a client of this type. */
+export const clientViolations = (
+  type: ClientType,
+  redirectUris: readonly string[],
+): Violation[] => {
   const violations = redirectUriViolations(redirectUris, 'redirect_uris')
   if (type !== 'server' && redirectUris.length === 0) {
     violations.push({ property: 'redirect_uris', message: `a ${type} client needs at least one` })
@@ -370,7 +459,7 @@ const checkClient = (type: ClientType, redirectUris: readonly string[]): void =>
   if (new Set(redirectUris).size !== redirectUris.length) {
     violations.push({ property: 'redirect_uris', message: 'must not repeat an address' })
   }
-  if (violations.length > 0) throw new Problem(problems.invalid, { violations })
+  return violations
 }
 
 const audit = (
@@ -390,12 +479,3 @@ const audit = (
     ...(target === undefined ? {} : { target }),
     ...change,
   })
-
-const same = (a: object, b: object): boolean => canonical(a) === canonical(b)
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWorld, type World } from '../../test/support/world.ts'
 import { sha256 } from '../base/ids.ts'
+import * as administration from './administration.ts'
 import { applyDocument } from './apply.ts'
 import { DocumentError } from './apply-document.ts'
+import { systemCaller } from './caller.ts'
 import { exportDocument } from './export-document.ts'
 
 let world: World
@@ -72,6 +74,22 @@ test('a changed redirect address replaces the list and nothing else', async () =
     'https://applied.example/new',
   ])
   await apply(document)
+})
+
+test('settings that the document names are the whole of them, and those that it does not name stay', async () => {
+  const { projectId } = applied()
+  const notifications = { ps_declined: true }
+  await administration.changeProject(world.deps, systemCaller, projectId, {
+    settings: { ...applied().settings, notifications },
+  })
+  const unnamed = JSON.parse(
+    JSON.stringify(document).replace('"settings":{"default_locale":"de"},', ''),
+  )
+  assert.equal('settings' in unnamed.merchants[0].projects[0], false)
+  assert.deepEqual(await apply(unnamed), [])
+  assert.deepEqual(applied().settings.notifications, notifications)
+  assert.deepEqual(await apply(document), ['Applied game: changed settings'])
+  assert.deepEqual(applied().settings, document.merchants[0]?.projects[0]?.settings)
 })
 
 test('what is exported changes nothing when applied, and holds no secret', async () => {

@@ -95,7 +95,7 @@ const ensureProject = async (
   const changed = await administration.changeProject(deps, caller, known.projectId, {
     settings: wanted.settings,
   })
-  if (changed !== known) changes.push(`${wanted.name}: changed settings`)
+  if (changed.version !== known.version) changes.push(`${wanted.name}: changed settings`)
   return changed
 }
 

@@ -1,8 +1,9 @@
 /** The operator's calls about OAuth clients. */
-import { closed, IdText, Problem, type Static, Type } from '../base/contract.ts'
-import type { FastifyInstance } from '../base/http.ts'
+import { closed, IdText, type Static, Type } from '../base/contract.ts'
+import type { FastifyInstance, FastifyReply } from '../base/http.ts'
+import { mergePatchTypes, patchOf } from '../base/merge-patch.ts'
 import * as administration from './administration.ts'
-import { ClientAnswer, ClientBody, ClientPatch, problems } from './contract.ts'
+import { ClientAnswer, ClientBody, ClientState } from './contract.ts'
 import type { Client } from './directory.ts'
 import {
   about,
@@ -10,8 +11,12 @@ import {
   items,
   type OperatorNeeds,
   ProjectPath,
+  patchNote,
   projectOf,
+  tagNote,
 } from './operator-call.ts'
+import { patchIn, patching } from './settings-patch.ts'
+import { checkIfMatch, contentTag, ifMatchOf, MatchHeaders } from './version.ts'
 
 const ClientPath = Type.Object({ project_id: IdText, client_id: IdText }, closed)
 
@@ -36,11 +41,8 @@ export const clientCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
         projectId,
         request.body,
       )
-      const client = clientOf(deps, projectId, made.clientId)
-      return reply.code(201).send({
-        ...shownClient(client),
-        ...(made.secret === undefined ? {} : { client_secret: made.secret }),
-      })
+      const client = administration.foundClient(deps, projectId, made.clientId)
+      return sendClient(reply.code(201), client, made.secret)
     },
   )
   app.get<{ Params: Static<typeof ProjectPath> }>(
@@ -54,24 +56,57 @@ export const clientCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
     },
     async (request) => ({ items: projectOf(deps, request.params).clients.map(shownClient) }),
   )
-  app.patch<{ Params: Static<typeof ClientPath>; Body: Static<typeof ClientPatch> }>(
+  app.get<{ Params: Static<typeof ClientPath> }>(
     `${path}/:client_id`,
     {
       schema: {
-        ...about(
-          'changeClient',
-          'Change an OAuth client; a list of redirect addresses replaces the former one',
-        ),
+        ...about('getClient', 'Read an OAuth client', tagNote),
         params: ClientPath,
-        body: ClientPatch,
         response: { 200: ClientAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
       const id = Number(request.params.client_id)
-      await administration.changeClient(deps, callerOf(deps, request), projectId, id, request.body)
-      return shownClient(clientOf(deps, projectId, id))
+      return sendClient(reply, administration.foundClient(deps, projectId, id))
+    },
+  )
+  app.patch<{ Params: Static<typeof ClientPath> }>(
+    `${path}/:client_id`,
+    {
+      attachValidation: true,
+      schema: {
+        consumes: mergePatchTypes,
+        ...about('changeClient', 'Change an OAuth client', patchNote),
+        params: ClientPath,
+        headers: MatchHeaders,
+        body: patchOf(ClientState, 'Members of a client, merged as RFC 7396 says'),
+        response: { 200: ClientAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { projectId } = projectOf(deps, request.params)
+      const clientId = Number(request.params.client_id)
+      const known = administration.foundClient(deps, projectId, clientId)
+      const patch = patchIn(request)
+      const { client } = await administration.editClient(
+        deps,
+        callerOf(deps, request),
+        { projectId, clientId },
+        {
+          match: ({ redirect_uris: redirectUris, ...facts }) => {
+            const present = { ...known, ...facts, redirectUris }
+            checkIfMatch(ifMatchOf(request), tagOf(present), () => shownClient(present))
+          },
+          change: (before) => {
+            const after = patched(before, patch, ({ redirect_uris = [] }) =>
+              administration.clientViolations(known.type, redirect_uris),
+            )
+            return { redirect_uris: [], settings: {}, ...after }
+          },
+        },
+      )
+      return sendClient(reply, client)
     },
   )
   app.post<{ Params: Static<typeof ClientPath> }>(
@@ -83,17 +118,17 @@ export const clientCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
         response: { 200: ClientAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
       const id = Number(request.params.client_id)
-      const { secret } = await administration.changeClient(
+      const { client, secret } = await administration.changeClient(
         deps,
         callerOf(deps, request),
         projectId,
         id,
         { secret: 'renew' },
       )
-      return { ...shownClient(clientOf(deps, projectId, id)), client_secret: secret }
+      return sendClient(reply, client, secret)
     },
   )
   app.delete<{ Params: Static<typeof ClientPath> }>(
@@ -118,15 +153,15 @@ export const clientCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
   )
 }
 
-const clientOf = (deps: OperatorNeeds, projectId: number, clientId: number): Client => {
-  const found = deps.directory.client(clientId)
-  if (!found || found.project.projectId !== projectId) {
-    throw new Problem(problems.not_found, {
-      detail: `There is no client ${clientId} in this project`,
-    })
-  }
-  return found.client
-}
+const patched = patching<Static<typeof ClientState>>(ClientState)
+
+const tagOf = ({ name, redirectUris, settings }: Client): string =>
+  contentTag({ name, redirectUris, settings })
+
+const sendClient = (reply: FastifyReply, client: Client, secret?: string) =>
+  reply
+    .header('etag', tagOf(client))
+    .send({ ...shownClient(client), ...(secret === undefined ? {} : { client_secret: secret }) })
 
 const shownClient = (client: Client) => ({
   client_id: client.clientId,

@@ -1,6 +1,7 @@
 /** The operator's calls about connections to networks and platforms. */
 import { closed, IdText, Problem, type Static, Type } from '../base/contract.ts'
-import type { FastifyInstance } from '../base/http.ts'
+import type { FastifyInstance, FastifyReply } from '../base/http.ts'
+import { mergePatchTypes, patchOf } from '../base/merge-patch.ts'
 import * as administration from './administration.ts'
 import type { ConnectionRules } from './connection-rules.ts'
 import { ConnectionAnswer, ConnectionBody, problems, providerPattern } from './contract.ts'
@@ -11,8 +12,12 @@ import {
   items,
   type OperatorNeeds,
   ProjectPath,
+  patchNote,
   projectOf,
+  tagNote,
 } from './operator-call.ts'
+import { patchIn, patching } from './settings-patch.ts'
+import { checkIfMatch, ifMatchOf, MatchHeaders } from './version.ts'
 
 const ConnectionPath = Type.Object(
   {
@@ -50,12 +55,12 @@ export const connectionCalls = (
     `${path}/:kind/:provider`,
     {
       schema: {
-        ...about('readConnection', 'Read a connection; of its credentials only the names'),
+        ...about('readConnection', 'Read a connection; of its credentials only the names', tagNote),
         params: ConnectionPath,
         response: { 200: ConnectionAnswer },
       },
     },
-    async (request) => shownConnection(connectionOf(deps, request.params)),
+    async (request, reply) => sendConnection(reply, connectionOf(deps, request.params)),
   )
   app.put<{ Params: Static<typeof ConnectionPath>; Body: ConnectionBody }>(
     `${path}/:kind/:provider`,
@@ -63,14 +68,15 @@ export const connectionCalls = (
       schema: {
         ...about(
           'putConnection',
-          'Connect a network or platform; credentials left out stay, an empty text removes one',
+          'Connect a network or platform',
+          'Credentials, settings and is_enabled that are left out stay. Settings given replace all of them; an empty text takes a credential away.',
         ),
         params: ConnectionPath,
         body: ConnectionBody,
         response: { 200: ConnectionAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { projectId, connections } = projectOf(deps, request.params)
       const { kind, provider } = request.params
       if (!rules.isProvider(kind, provider)) {
@@ -86,7 +92,48 @@ export const connectionCalls = (
         { kind, provider },
         request.body,
       )
-      return shownConnection(connectionOf(deps, request.params))
+      return sendConnection(reply, connectionOf(deps, request.params))
+    },
+  )
+  app.patch<{ Params: Static<typeof ConnectionPath> }>(
+    `${path}/:kind/:provider`,
+    {
+      attachValidation: true,
+      schema: {
+        consumes: mergePatchTypes,
+        ...about('changeConnection', 'Change a connection', patchNote),
+        params: ConnectionPath,
+        headers: MatchHeaders,
+        body: patchOf(ConnectionBody, 'Members of a connection, merged as RFC 7396 says'),
+        response: { 200: ConnectionAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { projectId } = projectOf(deps, request.params)
+      const { kind, provider } = request.params
+      const patch = patchIn(request)
+      await administration.editConnection(
+        deps,
+        callerOf(deps, request),
+        projectId,
+        { kind, provider },
+        {
+          match: (stored) => {
+            const { facts, tag } = stored ?? notConnected(provider)
+            checkIfMatch(ifMatchOf(request), tag, () =>
+              shownConnection({ kind, provider, ...facts, isEnabled: facts.is_enabled, tag }),
+            )
+          },
+          change: (stored) => {
+            const { facts } = stored ?? notConnected(provider)
+            const after = patched(facts, patch, ({ settings }) =>
+              rules.connectionViolations(kind, provider, settings),
+            )
+            return { credentials: {}, settings: {}, is_enabled: true, ...after }
+          },
+        },
+      )
+      return sendConnection(reply, connectionOf(deps, request.params))
     },
   )
   app.delete<{ Params: Static<typeof ConnectionPath> }>(
@@ -112,11 +159,17 @@ export const connectionCalls = (
 
 const connectionOf = (deps: OperatorNeeds, path: Static<typeof ConnectionPath>): Connection => {
   const connection = projectOf(deps, path).connections.get(`${path.kind}/${path.provider}`)
-  if (connection) return connection
-  throw new Problem(problems.not_found, {
-    detail: `${path.provider} is not connected in this project`,
-  })
+  return connection ?? notConnected(path.provider)
 }
+
+const notConnected = (provider: string): never => {
+  throw new Problem(problems.not_found, { detail: `${provider} is not connected in this project` })
+}
+
+const patched = patching<ConnectionBody>(ConnectionBody)
+
+const sendConnection = (reply: FastifyReply, connection: Connection) =>
+  reply.header('etag', connection.tag).send(shownConnection(connection))
 
 const shownConnection = (connection: Connection) => ({
   kind: connection.kind,

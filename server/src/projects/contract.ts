@@ -260,8 +260,9 @@ export const ProjectBody = Type.Object(
   { merchant_id: IdNumber, name: Name, settings: Type.Optional(ProjectSettings) },
   closed,
 )
-export const ProjectPatch = Type.Object(
-  { name: Type.Optional(Name), settings: Type.Optional(ProjectSettings) },
+/** What can be changed of a project. */
+export const ProjectState = Type.Object(
+  { name: Name, settings: Type.Optional(ProjectSettings) },
   closed,
 )
 export const ApiKeyBody = Type.Object({ name: Name }, closed)
@@ -274,9 +275,10 @@ export const ClientBody = Type.Object(
   },
   closed,
 )
-export const ClientPatch = Type.Object(
+/** What can be changed of a client. */
+export const ClientState = Type.Object(
   {
-    name: Type.Optional(Name),
+    name: Name,
     redirect_uris: Type.Optional(Type.Array(RedirectUri, { maxItems: 100 })),
     settings: Type.Optional(ClientSettings),
   },

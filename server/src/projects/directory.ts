@@ -9,6 +9,7 @@ import { inTurn } from '../base/turns.ts'
 import { catchUp, type Wish } from './catch-up.ts'
 import type { ClientSettings, ClientType, ConnectionSettings, ProjectSettings } from './contract.ts'
 import * as store from './projects.sql.ts'
+import { connectionTag } from './version.ts'
 
 export type Project = {
   projectId: number
@@ -40,6 +41,8 @@ export type Connection = {
   credentials: Readonly<Record<string, string>>
   settings: ConnectionSettings
   isEnabled: boolean
+  /** The ETag of what is stored. */
+  tag: string
 }
 
 export type ApiKey = {
@@ -124,6 +127,7 @@ export const openDirectory = async ({
       credentials: JSON.parse(opened.toString()) as Record<string, string>,
       settings: row.settings,
       isEnabled: row.is_enabled,
+      tag: connectionTag(row),
     }
   }
 

@@ -13,12 +13,20 @@ export type OperatorNeeds = Pick<Deps, 'sql' | 'clock' | 'keyring' | 'directory'
 export const ProjectPath = Type.Object({ project_id: IdText }, closed)
 
 /** The part of a route's schema that says what it is for. */
-export const about = (operationId: string, summary: string) => ({
+export const about = (operationId: string, summary: string, description?: string) => ({
   operationId,
   summary,
+  ...(description === undefined ? {} : { description }),
   tags: ['Operator'],
   security: [{ operatorKey: [] }],
 })
+
+/** What the API page says about reads that carry an ETag. */
+export const tagNote = 'The ETag names the version, for If-Match of a PATCH.'
+
+/** What the API page says about patches. */
+export const patchNote =
+  'A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag.'
 
 /** The schema of a whole list. */
 export const items = <T extends ReturnType<typeof Type.Object>>(item: T) =>

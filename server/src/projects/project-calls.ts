@@ -1,8 +1,9 @@
 /** The operator's calls about projects and their settings. */
 import type { Static } from '../base/contract.ts'
-import type { FastifyInstance } from '../base/http.ts'
+import type { FastifyInstance, FastifyReply } from '../base/http.ts'
+import { mergePatchTypes, patchOf } from '../base/merge-patch.ts'
 import * as administration from './administration.ts'
-import { ProjectAnswer, ProjectBody, ProjectPatch } from './contract.ts'
+import { ProjectAnswer, ProjectBody, ProjectState } from './contract.ts'
 import type { Project } from './directory.ts'
 import {
   about,
@@ -10,8 +11,12 @@ import {
   items,
   type OperatorNeeds,
   ProjectPath,
+  patchNote,
   projectOf,
+  tagNote,
 } from './operator-call.ts'
+import { patchIn, patching } from './settings-patch.ts'
+import { checkIfMatch, contentTag, ifMatchOf, MatchHeaders } from './version.ts'
 
 /** Adds the calls. */
 export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {
@@ -31,7 +36,7 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
         name,
         ...(settings ? { settings } : {}),
       })
-      return reply.code(201).send(shownProject(project))
+      return sendProject(reply.code(201), project)
     },
   )
   app.get(
@@ -48,31 +53,56 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
     '/api/operator/projects/:project_id',
     {
       schema: {
-        ...about('getProject', 'Read a project'),
+        ...about('getProject', 'Read a project', tagNote),
         params: ProjectPath,
         response: { 200: ProjectAnswer },
       },
     },
-    async (request) => shownProject(projectOf(deps, request.params)),
+    async (request, reply) => sendProject(reply, projectOf(deps, request.params)),
   )
-  app.patch<{ Params: Static<typeof ProjectPath>; Body: Static<typeof ProjectPatch> }>(
+  app.patch<{ Params: Static<typeof ProjectPath> }>(
     '/api/operator/projects/:project_id',
     {
+      attachValidation: true,
       schema: {
-        ...about('changeProject', 'Change name and settings; settings given replace all settings'),
+        consumes: mergePatchTypes,
+        ...about('changeProject', 'Change name and settings', patchNote),
         params: ProjectPath,
-        body: ProjectPatch,
+        headers: MatchHeaders,
+        body: patchOf(ProjectState, 'Members of a project, merged as RFC 7396 says'),
         response: { 200: ProjectAnswer },
       },
     },
-    async (request) => {
-      const { projectId } = projectOf(deps, request.params)
-      return shownProject(
-        await administration.changeProject(deps, callerOf(deps, request), projectId, request.body),
+    async (request, reply) => {
+      const project = projectOf(deps, request.params)
+      const patch = patchIn(request)
+      const edited = await administration.editProject(
+        deps,
+        callerOf(deps, request),
+        project.projectId,
+        {
+          match: (facts) =>
+            checkIfMatch(ifMatchOf(request), tagOf(facts), () =>
+              shownProject({ ...project, ...facts }),
+            ),
+          change: (before) => {
+            const { name, settings = {} } = patched(before, patch)
+            return { name, settings }
+          },
+        },
       )
+      return sendProject(reply, edited)
     },
   )
 }
+
+const patched = patching<Static<typeof ProjectState>>(ProjectState)
+
+const tagOf = ({ name, settings }: administration.ProjectFacts): string =>
+  contentTag({ name, settings })
+
+const sendProject = (reply: FastifyReply, project: Project) =>
+  reply.header('etag', tagOf(project)).send(shownProject(project))
 
 const shownProject = (project: Project) => ({
   project_id: project.projectId,

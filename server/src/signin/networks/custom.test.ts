@@ -29,6 +29,7 @@ const connected = (network: CustomNetwork, provider = 'custom:guild'): Connectio
   credentials: { client_id: 'ours', client_secret: 'secret' },
   settings: { network },
   isEnabled: true,
+  tag: '"1"',
 })
 const wrongIn = (network: CustomNetwork | undefined, installation = production): string[] =>
   customNetworkViolations(network, installation).map(({ property }) =>

@@ -1,5 +1,5 @@
 /** JSON Merge Patch (RFC 7396): a body that says what is to be different. */
-import { type TSchema, Type } from '../base/contract.ts'
+import { type TSchema, Type } from './contract.ts'
 
 /** The media types that a patch may come as; its own, and the one that every client can send. */
 export const mergePatchTypes = ['application/merge-patch+json', 'application/json']

@@ -23,6 +23,22 @@ test('work of one key comes one after the other, in the order asked for', async 
   assert.deepEqual(begun, [0, 1, 2])
 })
 
+test('no more of one key run at the same time than may, and as many as may', async () => {
+  const turnOf = inTurn<string>(3)
+  let running = 0
+  const seen: number[] = []
+  const work = async (): Promise<void> => {
+    running += 1
+    seen.push(running)
+    await settled()
+    running -= 1
+  }
+  await Promise.all(Array.from({ length: 10 }, () => turnOf('a', work)))
+  await Promise.all(Array.from({ length: 4 }, () => turnOf('a', work)))
+  assert.equal(Math.max(...seen), 3)
+  assert.equal(running, 0)
+})
+
 test('keys do not wait for one another, and work that fails holds nobody up', async () => {
   const turnOf = inTurn<string>()
   const never = Promise.withResolvers<string>()

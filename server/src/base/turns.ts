@@ -1,18 +1,28 @@
 /** Work that waits for its turn, so that it holds nothing while it waits: no connection, no lock. */
 
-/** Answers a function that runs work one after the other for each key, in the order asked for; keys do not wait for others. */
-export const inTurn = <Key>(): (<T>(key: Key, work: () => Promise<T>) => Promise<T>) => {
-  const last = new Map<Key, Promise<unknown>>()
-  return (key, work) => {
-    const mine = (last.get(key) ?? Promise.resolve()).then(work)
-    const ended = mine.then(
-      () => {},
-      () => {},
-    )
-    last.set(key, ended)
-    void ended.then(() => {
-      if (last.get(key) === ended) last.delete(key)
-    })
-    return mine
+export type Turns<Key> = <T>(key: Key, work: () => Promise<T>) => Promise<T>
+
+type Line = { running: number; waiting: (() => void)[] }
+
+/**
+ * Answers a function that runs work in the order asked for, at most `atOnce` of one key at the same time (default 1: one
+ * after the other). Keys do not wait for others. Work that asks for another turn of its own key may wait for ever.
+ */
+export const inTurn = <Key>(atOnce = 1): Turns<Key> => {
+  const lines = new Map<Key, Line>()
+  return async (key, work) => {
+    const line = lines.get(key) ?? { running: 0, waiting: [] }
+    lines.set(key, line)
+    if (line.running < atOnce) line.running += 1
+    else await new Promise<void>((resolve) => line.waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = line.waiting.shift()
+      // Who waits takes over the place, so that nobody who comes now gets in between.
+      if (next) next()
+      else line.running -= 1
+      if (line.running === 0) lines.delete(key)
+    }
   }
 }

@@ -12,6 +12,7 @@ import {
   placesOf,
   type Shop,
 } from '../../test/support/catalog.ts'
+import { administration, systemCaller } from '../projects/index.ts'
 
 let shop: Shop
 before(async () => {
@@ -374,3 +375,26 @@ for (const [name, kind] of Object.entries(kinds)) {
     })
   })
 }
+
+test('beside 600 patches of one project, a change of another one is in force before half of them (H4)', async () => {
+  const busy = aCurrency()
+  await shop.create(currencies, busy)
+  const { deps, addProject } = shop.world
+  const quiet = await addProject()
+  const { promise: firstEnded, resolve } = Promise.withResolvers<void>()
+  let ended = 0
+  const patches = Array.from({ length: 600 }, async (_, order) => {
+    const { status } = await shop.call('PATCH', `${currencies}/sku/${busy.sku}`, {
+      body: { order },
+    })
+    assert.equal(status, 204)
+    ended += 1
+    resolve()
+  })
+  await firstEnded
+  const name = 'Undisturbed'
+  await administration.changeProject(deps, systemCaller, quiet.project_id, { name })
+  assert.equal(deps.directory.project(quiet.project_id)?.name, name)
+  assert.ok(ended < 300, `${ended} of them had ended`)
+  await Promise.all(patches)
+})

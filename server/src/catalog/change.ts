@@ -54,11 +54,11 @@ export type Change = { changed: string[]; etag: string }
  * 404 for what does not exist, 412 for a stale `If-Match`.
  */
 export const change = <Row>(
-  deps: Pick<CatalogDeps, 'sql' | 'clock'>,
+  deps: Pick<CatalogDeps, 'sql' | 'clock' | 'turnOf'>,
   thing: Changeable<Row>,
   submission: Submission,
 ): Promise<Change> =>
-  deps.sql.begin(async (tx) => {
+  inTransaction(deps, submission, async (tx) => {
     const row = await theRow(tx, thing, submission.ifMatch, submission.body)
     const before = thing.written(row)
     const body = submission.isPatch ? patched(before, submission.body) : submission.body
@@ -85,17 +85,27 @@ export const change = <Row>(
     return { changed, etag: thing.tagOf(row, 1) }
   })
 
+/** In the project's turn, and then in a transaction: in the other order those who wait would hold all connections. */
+const inTransaction = <T>(
+  { sql, turnOf }: Pick<CatalogDeps, 'sql' | 'turnOf'>,
+  { project }: Pick<Submission, 'project'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  turnOf(project.projectId, async () => {
+    const result = await sql.begin(async (tx) => ({ value: await work(tx) }))
+    return (result as { value: T }).value
+  })
+
 /** Deletes a thing, with its audit entry. Throws 404 and 412 as `change` does. */
 export const remove = async <Row>(
-  deps: Pick<CatalogDeps, 'sql' | 'clock'>,
+  deps: Pick<CatalogDeps, 'sql' | 'clock' | 'turnOf'>,
   thing: Changeable<Row>,
   submission: Pick<Submission, 'project' | 'caller' | 'ifMatch'>,
-): Promise<void> => {
-  await deps.sql.begin(async (tx) => {
+): Promise<void> =>
+  inTransaction(deps, submission, async (tx) => {
     const row = await theRow(tx, thing, submission.ifMatch)
     await removeRow(tx, deps, thing, submission, row)
   })
-}
 
 const theRow = async <Row>(
   tx: Tx,

@@ -2,6 +2,7 @@
 import type { Instant } from '../base/clock.ts'
 import { isUnavailable, type Query } from '../base/database.ts'
 import { gather } from '../base/gather.ts'
+import type { Turns } from '../base/turns.ts'
 import { type Answer, type Caller, type Deps, type Project, runOnce } from '../projects/index.ts'
 import { trialText } from './call.ts'
 import { problems, skuPattern } from './contract.ts'
@@ -12,7 +13,10 @@ import * as store from './items.sql.ts'
 import { missingFindings, type References, referencesOf } from './references.ts'
 import { tooLarge } from './weight.ts'
 
-export type CatalogDeps = Pick<Deps, 'sql' | 'clock' | 'admission'>
+export type CatalogDeps = Pick<Deps, 'sql' | 'clock' | 'admission'> & {
+  /** Lets changes of one project's catalog wait, which wait for its version's row at last: not all with a connection. */
+  turnOf: Turns<number>
+}
 
 export type Creation = {
   project: Project
@@ -57,11 +61,14 @@ export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<A
     if (key === undefined) {
       return insertValid(deps.sql, creation, references, item, () => insertShared(item))
     }
-    return runOnce(deps, { projectId: project.projectId, key, call, body }, (tx) =>
-      insertValid(tx, creation, references, item, async () => {
-        const [isMade] = await insertAll(tx, deps, [item])
-        return isMade === true
-      }),
+    const { projectId } = project
+    return deps.turnOf(projectId, () =>
+      runOnce(deps, { projectId, key, call, body }, (tx) =>
+        insertValid(tx, creation, references, item, async () => {
+          const [isMade] = await insertAll(tx, deps, [item])
+          return isMade === true
+        }),
+      ),
     )
   }
 }

@@ -1,9 +1,9 @@
 /** The admin calls of groups and attributes. */
 import { closed, Problem, ProjectPath, type Static, Type } from '../base/contract.ts'
-import { violates } from '../base/database.ts'
+import { type Tx, violates } from '../base/database.ts'
 import type { FastifyInstance } from '../base/http.ts'
 import { mergePatchTypes, patchOf } from '../base/merge-patch.ts'
-import { ifMatchOf, MatchHeaders, recordAudit, runOnce } from '../projects/index.ts'
+import { type Answer, ifMatchOf, MatchHeaders, recordAudit, runOnce } from '../projects/index.ts'
 import { about, RepeatHeaders, sendJson, sendTrial, trialNote } from './call.ts'
 import { change, remove } from './change.ts'
 import { changeableLabel } from './changeable-label.ts'
@@ -85,20 +85,19 @@ const createCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind): v
       const label = keptLabel(body)
       if (isTooLarge(writtenLabel(label))) throw tooLarge()
       const key = request.headers['idempotency-key']
-      const { status, text } = await runOnce(
-        deps,
-        { projectId, key, call: `POST ${kind.path}`, body },
-        async (tx) => {
-          const at = deps.clock.now()
-          await store.insertLabel(tx, kind.table, projectId, label, at)
-          await recordAudit(tx, {
-            ...{ projectId, at, caller, after: body },
-            ...{ action: `${kind.noun}.created`, target: `${kind.noun} ${label.external_id}` },
-          })
-          await countCatalogChange(tx, projectId)
-          return { status: 201, text: JSON.stringify({ external_id: label.external_id }) }
-        },
-      ).catch((error: unknown) => {
+      const create = async (tx: Tx): Promise<Answer> => {
+        const at = deps.clock.now()
+        await store.insertLabel(tx, kind.table, projectId, label, at)
+        await recordAudit(tx, {
+          ...{ projectId, at, caller, after: body },
+          ...{ action: `${kind.noun}.created`, target: `${kind.noun} ${label.external_id}` },
+        })
+        await countCatalogChange(tx, projectId)
+        return { status: 201, text: JSON.stringify({ external_id: label.external_id }) }
+      }
+      const repeatable = { projectId, key, call: `POST ${kind.path}`, body }
+      const made = deps.turnOf(projectId, () => runOnce(deps, repeatable, create))
+      const { status, text } = await made.catch((error: unknown) => {
         throw violates(error, store.externalIdUnique(kind.table)) ? refusal([taken(kind)]) : error
       })
       return sendJson(reply, status, text)

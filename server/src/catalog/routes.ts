@@ -1,14 +1,19 @@
 /** How the catalog is asked. */
 import type { FastifyPluginAsync } from 'fastify'
+import { inTurn } from '../base/turns.ts'
 import { speakAdminDialect } from '../projects/index.ts'
 import type { CatalogDeps } from './create-item.ts'
 import { itemRoutes } from './item-routes.ts'
 import { labelRoutes } from './label-routes.ts'
 
+/** Enough to keep the database busy for one project, and a quarter of the connections that there are by default. */
+const changesAtOnce = 4
+
 /** The plugin with the admin calls of the catalog, below `/api/v2/project/{project_id}/admin/items`. */
 export const catalogRoutes =
-  (deps: CatalogDeps): FastifyPluginAsync =>
+  (needs: Omit<CatalogDeps, 'turnOf'>): FastifyPluginAsync =>
   async (app) => {
+    const deps = { ...needs, turnOf: inTurn<number>(changesAtOnce) }
     speakAdminDialect(app)
     app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
     itemRoutes(app, deps)

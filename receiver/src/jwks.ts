@@ -27,7 +27,7 @@ type KeySet = {
 const keptMs = 600_000
 /** How long a key is good while the service cannot be asked. */
 const keptWhileAwayMs = 86_400_000
-/** A token that names an unknown key, or a service that is away, makes us read again: not more often while keys are kept. */
+/** A token that names an unknown key, or a service that is away, makes us read again: not more often than this. */
 const pauseMs = 10_000
 const timeoutMs = 5000
 const sourcesKept = 100
@@ -38,8 +38,8 @@ const reading = new Map<string, Reading>()
 
 /**
  * The key with this id; undefined where the project publishes none. A key that is kept is good for a day while the keys
- * cannot be read, and nobody waits for them again right after a failure. Rejects when they cannot be read and this one
- * is not kept from before.
+ * cannot be read. Right after a failure nobody waits for them again, also where they have never been read. Rejects when
+ * they cannot be read and this one is not kept from before.
  */
 export const findKey = async (source: JwkSource, id: unknown): Promise<SigningKey | undefined> => {
   if (typeof id !== 'string') return undefined
@@ -49,17 +49,18 @@ export const findKey = async (source: JwkSource, id: unknown): Promise<SigningKe
   const key = kept?.keys.get(id)
   if (key && age < keptMs) return key
   if (kept && !key && age < pauseMs) return undefined
-  if (kept?.failure && age < keptWhileAwayMs) {
+  const isGood = age < keptWhileAwayMs
+  if (kept?.failure) {
     const hasJustFailed = now - kept.failure.at < pauseMs
     // One call tries whether the service is back; those that can do without its answer do not wait for it.
-    if (key && (hasJustFailed || beingRead(source.url, now))) return key
+    if (key && isGood && (hasJustFailed || beingRead(source.url, now))) return key
     if (hasJustFailed) throw kept.failure.error
   }
   try {
     return (await readOnce(source)).keys.get(id)
   } catch (error) {
     // The service may be away for a while; a key that was good is not bad for that.
-    if (key && age < keptWhileAwayMs) return key
+    if (key && isGood) return key
     throw error
   }
 }
@@ -71,8 +72,7 @@ const readOnce = (source: JwkSource): Promise<KeySet> => {
   const started = beingRead(url, now)
   if (started) return inTime(url, started)
   const set = readKeys(source).then((read) => {
-    if (keySets.size >= sourcesKept) keySets.clear()
-    keySets.set(url, read)
+    keep(url, read)
     return read
   })
   const mine = { startedAt: now, set }
@@ -95,8 +95,16 @@ const end = (url: string, done: Reading): boolean =>
   reading.get(url) === done && reading.delete(url)
 
 const fail = (url: string, failed: Reading, error: unknown): void => {
-  const kept = keySets.get(url)
-  if (end(url, failed) && kept) kept.failure = { at: performance.now(), error }
+  if (!end(url, failed)) return
+  const { readAt, keys } = keySets.get(url) ?? { readAt: Number.NEGATIVE_INFINITY, keys: new Map() }
+  keep(url, { readAt, keys, failure: { at: performance.now(), error } })
+}
+
+/** The source that was asked longest ago makes room. */
+const keep = (url: string, set: KeySet): void => {
+  keySets.delete(url)
+  if (keySets.size >= sourcesKept) keySets.delete(keySets.keys().next().value ?? '')
+  keySets.set(url, set)
 }
 
 /** Nobody waits for longer than this, also where the request cannot be ended. */

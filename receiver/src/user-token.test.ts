@@ -301,6 +301,7 @@ test('keys are read anew after a rotation, and trusted for a day while the servi
   await refused('keys_unavailable', next)
 
   status = 200
+  ahead += 10_000
   published = { keys: [jwk('next', pair.RS256)] }
   await refused('key_unknown', token())
 })
@@ -327,6 +328,27 @@ test('a service that is away is asked once in ten seconds, and nobody who has a 
   ahead += 10_000
   await refused('key_unknown', token({}, { alg: 'ES256', kid: '1' }))
   assert.equal(reads.length, 5)
+})
+
+test('a service that never gave keys is asked once in ten seconds, too', async () => {
+  status = 503
+  for (let time = 0; time < 5; time += 1) await refused('keys_unavailable', token())
+  assert.equal(reads.length, 1)
+  status = 200
+  ahead += 9999
+  await refused('keys_unavailable', token())
+  ahead += 1
+  await verifyUserToken(token(), options)
+  assert.equal(reads.length, 2)
+})
+
+test('keys older than a day are no reason to ask a service that is away all the time', async () => {
+  const good = token()
+  await verifyUserToken(good, options)
+  status = 503
+  ahead += 86_400_000
+  for (let time = 0; time < 5; time += 1) await refused('keys_unavailable', good)
+  assert.equal(reads.length, 2)
 })
 
 test('while one asks whether the service is back, those who have a key do not wait', async () => {
@@ -372,6 +394,7 @@ test('keys that cannot be read are not the token’s fault', async () => {
   status = 200
   for (const nonsense of ['no json', '[]', 'null', '{"keys":1}']) {
     published = nonsense
+    ahead += 10_000
     await refused('keys_unavailable', token())
   }
   const nowhere = { publicUrl: 'http://127.0.0.1:1' }
@@ -385,6 +408,7 @@ test('a request for keys that never ends is given up', async () => {
   const waiting = [1, 2].map(() => refused('keys_unavailable', good, hanging))
   await Promise.all(waiting)
   patienceMs = 60_000
+  ahead += 10_000
   await verifyUserToken(good, options)
 })
 

@@ -17,8 +17,12 @@ type NetworkRequest = {
 
 export type NetworkAnswer = { status: number; contentType: string; body: Buffer }
 
-/** Asks within the visit's time. Throws `unreachable`; any status below 500 but 429 and redirects comes back. */
-export type Call = (request: NetworkRequest) => Promise<NetworkAnswer>
+export type Call = {
+  /** Asks within the visit's time. Throws `unreachable`; any status below 500 but 429 and redirects comes back. */
+  (request: NetworkRequest): Promise<NetworkAnswer>
+  /** Waits for a call that visits share, no longer than this visit has. Throws `unreachable`, or what the work throws. */
+  inTime<T>(work: Promise<T>): Promise<T>
+}
 
 /** Players wait in front of a browser or a game: after this the visit is over, whatever it waits for. */
 const visitMs = 8000
@@ -37,7 +41,7 @@ const words: Partial<Record<OutboundReason, string>> = {
 /** A caller whose calls together may take `timeMs` (eight seconds) from now. Redirects are not followed, answers end at 1 MiB. */
 export const callWithin = (outbound: VisitDeps['outbound'], timeMs = visitMs): Call => {
   const deadline = performance.now() + timeMs
-  return async ({ method = 'GET', url, headers, body, limitMs = visitMs }) => {
+  const ask = async ({ method = 'GET', url, headers, body, limitMs = visitMs }: NetworkRequest) => {
     const left = Math.min(limitMs, Math.floor(deadline - performance.now()))
     if (left <= 0) throw new VisitFailure('unreachable', 'network_too_slow')
     let answer: Awaited<ReturnType<Outbound['request']>>
@@ -66,6 +70,20 @@ export const callWithin = (outbound: VisitDeps['outbound'], timeMs = visitMs): C
       body: answer.body,
     }
   }
+  const inTime = async <T>(work: Promise<T>): Promise<T> => {
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const left = Math.max(0, deadline - performance.now())
+    const timer = setTimeout(
+      () => reject(new VisitFailure('unreachable', 'network_too_slow')),
+      left,
+    )
+    try {
+      return await Promise.race([work, late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  return Object.assign(ask, { inTime })
 }
 
 /** A call with parameters: in the address for GET, as a form for POST. */

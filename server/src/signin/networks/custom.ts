@@ -1,7 +1,6 @@
 /** Networks of a project's own, `custom:<name>`: its description becomes a row as in the table, without quirks. */
 import type { Violation } from '../../base/problem.ts'
 import type { Connection, CustomNetwork } from '../../projects/index.ts'
-import { callWithin } from './call.ts'
 import { type Discovery, type DiscoveryDeps, discover, discoveryPath } from './discovery.ts'
 import { type AddressSettings, addressProblem } from './foreign-address.ts'
 import type { OAuthNetwork } from './network.ts'
@@ -9,9 +8,6 @@ import { VisitFailure } from './visit-failure.ts'
 
 /** Whether a name is that of a project's own network: `custom:guild`. */
 export const isCustomName = (name: string): boolean => /^custom:[a-z][a-z0-9-]{1,31}$/.test(name)
-
-/** Half of what a visit may take: a player waits for both. */
-const discoveryMs = 4000
 
 const rows = new WeakMap<Connection, OAuthNetwork>()
 
@@ -28,12 +24,7 @@ export const customNetwork = (
   const definition = connection.settings.network
   if (!definition) throw new VisitFailure('refused', 'connection_incomplete')
   if (definition.discovery_url !== undefined) {
-    const discovering = discover(
-      definition.discovery_url,
-      callWithin(deps.outbound, discoveryMs),
-      deps,
-      options,
-    )
+    const discovering = discover(definition.discovery_url, deps, options)
     return discovering.then((discovery) => openIdRow(connection, definition, discovery))
   }
   let row = rows.get(connection)

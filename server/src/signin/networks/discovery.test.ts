@@ -119,7 +119,7 @@ test('whatever a document holds is read or refused', async (t) => {
 
 test('visits share one call, and the document is read again after an hour', async (t) => {
   const { vendor, clock, deps, url } = await setUp(t)
-  const ask = () => discover(url, callWithin(vendor.outbound), deps)
+  const ask = () => discover(url, deps)
   const [first, second] = await Promise.all([ask(), ask()])
   assert.equal(first, second)
   clock.advance(3599)
@@ -132,7 +132,7 @@ test('visits share one call, and the document is read again after an hour', asyn
 
 test('a provider that is away keeps what it said for a day, asked again every half minute', async (t) => {
   const { vendor, clock, deps, url } = await setUp(t)
-  const ask = () => discover(url, callWithin(vendor.outbound), deps)
+  const ask = () => discover(url, deps)
   const first = await ask()
   vendor.answer(path, { status: 503 })
   clock.advance(3601)
@@ -148,7 +148,7 @@ test('a provider that is away keeps what it said for a day, asked again every ha
 
 test('asked for afresh, it is read now, kept for the next visits, and nothing stands in for it', async (t) => {
   const { vendor, deps, url, document, issuer } = await setUp(t)
-  const ask = (options = {}) => discover(url, callWithin(vendor.outbound), deps, options)
+  const ask = (options = {}) => discover(url, deps, options)
   await ask()
   vendor.answer(path, { body: { ...document, token_endpoint: `${issuer}/moved` } })
   assert.equal((await ask({ isFresh: true })).token, `${issuer}/moved`)
@@ -160,9 +160,28 @@ test('asked for afresh, it is read now, kept for the next visits, and nothing st
 
 test('a provider that turns into another issuer is not trusted for what it said before', async (t) => {
   const { vendor, clock, deps, url, document } = await setUp(t)
-  const ask = () => discover(url, callWithin(vendor.outbound), deps)
+  const ask = () => discover(url, deps)
   await ask()
   vendor.answer(path, { body: { ...document, issuer: 'https://evil.example' } })
   clock.advance(3601)
   await assert.rejects(ask(), { detail: 'discovery_of_other_issuer' })
+})
+
+test('a provider that has never been read is asked once in half a minute, whatever it answers', async (t) => {
+  const { vendor, clock, deps, url, document } = await setUp(t)
+  const ask = () => discover(url, deps)
+  for (const [answer, detail] of [
+    [{ status: 503 }, 'network_failing'],
+    [{ body: { ...document, jwks_uri: undefined } }, 'discovery_incomplete'],
+  ] as const) {
+    const before = vendor.calls.length
+    vendor.answer(path, answer)
+    await Promise.all(Array.from({ length: 5 }, () => assert.rejects(ask(), { detail })))
+    clock.advance(29)
+    await assert.rejects(ask(), { detail })
+    assert.equal(vendor.calls.length, before + 1)
+    clock.advance(1)
+  }
+  vendor.answer(path, { body: document })
+  assert.ok(await ask())
 })

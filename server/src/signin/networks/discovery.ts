@@ -1,6 +1,7 @@
 /** What an OpenID provider says of itself (OpenID Connect Discovery 1.0), kept between visits. */
 import { type Call, readObject, type VisitDeps } from './call.ts'
 import { type AddressSettings, addressProblem } from './foreign-address.ts'
+import { published } from './published.ts'
 import { VisitFailure } from './visit-failure.ts'
 
 /** OpenID Connect Discovery 1.0, section 4. */
@@ -22,12 +23,7 @@ export type Discovery = {
 /** Which addresses may be called is the installation's matter. */
 export type DiscoveryDeps = VisitDeps & { settings: AddressSettings }
 
-type Kept = { found: Discovery; at: number }
-
-const freshMs = 3_600_000
-/** A provider that cannot be reached keeps what it said last for a day, and is asked again after this. */
-const staleMs = 86_400_000
-const retryMs = 30_000
+const documents = published<Discovery>(3_600_000)
 
 /** RFC 7518 section 3.1, RFC 8037: signatures by which only the provider can sign. */
 const asymmetric: ReadonlySet<string> = new Set([
@@ -44,45 +40,20 @@ const asymmetric: ReadonlySet<string> = new Set([
   'Ed25519',
 ])
 
-type Memory = { kept?: Kept; triedAt: number; asking?: Promise<Discovery> | undefined }
-const memories = new WeakMap<VisitDeps['outbound'], Map<string, Memory>>()
-const mostKept = 10_000
-
 /**
- * The provider's endpoints, from its document at `url`. Visits that wait for the same document share one call.
+ * The provider's endpoints, from its document at `url`, which is kept for an hour. A provider that cannot be reached
+ * keeps what it said last for a day, and is asked again after 30 s; visits that wait share one call.
  * Throws `unreachable` (`discovery_unreadable`, or a word of `Call`) where there is no document, `refused`
  * (`discovery_of_other_issuer`, `discovery_incomplete`, `discovery_address_refused`, `discovery_without_algorithm`)
- * where what it says cannot be worked with. With `isFresh` nothing that is kept stands in.
+ * where what it says cannot be worked with. With `isFresh` it is asked now, and nothing that is kept stands in.
  */
 export const discover = async (
   url: string,
-  call: Call,
   deps: DiscoveryDeps,
   { isFresh = false } = {},
 ): Promise<Discovery> => {
-  const known = memories.get(deps.outbound) ?? new Map<string, Memory>()
-  memories.set(deps.outbound, known)
-  const memory = known.get(url) ?? { triedAt: Number.NEGATIVE_INFINITY }
-  if (known.size >= mostKept) known.clear()
-  known.set(url, memory)
-  const now = deps.clock.now().getTime()
-  const age = isFresh ? staleMs : now - (memory.kept?.at ?? Number.NEGATIVE_INFINITY)
-  if (memory.kept && (age < freshMs || (age < staleMs && now - memory.triedAt < retryMs))) {
-    return memory.kept.found
-  }
-  memory.triedAt = now
-  memory.asking ??= readDiscovery(url, call, deps).finally(() => {
-    memory.asking = undefined
-  })
-  try {
-    const found = await memory.asking
-    memory.kept = { found, at: now }
-    return found
-  } catch (error) {
-    const isAway = error instanceof VisitFailure && error.reason === 'unreachable'
-    if (isAway && memory.kept && age < staleMs) return memory.kept.found
-    throw error
-  }
+  const read = (call: Call) => readDiscovery(url, call, deps)
+  return (await documents(url, read, deps, { isDemanded: isFresh })).value
 }
 
 /** The same, asked now: what is kept is left alone. */

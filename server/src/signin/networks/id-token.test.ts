@@ -205,16 +205,14 @@ suite('an id_token', () => {
 
   test('cannot be judged while the keys cannot be had; afterwards it can', async () => {
     const out = { request: vendor.outbound.request.bind(vendor.outbound) }
-    for (const answer of [
-      { status: 500 },
-      { body: '<html>' },
-      { body: {} },
-      { status: 404, body: {} },
-    ]) {
+    const answers = [{ status: 500 }, { body: '<html>' }, { body: {} }, { status: 404, body: {} }]
+    for (const [time, answer] of answers.entries()) {
+      clock.moment = new Date(start.getTime() + time * 31_000)
       vendor.answer('/keys', answer)
       await assert.rejects(validate(mint(), {}, out), { reason: 'unreachable' })
     }
     await publish('k1', network.publicKey)
+    clock.moment = new Date(start.getTime() + answers.length * 31_000)
     assert.ok(await validate(mint(), {}, out))
   })
 })

@@ -1,75 +1,56 @@
 /** Public keys of networks (RFC 7517), kept between visits and fetched again when a new key appears. */
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
-import type { Clock } from '../../base/clock.ts'
 import { type Call, readObject, type VisitDeps } from './call.ts'
+import { published } from './published.ts'
 import { VisitFailure } from './visit-failure.ts'
-
-type KeySet = { find: JWTVerifyGetKey; fetchedAt: number }
 
 type NamedKey = { kid?: unknown; issuer?: unknown }
 
-/** Networks announce keys days ahead; a key they withdraw is gone here after this. */
+/** Networks announce keys days ahead; a key they withdraw is gone here after this, while they can be asked. */
 const freshMs = 10 * 60_000
-/** A made-up `kid` must not let anybody make us call the network each time. */
-const coolDownMs = 30_000
 
-const kept = new WeakMap<VisitDeps['outbound'], Map<string, Promise<KeySet>>>()
+const keySets = published<JWTVerifyGetKey>(freshMs)
 
 /**
- * Finds the key of a signed token by its header in the set at `url`. Asks the network at most every 30 s for
- * a `kid` that is not there, and every ten minutes otherwise; visits that wait for the same set share one call.
- * Throws `refused` for an unknown key, `unreachable` where the set cannot be read.
+ * Finds the key of a signed token by its header in the set at `url`. The network is asked for a set older than ten
+ * minutes and for a key that is not in it, but once in 30 s at most, whatever it answers; visits share one call. While
+ * it cannot be asked the keys of its last good set are in force, for a day at most. Throws `refused` for a key that
+ * the network does not publish, `unreachable` where that cannot be told because the set cannot be read.
  */
 export const keysAt =
-  (url: string, call: Call, { outbound, clock }: VisitDeps): JWTVerifyGetKey =>
+  (url: string, call: Call, deps: VisitDeps): JWTVerifyGetKey =>
   async (header, token) => {
-    const sets = kept.get(outbound) ?? new Map<string, Promise<KeySet>>()
-    kept.set(outbound, sets)
-    const set = await current(sets, url, freshMs, call, clock)
+    const kept = await call.inTime(keySets(url, readSet(url), deps))
     try {
-      return await set.find(header, token)
+      return await kept.value(header, token)
     } catch (error) {
       if (!isMissing(error)) throw error
     }
+    const latest = await call.inTime(keySets(url, readSet(url), deps, { maxAgeMs: 0 }))
     try {
-      return await (await current(sets, url, coolDownMs, call, clock)).find(header, token)
+      return await latest.value(header, token)
     } catch (error) {
-      throw isMissing(error) ? new VisitFailure('refused', 'key_unknown', error) : error
+      if (!isMissing(error)) throw error
+      throw latest.failure ?? new VisitFailure('refused', 'key_unknown', error)
     }
   }
 
 const isMissing = (error: unknown): boolean =>
   error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
 
-const current = async (
-  sets: Map<string, Promise<KeySet>>,
-  url: string,
-  maxAgeMs: number,
-  call: Call,
-  clock: Clock,
-): Promise<KeySet> => {
-  const before = sets.get(url)
-  const now = clock.now().getTime()
-  const set = await before?.catch(() => undefined)
-  if (set && now - set.fetchedAt < maxAgeMs) return set
-  const waiting = sets.get(url)
-  if (waiting && waiting !== before) return waiting
-  const fetching = fetchSet(url, call, now)
-  sets.set(url, fetching)
-  return fetching
-}
-
-const fetchSet = async (url: string, call: Call, fetchedAt: number): Promise<KeySet> => {
-  const answer = await call({ url })
-  if (answer.status !== 200) throw new VisitFailure('unreachable', 'keys_unreadable')
-  try {
-    const set = readObject(answer) as unknown as JSONWebKeySet
-    return { find: onlyForTheirIssuer(set, createLocalJWKSet(set)), fetchedAt }
-  } catch (error) {
-    if (error instanceof VisitFailure) throw error
-    throw new VisitFailure('unreachable', 'keys_unreadable', error)
+const readSet =
+  (url: string) =>
+  async (call: Call): Promise<JWTVerifyGetKey> => {
+    const answer = await call({ url })
+    if (answer.status !== 200) throw new VisitFailure('unreachable', 'keys_unreadable')
+    try {
+      const set = readObject(answer) as unknown as JSONWebKeySet
+      return onlyForTheirIssuer(set, createLocalJWKSet(set))
+    } catch (error) {
+      if (error instanceof VisitFailure) throw error
+      throw new VisitFailure('unreachable', 'keys_unreadable', error)
+    }
   }
-}
 
 /**
  * Microsoft names in its set whom a key signs for, `{tenantid}` standing for any: a key of personal accounts must not

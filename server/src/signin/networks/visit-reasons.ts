@@ -52,7 +52,8 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   id_token_too_old: 'The id_token was made long ago. Check the clock of this machine.',
   id_token_unknown_key: 'The id_token is signed with a key that the network does not publish.',
   key_unknown: 'A token is signed with a key that the network does not publish.',
-  keys_unreadable: 'There is no key set at the address that the provider names.',
+  keys_unreadable:
+    'There is no key set at the address that the provider names, and none that was read there in the last day. It is asked again after 30 seconds.',
   network_busy:
     'More calls to this network were under way than the service makes at a time, 64, and no turn came in time. Either it answers slowly or very many players come at once. Try again later.',
   network_failing: 'The network answers with a failure of its own. Try again later.',

@@ -90,7 +90,10 @@ suite('Xbox, with our own key', () => {
     token: string,
     given: Record<string, string> = credentials,
     pair = `${xid}-${uhs}`,
-  ) => ask(vendor, 'xbox', { session_ticket: `${pair};${token}` }, { credentials: given })
+    out: Pick<Vendor['outbound'], 'request'> = vendor.outbound,
+  ) => ask(vendor, 'xbox', { session_ticket: `${pair};${token}` }, { credentials: given }, {}, out)
+  /** As after a start: no keys are known. */
+  const newOut = () => ({ request: vendor.outbound.request.bind(vendor.outbound) })
 
   test('the token is opened here, and Xbox is not asked', async () => {
     assert.deepEqual(await visit(await mint()), {
@@ -224,7 +227,8 @@ suite('Xbox, with our own key', () => {
     const other = certify(stranger)
     for (const answer of [{}, { [x5t]: other }, { [x5t]: pem(xbox.publicKey) }, { [x5t]: 7 }]) {
       vendor.answer(path, { body: answer })
-      await failsWith(visit(token, withoutSigningKey), 'refused', 'key_unknown')
+      const tried = visit(token, withoutSigningKey, undefined, newOut())
+      await failsWith(tried, 'refused', 'key_unknown')
     }
     vendor.answer(path, { body: { [x5t]: certificate } })
     assert.equal((await visit(token, withoutSigningKey)).subject, xid)
@@ -233,6 +237,29 @@ suite('Xbox, with our own key', () => {
     assert.equal(vendor.calls.length, asked, 'a certificate is kept')
     const forged = await mint({ header: { x5t, x5u }, signWith: stranger.privateKey })
     await failsWith(visit(forged, withoutSigningKey), 'refused', 'token_invalid')
+  })
+
+  test('made-up names of keys and certificates make one call in half a minute', async () => {
+    const jku = 'https://xsts-keys.auth.xboxlive.com/keys'
+    const x5u = 'https://xsts.auth.xboxlive.com/xsts/signingkeys'
+    vendor.answer('/xsts-keys.auth.xboxlive.com/keys', { body: { keys: [] } })
+    vendor.answer('/xsts.auth.xboxlive.com/xsts/signingkeys', { body: {} })
+    const out = newOut()
+    for (let time = 0; time < 5; time++) {
+      for (const header of [
+        { kid: `k${time}`, jku },
+        { kid: `k${time}`, jku: `${jku}?${time}` },
+        { kid: `k${time}`, jku: `https://xsts.auth.xboxlive.com/${time}` },
+        { x5t: `x${time}`, x5u },
+      ]) {
+        const tried = visit(await mint({ header }), withoutSigningKey, undefined, out)
+        await failsWith(tried, 'refused', 'key_unknown')
+      }
+    }
+    assert.deepEqual(vendor.calls.map(({ path }) => path).toSorted(), [
+      '/xsts-keys.auth.xboxlive.com/keys',
+      '/xsts.auth.xboxlive.com/xsts/signingkeys',
+    ])
   })
 
   test('a key of the studio that is none refuses everybody', async () => {

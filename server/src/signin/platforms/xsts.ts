@@ -13,6 +13,7 @@ import {
 import { type Call, callWithin, readObject, type VisitDeps } from '../networks/call.ts'
 import { at, type Credentials, requireCredential } from '../networks/connection.ts'
 import { keysAt } from '../networks/key-sets.ts'
+import { published } from '../networks/published.ts'
 import { VisitFailure } from '../networks/visit-failure.ts'
 
 /** A user of a token: id, session hash (never an identity), gamertag where the relying party may see it. */
@@ -126,37 +127,62 @@ const publishedKey =
     const call = callWithin(deps.outbound)
     const { jku, x5u } = header as { jku?: unknown; x5u?: unknown }
     if (isOf(jku, ['xsts-keys.auth.xboxlive.com', 'xsts.auth.xboxlive.com'])) {
-      return keysAt(at(jku, connection), call, deps)(header, token)
+      return keysAt(at(allKeys, connection), call, deps)(header, token)
     }
     if (isOf(x5u, ['xsts.auth.xboxlive.com'])) {
-      return certifiedKey(at(x5u, connection), header, call)
+      return certifiedKey(at(x5u, connection), header, call, deps)
     }
     throw new VisitFailure('refused', 'token_invalid')
   }
+
+/**
+ * Where all valid keys are, and where every `jku` should lead (learn.microsoft.com/gaming/gdk, "Xbox services security
+ * tokens", read 2026-11-22). What else a token names on that host is not asked for: tokens are not believed yet.
+ */
+const allKeys = 'https://xsts-keys.auth.xboxlive.com/keys'
 
 const isOf = (address: unknown, hosts: readonly string[]): address is string => {
   const url = typeof address === 'string' ? URL.parse(address) : null
   return url?.protocol === 'https:' && url.username === '' && hosts.includes(url.host)
 }
 
-const certificates = new Map<string, KeyObject>()
-const mostCertificates = 100
+type Certificates = Readonly<Record<string, unknown>>
 
-/** The answer at `x5u` is an object of PEM certificates by thumbprint. A certificate never changes, so it is kept. */
+const certificates = published<Certificates>(10 * 60_000)
+const certificateKeys = new WeakMap<Certificates, Map<string, KeyObject>>()
+
+/** The answer at `x5u` is an object of PEM certificates by thumbprint; it is kept and asked for as key sets are. */
 const certifiedKey = async (
   url: string,
   { x5t }: CompactJWSHeaderParameters,
   call: Call,
+  deps: VisitDeps,
 ): Promise<KeyObject> => {
   if (typeof x5t !== 'string') throw new VisitFailure('refused', 'token_invalid')
-  const known = certificates.get(`${url} ${x5t}`)
-  if (known) return known
-  const answer = await call({ url })
-  const pem = answer.status === 200 ? readObject(answer)[x5t] : undefined
-  const key = readCertificate(pem, x5t)
-  if (!key) throw new VisitFailure('refused', 'key_unknown')
-  if (certificates.size >= mostCertificates) certificates.clear()
-  certificates.set(`${url} ${x5t}`, key)
+  const kept = await call.inTime(certificates(url, readCertificates(url), deps))
+  const key = findCertificate(kept.value, x5t)
+  if (key) return key
+  const wish = { maxAgeMs: 0 }
+  const latest = await call.inTime(certificates(url, readCertificates(url), deps, wish))
+  const newKey = findCertificate(latest.value, x5t)
+  if (newKey) return newKey
+  throw latest.failure ?? new VisitFailure('refused', 'key_unknown')
+}
+
+const readCertificates =
+  (url: string) =>
+  async (call: Call): Promise<Certificates> => {
+    const answer = await call({ url })
+    if (answer.status !== 200) throw new VisitFailure('unreachable', 'keys_unreadable')
+    return readObject(answer)
+  }
+
+const findCertificate = (all: Certificates, x5t: string): KeyObject | undefined => {
+  const known = certificateKeys.get(all) ?? new Map<string, KeyObject>()
+  certificateKeys.set(all, known)
+  const key =
+    known.get(x5t) ?? (Object.hasOwn(all, x5t) ? readCertificate(all[x5t], x5t) : undefined)
+  if (key) known.set(x5t, key)
   return key
 }
 

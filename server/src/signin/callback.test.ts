@@ -452,6 +452,24 @@ describe('who is who', () => {
     )
   })
 
+  test('an answer of Steam counts once, in all processes, although Steam should confirm it again', async () => {
+    const other = await createOtherProcess()
+    const nonce = `${gate.world.clock.now().toISOString().slice(0, 19)}Zonce`
+    const come = async (app: Pick<typeof gate.app, 'inject'>) => {
+      const { location, cookie } = await gate.depart({}, { provider: 'steam' })
+      const returnTo = String(location.searchParams.get('openid.return_to'))
+      const upstreamState = String(new URL(returnTo).searchParams.get('state'))
+      const assertion = { ...assertionOf(returnTo), 'openid.response_nonce': nonce }
+      const url = `/api/social/oauth2/callback?${search({ state: upstreamState, ...assertion })}`
+      return landing(await app.inject({ url, headers: { cookie } })).searchParams
+    }
+    assert.ok((await come(gate.app)).get('code'))
+    for (const app of [gate.app, other]) {
+      assert.equal((await come(app)).get('error_code'), '010-015')
+    }
+    await other.close()
+  })
+
   test('an address that nobody has verified does not replace another one; a verified one does', async () => {
     const visit = async (email: string | undefined, isEmailVerified: boolean) => {
       const person = { id: '47', isEmailVerified, ...(email === undefined ? {} : { email }) }

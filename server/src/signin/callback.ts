@@ -9,6 +9,7 @@ import { networkOf, requireNetwork } from './connections.ts'
 import { FieldError, problems, Redirection } from './contract.ts'
 import { callbackPath } from './departure.ts'
 import { type Entry, noteOf, requireRedirectUri } from './entry.ts'
+import { dayAfter } from './finish.ts'
 import { takeForms } from './forms.ts'
 import type { Gate } from './gate.ts'
 import { finishLinking } from './link-arrival.ts'
@@ -24,7 +25,7 @@ import { type PostedForms, postedForms } from './posted-form.ts'
 import { problemOf, problemOfVisit } from './problem-of.ts'
 import { failureAddress } from './redirects.ts'
 import { type Trip, tripSeconds, type UpstreamStates, upstreamStates } from './upstream-state.ts'
-import { isProofSpent } from './users.sql.ts'
+import { isProofSpent, spendProof } from './users.sql.ts'
 
 type Pairs = readonly (readonly [name: string, value: string])[]
 
@@ -211,7 +212,7 @@ const ask = async (
   const { project } = entry
   const connection = requireNetwork(project, trip.provider)
   try {
-    const profile = await completeVisit(
+    const { spends, ...profile } = await completeVisit(
       await networkOf(connection, callback),
       connection,
       {
@@ -223,6 +224,15 @@ const ask = async (
       },
       callback,
     )
+    if (spends) {
+      const { count } = await spendProof(
+        callback.sql,
+        project.projectId,
+        sha256(spends.proof),
+        dayAfter(spends.until),
+      )
+      if (count === 0) throw new VisitFailure('refused', 'openid_nonce_used')
+    }
     const entered = await callback.playFab.enter(project, profile, true)
     return entered ? { profile: entered.profile, playFabPlayer: entered.player } : { profile }
   } catch (error) {

@@ -1,4 +1,5 @@
 /** Whom a network or platform vouches for, in our words; every text in it has been cleaned. */
+import type { Instant } from '../../base/clock.ts'
 import { VisitFailure } from './visit-failure.ts'
 
 export type Profile = {
@@ -21,6 +22,8 @@ export type Profile = {
   country?: string | undefined
   /** The network's token for the player; kept in memory only. */
   accessToken?: string | undefined
+  /** What vouches for the player may do so once in all processes, and until when it could; the caller spends it. */
+  spends?: { proof: string; until: Instant } | undefined
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go

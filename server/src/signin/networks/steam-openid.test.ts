@@ -76,6 +76,10 @@ suite("Steam's web sign-in", () => {
       realm: 'steam',
       subject: steamId,
       isEmailVerified: false,
+      spends: {
+        proof: 'steam nonce 2026-03-01T11:59:58Zabc+/=',
+        until: new Date('2026-03-01T12:04:58Z'),
+      },
     })
     const [asked, ...further] = vendor.calls
     assert.equal(further.length, 0)
@@ -315,6 +319,43 @@ suite("Steam's web sign-in", () => {
   })
 
   for (const [what, answer, reason, detail] of [
+    [
+      'both values',
+      { body: `ns:${ns}\nis_valid:true\nis_valid:false\n` },
+      'unreachable',
+      'answer_not_openid',
+    ],
+    [
+      'both values, the other first',
+      { body: `ns:${ns}\nis_valid:false\nis_valid:true\n` },
+      'unreachable',
+      'answer_not_openid',
+    ],
+    [
+      'one value twice',
+      { body: `ns:${ns}\nis_valid:true\nis_valid:true\n` },
+      'unreachable',
+      'answer_not_openid',
+    ],
+    [
+      'two namespaces',
+      { body: `ns:other\nns:${ns}\nis_valid:true\n` },
+      'unreachable',
+      'answer_not_openid',
+    ],
+    [
+      'a line of another form',
+      { body: `ns:${ns}\nis_valid:true\nis_valid\n` },
+      'unreachable',
+      'answer_not_openid',
+    ],
+    ['neither value', { body: `ns:${ns}\nis_valid:yes\n` }, 'unreachable', 'answer_not_openid'],
+    [
+      'false of another namespace',
+      { body: 'ns:other\nis_valid:false\n' },
+      'unreachable',
+      'answer_not_openid',
+    ],
     ['is_valid:false', { body: `ns:${ns}\nis_valid:false\n` }, 'refused', 'openid_assertion'],
     ['an error', { status: 400, body: 'ns:x\nerror:y' }, 'refused', 'openid_assertion'],
     [
@@ -344,6 +385,39 @@ suite("Steam's web sign-in", () => {
       await assert.rejects(complete(vendor, assertionOf(vendor)), { reason, detail })
     })
   }
+
+  test('signs in by an answer that says true once, and by no other', async (t) => {
+    const vendor = await openVendor(t)
+    const line = fc.constantFrom(
+      `ns:${ns}`,
+      'ns:other',
+      'is_valid:true',
+      'is_valid:false',
+      'is_valid: true',
+      'invalidate_handle:x',
+      '',
+      'no colon',
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { maxLength: 5 }), async (lines) => {
+        vendor.answer(check, { body: lines.map((one) => `${one}\n`).join('') })
+        const isOnce = (text: string) => lines.filter((one) => one === text).length === 1
+        const isClear =
+          isOnce(`ns:${ns}`) &&
+          isOnce('is_valid:true') &&
+          lines.filter((one) => one === 'invalidate_handle:x').length <= 1 &&
+          !lines.some((one) =>
+            ['no colon', 'ns:other', 'is_valid:false', 'is_valid: true'].includes(one),
+          )
+        const hasEntered = await complete(vendor, assertionOf(vendor)).then(
+          () => true,
+          () => false,
+        )
+        assert.equal(hasEntered, isClear, lines.join('|'))
+      }),
+      { numRuns: 300 },
+    )
+  })
 
   test('accepts nothing that was altered anywhere, whatever was put there', async (t) => {
     const vendor = await openVendor(t)

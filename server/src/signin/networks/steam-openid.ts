@@ -2,8 +2,8 @@
  * Steam's web sign-in: OpenID 2.0 without associations (openid.net/specs/openid-authentication-2_0.html, sections
  * 9.1, 10.1, 11; partner.steamgames.com/doc/features/auth).
  */
-import { fromMilliseconds, parseTimestamp } from '../../base/clock.ts'
-import { type Call, callWithin, readText, type VisitDeps } from './call.ts'
+import { fromMilliseconds, type Instant, parseTimestamp } from '../../base/clock.ts'
+import { type Call, callWithin, type NetworkAnswer, readText, type VisitDeps } from './call.ts'
 import { at, type Credentials } from './connection.ts'
 import type { Departure, Return } from './network.ts'
 import type { Profile } from './profile.ts'
@@ -68,7 +68,7 @@ export const completeVisit = async (
   refuseOthers(visit)
   const assertion = readAssertion(visit)
   const steamId = checkAssertion(assertion, connection, visit)
-  checkNonce(assertion.get('response_nonce') ?? '', clock.now().getTime())
+  const spends = readNonce(assertion.get('response_nonce') ?? '', clock.now())
   const call = callWithin(outbound)
   await askSteam(assertion, connection, call)
   const key = connection.credentials.web_api_key
@@ -78,6 +78,7 @@ export const completeVisit = async (
     realm: 'steam',
     subject: steamId,
     isEmailVerified: false,
+    spends,
     ...(key && (await readSteamPlayer('api.steampowered.com', key, steamId, connection, call))),
   }
 }
@@ -137,11 +138,16 @@ const checkAssertion = (
 /** How far a nonce's time may be from ours. */
 const leewayMs = 5 * 60_000
 
-/** Section 10.1: a nonce begins with its time. Steam confirms it once; our own state can be used once, too. */
-const checkNonce = (nonce: string, now: number): void => {
+/**
+ * Sections 10.1 and 11.3: a nonce begins with its time, and counts once. Steam confirms it once, and our state, which
+ * the assertion names in return_to, is spent once; the nonce is spent besides, in case Steam should confirm it twice.
+ * It may come until its time is too far from ours, and has to be remembered until then.
+ */
+const readNonce = (nonce: string, now: Instant): NonNullable<Profile['spends']> => {
   const [, time = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)[\x21-\x7e]{0,235}$/.exec(nonce) ?? []
-  const made = parseTimestamp(time) ?? fromMilliseconds(0)
-  if (Math.abs(now - made.getTime()) > leewayMs) throw refused('nonce')
+  const made = parseTimestamp(time)
+  if (!made || Math.abs(now.getTime() - made.getTime()) > leewayMs) throw refused('nonce')
+  return { proof: `steam nonce ${nonce}`, until: fromMilliseconds(made.getTime() + leewayMs) }
 }
 
 /** Section 11.4.2: the assertion goes back as it came, with another mode. */
@@ -166,8 +172,27 @@ const askSteam = async (
     },
     body: form.toString(),
   })
-  const lines = readText(answer).split('\n')
-  if (lines.includes('is_valid:true') && lines.includes(`ns:${namespace}`)) return
-  if (answer.status !== 200 || lines.includes('is_valid:false')) throw refused('assertion')
-  throw new VisitFailure('unreachable', 'answer_not_openid')
+  const isValid = readVerdict(answer)
+  if (isValid === false) throw refused('assertion')
+  if (isValid === undefined) throw new VisitFailure('unreachable', 'answer_not_openid')
+}
+
+/**
+ * Section 4.1.1, "Key-Value Form": each line a key, a colon and a value, no key twice. Undefined for anything that does
+ * not say clearly whether the assertion is valid, both at once included; an error (section 5.1.2.2) says that it is not.
+ */
+const readVerdict = (answer: NetworkAnswer): boolean | undefined => {
+  const lines = readText(answer)
+    .split('\n')
+    .filter((line) => line !== '')
+  if (answer.status !== 200) return false
+  if (lines.some((line) => !line.includes(':'))) return undefined
+  const pairs = lines.map((line): [string, string] => {
+    const [key = '', ...value] = line.split(':')
+    return [key, value.join(':')]
+  })
+  const said = new Map(pairs)
+  if (said.size !== lines.length || said.get('ns') !== namespace) return undefined
+  const verdict = said.get('is_valid')
+  return verdict === 'true' || verdict === 'false' ? verdict === 'true' : undefined
 }

@@ -9,7 +9,8 @@ export const reasonTexts: Readonly<Record<string, string>> = {
     'The answer is a redirect, which is not followed. Give the address that answers by itself.',
   answer_not_json: 'The answer is not JSON. Check the address.',
   answer_not_object: 'The answer is not a JSON object. Check the address.',
-  answer_not_openid: 'The answer is not one of OpenID 2.0. Try again later.',
+  answer_not_openid:
+    'The answer is not one of OpenID 2.0, or says both that the sign-in is valid and that it is not. Try again later.',
   answer_not_text: 'The answer is not UTF-8. Check the address.',
   answer_repeats_itself: 'The answer names a field twice. Check the address.',
   answer_too_large: 'The answer is larger than 1 MiB. Check the address.',

@@ -87,6 +87,8 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
         consumes,
         security,
         summary: 'Revoke a token and its session (RFC 7009)',
+        description:
+          'A client revokes its own tokens. Those of another client stay good, although the answer is 200 for them, too.',
         body: TokenQuestionForm,
         response: { 200: { type: 'null' }, ...failures },
       },

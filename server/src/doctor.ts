@@ -49,7 +49,8 @@ const examineAddress = async (config: Config): Promise<Finding> => {
       `${url}/healthz answered ${status}: does a proxy send this path to Portreeve?`,
     )
   } catch (error) {
-    const reason = error instanceof OutboundFailure ? error.reason : String(error)
+    const reason =
+      error instanceof OutboundFailure ? `${error.reason}: ${error.message}` : String(error)
     return config.publicUrl === undefined
       ? note(
           'address',

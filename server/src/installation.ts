@@ -77,6 +77,7 @@ export const openInstallation = async ({
     const out = outbound({
       allowLoopback: !config.isProduction,
       allowedNetworks: [...config.allowedNetworks],
+      onInnerName: innerNames(log),
     })
     undo.push(() => out.close())
     const directory = await openDirectory({
@@ -174,6 +175,21 @@ const checkServer = async (sql: Sql, isExternal: boolean): Promise<void> => {
     throw new Error(
       `The database at PORTREEVE_DATABASE_URL does not answer (${code}): ${message}`,
       { cause: error },
+    )
+  }
+}
+
+const mostNames = 1000
+
+/** Writes each name down once: whoever called it was told that there is none. */
+const innerNames = (log: Log): ((name: string) => void) => {
+  const told = new Set<string>()
+  return (name) => {
+    if (told.has(name) || told.size >= mostNames) return
+    told.add(name)
+    log.warn(
+      { host: name },
+      'a name leads inside and was not called; PORTREEVE_ALLOWED_NETWORKS names networks that may be',
     )
   }
 }

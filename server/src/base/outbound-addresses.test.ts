@@ -73,7 +73,7 @@ test('B9: a name that changes its address after the check gains nothing', async 
     name: 'OutboundFailure',
   })
   assert.equal(questions, 1, 'the socket used the answer that was checked')
-  await fails(out.request({ method: 'GET', url }), 'address_refused')
+  await fails(out.request({ method: 'GET', url }), 'dns')
   assert.equal(sockets.length, 0)
 })
 
@@ -87,8 +87,45 @@ test('B9: every new connection checks the address again', async (t) => {
   const url = `http://rebinding.example:${port}/`
   await out.request({ method: 'GET', url })
   address = { address: '169.254.169.254', family: 4 }
-  await fails(out.request({ method: 'GET', url }), 'address_refused')
+  await fails(out.request({ method: 'GET', url }), 'dns')
   assert.equal(sockets.length, 1)
+})
+
+test('a name that leads inside fails as one that does not exist, in reason and time; the operator hears of it', async (t) => {
+  let now = 0
+  const paused: number[] = []
+  const inner: string[] = []
+  const lookups: Record<string, { takesMs: number; addresses: Address[] }> = {
+    'db.inner.example': { takesMs: 1, addresses: [{ address: '10.0.0.1', family: 4 }] },
+    'metadata.example': { takesMs: 4, addresses: [{ address: '169.254.169.254', family: 4 }] },
+    'loop.example': { takesMs: 0, addresses: [loopback] },
+    'missing.example': { takesMs: 120, addresses: [] },
+    'slow.example': { takesMs: 2000, addresses: [] },
+  }
+  const out = wayOut(t, {
+    allowLoopback: false,
+    resolve: async (name) => {
+      const { takesMs = 0, addresses = [] } = lookups[name] ?? {}
+      now += takesMs
+      if (addresses.length === 0) throw new Error('no such name')
+      return addresses
+    },
+    timer: {
+      now: () => now,
+      pause: async (ms) => {
+        paused.push(ms)
+      },
+    },
+    onInnerName: (name) => inner.push(name),
+  })
+  for (const scheme of ['https', 'http']) {
+    for (const name of Object.keys(lookups)) {
+      await fails(out.request({ method: 'GET', url: `${scheme}://${name}/` }), 'dns')
+    }
+  }
+  assert.deepEqual(paused.slice(0, 5), [499, 496, 500, 380, 0], 'half a second, however they end')
+  assert.deepEqual(inner.slice(0, 3), ['db.inner.example', 'metadata.example', 'loop.example'])
+  assert.equal(inner.length, 6)
 })
 
 test('of several addresses only those that may be called are tried', async (t) => {

@@ -1,6 +1,7 @@
 /** Connections of the way out: the name resolved, the address checked, and exactly that address used. */
 import { once } from 'node:events'
 import { isIP, connect as openTcp, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   createSecureContext,
   getCACertificates,
@@ -25,7 +26,15 @@ export type SocketOptions = {
   timeoutMs: number
   /** Authorities to trust besides the public ones, as PEM. */
   caBundle: string | undefined
+  timer: Timer
+  /** Told of a name whose addresses may all not be called, for the operator's eyes. */
+  onInnerName: (name: string) => void
 }
+
+/** Milliseconds of a clock that never goes back, and waiting for some of them. */
+export type Timer = { now(): number; pause(milliseconds: number): Promise<unknown> }
+
+export const machineTimer: Timer = { now: () => performance.now(), pause: (ms) => delay(ms) }
 
 /** Makes what opens the sockets to an origin, such as `https://receiver.example:8443`. */
 export function socketOpener(options: SocketOptions): (origin: string) => OpenSocket {
@@ -53,26 +62,43 @@ export function socketOpener(options: SocketOptions): (origin: string) => OpenSo
   }
 }
 
+/** Names that lead to this machine for everybody (RFC 6761, section 6.3). */
+const ownNames = /(^|\.)localhost\.?$/
+
+/**
+ * A name that leads inside must not be told from one that leads nowhere, by its reason or by the time that it takes:
+ * name servers of the inside answer sooner than others. Longer than most questions take.
+ */
+const lookupMs = 500
+
 /** The addresses of a name that may be called. Plain http never leaves for the public internet. */
 async function checkedAddresses(
   hostname: string,
   isSecure: boolean,
-  { resolve, isAllowed }: SocketOptions,
+  { resolve, isAllowed, timer, onInnerName }: SocketOptions,
 ): Promise<Address[]> {
   const family = isIP(hostname)
+  const since = timer.now()
+  const leadsNowhere = async (words: string, cause?: unknown): Promise<never> => {
+    await timer.pause(Math.max(0, lookupMs - (timer.now() - since)))
+    throw new OutboundFailure('dns', `${hostname} ${words}`, cause)
+  }
   const addresses =
     family === 0
-      ? await resolve(hostname).catch((cause) => {
-          throw new OutboundFailure('dns', `${hostname} has no address`, cause)
-        })
+      ? await resolve(hostname).catch((cause) => leadsNowhere('has no address', cause))
       : [{ address: hostname, family: family as 4 | 6 }]
   const checked = addresses.filter(
     ({ address }) => isAllowed(address) && (isSecure || !isPublicAddress(address)),
   )
-  if (checked.length === 0) {
-    throw new OutboundFailure('address_refused', `${hostname} has no address that may be called`)
-  }
-  return checked
+  if (checked.length > 0) return checked
+  const words = 'has no address that may be called'
+  const isKnown =
+    family !== 0 ||
+    ownNames.test(hostname) ||
+    addresses.some(({ address }) => isPublicAddress(address))
+  if (isKnown) throw new OutboundFailure('address_refused', `${hostname} ${words}`)
+  onInnerName(hostname)
+  return leadsNowhere(words)
 }
 
 async function connectSocket(

@@ -9,7 +9,7 @@ import {
 } from './outbound-call.ts'
 import { exchange } from './outbound-exchange.ts'
 import { Origin } from './outbound-origin.ts'
-import { socketOpener } from './outbound-socket.ts'
+import { machineTimer, socketOpener, type Timer } from './outbound-socket.ts'
 import { type Resolve, resolver } from './resolver.ts'
 
 export { OutboundFailure, type OutboundReason }
@@ -39,6 +39,13 @@ export type OutboundOptions = {
   /** Origins, counted once for each pool, whose connections are kept: beyond 2,000 when left out, idle ones are closed. */
   originsKept?: number
   resolve?: Resolve
+  /** What names that lead nowhere wait by: the machine's when left out. */
+  timer?: Timer
+  /**
+   * Told of each name that leads inside only, when it is called. Callers hear of `dns`, as for names that do not exist:
+   * whoever chooses the address must not learn which names there are inside.
+   */
+  onInnerName?: (name: string) => void
 }
 
 type Target = { origin: string; host: string; path: string }
@@ -66,6 +73,8 @@ export function outbound(options: OutboundOptions): Outbound {
     wheel,
     timeoutMs: connectTimeoutMs,
     caBundle: options.caBundle,
+    timer: options.timer ?? machineTimer,
+    onInnerName: options.onInnerName ?? (() => {}),
   })
 
   const originOf = (name: string, pool: OutboundCall['pool']): Origin => {

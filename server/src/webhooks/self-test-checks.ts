@@ -88,11 +88,11 @@ const withoutAnswer = ({ failure }: Verdict): string | undefined =>
 const failures: Readonly<Record<string, string>> = {
   timeout:
     'No answer came in time. Answer within timeout_ms: store the notification, answer, and work on it afterwards.',
-  dns: 'The host’s name does not resolve. Check the address and its DNS record.',
+  dns: 'The host’s name leads to no public address: it does not resolve, or leads inside a network, which is never called. Check the address and its DNS record.',
   tls: 'The TLS handshake failed. Check that the certificate is valid, of this host name, and sent with its chain.',
   connect: 'No connection could be made. Check host, port and firewall.',
   reset:
     'The connection was broken off. Check what stands before the receiver (proxy, load balancer) and that it speaks HTTP/1.1.',
   address_refused:
-    'The name leads to an address inside a network, which is never called. Save a public address.',
+    'The address is one inside a network, which is never called. Save a public address.',
 }

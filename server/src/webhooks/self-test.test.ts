@@ -167,6 +167,22 @@ test('B9: in production an address that leads inside is not tried', async () => 
   assert.equal(merchant.requests.length, 0)
 })
 
+test('whether a name leads inside or nowhere cannot be told from a self-test', async () => {
+  const told: unknown[] = []
+  await world.endpoint(project, 'https://db.inner.example/hook')
+  for (const resolve of [
+    async () => [{ address: '10.0.0.1', family: 4 } as const],
+    () => Promise.reject(new Error('no such name')),
+  ]) {
+    const closed = outbound({ allowLoopback: false, resolve })
+    const { body } = await run({}, { outbound: closed })
+    await closed.close()
+    assert.equal(body.checks[0]?.failure, 'dns')
+    told.push(body.checks.map(({ webhook_id, duration_ms, ...same }) => same))
+  }
+  assert.deepEqual(told[0], told[1])
+})
+
 test('the endpoint is the default or the one named, with a type it hears of', async () => {
   assert.equal((await run()).status, 404)
   const merchant = await world.receiver()

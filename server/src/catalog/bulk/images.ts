@@ -87,7 +87,7 @@ const whatIsWrong = async (outbound: Outbound, url: string): Promise<string | un
 const reasons: Readonly<Record<OutboundReason, string>> = {
   address_refused: 'The address is not public, or not https',
   bad_url: 'The address is not one that can be called',
-  dns: 'The host of the image does not exist',
+  dns: 'The host of the image has no public address',
   connect: 'The host of the image takes no connection',
   tls: 'The host of the image has no valid certificate',
   timeout: 'The image did not come within ten seconds',

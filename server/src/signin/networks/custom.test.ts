@@ -176,17 +176,19 @@ test('a network saved in development is not called in production', () => {
   })
 })
 
-test('B9: a discovery address whose name leads inside is refused when it is called', async (t) => {
-  const out = outbound({
-    allowLoopback: false,
-    resolve: async () => [{ address: '10.0.0.7', family: 4 }],
-  })
-  t.after(() => out.close())
-  const deps = { outbound: out, clock: movableClock(), settings: production }
-  await assert.rejects(async () => customNetwork(connected(byDiscovery), deps), {
-    reason: 'unreachable',
-    detail: 'address_refused',
-  })
+test('B9: a discovery address whose name leads inside is refused when it is called, as if there were none', async (t) => {
+  for (const resolve of [
+    async () => [{ address: '10.0.0.7', family: 4 } as const],
+    () => Promise.reject(new Error('no such name')),
+  ]) {
+    const out = outbound({ allowLoopback: false, resolve })
+    t.after(() => out.close())
+    const deps = { outbound: out, clock: movableClock(), settings: production }
+    await assert.rejects(async () => customNetwork(connected(byDiscovery), deps), {
+      reason: 'unreachable',
+      detail: 'network_unreachable',
+    })
+  }
 })
 
 test('a query that the authorization endpoint has stays, and further parameters are added', () => {

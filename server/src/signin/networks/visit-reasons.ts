@@ -66,7 +66,7 @@ export const reasonTexts: Readonly<Record<string, string>> = {
     'The network refuses a right that is asked for. Switch it on there, or set scope of the connection.',
   network_too_slow: 'The network did not answer in time. Try again later.',
   network_unreachable:
-    'Nothing answers at the address. Check its spelling, DNS, and whether the service may leave its network.',
+    'Nothing answers at the address. Check its spelling and DNS: the name must lead to a public address, or to a network that the operator allows in PORTREEVE_ALLOWED_NETWORKS. Check also whether the service may leave its network.',
   openid_of_other_token:
     'The openid that was handed in is not that of the token. Send the two that came together.',
   parameter_repeated: 'The answer on the callback names a parameter twice: a forgery.',

@@ -42,7 +42,7 @@ export interface SandboxOptions {
   readonly smtpPort?: number
   /** Where the keys are kept over restarts; left out: in the process. */
   readonly dataDir?: string
-  /** Public address of the service under test; its callback is a registered redirect address. */
+  /** Public address of the service under test: its callback is registered at the networks, and its host may be used here. */
   readonly publicUrl?: string
   /** Gets one line for each failure of the sandbox itself. */
   readonly log?: (line: string) => void
@@ -84,7 +84,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<RunningSand
     addresses,
     settings,
   }
-  serve(server, routesOf(world, mails), faults, options.log ?? (() => {}))
+  serve(server, routesOf(world, mails), faults, publicUrl, options.log ?? (() => {}))
   return {
     url,
     port,

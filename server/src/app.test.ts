@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { after, before, test } from 'node:test'
+import { after, before, type TestContext, test } from 'node:test'
 import { freePort } from '../test/support/free-port.ts'
 import { search } from '../test/support/gate.ts'
 import { inboxes } from '../test/support/inboxes.ts'
@@ -37,7 +38,7 @@ const send = (bytes: string | Buffer): Promise<string> =>
     socket.once('close', () => resolve(answer))
   })
 const get = (target: string, more = ''): Promise<string> =>
-  send(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}\r\n`)
+  send(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`)
 
 test('an unknown call is 404 with a request id, in the dialect of its neighbours', async () => {
   const admin = await app.server.inject('/api/v2/nothing')
@@ -141,7 +142,7 @@ test('no method, length or encoding is an error of ours, or one in the log', asy
     const some = requests.slice(from, from + 50)
     const answers = await Promise.all(
       some.map(([method, target, rest]) =>
-        send(`${method} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${rest}`),
+        send(`${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${rest}`),
       ),
     )
     for (const [index, answer] of answers.entries()) {
@@ -181,13 +182,55 @@ test('what the framework refuses at an unknown call is 404 in the dialect of its
   }
 })
 
-test('a Host header never finds its way into an address of ours', async () => {
-  const answer = await app.server.inject({
+/** The same service as it runs behind a proxy. */
+const inProduction = async (t: TestContext): Promise<App> => {
+  const settings = { ...world.deps.settings, isProduction: true }
+  const production = await createApp({ ...world.deps, settings }, { trustedProxies: [] })
+  t.after(() => production.close())
+  return production
+}
+
+test('a Host header never finds its way into an address of ours', async (t) => {
+  const production = await inProduction(t)
+  const answer = await production.server.inject({
     url: '/.well-known/oauth-authorization-server',
     headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
   })
+  assert.equal(answer.statusCode, 200)
   assert.equal(answer.json().issuer, 'http://localhost:8080')
   assert.doesNotMatch(answer.body, /evil/)
+})
+
+test('H9: in development a foreign Host gets nothing but what to set', async (t) => {
+  const ask = (host: string, line = 'GET /healthz') =>
+    send(`${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  for (const line of [
+    'GET /healthz',
+    'GET /',
+    'GET /metrics',
+    'POST /api/oauth2/token',
+    'GET /x',
+  ]) {
+    const answer = await ask('evil.example', line)
+    assert.match(answer, /^HTTP\/1\.1 421 /, line)
+    assert.match(answer, /IP addresses, localhost/)
+    assert.match(answer, /PORTREEVE_PUBLIC_URL/)
+    assert.match(answer, /x-request-id: [0-9a-f]{32}/i)
+  }
+  // A phone in the same network comes by address.
+  for (const host of ['192.168.1.20:8080', `127.0.0.1:${port}`, '[::1]', 'LOCALHOST']) {
+    assert.match(await ask(host), /^HTTP\/1\.1 200 /, host)
+  }
+  assert.match(
+    await send('GET /healthz HTTP/1.0\r\n\r\n'),
+    /^HTTP\/1\.1 200 /,
+    'a check without any',
+  )
+  const production = await inProduction(t)
+  const url = await production.server.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.end('GET /healthz HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
+  assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 200 /)
 })
 
 test('A11, A12: the API page runs no script of its own, fits in no frame and tells nobody its address', async () => {

@@ -23,6 +23,7 @@ import { serveHealth } from './health.ts'
 import { startJobs } from './jobs.ts'
 import { serveMetrics } from './metrics.ts'
 import { describeApi } from './openapi.ts'
+import { answerOwnHostsOnly } from './own-hosts.ts'
 import {
   freeOrders,
   paymentsProblems,
@@ -119,6 +120,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     announce: (work) => (dispatcher?.announce ?? announceNothing)(work),
   }
 
+  if (!deps.settings.isProduction) answerOwnHostsOnly(server, deps.settings.publicUrl)
   server.setErrorHandler(answerFailure)
   server.setNotFoundHandler(answerNotFound)
   const running = () => dispatcher

@@ -106,7 +106,7 @@ const variables = {
     ),
   ),
   PORTREEVE_PUBLIC_URL: variable(
-    'The address players and networks reach the service at; empty means http://localhost:PORT',
+    'The address players and networks reach the service at; empty means http://localhost:PORT. In development no other name than its host leads to service and sandbox',
     '',
     optional(publicAddress),
   ),

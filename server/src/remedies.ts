@@ -75,6 +75,8 @@ export const remedies: Readonly<Record<string, string>> = {
     'Read it again, put your change on top of the present version, and send its ETag.',
   'projects.body_too_large': 'Send less at once.',
   'projects.not_json': 'Send JSON in UTF-8, with Content-Type application/json.',
+  'projects.host_refused':
+    'Come by IP address or localhost, or set PORTREEVE_PUBLIC_URL to the address that has this name. Production does not look.',
   'projects.invalid': 'Correct every place that errorMessageExtended names.',
   'projects.not_found': 'Check the address and the ids in it.',
   'projects.too_many_requests': 'Wait as many seconds as Retry-After says.',

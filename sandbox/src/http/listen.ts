@@ -6,6 +6,7 @@ import type { Faults } from '../faults/faults.ts'
 import { disturb } from '../faults/transport.ts'
 import { type Answer, refuse } from './answer.ts'
 import { readBody } from './body.ts'
+import { isOwnHost } from './callers.ts'
 import { chooseMatch, type Route, routeTable } from './routes.ts'
 
 /** Takes the port (0: any free one); rejects when it is taken. */
@@ -19,18 +20,23 @@ export const listen = (server: Server, host: string, port: number): Promise<void
   })
 
 /**
- * Answers the server's requests by the routes. `log` gets one line for every failure of the sandbox
+ * Answers the server's requests by the routes, where they come with a host of ours. `log` gets one line for every failure of the sandbox
  * itself; nothing of a request's content is in it.
  */
 export const serve = (
   server: Server,
   routes: readonly Route[],
   faults: Faults,
+  publicUrl: string,
   log: (line: string) => void,
 ): void => {
   const find = routeTable(routes)
   server.keepAliveTimeout = 30_000
   server.on('request', (req, res) => {
+    if (!isOwnHost(req.headers.host, publicUrl)) {
+      write(res, refuseHost(publicUrl)).catch(() => {})
+      return
+    }
     answer(find, faults, req, res).catch((error: unknown) => {
       if (res.destroyed) return
       log(`sandbox: ${req.method} failed: ${error instanceof Error ? error.stack : String(error)}`)
@@ -39,6 +45,15 @@ export const serve = (
     })
   })
 }
+
+/** RFC 9110, section 15.5.20. */
+const refuseHost = (publicUrl: string): Answer => ({
+  ...refuse(
+    421,
+    `The sandbox answers to IP addresses, localhost and ${new URL(publicUrl).hostname}. To use another name, set PORTREEVE_PUBLIC_URL to the address of the service with it.`,
+  ),
+  headers: CLOSE,
+})
 
 const answer = async (
   find: ReturnType<typeof routeTable>,

@@ -69,13 +69,19 @@ test('a button of the board turns a fault on and off and leaves the others', asy
 })
 
 test('forms of other sites are refused', async () => {
-  const answer = await press(
-    '/page/faults',
-    { toggle: 'google.denied' },
+  for (const headers of [
     { 'sec-fetch-site': 'cross-site' },
-  )
-  assert.equal(answer.status, 403)
-  assert.deepEqual((await client.call('/api/faults')).json(), {})
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'http://127.0.0.1:1' },
+    { origin: 'null' },
+  ]) {
+    const answer = await press('/page/faults', { toggle: 'google.denied' }, headers)
+    assert.equal(answer.status, 403)
+    assert.deepEqual((await client.call('/api/faults')).json(), {})
+  }
+  const own = await press('/page/faults', { toggle: 'google.denied' }, { origin: client.url })
+  assert.equal(own.status, 303)
 })
 
 test('the pages that ask who signs in keep every parameter of the request', async () => {

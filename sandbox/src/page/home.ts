@@ -2,6 +2,7 @@
 import type { ApiParts } from '../api/api.ts'
 import { type Answer, redirect, refuse } from '../http/answer.ts'
 import { readForm } from '../http/body.ts'
+import { isForeignPage } from '../http/callers.ts'
 import type { Route, Visit } from '../http/routes.ts'
 import type { World } from '../world.ts'
 import { sameCall } from './code.ts'
@@ -66,10 +67,9 @@ ${faultSection(world)}
 <footer>${sameCall(`GET ${world.url}/api/credentials`)}<p class="hint">gives the ids and keys that the vendors' developer consoles would show.</p></footer>`,
   )
 
-/** Forms of other sites are refused; old browsers that do not tell are let in. */
+/** Forms of other sites are refused. */
 const fromThisPage = (visit: Visit, act: (form: URLSearchParams) => Answer): Answer => {
-  const site = visit.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+  if (isForeignPage(visit.headers)) {
     return refuse(403, 'This form belongs to the page of the sandbox.')
   }
   const form = readForm(visit)

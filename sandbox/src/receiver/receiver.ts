@@ -1,8 +1,9 @@
 /** The merchant's webhook receiver: verifies, answers as the contract says or as faults say, remembers. */
 import type { ReceiverAnswer } from '../faults/faults.ts'
 import { dripAnswer, hugeAnswer, pause } from '../faults/transport.ts'
-import type { Outcome } from '../http/answer.ts'
+import { type Outcome, refuse } from '../http/answer.ts'
 import { isObject, readObject } from '../http/body.ts'
+import { isForeignPage } from '../http/callers.ts'
 import type { Route, Visit } from '../http/routes.ts'
 import type { World } from '../world.ts'
 import type { Deliveries } from './deliveries.ts'
@@ -16,7 +17,11 @@ export const receiver = (
   ['/webhooks/receiver', /^\/webhooks\/receiver\/[A-Za-z0-9_-]{1,64}$/].map((path) => ({
     method: 'POST',
     path,
-    handle: (visit) => receive(world, deliveries, visit),
+    // A page of another site can post text to any address: that is no notification, and it takes no fault.
+    handle: (visit) =>
+      isForeignPage(visit.headers)
+        ? refuse(403, 'Notifications come from servers, not from pages of other sites.')
+        : receive(world, deliveries, visit),
   }))
 
 const receive = async (

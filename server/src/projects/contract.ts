@@ -11,6 +11,7 @@ export const problems = defineProblems('projects', {
   version_stale: [412, 1026, 'If-Match is stale'],
   body_too_large: [413, 1027, 'The body is over 256 KiB'],
   not_json: [415, 1016, 'The body is not UTF-8 JSON'],
+  host_refused: [421, 1031, 'This name does not lead to the service'],
   invalid: [422, 1102, 'The request does not fit the schema'],
   not_found: [404, 4001, 'No such item'],
   too_many_requests: [429, 1029, 'Too many requests'],

@@ -19,6 +19,8 @@ export type CallOptions = {
   player?: string
   headers?: Record<string, string>
   body?: unknown
+  /** The address that the call comes from; 127.0.0.1 when left out. */
+  remoteAddress?: string
 }
 
 export type Store = {
@@ -86,7 +88,7 @@ export const openStore = async (
   const send = async (
     method: 'GET' | 'HEAD' | 'POST' | 'DELETE' | 'OPTIONS',
     path: string,
-    { project = world.project, player, headers, body }: CallOptions,
+    { project = world.project, player, headers, body, remoteAddress }: CallOptions,
   ): Promise<Reply> => {
     const reply = await app.inject({
       method,
@@ -97,6 +99,7 @@ export const openStore = async (
         ...headers,
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      ...(remoteAddress === undefined ? {} : { remoteAddress }),
     })
     return {
       status: reply.statusCode,

@@ -199,6 +199,17 @@ test('who guesses signatures is slowed down, and only for that project', async (
   const right = signed(body, payments.world.clock.now())
   const passed = await post({ app, world: payments.world }, body, right)
   assert.equal(passed.status, 200, 'H5: the right signature passes all the same')
+  const guessFrom = async (remoteAddress: string) => {
+    const { project_id } = payments.world.project
+    const url = `/api/v2/project/${project_id}/processors/stripe/events`
+    const headers = { 'stripe-signature': 't=1,v1=guess' }
+    return (await app.inject({ method: 'POST', url, headers, remoteAddress })).statusCode
+  }
+  for (let host = 1; host <= 60; host += 1) {
+    assert.equal(await guessFrom(`2a00:1450:4001:80b::${host}`), 400)
+  }
+  assert.equal(await guessFrom('2a00:1450:4001:80b:ffff::1'), 429, 'H6: one /64 is one caller')
+  assert.equal(await guessFrom('2a00:1450:4001:80c::1'), 400)
   const elsewhere = await post({ app, world: payments.world }, '{}', 't=1', other.project_id)
   assert.equal(elsewhere.status, 404)
   await app.close()

@@ -79,7 +79,7 @@ test('a request target that is no path is refused, the sandbox lives on', async 
       socket.destroy()
     })
     socket.on('error', failed)
-    socket.write('GET http://[/ HTTP/1.1\r\nHost: x\r\n\r\n')
+    socket.write('GET http://[/ HTTP/1.1\r\nHost: localhost\r\n\r\n')
   })
   assert.match(reply, /^HTTP\/1\.1 400 /)
   assert.equal((await client.call('/api/health')).status, 200)

@@ -1,5 +1,6 @@
 /** What is told at the end: a table on the screen and everything in a file. */
 import { type Backlog, backlogMisses } from './backlog.ts'
+import { type BadBodyRow, badBodyMisses, badBodyMost } from './bad-bodies.ts'
 import { type ConfigurationRow, configurationMisses, configurationMost } from './configuration.ts'
 import { type Disk, diskLine } from './disk.ts'
 import { type GrowthRow, growthMisses } from './growth.ts'
@@ -37,6 +38,8 @@ export type Results = {
   imports: ImportRow[]
   /** Changes of one project beside those of another. */
   configuration: ConfigurationRow[]
+  /** Bodies made to cost much. */
+  badBodies: BadBodyRow[]
   /** Endpoints beside one that gets what it missed. */
   backlog?: Backlog
   /** Deliveries while a snapshot of the database is held. */
@@ -79,6 +82,7 @@ export const misses = ({
   isolation,
   imports,
   configuration,
+  badBodies,
   backlog,
   snapshot,
   memory,
@@ -89,6 +93,7 @@ export const misses = ({
   ...isolationMisses(isolation),
   ...importMisses(imports),
   ...configurationMisses(configuration),
+  ...badBodyMisses(badBodies),
   ...growthMisses(growth),
   ...scenarios
     .filter(({ ratio, floor = 0 }) => ratio < floor)
@@ -162,6 +167,7 @@ export const asTable = (results: Results): string => {
     ...(isolation.length === 0 ? [] : ['', isolationTable(isolation)]),
     ...(imports.length === 0 ? [] : ['', importTable(imports)]),
     ...(results.configuration.length === 0 ? [] : ['', configurationTable(results.configuration)]),
+    ...(results.badBodies.length === 0 ? [] : ['', badBodyTable(results.badBodies)]),
     ...(results.backlog ? ['', backlogTable(results.backlog)] : []),
     ...(results.snapshot ? ['', snapshotTable(results.snapshot)] : []),
   ].join('\n')
@@ -215,6 +221,36 @@ const configurationTable = (rows: readonly ConfigurationRow[]): string =>
       ...[alone.p50, alone.most, beside.p50, beside.most].map((ms) => ms.toFixed(0)),
       String(configurationMost),
       String(beside.count),
+    ]),
+  )
+
+const badBodyTable = (rows: readonly BadBodyRow[]): string =>
+  lines(
+    [
+      'bad body',
+      'kB',
+      'status',
+      'ms',
+      'service ms',
+      'at most',
+      'MiB more',
+      'at most',
+      'answer kB',
+      'at most',
+      'healthz ms beside four',
+    ],
+    rows.map((row) => [
+      row.body,
+      Math.round(row.kilobytes).toString(),
+      String(row.status),
+      row.ms.toFixed(1),
+      row.processorMs.toFixed(0),
+      String(badBodyMost.processorMs),
+      Math.round(row.mebibytes).toString(),
+      String(badBodyMost.mebibytes),
+      row.answerKilobytes.toFixed(1),
+      String(badBodyMost.answerKilobytes),
+      row.healthMs.toFixed(1),
     ]),
   )
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { freePort } from '../server/test/support/free-port.ts'
 import { measureBacklog } from './backlog.ts'
+import { measureBadBodies } from './bad-bodies.ts'
 import { type Child, startChild } from './child.ts'
 import { measureConfiguration } from './configuration.ts'
 import { diskLine, measureDisk } from './disk.ts'
@@ -38,6 +39,7 @@ const imports = 'import'
 const backlog = 'backlog'
 const snapshot = 'snapshot'
 const configuration = 'configuration'
+const badBodies = 'bad_bodies'
 const extras = [
   ...scenarios.filter(({ isExtra }) => isExtra).map(({ name }) => name),
   networks,
@@ -47,6 +49,7 @@ const extras = [
   backlog,
   snapshot,
   configuration,
+  badBodies,
 ]
 /** Their times of deliveries contain the pauses of the disk. */
 const timed = [isolation, backlog, snapshot]
@@ -215,6 +218,9 @@ async function run(): Promise<Results> {
   const imported = positionals.includes(imports)
     ? await measureImports({ facts, servicePid: service.pid, say }, values.quick)
     : []
+  const refused = positionals.includes(badBodies)
+    ? await measureBadBodies({ facts, servicePid: service.pid, say })
+    : []
   const isolated = positionals.includes(isolation)
     ? await measureIsolation({ place, standIns: standInsChild, say }, plan, values.quick ? 1 : 5)
     : []
@@ -248,6 +254,7 @@ async function run(): Promise<Results> {
     isolation: isolated,
     imports: imported,
     configuration: configured,
+    badBodies: refused,
     ...(drained ? { backlog: drained } : {}),
     ...(besideSnapshot ? { snapshot: besideSnapshot } : {}),
   }

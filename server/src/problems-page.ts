@@ -8,7 +8,7 @@ import { remedies } from './remedies.ts'
 type ProblemTables = Readonly<Record<string, Readonly<Record<string, ProblemKind>>>>
 
 const intro =
-  'Every failure a caller can meet. Codes are forever; texts may change. Every answer carries `X-Request-Id`, and the log line of a failure carries it too.'
+  'Every failure a caller can meet. Codes are forever; texts may change. Every answer carries `X-Request-Id`, and the log line of a failure carries it too. Of all that is wrong with a request the first hundred places are told, with paths of at most 300 characters; the answer is never longer than 64 kB, but for a 412, which carries the item.'
 const columns = ['Problem', 'Status', 'Code', 'OAuth word', 'What happened', 'What to do']
 
 /** One table of problems for each area, in Markdown. */

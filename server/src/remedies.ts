@@ -77,7 +77,7 @@ export const remedies: Readonly<Record<string, string>> = {
   'projects.not_json': 'Send JSON in UTF-8, with Content-Type application/json.',
   'projects.host_refused':
     'Come by IP address or localhost, or set PORTREEVE_PUBLIC_URL to the address that has this name. Production does not look.',
-  'projects.invalid': 'Correct every place that errorMessageExtended names.',
+  'projects.invalid': 'Correct every place that errorMessageExtended names: the first hundred.',
   'projects.not_found': 'Check the address and the ids in it.',
   'projects.too_many_requests': 'Wait as many seconds as Retry-After says.',
   'projects.temporarily_unavailable':

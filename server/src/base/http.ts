@@ -72,6 +72,8 @@ export const httpServer = ({
     },
     exposeHeadRoutes: false,
     clientErrorHandler: answerBrokenRequest,
+    // Fastify's own puts a line for each error together, which nobody reads.
+    schemaErrorFormatter: (_errors, where) => new Error(`${where} does not fit the schema`),
     ...(answerBadAddress
       ? {
           // Fastify types these for every kind of server at once, HTTP/2 included.

@@ -193,3 +193,51 @@ test('nesting is bounded, whatever is nested', () => {
   // With what makes the slow reading necessary, which recurses.
   assert.deepEqual(placesOf(`{"u":"\\u0041","big":${lists(100_000)}}`), ['big'])
 })
+
+const long = 'a'.repeat(131_000)
+
+test('of bad numbers below a long name the first hundred are told, with paths that were cut', () => {
+  const found = violationsOf(`{"${long}":[${'1e400,'.repeat(18_600)}0]}`)
+  assert.equal(found.length, 100)
+  assert.deepEqual(found.at(-1), {
+    property: `${'a'.repeat(39)}…[99]`,
+    message: 'has more digits than can be kept exactly',
+  })
+})
+
+test('whatever is wrong with a body, a hundred places of at most 300 characters are told', () => {
+  const twice = '"b":1,"b":1'
+  for (const text of [
+    `{"${long}":{${Array.from({ length: 9000 }, (_, at) => `"${at}":1,"${at}":1`).join()}}}`,
+    `[${Array.from({ length: 9000 }, () => `{"${'a'.repeat(400)}":{${twice}}}`).join()}]`,
+    `{"${long}":["${Array.from({ length: 9000 }, () => '\\u0000').join('","')}"]}`,
+    `{"${long}":["${Array.from({ length: 9000 }, () => '\\udc00').join('","')}"]}`,
+    `{${Array.from({ length: 9000 }, (_, at) => `"${at}${'\\u0000'.repeat(400)}":1`).join()}}`,
+    `{"${long}":[${Array.from({ length: 9000 }, () => '{"__proto__":1}').join()}]}`,
+    `{"a":${'{"level":['.repeat(31)}${'1e400,'.repeat(9000)}0${']}'.repeat(31)}}`,
+  ]) {
+    const found = violationsOf(text)
+    // Fewer where a hundred would be longer than an answer may be.
+    assert.ok(found.length > 20 && found.length <= 100, `${found.length} of ${text.slice(0, 20)}`)
+    assert.ok(found.every(({ property }) => property.length <= 300))
+  }
+  const [deep] = violationsOf(`{"${long}":${'['.repeat(70)}${']'.repeat(70)}}`)
+  assert.deepEqual(deep, { property: `${'a'.repeat(39)}…`, message: 'is nested too deeply' })
+})
+
+test('what is wrong with texts, names and numbers is told together, in the order of the body', () => {
+  assert.deepEqual(
+    violationsOf('{"a":1e400,"a":"\\u0000","b":{"c\\ud800":[-1e-400, 1.5 ,2e5]},"d":1,"d":2}'),
+    [
+      { property: 'a', message: 'has more digits than can be kept exactly' },
+      { property: 'a', message: 'must be given once' },
+      { property: 'a', message: 'must not hold a null character or half a character' },
+      {
+        property: 'b.c\ud800',
+        message: 'must not hold a null character or half a character in its name',
+      },
+      { property: 'b.c\ud800[0]', message: 'has more digits than can be kept exactly' },
+      { property: 'd', message: 'must be given once' },
+    ],
+  )
+})

@@ -1,4 +1,7 @@
 /** The one error class for what a caller can do something about, and the tables its kinds come from. */
+import { boundViolations, cutEnd, longestDetail, type Violation } from './report-limits.ts'
+
+export type { Violation }
 
 /** A row of an area's problem table: what happened, and how the public contract names it. */
 export type ProblemKind = {
@@ -34,12 +37,10 @@ export const defineProblems = <const T extends Record<string, Row>>(area: string
     ),
   ) as { readonly [K in keyof T]: ProblemKind }
 
-/** One wrong place of an input: its path (`attributes[3].external_id`) and what is wrong there. */
-export type Violation = { property: string; message: string }
-
 export type ProblemFacts = {
-  /** One sentence for the caller: facts and what to do, never secrets, never foreign error text. */
+  /** One sentence for the caller: facts and what to do, never secrets, never foreign error text. Cut when it is long. */
   detail?: string
+  /** Of these the first are kept, with paths and messages of bounded length. */
   violations?: readonly Violation[]
   /** Structured facts for the dialect's `details`. */
   details?: Readonly<Record<string, unknown>>
@@ -56,11 +57,11 @@ export class Problem extends Error {
 
   constructor(kind: ProblemKind, facts: ProblemFacts = {}) {
     super(
-      facts.detail ?? kind.title,
+      cutEnd(facts.detail ?? kind.title, longestDetail),
       facts.cause === undefined ? undefined : { cause: facts.cause },
     )
     this.kind = kind
-    this.violations = facts.violations ?? []
+    this.violations = boundViolations(facts.violations ?? [])
     this.details = facts.details
     this.headers = facts.headers ?? {}
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TSchema, Type } from 'typebox'
+import { closed } from './contract.ts'
 import { parseQuery } from './query.ts'
 import { readViolations, validator } from './violations.ts'
 
@@ -71,4 +72,64 @@ test('a place is named as it is written in the body, and said once', () => {
     'list[0].a/b must be an integer',
     'list[1].a/b is missing',
   ])
+})
+
+test('of all errors Ajv makes the first thousand, and a hundred places of them are told', () => {
+  const check = validator().compile(
+    Type.Object({
+      list: Type.Array(Type.Object({ a: Type.Integer(), b: Type.Integer() }, closed)),
+      names: Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.String(), closed),
+    }),
+  )
+  for (const body of [
+    { list: Array.from({ length: 50_000 }, () => ({})), names: {} },
+    { list: Array.from({ length: 50_000 }, () => ({ a: 'x', b: null, c: 1 })), names: {} },
+    {
+      list: [],
+      names: Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`name ${at}`, 1])),
+    },
+  ]) {
+    assert.equal(check(body), false)
+    assert.equal(check.errors?.length, 1000)
+    assert.equal(readViolations(check.errors ?? []).length, 100)
+  }
+})
+
+test('errors of a branch that does not count keep none of the others from being told', () => {
+  const check = validator().compile(
+    Type.Object({
+      either: Type.Union([
+        Type.Array(Type.Integer()),
+        Type.Array(Type.Union([Type.String(), Type.Boolean()])),
+      ]),
+      beside: Type.Integer(),
+    }),
+  )
+  const texts = Array.from({ length: 5000 }, () => 'x')
+  assert.equal(check({ either: texts, beside: 1 }), true)
+  assert.equal(check({ either: texts, beside: 'x' }), false)
+  assert.deepEqual(readViolations(check.errors ?? []), [
+    { property: 'beside', message: 'must be an integer' },
+  ])
+  // The first branch fails here, too, and has filled all places by then.
+  assert.equal(check({ either: [...texts, 1.5], beside: 1 }), false)
+  assert.equal(readViolations(check.errors ?? []).length, 100)
+})
+
+test('a name of 131,000 characters is cut in what is told of it and below it', () => {
+  const long = 'n'.repeat(131_000)
+  const below = Type.Record(Type.String(), Type.Object({ a: Type.Integer() }, closed))
+  assert.deepEqual(
+    complaints(Type.Object({ below }, closed), { below: { [long]: {} }, [long]: 1 }),
+    [`${'n'.repeat(39)}… is not a known field`, `below.${'n'.repeat(39)}….a is missing`],
+  )
+})
+
+test('texts, numbers and booleans of a list are unique, of each kind for itself', () => {
+  const check = validator().compile(Type.Array(Type.Unknown(), { uniqueItems: true }))
+  assert.equal(check(['1', 1, true, 'true', null, 'null', {}, {}, [], []]), true)
+  for (const twice of ['1', 1, true, null]) assert.equal(check([twice, 'x', twice]), false)
+  // Ajv compares each with each, unless a schema says that all are texts: a billion comparisons here.
+  const words = validator().compile(Type.Array(Type.Enum(['x']), { uniqueItems: true }))
+  assert.equal(words(Array.from({ length: 45_000 }, (_, at) => at)), false)
 })

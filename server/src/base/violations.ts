@@ -2,13 +2,43 @@
 import { isIP } from 'node:net'
 import { Ajv, type ErrorObject } from 'ajv'
 import { parseTimestamp } from './clock.ts'
-import type { Violation } from './problem.ts'
 import { isRepeated } from './query.ts'
+import {
+  boundViolations,
+  mostViolations,
+  pathOf,
+  type Step,
+  type Violation,
+} from './report-limits.ts'
 
 /** How a message begins that finds something too short. */
 export const tooFewBegins = 'must have at least'
 
-/** An Ajv that reports every violation and neither converts nor drops anything. */
+/**
+ * Errors that one validation keeps. More than violations are reported, because a union reports every branch and itself,
+ * and one line is made of these.
+ */
+const mostErrors = 10 * mostViolations
+
+/** How Ajv's code begins to make an error, how it ends to keep it, and how it takes back those of a branch. */
+const [making, kept, takenBack] = [
+  /const err\d+ = \{instancePath/g,
+  /vErrors\.push\(err\d+\);\}(?=errors\+\+;)/g,
+  /vErrors\.length = (\w+);/g,
+]
+
+/**
+ * Changes Ajv's code so that it counts all errors, which validity is judged by, but makes only the first. For 85,000 empty
+ * elements that is 17 ms of the processor instead of 149. References (`$ref`), which our schemas have
+ * none of, would mix up both numbers.
+ */
+const keepFirstErrors = (code: string): string =>
+  code
+    .replace(making, `if(vErrors === null||vErrors.length < ${mostErrors}){$&`)
+    .replace(kept, '$&}')
+    .replace(takenBack, 'if(vErrors.length > $1){vErrors.length = $1;}')
+
+/** An Ajv that finds every violation, reports the first of them, and neither converts nor drops anything. */
 export const validator = (): Ajv => {
   const ajv = new Ajv({
     allErrors: true,
@@ -19,6 +49,15 @@ export const validator = (): Ajv => {
     allowUnionTypes: true,
     discriminator: true,
     verbose: true,
+    code: { process: keepFirstErrors },
+  })
+  ajv.removeKeyword('uniqueItems')
+  ajv.addKeyword({
+    keyword: 'uniqueItems',
+    type: 'array',
+    schemaType: 'boolean',
+    errors: false,
+    validate: (isAsked: boolean, list: unknown[]) => !isAsked || areUnique(list),
   })
   ajv.addFormat('date-time', (text: string) => parseTimestamp(text) !== undefined)
   // With a zone (fe80::1%eth0) an address means something on one machine only.
@@ -28,20 +67,33 @@ export const validator = (): Ajv => {
   return ajv
 }
 
-/** Ajv's errors as paths and sentences: `attributes[3].external_id`, "must be a string". */
+/**
+ * Whether no text, number or boolean stands twice in a list. Ajv's own compares each element with each where a schema says
+ * no type, as for words of a list: seconds for 45,000. Lists and objects count as different.
+ */
+const areUnique = (list: readonly unknown[]): boolean => {
+  const seen = new Set<unknown>()
+  return list.every((element) => !seen.has(element) && seen.add(element))
+}
+
+/** Ajv's errors as paths and sentences: `attributes[3].external_id`, "must be a string". The first hundred. */
 export const readViolations = (errors: readonly ErrorObject[]): Violation[] => {
-  const violations = errors.flatMap(readViolation)
   // A union reports every branch and itself; one line for each place says more.
-  const seen = new Set<string>()
-  return violations.filter(({ property, message }) => {
-    const line = `${property}\n${message}`
-    return !seen.has(line) && seen.add(line)
-  })
+  const lines = new Map<string, Violation>()
+  for (const error of errors) {
+    for (const violation of readViolation(error)) {
+      const line = `${violation.property}\n${violation.message}`
+      if (!lines.has(line)) lines.set(line, violation)
+    }
+    if (lines.size >= mostViolations) break
+  }
+  return boundViolations([...lines.values()])
 }
 
 const readViolation = (error: ErrorObject): Violation[] => {
-  const property = readPath(error.instancePath)
-  const below = (name: string): string => (property === '' ? name : `${property}.${name}`)
+  const steps = stepsOf(error.instancePath)
+  const property = pathOf(steps)
+  const below = (name: string): string => pathOf([...steps, name])
   const params = error.params as Record<string, unknown>
   switch (error.keyword) {
     case 'required':
@@ -118,13 +170,13 @@ const tooFew = ({ limit }: Record<string, unknown>, what: string): string =>
 const tooMany = ({ limit }: Record<string, unknown>, what: string): string =>
   `must have at most ${limit} ${what}${limit === 1 ? '' : 's'}`
 
-const readPath = (pointer: string): string =>
+/** A JSON pointer's steps (RFC 6901). A name that could be an index is taken for one. */
+const stepsOf = (pointer: string): Step[] =>
   pointer
     .split('/')
     .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce(
-      (path, part) =>
-        /^\d+$/.test(part) ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`,
-      '',
+    .map((part) =>
+      /^(0|[1-9]\d{0,6})$/.test(part)
+        ? Number(part)
+        : part.replaceAll('~1', '/').replaceAll('~0', '~'),
     )

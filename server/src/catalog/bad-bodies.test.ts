@@ -64,12 +64,14 @@ describe('bodies as bytes', () => {
       assert.deepEqual(await codeOf(padded(256 * 1024 + 1), {}, path), [413, 1027])
     }
   })
-  test('a body of wrong elements only is answered in reasonable size', async () => {
+  test('of a body of wrong elements only the first hundred are told', async () => {
     const raw = JSON.stringify(aPackage({ prices: Array(60_000).fill(0) }))
     const reply = await shop.call('POST', packages, { raw })
     assert.deepEqual([reply.status, reply.body.errorCode], [422, 1102])
-    assert.ok(reply.text.length < 200_000)
-    assert.ok(placesOf(reply).length >= 1000)
+    assert.deepEqual(
+      placesOf(reply),
+      Array.from({ length: 100 }, (_, at) => `prices[${at}]`),
+    )
   })
   test('an Idempotency-Key has a form', async () => {
     for (const key of ['', 'a b', 'é', 'x'.repeat(256)]) {

@@ -6,7 +6,7 @@ import { mergePatch } from '../base/merge-patch.ts'
 import { type Caller, checkIfMatch, type Project, recordAudit } from '../projects/index.ts'
 import { problems } from './contract.ts'
 import type { CatalogDeps } from './create-item.ts'
-import { type Finding, refusal, together } from './findings.ts'
+import { type Finding, isFull, refusal, together } from './findings.ts'
 import { countCatalogChange } from './project-version.ts'
 import { isTooLarge, tooLarge } from './weight.ts'
 
@@ -26,7 +26,7 @@ export type Changeable<Row> = {
   /** The body that would write it as it is. */
   written(row: Row): Fields
   /** All that is wrong with a body that is to take its place. */
-  findings(tx: Tx, body: unknown, before: Fields): Promise<Finding[]>
+  findings(tx: Tx, body: unknown, before: Fields): Promise<readonly Finding[]>
   /** A valid body as it will be read back. */
   full(body: Fields): Fields
   save(tx: Tx, row: Row, body: Fields, at: Instant): Promise<void>
@@ -62,7 +62,9 @@ export const change = <Row>(
     const row = await theRow(tx, thing, submission.ifMatch, submission.body)
     const before = thing.written(row)
     const body = submission.isPatch ? patched(before, submission.body) : submission.body
-    const findings = together(submission.misshapen, await thing.findings(tx, body, before))
+    const { misshapen } = submission
+    const further = isFull(misshapen) ? [] : await thing.findings(tx, body, before)
+    const findings = together(misshapen, () => further)
     if (findings.length > 0) throw refusal(findings)
     const valid = body as Fields
     const isRemoved = valid.is_deleted === true

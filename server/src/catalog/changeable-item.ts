@@ -2,7 +2,7 @@
 import type { Tx } from '../base/database.ts'
 import type { Changeable } from './change.ts'
 import { skuPattern } from './contract.ts'
-import { type Finding, misfit, together } from './findings.ts'
+import { type Finding, isFull, misfit, together } from './findings.ts'
 import { fullBody, type ItemBody, keptItem, shownItem, writtenItem } from './item.ts'
 import { fieldsOf, itemFindings } from './item-rules.ts'
 import * as store from './items.sql.ts'
@@ -30,13 +30,13 @@ export const changeableItem = (
   written: writtenItem,
   async findings(tx, body, before) {
     const named = fieldsOf(body).sku
-    const own = together(shape(body), [
+    const own = together(shape(body), () => [
       ...itemFindings(body, projectId),
       ...(typeof named === 'string' && skuForm.test(named) && named !== sku
         ? [misfit('sku', 'must be the sku of the path: an item keeps its sku')]
         : []),
     ])
-    return [...own, ...(await newNameFindings(tx, projectId, body, before))]
+    return isFull(own) ? own : [...own, ...(await newNameFindings(tx, projectId, body, before))]
   },
   full: (body) => fullBody(keptItem(kind, body as ItemBody)),
   async save(tx, row, body, at) {

@@ -21,7 +21,7 @@ export const changeableLabel = (
   written: writtenLabel,
   findings: async (_tx, body) => {
     const named = fieldsOf(body).external_id
-    return together(shape(body), [
+    return together(shape(body), () => [
       ...projectFindings(body, projectId),
       ...(typeof named === 'string' && named !== externalId
         ? [misfit('external_id', 'must be the one of the path: it cannot be changed')]

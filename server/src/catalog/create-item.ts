@@ -6,7 +6,7 @@ import type { Turns } from '../base/turns.ts'
 import { type Answer, type Caller, type Deps, type Project, runOnce } from '../projects/index.ts'
 import { trialText } from './call.ts'
 import { problems, skuPattern } from './contract.ts'
-import { type Finding, refusal, together } from './findings.ts'
+import { type Finding, isFull, refusal, together } from './findings.ts'
 import { fullBody, type ItemBody, isItemTooLarge, keptItem } from './item.ts'
 import { fieldsOf, itemFindings } from './item-rules.ts'
 import * as store from './items.sql.ts'
@@ -46,7 +46,8 @@ export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<A
   return async (creation) => {
     const { project, body, key, call } = creation
     const references = referencesOf(body)
-    const findings = together(creation.misshapen, itemFindings(body, project.projectId))
+    const findings = together(creation.misshapen, () => itemFindings(body, project.projectId))
+    if (isFull(findings)) throw refusal(findings)
     if (findings.length > 0 || creation.isTrial) {
       const names = await nameFindings(deps.sql, project.projectId, body, references)
       if (findings.length + names.length > 0) throw refusal([...findings, ...names])

@@ -1,25 +1,22 @@
 /** What is wrong with a body, gathered until all of it is known, and the one problem it amounts to. */
 import type { ErrorObject } from 'ajv'
 import { Problem, type ProblemKind, type Violation } from '../base/contract.ts'
+import { boundViolation, mostViolations } from '../base/report-limits.ts'
 import { readViolations } from '../base/violations.ts'
 import { projectProblems } from '../projects/index.ts'
 import { problems } from './contract.ts'
 
 export type Finding = Violation & { kind: ProblemKind }
 
-/** More than anybody reads; a body of wrong elements only would be answered by megabytes. */
-const mostReported = 1000
-
 /** A place that does not fit the schema or a rule of the fields. */
 export const misfit = (property: string, message: string): Finding => ({
   kind: projectProblems.invalid,
-  property,
-  message,
+  ...boundViolation(property, message),
 })
 
 /** Reads the schema's violations; the two that have a code of their own keep it apart. */
 export const schemaFindings = (errors: readonly ErrorObject[]): Finding[] => {
-  const byKind = Map.groupBy(errors.slice(0, 2 * mostReported), kindOf)
+  const byKind = Map.groupBy(errors, kindOf)
   return [...byKind].flatMap(([kind, some]) =>
     readViolations(some).map((violation) => ({ kind, ...violation })),
   )
@@ -33,21 +30,25 @@ const kindOf = ({ keyword, instancePath }: ErrorObject): ProblemKind => {
   return projectProblems.invalid
 }
 
-/** The schema's findings, and those of further rules at places that the schema found in order. */
-export const together = (shape: readonly Finding[], rules: readonly Finding[]): Finding[] => {
+/** Whether as much was found as is told, so that nobody needs to look any further. */
+export const isFull = (findings: readonly Finding[]): boolean => findings.length >= mostViolations
+
+/** The schema's findings, and those of further rules at places that the schema found in order, where there is room. */
+export const together = (
+  shape: readonly Finding[],
+  rules: () => readonly Finding[],
+): readonly Finding[] => {
+  if (isFull(shape)) return shape
   const places = new Set(shape.map(({ property }) => property))
-  return [...shape, ...rules.filter(({ property }) => !places.has(property))]
+  return [...shape, ...rules().filter(({ property }) => !places.has(property))]
 }
 
-/** The problem that names all findings: of their own kind where they share one, else 1102. */
+/** The problem that names the findings: of their own kind where they share one, else 1102. */
 export const refusal = (findings: readonly Finding[]): Problem => {
   const [first] = findings
   const kind =
     first && findings.every((finding) => finding.kind === first.kind)
       ? first.kind
       : projectProblems.invalid
-  const violations = findings
-    .slice(0, mostReported)
-    .map(({ property, message }) => ({ property, message }))
-  return new Problem(kind, { violations })
+  return new Problem(kind, { violations: findings })
 }

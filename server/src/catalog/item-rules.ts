@@ -4,6 +4,7 @@
  */
 import { parseTimestamp } from '../base/clock.ts'
 import { currencyDigits, fitsCurrency } from '../base/currencies.ts'
+import { mostViolations } from '../base/report-limits.ts'
 import { problems } from './contract.ts'
 import { type Finding, misfit } from './findings.ts'
 
@@ -48,19 +49,19 @@ export const urlFindings = (body: unknown): Finding[] => {
 }
 
 const priceFindings = (prices: readonly unknown[]): Finding[] => [
-  ...prices.flatMap((price, at) => moneyFindings(fieldsOf(price), `prices[${at}]`)),
+  ...prices.flatMap((price, at) => moneyFindings(fieldsOf(price), at)),
   ...defaultFindings(prices.map(fieldsOf)),
 ]
 
-const moneyFindings = ({ currency, amount }: Fields, property: string): Finding[] => {
+const moneyFindings = ({ currency, amount }: Fields, at: number): Finding[] => {
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return []
   const digits = currencyDigits(currency)
   if (digits === undefined) {
-    return [misfit(`${property}.currency`, 'is not a currency of ISO 4217')]
+    return [misfit(`prices[${at}].currency`, 'is not a currency of ISO 4217')]
   }
   // Digits that a double cannot hold were refused with the body, so its decimal form is what was sent.
   if (typeof amount !== 'number' || amount < 0 || fitsCurrency(String(amount), currency)) return []
-  return [misfit(`${property}.amount`, `has more than the ${digits} digits of ${currency}`)]
+  return [misfit(`prices[${at}].amount`, `has more than the ${digits} digits of ${currency}`)]
 }
 
 const defaultFindings = (prices: readonly Fields[]): Finding[] => {
@@ -73,7 +74,7 @@ const defaultFindings = (prices: readonly Fields[]): Finding[] => {
   if (defaults.length === 0) {
     return [{ kind, property: 'prices', message: 'one price must be the default' }]
   }
-  return defaults.flatMap(([at, { country_iso }], nth) => {
+  return defaults.slice(0, mostViolations).flatMap(([at, { country_iso }], nth) => {
     const property = `prices[${at}].is_default`
     if (country_iso !== undefined) {
       return [{ kind, property, message: 'a price for one country cannot be the default' }]

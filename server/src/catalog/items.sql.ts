@@ -1,6 +1,7 @@
 /** What the catalog remembers of items. */
 import type { Instant } from '../base/clock.ts'
 import type { Query, Tx } from '../base/database.ts'
+import { mostViolations } from '../base/report-limits.ts'
 import { type AuditFacts, auditTexts } from '../projects/index.ts'
 import type { Missing } from './references.ts'
 
@@ -163,7 +164,7 @@ export const insertItems = (
 const arrayText = (texts: readonly string[]): string =>
   `{${texts.map((text) => `"${text.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
 
-/** What of these names is missing, and whether the sku (null: not asked) is taken. */
+/** What of these names is missing, as much of it as is told, and whether the sku (null: not asked) is taken. */
 export const findMissing = (sql: Query, project: number, sku: string | null, names: Names) => sql<
   [Missing & { is_sku_taken: boolean }]
 >`
@@ -178,6 +179,7 @@ export const findMissing = (sql: Query, project: number, sku: string | null, nam
           and sku = named
           and deleted_at is null
       ) is distinct from 'virtual_currency'
+      limit ${mostViolations}
     ) as missing_currencies,
     array(
       select named
@@ -188,6 +190,7 @@ export const findMissing = (sql: Query, project: number, sku: string | null, nam
           and external_id = named
           and deleted_at is null
       )
+      limit ${mostViolations}
     ) as missing_groups,
     exists (
       select from items

@@ -71,7 +71,7 @@ const createCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind): v
       const { project, caller } = deps.admission.admitted(request)
       const { projectId } = project
       const { body } = request
-      const findings = together(shapeFindings(request), [
+      const findings = together(shapeFindings(request), () => [
         ...projectFindings(body, projectId),
         ...kind.findings(body),
       ])

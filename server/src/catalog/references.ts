@@ -22,7 +22,9 @@ export const referencesOf = (body: unknown): References => {
     ...skusIn('vc_prices', listOf(vc_prices)),
   ]
   const named = listOf(groups).flatMap((group, at): [string, string][] =>
-    typeof group === 'string' && group.length >= 1 && [...group].length <= 255
+    typeof group === 'string' &&
+    group.length >= 1 &&
+    (group.length <= 255 || [...group].length <= 255)
       ? [[group, `groups[${at}]`]]
       : [],
   )

@@ -2,6 +2,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { closed } from '../base/contract.ts'
 import type { Violation } from '../base/problem.ts'
+import { boundViolations } from '../base/report-limits.ts'
 import { readViolations, validator } from '../base/violations.ts'
 import type { Caller } from './caller.ts'
 import type { ConnectionRules } from './connection-rules.ts'
@@ -49,20 +50,21 @@ export type ApplyOptions = ConnectionRules & {
   environment: Readonly<Record<string, string | undefined>>
 }
 
-/** Thrown when a document cannot be applied; nothing was changed then. */
+/** Thrown when a document cannot be applied; nothing was changed then. Names the first hundred mistakes. */
 export class DocumentError extends Error {
   readonly violations: readonly Violation[]
   constructor(violations: readonly Violation[]) {
+    const first = boundViolations(violations)
     super(
-      `The document was not applied:\n${violations.map(({ property, message }) => `  ${property === '' ? 'the document' : property} ${message}`).join('\n')}`,
+      `The document was not applied:\n${first.map(({ property, message }) => `  ${property === '' ? 'the document' : property} ${message}`).join('\n')}`,
     )
-    this.violations = violations
+    this.violations = first
   }
 }
 
 /**
  * The document with its references to variables replaced, when all of it can be applied.
- * Throws `DocumentError` with every mistake.
+ * Throws `DocumentError` with the mistakes.
  */
 export const checkedDocument = (input: unknown, options: ApplyOptions): ApplyDocument => {
   const missing: Violation[] = []

@@ -18,7 +18,7 @@ type Needs = Pick<Deps, 'directory' | 'clock' | 'keyring' | 'sql'>
 /**
  * Brings merchants, projects, API keys, clients, connections and the sections of other areas to what the document
  * says; what it does not name stays as it is. Merchants, projects, keys and clients are recognised by their names.
- * Answers one line for each change, none when everything was so already. Throws `DocumentError` with every mistake
+ * Answers one line for each change, none when everything was so already. Throws `DocumentError` with the mistakes
  * before the first change; for what only a section can find out, when it comes to that.
  */
 export const applyDocument = async (

@@ -33,10 +33,11 @@ export const rowSubmitter = (projectId: number): ((record: CatalogRecord) => Sub
     if (!kind || !validate) return { name, findings: [misfit('type', 'is missing')] }
     const shape = validate(body) ? [] : schemaFindings(validate.errors as ErrorObject[])
     const { label } = kindFacts[kind]
-    const rules = label
-      ? [...projectFindings(body, projectId), ...label.findings(body)]
-      : itemFindings(body, projectId)
-    const found = together(shape, rules)
+    const found = together(shape, () =>
+      label
+        ? [...projectFindings(body, projectId), ...label.findings(body)]
+        : itemFindings(body, projectId),
+    )
     const findings = found.length === 0 && isHeavy(kind, body) ? [overweight] : found
     return findings.length > 0 ? { name, findings } : { name, findings, row: rowOf(kind, body) }
   }

@@ -2,6 +2,7 @@
 import { formatTimestamp, type Instant, parseTimestamp } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
 import type { Tx } from '../../base/database.ts'
+import { cutEnd, longestDetail } from '../../base/report-limits.ts'
 import type { Caller, Project } from '../../projects/index.ts'
 import type { Move, MoveDeps } from '../move.ts'
 import { moveTransaction } from '../moves.ts'
@@ -291,7 +292,7 @@ const move = async <Kind extends Move['kind']>(
 const refusal = (error: unknown): string => {
   if (!(error instanceof Problem)) throw error
   const places = error.violations.map(({ property, message }) => `${property} ${message}`)
-  return [error.message, ...places].join('; ')
+  return cutEnd([error.message, ...places].join('; '), longestDetail)
 }
 
 const words = (status: string): string => status.replaceAll('_', '-')

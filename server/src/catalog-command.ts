@@ -179,7 +179,11 @@ const sizeOf = async (file: string): Promise<number> => {
 const tellResult = (result: bulk.ImportResult, { say, complain }: CatalogTools): number => {
   const { created, updated, unchanged, deleted, failed, errors, message } = result
   for (const { nth, line, name, property, message } of errors) {
-    const where = [`row ${nth}`, `line ${line}`, ...(name === null ? [] : [name])].join(', ')
+    const where = [
+      ...(nth === null ? [] : [`row ${nth}`]),
+      `line ${line}`,
+      ...(name === null ? [] : [name]),
+    ].join(', ')
     complain(`${where}: ${property === '' ? '' : `${property} `}${message}`)
   }
   if (failed > errors.length) complain(`… and more: see the errors of import ${result.importId}`)

@@ -33,7 +33,7 @@ export const ImportQuery = Type.Object(
     on_error: Type.Optional(
       Type.Enum(['abort', 'skip'], {
         description:
-          '`abort` (default) changes nothing where any row is wrong, `skip` leaves wrong rows out',
+          '`abort` (default) changes nothing where any row is wrong, and reads no further than the batch it stands in; `skip` leaves wrong rows out, up to 10,000 errors',
       }),
     ),
     dry_run: Type.Optional(
@@ -91,7 +91,12 @@ export type ExportQuery = Static<typeof ExportQuery>
 const Count = Type.Integer({ minimum: 0 })
 
 const ImportError = Type.Object({
-  row: nullable(Type.Integer({ minimum: 1, description: 'The nth record of the file' })),
+  row: nullable(
+    Type.Integer({
+      minimum: 1,
+      description: 'The nth record of the file; null for the file as a whole',
+    }),
+  ),
   line: nullable(Type.Integer({ minimum: 1 })),
   name: nullable(Type.String({ description: 'Its sku or external_id, where it gives one' })),
   property: Type.String({ description: 'The path of what is wrong; in CSV the column' }),
@@ -121,7 +126,7 @@ export const ImportAnswer = Type.Object({
     failed: Type.Integer({ minimum: 0, description: 'Rows with errors' }),
   }),
   errors_count: Count,
-  errors: Type.Array(ImportError, { description: 'The first 20; …/errors has all' }),
+  errors: Type.Array(ImportError, { description: 'The first 20; …/errors has up to 10,000' }),
   message: nullable(Type.String({ description: 'What there is to know or to do' })),
   created_at: Timestamp,
   finished_at: nullable(Timestamp),

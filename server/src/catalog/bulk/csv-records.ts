@@ -23,11 +23,12 @@ export async function* csvRecords(
   let header: Header | undefined
   for await (const { record, line } of rows(chunks)) {
     if (!header) header = headerOf(record)
-    else if (record.some((cell) => cell !== undefined)) yield recordOf(record, line, header)
+    else yield recordOf(record, line, header)
   }
   if (!header) throw new UnreadableFile('The file is empty: it must begin with a header', 1)
 }
 
+/** The header and the rows that hold something: spreadsheets leave millions of others behind. */
 async function* rows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row, void> {
   const texts = utf8Text(chunks)
   const beginning = await readHeader(texts)
@@ -43,12 +44,18 @@ async function* rows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row, void> {
     end = lines - surplus
     return { record, line }
   }
+  let isHeader = true
   const parser = parse({
     bom: true,
     delimiter: delimiterOf(beginning),
     max_record_size: longestRecord,
-    // Its types do not know that a record may become anything.
-    on_record: (record, { lines }) => placed(record, lines) as never,
+    on_record: (record: Cells, { lines }) => {
+      const row = placed(record, lines)
+      const isKept = isHeader || record.some((cell) => cell !== undefined)
+      isHeader = false
+      // Its types do not know that a record may become anything, or nothing.
+      return (isKept ? row : null) as never
+    },
     relax_column_count: true,
     skip_empty_lines: true,
     cast: (cell, { quoting }) => (cell === '' && !quoting ? undefined : cell),

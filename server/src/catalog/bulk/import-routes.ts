@@ -60,7 +60,7 @@ const uploadCall = (app: FastifyInstance, deps: BulkDeps, worker: ImportWorker):
         ...about(
           'importCatalog',
           'Import a catalog',
-          'The file is the body: JSON with lists `attributes`, `groups`, `virtual_currencies`, `packages`; NDJSON with a member `type` in each line; or CSV with a column `type`, whose columns are paths such as `name.en` or `prices[0].amount`. Rows are bodies of the create calls. The answer comes when the file is read; the work goes on, and Location says where to see it.',
+          'The file is the body: JSON with lists `attributes`, `groups`, `virtual_currencies`, `packages`; NDJSON with a member `type` in each line; or CSV with a column `type`, whose columns are paths such as `name.en` or `prices[0].amount`. Rows are bodies of the create calls. The answer comes when the file is read; the work goes on, and Location says where to see it. A file is not read behind the first 200 rows with a wrong one (`on_error=abort`), or behind 10,000 errors (`on_error=skip`): the import has failed then, and its message and its first error say so.',
         ),
         params: ProjectPath,
         querystring: ImportQuery,
@@ -88,8 +88,10 @@ const uploadCall = (app: FastifyInstance, deps: BulkDeps, worker: ImportWorker):
         const answer = await readImport(deps, { projectId: project.projectId, importId })
         return sendJson(reply, 202, JSON.stringify(answer))
       } catch (error) {
-        passOver(request.raw)
         throw problemOf(error)
+      } finally {
+        // A file with too much wrong was not read to its end either.
+        passOver(request.raw)
       }
     },
   )
@@ -184,7 +186,7 @@ const errorsCall = (app: FastifyInstance, deps: BulkDeps): void => {
         ...about(
           'listImportErrors',
           'List the errors of an import',
-          'In the order of the file. The first 10,000 are kept.',
+          'In the order of the file. The first 10,000 are kept; the file is not read behind so many. One without a row is about the file as a whole.',
         ),
         params: ImportPath,
         querystring: ImportsQuery,

@@ -291,6 +291,116 @@ describe('an import', () => {
   })
 })
 
+describe('a file with too much wrong is not read to its end', () => {
+  const empty = (count: number) => '{}\n'.repeat(count)
+  const errorsOf = async (id: number, offset = 0) =>
+    (await house.ask('GET', `/imports/${id}/errors`, { query: { offset: String(offset) } })).body
+
+  test('with on_error=abort behind the batch that has the first wrong row', async () => {
+    const good = aRow()
+    const rows = Array.from({ length: 300 }, () => aRow())
+    const done = await house.bring(`${lines(good, ...rows)}${empty(50_000)}`)
+    assert.equal(done.status, 'failed')
+    // Two batches of 200: the first has no wrong row.
+    assert.deepEqual(done.counts, { created: 0, updated: 0, unchanged: 0, deleted: 0, failed: 99 })
+    assert.deepEqual(done.progress, { phase: 'done', done: 400, total: 400 })
+    assert.match(
+      done.message,
+      /^99 rows are wrong, so reading stopped before row 401 \(line 401\), and nothing was changed\. .*on_error=skip/,
+    )
+    assert.equal(done.errors_count, 100)
+    assert.deepEqual(done.errors[0], {
+      ...{ row: null, line: 401, name: null, property: '', code: 1102 },
+      message:
+        'the file was not read from row 401 on: rows before it are wrong, and on_error is abort',
+    })
+    assert.deepEqual([done.errors[1].row, done.errors[1].property], [302, 'type'])
+    assert.equal((await read(String(good.sku))).status, 404)
+    assert.equal(await staged(), 0)
+  })
+
+  test('with on_error=skip behind 10,000 errors, whatever was good before', async () => {
+    const good = aRow()
+    const done = await house.bring(`${lines(good)}${empty(1_000_000)}`, {
+      query: { on_error: 'skip' },
+    })
+    assert.equal(done.status, 'failed')
+    assert.equal(done.counts.created, 0)
+    // The batch that is full with the 10,000th error is the last that is read.
+    assert.equal(done.counts.failed, 10_000 + 199)
+    assert.match(
+      done.message,
+      /^10199 rows are wrong, so reading stopped before row 10201 \(line 10201\),/,
+    )
+    assert.equal(done.errors_count, 10_001)
+    assert.deepEqual(
+      [done.errors[0].row, done.errors[0].line, done.errors[0].message],
+      [null, 10_201, 'the file was not read from row 10201 on: 10,000 errors were found before it'],
+    )
+    assert.equal((await errorsOf(done.import_id, 10_000)).items.length, 1)
+    assert.equal((await read(String(good.sku))).status, 404)
+    assert.equal(await staged(), 0)
+  })
+
+  test('in every format', async () => {
+    const files: [string, string][] = [
+      [contentTypes.json, `{"packages":[{}${',{}'.repeat(50_000)}]}`],
+      [contentTypes.csv, `type,sku\n${'group,x\n'.repeat(50_000)}`],
+      [contentTypes.ndjson, empty(50_000)],
+    ]
+    for (const [type, file] of files) {
+      const done = await house.bring(file, { type })
+      assert.equal(done.status, 'failed')
+      assert.match(
+        done.message,
+        /reading stopped before row \d+ \(line \d+\), and nothing was changed/,
+      )
+      assert.ok(done.counts.failed <= 200, `${done.counts.failed}`)
+    }
+  })
+
+  test('but one that ends with its wrong rows is looked at as a whole', async () => {
+    const rows = Array.from({ length: 199 }, () => aRow())
+    const done = await house.bring(lines(...rows, { type: 'group' }))
+    assert.match(done.message, /^One row is wrong, so nothing was changed/)
+    assert.deepEqual(
+      done.errors.map((error: { row: number }) => error.row),
+      [200, 200],
+    )
+  })
+
+  test('and empty lines are no rows, however many', async () => {
+    for (const [type, file] of [
+      [contentTypes.ndjson, `${'\n'.repeat(3_000_000)}{}\n \r\n\r\n{}`],
+      [contentTypes.csv, `type,sku\n${',\n'.repeat(300_000)}group,\n\n,\nx,`],
+    ] as const) {
+      const done = await house.bring(file, { type })
+      assert.equal(done.counts.failed, 2)
+      const last = done.errors.at(-1)
+      assert.deepEqual([last.row, last.line], [2, type === contentTypes.csv ? 300_005 : 3_000_004])
+    }
+  })
+
+  test('and a path with what the database cannot keep is told without that', async () => {
+    const file = '{"a\\u0000b":1}\n{"a\\ud800b":1}\n'
+    const done = await house.bring(file)
+    assert.deepEqual(
+      done.errors.map((error: { property: string }) => error.property),
+      ['a\ufffdb', 'a\ufffdb'],
+    )
+    const column = `${'c'.repeat(100_000)}`
+    const wide = await house.bring(`type,${column}\ngroup,x\n`, { type: contentTypes.csv })
+    assert.ok(wide.errors.every(({ property }: { property: string }) => property.length <= 300))
+  })
+})
+
+const staged = async (): Promise<number> => {
+  const [found] = await house.shop.world.sql<[{ count: number }]>`
+    select count(*) as count from catalog_import_rows
+  `
+  return found.count
+}
+
 describe('a file that cannot be read', () => {
   const refused = async (file: string | Buffer, type: string) => {
     const { status, body } = await house.ask('POST', '/imports', { file, type })

@@ -9,11 +9,8 @@ import { type CatalogRecord, longestRecord, UnreadableFile } from './record.ts'
 export async function* ndjsonRecords(
   chunks: AsyncIterable<Buffer>,
 ): AsyncGenerator<CatalogRecord, void> {
-  let line = 0
-  for await (const bytes of lines(chunks)) {
-    line += 1
-    const text = line === 1 && isMarked(bytes) ? bytes.subarray(3) : bytes
-    if (text.some((byte) => byte > 0x20)) yield recordOf(text, line)
+  for await (const { bytes, line } of lines(chunks)) {
+    yield recordOf(line === 1 && isMarked(bytes) ? bytes.subarray(3) : bytes, line)
   }
 }
 
@@ -21,7 +18,10 @@ export async function* ndjsonRecords(
 const isMarked = (bytes: Buffer): boolean =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
 
-async function* lines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+type Line = { bytes: Buffer; line: number }
+
+/** The lines that hold something. Others are passed over at once: a file can consist of twenty million. */
+async function* lines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line, void> {
   let parts: Buffer[] = []
   let held = 0
   let line = 1
@@ -30,20 +30,30 @@ async function* lines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, voi
     if (held > longestRecord) throw new UnreadableFile('A line is longer than 512 KiB', line)
     parts.push(part)
   }
+  const take = (): Buffer => {
+    const bytes = parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)
+    parts = []
+    held = 0
+    return bytes
+  }
   for await (const chunk of chunks) {
     let start = 0
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
-      hold(chunk.subarray(start, end))
-      yield parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)
-      parts = []
-      held = 0
+      if (end > start || held > 0) {
+        hold(chunk.subarray(start, end))
+        const bytes = take()
+        if (!isBlank(bytes)) yield { bytes, line }
+      }
       line += 1
       start = end + 1
     }
-    hold(chunk.subarray(start))
+    if (start < chunk.length) hold(chunk.subarray(start))
   }
-  if (held > 0) yield Buffer.concat(parts)
+  const rest = take()
+  if (!isBlank(rest)) yield { bytes: rest, line }
 }
+
+const isBlank = (bytes: Buffer): boolean => !bytes.some((byte) => byte > 0x20)
 
 const recordOf = (bytes: Buffer, line: number): CatalogRecord => {
   const read = readValue(bytes)

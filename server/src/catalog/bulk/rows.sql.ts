@@ -26,7 +26,7 @@ export type ImportKey = { projectId: number; importId: number }
 /** Rows of one rank, behind the first place up to the last. */
 export type RowRange = { rank: number; from: number; until: number }
 
-/** More errors of one import are counted, but not kept. */
+/** More errors of one import are not kept, and with so many its file is not read any further. */
 export const mostErrors = 10_000
 
 /** Keeps rows until they are applied. */
@@ -52,12 +52,13 @@ export const insertRows = (
     )
   `
 
-/** Keeps errors, as far as there is room. */
+/** Keeps errors, as far as there is room for `most` of the import. */
 export const insertErrors = (
   sql: Query,
   { projectId, importId }: ImportKey,
   errors: readonly NewError[],
   isOfCheck: boolean,
+  most = mostErrors,
 ) => sql`
   insert into catalog_import_errors (
     project_id, import_id, nth, line, name, property, code, message, is_of_check
@@ -66,7 +67,7 @@ export const insertErrors = (
   from json_to_recordset(${JSON.stringify(errors)}::text::json) as given (
     nth integer, line integer, name text, property text, code integer, message text
   )
-  limit greatest(0, ${mostErrors} - (
+  limit greatest(0, ${most} - (
     select count(*)
     from catalog_import_errors
     where project_id = ${projectId}

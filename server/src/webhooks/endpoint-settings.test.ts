@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { complaints, webhookCallsOfFile } from '../../test/support/webhook-calls.ts'
 import { until } from '../../test/support/webhooks.ts'
-import { systemCaller } from '../projects/index.ts'
+import { silentLog } from '../base/log.ts'
+import { openDirectory, systemCaller } from '../projects/index.ts'
 import { webhooksSection } from './apply-section.ts'
 import { holdEndpoints } from './endpoints.sql.ts'
 
@@ -52,8 +53,11 @@ test('a secret of Standard Webhooks with too many bytes is refused wherever one 
   }
 })
 
-/** Runs changes of the project's endpoints that all have begun, and read what they read first, before one is made. */
-const atOnce = async <T>(changes: (() => Promise<T>)[]): Promise<T[]> => {
+/**
+ * Runs changes of the project's endpoints that all have begun, and read what they read first, before one is made. Of one
+ * process only one waits in the database; the others wait for their turn.
+ */
+const atOnce = async <T>(changes: (() => Promise<T>)[], processes: number): Promise<T[]> => {
   const { sql } = calls.world
   const { under } = await sql.begin(async (tx) => {
     await holdEndpoints(tx, calls.project.project_id)
@@ -63,7 +67,7 @@ const atOnce = async <T>(changes: (() => Promise<T>)[]): Promise<T[]> => {
         select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'
       `
-      return waiting.length >= changes.length
+      return waiting.length >= processes
     })
     return { under }
   })
@@ -72,7 +76,10 @@ const atOnce = async <T>(changes: (() => Promise<T>)[]): Promise<T[]> => {
 
 test('a webhook that is set at once by several for the first time is set for all of them', async () => {
   const body = { url: 'https://merchant.example/hook', secret: 'given-secret' }
-  const put = await atOnce([1, 2, 3, 4].map(() => () => call('PUT', '', body)))
+  const put = await atOnce(
+    [1, 2, 3, 4].map(() => () => call('PUT', '', body)),
+    1,
+  )
   assert.deepEqual(
     put.map(({ status }) => status),
     [200, 200, 200, 200],
@@ -86,12 +93,21 @@ test('a webhook that is set at once by several for the first time is set for all
   )
 })
 
-test('a document that is applied by several at once makes its endpoints once', async () => {
-  const section = webhooksSection(calls.world.deps)
+test('a document that is applied by several processes at once makes its endpoints once', async (t) => {
+  const { deps } = calls.world
   const { project_id } = calls.project
   const document = { endpoints: [{ url: 'https://merchant.example/a' }] }
-  const apply = () => section.apply(project_id, document, systemCaller)
-  const lines = await atOnce([apply, apply, apply])
+  const processes = await Promise.all(
+    [1, 2, 3].map(() => openDirectory({ ...deps, log: silentLog, pollMs: 0 })),
+  )
+  t.after(() => Promise.all(processes.map((directory) => directory.close())))
+  const lines = await atOnce(
+    processes.map((directory) => () => {
+      const section = webhooksSection({ ...deps, directory })
+      return section.apply(project_id, document, systemCaller)
+    }),
+    processes.length,
+  )
   assert.equal(lines.flat().filter((line) => line.endsWith('added')).length, 1)
   assert.equal((await call('GET', '/endpoints')).body.items.length, 1)
 })

@@ -71,7 +71,8 @@ test('what is known already is not read again, unless it is to be read anew', as
   change(stored, 2)
   await upToDate({ projects: 'all' })
   await upToDate({ projects: [1], anew: true })
-  assert.deepEqual(reads, [[1, 2], [2], [1]])
+  await upToDate({ projects: 'all', anew: true })
+  assert.deepEqual(reads, [[1, 2], [2], [1], [1, 2]])
   assert.equal(keyReads(), 0)
 })
 
@@ -102,6 +103,38 @@ test('a project that cannot be read fails whoever asked for it, and is read agai
   await upToDate({ projects: 'all' })
   assert.equal(copy.projects.get(2), 2)
   assert.deepEqual(reads.at(-1), [2])
+})
+
+test('keys that cannot be read fail whoever asked for them, and nobody else', async () => {
+  const upToDate = catchUp({
+    versions: async () => [],
+    readProjects: async () => {},
+    readKeys: () => Promise.reject(new Error('on purpose')),
+  })
+  const held = upToDate({})
+  const outcomes = await Promise.allSettled([
+    held,
+    upToDate({ keys: true }),
+    upToDate({ projects: 'all' }),
+  ])
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  )
+})
+
+test('while the database is out of reach it is not asked again for each project', async () => {
+  const reads: (readonly number[])[] = []
+  const upToDate = catchUp({
+    versions: async () => [1, 2, 3].map((project_id) => ({ project_id, version: 1 })),
+    readProjects: (ids) => {
+      reads.push(ids)
+      return Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
+    },
+    readKeys: async () => {},
+  })
+  await assert.rejects(upToDate({ projects: 'all' }), /refused/)
+  assert.deepEqual(reads, [[1, 2, 3]])
 })
 
 type Step = { is: 'change' | 'look' | 'keys' | 'anew'; project: number } | { is: 'all' }

@@ -17,6 +17,7 @@ const usage = `npm run mutate -- [GROUP…] [--only FILE] [--line N] [--count N]
 
   GROUP    ${Object.keys(groups).join(', ')}; all when left out
   --only   one source file, by the end of its name
+  --test   the tests that must notice, where no group has the file of --only; may be repeated
   --line   only changes of this line
   --count  changes tried of each file at most, 40 when left out
   --seed   which ones: a number that an earlier run printed
@@ -33,6 +34,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string' },
+    test: { type: 'string', multiple: true },
     line: { type: 'string' },
     count: { type: 'string', default: '40' },
     seed: { type: 'string' },
@@ -46,7 +48,9 @@ if (values.help || unknown.length > 0) {
 }
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
 const count = Number(values.count)
-const chosen = Object.entries(groups)
+const named: readonly Guarded[] =
+  values.only && values.test ? [{ source: values.only, tests: values.test }] : []
+const chosen = Object.entries(named.length > 0 ? { named } : groups)
   .filter(([name]) => positionals.length === 0 || positionals.includes(name))
   .flatMap(([group, files]) => files.map((file) => ({ group, ...file })))
   .filter(({ source }) => values.only === undefined || source.endsWith(values.only))

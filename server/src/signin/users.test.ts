@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { createGate, type GateWorld, search, state } from '../../test/support/gate.ts'
 import { type Inboxes, inboxes } from '../../test/support/inboxes.ts'
 import { type Studio, steamIdOf, studio } from '../../test/support/studio.ts'
+import type { Tx } from '../base/database.ts'
 import { administration, systemCaller } from '../projects/index.ts'
 
 let gate: GateWorld
@@ -94,6 +96,44 @@ describe('users are found', () => {
     for (const half of ['provider=steam', 'external_id=1']) {
       await desk.ask('GET', `/users?${half}`, undefined, 422)
     }
+  })
+
+  test('by twitch where the project has its players in PlayFab: those, and who came by Twitch itself', async () => {
+    const { sql, deps, project } = gate.world
+    const mine = randomUUID()
+    const inPlayFab = randomUUID()
+    const elsewhere = randomUUID()
+    for (const [id, realm] of [
+      [mine, 'twitch'],
+      [inPlayFab, 'playfab:5F4A2'],
+      [elsewhere, 'playfab:0000'],
+    ] as const) {
+      await sql`
+        insert into users (project_id, user_id, created_at) values (${project.project_id}, ${id}, now())
+      `
+      await sql`
+        insert into identities (project_id, realm, subject, user_id, network, created_at)
+        values (${project.project_id}, ${realm}, '4711', ${id}, 'twitch', now())
+      `
+    }
+    const changeSettings = (change: (tx: Tx) => Promise<unknown>) =>
+      deps.directory.change(project.project_id, change)
+    const player = { provider: 'twitch', external_id: '4711' }
+    assert.deepEqual(await find(player), [mine])
+    await changeSettings(
+      (tx) => tx`
+        update projects set settings = settings || '{"playfab": {"title_id": "5f4a2"}}'::jsonb
+        where project_id = ${project.project_id}
+      `,
+    )
+    assert.deepEqual(await find(player), [mine, inPlayFab].toSorted())
+    assert.deepEqual(await find({ ...player, provider: 'github' }), [])
+    await changeSettings(
+      (tx) => tx`
+        update projects set settings = settings - 'playfab' where project_id = ${project.project_id}
+      `,
+    )
+    assert.deepEqual(await find(player), [mine])
   })
 
   test('by the phone number or mailbox they sign in by, however it is written', async () => {

@@ -146,3 +146,61 @@ test('the audit names the secrets that a change, a rotation or a document replac
     ],
   )
 })
+
+test('the audit tells what an endpoint was before a change and what it is now', async () => {
+  const settings = {
+    name: 'Orders',
+    types: ['order_paid'],
+    max_in_flight: 7,
+    max_per_second: 3,
+    is_ordered: true,
+  }
+  const { body } = await call('POST', '/endpoints', {
+    url: 'https://merchant.example/orders',
+    ...settings,
+  })
+  const path = `/endpoints/${body.endpoint_id}`
+  for (const step of ['pause', 'resume', 'off'] as const) {
+    // Entries are in order by their time.
+    calls.world.clock.advance(1)
+    const { status } =
+      step === 'off'
+        ? await call('PATCH', path, { is_enabled: false, timeout_ms: 9000, types: null })
+        : await call('POST', `${path}/${step}`)
+    assert.equal(status, 200)
+  }
+  calls.world.clock.advance(1)
+  await call('DELETE', path)
+  const entries = await calls.world.sql`
+    select action, target, before, after
+    from audit_entries
+    where project_id = ${calls.project.project_id} and action like 'webhook_endpoint.%'
+    order by at
+  `
+  const target = `webhook endpoint ${body.endpoint_id}`
+  const made = {
+    url: 'https://merchant.example/orders',
+    ...settings,
+    is_enabled: true,
+    is_paused: false,
+    timeout_ms: body.timeout_ms,
+  }
+  const paused = { ...made, is_paused: true }
+  const off = { ...made, is_enabled: false, timeout_ms: 9000, types: null }
+  const entry = (what: string, before: object | null, after: object | null) => ({
+    action: `webhook_endpoint.${what}`,
+    target,
+    before,
+    after,
+  })
+  assert.deepEqual(
+    entries.map((row) => ({ ...row })),
+    [
+      entry('created', null, made),
+      entry('paused', made, paused),
+      entry('resumed', paused, made),
+      entry('changed', made, off),
+      entry('deleted', off, null),
+    ],
+  )
+})

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { openPayments, type Payments } from '../../../test/support/payments.ts'
 import { deliver, post, signed, signingSecret, varied } from '../../../test/support/stripe.ts'
 import { fromMilliseconds } from '../../base/clock.ts'
 import { httpServer } from '../../base/http.ts'
 import { silentLog } from '../../base/log.ts'
+import { keyring } from '../../base/seal.ts'
 import { announceNothing } from '../../webhooks/index.ts'
 import { pruneProcessorEvents } from '../index.ts'
 import { paymentsRoutes } from '../routes.ts'
+import { openConnection } from './connection.ts'
 import type { Processor } from './processor.ts'
 import * as recorded from './recorded/stripe.ts'
+import { stripe as processor } from './stripe.ts'
 
 let payments: Payments
 
@@ -79,6 +83,26 @@ test('signing secrets are sealed in the database', async () => {
     { secrets: Buffer }[]
   >`select secrets from payment_processors`
   assert.equal(row?.secrets.includes('whsec_'), false)
+})
+
+test('secrets whose master key was taken away let no event in, and it is said why', async () => {
+  await put({ signing_secrets: [signingSecret] })
+  const { deps, project } = payments.world
+  const keys = keyring([{ version: 2, key: randomBytes(32) }])
+  const others = { ...deps, keyring: keys, announce: announceNothing }
+  await assert.rejects(
+    openConnection(others, project.project_id, processor),
+    /^Error: The signing secrets cannot be opened: was a master key taken away\?$/,
+  )
+  const app = httpServer({ log: silentLog, trustedProxies: [] })
+  await app.register(paymentsRoutes(others))
+  const body = JSON.stringify(varied(recorded.begun, { metadata: {} }))
+  const signature = signed(body, deps.clock.now())
+  // Stripe sends again what gets no answer of success.
+  assert.equal((await post({ app, world: payments.world }, body, signature)).status, 500)
+  await app.close()
+  const answer = await post(payments, body, signature)
+  assert.equal(answer.body.outcome, 'ignored', 'with the key it is taken in, as a new one')
 })
 
 test('a connection is refused with everything that is wrong with it', async () => {

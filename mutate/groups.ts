@@ -20,6 +20,13 @@ const stripe = payments(
   'processors/stripe-arrival.test.ts',
   'processors/processors.test.ts',
 )
+const judging = payments(
+  'processors/judging.test.ts',
+  'processors/stripe-refunds.test.ts',
+  'processors/stripe.test.ts',
+  'processors/stripe-subscriptions.test.ts',
+  'processors/processors.test.ts',
+)
 const moves = payments(
   'states.test.ts',
   'moves.test.ts',
@@ -39,7 +46,10 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
       source: 'server/src/base/address-guard.ts',
       tests: base('address-guard.test.ts', 'outbound-addresses.test.ts'),
     },
-    { source: 'server/src/base/ip-notation.ts', tests: base('address-guard.test.ts') },
+    {
+      source: 'server/src/base/ip-notation.ts',
+      tests: base('ip-notation.test.ts', 'address-guard.test.ts'),
+    },
   ],
   json: [
     { source: 'server/src/base/json.ts', tests: base('json.test.ts') },
@@ -75,8 +85,8 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
       source: 'server/src/webhooks/judge.ts',
       tests: webhooks('judge.test.ts', 'webhooks.test.ts'),
     },
-    { source: 'server/src/payments/processors/judging.ts', tests: stripe.toReversed() },
-    { source: 'server/src/payments/processors/receiving.ts', tests: stripe.toReversed() },
+    { source: 'server/src/payments/processors/judging.ts', tests: judging },
+    { source: 'server/src/payments/processors/receiving.ts', tests: judging },
   ],
   payments: [
     'states.ts',

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { addressGuard, checkUrl, isLoopbackAddress, isPublicAddress } from './address-guard.ts'
+import {
+  addressGuard,
+  checkUrl,
+  isLoopbackAddress,
+  isPublicAddress,
+  type UrlProblem,
+  urlProblemTexts,
+} from './address-guard.ts'
 
 const closed = [
   ...['0.0.0.0', '0.1.2.3', '10.0.0.1', '10.255.255.255', '100.64.0.1', '100.100.100.200'],
@@ -76,24 +83,33 @@ test('development allows loopback and no other private address', () => {
 })
 
 test('an allowed network opens itself and nothing beside it', () => {
-  const allowedNetworks = ['10.20.0.0/16', 'fd12:3456::/32', '192.168.1.5/32']
+  const allowedNetworks = ['10.20.0.0/16', 'fd12:3456::/32', 'fd34::/64', '192.168.1.5/32']
   const isAllowed = addressGuard({ allowLoopback: false, allowedNetworks })
-  for (const address of ['10.20.3.4', '::ffff:10.20.3.4', 'fd12:3456::9', '192.168.1.5']) {
+  for (const address of [
+    ...['10.20.3.4', '::ffff:10.20.3.4', '192.168.1.5'],
+    ...['fd12:3456::9', 'fd34::9', 'fd34::ffff:ffff:ffff:ffff'],
+  ]) {
     assert(isAllowed(address), address)
   }
-  for (const address of ['10.21.0.1', 'fd12:3457::9', '192.168.1.6', '127.0.0.1', '::1']) {
+  for (const address of [
+    ...['10.21.0.1', '192.168.1.6', '127.0.0.1', '::1', '64:ff9b::10.20.3.4'],
+    ...['fd12:3457::9', 'fd34:0:0:1::9', 'fd12:3456::9%eth0', '', 'localhost'],
+  ]) {
     assert(!isAllowed(address), address)
   }
 })
 
 test('a network that is not in CIDR form is named', () => {
-  for (const network of ['10.0.0.0', '10.0.0.0/33', 'fd00::/129', 'home/8', '10.0.0/8', '']) {
+  const others = ['10.0.0.0/8 ', ' 10.0.0.0/8', '10.0.0.0/8,10.1.0.0/16', 'net 10.0.0.0/8']
+  for (const network of [
+    ...['10.0.0.0', '10.0.0.0/33', 'fd00::/129', 'home/8', '10.0.0/8', '', ...others],
+  ]) {
     const make = () => addressGuard({ allowLoopback: false, allowedNetworks: [network] })
     assert.throws(make, /CIDR/, network)
   }
 })
 
-const refused: [string, string, string][] = [
+const refused: [string, UrlProblem, UrlProblem][] = [
   // text, problem in production, problem in development
   ['', 'malformed', 'malformed'],
   ['example.com', 'malformed', 'malformed'],
@@ -141,6 +157,7 @@ for (const [text, inProduction, inDevelopment] of refused) {
   test(`${JSON.stringify(text.slice(0, 40))} is refused for ${inProduction}`, () => {
     assert.equal(checkUrl(text, { production: true }), inProduction)
     assert.equal(checkUrl(text, { production: false }), inDevelopment)
+    assert.match(urlProblemTexts[inProduction], /^must /)
   })
 }
 

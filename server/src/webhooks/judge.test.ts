@@ -26,10 +26,24 @@ test('every status has the outcome of the contract’s table', () => {
 
 test('a failure without an answer is tried again and keeps its class', () => {
   const verdict = judge({ failure: 'dns' }, now)
-  assert.deepEqual(
-    [verdict.outcome, verdict.failure, verdict.status, verdict.response],
-    ['retry', 'dns', null, null],
-  )
+  assert.deepEqual(verdict, {
+    outcome: 'retry',
+    failure: 'dns',
+    status: null,
+    retryAfter: undefined,
+    receiverCode: null,
+    receiverMessage: null,
+    response: null,
+  })
+})
+
+test('the beginning of a body is kept as it came, and an empty one is none', () => {
+  assert.equal(answer(400).response, null)
+  assert.deepEqual(answer(200, 'x').response, Buffer.from('x'))
+  const long = 'ab'.repeat(2049)
+  assert.deepEqual(answer(500, long).response, Buffer.from(long.slice(0, 4096)))
+  const { status, failure, retryAfter } = answer(404)
+  assert.deepEqual([status, failure, retryAfter], [404, null, undefined])
 })
 
 test('the receiver’s code and message are read from its error, whole characters, limited', () => {

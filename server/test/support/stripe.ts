@@ -131,11 +131,16 @@ export const newSubscription = async (payments: Payments) => {
   }
 }
 
+export type Kept = {
+  id: string
+  outcome: string
+  detail: string
+  transaction_id?: number
+  subscription_id?: string
+}
+
 /** The events of Stripe that were kept and fit a query, newest first. */
-export const listEvents = async (
-  payments: Payments,
-  query: string,
-): Promise<{ outcome: string; detail: string }[]> =>
+export const listEvents = async (payments: Payments, query: string): Promise<Kept[]> =>
   (await payments.call('GET', `processors/stripe/events?${query}`)).body.items
 
 /** What makes an id of Stripe one that no other object has. */

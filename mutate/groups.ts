@@ -27,17 +27,6 @@ const judging = payments(
   'processors/stripe-subscriptions.test.ts',
   'processors/processors.test.ts',
 )
-const moves = payments(
-  'states.test.ts',
-  'moves.test.ts',
-  'payments.test.ts',
-  'batch.test.ts',
-  'ending.test.ts',
-  'orders.test.ts',
-  'bad-input.test.ts',
-  'model.test.ts',
-  'author.test.ts',
-)
 const receiverTests = receiver('verify-webhook.test.ts', 'receive.test.ts', 'user-token.test.ts')
 
 export const groups: Readonly<Record<string, readonly Guarded[]>> = {
@@ -89,14 +78,32 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
     { source: 'server/src/payments/processors/receiving.ts', tests: judging },
   ],
   payments: [
-    'states.ts',
-    'moves.ts',
-    'closing.ts',
-    'paying.ts',
-    'refunding.ts',
-    'subscriptions.ts',
-    'ending.ts',
-  ].map((name) => ({ source: `server/src/payments/${name}`, tests: moves })),
+    {
+      source: 'server/src/payments/states.ts',
+      tests: payments('states.test.ts', 'moves.test.ts', 'payments.test.ts'),
+    },
+    {
+      source: 'server/src/payments/moves.ts',
+      tests: payments('moves.test.ts', 'payments.test.ts', 'batch.test.ts', 'model.test.ts'),
+    },
+    {
+      source: 'server/src/payments/closing.ts',
+      tests: payments('payments.test.ts', 'moves.test.ts', 'author.test.ts'),
+    },
+    {
+      source: 'server/src/payments/paying.ts',
+      tests: payments('moves.test.ts', 'orders.test.ts'),
+    },
+    {
+      source: 'server/src/payments/refunding.ts',
+      tests: payments('moves.test.ts', 'orders.test.ts', 'payments.test.ts'),
+    },
+    {
+      source: 'server/src/payments/subscriptions.ts',
+      tests: payments('payments.test.ts', 'ending.test.ts', 'processors/judging.test.ts'),
+    },
+    { source: 'server/src/payments/ending.ts', tests: payments('ending.test.ts') },
+  ],
   'sealed state': [
     { source: 'server/src/base/seal.ts', tests: base('seal.test.ts') },
     {

@@ -1,5 +1,6 @@
 /** `npm run mutate`: changes what guards and what signs, a little at a time, and tells which changes no test noticed. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -133,7 +134,7 @@ const tryFile = async (group: string, guarded: Guarded): Promise<void> => {
       say(`${place}  excused`)
       continue
     }
-    await writeFile(swapFile, applyMutation(text, mutation))
+    await writeFile(swapFile, stripTypeScriptTypes(applyMutation(text, mutation)))
     const { end, by } = await tryMutation(guarded, swapFile)
     if (end === 'killed') tally.killed += 1
     if (end === 'timeout') tally.timeouts += 1

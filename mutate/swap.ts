@@ -14,7 +14,7 @@ if (file && text) {
     load: (url, context, next) =>
       url === href
         ? {
-            format: 'module-typescript',
+            format: 'module',
             source: readFileSync(text, 'utf8'),
             shortCircuit: true,
           }

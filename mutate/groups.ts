@@ -123,7 +123,10 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
     { source: 'server/src/signin/codes.ts', tests: signin('sealed.test.ts', 'exchange.test.ts') },
   ],
   refresh: [
-    { source: 'server/src/signin/refresh.ts', tests: signin('refresh.test.ts') },
+    {
+      source: 'server/src/signin/refresh.ts',
+      tests: signin('refresh.test.ts', 'deployments.test.ts'),
+    },
     {
       source: 'server/src/signin/refresh-tokens.ts',
       tests: signin('sealed.test.ts', 'refresh.test.ts'),

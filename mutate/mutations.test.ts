@@ -30,6 +30,12 @@ test('a change keeps what binds more tightly together', () => {
   assert.deepEqual(resultsOf('x = a ?? b').slice(1), ['x = (a)', 'x = (b)'])
 })
 
+test('of calls those turn round that have an opposite, and no others', () => {
+  assert.deepEqual(changesOf('x = a.some(b)').slice(1), ['a.some(b) → a.every(b)'])
+  assert.deepEqual(changesOf('x = a.toString(b)').slice(1), [])
+  assert.deepEqual(changesOf('x = a.filter(b)').slice(1), ['a.filter(b) → a'])
+})
+
 test('types, imports, names of members, SQL and prose are left alone', () => {
   const text = `
     import { a } from './a.ts' with { type: 'json' }

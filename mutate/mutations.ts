@@ -17,37 +17,41 @@ export type Mutation = {
 type Tree = Node & { [key: string]: unknown }
 type Found = { at: { start: number; end: number }; replacement: string }
 
-const operators: Readonly<Record<string, readonly string[]>> = {
-  '<': ['<=', '>='],
-  '<=': ['<', '>'],
-  '>': ['>=', '<='],
-  '>=': ['>', '<'],
-  '===': ['!=='],
-  '!==': ['==='],
-  '+': ['-'],
-  '-': ['+'],
-  '*': ['/'],
-  '/': ['*'],
-  '%': ['*'],
-  '&': ['|'],
-  '|': ['&'],
-  '<<': ['>>'],
-  '>>': ['<<'],
-  '&&': ['||'],
-  '||': ['&&'],
-  '+=': ['-='],
-  '-=': ['+='],
-}
+const operators = new Map<string, readonly string[]>(
+  Object.entries({
+    '<': ['<=', '>='],
+    '<=': ['<', '>'],
+    '>': ['>=', '<='],
+    '>=': ['>', '<'],
+    '===': ['!=='],
+    '!==': ['==='],
+    '+': ['-'],
+    '-': ['+'],
+    '*': ['/'],
+    '/': ['*'],
+    '%': ['*'],
+    '&': ['|'],
+    '|': ['&'],
+    '<<': ['>>'],
+    '>>': ['<<'],
+    '&&': ['||'],
+    '||': ['&&'],
+    '+=': ['-='],
+    '-=': ['+='],
+  }),
+)
 
 /** Calls that have an opposite. */
-const methods: Readonly<Record<string, string>> = {
-  some: 'every',
-  every: 'some',
-  startsWith: 'endsWith',
-  endsWith: 'startsWith',
-  min: 'max',
-  max: 'min',
-}
+const methods = new Map(
+  Object.entries({
+    some: 'every',
+    every: 'some',
+    startsWith: 'endsWith',
+    endsWith: 'startsWith',
+    min: 'max',
+    max: 'min',
+  }),
+)
 
 /**
  * All changes of a TypeScript source, in the order of the text. What is only for the compiler stays (types, imports),
@@ -115,7 +119,7 @@ const replacementsOf = (
     case 'BinaryExpression':
     case 'AssignmentExpression': {
       if (tree.operator === '+' && (isText(tree.left) || isText(tree.right))) return []
-      return (operators[tree.operator] ?? []).map(
+      return (operators.get(tree.operator) ?? []).map(
         (operator) => `${source(tree.left)} ${operator} ${source(tree.right)}`,
       )
     }
@@ -123,7 +127,7 @@ const replacementsOf = (
       const [left, right] = [source(tree.left), source(tree.right)]
       // In brackets, because && binds more tightly than || does.
       if (tree.operator === '??') return [`(${left})`, `(${right})`]
-      return [`((${left}) ${operators[tree.operator]?.[0]} (${right}))`]
+      return [`((${left}) ${operators.get(tree.operator)?.[0]} (${right}))`]
     }
     case 'UnaryExpression':
       return tree.operator === '!' || tree.operator === '-' ? [`(${source(tree.argument)})`] : []
@@ -163,7 +167,7 @@ const callsLike = (
   source: (at: { start: number; end: number }) => string,
 ): string[] => {
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return []
-  const opposite = methods[callee.property.name]
+  const opposite = methods.get(callee.property.name)
   const before = source({ start, end: callee.property.start })
   const after = source({ start: callee.property.end, end })
   if (opposite) return [before + opposite + after]

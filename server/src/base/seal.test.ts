@@ -74,6 +74,16 @@ test('the newest master key seals, older ones still open, and one taken away ope
   assert.equal(afterwards.open(fresh)?.toString(), 'fresh')
 })
 
+test('a master key has a version from 1 to 255, which the sealed bytes begin with', () => {
+  for (const version of [1, 255]) {
+    const seal = keyring([master(version)]).sealFor('test')
+    const sealed = seal.seal(Buffer.from('plain'))
+    assert.equal(sealed[0], version)
+    assert.equal(sealed.length, 1 + 12 + 'plain'.length + 16)
+    assert.equal(seal.open(sealed)?.toString(), 'plain')
+  }
+})
+
 test('a derivation stays the same when keys are added, and differs by purpose and input', () => {
   const one = keyring([master(1)])
   const two = keyring([master(2), master(1)])

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { type Answer, createGate, type GateWorld, search } from '../../test/support/gate.ts'
+import {
+  type Answer,
+  claimsOf,
+  createGate,
+  type GateWorld,
+  search,
+} from '../../test/support/gate.ts'
 import { basic } from '../../test/support/world.ts'
 
 let gate: GateWorld
@@ -72,9 +78,17 @@ describe('a code', () => {
       }),
     )
     const entries = await gate.world.sql`
-      select action from audit_entries where action = 'code.reuse_detected'
+      select actor_kind, address, target, after
+      from audit_entries
+      where action = 'code.reuse_detected'
     `
-    assert.equal(entries.length, 1)
+    const { sub, jti } = claimsOf(first.json().access_token)
+    const id = Buffer.from(String(jti), 'base64url').toString('hex', 0, 16)
+    const after = { user_id: sub, client_id: publicClient().client_id, revoked: true }
+    assert.deepEqual(
+      entries.map(({ target, ...row }) => ({ ...row, target: target.replaceAll('-', '') })),
+      [{ actor_kind: 'system', address: '127.0.0.1', target: `session ${id}`, after }],
+    )
   })
 
   test('D2: of fifty at once exactly one gets tokens', async () => {
@@ -131,7 +145,9 @@ describe('a code', () => {
     ]) {
       isGrantRefused(await gate.token(await form({ code: wrong })))
     }
-    assert.equal((await gate.token(await form({ code: '' }))).json().error.code, '0')
+    const missing = (await gate.token(await form({ code: '' }))).json().error
+    assert.equal(missing.code, '0')
+    assert.match(missing.description, /code is missing/)
   })
 })
 
@@ -145,6 +161,20 @@ describe('D4: PKCE', () => {
     assert.equal((await gate.token(right)).statusCode, 200)
     for (const code_verifier of [undefined, '', 'short', `${verifier.slice(1)}A`, challenge]) {
       isGrantRefused(await gate.token(await form({ code: await codeFor(asked), code_verifier })))
+    }
+  })
+
+  test('a verifier of 43 to 128 characters that need no escape opens, another none although it fits', async () => {
+    const open = async (code_verifier: string) => {
+      const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
+      const code = await codeFor({ ...asked, code_challenge })
+      return gate.token(await form({ code, code_verifier }))
+    }
+    for (const text of ['a'.repeat(43), '~._-'.repeat(32)]) {
+      assert.equal((await open(text)).statusCode, 200, text)
+    }
+    for (const text of ['a'.repeat(42), 'a'.repeat(129), `+${verifier}`, `${verifier} `]) {
+      isGrantRefused(await open(text))
     }
   })
 

@@ -57,6 +57,8 @@ describe('a refresh token', () => {
     assert.equal(successors.size, 1)
     gate.world.clock.advance(9)
     assert.ok(successors.has(read(await refresh(refresh_token)).refresh_token))
+    gate.world.clock.advance(0.999)
+    assert.ok(successors.has(read(await refresh(refresh_token)).refresh_token))
     read(await refresh([...successors][0] as string))
   })
 
@@ -70,6 +72,54 @@ describe('a refresh token', () => {
     assert.equal((await me(access_token)).statusCode, 401)
     assert.equal((await me(second.access_token)).statusCode, 401)
     assert.equal(await reuses(), before + 1)
+    const [entry] = await gate.world.sql`
+      select actor_kind, address, target, after
+      from audit_entries
+      where action = 'refresh_token.reuse_detected'
+      order by entry_id desc
+      limit 1
+    `
+    const { sub, jti } = claimsOf(access_token)
+    const id = Buffer.from(String(jti), 'base64url').toString('hex', 0, 16)
+    const after = { user_id: sub, client_id: clientId(), used: 0, newest: 1, revoked: true }
+    assert.deepEqual(
+      { ...entry, target: entry?.target.replaceAll('-', '') },
+      { actor_kind: 'system', address: '127.0.0.1', target: `session ${id}`, after },
+    )
+  })
+
+  test('D7: the window ends after ten seconds exactly; of many that come then one is audited', async () => {
+    const before = await reuses()
+    const { refresh_token } = await begin()
+    read(await refresh(refresh_token))
+    gate.world.clock.advance(10)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(refresh_token)))
+    answers.forEach(isRefused)
+    assert.equal(await reuses(), before + 1)
+  })
+
+  test('an old one of a session that ended is refused within the window, and nobody stole it', async () => {
+    const before = await reuses()
+    const short = await gate.addClient({ settings: { refresh_token_seconds: 5 } })
+    const endings = [
+      (successor: Tokens) =>
+        revoke({ token: successor.refresh_token, client_id: String(short.client_id) }),
+      (successor: Tokens) => gate.world.sql`
+        update users set banned_at = now() where user_id = ${String(claimsOf(successor.access_token).sub)}
+      `,
+      () => gate.world.clock.advance(6),
+    ]
+    for (const [at, end] of endings.entries()) {
+      const client_id = String(short.client_id)
+      const tokens = await begin({
+        client_id,
+        session_ticket: gate.upstream.steamTicket(`765611988888888${at}0`),
+      })
+      const successor = read(await refresh(tokens.refresh_token, { client_id }))
+      await end(successor)
+      isRefused(await refresh(tokens.refresh_token, { client_id }))
+    }
+    assert.equal(await reuses(), before)
   })
 
   test('D7: one whose successor was used is old also within the window', async () => {
@@ -92,6 +142,8 @@ describe('a refresh token', () => {
     const { refresh_token } = await begin()
     const other = await gate.addClient({})
     isRefused(await refresh(refresh_token, { client_id: other.client_id }))
+    isRefused(await refresh(refresh_token, { client_id: other.client_id, scope: 'email' }))
+    isRefused(await refresh(refresh_token, { client_id: other.client_id, scope: 'admin' }))
     const stranger = await gate.world.addProject()
     isRefused(await refresh(refresh_token, { client_id: stranger.clients.public.client_id }))
     read(await refresh(refresh_token))
@@ -150,6 +202,10 @@ describe('a refresh token', () => {
       'sign out everywhere': (tokens) =>
         gate.app.inject({ url: '/api/oauth2/logout?sessions=all', headers: header(tokens) }),
       ban: (_, user) => gate.world.sql`update users set banned_at = now() where user_id = ${user}`,
+      'deletion, of what asks for a scope': async (tokens, user) => {
+        await gate.world.sql`delete from users where user_id = ${user}`
+        isRefused(await refresh(tokens.refresh_token, { scope: 'email' }))
+      },
       deletion: (_, user) => gate.world.sql`delete from users where user_id = ${user}`,
     }
     let player = 100
@@ -203,6 +259,23 @@ describe('a refresh token', () => {
     isRefused(await refresh(second.refresh_token, { client_id: id }))
   })
 
+  test('D10: the first refresh token ends with the absolute limit where that comes first', async () => {
+    const limits = [
+      [{ refresh_absolute_seconds: 3600 }, 3600],
+      [{ refresh_token_seconds: 1800, refresh_absolute_seconds: 3600 }, 1800],
+    ] as const
+    for (const [settings, seconds] of limits) {
+      const { client_id } = await gate.addClient({ settings })
+      await begin({ client_id: String(client_id) })
+      const [session] = await gate.world.sql<{ seconds: number }[]>`
+        select extract(epoch from refresh_expires_at - signed_in_at)::integer as seconds
+        from sessions
+        where client_id = ${client_id}
+      `
+      assert.equal(session?.seconds, seconds)
+    }
+  })
+
   test('D10: an absolute limit that was lowered holds for those who are signed in already', async () => {
     const { project, deps } = gate.world
     const client = await gate.addClient({})
@@ -214,7 +287,9 @@ describe('a refresh token', () => {
       settings,
     })
     gate.world.clock.advance(3601)
+    const before = await reuses()
     isRefused(await refresh(refresh_token, { client_id: id }))
+    assert.equal(await reuses(), before, 'nobody stole it')
   })
 })
 

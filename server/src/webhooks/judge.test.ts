@@ -53,6 +53,7 @@ test('the receiver’s code and message are read from its error, whole character
   }
   assert.deepEqual(read('{"error":{"code":"INVALID_USER","message":"No"}}'), ['INVALID_USER', 'No'])
   assert.deepEqual(read(' \n{"error":{"code":7}}'), ['7', null])
+  assert.deepEqual(read('{"error":{"message":"a\\u0000b"}}'), [null, 'a\uFFFDb'])
   assert.deepEqual(read('{"error":{"code":{},"message":"\\ud83d"}}'), [null, '\uFFFD'])
   assert.deepEqual(read(`{"error":{"message":"${'😀'.repeat(2000)}"}}`), [null, '😀'.repeat(1000)])
   for (const other of ['', 'no', '[]', 'null', '{"error":"x"}', '{"error":null}', '{"error":']) {
@@ -74,7 +75,7 @@ test('Retry-After is read of 429 and 503 only, as seconds or as a date', () => {
   for (const bad of ['', '-1', '1.5', 'soon', '1e3', '2026-01-05T10:02:00Z']) {
     assert.equal(wait(503, bad), undefined, bad)
   }
-  assert.equal(wait(503, ['1', '2']), undefined)
+  for (const list of [['1', '2'], ['120']]) assert.equal(wait(503, list), undefined)
 })
 
 test('no answer whatever breaks it, and what is kept fits the database', () => {

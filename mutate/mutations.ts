@@ -15,7 +15,7 @@ export type Mutation = {
 }
 
 type Tree = Node & { [key: string]: unknown }
-type Found = { at: { start: number; end: number }; replacement: string }
+type Found = { at: { start: number; end: number }; replacement: string; change?: string }
 
 const operators = new Map<string, readonly string[]>(
   Object.entries({
@@ -66,7 +66,7 @@ export const findMutations = (file: string, text: string): Mutation[] => {
   visit(program as Tree, text, found)
   return found
     .toSorted((a, b) => a.at.start - b.at.start || a.at.end - b.at.end)
-    .map(({ at: { start, end }, replacement }) => ({
+    .map(({ at: { start, end }, replacement, change }) => ({
       start,
       end,
       replacement,
@@ -76,7 +76,7 @@ export const findMutations = (file: string, text: string): Mutation[] => {
           .slice(text.lastIndexOf('\n', start - 1) + 1)
           .split('\n', 1)[0]
           ?.trim() ?? '',
-      change: `${oneLine(text.slice(start, end))} → ${oneLine(replacement) || 'nothing'}`,
+      change: change ?? `${oneLine(text.slice(start, end))} → ${oneLine(replacement)}`,
     }))
 }
 
@@ -92,6 +92,13 @@ const oneLine = (text: string): string => {
 const visit = (node: Tree, text: string, found: Found[]): void => {
   const source = ({ start, end }: { start: number; end: number }) => text.slice(start, end)
   for (const replacement of replacementsOf(node, source)) found.push({ at: node, replacement })
+  if (node.type === 'IfStatement') {
+    const { test, consequent, alternate } = node as Extract<Node, { type: 'IfStatement' }>
+    const condition = `if (${oneLine(source(test))})`
+    found.push({ at: node, replacement: source(consequent), change: `${condition} → always` })
+    const otherwise = alternate ? source(alternate) : ';'
+    found.push({ at: node, replacement: otherwise, change: `${condition} → never` })
+  }
   for (const key of visitorKeys[node.type] ?? []) {
     if (isForTheCompiler(node, key)) continue
     const child = node[key] as Tree | (Tree | null)[] | null | undefined
@@ -135,10 +142,6 @@ const replacementsOf = (
       return [tree.operator === '++' ? `${source(tree.argument)}--` : `${source(tree.argument)}++`]
     case 'ConditionalExpression':
       return [`(${source(tree.consequent)})`, `(${source(tree.alternate)})`]
-    case 'IfStatement': {
-      const otherwise = tree.alternate ? source(tree.alternate) : ';'
-      return [source(tree.consequent), otherwise]
-    }
     case 'WhileStatement':
       return [';']
     case 'ExpressionStatement':

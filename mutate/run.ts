@@ -84,7 +84,7 @@ const tryMutation = async (
 }
 
 const isExcused = (file: string, { code, change }: Mutation): boolean =>
-  excused.some((one) => one.file === file && one.code === code && one.change === change)
+  excused.some((one) => one.file === file && one.code === code && one.changes.includes(change))
 
 /** Excuses for changes that the sources do not offer any more. */
 const listStale = async (): Promise<string[]> => {
@@ -95,7 +95,7 @@ const listStale = async (): Promise<string[]> => {
     for (const { code, change } of found) offered.add(`${file}: ${code}: ${change}`)
   }
   return excused
-    .map(({ file, code, change }) => `${file}: ${code}: ${change}`)
+    .flatMap(({ file, code, changes }) => changes.map((one) => `${file}: ${code}: ${one}`))
     .filter((one) => !offered.has(one))
 }
 

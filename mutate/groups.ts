@@ -137,7 +137,7 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
       source: 'server/src/signin/callback.ts',
       tests: [
         ...signin('callback.test.ts', 'posted-form.test.ts', 'linking.test.ts'),
-        ...journeys('forgeries.test.ts', 'playfab.test.ts'),
+        ...journeys('playfab.test.ts'),
       ],
     },
   ],
@@ -145,8 +145,9 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
     {
       source: 'server/src/signin/tokens.ts',
       tests: [
-        ...signin('exchange.test.ts', 'token-questions.test.ts', 'signing-keys.test.ts'),
-        ...journeys('forgeries.test.ts', 'playfab.test.ts'),
+        ...signin('signing-keys.test.ts', 'token-questions.test.ts', 'callback.test.ts'),
+        ...signin('exchange.test.ts', 'deployments.test.ts', 'groups.test.ts'),
+        ...journeys('playfab.test.ts'),
       ],
     },
   ],

@@ -15,7 +15,7 @@ export const excused: readonly Excuse[] = [
   {
     file: 'server/src/base/ip-notation.ts',
     code: 'const [high = 0, low = 0] = groups.slice(6)',
-    changes: ['0 → 1'],
+    changes: ['0 → 1', '0 → 1 #2'],
     reason: neverMissing,
   },
   {
@@ -47,7 +47,7 @@ export const excused: readonly Excuse[] = [
   {
     file: 'server/src/base/address-guard.ts',
     code: "return openV6.check(plain, 'ipv6') && !closedV6.check(plain, 'ipv6')",
-    changes: ["'ipv6' → ''"],
+    changes: ["'ipv6' → ''", "'ipv6' → '' #2"],
     reason: 'BlockList takes every family but ipv4 for IPv6.',
   },
   {
@@ -65,7 +65,7 @@ export const excused: readonly Excuse[] = [
   {
     file: 'server/src/base/address-guard.ts',
     code: "const [, address = '', bits = ''] = /^([\\da-f:.]+)\\/(\\d{1,3})$/i.exec(network) ?? []",
-    changes: ["'' → 'mutated'"],
+    changes: ["'' → 'mutated'", "'' → 'mutated' #2"],
     reason: 'Neither is an address or a number of bits.',
   },
   {
@@ -150,5 +150,69 @@ export const excused: readonly Excuse[] = [
       '1 → 2',
     ],
     reason: 'It only keeps deadlocks away, after which the moves are made again.',
+  },
+  {
+    file: 'receiver/src/signatures.ts',
+    code: 'return value === undefined ? [] : [utf8(value)]',
+    changes: ['value === undefined ? [] : [utf8(value)] → ([utf8(value)])'],
+    reason: 'No bytes are equal to no signature.',
+  },
+  {
+    file: 'receiver/src/signatures.ts',
+    code: "const entries = (headerOf(headers, 'webhook-signature') ?? '').split(' ', entriesRead)",
+    changes: ["'' → 'mutated'"],
+    reason: 'Neither is an entry.',
+  },
+  {
+    file: 'receiver/src/bytes.ts',
+    code: 'for (let at = 0; at < one.length; at += 1) difference |= (one[at] ?? 0) ^ (other[at] ?? 0)',
+    changes: [
+      'at < one.length → at <= one.length',
+      'one[at] ?? 0 → (one[at])',
+      'other[at] ?? 0 → (other[at])',
+      '0 → 1 #2',
+      '0 → 1 #3',
+    ],
+    reason: 'Bytes that are missing are unequal by their length already.',
+  },
+  {
+    file: 'receiver/src/headers.ts',
+    code: 'headers[name] ?? headers[Object.keys(headers).find((key) => key.toLowerCase() === name) ?? name]',
+    changes: [
+      'headers[name] ?? headers[Object.keys(headers).find((key) =>  … erCase() === name) ?? name] → (headers[Object.keys(headers).find((key) => key.toLowerCase() === name) ?? name])',
+    ],
+    reason: 'Speed only: the name in lower case is found by looking for it, too.',
+  },
+  {
+    file: 'receiver/src/headers.ts',
+    code: 'headers[name] ?? headers[Object.keys(headers).find((key) => key.toLowerCase() === name) ?? name]',
+    changes: [
+      'Object.keys(headers).find((key) => key.toLowerCase() === name) ?? name → (Object.keys(headers).find((key) => key.toLowerCase() === name))',
+    ],
+    reason: 'No header is called undefined.',
+  },
+  {
+    file: 'server/src/base/keyed-hash.ts',
+    code: 'const pads = padsOf.get(key) ?? makePads(key)',
+    changes: ['padsOf.get(key) ?? makePads(key) → (makePads(key))'],
+    reason: 'Speed only: the pads are made again.',
+  },
+  {
+    file: 'server/src/base/keyed-hash.ts',
+    code: "const end = blockLength + inner.write(text, blockLength, 'utf8')",
+    changes: ["'utf8' → ''"],
+    reason: 'UTF-8 is what Buffer writes by itself.',
+  },
+  {
+    file: 'server/src/payments/refunding.ts',
+    code: 'amount: partOf.get(row.transaction_id) ?? null,',
+    changes: ['partOf.get(row.transaction_id) ?? null → (partOf.get(row.transaction_id))'],
+    reason: neverMissing,
+  },
+  {
+    file: 'server/src/payments/refunding.ts',
+    code: 'const part = partOf.get(row.transaction_id) ?? null',
+    changes: ['partOf.get(row.transaction_id) ?? null → (partOf.get(row.transaction_id))'],
+    reason: neverMissing,
   },
 ]

@@ -56,6 +56,14 @@ test('a change names its line, also behind characters of two units', () => {
   assert.deepEqual(found && [found.line, found.code, found.change], [2, 'const b = !a', '!a → (a)'])
 })
 
+test('the same change twice on a line is told apart', () => {
+  assert.deepEqual(changesOf('x = a[0] + a[0]').slice(1), [
+    'a[0] + a[0] → a[0] - a[0]',
+    '0 → 1',
+    '0 → 1 #2',
+  ])
+})
+
 test('what cannot be parsed is told', () => {
   assert.throws(() => findMutations('source.ts', 'const = 1'), /source\.ts cannot be parsed/)
 })

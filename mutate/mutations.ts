@@ -10,7 +10,7 @@ export type Mutation = {
   line: number
   /** The line as it stands in the source, without the blanks around it. */
   code: string
-  /** What is changed, on one line: `a < b → a <= b`. */
+  /** What is changed, on one line: `a < b → a <= b`; with `#2` where the line has it for the second time. */
   change: string
 }
 
@@ -64,6 +64,7 @@ export const findMutations = (file: string, text: string): Mutation[] => {
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
   const found: Found[] = []
   visit(program as Tree, text, found)
+  const seen = new Map<string, number>()
   return found
     .toSorted((a, b) => a.at.start - b.at.start || a.at.end - b.at.end)
     .map(({ at: { start, end }, replacement, change }) => ({
@@ -78,6 +79,12 @@ export const findMutations = (file: string, text: string): Mutation[] => {
           ?.trim() ?? '',
       change: change ?? `${oneLine(text.slice(start, end))} → ${oneLine(replacement)}`,
     }))
+    .map((mutation) => {
+      const { line, change } = mutation
+      const times = (seen.get(`${line} ${change}`) ?? 0) + 1
+      seen.set(`${line} ${change}`, times)
+      return times === 1 ? mutation : { ...mutation, change: `${change} #${times}` }
+    })
 }
 
 /** The text with one change. */

@@ -70,6 +70,29 @@ test('what a webhook says of itself is handed on', async () => {
   })
   const bare = await verifyWebhook(body, { authorization: headers.authorization }, secret)
   assert.deepEqual([bare.id, bare.sentAt, bare.attempt], [undefined, undefined, undefined])
+  const fetched = new Headers({ authorization: headers.authorization ?? '' })
+  const { id, sentAt, attempt } = await verifyWebhook(body, fetched, secret)
+  assert.deepEqual([id, sentAt, attempt], [undefined, undefined, undefined])
+})
+
+test('numbers that the service does not write are left out', async () => {
+  for (const number of ['', 'x', '1x', 'x1', '-1', '1.5', '1'.repeat(12)]) {
+    const headers = { ...sign(body), 'webhook-attempt': number, 'webhook-timestamp': number }
+    const { sentAt, attempt } = await verifyWebhook(body, headers, secret)
+    assert.deepEqual([sentAt, attempt], [undefined, undefined], number)
+    await assert.rejects(verifyWebhook(body, headers, standardSecret), forged, number)
+  }
+  const { attempt } = await verifyWebhook(body, sign(body, { attempt: 12_345_678_901 }), secrets)
+  assert.equal(attempt, 12_345_678_901)
+})
+
+test('a secret of Standard Webhooks has 24 to 64 bytes', async () => {
+  for (const length of [23, 24, 64, 65]) {
+    const standardKey = Buffer.alloc(length, 9)
+    const given = `whsec_${standardKey.toString('base64')}`
+    const verified = verifyWebhook(body, sign(body, { standardKey }), given)
+    await (length === 24 || length === 64 ? verified : assert.rejects(verified, TypeError))
+  }
 })
 
 test('headers come as Headers, in any case, or as lists of one', async () => {
@@ -185,11 +208,19 @@ test('secrets that cannot be any are told at once', async () => {
   for (const given of wrong) {
     await assert.rejects(verifyWebhook(body, sign(body), given), TypeError, JSON.stringify(given))
   }
+  for (const nothing of [{}, undefined, null]) {
+    await assert.rejects(verifyWebhook(body, sign(body), nothing as unknown as string), {
+      name: 'TypeError',
+      message: 'Webhooks cannot be verified without a secret: give secret or standardSecret',
+    })
+  }
 })
 
 test('a genuine body that is no notification is an invalid parameter', async () => {
   const texts = ['', 'no json', '[]', 'null', '"text"', '{}', '{"notification_type":1}']
-  for (const text of [...texts.map((one) => Buffer.from(one)), Buffer.from([0x22, 0xff, 0x22])]) {
+  // Text in Latin-1, which is no UTF-8.
+  const latin = Buffer.from('{"notification_type":"é"}', 'latin1')
+  for (const text of [...texts.map((one) => Buffer.from(one)), latin]) {
     await assert.rejects(
       verifyWebhook(text, sign(text), secrets),
       refusedAs('INVALID_PARAMETER'),

@@ -304,6 +304,17 @@ test('a subscription ends when it is canceled, unless another end is known', asy
   assert.ok(Date.parse((await end(charge, stop)) ?? '') < Date.parse('2030-01-01'))
 })
 
+test('a change that does not exist is told with the state that forbids it', async () => {
+  const id = await payments.newSubscription()
+  for (const status of ['non_renewing', 'canceled']) {
+    assert.equal((await payments.changeSubscription(id, { status })).status, 200)
+    const again = await payments.changeSubscription(id, { status: 'non_renewing' })
+    assert.equal(again.status, 409)
+    const state = status.replace('_', ' ')
+    assert.ok(again.body.errorMessage.endsWith(`The subscription is ${state}`), again.text)
+  }
+})
+
 test('a subscription is found only under its own user', async () => {
   const id = await payments.newSubscription()
   const answer = await payments.changeSubscription(id, { status: 'canceled' }, 'someone-else')

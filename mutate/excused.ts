@@ -11,6 +11,8 @@ export type Excuse = {
 
 const neverMissing = 'Only the compiler thinks that it may be missing.'
 
+const inDocument = 'docs/openapi.json tells of it, which npm run check compares.'
+
 export const excused: readonly Excuse[] = [
   {
     file: 'server/src/base/ip-notation.ts',
@@ -214,5 +216,104 @@ export const excused: readonly Excuse[] = [
     code: 'const part = partOf.get(row.transaction_id) ?? null',
     changes: ['partOf.get(row.transaction_id) ?? null → (partOf.get(row.transaction_id))'],
     reason: neverMissing,
+  },
+  {
+    file: 'server/src/signin/callback.ts',
+    code: "tags: ['Sign-in'],",
+    changes: ["['Sign-in'] → []", "'Sign-in' → ''"],
+    reason: inDocument,
+  },
+  {
+    file: 'server/src/signin/callback.ts',
+    code: "consumes: ['application/x-www-form-urlencoded'],",
+    changes: [
+      "['application/x-www-form-urlencoded'] → []",
+      "'application/x-www-form-urlencoded' → ''",
+    ],
+    reason: inDocument,
+  },
+  {
+    file: 'server/src/signin/callback.ts',
+    code: "response: { 303: Redirection('Location is the callback by GET'), ...failures },",
+    changes: ["{ 303: Redirection('Location is the callback by GET'), ...failures } → {}"],
+    reason: inDocument,
+  },
+  {
+    file: 'server/src/signin/callback.ts',
+    code: "operationId: 'callback',",
+    changes: ["'callback' → ''"],
+    reason: inDocument,
+  },
+  {
+    file: 'server/src/signin/callback.ts',
+    code: "operationId: 'callbackByForm',",
+    changes: ["'callbackByForm' → ''"],
+    reason: inDocument,
+  },
+  {
+    file: 'server/src/signin/callback.ts',
+    code: 'const failures = { 400: FieldError }',
+    changes: ['{ 400: FieldError } → {}'],
+    reason: inDocument,
+  },
+  {
+    file: 'server/src/base/keyed-hash.ts',
+    code: 'padsOf.set(key, pads)',
+    changes: ['padsOf.set(key, pads) → ;'],
+    reason: 'Speed only: the pads are made again.',
+  },
+  {
+    file: 'server/src/signin/callback.ts',
+    code: 'const schema = {',
+    changes: [
+      "{ tags: ['Sign-in'], description: 'Networks send the player  … this address with them.', } → {}",
+    ],
+    reason: inDocument,
+  },
+  {
+    file: 'server/src/signin/callback.ts',
+    code: '{',
+    changes: [
+      "{ schema: { ...schema, operationId: 'callback', summary: 'Th … ode'), ...failures, }, }, } → {}",
+    ],
+    reason: inDocument,
+  },
+  {
+    file: 'server/src/signin/callback.ts',
+    code: 'schema: {',
+    changes: [
+      "{ ...schema, operationId: 'callback', summary: 'The player c … r_code'), ...failures, }, } → {}",
+    ],
+    reason: inDocument,
+  },
+  {
+    file: 'server/src/signin/callback.ts',
+    code: 'response: {',
+    changes: [
+      "{ 302: Redirection('Location carries code, state and iss, or … rror_code'), ...failures, } → {}",
+    ],
+    reason: inDocument,
+  },
+  {
+    file: 'server/src/signin/callback.ts',
+    code: '{',
+    changes: [
+      "{ schema: { ...schema, operationId: 'callbackByForm', summar …  GET'), ...failures }, }, } → {}",
+    ],
+    reason: inDocument,
+  },
+  {
+    file: 'server/src/signin/callback.ts',
+    code: 'schema: {',
+    changes: [
+      "{ ...schema, operationId: 'callbackByForm', summary: 'The sa …  by GET'), ...failures }, } → {}",
+    ],
+    reason: inDocument,
+  },
+  {
+    file: 'server/src/webhooks/sending.ts',
+    code: 'const readBytes = 16 * 1024',
+    changes: ['16 → 17', '1024 → 1025'],
+    reason: 'A bound for memory: nobody is promised the number.',
   },
 ]

@@ -44,6 +44,10 @@ test('a subscription that does not renew is canceled at its end, and told once',
       `"user":{"id":"u1"},"subscription":{"plan_id":"gold","subscription_id":"${id}",` +
       `"date_create":"${date_create}","date_end":"${date_end}"}}`,
   ])
+  const events = await payments.world.sql`
+    select type, is_test from webhook_events where order_key = ${`subscription ${id}`}
+  `
+  assert.deepEqual([...events], [{ type: 'cancel_subscription', is_test: false }])
   const [entry] = await payments.world.sql`
     select actor_kind, after
     from audit_entries

@@ -38,6 +38,12 @@ test('a standard secret is whsec_ and 24 to 64 bytes of canonical Base64', () =>
       else assert.deepEqual(key, Buffer.from(bytes))
     }),
   )
+  for (const length of [23, 24, 64, 65]) {
+    const key = standardKey(`whsec_${Buffer.alloc(length, 3).toString('base64')}`)
+    assert.equal(key?.length, length === 24 || length === 64 ? length : undefined)
+  }
+  assert.equal(standardKey(` ${newStandardSecret()}`), undefined)
+  assert.equal(standardKey(`${newStandardSecret()}\n`), undefined)
   for (const bad of ['', 'whsec_', 'abc', `WHSEC_${'A'.repeat(32)}`, `whsec_${'A'.repeat(33)}`]) {
     assert.equal(standardKey(bad), undefined)
   }

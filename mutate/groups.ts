@@ -37,8 +37,13 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
     },
     {
       source: 'server/src/base/ip-notation.ts',
-      tests: base('ip-notation.test.ts', 'address-guard.test.ts'),
+      tests: base('ip-notation.test.ts', 'address-guard.test.ts', 'caller-address.test.ts'),
     },
+    {
+      source: 'server/src/base/networks.ts',
+      tests: base('address-guard.test.ts', 'caller-address.test.ts'),
+    },
+    { source: 'server/src/base/caller-address.ts', tests: base('caller-address.test.ts') },
   ],
   json: [
     { source: 'server/src/base/json.ts', tests: base('json.test.ts') },
@@ -105,7 +110,10 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
     { source: 'server/src/payments/ending.ts', tests: payments('ending.test.ts') },
   ],
   'sealed state': [
-    { source: 'server/src/base/seal.ts', tests: base('seal.test.ts') },
+    {
+      source: 'server/src/base/seal.ts',
+      tests: [...base('seal.test.ts'), 'server/src/master-key.test.ts'],
+    },
     {
       source: 'server/src/signin/upstream-state.ts',
       tests: signin('sealed.test.ts', 'callback.test.ts'),

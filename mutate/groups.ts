@@ -41,7 +41,7 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
     },
     {
       source: 'server/src/base/networks.ts',
-      tests: base('address-guard.test.ts', 'caller-address.test.ts'),
+      tests: base('networks.test.ts', 'address-guard.test.ts', 'caller-address.test.ts'),
     },
     { source: 'server/src/base/caller-address.ts', tests: base('caller-address.test.ts') },
   ],
@@ -153,9 +153,8 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
     {
       source: 'server/src/signin/tokens.ts',
       tests: [
-        ...signin('signing-keys.test.ts', 'token-questions.test.ts', 'callback.test.ts'),
-        ...signin('exchange.test.ts', 'deployments.test.ts', 'groups.test.ts'),
-        ...journeys('playfab.test.ts'),
+        ...signin('tokens.test.ts', 'signing-keys.test.ts', 'token-questions.test.ts'),
+        ...signin('exchange.test.ts', 'groups.test.ts'),
       ],
     },
   ],

@@ -29,6 +29,8 @@ test('the caller is the last one that a trusted proxy names, in whatever form pr
     ['198.51.100.7, 192.0.2.77', '198.51.100.7'],
     ['203.0.113.1, 192.0.2.78', '192.0.2.78'],
     ['198.51.100.7, , ', '198.51.100.7'],
+    ['198.51.100.7,', '198.51.100.7'],
+    ['203.0.113.1,,198.51.100.7,,', '198.51.100.7'],
     ['10.1.1.1, 10.2.2.2', '10.1.1.1'],
   ] as const) {
     assert.equal(read(proxy, header), caller, header)
@@ -45,6 +47,11 @@ test('where a proxy names nobody, it is the caller itself, whatever stands befor
     'unix:',
     '[]',
     '[::1',
+    'x[::1]',
+    '[::1]x',
+    'x"198.51.100.7"',
+    '"198.51.100.7"x',
+    '198.51.100.7:80x',
     '::1]:80',
     '[198.51.100]',
     '198.51.100.7:',

@@ -233,7 +233,9 @@ describe('the client', () => {
   test('D6: a secret in the address is refused, and so are two methods at once', async () => {
     const bare = await fields({ client_secret: undefined })
     const query = `?client_secret=${confidential().client_secret}`
-    isInvalid(await standard(bare, {}, query), 'invalid_client', 401)
+    const named = await standard(bare, {}, query)
+    isInvalid(named, 'invalid_client', 401)
+    assert.match(named.json().error_description, /must not stand in the address/)
     isInvalid(await standard(await fields(), {}, query), 'invalid_client', 401)
     const header = basic(confidential().client_id, confidential().client_secret)
     isInvalid(await standard(await fields(), header), 'invalid_request')
@@ -262,6 +264,12 @@ describe('the client', () => {
       basic(client.client_id, encoded),
     )
     assert.equal(answer.statusCode, 200, answer.body)
+    // Of a client that needs no secret half a pair would be enough.
+    const { client_id } = publicClient()
+    for (const header of [basic(client_id, '%zz'), basic('%zz', ''), basic(`${client_id}%`, 'x')]) {
+      const half = await standard(await form({ client_id: undefined }), header)
+      isInvalid(half, 'invalid_client', 401)
+    }
   })
 })
 

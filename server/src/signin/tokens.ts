@@ -69,8 +69,8 @@ export type Tokens = {
 }
 
 export type TokensDeps = {
-  keys: SigningKeys
-  directory: Directory
+  keys: Pick<SigningKeys, 'current' | 'find'>
+  directory: Pick<Directory, 'project'>
   groups: Pick<Groups, 'of'>
   issuer: string
 }
@@ -155,7 +155,10 @@ export const tokens = ({ keys, directory, groups, issuer }: TokensDeps): Tokens 
  * The project that a token says it is of, although nobody has looked at its signature or time: for what must be
  * said of a refused token, never to admit anybody.
  */
-export const unverifiedProjectOf = (token: string, directory: Directory): Project | undefined => {
+export const unverifiedProjectOf = (
+  token: string,
+  directory: Pick<Directory, 'projectByLoginId'>,
+): Project | undefined => {
   const claims = readObject(splitToken(token)?.payload ?? '')
   const id = claims?.xsolla_login_project_id
   return typeof id === 'string' ? directory.projectByLoginId(id) : undefined

@@ -13,7 +13,9 @@ const receiver = (...names: readonly string[]): string[] => under('receiver/src'
 const journeys = (...names: readonly string[]): string[] => under('server/test/journeys', ...names)
 
 const stripe = payments(
+  'processors/stripe-reading.test.ts',
   'processors/stripe-signatures.test.ts',
+  'processors/judging.test.ts',
   'processors/stripe.test.ts',
   'processors/stripe-refunds.test.ts',
   'processors/stripe-subscriptions.test.ts',

@@ -168,7 +168,7 @@ describe('a refresh token', () => {
     const narrow = read(await refresh(refresh_token, { scope: 'email', audience: 'shop' }))
     assert.equal(narrow.scope, 'email')
     assert.deepEqual(claimsOf(narrow.access_token).scp, ['email'])
-    const wide = read(await refresh(narrow.refresh_token))
+    const wide = read(await refresh(narrow.refresh_token, { audience: 'shop' }))
     assert.equal(wide.scope, 'offline email')
   })
 

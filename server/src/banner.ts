@@ -1,8 +1,15 @@
 /** What `npm start` says on the screen. */
 import type { SandboxFile } from './first-start.ts'
 
-/** The full text of a first start: everything one needs to try the service, shown once. */
-export const firstBanner = (file: SandboxFile, sandboxFile: string): string => `
+/**
+ * The full text of a first start: everything one needs to try the service, shown once. The operator key, which may do
+ * everything, is printed to a terminal only: elsewhere the text is kept, in a log that many may read.
+ */
+export const firstBanner = (
+  file: SandboxFile,
+  sandboxFile: string,
+  isTerminal: boolean,
+): string => `
 Portreeve is ready.
 
   Service            ${file.public_url}
@@ -10,7 +17,7 @@ Portreeve is ready.
   API page           ${file.public_url}/api/docs
   Sandbox            ${file.sandbox_url}   (test persons, tickets, mails, webhooks)
 
-  operator key       ${file.operator_key}
+  operator key       ${isTerminal ? file.operator_key : `operator_key in ${sandboxFile}`}
   merchant_id        ${file.merchant_id}
   project_id         ${file.project_id}
   login_project_id   ${file.login_project_id}
@@ -40,13 +47,24 @@ export const shortBanner = (publicUrl: string, sandboxUrl: string | undefined): 
 Portreeve is ready at ${publicUrl}${sandboxUrl ? `, the sandbox at ${sandboxUrl}` : ''}. API page: ${publicUrl}/api/docs
 `
 
-/** The text of a first start without a sandbox. */
+/** The text of a first start without a sandbox, on a terminal. */
 export const bareBanner = (publicUrl: string, operatorKey: string): string => `
 Portreeve is ready at ${publicUrl}.
 
   operator key   ${operatorKey}
 
 This is shown once: keep it. The operator API at ${publicUrl}/api/operator and \`portreeve apply\` make projects and clients.
+`
+
+/** The text of starts without a sandbox that are not seen on a terminal, until somebody makes the operator key. */
+export const keylessBanner = (publicUrl: string): string => `
+Portreeve is ready at ${publicUrl}.
+
+There is no operator key yet, because this is no terminal and a key must not stand in a log. Make one and see it, once:
+
+  npx portreeve operator-key
+
+With it the operator API at ${publicUrl}/api/operator makes projects and clients; \`portreeve apply\` needs none.
 `
 
 const signInCommand = (file: SandboxFile): string =>

@@ -142,7 +142,7 @@ async function runService(): Promise<number> {
   const log = createLog(config.logLevel)
   // Listened for from the beginning: a stop that comes while starting is kept until there is something to stop.
   const stopped = stopSignal(process.env.npm_lifecycle_event !== undefined)
-  const serving = await serve(config, log, say)
+  const serving = await serve(config, log, { say, isTerminal: process.stdout.isTTY === true })
   // A little later, so that it holds up neither the start nor the first requests.
   setTimeout(tidyUp, 2000).unref()
   const signal = await stopped

@@ -41,7 +41,7 @@ type Secrets = Pick<SandboxFile, 'operator_key' | 'api_key'> & {
 const merchantName = 'Sandbox Studio'
 const projectName = 'Sandbox'
 
-/** Whether this installation has an operator key, which is the last thing a first start makes. */
+/** Whether this installation has an operator key, which is the last thing that a first start on a terminal makes. */
 export const isInstalled = ({ directory }: Pick<Deps, 'directory'>): boolean =>
   directory.operatorKeys().length > 0
 

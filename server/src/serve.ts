@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Examples } from './api-page-document.ts'
 import { createApp } from './app.ts'
-import { bareBanner, firstBanner, shortBanner } from './banner.ts'
+import { bareBanner, firstBanner, keylessBanner, shortBanner } from './banner.ts'
 import type { Log } from './base/log.ts'
 import type { Config } from './config.ts'
 import { installBare, installSandbox, isInstalled } from './first-start.ts'
@@ -16,16 +16,19 @@ import { type Sandbox, startSandboxProcess } from './sandbox-process.ts'
 
 export type Serving = { url: string; stop(): Promise<void> }
 
+/** Where people read what they need. */
+export type Screen = {
+  say(text: string): void
+  /** Whether a person is in front of it; else the text is kept in a log. */
+  isTerminal: boolean
+}
+
 /**
  * Starts database, sandbox (in development) and service; when it returns, requests are answered.
- * `say` shows people what they need; everything else goes to the log. Throws, with what to do, when a port
+ * The screen shows people what they need; everything else goes to the log. Throws, with what to do, when a port
  * is taken or something does not start; nothing is left running then.
  */
-export const serve = async (
-  config: Config,
-  log: Log,
-  say: (text: string) => void,
-): Promise<Serving> => {
+export const serve = async (config: Config, log: Log, screen: Screen): Promise<Serving> => {
   await checkPort(config.host, config.port, 'PORTREEVE_PORT')
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const undo: (() => Promise<void>)[] = []
@@ -39,7 +42,7 @@ export const serve = async (
       log.info({ migrations: installation.migrated }, 'schema brought up to date')
     const sandbox = config.hasSandbox ? await startSandbox(config, installation, undo) : undefined
     const deps = await withInboxes(installation.deps, sandbox, undo)
-    const { banner, examples } = await install(config, deps, sandbox)
+    const { banner, examples } = await install(config, deps, sandbox, screen)
     const app = await createApp(deps, {
       trustedProxies: config.trustedProxies,
       enginePool: installation.enginePool,
@@ -50,7 +53,7 @@ export const serve = async (
     log.info({ url: publicUrl }, 'ready')
     const advice = proxyAdvice(config)
     if (advice !== undefined) log.warn(advice)
-    say(banner)
+    screen.say(banner)
     return { url: publicUrl, stop }
   } catch (error) {
     await stop()
@@ -92,6 +95,7 @@ const install = async (
   config: Config,
   deps: Deps,
   sandbox: Sandbox | undefined,
+  { isTerminal }: Screen,
 ): Promise<{ banner: string; examples?: Examples }> => {
   const { publicUrl } = deps.settings
   const wasInstalled = isInstalled(deps)
@@ -99,13 +103,12 @@ const install = async (
     const file = await installSandbox(deps, { dataDir: config.dataDir, sandboxUrl: sandbox.url })
     const banner = wasInstalled
       ? shortBanner(publicUrl, sandbox.url)
-      : firstBanner(file, join(config.dataDir, 'sandbox.json'))
+      : firstBanner(file, join(config.dataDir, 'sandbox.json'), isTerminal)
     return { banner, examples: sandboxExamples(file) }
   }
-  const banner = wasInstalled
-    ? shortBanner(publicUrl, undefined)
-    : bareBanner(publicUrl, await installBare(deps))
-  return { banner }
+  if (wasInstalled) return { banner: shortBanner(publicUrl, undefined) }
+  if (!isTerminal) return { banner: keylessBanner(publicUrl) }
+  return { banner: bareBanner(publicUrl, await installBare(deps)) }
 }
 
 /** Tells early, before a database is started, that the port is not ours to take. */

@@ -23,7 +23,8 @@ let operatorKey: string
 before(async () => {
   home = await createHome()
   service = home.start(withoutSandbox)
-  operatorKey = keyIn(await service.printed(ready))
+  await service.printed(ready)
+  operatorKey = keyIn(await run('operator-key'))
 })
 after(() => home.remove())
 
@@ -119,6 +120,14 @@ test('export, migrate and doctor work beside a running service and leave it runn
     return status === 200 || undefined
   })
   assert.doesNotMatch(service.errors() + service.output(), /the database server died/)
+})
+
+test('a first start that nobody sees makes no operator key, and says which command does', async () => {
+  assert.equal(keyIn(service.output() + service.errors()), '')
+  assert.match(service.output(), /npx portreeve operator-key/)
+  await untilServiceSays(async () =>
+    (await projects(operatorKey)).status === 200 ? true : undefined,
+  )
 })
 
 test('an operator key that is renewed beside a running service replaces the former', async () => {

@@ -203,6 +203,14 @@ export const SignInQuery = Type.Object({
 export type SignInQuery = Static<typeof SignInQuery>
 
 /** Body of `login_with_token`: what a network's SDK gave to the game. Unknown members are ignored. */
+const OpenId = (description: string) =>
+  Type.String({
+    maxLength: 255,
+    pattern: '^[\\x21-\\x7e]*$',
+    description: `ASCII without blanks: ${description}`,
+  })
+
+/** A token that a game hands in. Members that have no value may be null, as some clients write them. */
 export const HandedTokenBody = Type.Object({
   access_token: Type.String({
     minLength: 1,
@@ -212,27 +220,29 @@ export const HandedTokenBody = Type.Object({
       'ASCII without blanks: the access token; the id_token for Apple, and if you like for Google',
   }),
   access_token_secret: Type.Optional(
-    Type.String({
-      maxLength: 512,
-      pattern: '^[\\x21-\\x7e]*$',
-      description: 'ASCII without blanks. Needed for X, whose tokens of OAuth 1.0a are signed with',
-    }),
+    nullable(
+      Type.String({
+        maxLength: 512,
+        pattern: '^[\\x21-\\x7e]*$',
+        description:
+          'ASCII without blanks. Needed for X, whose tokens of OAuth 1.0a are signed with',
+      }),
+    ),
   ),
   openid: Type.Optional(
-    Type.String({
-      maxLength: 255,
-      pattern: '^[\\x21-\\x7e]*$',
-      description: 'ASCII without blanks: the player’s openid; needed for WeChat, compared for QQ',
-    }),
+    nullable(OpenId('the player’s openid; needed for WeChat, compared for QQ')),
   ),
+  openId: Type.Optional(nullable(OpenId('openid, as some clients spell it'))),
   refresh_token: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 8192,
-      pattern: '^[\\x21-\\x7e]+$',
-      description:
-        'ASCII without blanks. For WeChat and Naver: proves that the token was issued to your application. Without it only known players sign in',
-    }),
+    nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 8192,
+        pattern: '^[\\x21-\\x7e]+$',
+        description:
+          'ASCII without blanks. For WeChat and Naver: proves that the token was issued to your application. Without it only known players sign in',
+      }),
+    ),
   ),
 })
 export type HandedTokenBody = Static<typeof HandedTokenBody>

@@ -269,6 +269,42 @@ test('what a network needs besides the token is asked for by name', async () => 
   }
 })
 
+test('what the field’s clients write is understood: openId, qq_mobile, and null for what is not there', async () => {
+  const { access_token, openid, refresh_token } = await sdkToken('wechat', { person: 'heidi' })
+  const nothing = { access_token_secret: null, openid: null, openId: null, refresh_token: null }
+  const wechat = { ...nothing, access_token, openId: openid, refresh_token }
+  const { sub } = await signIn('wechat', wechat)
+  // Known by now, so that no proof is needed.
+  assert.equal((await signIn('wechat', { ...nothing, access_token, openid })).sub, sub)
+  assert.equal((await signIn('wechat', { access_token, openId: openid, openid: '' })).sub, sub)
+  const qq = await sdkToken('qq', { person: 'heidi' })
+  const claims = await signIn('qq_mobile', { ...nothing, access_token: qq.access_token })
+  assert.equal(claims.provider, 'qq')
+  assert.equal(claims.sub, (await throughTheWeb('qq', 'heidi')).sub)
+  const discord = await sdkToken('discord', { person: 'heidi' })
+  await signIn('discord', { ...nothing, access_token: discord.access_token })
+  // Elsewhere the alias is no network.
+  const { file } = service
+  const address = loginRedirect(file, 'qq_mobile')
+  assert.equal((await fetch(address, { redirect: 'manual' })).status, 404)
+})
+
+test('null counts as left out, and two openids that differ are refused', async () => {
+  const { access_token, openid } = await sdkToken('wechat', { person: 'alice' })
+  for (const [network, body, parameter] of [
+    ['wechat', { access_token, openid: null, openId: null }, 'openid'],
+    ['wechat', { access_token, openid, openId: 'another' }, 'openId'],
+    ['wechat', { access_token, openId: 1 }, 'openId'],
+    ['twitter', { access_token, access_token_secret: null }, 'access_token_secret'],
+    ['google', { access_token: null }, 'access_token'],
+  ] as const) {
+    const answer = await handIn(network, body)
+    assert.equal(answer.status, 400)
+    const { error } = (await answer.json()) as Failure
+    assert.deepEqual([error.code, Object.keys(error.details ?? {})], ['0', [parameter]])
+  }
+})
+
 test('members of the body that nobody knows are ignored', async () => {
   const handed = await sdkToken('discord', { person: 'alice' })
   await signIn('discord', { ...handed, access_token_secret: '', openid: '', platform: 'ios' })

@@ -31,5 +31,11 @@ const doors: ReadonlyMap<string, TokenDoor> = new Map<string, TokenDoor>([
   ['wechat', { check: checkWechat, needs: ['openid'], isProvenByRefresh: true }],
 ])
 
+/** How the field's clients call a network here and nowhere else: QQ's tokens come from its SDK for phones. */
+const aliases: ReadonlyMap<string, string> = new Map([['qq_mobile', 'qq']])
+
+/** The network that a name or alias in the path of the call means. */
+export const networkOfTokens = (name: string): string => aliases.get(name) ?? name
+
 /** The door of a network; undefined where its tokens are not taken. */
 export const findTokenDoor = (network: string): TokenDoor | undefined => doors.get(network)

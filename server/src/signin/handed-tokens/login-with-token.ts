@@ -25,7 +25,8 @@ import { readerOf } from '../pages/language.ts'
 import { parameterRefused } from '../problem-of.ts'
 import { successAddress } from '../redirects.ts'
 import type { HandedToken, TokenDoor } from './check.ts'
-import { findTokenDoor } from './doors.ts'
+import { findTokenDoor, networkOfTokens } from './doors.ts'
+import { handedIn } from './handed-in.ts'
 import { verifyHandedToken } from './verify.ts'
 
 type Handing = {
@@ -44,7 +45,7 @@ export const addLoginWithToken = (app: FastifyInstance, gate: Gate): void => {
         tags: ['Sign-in'],
         summary: 'Sign in with a network’s token',
         description:
-          'Exchanges the token that the SDK of a network gave to a game for a code, and answers the address to go to. For google, facebook, discord, naver, twitter, wechat, qq, linkedin, kakao, and apple by id_token. A token of another application is refused.',
+          'Exchanges the token that the SDK of a network gave to a game for a code, and answers the address to go to. For google, facebook, discord, naver, twitter, wechat, qq (qq_mobile is the same), linkedin, kakao, and apple by id_token. A token of another application is refused.',
         params: ProviderPath,
         querystring: SignInQuery,
         body: HandedTokenBody,
@@ -70,14 +71,16 @@ const signIn = async (
   const found = gate.directory.client(Number(query.client_id))
   await gate.limits.count('sign_in', 'login_with_token', request, reply, found)
   const { client, project } = found ?? requireClient(gate.directory, query.client_id)
-  requireNetworkName(project, params.provider)
+  const name = networkOfTokens(params.provider)
+  requireNetworkName(project, name)
   const entry = readEntry({ client, project }, query, gate.deployments)
-  const connection = requireNetwork(project, params.provider)
+  const connection = requireNetwork(project, name)
   const { door, network } = requireDoor(connection)
-  requireWhole(door, network, connection, body)
-  const profile = await ask(gate, door, network, connection, request)
+  const handed = handedIn(body)
+  requireWhole(door, network, connection, handed)
+  const profile = await ask(gate, door, network, connection, handed, request)
   const now = gate.clock.now()
-  const isProven = !door.isProvenByRefresh || body.refresh_token !== undefined
+  const isProven = !door.isProvenByRefresh || handed.refresh_token !== undefined
   const { code } = await finish(
     gate,
     entry,
@@ -86,7 +89,7 @@ const signIn = async (
       isPlatform: false,
       mayCreateUser: isProven,
       proof: door.countsOnce && {
-        fingerprint: sha256(`handed token ${network.name} ${signedPart(body.access_token)}`),
+        fingerprint: sha256(`handed token ${network.name} ${signedPart(handed.access_token)}`),
         until: plusSeconds(now, rememberedSeconds),
       },
       now,
@@ -127,10 +130,10 @@ const requireWhole = (
   { needs = [], credentials = [] }: TokenDoor,
   network: OAuthNetwork,
   connection: Connection,
-  body: HandedToken,
+  handed: HandedToken,
 ): void => {
   for (const name of needs) {
-    if (!body[name]) throw parameterRefused(name, `is missing, which ${network.title} needs`)
+    if (!handed[name]) throw parameterRefused(name, `is missing, which ${network.title} needs`)
   }
   const missing = [...network.credentials, ...credentials].filter(
     (name) => !connection.credentials[name],
@@ -147,9 +150,10 @@ const ask = (
   door: TokenDoor,
   network: OAuthNetwork,
   connection: Connection,
+  handed: HandedToken,
   request: FastifyRequest<Handing>,
 ): Promise<Profile> =>
-  verifyHandedToken(door, network, connection, request.body, gate).catch((error: unknown) => {
+  verifyHandedToken(door, network, connection, handed, gate).catch((error: unknown) => {
     if (!(error instanceof VisitFailure)) throw error
     const { reason, detail } = error
     request.log.info(

@@ -70,7 +70,10 @@ export type AfsReject = {
   notification_type: 'afs_reject'
   settings?: Settings
   user?: Buyer
-  transaction: Transaction
+  transaction: Transaction & {
+    /** The agreement that the transaction was reported with; 0 where none was named. */
+    agreement: number
+  }
   refund_details?: RefundDetails
 }
 

@@ -46,7 +46,7 @@ export const bodies = {
   afs_reject: {
     notification_type: 'afs_reject',
     user: { id: 'player-1' },
-    transaction: { id: 78 },
+    transaction: { id: 78, agreement: 0 },
     refund_details: { code: 4, reason: 'Potential fraud', author: 'API' },
   },
   cancel_subscription: {

@@ -12,7 +12,7 @@ export const afsReject = (owner: Owner, row: TransactionRow): AfsReject => ({
   notification_type: 'afs_reject',
   settings: settingsOf(owner),
   user: buyerOf(row),
-  transaction: transactionOf(row),
+  transaction: { ...transactionOf(row), agreement: row.agreement ?? 0 },
   refund_details: present({
     code: row.refund_code,
     reason: row.refund_reason,

@@ -56,6 +56,13 @@ const Email = Type.String({
 
 const dryRun = Type.Literal(1, { description: '1 for a test transaction; left out for a real one' })
 
+const Agreement = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description:
+    'The id of the agreement with the payment system: told by afs_reject, as 0 when left out',
+})
+
 export const UserId = text(255, "The user's id in the game")
 
 export const TransactionUser = Type.Object(
@@ -99,6 +106,7 @@ export const TransactionBody = Type.Object(
   {
     external_id: Type.Optional(text(255, "The transaction's id in the game")),
     payment_method: Type.Optional(IdNumber),
+    agreement: Type.Optional(Agreement),
     dry_run: Type.Optional(dryRun),
     user: TransactionUser,
     currency: Type.Optional(Currency),
@@ -228,6 +236,7 @@ export const Transaction = Type.Object({
   status: Type.Enum(transactionStates),
   external_id: Type.Optional(Type.String()),
   payment_method: Type.Optional(IdNumber),
+  agreement: Type.Optional(Agreement),
   dry_run: Type.Optional(dryRun),
   user: TransactionUser,
   currency: Type.Optional(Currency),

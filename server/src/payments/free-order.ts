@@ -38,6 +38,7 @@ export const freeOrders =
       project_id: project.projectId,
       external_id: null,
       payment_method: null,
+      agreement: null,
       is_dry_run: order.isDryRun ?? false,
       user_id: user.id,
       user_ip: user.ip ?? null,

@@ -113,9 +113,35 @@ test('a rejection tells the merchant with exactly the body of the contract', asy
   assert.equal(
     await last(),
     `{"notification_type":"afs_reject",${settings()},${buyer},` +
-      `"transaction":{"id":${id},"external_id":"order-18","payment_method":24},` +
+      `"transaction":{"id":${id},"external_id":"order-18","payment_method":24,"agreement":0},` +
       '"refund_details":{"code":4,"reason":"Stolen card","author":"API"}}',
   )
+})
+
+test('a rejection tells the agreement of the transaction, which calls show where one was given', async () => {
+  for (const agreement of [0, 78, Number.MAX_SAFE_INTEGER]) {
+    const id = await payments.newTransaction({ ...order, agreement })
+    assert.equal((await read(id)).agreement, agreement)
+    const { body } = await post(`transactions/${id}/reject`, { reason: 'Stolen card' })
+    assert.equal(body.agreement, agreement)
+    assert.equal(JSON.parse((await last()) ?? '').transaction.agreement, agreement)
+  }
+  assert.equal('agreement' in (await read(await payments.newTransaction(order))), false)
+  const one = { create: { ...order, agreement: 79 } }
+  const batch = await post('transactions/batch', { operations: [one] })
+  assert.equal((await read(batch.body.results[0].transaction_id)).agreement, 79)
+  // Only a rejection tells it.
+  const id = await payments.newTransaction({ ...order, agreement: 80 })
+  await pay(id)
+  assert.doesNotMatch((await last()) ?? '', /agreement/)
+})
+
+test('an agreement that is no number of at least 0 is refused', async () => {
+  for (const agreement of ['78', -1, 1.5, null]) {
+    const { status, body } = await post('transactions', { ...order, agreement })
+    assert.equal(status, 422)
+    assert.equal(body.errorMessageExtended[0].property, 'agreement')
+  }
 })
 
 test('a refund tells the merchant with exactly the body of the contract', async () => {

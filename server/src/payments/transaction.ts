@@ -28,6 +28,7 @@ export const readTransaction = (row: TransactionRow): Transaction => {
     status: row.status,
     external_id: row.external_id,
     payment_method: row.payment_method,
+    agreement: row.agreement,
     dry_run: row.is_dry_run ? (1 as const) : null,
     user: present({
       id: row.user_id,

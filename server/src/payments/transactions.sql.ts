@@ -7,6 +7,7 @@ export type NewTransaction = {
   project_id: number
   external_id: string | null
   payment_method: number | null
+  agreement: number | null
   is_dry_run: boolean
   user_id: string
   user_ip: string | null
@@ -57,7 +58,7 @@ export type RefundPart = {
 export type Columns<Row> = { list(sql: Query): ReturnType<typeof allColumns>; row?: Row }
 
 const allColumns = (sql: Query) => sql`
-  t.project_id, t.transaction_id, t.status, t.external_id, t.payment_method, t.is_dry_run,
+  t.project_id, t.transaction_id, t.status, t.external_id, t.payment_method, t.agreement, t.is_dry_run,
   t.user_id, t.user_ip, t.user_email, t.user_name, t.user_country, t.user_phone, t.user_zip,
   t.currency, t.amount, t.items, t.custom_parameters,
   t.refund_code, t.refund_reason, t.refund_reason_detail, t.refund_author,
@@ -95,12 +96,12 @@ export const briefColumns: Columns<BriefRow> = {
 /** Adds a transaction, in its first state or paid already, and answers it as it is kept. */
 export const insertTransaction = (sql: Query, row: NewTransaction) => sql<TransactionRow[]>`
   insert into transactions as t (
-    project_id, status, payment_date, external_id, payment_method, is_dry_run,
+    project_id, status, payment_date, external_id, payment_method, agreement, is_dry_run,
     user_id, user_ip, user_email, user_name, user_country, user_phone, user_zip,
     currency, amount, items, custom_parameters, created_at, changed_at
   ) values (
     ${row.project_id}, ${row.payment_date ? 'paid' : 'created'}, ${row.payment_date ?? null},
-    ${row.external_id}, ${row.payment_method}, ${row.is_dry_run},
+    ${row.external_id}, ${row.payment_method}, ${row.agreement}, ${row.is_dry_run},
     ${row.user_id}, ${row.user_ip}, ${row.user_email}, ${row.user_name},
     ${row.user_country}, ${row.user_phone}, ${row.user_zip},
     ${row.currency}, ${row.amount}::text::numeric,

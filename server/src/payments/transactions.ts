@@ -18,6 +18,7 @@ export const createTransaction = async (
     project_id: projectId,
     external_id: body.external_id ?? null,
     payment_method: body.payment_method ?? null,
+    agreement: body.agreement ?? null,
     is_dry_run: body.dry_run === 1,
     user_id: user.id,
     user_ip: user.ip ?? null,

@@ -78,4 +78,5 @@ const settingsOf = (row: EndpointRow): EndpointBody => ({
   is_ordered: row.is_ordered,
   max_in_flight: row.max_in_flight,
   ...(row.max_per_second === null ? {} : { max_per_second: row.max_per_second }),
+  version: row.version,
 })

@@ -130,7 +130,16 @@ export const AfsReject = Type.Object(
     notification_type: Type.Literal('afs_reject'),
     settings,
     user: Type.Optional(Buyer),
-    transaction: Type.Object(transactionFields, closed),
+    transaction: Type.Object(
+      {
+        ...transactionFields,
+        agreement: Type.Integer({
+          description:
+            'The agreement that the transaction was reported with; 0 where none was named',
+        }),
+      },
+      closed,
+    ),
     refund_details: Type.Optional(RefundDetails),
   },
   {

@@ -69,6 +69,12 @@ const fields = {
         'How many requests it gets a second, at most, and a tenth of that (at least one) at once; as many as it takes when null',
     }),
   ),
+  version: Type.Integer({
+    minimum: 1,
+    maximum: 2,
+    description:
+      'The version of webhooks that a client asked for: kept and shown, default 1. Bodies are the same in both',
+  }),
 }
 
 const givenSecrets = {
@@ -94,6 +100,7 @@ const optional = {
   timeout_ms: Type.Optional(fields.timeout_ms),
   max_in_flight: Type.Optional(fields.max_in_flight),
   max_per_second: Type.Optional(fields.max_per_second),
+  version: Type.Optional(fields.version),
 }
 
 /** The single endpoint of `…/admin/webhook`. Secrets left out are made, or kept where there are some. */
@@ -174,6 +181,7 @@ export const EndpointAnswer = Type.Object({
   timeout_ms: fields.timeout_ms,
   max_in_flight: fields.max_in_flight,
   max_per_second: fields.max_per_second,
+  version: fields.version,
   rotation_ends_at: Type.Optional(
     Type.String({
       format: 'date-time',

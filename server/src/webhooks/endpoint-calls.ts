@@ -99,6 +99,7 @@ const putDefaults = {
   timeout_ms: 3000,
   max_in_flight: 16,
   max_per_second: null,
+  version: 1,
 }
 
 const collectionCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
@@ -292,6 +293,7 @@ const showEndpoint = (
   timeout_ms: row.timeout_ms,
   max_in_flight: row.max_in_flight,
   max_per_second: row.max_per_second,
+  version: row.version,
   ...shownRotation(row),
   created_at: formatTimestamp(row.created_at),
   updated_at: formatTimestamp(row.updated_at),

@@ -87,4 +87,5 @@ const auditFields = (row: EndpointRow) => ({
   timeout_ms: row.timeout_ms,
   max_in_flight: row.max_in_flight,
   max_per_second: row.max_per_second,
+  version: row.version,
 })

@@ -53,6 +53,28 @@ test('a secret of Standard Webhooks with too many bytes is refused wherever one 
   }
 })
 
+test('the version that the field’s clients send is kept and shown; another one is refused', async () => {
+  // The body of the interface's own call (developers.xsolla.com, "Update webhook settings", read 2026-11-22).
+  const body = { url: 'https://merchant.example/hook', secret: 'my_secret', is_enabled: true }
+  assert.equal((await call('PUT', '', body)).body.version, 1)
+  assert.equal((await call('PUT', '', { ...body, version: 2 })).body.version, 2)
+  const read = await call('GET', '')
+  assert.equal(read.body.version, 2)
+  const section = webhooksSection(calls.world.deps)
+  const document = await section.read(calls.project.project_id)
+  assert.equal((document as { endpoints: { version: number }[] }).endpoints[0]?.version, 2)
+  assert.deepEqual(await section.apply(calls.project.project_id, document, systemCaller), [])
+  await call('PATCH', `/endpoints/${read.body.endpoint_id}`, { version: 1 })
+  assert.equal((await call('GET', '')).body.version, 1)
+  for (const version of [0, 3, '2', 1.5, null]) {
+    const refused = await call('PUT', '', { ...body, version })
+    assert.deepEqual([refused.status, complaints(refused.body)], [422, ['version']])
+  }
+  await call('PUT', '', { ...body, version: 2 })
+  // PUT replaces: what is left out has its default again.
+  assert.equal((await call('PUT', '', body)).body.version, 1)
+})
+
 /**
  * Runs changes of the project's endpoints that all have begun, and read what they read first, before one is made. Of one
  * process only one waits in the database; the others wait for their turn.
@@ -154,6 +176,7 @@ test('the audit tells what an endpoint was before a change and what it is now', 
     max_in_flight: 7,
     max_per_second: 3,
     is_ordered: true,
+    version: 2,
   }
   const { body } = await call('POST', '/endpoints', {
     url: 'https://merchant.example/orders',

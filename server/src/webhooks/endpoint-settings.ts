@@ -149,6 +149,7 @@ const add = async (
     timeout_ms: body.timeout_ms ?? 3000,
     max_in_flight: body.max_in_flight ?? 16,
     max_per_second: body.max_per_second ?? null,
+    version: body.version ?? 1,
     ...sealRotating(
       deps.keyring,
       { project_id: projectId, endpoint_id: taken.id },
@@ -181,6 +182,7 @@ const alter = async (
     timeout_ms: body.timeout_ms ?? before.timeout_ms,
     max_in_flight: body.max_in_flight ?? before.max_in_flight,
     max_per_second: body.max_per_second === undefined ? before.max_per_second : body.max_per_second,
+    version: body.version ?? before.version,
     updated_at: at,
   }
   if (row.is_enabled) row.disabled_reason = null

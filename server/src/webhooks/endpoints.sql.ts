@@ -22,6 +22,8 @@ export type EndpointRow = {
   max_in_flight: number
   /** Null where it gets as many as it takes. */
   max_per_second: number | null
+  /** 1 or 2, as a client asked for; nothing depends on it. */
+  version: number
   secrets: Buffer
   signature_rotation_ends_at: Instant | null
   standard_rotation_ends_at: Instant | null
@@ -32,7 +34,7 @@ export type EndpointRow = {
 
 const columns = (sql: Query) => sql`
   project_id, endpoint_id, name, url, types, is_default, is_enabled, disabled_reason,
-  paused_at, failing_since, failing_warned, is_ordered, timeout_ms, max_in_flight, max_per_second, secrets,
+  paused_at, failing_since, failing_warned, is_ordered, timeout_ms, max_in_flight, max_per_second, version, secrets,
   signature_rotation_ends_at, standard_rotation_ends_at, created_at, updated_at, deleted_at
 `
 
@@ -82,12 +84,12 @@ export const takeEndpointId = (tx: Tx) => tx<{ id: number }[]>`
 export const insertEndpoint = (tx: Tx, row: EndpointRow) => tx`
   insert into webhook_endpoints (
     project_id, endpoint_id, name, url, types, is_default, is_enabled, disabled_reason, is_ordered,
-    timeout_ms, max_in_flight, max_per_second, secrets, signature_rotation_ends_at,
+    timeout_ms, max_in_flight, max_per_second, version, secrets, signature_rotation_ends_at,
     standard_rotation_ends_at, created_at, updated_at
   ) values (
     ${row.project_id}, ${row.endpoint_id}, ${row.name}, ${row.url}, ${row.types}::text[],
     ${row.is_default}, ${row.is_enabled}, ${row.disabled_reason}, ${row.is_ordered}, ${row.timeout_ms},
-    ${row.max_in_flight}, ${row.max_per_second}, ${row.secrets}, ${row.signature_rotation_ends_at},
+    ${row.max_in_flight}, ${row.max_per_second}, ${row.version}, ${row.secrets}, ${row.signature_rotation_ends_at},
     ${row.standard_rotation_ends_at}, ${row.created_at}, ${row.updated_at}
   )
 `
@@ -112,6 +114,7 @@ export const updateEndpoint = (
       timeout_ms = ${row.timeout_ms},
       max_in_flight = ${row.max_in_flight},
       max_per_second = ${row.max_per_second},
+      version = ${row.version},
       secrets = ${row.secrets},
       signature_rotation_ends_at = ${row.signature_rotation_ends_at},
       standard_rotation_ends_at = ${row.standard_rotation_ends_at},

@@ -51,7 +51,7 @@ const bodies: { [Type in keyof Bodies]: (facts: TestFacts) => Bodies[Type] } = {
     notification_type: 'afs_reject',
     settings: settingsOf(facts),
     user: { id: facts.userId, name: 'Test' },
-    transaction,
+    transaction: { ...transaction, agreement: 0 },
     refund_details: { code: 4, reason: 'Potential fraud', author: 'API' },
   }),
   order_paid: (facts) => ({

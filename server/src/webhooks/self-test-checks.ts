@@ -11,7 +11,11 @@ export type ReceiverCheck = {
   adviceFor(verdict: Verdict, userId: string): string | undefined
 }
 
-/** The answers every receiver must be able to give (webhooks, "Webhook receivers" of errors). */
+/** What refuses for good, whatever a receiver's framework prefers: the interface's own PHP SDK answers 401 and 422. */
+const refusalExpected = (code: string): string =>
+  `400 with the code ${code} (or another 4xx but 408, 410, 425 and 429)`
+
+/** The answers every receiver must be able to give. */
 export const checks: readonly ReceiverCheck[] = [
   {
     name: 'valid_notification',
@@ -27,7 +31,7 @@ export const checks: readonly ReceiverCheck[] = [
   {
     name: 'wrong_signature',
     title: 'A wrong signature is refused',
-    expected: '400 with the code INVALID_SIGNATURE',
+    expected: refusalExpected('INVALID_SIGNATURE'),
     hasRightSignature: false,
     hasKnownUser: true,
     adviceFor: (verdict) =>
@@ -41,7 +45,7 @@ export const checks: readonly ReceiverCheck[] = [
   {
     name: 'unknown_user',
     title: 'An unknown user is refused',
-    expected: '400 with the code INVALID_USER',
+    expected: refusalExpected('INVALID_USER'),
     hasRightSignature: true,
     hasKnownUser: false,
     adviceFor: (verdict) =>
@@ -59,12 +63,25 @@ const refusalAdvice = (
   code: string,
   accepted: string,
 ): string | undefined => {
-  if (status === 400 && receiverCode === code) return undefined
+  const isFinal = outcome === 'refused' && isOfCaller(status)
+  if (isFinal && receiverCode === code) return undefined
   const form = `answer 400 with {"error": {"code": "${code}", "message": "…"}}`
   if (outcome === 'delivered') return `${accepted}, and ${form}.`
-  if (status === 400) return `It was refused, but without the code: ${form}.`
+  if (isFinal && receiverCode === null) return `It was refused, but without the code: ${form}.`
+  if (isFinal) return `It was refused with another code, ${receiverCode}: ${form}.`
+  if (outcome === 'gone') return `The answer was 410, which switches an endpoint off: ${form}.`
+  if (isOfCaller(status)) return `The answer was ${status}, which asks for another try: ${form}.`
   return `The answer was ${status}: ${form}.`
 }
+
+const isOfCaller = (status: number | null): boolean =>
+  status !== null && status >= 400 && status < 500
+
+/** What came back, in a few words: `401 INVALID_SIGNATURE`, `204`, `no answer (timeout)`. */
+export const seenOf = ({ status, failure, receiverCode }: Verdict): string =>
+  failure === null
+    ? [status, receiverCode].filter((part) => part !== null).join(' ')
+    : `no answer (${failure})`
 
 const refusedAlthoughValid = ({ status, receiverCode }: Verdict, userId: string): string => {
   if (status !== null && status >= 300 && status < 400)

@@ -133,6 +133,58 @@ test('other answers are refused with their status, and their bodies come back as
   }
 })
 
+/** As `exemplary`, with other statuses. */
+const answering =
+  (statuses: { wrongSignature: number; unknownUser: number }) =>
+  (received: Received): ReceiverAnswer => {
+    const answer = exemplary(received)
+    if (typeof answer !== 'object' || answer.status !== 400) return answer
+    const isWrong = answer.body?.includes('INVALID_SIGNATURE')
+    return { ...answer, status: isWrong ? statuses.wrongSignature : statuses.unknownUser }
+  }
+
+test('a refusal with any final status of 400 to 499 passes with its code, and what came is told', async () => {
+  const merchant = await world.receiver()
+  await world.endpoint(project, merchant.url)
+  // 401 and 422 are those of the interface's PHP SDK.
+  for (const [wrongSignature, unknownUser] of [
+    [401, 422],
+    [403, 404],
+    [499, 409],
+  ] as const) {
+    merchant.answer(answering({ wrongSignature, unknownUser }))
+    const { body } = await run({ user_id: 'alice' })
+    assert.equal(body.has_passed, true)
+    assert.deepEqual(
+      body.checks.map(({ seen }) => seen),
+      ['204', `${wrongSignature} INVALID_SIGNATURE`, `${unknownUser} INVALID_USER`],
+    )
+  }
+})
+
+test('a status that asks for another try, switches off or redirects is no refusal, whatever its code', async () => {
+  const merchant = await world.receiver()
+  await world.endpoint(project, merchant.url)
+  for (const status of [302, 408, 410, 425, 429, 500]) {
+    merchant.answer(answering({ wrongSignature: status, unknownUser: status }))
+    const { body } = await run({ user_id: 'alice' })
+    assert.deepEqual(results(body), {
+      valid_notification: 'passed',
+      wrong_signature: 'failed',
+      unknown_user: 'failed',
+    })
+    assert.match(adviceOf(body, 'unknown_user'), new RegExp(`${status}.*INVALID_USER`))
+  }
+})
+
+test('a refusal with another code fails, and names the code that came', async () => {
+  const merchant = await world.receiver(() => ({ ...refusal('NO_SUCH'), status: 422 }))
+  await world.endpoint(project, merchant.url)
+  const { body } = await run()
+  assert.match(adviceOf(body, 'unknown_user'), /NO_SUCH.*INVALID_USER/)
+  assert.equal(body.checks[1]?.seen, '422 NO_SUCH')
+})
+
 test('a refusal without its code is not enough', async () => {
   const merchant = await world.receiver(() => ({ status: 400, body: 'no' }))
   await world.endpoint(project, merchant.url)
@@ -145,11 +197,11 @@ test('where no answer comes the rest is not tried', async () => {
   await world.endpoint(project, merchant.url, { timeout_ms: 1000 })
   const { body } = await run()
   assert.deepEqual(
-    body.checks.map(({ result, failure }) => [result, failure]),
+    body.checks.map(({ result, failure, seen }) => [result, failure, seen]),
     [
-      ['failed', 'timeout'],
-      ['not_tried', undefined],
-      ['not_tried', undefined],
+      ['failed', 'timeout', 'no answer (timeout)'],
+      ['not_tried', undefined, undefined],
+      ['not_tried', undefined, undefined],
     ],
   )
   assert.match(adviceOf(body, 'valid_notification'), /timeout_ms/)
@@ -196,6 +248,11 @@ test('the endpoint is the default or the one named, with a type it hears of', as
   assert.deepEqual([named.body.endpoint_id, named.body.type], [second, 'order_paid'])
   assert.equal(JSON.parse(merchant.requests.at(-1)?.body ?? '').notification_type, 'order_paid')
   assert.equal((await run({ endpoint_id: second, type: 'refund' })).body.type, 'refund')
+  const { status, body } = await run({ endpoint_id: second, type: 'ps_declined' })
+  assert.equal(status, 422)
+  assert.deepEqual((body as unknown as { errorMessageExtended: unknown }).errorMessageExtended, [
+    { property: 'type', message: 'must be a type that the endpoint hears of: order_paid, refund' },
+  ])
   assert.equal((await run({ endpoint_id: 9_999_999 })).status, 404)
   assert.equal((await run({ type: 'nonsense', user: 'x' })).status, 422)
 })

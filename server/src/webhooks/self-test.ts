@@ -7,7 +7,7 @@ import { showResponse, showResult } from './deliveries.ts'
 import type { Endpoint } from './endpoint-book.ts'
 import { newEventId } from './event-id.ts'
 import type { Verdict } from './judge.ts'
-import { checks, type ReceiverCheck } from './self-test-checks.ts'
+import { checks, type ReceiverCheck, seenOf } from './self-test-checks.ts'
 import { type Attempt, attemptDelivery } from './sending.ts'
 import { testBody } from './test-event.ts'
 import { timing } from './timing.ts'
@@ -93,6 +93,7 @@ const showCheck = (
   check: name,
   title,
   expected,
+  seen: seenOf(verdict),
   result: advice === undefined ? 'passed' : 'failed',
   ...(advice === undefined ? {} : { advice }),
   webhook_id: eventId,

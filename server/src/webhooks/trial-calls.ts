@@ -3,6 +3,7 @@ import { formatTimestamp } from '../base/clock.ts'
 import { Problem, ProjectPath } from '../base/contract.ts'
 import type { Query } from '../base/database.ts'
 import { type FastifyInstance, optionalBody } from '../base/http.ts'
+import { projectProblems } from '../projects/index.ts'
 import {
   about,
   acceptOnce,
@@ -98,9 +99,23 @@ const selfTestCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
       const endpoint = readEndpoint(box, row)
       if (!endpoint)
         throw new Error(`The secrets of webhook endpoint ${row.endpoint_id} cannot be opened`)
-      return selfTest(deps, { endpoint, merchantId, type: type ?? usualType(row), userId })
+      return selfTest(deps, { endpoint, merchantId, type: heardType(row, type), userId })
     },
   )
+}
+
+/** The type that is asked for, else the usual one. Throws 422 for one that the endpoint does not hear of. */
+const heardType = (row: EndpointRow, type: SelfTestBody['type']) => {
+  if (type === undefined) return usualType(row)
+  if (row.types === null || row.types.includes(type)) return type
+  throw new Problem(projectProblems.invalid, {
+    violations: [
+      {
+        property: 'type',
+        message: `must be a type that the endpoint hears of: ${row.types.join(', ')}`,
+      },
+    ],
+  })
 }
 
 const usualType = ({ types }: EndpointRow): NonNullable<SelfTestBody['type']> =>

@@ -30,7 +30,8 @@ export const SelfTestBody = Type.Object(
   {
     type: Type.Optional(
       Type.Enum(TypeName.enum, {
-        description: 'Default ps_declined, or the first type the endpoint hears of',
+        description:
+          'One that the endpoint hears of; default ps_declined, or the first that it hears of',
       }),
     ),
     endpoint_id: endpointId,
@@ -56,6 +57,9 @@ export const SelfTestAnswer = Type.Object({
       check: Type.Enum(['valid_notification', 'wrong_signature', 'unknown_user']),
       title: Type.String(),
       expected: Type.String({ description: 'The answer that passes' }),
+      seen: Type.Optional(
+        Type.String({ description: 'What came: status and code of the answer, or why none came' }),
+      ),
       result: Type.Enum(['passed', 'failed', 'not_tried']),
       advice: Type.Optional(Type.String({ description: 'What happened and what to do' })),
       webhook_id: Type.Optional(

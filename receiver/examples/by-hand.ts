@@ -1,15 +1,24 @@
-/** A server of your own: `verifyWebhook` alone. */
+/** A server of your own: `verifyWebhook` alone. `WEBHOOK_SECRET=… node by-hand.ts` */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { verifyWebhook, WebhookError } from '@portreeve/receiver'
+import { type Notification, verifyWebhook, WebhookError } from '@portreeve/receiver'
 
 const secret = process.env.WEBHOOK_SECRET ?? ''
+const players = new Set(['player-1'])
+
+/** Refuses a webhook about somebody who does not play here. */
+const requirePlayer = ({ user }: Notification): void => {
+  if (!user) return
+  const player = 'external_id' in user ? user.external_id : user.id
+  if (!players.has(player)) throw new WebhookError('INVALID_USER', `There is no player ${player}`)
+}
 
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   try {
     const { notification } = await verifyWebhook(Buffer.concat(chunks), request.headers, secret)
+    requirePlayer(notification)
     console.log(notification.notification_type)
     response.writeHead(204).end()
   } catch (error) {

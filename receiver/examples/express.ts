@@ -1,6 +1,6 @@
 /** Express: `WEBHOOK_SECRET=… WEBHOOK_STANDARD_SECRET=whsec_… node express.ts` */
 import type { AddressInfo } from 'node:net'
-import { expressWebhooks, memoryStore, WebhookError } from '@portreeve/receiver'
+import { expressWebhooks, memoryStore, type Notification, WebhookError } from '@portreeve/receiver'
 import express from 'express'
 
 const coins = new Map([['player-1', 0]])
@@ -10,6 +10,28 @@ const coinsOf = (player: string): number => {
   const found = coins.get(player)
   if (found === undefined) throw new WebhookError('INVALID_USER', `There is no player ${player}`)
   return found
+}
+
+/** Hands out what was bought; says of the rest what it is. */
+const handle = (notification: Notification): void => {
+  const { user } = notification
+  if (user) coinsOf('external_id' in user ? user.external_id : user.id)
+  switch (notification.notification_type) {
+    case 'order_paid': {
+      const { order, items, user } = notification
+      if (order.mode === 'sandbox') return
+      const bought = items.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
+      coins.set(user.external_id, coinsOf(user.external_id) + bought)
+      return
+    }
+    case 'ps_declined': {
+      const { transaction, refund_details } = notification
+      console.log(`transaction ${transaction.id} was declined: ${refund_details?.reason}`)
+      return
+    }
+    default:
+      console.log(notification.notification_type)
+  }
 }
 
 const app = express()
@@ -23,17 +45,7 @@ app.post(
       standardSecret: process.env.WEBHOOK_STANDARD_SECRET ?? '',
     },
     duplicates: memoryStore(),
-    on: {
-      order_paid({ order, items, user }) {
-        const before = coinsOf(user.external_id)
-        if (order.mode === 'sandbox') return
-        const bought = items.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
-        coins.set(user.external_id, before + bought)
-      },
-      ps_declined({ transaction, refund_details }) {
-        console.log(`transaction ${transaction.id} was declined: ${refund_details?.reason}`)
-      },
-    },
+    on: handle,
   }),
 )
 

@@ -1,8 +1,16 @@
 /** Fastify: `WEBHOOK_SECRET=… WEBHOOK_STANDARD_SECRET=whsec_… node fastify.ts` */
-import { fastifyWebhooks, memoryStore, WebhookError } from '@portreeve/receiver'
+import { fastifyWebhooks, memoryStore, type Notification, WebhookError } from '@portreeve/receiver'
 import fastify from 'fastify'
 
-const subscribers = new Set(['player-1'])
+const players = new Set(['player-1'])
+const subscribers = new Set(players)
+
+/** Refuses a webhook about somebody who does not play here. */
+const requirePlayer = ({ user }: Notification): void => {
+  if (!user) return
+  const player = 'external_id' in user ? user.external_id : user.id
+  if (!players.has(player)) throw new WebhookError('INVALID_USER', `There is no player ${player}`)
+}
 
 const app = fastify()
 
@@ -14,12 +22,11 @@ await app.register(
       standardSecret: process.env.WEBHOOK_STANDARD_SECRET ?? '',
     },
     duplicates: memoryStore(),
-    on: {
-      cancel_subscription({ user }) {
-        if (!subscribers.delete(user.id)) {
-          throw new WebhookError('INVALID_USER', `${user.id} has no subscription`)
-        }
-      },
+    on(notification) {
+      requirePlayer(notification)
+      if (notification.notification_type === 'cancel_subscription') {
+        subscribers.delete(notification.user.id)
+      }
     },
   }),
 )

@@ -1,9 +1,19 @@
 /** Workers, Deno, Bun and others that take an object with `fetch`. */
-import { fetchWebhooks, type Notification } from '@portreeve/receiver'
+import { fetchWebhooks, type Notification, WebhookError } from '@portreeve/receiver'
 
 type Environment = { WEBHOOK_SECRET: string; WEBHOOK_STANDARD_SECRET: string }
 
+const players = new Set(['player-1'])
+
+/** Refuses a webhook about somebody who does not play here. */
+const requirePlayer = ({ user }: Notification): void => {
+  if (!user) return
+  const player = 'external_id' in user ? user.external_id : user.id
+  if (!players.has(player)) throw new WebhookError('INVALID_USER', `There is no player ${player}`)
+}
+
 const handle = (notification: Notification): void => {
+  requirePlayer(notification)
   switch (notification.notification_type) {
     case 'order_paid':
       console.log(`${notification.user.external_id} paid ${notification.order.amount}`)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { generateKeyPairSync, sign as signBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import { after, test } from 'node:test'
 import { type DuplicateStore, memoryStore } from '@portreeve/receiver'
 import { sqlStore } from '../examples/sql-store.ts'
 import worker from '../examples/worker.ts'
+import { exampleNames, examplesFolder, plainExample } from './plain-examples.ts'
 import { bodies, post, secret, sign, standardSecret } from './sender.ts'
 
 const children: ChildProcess[] = []
@@ -19,6 +21,15 @@ after(async () => {
   for (const child of children) {
     child.kill()
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+})
+
+test('the examples in JavaScript are those in TypeScript without their types', async () => {
+  const names = await exampleNames()
+  assert.ok(names.length > 5)
+  for (const name of names) {
+    const written = await readFile(join(examplesFolder, `${name}.js`), 'utf8')
+    assert.equal(written, await plainExample(name), 'npm run examples --workspace=receiver')
   }
 })
 
@@ -61,8 +72,9 @@ test('fastify ends a subscription', async () => {
   const text = JSON.stringify(bodies.cancel_subscription)
   assert.equal((await post(url, text)).status, 204)
   assert.deepEqual(await (await fetch(new URL('/subscribers', url))).json(), [])
-  const again = await post(url, text, sign(text, { id: 'msg_2' }))
-  assert.deepEqual([again.status, codeOf(again.text)], [400, 'INVALID_USER'])
+  const stranger = JSON.stringify({ ...bodies.cancel_subscription, user: { id: 'nobody' } })
+  const refused = await post(url, stranger, sign(stranger, { id: 'msg_2' }))
+  assert.deepEqual([refused.status, codeOf(refused.text)], [400, 'INVALID_USER'])
 })
 
 test('a server of one’s own verifies', async () => {

@@ -33,6 +33,10 @@ test('what is published is open to all, and holds what its README speaks of', as
       path,
     )
   }
+  for (const file of files.filter((path) => /^examples\/.*\.ts$/.test(path))) {
+    // Node runs no TypeScript of installed packages.
+    assert.ok(files.includes(file.replace(/ts$/, 'js')), file)
+  }
   const isExpected = /^(?:dist\/|examples\/|LICENSE$|README\.md$|package\.json$)/
   assert.deepEqual(
     files.filter((file) => !isExpected.test(file)),

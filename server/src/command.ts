@@ -176,13 +176,16 @@ async function runApply(args: string[]): Promise<number> {
   }
   const document = await readDocument(file)
   return await withInstallation(async (deps) => {
+    const notes: string[] = []
     const options = {
       ...connectionRules(deps.settings),
       sections: applySections(deps),
       environment: process.env,
+      note: (line: string) => notes.push(`Note: ${line}`),
     }
     const changes = await applyDocument(deps, options, { kind: 'operator' }, document)
-    say(changes.length === 0 ? 'Everything was so already.' : changes.join('\n'))
+    const lines = changes.length === 0 ? ['Everything was so already.'] : changes
+    say([...lines, ...notes].join('\n'))
     return 0
   })
 }

@@ -124,7 +124,8 @@ export const runTrigger = async (
     if (made.eventId === undefined) {
       complain(
         `${made.about} is done, but no ${type} was written: the type is switched off in project ${project.projectId}. ` +
-          `The operator switches it on: settings.notifications.${type} of the project.`,
+          `The operator switches it on: settings.notifications.${type} of the project. Where it was on before, so can ` +
+          'the project: PATCH …/admin/webhook/notifications.',
       )
       return 1
     }

@@ -8,6 +8,7 @@ import {
   Timestamp,
   Type,
 } from '../base/contract.ts'
+import { notificationTypes, notSentReasons } from '../projects/index.ts'
 
 /** What the calls of payments can meet beside the problems of every admin call. */
 export const problems = defineProblems('payments', {
@@ -262,6 +263,22 @@ export const Transaction = Type.Object({
   changed_at: Timestamp,
 })
 export type Transaction = Static<typeof Transaction>
+
+/** What a move answers: the transaction, and whether the merchant's servers hear of it. */
+export const MovedTransaction = Type.Object({
+  ...Transaction.properties,
+  notification: Type.Union([Type.Enum(notificationTypes), Type.Null()], {
+    description:
+      'The notification that was written for it; null where the project does not send it',
+  }),
+  notification_reason: Type.Optional(
+    Type.Enum(notSentReasons, {
+      description:
+        'Why there is none. not_allowed: the operator has to switch it on; switched_off: the project can by …/admin/webhook/notifications',
+    }),
+  ),
+})
+export type MovedTransaction = Static<typeof MovedTransaction>
 
 const Operation = Type.Object(
   {

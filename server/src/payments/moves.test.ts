@@ -61,7 +61,7 @@ test('a payment tells the merchant with exactly the body of the contract', async
   assert.equal(status, 200)
   assert.equal(body.status, 'paid')
   assert.equal(body.payment_date, '2026-01-05T10:00:00+00:00')
-  assert.deepEqual(await read(id), body)
+  assert.deepEqual({ ...(await read(id)), notification: 'order_paid' }, body)
   assert.deepEqual(payments.announced, [payments.world.project.project_id])
   assert.equal(
     await last(),
@@ -210,7 +210,7 @@ test('partial refunds add up, and the last one is the refund', async () => {
     body.refunds.map(({ amount }: { amount: string }) => amount),
     ['2.50', '0.01', '7.49'],
   )
-  assert.deepEqual(await read(id), body)
+  assert.deepEqual({ ...(await read(id)), notification: 'refund' }, body)
   const told = (await payments.notifications()).slice(-3).map((text) => JSON.parse(text))
   assert.deepEqual(
     told.map((one) => [one.notification_type, one.payment_details.payment.amount]),
@@ -370,6 +370,42 @@ test('a repeated refund with the same Idempotency-Key gives back once', async ()
   assert.equal(first.status, 200)
   assert.deepEqual(await post(`transactions/${id}/refund`, body, options), first)
   assert.equal((await read(id)).refunded_amount, '3.00')
+})
+
+test('a move tells which notification is written, or why none is', async () => {
+  const project = await payments.world.addProject()
+  const move = async (settings: object, kind: string, body: object, { first = '' } = {}) => {
+    await payments.world.deps.directory.change(
+      project.project_id,
+      (tx) => tx`
+        update projects set settings = ${JSON.stringify(settings)}::text::jsonb
+        where project_id = ${project.project_id}
+      `,
+    )
+    const { id } = (await post('transactions', order, { project })).body
+    if (first !== '') await post(`transactions/${id}/${first}`, {}, { project })
+    const options = { project, headers: { 'idempotency-key': `${id}` } }
+    const moved = await post(`transactions/${id}/${kind}`, body, options)
+    assert.equal(moved.status, 200)
+    // Of a repeated call, too, whatever the switch says by now.
+    assert.equal((await post(`transactions/${id}/${kind}`, body, options)).text, moved.text)
+    return [moved.body.notification, moved.body.notification_reason]
+  }
+  const why = { code: 1, reason: 'R' }
+  const part = { ...why, amount: '1' }
+  const all = { ps_declined: true, afs_reject: true, partial_refund: true }
+  assert.deepEqual(await move({}, 'decline', why), [null, 'not_allowed'])
+  assert.deepEqual(await move({}, 'reject', { reason: 'R' }), [null, 'not_allowed'])
+  assert.deepEqual(await move({}, 'refund', part, { first: 'pay' }), [null, 'not_allowed'])
+  assert.deepEqual(await move({}, 'refund', why, { first: 'pay' }), ['refund', undefined])
+  const off = { notifications: { order_paid: false }, notifications_allowed: ['ps_declined'] }
+  assert.deepEqual(await move(off, 'pay', {}), [null, 'switched_off'])
+  assert.deepEqual(await move(off, 'decline', why), [null, 'switched_off'])
+  const on = { notifications: all }
+  assert.deepEqual(await move(on, 'decline', why), ['ps_declined', undefined])
+  assert.deepEqual(await move(on, 'reject', { reason: 'R' }), ['afs_reject', undefined])
+  assert.deepEqual(await move(on, 'refund', part, { first: 'pay' }), ['partial_refund', undefined])
+  assert.deepEqual(await move(on, 'pay', {}), ['order_paid', undefined])
 })
 
 test('afs_reject and partial_refund are silent until the operator switches them on', async () => {

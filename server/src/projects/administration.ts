@@ -15,6 +15,7 @@ import {
 } from './contract.ts'
 import type { Deps } from './deps.ts'
 import { type Client, connectionContext, connectionPurpose, type Project } from './directory.ts'
+import { rememberAllowed } from './notification-switches.ts'
 import * as store from './projects.sql.ts'
 import { redirectUriViolations } from './redirect-uri.ts'
 import { connectionTag } from './version.ts'
@@ -60,15 +61,16 @@ export const createProject = async (
   if (!merchants.some(({ merchant_id }) => merchant_id === facts.merchantId)) {
     throw new Problem(problems.not_found, { detail: `There is no merchant ${facts.merchantId}` })
   }
+  const settings = rememberAllowed({}, facts.settings ?? {})
   const id = await deps.directory.change(0, async (tx) => {
     const [row] = await store.insertProject(tx, {
       merchant_id: facts.merchantId,
       login_project_id: newUuid(),
       name: facts.name,
-      settings: facts.settings ?? {},
+      settings,
     })
     if (!row) throw new Error('the project was not inserted')
-    const after = { name: facts.name, settings: auditedSettings(facts.settings ?? {}) }
+    const after = { name: facts.name, settings: auditedSettings(settings) }
     await audit(tx, deps, row.project_id, caller, 'project.created', `project ${row.project_id}`, {
       after,
     })
@@ -99,14 +101,30 @@ export type Edit<Facts> = { change(before: Facts): Facts; match?(before: Facts):
 
 export type ProjectFacts = { name: string; settings: ProjectSettings }
 
-/** Changes a project's name, settings, or both; settings given replace all of them. */
+/**
+ * Changes a project's name, settings, or both; settings given replace all of them, but for the notifications that were
+ * allowed before.
+ */
 export const changeProject = (
   deps: Needs,
   caller: Caller,
   projectId: number,
   facts: Partial<ProjectFacts>,
 ): Promise<Project> =>
-  editProject(deps, caller, projectId, { change: (before) => ({ ...before, ...facts }) })
+  editProject(deps, caller, projectId, {
+    change: (before) => ({
+      name: facts.name ?? before.name,
+      settings: facts.settings
+        ? replacedSettings(before.settings, facts.settings)
+        : before.settings,
+    }),
+  })
+
+const replacedSettings = (
+  { notifications_allowed }: ProjectSettings,
+  settings: ProjectSettings,
+): ProjectSettings =>
+  notifications_allowed === undefined ? settings : { notifications_allowed, ...settings }
 
 /** Changes a project from what is stored, so that of several editors none takes back what another one did. */
 export const editProject = async (
@@ -121,7 +139,11 @@ export const editProject = async (
     if (!row) throw noProject(projectId)
     const before = { name: row.name, settings: row.settings }
     match?.(before)
-    return { before, after: change(before) }
+    const wanted = change(before)
+    const settings = same(before.settings, wanted.settings)
+      ? before.settings
+      : rememberAllowed(before.settings, wanted.settings)
+    return { before, after: { name: wanted.name, settings } }
   }
   const present = await look(deps.sql)
   if (same(present.before, present.after)) return { ...project, ...present.before }

@@ -17,6 +17,8 @@ export type ApplySection = {
   apply(projectId: number, value: unknown, caller: Caller): Promise<string[]>
   /** The present state in the form that `apply` takes, without secrets; undefined when there is nothing. */
   read(projectId: number): Promise<unknown>
+  /** What the one who applies should know of the project, changed or not; one line for each. */
+  notes?(projectId: number): Promise<string[]>
 }
 
 const Secret = Type.String({
@@ -48,6 +50,8 @@ export type ApplyOptions = ConnectionRules & {
   sections: readonly ApplySection[]
   /** Values of `env:NAME` references. */
   environment: Readonly<Record<string, string | undefined>>
+  /** Hears what is no change and still worth knowing. */
+  note?(line: string): void
 }
 
 /** Thrown when a document cannot be applied; nothing was changed then. Names the first hundred mistakes. */

@@ -89,7 +89,12 @@ test('settings that the document names are the whole of them, and those that it 
   assert.deepEqual(await apply(unnamed), [])
   assert.deepEqual(applied().settings.notifications, notifications)
   assert.deepEqual(await apply(document), ['Applied game: changed settings'])
-  assert.deepEqual(applied().settings, document.merchants[0]?.projects[0]?.settings)
+  assert.deepEqual(applied().settings, {
+    ...document.merchants[0]?.projects[0]?.settings,
+    // What was allowed once stays so unless the document says otherwise.
+    notifications_allowed: ['ps_declined'],
+  })
+  assert.deepEqual(await apply(document), [])
 })
 
 test('what is exported changes nothing when applied, and holds no secret', async () => {

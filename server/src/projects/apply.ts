@@ -43,6 +43,11 @@ export const applyDocument = async (
           .catch((error: unknown) => tellWhere(wanted.name, error))
         changes.push(...lines.map((line) => `${wanted.name}: ${line}`))
       }
+      for (const { notes } of options.sections) {
+        for (const line of (await notes?.(project.projectId)) ?? []) {
+          options.note?.(`${wanted.name}: ${line}`)
+        }
+      }
     }
   }
   return changes

@@ -8,6 +8,7 @@ export const problems = defineProblems('projects', {
   project_not_found: [404, 1700, 'No such project'],
   call_in_progress: [409, 1024, 'The same Idempotency-Key is still being worked on'],
   not_in_this_state: [409, 1025, 'Not allowed in the present state'],
+  notification_not_allowed: [409, 1025, 'The operator has to switch this notification on first'],
   version_stale: [412, 1026, 'If-Match is stale'],
   body_too_large: [413, 1027, 'The body is over 256 KiB'],
   not_json: [415, 1016, 'The body is not UTF-8 JSON'],
@@ -29,6 +30,10 @@ export const notificationTypes = [
   'partial_refund',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
+
+/** Why a project does not send a type: the operator has to switch it on first, or the project can. */
+export const notSentReasons = ['not_allowed', 'switched_off'] as const
+export type NotSentReason = (typeof notSentReasons)[number]
 
 const Allowance = Type.Object(
   {
@@ -180,6 +185,14 @@ export const ProjectSettings = Type.Object(
             'Which notifications are sent; ps_declined, afs_reject and partial_refund are off by default',
         },
       ),
+    ),
+    notifications_allowed: Type.Optional(
+      Type.Array(Type.Enum(notificationTypes), {
+        maxItems: notificationTypes.length,
+        uniqueItems: true,
+        description:
+          'Which of those that are off by default the project may switch on again by itself. What is switched on is added here and stays, whoever switches it off; write the list to take that back',
+      }),
     ),
     webhook_schedule: Type.Optional(
       Type.Object(

@@ -20,7 +20,9 @@ export {
   type CustomNetwork,
   type MessageBudgets,
   type NotificationType,
+  type NotSentReason,
   notificationTypes,
+  notSentReasons,
   type ProjectSettings,
   problems as projectProblems,
 } from './contract.ts'
@@ -36,6 +38,12 @@ export { exportDocument } from './export-document.ts'
 export { pruneProjects } from './housekeeping.ts'
 export { type Answer, runOnce } from './idempotency.ts'
 export * as masterKeyStore from './master-keys.sql.ts'
+export {
+  isNotificationAllowed,
+  isNotificationSent,
+  switchNotifications,
+  whyNotSent,
+} from './notification-switches.ts'
 export {
   type Person,
   type PersonalRecords,

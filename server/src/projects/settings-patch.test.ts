@@ -96,6 +96,7 @@ test('what a patch of a project does not name stays, and null gives a member its
   const expected = {
     default_locale: 'nb',
     notifications: { ps_declined: true },
+    notifications_allowed: ['ps_declined'],
     branding: { name: 'Tides', color: '#000000' },
   }
   assert.deepEqual(body.settings, expected)
@@ -104,6 +105,7 @@ test('what a patch of a project does not name stays, and null gives a member its
   assert.deepEqual((await patch(project, { settings: { branding: null } })).body.settings, {
     default_locale: 'nb',
     notifications: { ps_declined: true },
+    notifications_allowed: ['ps_declined'],
   })
   assert.deepEqual((await patch(project, { settings: null })).body.settings, {})
   assert.equal((await call('GET', project)).body.name, 'Renamed')

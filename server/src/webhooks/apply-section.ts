@@ -1,10 +1,18 @@
 /** The webhooks part of `portreeve apply` and `export`. */
 import { closed, type Static, Type } from '../base/contract.ts'
 import { Problem } from '../base/problem.ts'
-import { type ApplySection, type Caller, type Deps, projectProblems } from '../projects/index.ts'
+import {
+  type ApplySection,
+  type Caller,
+  type Deps,
+  isNotificationSent,
+  notificationTypes,
+  projectProblems,
+} from '../projects/index.ts'
 import { EndpointBody } from './contract.ts'
 import { endpointViolations, putEndpoint, type SettingsNeeds } from './endpoint-settings.ts'
 import { type EndpointRow, listEndpoints } from './endpoints.sql.ts'
+import { heardTypes } from './not-sent.ts'
 import { openRotating, replaced } from './rotation.ts'
 
 const Section = Type.Object({ endpoints: Type.Array(EndpointBody, { maxItems: 50 }) }, closed)
@@ -24,6 +32,22 @@ export const webhooksSection = (deps: Needs): ApplySection => ({
   async read(projectId) {
     const rows = await listEndpoints(deps.sql, projectId)
     return rows.length === 0 ? undefined : { endpoints: rows.map(settingsOf) }
+  },
+  async notes(projectId) {
+    const settings = deps.directory.project(projectId)?.settings ?? {}
+    const heard = new Set((await listEndpoints(deps.sql, projectId)).flatMap(heardTypes))
+    // Of what is switched off on purpose nobody has to be told.
+    const silent = notificationTypes.filter(
+      (type) =>
+        heard.has(type) &&
+        settings.notifications?.[type] === undefined &&
+        !isNotificationSent(settings, type),
+    )
+    return silent.length === 0
+      ? []
+      : [
+          `does not send ${silent.join(', ')}, of which its endpoints hear: say true or false in settings.notifications`,
+        ]
   },
 })
 

@@ -9,7 +9,7 @@ import {
   Timestamp,
   Type,
 } from '../base/contract.ts'
-import { notificationTypes } from '../projects/index.ts'
+import { type NotificationType, notificationTypes, notSentReasons } from '../projects/index.ts'
 
 export const problems = defineProblems('webhooks', {
   endpoint_not_found: [404, 4001, 'No such webhook endpoint'],
@@ -24,6 +24,47 @@ export const problems = defineProblems('webhooks', {
 
 /** One of the six types. */
 export const TypeName = Type.Enum(notificationTypes)
+
+/** A type that an endpoint hears of and its project does not send. */
+export const NotSent = Type.Object({
+  type: TypeName,
+  reason: Type.Enum(notSentReasons, {
+    description:
+      'not_allowed: the operator has to switch it on; switched_off: the project can by …/admin/webhook/notifications',
+  }),
+  advice: Type.String({ description: 'What to do' }),
+})
+
+/** Told where somebody waits for notifications. */
+export const notSent = Type.Optional(
+  Type.Array(NotSent, {
+    description: 'Those of its types that the project does not send; left out where it sends all',
+  }),
+)
+
+const switchOf = <T>(make: (description: string) => T) =>
+  Object.fromEntries(
+    notificationTypes.map((type) => [type, make(`Whether ${type} is sent`)]),
+  ) as Record<NotificationType, T>
+
+export const NotificationsAnswer = Type.Object({
+  notifications: Type.Object(switchOf((description) => Type.Boolean({ description }))),
+  allowed: Type.Array(TypeName, {
+    description: 'Those that the project may switch on by itself; the others only the operator can',
+  }),
+})
+export type NotificationsAnswer = Static<typeof NotificationsAnswer>
+
+export const NotificationsPatch = Type.Object(
+  {
+    notifications: Type.Object(
+      switchOf((description) => Type.Optional(Type.Boolean({ description }))),
+      closed,
+    ),
+  },
+  closed,
+)
+export type NotificationsPatch = Static<typeof NotificationsPatch>
 
 const fields = {
   url: Type.String({
@@ -182,6 +223,7 @@ export const EndpointAnswer = Type.Object({
   max_in_flight: fields.max_in_flight,
   max_per_second: fields.max_per_second,
   version: fields.version,
+  not_sent: notSent,
   rotation_ends_at: Type.Optional(
     Type.String({
       format: 'date-time',

@@ -1,6 +1,6 @@
 /** Where notifications begin: written in the transaction of the change they tell of. */
 import type { Tx } from '../base/database.ts'
-import type { Deps, NotificationType, ProjectSettings } from '../projects/index.ts'
+import { type Deps, isNotificationSent, type NotificationType } from '../projects/index.ts'
 import type { Announcement } from './announcing.ts'
 import { type Emission, insertEvents } from './emit.sql.ts'
 import { newEventId } from './event-id.ts'
@@ -14,16 +14,6 @@ export type Notification = {
   /** What it is about (`transaction 77`), for endpoints that want such events in their order. */
   orderKey?: string
 }
-
-const offByDefault: ReadonlySet<NotificationType> = new Set([
-  'ps_declined',
-  'afs_reject',
-  'partial_refund',
-])
-
-/** Whether a project's notifications of this type are sent (webhooks, "Where events come from"). */
-const isSent = (settings: ProjectSettings, type: NotificationType): boolean =>
-  settings.notifications?.[type] ?? !offByDefault.has(type)
 
 /**
  * Writes notifications into the caller's transaction, for every enabled endpoint that hears of their type; types that
@@ -43,7 +33,7 @@ export const emit = async (
     byProject.map(async ([project_id, given]) => {
       const project = directory.project(project_id)
       if (!project) throw new Error(`A notification of the unknown project ${project_id}`)
-      const sent = given.filter(({ type }) => isSent(project.settings, type))
+      const sent = given.filter(({ type }) => isNotificationSent(project.settings, type))
       if (sent.length === 0) return
       const events = sent.map(({ type, body, orderKey }) => ({
         event_id: newEventId(created_at),

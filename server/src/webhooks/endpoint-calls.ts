@@ -28,6 +28,7 @@ import {
   rotateSecrets,
 } from './endpoint-settings.ts'
 import { type EndpointRow, findEndpoint, listEndpoints } from './endpoints.sql.ts'
+import { heardTypes, notSentOf } from './not-sent.ts'
 import { switchesOffAt } from './outage-limit.ts'
 import { lastEnd } from './rotation.ts'
 
@@ -267,7 +268,7 @@ const pauseCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
 }
 
 const showEndpoint = (
-  { settings }: Pick<WebhookNeeds, 'settings'>,
+  { settings, directory }: Pick<WebhookNeeds, 'settings' | 'directory'>,
   { row, shown }: Changed,
 ): EndpointAnswer => ({
   endpoint_id: row.endpoint_id,
@@ -294,6 +295,7 @@ const showEndpoint = (
   max_in_flight: row.max_in_flight,
   max_per_second: row.max_per_second,
   version: row.version,
+  ...notSentOf(directory.project(row.project_id)?.settings ?? {}, heardTypes(row)),
   ...shownRotation(row),
   created_at: formatTimestamp(row.created_at),
   updated_at: formatTimestamp(row.updated_at),

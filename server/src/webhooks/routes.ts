@@ -6,6 +6,7 @@ import { deliveryCalls } from './delivery-calls.ts'
 import { dismissalCalls } from './dismissal-calls.ts'
 import { endpointCalls } from './endpoint-calls.ts'
 import { eventCalls } from './event-calls.ts'
+import { notificationCalls } from './notification-calls.ts'
 import { replayCalls } from './replay-calls.ts'
 import { trialCalls } from './trial-calls.ts'
 
@@ -16,6 +17,7 @@ export const webhookRoutes =
     speakAdminDialect(app)
     app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
     endpointCalls(app, deps)
+    notificationCalls(app, deps)
     deliveryCalls(app, deps)
     dismissalCalls(app, deps)
     replayCalls(app, deps)

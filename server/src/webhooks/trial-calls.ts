@@ -18,6 +18,7 @@ import { insertEvents } from './emit.sql.ts'
 import { readEndpoint } from './endpoint-book.ts'
 import { type EndpointRow, listEndpoints } from './endpoints.sql.ts'
 import { newEventId } from './event-id.ts'
+import { heardTypes, notSentOf } from './not-sent.ts'
 import { secretsBox } from './secrets.ts'
 import { selfTest } from './self-test.ts'
 import { testBody } from './test-event.ts'
@@ -67,7 +68,11 @@ const testCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
           endpoint.endpoint_id,
         )
         if (!row) throw new Problem(problems.endpoint_off)
-        return { delivery_id: deliveryId(row), event_id: row.event_id }
+        return {
+          delivery_id: deliveryId(row),
+          event_id: row.event_id,
+          ...notSentOf(project.settings, [type]),
+        }
       })
     },
   )
@@ -99,7 +104,13 @@ const selfTestCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
       const endpoint = readEndpoint(box, row)
       if (!endpoint)
         throw new Error(`The secrets of webhook endpoint ${row.endpoint_id} cannot be opened`)
-      return selfTest(deps, { endpoint, merchantId, type: heardType(row, type), userId })
+      const { checks, ...answer } = await selfTest(deps, {
+        endpoint,
+        merchantId,
+        type: heardType(row, type),
+        userId,
+      })
+      return { ...answer, ...notSentOf(project.settings, heardTypes(row)), checks }
     },
   )
 }

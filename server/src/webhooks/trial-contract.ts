@@ -1,6 +1,6 @@
 /** What the calls that try an endpoint promise: test events and the self-test. */
 import { closed, IdNumber, type Static, Type } from '../base/contract.ts'
-import { result, TypeName } from './contract.ts'
+import { notSent, result, TypeName } from './contract.ts'
 
 const endpointId = Type.Optional(
   Type.Integer({
@@ -24,7 +24,11 @@ export const TestBody = Type.Object(
 )
 export type TestBody = Static<typeof TestBody>
 
-export const TestAnswer = Type.Object({ delivery_id: Type.String(), event_id: Type.String() })
+export const TestAnswer = Type.Object({
+  delivery_id: Type.String(),
+  event_id: Type.String(),
+  not_sent: notSent,
+})
 
 export const SelfTestBody = Type.Object(
   {
@@ -52,6 +56,7 @@ export const SelfTestAnswer = Type.Object({
   url: Type.String(),
   type: TypeName,
   has_passed: Type.Boolean({ description: 'Whether every check passed' }),
+  not_sent: notSent,
   checks: Type.Array(
     Type.Object({
       check: Type.Enum(['valid_notification', 'wrong_signature', 'unknown_user']),

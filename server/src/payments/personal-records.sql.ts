@@ -39,6 +39,7 @@ export const anonymizeTransactions = (
       user_name = null,
       user_phone = null,
       user_zip = null,
+      agreement = null,
       custom_parameters = null,
       changed_at = ${at}
   where project_id = ${project}

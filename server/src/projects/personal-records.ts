@@ -24,8 +24,9 @@ export type PersonalRecords = {
 }
 
 /**
- * JSON content in which a person stands as `user`, with their other fields and the game's free parameters taken away
- * and the anonymous id in the place of theirs; undefined where they do not stand in it.
+ * JSON content in which a person stands as `user`, with their other fields, their agreement with the payment system and
+ * the game's free parameters taken away and the anonymous id in the place of theirs; undefined where they do not stand
+ * in it.
  */
 export const withoutPerson = (
   content: unknown,
@@ -36,7 +37,7 @@ export const withoutPerson = (
   const clean = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(clean)
     if (typeof value !== 'object' || value === null) return value
-    const { user, custom_parameters, ...rest } = value as Record<string, unknown>
+    const { user, custom_parameters, agreement, ...rest } = value as Record<string, unknown>
     // In order_paid the id goes by another name.
     const { id, external_id } = (user ?? {}) as { id?: unknown; external_id?: unknown }
     const known = id ?? external_id
@@ -45,10 +46,18 @@ export const withoutPerson = (
     }
     isTheirs = true
     const anonymous = id === undefined ? { external_id: anonymousId } : { id: anonymousId }
-    return mapMembers({ ...rest, user: anonymous }, clean)
+    return mapMembers(withoutAgreement({ ...rest, user: anonymous }), clean)
   }
   const cleaned = clean(content)
   return isTheirs ? cleaned : undefined
+}
+
+/** In a notification it stands with the transaction, where 0 means that there is none. */
+const withoutAgreement = (content: Record<string, unknown>): object => {
+  const { transaction } = content
+  return typeof transaction === 'object' && transaction !== null && 'agreement' in transaction
+    ? { ...content, transaction: { ...transaction, agreement: 0 } }
+    : content
 }
 
 const mapMembers = (value: object, map: (member: unknown) => unknown): object =>

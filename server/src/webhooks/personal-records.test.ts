@@ -64,6 +64,36 @@ test('an endpoint that comes back hears nothing of who was erased while it was d
   for (const user of later) assert.deepEqual(user, { id: 'erased-1' })
 })
 
+test('the agreement of who is erased goes from rejections, whose bodies keep their shape', async () => {
+  const project = await world.newProject()
+  const rejection = (id: string) => ({
+    notification_type: 'afs_reject',
+    user: { id, email },
+    transaction: { id: 77, agreement: 4711 },
+  })
+  const given = ['zoe-1', 'adam-1'].map((id) => ({
+    projectId: project.project_id,
+    type: 'afs_reject' as const,
+    body: rejection(id),
+  }))
+  await world.sql.begin((tx) => emit(tx, world.deps, given))
+  await erase(project)
+  const events = await world.sql<{ body: string }[]>`
+    select body from webhook_events where project_id = ${project.project_id} order by event_id
+  `
+  assert.deepEqual(
+    events.map(({ body }) => JSON.parse(body)),
+    [
+      {
+        notification_type: 'afs_reject',
+        transaction: { id: 77, agreement: 0 },
+        user: { id: 'erased-1' },
+      },
+      rejection('adam-1'),
+    ],
+  )
+})
+
 test('what a look brings to a lane that is emptied meanwhile is let go of, and read anew', async () => {
   const project = await world.newProject()
   const endpointId = await world.endpoint(project, 'http://127.0.0.1:9/')

@@ -22,6 +22,7 @@ after(() => service.close())
 
 const shopId = 'shop-user-4711'
 const ip = '203.0.113.77'
+let agreements = 880_001_000_000
 
 type Life = {
   id: string
@@ -53,9 +54,13 @@ const live = async (person: string, paymentUserId: string): Promise<Life> => {
     assert.equal(made.status, 201)
     return ((await made.json()) as { id: number }).id
   }
+  // Between the player and the payment system, so it tells who they are.
+  agreements += 1
+  const agreement = agreements
   const parameters = { nickname: `${person}-the-great` }
   const declined = await pay({
     user,
+    agreement,
     currency: 'EUR',
     amount: '9.99',
     custom_parameters: parameters,
@@ -91,6 +96,7 @@ const live = async (person: string, paymentUserId: string): Promise<Life> => {
       '+4930123456',
       String(claims.id),
       paymentUserId,
+      String(agreement),
     ],
   }
 }

@@ -85,7 +85,13 @@ const describe = ({ groups }: Gate, { token, session }: Standing) => ({
   is_email_confirmed: session.is_email_confirmed,
   picture: session.picture,
   country: session.country,
-  groups: groups.of(token.project.projectId, session.group_ids),
+  groups: groups
+    .of(token.project.projectId, session.group_ids)
+    .map((group) => ({ ...group, is_deletable: !group.is_default })),
+  // There are no users without an identity, and who is banned does not come here.
+  is_anonymous: false,
+  is_user_active: true,
+  last_login: formatTimestamp(session.signed_in_at),
   registered: formatTimestamp(session.created_at),
 })
 

@@ -323,8 +323,19 @@ export const Me = Type.Object({
   picture: nullable(Type.String()),
   country: nullable(Type.String()),
   groups: Type.Array(
-    Type.Object({ id: Type.Integer(), name: Type.String(), is_default: Type.Boolean() }),
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      is_default: Type.Boolean(),
+      is_deletable: Type.Boolean({ description: 'False for a group that holds everybody' }),
+    }),
   ),
+  is_anonymous: Type.Literal(false, { description: 'Every user signed in with something' }),
+  is_user_active: Type.Literal(true, { description: 'A banned user is answered 401' }),
+  last_login: Type.String({
+    format: 'date-time',
+    description: 'When the sign-in was that this token comes from',
+  }),
   registered: Type.String({ format: 'date-time' }),
 })
 

@@ -27,7 +27,7 @@ test('a group is in the next token, in introspection and in the account at once,
   await desk.ask('PUT', `/groups/${vip.id}/users/${player.id}`)
   assert.deepEqual(await groupsOf(player), [vip])
   assert.deepEqual((await desk.introspect(player.token)).groups, [vip])
-  assert.deepEqual((await desk.me(player.token)).json().groups, [vip])
+  assert.deepEqual((await desk.me(player.token)).json().groups, [{ ...vip, is_deletable: true }])
   const again = await desk.player(1)
   assert.deepEqual(claimsOf(again.token).groups, [vip])
   const inAddress = await gate.signIn({
@@ -43,6 +43,7 @@ test('a default group holds every player, new ones included', async () => {
   const all = await make('Everybody', true)
   const player = await desk.player(2)
   assert.deepEqual(claimsOf(player.token).groups, [all])
+  assert.deepEqual((await desk.me(player.token)).json().groups, [{ ...all, is_deletable: false }])
   await desk.ask('PUT', `/groups/${all.id}`, { name: 'Some', is_default: false }, 200)
   assert.deepEqual(await groupsOf(player), [])
   await desk.ask('DELETE', `/groups/${all.id}`)

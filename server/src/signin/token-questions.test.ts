@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { claimsOf, createGate, type GateWorld, search } from '../../test/support/gate.ts'
+import { formatTimestamp, fromMilliseconds } from '../base/clock.ts'
 
 let gate: GateWorld
 before(async () => {
@@ -191,9 +192,13 @@ describe('a signed-in user', () => {
       const answer = await gate.app.inject({ url: '/api/users/me', headers: bearer(token) })
       assert.equal(answer.statusCode, 200, answer.body)
       assert.equal(answer.headers['cache-control'], 'no-store')
-      const { registered, id, picture, ...rest } = answer.json()
+      const { registered, last_login, id, picture, ...rest } = answer.json()
       assert.equal(id, claimsOf(token).sub)
       assert.match(registered, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/)
+      assert.equal(
+        last_login,
+        formatTimestamp(fromMilliseconds(Number(claimsOf(token).iat) * 1000)),
+      )
       assert.match(picture, /^https:/)
       assert.deepEqual(rest, {
         username: 'login5',
@@ -203,6 +208,8 @@ describe('a signed-in user', () => {
         is_email_confirmed: true,
         country: null,
         groups: [],
+        is_anonymous: false,
+        is_user_active: true,
       })
     }
   })

@@ -73,6 +73,17 @@ const Sku = Type.String()
 const ExternalId = Type.String()
 const Available = Type.Integer({ minimum: 0 })
 
+/** Of a currency: clients of the field read no null here. */
+const CurrencyImage = Type.String({ description: 'Empty where there is none' })
+
+const InventoryOptions = Type.Object(
+  {
+    consumable: Type.Object({ usages_count: Type.Literal(1) }),
+    expiration_period: Type.Null(),
+  },
+  { description: 'The same for all items: consumed one by one, and never expiring' },
+)
+
 const Price = Type.Object({
   amount: Type.String({ description: 'With all digits of the currency, as in 9.90' }),
   amount_without_discount: Type.String(),
@@ -83,7 +94,7 @@ const VirtualPrice = Type.Object({
   sku: Sku,
   name: Text,
   description: Text,
-  image_url: nullable(Type.String()),
+  image_url: CurrencyImage,
   type: Type.Literal('virtual_currency'),
   amount: Type.Integer(),
   amount_without_discount: Type.Integer(),
@@ -95,17 +106,20 @@ const VirtualPrice = Type.Object({
 })
 
 const Limits = Type.Object({
-  per_user: nullable(
-    Type.Object({
-      total: Type.Integer(),
-      available: Available,
-      recurrent_schedule: nullable(
-        Type.Object({
-          interval_type: Type.Enum(['daily', 'weekly', 'monthly']),
-          reset_next_date: Type.Integer({ description: 'Seconds since 1970' }),
-        }),
-      ),
-    }),
+  per_user: Type.Optional(
+    Type.Object(
+      {
+        total: Type.Integer(),
+        available: Available,
+        recurrent_schedule: nullable(
+          Type.Object({
+            interval_type: Type.Enum(['daily', 'weekly', 'monthly']),
+            reset_next_date: Type.Integer({ description: 'Seconds since 1970' }),
+          }),
+        ),
+      },
+      { description: 'Left out where the item is not limited for each player' },
+    ),
   ),
   per_item: nullable(Type.Object({ total: Type.Integer(), available: Available })),
 })
@@ -134,6 +148,7 @@ const shown = {
   periods: Type.Array(
     Type.Object({ date_from: Type.String(), date_until: nullable(Type.String()) }),
   ),
+  inventory_options: InventoryOptions,
   custom_attributes: Type.Object({}, { additionalProperties: true }),
   promotions: Type.Array(Type.Unknown()),
   vp_rewards: Type.Array(Type.Unknown()),
@@ -154,8 +169,9 @@ export const StorePackage = Type.Object({
       name: Text,
       type: Type.Literal('virtual_currency'),
       description: Text,
-      image_url: nullable(Type.String()),
+      image_url: CurrencyImage,
       quantity: Type.Integer(),
+      inventory_options: InventoryOptions,
     }),
   ),
 })
@@ -163,6 +179,7 @@ export type StorePackage = Static<typeof StorePackage>
 
 export const StoreCurrency = Type.Object({
   ...shown,
+  image_url: CurrencyImage,
   type: Type.Literal('virtual_currency'),
   is_hard: Type.Boolean(),
 })

@@ -13,6 +13,12 @@ import type { Offer, Shelved } from './shelf.ts'
 type Document = Partial<PackageBody & CurrencyBody>
 type Named = Pick<Document, 'name' | 'description' | 'image_url'>
 
+/**
+ * What strict clients of the field must find in every item and in what a package holds: currencies are consumed one by
+ * one, and never expire (InventoryOptionsResponse of github.com/xsolla/commerce-ios-sdk, read 2026-11-22).
+ */
+const inventory = { consumable: { usages_count: 1 }, expiration_period: null } as const
+
 /** What items speak of besides themselves. */
 export type Surroundings = {
   texts: ReadonlyMap<number, Texts>
@@ -83,6 +89,11 @@ export const displayed = (
     description: say(texts?.description),
     image_url: texts?.image_url ?? null,
   })
+  // Clients of the field refuse a whole list for one currency whose image is null.
+  const currencyNamed = (texts: Named | undefined) => {
+    const { image_url, ...said } = named(texts)
+    return { ...said, image_url: image_url ?? '' }
+  }
   const shared = {
     item_id: item.itemId,
     sku: item.sku,
@@ -106,7 +117,7 @@ export const displayed = (
       const calculated = String(virtual.amount)
       return {
         sku: virtual.sku,
-        ...named(currency),
+        ...currencyNamed(currency),
         type: 'virtual_currency' as const,
         amount: virtual.amount,
         amount_without_discount: virtual.amount,
@@ -120,6 +131,7 @@ export const displayed = (
       date_from,
       date_until: date_until ?? null,
     })),
+    inventory_options: inventory,
     custom_attributes: document.custom_attributes ?? {},
     promotions: [],
     vp_rewards: [],
@@ -128,23 +140,26 @@ export const displayed = (
     ...(fields.has('media_list') ? { media_list: document.media_list ?? [] } : {}),
   }
   if (found.content_sku === null || found.content_quantity === null) {
-    return { ...shared, type: 'virtual_currency', is_hard: document.is_hard ?? false }
+    const image_url = shared.image_url ?? ''
+    return { ...shared, image_url, type: 'virtual_currency', is_hard: document.is_hard ?? false }
   }
   const { content_sku: sku, content_quantity: quantity } = found
   const content = {
     sku,
-    ...named(currencies.get(sku)),
+    ...currencyNamed(currencies.get(sku)),
     type: 'virtual_currency' as const,
     quantity,
+    inventory_options: inventory,
   }
   return { ...shared, type: 'bundle', bundle_type: 'virtual_currency_package', content: [content] }
 }
 
 const displayedLimits = ({ perUser, perItem, reset }: Limits, taken: Taken, at: Instant) => ({
-  per_user:
-    perUser === undefined
-      ? null
-      : {
+  // Left out where there is none, and not null: the field has no such value.
+  ...(perUser === undefined
+    ? {}
+    : {
+        per_user: {
           total: perUser,
           available: Math.max(0, perUser - taken.byUser),
           recurrent_schedule: reset
@@ -154,6 +169,7 @@ const displayedLimits = ({ perUser, perItem, reset }: Limits, taken: Taken, at: 
               }
             : null,
         },
+      }),
   per_item:
     perItem === undefined
       ? null

@@ -50,6 +50,12 @@ describe('what is shown', () => {
     assert.deepEqual(await left(sku), [3, 8, true])
   })
 
+  test('a limit of all players together says nothing of each', async () => {
+    const sku = await store.addPackage({ limits: { per_item: 10 } })
+    const { body } = await store.item(sku)
+    assert.deepEqual(body.limits, { per_item: { total: 10, available: 10 } })
+  })
+
   test('an answer is not kept beyond the next reset', async () => {
     await store.addPackage({ limits: { per_user: 3, ...weekly } })
     moveTo('2030-03-11T07:59:30Z')

@@ -44,9 +44,10 @@ describe('what is shown', () => {
       sku: 'gold',
       name: 'Gold',
       description: 'The coin of the realm',
-      image_url: null,
+      image_url: '',
       type: 'virtual_currency',
     }
+    const inventory_options = { consumable: { usages_count: 1 }, expiration_period: null }
     assert.deepEqual(shown, {
       sku,
       name: 'Chest',
@@ -74,15 +75,34 @@ describe('what is shown', () => {
       can_be_bought: true,
       limits: null,
       periods: [],
+      inventory_options,
       custom_attributes: { z: 1, a: [true] },
       promotions: [],
       vp_rewards: [],
       type: 'bundle',
       bundle_type: 'virtual_currency_package',
-      content: [{ ...gold, quantity: 500 }],
+      content: [{ ...gold, quantity: 500, inventory_options }],
     })
     assert.equal(headers['content-language'], 'en')
     assert.equal(headers['content-type'], 'application/json; charset=utf-8')
+  })
+
+  test('a currency has all members that strict clients read, and never an image of null', async () => {
+    for (const path of ['/items/virtual_currency/sku/gold', '/items/sku/gold']) {
+      const { body } = await store.ask(path)
+      assert.equal(body.image_url, '')
+      assert.deepEqual(body.inventory_options, {
+        consumable: { usages_count: 1 },
+        expiration_period: null,
+      })
+    }
+    const image_url = 'https://cdn.example/gem.png'
+    const gem = { sku: 'gem', name: { en: 'Gem' }, image_url }
+    await store.admin('POST', '/items/virtual_currency', gem)
+    const shown = await store.ask('/items/virtual_currency/sku/gem')
+    assert.equal(shown.body.image_url, image_url)
+    const { body } = await store.item(await store.addPackage())
+    assert.equal(body.image_url, null)
   })
 })
 

@@ -26,6 +26,7 @@ import { describeApi } from './openapi.ts'
 import { answerOwnHostsOnly } from './own-hosts.ts'
 import {
   freeOrders,
+  orderRoutes,
   paymentsProblems,
   paymentsRoutes,
   processorProblems,
@@ -217,6 +218,7 @@ export const registerAreas = async (
   await server.register(auditRoutes(deps))
   const gate = await openGate(deps)
   const orders = purchases(deps)
+  const readPlayer = playerReader(gate)
   await server.register(signinRoutes(deps, personalRecords(deps), gate))
   await server.register(catalogBulkRoutes(deps))
   await server.register(catalogRoutes(deps))
@@ -224,11 +226,12 @@ export const registerAreas = async (
     storefrontRoutes({
       ...deps,
       announce,
-      readPlayer: playerReader(gate),
+      readPlayer,
       placeFreeOrder: freeOrders({ ...deps, orders }),
     }),
   )
   await server.register(paymentsRoutes({ ...deps, announce, orders }))
+  await server.register(orderRoutes({ ...deps, readPlayer }))
   await server.register(webhookRoutes({ ...deps, nudge }))
   return gate.outgoing.counts
 }

@@ -109,6 +109,8 @@ export const remedies: Readonly<Record<string, string>> = {
 
   'payments.transaction_not_found': 'Check the transaction id.',
   'payments.subscription_not_found': 'Check the subscription id.',
+  'payments.order_not_found':
+    "Check the order id, and that the order's user.id is the sub of the player's token.",
 
   'processors.processor_unknown': 'Use one of the names that the message lists, in lowercase.',
   'processors.processor_not_connected':

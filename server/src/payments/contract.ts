@@ -4,6 +4,7 @@ import {
   defineProblems,
   IdNumber,
   IdText,
+  nullable,
   type Static,
   Timestamp,
   Type,
@@ -14,6 +15,7 @@ import { notificationTypes, notSentReasons } from '../projects/index.ts'
 export const problems = defineProblems('payments', {
   transaction_not_found: [404, 4001, 'No such transaction'],
   subscription_not_found: [404, 4001, 'No such subscription'],
+  order_not_found: [404, 4001, 'No such order of this player'],
 })
 
 export const transactionStates = [
@@ -279,6 +281,43 @@ export const MovedTransaction = Type.Object({
   ),
 })
 export type MovedTransaction = Static<typeof MovedTransaction>
+
+export const orderStatuses = ['new', 'paid', 'done', 'canceled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+const OrderPrice = nullable(
+  Type.Object({
+    amount: Type.String(),
+    amount_without_discount: Type.String(),
+    currency: Type.String(),
+  }),
+)
+
+/** What a player is told of an order, in the form that clients of the field read. */
+export const PlayerOrder = Type.Object({
+  order_id: IdNumber,
+  status: Type.Enum(orderStatuses, {
+    description:
+      'new: not paid yet; done: paid, or free; canceled: declined, rejected or given back whole. paid stands between new and done elsewhere in the field, and is not answered here',
+  }),
+  content: Type.Object({
+    items: Type.Array(
+      Type.Object({
+        sku: nullable(Type.String()),
+        quantity: Type.Integer(),
+        is_free: Type.Boolean(),
+        price: OrderPrice,
+      }),
+    ),
+    price: OrderPrice,
+    virtual_price: Type.Null(),
+    is_free: Type.Boolean(),
+  }),
+})
+export type PlayerOrder = Static<typeof PlayerOrder>
+
+export const OrderPath = Type.Object({ project_id: IdText, order_id: IdText }, closed)
+export type OrderPath = Static<typeof OrderPath>
 
 const Operation = Type.Object(
   {

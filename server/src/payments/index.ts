@@ -2,6 +2,7 @@
 export { problems as paymentsProblems } from './contract.ts'
 export { endSubscriptions } from './ending.ts'
 export { freeOrders } from './free-order.ts'
+export { orderRoutes } from './order-call.ts'
 export type { Order, OrderListener } from './order-listener.ts'
 export { paymentRecords } from './personal-records.ts'
 export { problems as processorProblems } from './processors/contract.ts'

@@ -50,8 +50,10 @@ export {
   textsOfPerson,
   withoutPerson,
 } from './personal-records.ts'
+export { type Player, playerOf, playerRefusal, type ReadPlayer } from './player.ts'
 export { lockProject } from './projects.sql.ts'
 export { matchesRedirectUri } from './redirect-uri.ts'
 export { operatorRoutes } from './routes.ts'
 export { sealedConnections } from './sealed-records.ts'
+export { slowDown } from './slow-down.ts'
 export { checkIfMatch, ifMatchOf, MatchHeaders } from './version.ts'

@@ -134,6 +134,11 @@ const claim = (headers: Record<string, string>): Promise<Response> =>
     headers,
   })
 
+const orderOf = async (headers: Record<string, string>, id: number): Promise<unknown> => {
+  const parameters = { ...project(), order_id: String(id) }
+  return (await client.call('getOrder', { parameters, headers })).body
+}
+
 test('a store is imported, and what a player takes of it comes back with the next month', async () => {
   const { clock } = service.world
   const turn = nextMonth(clock.now().getTime())
@@ -158,6 +163,16 @@ test('a store is imported, and what a player takes of it comes back with the nex
     ['order_paid', order_id, '0', { rarity: 'common' }],
   )
   assert.equal(delivery?.verified.signature, true)
+  assert.deepEqual(await orderOf(player, order_id), {
+    order_id,
+    status: 'done',
+    content: {
+      items: [{ sku: 'gift', quantity: 1, is_free: true, price: null }],
+      price: null,
+      virtual_price: null,
+      is_free: true,
+    },
+  })
 
   const again = await claim(player)
   assert.deepEqual(
@@ -225,7 +240,7 @@ test('every call of the store answers as the API document says', async () => {
     body: { quantity: 1 },
     headers: renewed,
   })
-  assert.deepEqual(client.uncalled(/^\/api\/v2\/project\/\{project_id\}\/(items|free)/), [])
+  assert.deepEqual(client.uncalled(/^\/api\/v2\/project\/\{project_id\}\/(items|free|order)/), [])
 })
 
 test('a token that was signed out opens no view of its own', async () => {

@@ -7,7 +7,7 @@ import {
   purchases,
   storefrontRoutes,
 } from '../../src/catalog/index.ts'
-import { freeOrders, paymentsRoutes } from '../../src/payments/index.ts'
+import { freeOrders, orderRoutes, paymentsRoutes } from '../../src/payments/index.ts'
 import type { Deps, ProjectSettings } from '../../src/projects/index.ts'
 import { announceNothing } from '../../src/webhooks/index.ts'
 import { aPackage, type Reply } from './catalog.ts'
@@ -83,6 +83,7 @@ export const openStore = async (
     }),
   )
   await app.register(paymentsRoutes({ ...deps, announce: announceNothing, orders }))
+  await app.register(orderRoutes({ ...deps, readPlayer: readPlayer(world) }))
   await createSandboxCatalog(world.sql, world.project.project_id, world.clock.now())
 
   const send = async (

@@ -3,16 +3,24 @@ import type { Instant } from '../../base/clock.ts'
 import { closed, IdNumber, Problem, type Static, Type } from '../../base/contract.ts'
 import type { Tx } from '../../base/database.ts'
 import { type FastifyInstance, optionalBody } from '../../base/http.ts'
-import { type Deps, type Project, projectProblems, runOnce } from '../../projects/index.ts'
+import {
+  type Deps,
+  type Player,
+  type Project,
+  playerOf,
+  playerRefusal,
+  projectProblems,
+  type ReadPlayer,
+  runOnce,
+  slowDown,
+} from '../../projects/index.ts'
 import type { Announce, Announcement } from '../../webhooks/index.ts'
 import { RepeatHeaders, sendJson } from '../call.ts'
 import { problems } from '../contract.ts'
 import { takeWithinLimits } from '../purchases.ts'
 import { StorePath } from './contract.ts'
 import { projectOf, skuOf } from './place.ts'
-import { type Player, playerOf, type ReadPlayer, refusal } from './player.ts'
 import type { Offer } from './shelf.ts'
-import { slowDown } from './slow-down.ts'
 import type { Storefront } from './storefront.ts'
 
 /** Places an order of free items in the caller's transaction of the database, and answers its id. */
@@ -96,7 +104,7 @@ export const addClaim = (app: FastifyInstance, deps: ClaimDeps, store: Storefron
       const project = projectOf(deps, request)
       const { projectId } = project
       const player = await playerOf(deps.readPlayer, request, projectId)
-      if (!player) throw refusal('Only a signed-in player can claim')
+      if (!player) throw playerRefusal('Only a signed-in player can claim')
       await slowDown(deps, `claim ${projectId} ${player.userId}`, allowance)
       const sku = skuOf(request)
       const { quantity = 1, sandbox = false, custom_parameters } = request.body

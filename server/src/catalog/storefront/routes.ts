@@ -2,8 +2,15 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { countedAs } from '../../base/caller-address.ts'
 import { ProjectPath, type TSchema, Type } from '../../base/contract.ts'
+import { allowEveryPage, letEveryPageRead } from '../../base/every-page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http.ts'
-import { type Deps, speakAdminDialect } from '../../projects/index.ts'
+import {
+  type Deps,
+  type Player,
+  playerOf,
+  slowDown,
+  speakAdminDialect,
+} from '../../projects/index.ts'
 import type { ItemKind } from '../items.sql.ts'
 import { askedBefore } from './asked-before.ts'
 import { sendPage } from './caching.ts'
@@ -20,18 +27,16 @@ import {
   StorePath,
   type StoreQuery,
 } from './contract.ts'
-import { allowEveryPage, letEveryPageRead } from './every-page.ts'
 import { projectOf, skuOf } from './place.ts'
-import { type Player, playerOf } from './player.ts'
 import { questionOf } from './question.ts'
-import { slowDown } from './slow-down.ts'
 import { type Question, type Storefront, storefront } from './storefront.ts'
 
 export type StorefrontDeps = ClaimDeps & Pick<Deps, 'log' | 'countryOf'>
 
 const AnyItem = Type.Union([StorePackage, StoreCurrency])
 
-const items = '/api/v2/project/:project_id/items'
+const project = '/api/v2/project/:project_id'
+const items = `${project}/items`
 
 /** The plugin with the calls of players and their games, below `/api/v2/project/{project_id}`. */
 export const storefrontRoutes =
@@ -45,7 +50,7 @@ export const storefrontRoutes =
       prepareFailure(reply)
       done()
     })
-    allowEveryPage(app)
+    allowEveryPage(app, [`${items}/*`, `${project}/free/*`])
     listCall(app, show, 'virtual_currency_package')
     listCall(app, show, 'virtual_currency')
     itemCall(app, show, 'virtual_currency_package')
@@ -75,7 +80,7 @@ const makings = { perMinute: 3000, burst: 1000 }
 /** Answers what a request asks for: to a player their own view, to everybody else one that may be kept. */
 const answerer = (app: FastifyInstance, deps: StorefrontDeps, store: Storefront): Show => {
   const known = askedBefore()
-  const project = (id: number) => deps.directory.project(id)
+  const projectById = (id: number) => deps.directory.project(id)
 
   const answer = async (
     request: FastifyRequest,
@@ -94,7 +99,7 @@ const answerer = (app: FastifyInstance, deps: StorefrontDeps, store: Storefront)
 
   app.addHook('onRequest', (request, reply, done) => {
     const isPlain = request.method === 'GET' && request.headers.authorization === undefined
-    const question = isPlain ? known.find(request.url, project) : undefined
+    const question = isPlain ? known.find(request.url, projectById) : undefined
     if (!question) done()
     else {
       answer(request, reply, question, {}).catch((error) => {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
+import { readableByEveryPage } from '../../base/every-page.ts'
 import type { Deps } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 import type { ItemKind } from '../items.sql.ts'
@@ -22,7 +23,6 @@ import {
   type Taken,
   unnamedAttributes,
 } from './display.ts'
-import { readableByEveryPage } from './every-page.ts'
 import { speaker } from './locale.ts'
 import * as store from './shelf.sql.ts'
 import type { Offer, Shelf, Shelved } from './shelf.ts'

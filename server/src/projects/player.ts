@@ -1,7 +1,7 @@
-/** Who is signed in. Sign-in is a stranger to the catalog: `app.ts` brings the reader of user tokens. */
-import { Problem } from '../../base/contract.ts'
-import type { FastifyRequest } from '../../base/http.ts'
-import { projectProblems } from '../../projects/index.ts'
+/** Who is signed in, for calls of players. Their areas do not know sign-in: `app.ts` brings the reader of user tokens. */
+import { Problem } from '../base/contract.ts'
+import type { FastifyRequest } from '../base/http.ts'
+import { problems } from './contract.ts'
 
 export type Player = {
   userId: string
@@ -26,13 +26,14 @@ export const playerOf = async (
   const [, token] = /^Bearer (.*)$/i.exec(headers.authorization ?? '') ?? []
   if (token === undefined) return undefined
   const player = await readPlayer(token)
-  if (player?.projectId !== projectId) throw refusal('The user token is not, or no longer, valid')
+  if (player?.projectId !== projectId)
+    throw playerRefusal('The user token is not, or no longer, valid')
   return player
 }
 
 /** 401 for a call that only players may make. */
-export const refusal = (detail: string): Problem =>
-  new Problem(projectProblems.user_token_refused, {
+export const playerRefusal = (detail: string): Problem =>
+  new Problem(problems.user_token_refused, {
     detail: `${detail}: sign in and send Authorization: Bearer <user JWT>`,
     headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
   })

@@ -1,12 +1,8 @@
 /**
- * Lets pages of every origin ask the store (Fetch Standard, section 3.3, "CORS protocol"): what it shows is public, and
+ * Lets pages of every origin make the calls of players (Fetch Standard, section 3.3, "CORS protocol"): the store is public, and
  * players are known by a token that only their own game's page can send, never by a cookie.
  */
-import type { FastifyInstance, FastifyReply } from '../../base/http.ts'
-
-const project = '/api/v2/project/:project_id'
-/** Where pages may ask; browsers ask for leave first when a token is sent. */
-const paths = [`${project}/items/*`, `${project}/free/*`] as const
+import type { FastifyInstance, FastifyReply } from './http.ts'
 
 /** Seconds for which a browser need not ask for leave again. */
 const leaveSeconds = 7200
@@ -24,8 +20,8 @@ export const letEveryPageRead = (reply: FastifyReply): void => {
   }
 }
 
-/** Gives every page leave to ask. */
-export const allowEveryPage = (app: FastifyInstance): void => {
+/** Gives every page leave to ask at these paths; browsers ask for it first when a token is sent. */
+export const allowEveryPage = (app: FastifyInstance, paths: readonly string[]): void => {
   for (const path of paths) {
     app.options(path, { schema: { hide: true } }, (request, reply) => {
       const wanted = request.headers['access-control-request-headers']

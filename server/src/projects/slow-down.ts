@@ -1,7 +1,8 @@
-/** How often the store may be asked for what costs something. */
-import { Problem } from '../../base/contract.ts'
-import type { Allowance } from '../../base/rate-limit.ts'
-import { type Deps, projectProblems } from '../../projects/index.ts'
+/** How often players and games may ask for what costs something. */
+import { Problem } from '../base/contract.ts'
+import type { Allowance } from '../base/rate-limit.ts'
+import { problems } from './contract.ts'
+import type { Deps } from './deps.ts'
 
 /** Takes from the bucket of this key. Throws 429 when it is empty. */
 export const slowDown = async (
@@ -12,7 +13,7 @@ export const slowDown = async (
   if (!settings.limits) return
   const verdict = await limiter.take(key, allowance)
   if (verdict.isAllowed) return
-  throw new Problem(projectProblems.too_many_requests, {
+  throw new Problem(problems.too_many_requests, {
     detail: `Too many requests: try again in ${verdict.retryAfter} s`,
     headers: { 'retry-after': String(verdict.retryAfter) },
   })

@@ -2,6 +2,7 @@
 import fastify from 'fastify'
 import { type Examples, readyToTry } from './api-page-document.ts'
 import type { FastifyInstance } from './base/http.ts'
+import { serveContent } from './base/kept-content.ts'
 
 // A frame around the whole text that a link leads to, a button above the address on a phone, and a drawing.
 const style = `
@@ -49,36 +50,27 @@ const policy =
 
 /** Serves `/api/docs` with the script and the document it reads, and `/api/openapi.json` for everybody else. */
 export const serveApiPage = (app: FastifyInstance, examples?: Examples): void => {
-  const hidden = { schema: { hide: true } }
-  const serveDocument = (path: string, make: () => unknown): void => {
-    let document: string | undefined
-    app.get(path, hidden, async (_request, reply) => {
-      document ??= JSON.stringify(make())
-      return reply
-        .type('application/json; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .send(document)
+  const serveDocument = (path: string, describe: () => unknown): void =>
+    serveContent(app, path, {
+      type: 'application/json; charset=utf-8',
+      headers: { 'cache-control': 'no-cache' },
+      make: () => JSON.stringify(describe()),
     })
-  }
   serveDocument('/api/openapi.json', () => app.swagger())
   serveDocument('/api/docs/openapi.json', () => readyToTry(app.swagger(), examples))
-  app.get('/api/docs', hidden, async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .headers({
-        'content-security-policy': policy,
-        'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
-      })
-      .send(page(examples)),
-  )
-  let script: Promise<string> | undefined
-  app.get('/api/docs/scalar.js', hidden, async (_request, reply) => {
-    script ??= readScript()
-    return reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'public, max-age=86400')
-      .send(await script)
+  serveContent(app, '/api/docs', {
+    type: 'text/html; charset=utf-8',
+    headers: {
+      'content-security-policy': policy,
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+    make: () => page(examples),
+  })
+  serveContent(app, '/api/docs/scalar.js', {
+    type: 'text/javascript; charset=utf-8',
+    headers: { 'cache-control': 'public, max-age=86400' },
+    make: readScript,
   })
 }
 

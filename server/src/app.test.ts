@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { after, before, type TestContext, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { freePort } from '../test/support/free-port.ts'
 import { search } from '../test/support/gate.ts'
 import { inboxes } from '../test/support/inboxes.ts'
@@ -283,6 +284,51 @@ test('ready and healthy are told apart from the rest', async () => {
     // Only a service that was started by `serve` writes down which keys it has.
     master_key_versions: { expected: [], given: [1] },
   })
+})
+
+test('metrics and the pages of the API are compressed for who takes that, tokens and keys never', async () => {
+  const ask = async (url: string, coding: string) => {
+    const answer = await app.server.inject({ url, headers: { 'accept-encoding': coding } })
+    assert.equal(answer.statusCode, 200, url)
+    return answer
+  }
+  for (const url of [
+    '/metrics',
+    '/api/openapi.json',
+    '/api/docs/openapi.json',
+    '/api/docs/problems',
+    '/api/docs/scalar.js',
+  ]) {
+    const plain = await ask(url, 'identity')
+    assert.equal(plain.headers['content-encoding'], undefined, url)
+    for (const [coding, decode] of [
+      ['gzip', gunzipSync],
+      ['br', brotliDecompressSync],
+    ] as const) {
+      const { headers, rawPayload } = await ask(url, coding)
+      assert.deepEqual([headers['content-encoding'], headers.vary], [coding, 'Accept-Encoding'])
+      assert.equal(headers['content-type'], plain.headers['content-type'])
+      assert.equal(Number(headers['content-length']), rawPayload.length)
+      assert.ok(rawPayload.length < plain.rawPayload.length / 2)
+      const decoded = decode(rawPayload)
+      // Counters move on between two questions.
+      if (url === '/metrics')
+        assert.match(decoded.toString(), /^# HELP portreeve_http_answers_total/m)
+      else assert.deepEqual(decoded, plain.rawPayload)
+    }
+  }
+  const { project } = world
+  for (const url of [
+    `/api/v2/project/${project.project_id}/admin/items/virtual_currency`,
+    `/api/projects/${project.login_project_id}/jwks.json`,
+    `/signin?${search({ ...project.clients.public, response_type: 'code', state: 'of the game' })}`,
+  ]) {
+    const answer = await app.server.inject({
+      url,
+      headers: { ...project.authorization, 'accept-encoding': 'gzip, br' },
+    })
+    assert.deepEqual([answer.statusCode, answer.headers['content-encoding']], [200, undefined], url)
+  }
 })
 
 test('metrics name routes, never addresses', async () => {

@@ -1,5 +1,6 @@
 /** What Prometheus reads at `/metrics`. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { codingFor, encode } from './base/content-coding.ts'
 import type { FastifyInstance } from './base/http.ts'
 
 /** One with a label reads a number for each of its values. */
@@ -88,9 +89,13 @@ export const serveMetrics = (
     timed(`${request.method} ${route}`).observe(reply.elapsedTime / 1000)
     done()
   })
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send((await registry.metrics()) + more()),
-  )
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const text = (await registry.metrics()) + more()
+    reply.type(registry.contentType).header('vary', 'Accept-Encoding')
+    const coding = codingFor(request.headers['accept-encoding'])
+    if (coding === undefined) return reply.send(text)
+    return reply.header('content-encoding', coding).send(await encode(coding, Buffer.from(text)))
+  })
 }
 
 /** The first words of a text, and the rest as the last part. */

@@ -1,6 +1,7 @@
 /** The registry of problems for people: `docs/problems.md`, and the page that problem types name. */
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from './base/http.ts'
+import { serveContent } from './base/kept-content.ts'
 import type { ProblemKind } from './base/problem.ts'
 import { remedies } from './remedies.ts'
 
@@ -28,18 +29,15 @@ export const problemsPage = (tables: ProblemTables): string => {
  * as fragment (RFC 9457, section 3.1.1): no script, nothing from elsewhere.
  */
 export const serveProblemsPage = (app: FastifyInstance, tables: ProblemTables): void => {
-  let page: string | undefined
-  app.get('/api/docs/problems', { schema: { hide: true } }, (_request, reply) => {
-    page ??= htmlPage(tables)
-    return reply
-      .type('text/html; charset=utf-8')
-      .headers({
-        'content-security-policy': `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-        'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'no-cache',
-      })
-      .send(page)
+  serveContent(app, '/api/docs/problems', {
+    type: 'text/html; charset=utf-8',
+    headers: {
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+    },
+    make: () => htmlPage(tables),
   })
 }
 

@@ -125,6 +125,26 @@ test('messages to players go out at one place, where budgets count; the other ma
   ])
 })
 
+test('only what holds no secrets is compressed: lengths would tell of them (BREACH)', () => {
+  const compressing = imports.filter(
+    ({ to, specifier }) =>
+      to === 'base/content-coding.ts' ||
+      to === 'base/kept-content.ts' ||
+      /zlib|compress/.test(specifier),
+  )
+  assert.deepEqual([...new Set(compressing.map(({ from }) => from))].toSorted(), [
+    'api-page.ts',
+    'base/content-coding.ts',
+    'base/kept-content.ts',
+    'catalog/storefront/answers.ts',
+    'catalog/storefront/caching.ts',
+    'catalog/storefront/coded-page.ts',
+    'catalog/storefront/storefront.ts',
+    'metrics.ts',
+    'problems-page.ts',
+  ])
+})
+
 test('there are no import cycles', () => {
   const edges = Map.groupBy(own, ({ from }) => from)
   const done = new Set<string>()

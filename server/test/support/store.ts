@@ -28,7 +28,12 @@ export type Store = {
   /** A call below `/api/v2/project/{project_id}` of a game, by default of the world's project. */
   ask(path: string, options?: CallOptions): Promise<Reply>
   /** The same with HEAD. */
-  head(path: string): Promise<Reply>
+  head(path: string, headers?: Record<string, string>): Promise<Reply>
+  /** The same as `ask` for an answer in a content coding, with the bytes as they came. */
+  bytes(
+    path: string,
+    options: CallOptions,
+  ): Promise<Omit<Reply, 'text' | 'body'> & { bytes: Buffer }>
   /** The claim of a free item. */
   claim(player: string, sku: string, options?: CallOptions): Promise<Reply>
   /** A call below `…/admin` with the project's key; throws where it is refused. */
@@ -86,12 +91,12 @@ export const openStore = async (
   await app.register(orderRoutes({ ...deps, readPlayer: readPlayer(world) }))
   await createSandboxCatalog(world.sql, world.project.project_id, world.clock.now())
 
-  const send = async (
+  const inject = (
     method: 'GET' | 'HEAD' | 'POST' | 'DELETE' | 'OPTIONS',
     path: string,
     { project = world.project, player, headers, body, remoteAddress }: CallOptions,
-  ): Promise<Reply> => {
-    const reply = await app.inject({
+  ) =>
+    app.inject({
       method,
       url: `/api/v2/project/${project.project_id}${path}`,
       headers: {
@@ -102,6 +107,13 @@ export const openStore = async (
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       ...(remoteAddress === undefined ? {} : { remoteAddress }),
     })
+
+  const send = async (
+    method: 'GET' | 'HEAD' | 'POST' | 'DELETE' | 'OPTIONS',
+    path: string,
+    options: CallOptions,
+  ): Promise<Reply> => {
+    const reply = await inject(method, path, options)
     return {
       status: reply.statusCode,
       headers: reply.headers,
@@ -113,7 +125,11 @@ export const openStore = async (
   const store: Store = {
     world,
     ask: (path, asked = {}) => send('GET', path, asked),
-    head: (path) => send('HEAD', path, {}),
+    head: (path, headers = {}) => send('HEAD', path, { headers }),
+    async bytes(path, options) {
+      const reply = await inject('GET', path, options)
+      return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
+    },
     claim: (player, sku, asked = {}) => send('POST', `/free/item/${sku}`, { player, ...asked }),
     async admin(method, path, body) {
       const headers = world.project.authorization

@@ -1,27 +1,30 @@
 /** Answers that were made before, byte for byte, as long as what they show has not changed. */
+import type { Coding } from '../../base/content-coding.ts'
 import type { CatalogVersion } from '../project-version.sql.ts'
+import { codedPage, type Sendable } from './coded-page.ts'
 
 /** A finished answer. */
-export type Page = {
-  body: Buffer
+export type Page = Sendable & {
   etag: string
   /** From when on it would be another one, in milliseconds since 1970; infinite for never. */
   until: number
-  /** Headers that go with it in every answer, as names and values in turn. */
-  headers: readonly string[]
   /** Whether it tells how much of something is left for all players together. */
   showsSales: boolean
+  /** The same in the codings that were asked for so far. */
+  coded: Map<Coding, Promise<Sendable>>
 }
 
 export type Answers = {
   /** The answer of this name, as long as it is that of the catalog's version and of this moment (in ms since 1970). */
   find(name: string, version: CatalogVersion, now: number): Page | undefined
   keep(name: string, version: CatalogVersion, page: Page): void
+  /** A page in a coding: made once, and kept as long as the page that was kept under this name. */
+  inCoding(name: string, page: Page, coding: Coding): Promise<Sendable>
 }
 
-type Kept = CatalogVersion & { page: Page; movedAt: number }
+type Kept = CatalogVersion & { page: Page; movedAt: number; bytes: number }
 
-/** Keeps answers of so many bytes in all; those not asked for the longest go first. */
+/** Keeps answers of so many bytes in all, in every coding; those not asked for the longest go first. */
 export const answers = (mostBytes: number): Answers => {
   const kept = new Map<string, Kept>()
   let bytes = 0
@@ -29,8 +32,32 @@ export const answers = (mostBytes: number): Answers => {
   const forget = (name: string): void => {
     const one = kept.get(name)
     if (!one) return
-    bytes -= weight(name, one.page)
+    bytes -= one.bytes
     kept.delete(name)
+  }
+
+  const shrink = (): void => {
+    for (const [oldest] of kept) {
+      if (bytes <= mostBytes) return
+      forget(oldest)
+    }
+  }
+
+  const encodePage = async (name: string, page: Page, coding: Coding): Promise<Sendable> => {
+    try {
+      const coded = await codedPage(page, coding)
+      const one = kept.get(name)
+      // It may have been let go, or be another one by now.
+      if (one?.page === page) {
+        one.bytes += coded.body.length
+        bytes += coded.body.length
+        shrink()
+      }
+      return coded
+    } catch (error) {
+      page.coded.delete(coding)
+      throw error
+    }
   }
 
   return {
@@ -48,14 +75,19 @@ export const answers = (mostBytes: number): Answers => {
     },
     keep(name, version, page) {
       forget(name)
-      kept.set(name, { ...version, page, movedAt: 0 })
-      bytes += weight(name, page)
-      for (const [oldest] of kept) {
-        if (bytes <= mostBytes) return
-        forget(oldest)
-      }
+      const one = { ...version, page, movedAt: 0, bytes: weight(name, page) }
+      kept.set(name, one)
+      bytes += one.bytes
+      shrink()
+    },
+    inCoding(name, page, coding) {
+      const known = page.coded.get(coding)
+      if (known !== undefined) return known
+      const made = encodePage(name, page, coding)
+      page.coded.set(coding, made)
+      return made
     },
   }
 }
 
-const weight = (name: string, page: Page): number => page.body.length + 2 * name.length + 300
+const weight = (name: string, page: Page): number => page.body.length + 2 * name.length + 400

@@ -15,6 +15,7 @@ import type { ItemKind } from '../items.sql.ts'
 import { askedBefore } from './asked-before.ts'
 import { sendPage } from './caching.ts'
 import { addClaim, type ClaimDeps } from './claim.ts'
+import { codedPage } from './coded-page.ts'
 import {
   GroupsQuery,
   ItemQuery,
@@ -94,7 +95,10 @@ const answerer = (app: FastifyInstance, deps: StorefrontDeps, store: Storefront)
     const page = player
       ? await store.showTo(player.userId, question, at)
       : await store.show(question, at, admit)
-    sendPage(request, reply, page, { at, isPersonal: player !== undefined, isOfAddress })
+    const reach = { at, isPersonal: player !== undefined, isOfAddress }
+    await sendPage(request, reply, page, reach, (coding) =>
+      player ? codedPage(page, coding) : store.inCoding(question, page, coding),
+    )
   }
 
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,6 +1,7 @@
 /** How the storefront answers: what may be kept and by whom, and who is refused or slowed down. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { openStore, type Store } from '../../../test/support/store.ts'
 
 let store: Store
@@ -87,7 +88,97 @@ describe('caching', () => {
   test("a player's answer is theirs alone", async () => {
     const { headers } = await store.packages('', { player: 'ann' })
     assert.equal(headers['cache-control'], 'private, no-store')
-    assert.equal(headers.vary, 'Authorization')
+    assert.equal(headers.vary, 'Authorization, Accept-Encoding')
+  })
+})
+
+describe('compression', () => {
+  const path = '/items/virtual_currency/package'
+  const large = { custom_attributes: { text: 'x'.repeat(400) } }
+  const codings = [
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ] as const
+  before(async () => {
+    for (let n = 0; n < 3; n++) await store.addPackage(large)
+  })
+
+  test('an answer comes in the coding that the client takes, with an ETag of its own', async () => {
+    const plain = await store.ask(path)
+    assert.equal(plain.headers['content-encoding'], undefined)
+    for (const player of [undefined, 'ann']) {
+      for (const [coding, decode] of codings) {
+        const asked = { headers: { 'accept-encoding': coding }, ...(player ? { player } : {}) }
+        // The second one lies ready, or is made anew for a player.
+        for (const _ of [1, 2]) {
+          const { status, headers, bytes } = await store.bytes(path, asked)
+          assert.deepEqual([status, headers['content-encoding']], [200, coding])
+          assert.deepEqual(JSON.parse(decode(bytes).toString()), plain.body)
+          assert.equal(Number(headers['content-length']), bytes.length)
+          assert.ok(bytes.length < plain.text.length / 2)
+          assert.equal(headers.vary, 'Authorization, Accept-Encoding')
+          assert.equal(headers.etag, String(plain.headers.etag).replace(/"$/, `-${coding}"`))
+          assert.equal(headers['content-language'], plain.headers['content-language'])
+        }
+      }
+    }
+  })
+
+  test('who has it hears so, under the tag of its coding or from before it asked for one', async () => {
+    const ask = (etag: string, coding?: string) =>
+      store.ask(path, {
+        headers: { 'if-none-match': etag, ...(coding ? { 'accept-encoding': coding } : {}) },
+      })
+    const plain = String((await store.ask(path)).headers.etag)
+    const { headers } = await store.bytes(path, { headers: { 'accept-encoding': 'gzip' } })
+    const zipped = String(headers.etag)
+    for (const [sent, coding, answered] of [
+      [zipped, 'gzip', zipped],
+      [`W/${zipped}`, 'gzip', zipped],
+      ['*', 'gzip', zipped],
+      [plain, 'gzip', plain],
+      [plain, undefined, plain],
+    ] as const) {
+      const { status, text, headers: told } = await ask(sent, coding)
+      assert.deepEqual([status, text, told.etag], [304, '', answered], `${sent} ${coding}`)
+      assert.equal(told['content-encoding'], undefined)
+      assert.equal(told.vary, 'Authorization, Accept-Encoding')
+    }
+    // A cache must not give a client that takes no coding what it keeps in one.
+    assert.equal((await ask(zipped)).status, 200)
+  })
+
+  test('what is small, a failure, and an answer nobody wants compressed come as they are', async () => {
+    const coded = async (asked: string, accepted: string) => {
+      const { headers } = await store.bytes(asked, { headers: { 'accept-encoding': accepted } })
+      return headers['content-encoding']
+    }
+    assert.equal(await coded('/items/virtual_currency/sku/gold', 'gzip, br'), undefined)
+    assert.equal(await coded(`${path}/sku/nothing`, 'gzip, br'), undefined)
+    for (const accepted of ['identity', 'zstd', 'gzip;q=0', 'gzip;q=0.5, identity', ''])
+      assert.equal(await coded(path, accepted), undefined, accepted)
+    assert.equal(await coded(path, 'br;q=0.5, gzip'), 'gzip')
+  })
+
+  test('a change is seen in every coding', async () => {
+    for (let round = 0; round < 5; round++) {
+      const sku = await store.addPackage(large)
+      for (const [coding, decode] of codings) {
+        const asked = { headers: { 'accept-encoding': coding } }
+        const answers = await Promise.all([store.bytes(path, asked), store.bytes(path, asked)])
+        for (const { bytes } of answers)
+          assert.equal(JSON.parse(decode(bytes).toString()).items.at(-1).sku, sku)
+      }
+    }
+  })
+
+  test('HEAD tells what GET would', async () => {
+    const asked = { 'accept-encoding': 'gzip' }
+    const { headers } = await store.bytes(path, { headers: asked })
+    const head = await store.head(path, asked)
+    assert.deepEqual([head.status, head.text], [200, ''])
+    for (const name of ['content-length', 'content-encoding', 'etag', 'vary'])
+      assert.equal(head.headers[name], headers[name])
   })
 })
 

@@ -1,6 +1,7 @@
 /** What the storefront answers: made once for everybody who asks the same, made anew for signed-in players. */
 import { createHash } from 'node:crypto'
 import type { Instant } from '../../base/clock.ts'
+import type { Coding } from '../../base/content-coding.ts'
 import { Problem } from '../../base/contract.ts'
 import { readableByEveryPage } from '../../base/every-page.ts'
 import type { Deps } from '../../projects/index.ts'
@@ -11,6 +12,7 @@ import { countedSince } from '../limits.ts'
 import type { CatalogVersion } from '../project-version.sql.ts'
 import { listBought, listSold } from '../purchases.sql.ts'
 import { answers, type Page } from './answers.ts'
+import type { Sendable } from './coded-page.ts'
 import type { AdditionalField } from './contract.ts'
 import {
   type Asker,
@@ -51,6 +53,8 @@ export type Storefront = {
    * 404 for an item that is not in the store.
    */
   show(question: Question, at: Instant, admit: () => Promise<void>): Promise<Page>
+  /** A page that `show` answered to this question, in a coding; made once for all who ask. */
+  inCoding(question: Question, page: Page, coding: Coding): Promise<Sendable>
   /** What this player is shown: with what limits leave to them. */
   showTo(userId: string, question: Question, at: Instant): Promise<Page>
   /** The store's offer of an item, for whom it can be got just now; undefined where it is not in the store. */
@@ -201,6 +205,7 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
       await admit()
       return makeOnce(name, question, at, version)
     },
+    inCoding: ({ name }, page, coding) => kept.inCoding(name, page, coding),
     async showTo(userId, question, at) {
       const version = await stock.version(question.projectId)
       return (await make(question, at, userId, version)).page
@@ -234,13 +239,14 @@ const finished = (
 ): Page => {
   const bytes = Buffer.from(JSON.stringify(body))
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  return { body: bytes, etag, headers: headersOf(bytes, etag, language), until, showsSales }
+  const headers = headersOf(bytes, etag, language)
+  return { body: bytes, etag, headers, until, showsSales, coded: new Map() }
 }
 
 const headersOf = (body: Buffer, etag: string, language: string | undefined): string[] => [
   ...['Content-Type', 'application/json; charset=utf-8'],
   ...['Content-Length', String(body.length)],
-  ...['ETag', etag, 'Vary', 'Authorization'],
+  ...['ETag', etag, 'Vary', 'Authorization, Accept-Encoding'],
   ...(language === undefined ? [] : ['Content-Language', language]),
   ...readableByEveryPage,
 ]

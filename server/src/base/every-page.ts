@@ -1,6 +1,6 @@
 /**
- * Lets pages of every origin make the calls of players (Fetch Standard, section 3.3, "CORS protocol"): the store is public, and
- * players are known by a token that only their own game's page can send, never by a cookie.
+ * Lets pages of every origin make the calls of players (Fetch Standard, section 3.3, "CORS protocol"): the store is
+ * public, and players are known by a token that only their own game's page can send, never by a cookie.
  */
 import type { FastifyInstance, FastifyReply } from './http.ts'
 

@@ -1,4 +1,4 @@
-/** Content that stays the same while the process runs: made when somebody first asks, and kept in each coding asked for. */
+/** Content that stays the same while the process runs: made when somebody first asks, and kept in every coding. */
 import { hash } from 'node:crypto'
 import { type Coding, codingFor, encode, etagIn, heldTag, leastBytes } from './content-coding.ts'
 import type { FastifyInstance } from './http.ts'

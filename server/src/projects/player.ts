@@ -1,4 +1,4 @@
-/** Who is signed in, for calls of players. Their areas do not know sign-in: `app.ts` brings the reader of user tokens. */
+/** Who is signed in, for calls of players. Areas do not know sign-in: `app.ts` brings the reader of user tokens. */
 import { Problem } from '../base/contract.ts'
 import type { FastifyRequest } from '../base/http.ts'
 import { problems } from './contract.ts'

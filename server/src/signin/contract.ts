@@ -47,7 +47,8 @@ export const problems = defineProblems('signin', {
   denied: [401, '010-026', 'The network denied the sign-in', 'access_denied'],
   user_token_refused: [
     401,
-    '002-016',
+    // Clients of the field refresh at this code; no other one of a bad token means anything to them.
+    '010-017',
     'The user token is missing, bad or expired',
     'invalid_token',
   ],

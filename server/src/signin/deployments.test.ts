@@ -145,7 +145,7 @@ test('a project that comes to demand a deployment refuses tokens without one, bu
     })
   await demand(true)
   const me = await desk.me(without.token)
-  assert.deepEqual([me.statusCode, me.json().error.code], [401, '002-016'])
+  assert.deepEqual([me.statusCode, me.json().error.code], [401, '010-017'])
   assert.match(me.json().error.description, /deployment_id/)
   assert.equal((await desk.introspect(without.token)).active, false)
   const refused = await desk.refresh(without)

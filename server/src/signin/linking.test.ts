@@ -465,7 +465,7 @@ describe('attacks on linking', () => {
     const bannedTrip = await leave(await linkAddress(banned, 'discord'))
     await gate.world.sql`update users set banned_at = now() where user_id = ${banned.sub}`
     for (const [{ state, cookie }, error] of [
-      [trip, '002-016'],
+      [trip, '010-017'],
       [bannedTrip, '002-040'],
     ] as const) {
       const answer = await gate.arrive(
@@ -600,9 +600,9 @@ describe('attacks on linking', () => {
       headers: { authorization: `Bearer ${who.access_token}` },
     })
     for (const token of ['', 'x.y.z', who.access_token, serverToken.json().access_token]) {
-      refused(await call('GET', '', token), 401, '002-016')
-      refused(await call('GET', '/discord/login_url', token), 401, '002-016')
-      refused(await call('DELETE', '/github', token), 401, '002-016')
+      refused(await call('GET', '', token), 401, '010-017')
+      refused(await call('GET', '/discord/login_url', token), 401, '010-017')
+      refused(await call('DELETE', '/github', token), 401, '010-017')
     }
   })
 })
@@ -629,7 +629,7 @@ describe('unlinking', () => {
     assert.equal((await call('DELETE', '/discord', one.access_token)).statusCode, 204)
     assert.deepEqual(await networksOf(one), ['github'])
     assert.deepEqual(await networksOf(who), ['github'])
-    refused(await call('GET', '', other.access_token), 401, '002-016')
+    refused(await call('GET', '', other.access_token), 401, '010-017')
     const refresh = await gate.token({
       grant_type: 'refresh_token',
       client_id: gate.world.project.clients.public.client_id,

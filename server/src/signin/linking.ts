@@ -37,7 +37,7 @@ type Link = {
 
 /**
  * Gives the identity that a network vouched for to the user who asked, and answers their session; again for the same
- * user it changes nothing. Throws 401 `002-016` and `002-040` where that session counts no more, 422 `010-016` for an
+ * user it changes nothing. Throws 401 `010-017` and `002-040` where that session counts no more, 422 `010-016` for an
  * identity of somebody else and for a second one of the same network; `spent` where the visit was finished before.
  */
 export const linkIdentity = async (

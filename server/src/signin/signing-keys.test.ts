@@ -272,11 +272,11 @@ describe('algorithms', () => {
   })
 })
 
-describe('E1: a user token that is not right is 401 002-016', () => {
+describe('E1: a user token that is not right is 401 010-017', () => {
   const isRefused = async (text: string): Promise<void> => {
     const answer = await me(text)
     assert.equal(answer.statusCode, 401, text)
-    assert.equal(answer.json().error.code, '002-016')
+    assert.equal(answer.json().error.code, '010-017')
     const checked = await gate.app.inject({
       method: 'POST',
       url: '/api/token/validate',

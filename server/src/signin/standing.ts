@@ -29,7 +29,7 @@ export const findStanding = async (
 }
 
 /**
- * The user behind `Authorization: Bearer`. Throws 401: `002-040` for a banned one, else `002-016`, also for a token
+ * The user behind `Authorization: Bearer`. Throws 401: `002-040` for a banned one, else `010-017`, also for a token
  * whose deployment does not admit the user any more, or that lacks the one its project demands.
  */
 export const requireUser = async (

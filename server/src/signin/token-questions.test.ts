@@ -225,7 +225,7 @@ describe('a signed-in user', () => {
       })
     const good = await validate({ token })
     assert.deepEqual([good.statusCode, good.body], [204, ''])
-    assert.equal((await validate({ token: 'x' })).json().error.code, '002-016')
+    assert.equal((await validate({ token: 'x' })).json().error.code, '010-017')
     for (const body of [{}, { token: 1 }, { token: null }, { token: '' }, [], '1', 'null']) {
       const answer = await validate(body)
       assert.equal(answer.statusCode, 400, JSON.stringify(body))
@@ -256,6 +256,75 @@ describe('a signed-in user', () => {
       const refused = await logout((await gate.tokens()).access_token, query)
       assert.deepEqual([refused.statusCode, refused.json().error.code], [400, '0'])
     }
-    assert.equal((await logout('x', '?sessions=all')).statusCode, 401)
+    for (const query of ['?sessions=sso', '?sessions=all']) {
+      const refused = await logout('x', query)
+      assert.deepEqual([refused.statusCode, refused.json().error.code], [401, '010-017'])
+      assert.equal(refused.headers['set-cookie'], undefined)
+    }
+  })
+})
+
+const accountCalls: Record<
+  string,
+  { method: 'GET' | 'POST' | 'DELETE'; url: string; payload?: object }
+> = {
+  readMe: { method: 'GET', url: '/api/users/me' },
+  logOut: { method: 'GET', url: '/api/oauth2/logout?sessions=all' },
+  enterEmail: { method: 'POST', url: '/api/users/me/email', payload: { email: 'a@mail.example' } },
+  confirmEmail: {
+    method: 'POST',
+    url: '/api/users/me/email/confirm',
+    payload: { operation_id: '5f0c2a1e-7d44-4b0e-9a35-0d8a0f5b7c11', code: '123456' },
+  },
+  listNetworks: { method: 'GET', url: '/api/users/me/social_providers' },
+  linkNetwork: { method: 'GET', url: '/api/users/me/social_providers/discord/login_url' },
+  unlinkNetwork: { method: 'DELETE', url: '/api/users/me/social_providers/github' },
+}
+
+describe('a user token that is missing, malformed, altered, expired or of a server is 401 010-017', () => {
+  /** The `Authorization` headers that say nothing good; none is one, too. */
+  const badHeaders = async (): Promise<(string | undefined)[]> => {
+    const [old, fresh] = [await gate.tokens(), await serverToken()]
+    gate.world.clock.advance(3601)
+    const { access_token: good } = await gate.tokens()
+    const altered = good.replace(/\.[^.]+$/, `.${'A'.repeat(86)}`)
+    return [
+      undefined,
+      '',
+      'Bearer',
+      'Bearer ',
+      good,
+      `Basic ${good}`,
+      `Bearer ${good} ${good}`,
+      'Bearer x',
+      'Bearer x.y.z',
+      `Bearer ${altered}`,
+      `Bearer ${old.access_token}`,
+      `Bearer ${fresh}`,
+    ]
+  }
+  for (const [name, call] of Object.entries(accountCalls)) {
+    test(name, async () => {
+      for (const authorization of await badHeaders()) {
+        const headers = authorization === undefined ? {} : { authorization }
+        const answer = await gate.app.inject({ ...call, headers })
+        assert.equal(answer.statusCode, 401, `${authorization}: ${answer.body}`)
+        assert.equal(answer.json().error.code, '010-017')
+        assert.equal(answer.headers['www-authenticate'], 'Bearer error="invalid_token"')
+      }
+    })
+  }
+
+  test('validateToken', async () => {
+    for (const header of await badHeaders()) {
+      const token = header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : ''
+      if (!token) continue
+      const answer = await gate.app.inject({
+        method: 'POST',
+        url: '/api/token/validate',
+        payload: { token },
+      })
+      assert.deepEqual([answer.statusCode, answer.json().error.code], [401, '010-017'], token)
+    }
   })
 })

@@ -242,5 +242,5 @@ test('what is no address is refused, and so is who is nobody', async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'gil@players.example' }),
   })
-  assert.deepEqual(errorOf(nobody), [401, '002-016'])
+  assert.deepEqual(errorOf(nobody), [401, '010-017'])
 })

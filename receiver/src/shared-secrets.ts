@@ -1,7 +1,10 @@
 /** The secrets of a project that signs with HS256. */
-import { type Bytes, fromBase64Url } from './bytes.ts'
+import { type Bytes, fromBase64Url, utf8 } from './bytes.ts'
 
-/** The secret of one key: its bytes, or the Base64url text that the service's operator call shows. */
+/**
+ * The secret of one key: its bytes, or the text that the service's operator call shows. One that begins with `hs256.` is
+ * the secret itself, in UTF-8; any other is Base64url, in which there is no dot.
+ */
 export type SharedSecret = string | Uint8Array
 
 /** One secret, a list, or each by the `kid` of its key. */
@@ -13,8 +16,10 @@ export type SharedSecrets =
 /** Which secrets may have signed a token whose header names this key. */
 export type OpenSharedSecrets = (keyId: unknown) => readonly Bytes[]
 
-/** HS256 takes no less (RFC 7518, section 3.2); the service makes exactly so many. */
+/** HS256 takes no less (RFC 7518, section 3.2); the service takes exactly so many at random. */
 const leastBytes = 32
+
+const textMark = 'hs256.'
 
 /** Reads what the receiver was set up with. Throws a TypeError for secrets that cannot be any. */
 export const openSharedSecrets = (given: SharedSecrets): OpenSharedSecrets => {
@@ -39,7 +44,7 @@ const always = (given: readonly SharedSecret[]): OpenSharedSecrets => {
 const secretBytes = (given: SharedSecret): Bytes => {
   const bytes =
     typeof given === 'string'
-      ? fromBase64Url(given)
+      ? textBytes(given)
       : given instanceof Uint8Array
         ? Uint8Array.from(given)
         : undefined
@@ -47,7 +52,14 @@ const secretBytes = (given: SharedSecret): Bytes => {
   return bytes
 }
 
+/** A text that was cut short, or brought something along, would verify nothing: it is none. */
+const textBytes = (given: string): Bytes | undefined => {
+  if (!given.startsWith(textMark)) return fromBase64Url(given)
+  const random = fromBase64Url(given.slice(textMark.length))
+  return random && random.length >= leastBytes ? utf8(given) : undefined
+}
+
 const wrongSecret = (): TypeError =>
   new TypeError(
-    `A sharedSecret is ${leastBytes} bytes or more, or their Base64url text, as the service shows the secret of an HS256 key`,
+    `A sharedSecret is the secret of an HS256 key as the service shows it (${textMark}…, or Base64url), or ${leastBytes} bytes or more`,
   )

@@ -179,6 +179,27 @@ test('shared secrets before and after a rotation are given as a list, or each by
   for (const kid of ['x', '__proto__', 'constructor']) {
     await refused('key_unknown', sharedToken(kid, next), { sharedSecret: byKey })
   }
+test('a secret that the service shows as text verifies by its UTF-8 bytes', async () => {
+  const text = `hs256.${Buffer.alloc(32, 0xfb).toString('base64url')}`
+  const good = sharedToken('t', Buffer.from(text))
+  for (const sharedSecret of [text, [text], { t: text }, Buffer.from(text)]) {
+    assert.equal((await verifyUserToken(good, { ...options, sharedSecret })).type, 'social')
+  }
+  // What stands behind the mark is not the key, and is no secret of the older form either.
+  await refused('signature_wrong', good, { sharedSecret: text.slice('hs256.'.length) })
+  await refused('signature_wrong', sharedToken('t', Buffer.alloc(32, 0xfb)), { sharedSecret: text })
+})
+
+test('around the rotation from an older secret to one of text both are given', async () => {
+  const before = Buffer.alloc(32, 0xfb)
+  const next = `hs256.${Buffer.alloc(32, 1).toString('base64url')}`
+  const list = [next, before.toString('base64url')]
+  for (const sharedSecret of [list, { n: list[0] ?? '', b: list[1] ?? '' }]) {
+    await verifyUserToken(sharedToken('b', before), { ...options, sharedSecret })
+    await verifyUserToken(sharedToken('n', Buffer.from(next)), { ...options, sharedSecret })
+  }
+})
+
   await refused('key_unknown', sharedToken(undefined, next), {
     sharedSecret: byKey,
   })
@@ -211,6 +232,11 @@ test('shared secrets that cannot be any are told at once', async () => {
       ...options,
       sharedSecret: sharedSecret as SharedSecrets,
     })
+    'hs256.',
+    `hs256.${text.slice(1)}`,
+    `hs256.${text}=`,
+    `hs256.${text}\n`,
+    `HS256.${text}`,
     await assert.rejects(verified, TypeError, JSON.stringify(sharedSecret))
   }
 })

@@ -75,8 +75,8 @@ export type UserTokenOptions = {
   /** Demands that the token was issued for this audience. */
   audience?: string
   /**
-   * The project's secret, where its tokens are signed with HS256; no keys are read then. A text is the Base64url that
-   * the service shows. For rotations a list, or each by the `kid` of its key: tokens of two keys are about then.
+   * The project's secret, where its tokens are signed with HS256; no keys are read then. A text is taken as the service
+   * shows it: `hs256.…`, whose UTF-8 bytes sign, or Base64url, of keys that are older. For rotations a list, or each by the `kid` of its key: tokens of two keys are about then.
    */
   sharedSecret?: SharedSecrets
   /** How far clocks may differ, in seconds; 30 when left out. */

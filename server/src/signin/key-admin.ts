@@ -9,6 +9,13 @@ import type { Gate } from './gate.ts'
 import type { SigningKey } from './signing-keys.ts'
 
 const List = Type.Object({ keys: Type.Array(SigningKeyAnswer) })
+const SharedSecretAnswer = Type.Object({
+  secret: Type.String(),
+  encoding: Type.Enum(['utf8', 'base64url'], {
+    description:
+      'utf8: a text that begins with “hs256.”, whose UTF-8 bytes sign. base64url: a key made before secrets were text; the bytes that sign are shown in Base64url',
+  }),
+})
 const KeyPath = Type.Object({ project_id: IdText, kid: UserId })
 const tags = ['Operator']
 const security = [{ operatorKey: [] }]
@@ -60,16 +67,16 @@ export const addKeyAdmin = (app: FastifyInstance, gate: Gate): void => {
         operationId: 'readSharedSecret',
         tags,
         security,
-        summary: 'The shared secret of an HS256 key, in Base64url',
+        summary: 'The shared secret of an HS256 key',
         params: KeyPath,
-        response: { 200: Type.Object({ secret: Type.String() }) },
+        response: { 200: SharedSecretAnswer },
       },
     },
     async (request, reply) => {
       const project = projectOf(request.params)
       const { kid } = request.params
-      const secret = await gate.keys.sharedSecret(project, kid)
-      if (secret === undefined) throw new Problem(projectProblems.not_found)
+      const shared = await gate.keys.sharedSecret(project, kid)
+      if (shared === undefined) throw new Problem(projectProblems.not_found)
       await recordAudit(gate.sql, {
         projectId: project.projectId,
         at: gate.clock.now(),
@@ -78,7 +85,7 @@ export const addKeyAdmin = (app: FastifyInstance, gate: Gate): void => {
         target: `signing key ${kid}`,
       })
       reply.header('cache-control', 'no-store')
-      return { secret }
+      return shared
     },
   )
 }

@@ -15,7 +15,14 @@ import type { KeyAlgorithm } from './signing-keys.sql.ts'
 
 const generate = promisify(generateKeyPair)
 
-/** New key material in the form that is sealed and stored: PKCS #8, or 32 random bytes for HS256. */
+/**
+ * Begins every shared secret that is text. No Base64url has a dot: whoever holds a secret can tell it from an older
+ * one, which is 32 random bytes and shown in Base64url.
+ */
+const textMark = 'hs256.'
+const olderBytes = 32
+
+/** New key material in the form that is sealed and stored: PKCS #8, or the secret's UTF-8 bytes for HS256. */
 export const newKeyMaterial = async (algorithm: KeyAlgorithm): Promise<Buffer> => {
   const encoding = {
     publicKeyEncoding: { type: 'spki', format: 'der' },
@@ -29,9 +36,18 @@ export const newKeyMaterial = async (algorithm: KeyAlgorithm): Promise<Buffer> =
     case 'EdDSA':
       return (await generate('ed25519', encoding)).privateKey
     case 'HS256':
-      return randomness(32)
+      return Buffer.from(textMark + randomness(32).toString('base64url'))
   }
 }
+
+/** A shared secret as its owner is shown it: the text whose UTF-8 bytes sign, or Base64url of the bytes that do. */
+export type SharedSecret = { secret: string; encoding: 'utf8' | 'base64url' }
+
+/** Shows the stored material of a key of HS256. */
+export const showSharedSecret = (material: Buffer): SharedSecret =>
+  material.length === olderBytes
+    ? { secret: material.toString('base64url'), encoding: 'base64url' }
+    : { secret: material.toString(), encoding: 'utf8' }
 
 export type Signature = {
   sign(data: Buffer): Buffer

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHmac, createPublicKey, sign } from 'node:crypto'
+import { createHmac, createPublicKey, randomBytes, randomUUID, sign } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { claimsOf, createGate, type GateWorld } from '../../test/support/gate.ts'
@@ -7,7 +7,13 @@ import { httpServer } from '../base/http.ts'
 import { silentLog } from '../base/log.ts'
 import { administration, type ProjectSettings, systemCaller } from '../projects/index.ts'
 import { signinRoutes } from './index.ts'
-import { openSigningKeys, pruneSigningKeys } from './signing-keys.ts'
+import { insertSigningKey } from './signing-keys.sql.ts'
+import {
+  openSigningKeys,
+  pruneSigningKeys,
+  signingKeyContext,
+  signingKeyPurpose,
+} from './signing-keys.ts'
 
 let gate: GateWorld
 before(async () => {
@@ -241,6 +247,39 @@ describe('algorithms', () => {
     await jwtVerify(text, key, { currentDate: gate.world.clock.now() })
   })
 
+  test('RS256: the claim kid says what the header says, in tokens of users and of servers', async () => {
+    await use('RS256')
+    const { client_id, client_secret } = gate.world.project.clients.server
+    const form = { grant_type: 'client_credentials', client_id, client_secret }
+    const server = (await gate.token(form)).json().access_token
+    for (const text of [await token(), server]) {
+      assert.ok(headerOf(text).kid)
+      assert.equal(claimsOf(text).kid, headerOf(text).kid)
+    }
+    for (const algorithm of ['ES256', 'EdDSA', 'HS256'] as const) {
+      await use(algorithm)
+      assert.equal('kid' in claimsOf(await token()), false, algorithm)
+    }
+    await use('RS256')
+  })
+
+  test('the older form lists the key that signs, the one that waits, and retired ones', async () => {
+    const listed = async (): Promise<string[]> => {
+      const answer = await gate.app.inject(`/api/projects/${login()}/keys`)
+      return answer.json().map(({ kid }: { kid: string }) => kid)
+    }
+    const [first, second] = await listed()
+    await operator('POST', '/rotate')
+    const [now, next, ...retired] = await listed()
+    assert.equal(now, second)
+    assert.deepEqual(retired, [first])
+    assert.equal(claimsOf(await token()).kid, now)
+    // Another algorithm signs now: of these keys the one that signed last is still the first.
+    await use('ES256')
+    assert.deepEqual(await listed(), [now, next, first])
+    await use('RS256')
+  })
+
   test('a change of algorithm leaves tokens signed before valid', async () => {
     const before = await token()
     await use('EdDSA')
@@ -261,14 +300,61 @@ describe('algorithms', () => {
     assert.equal(alg, 'HS256')
     const answer = await operator('GET', `/${kid}/secret`)
     assert.equal(answer.statusCode, 200, answer.body)
-    const secret = Buffer.from(answer.json().secret, 'base64url')
-    await jwtVerify(text, secret, { currentDate: gate.world.clock.now() })
+    const { secret, encoding } = answer.json()
+    assert.equal(encoding, 'utf8')
+    assert.match(secret, /^hs256\.[A-Za-z0-9_-]{43}$/)
+    await jwtVerify(text, Buffer.from(secret), { currentDate: gate.world.clock.now() })
     assert.equal(JSON.stringify(await keySet()).includes(kid), false)
     const others = (await operator('GET')).json().keys
     const notShared = others.find((key: { alg: string }) => key.alg === 'ES256')
     assert.equal((await operator('GET', `/${notShared.kid}/secret`)).statusCode, 404)
     assert.equal((await operator('GET', '/nonsense/secret')).statusCode, 422)
     await use('ES256')
+  })
+
+  test('HS256: a key made before secrets were text goes on, and its secret is shown in Base64url', async () => {
+    const old = await gate.world.addProject({ settings: { jwt_algorithm: 'HS256' } })
+    const { keyring, sql, directory, clock } = gate.world.deps
+    const seal = keyring.sealFor(signingKeyPurpose)
+    const secrets = new Map<string, Buffer>()
+    for (const state of ['current', 'next'] as const) {
+      const [keyId, material] = [randomUUID(), randomBytes(32)]
+      secrets.set(keyId, material)
+      await insertSigningKey(sql, {
+        project_id: old.project_id,
+        key_id: keyId,
+        algorithm: 'HS256',
+        state,
+        private_key: seal.seal(material, signingKeyContext(old.project_id, keyId)),
+        created_at: clock.now(),
+      })
+    }
+    await directory.refresh()
+    const serverToken = async (): Promise<string> => {
+      const { client_id, client_secret } = old.clients.server
+      const form = { grant_type: 'client_credentials', client_id, client_secret }
+      return (await gate.token(form)).json().access_token
+    }
+    const secretOf = async (text: string) =>
+      (await operator('GET', `/${headerOf(text).kid}/secret`, old.project_id)).json()
+    const verifies = (text: string, secret: Uint8Array) =>
+      jwtVerify(text, secret, { currentDate: clock.now() })
+    for (let use = 0; use < 2; use++) {
+      const text = await serverToken()
+      const material = secrets.get(String(headerOf(text).kid))
+      assert.ok(material)
+      await verifies(text, material)
+      assert.deepEqual(await secretOf(text), {
+        secret: material.toString('base64url'),
+        encoding: 'base64url',
+      })
+      await operator('POST', '/rotate', old.project_id)
+    }
+    // The third was made after them.
+    const text = await serverToken()
+    const { secret, encoding } = await secretOf(text)
+    assert.equal(encoding, 'utf8')
+    await verifies(text, Buffer.from(secret))
   })
 })
 

@@ -11,7 +11,13 @@ import {
   type Project,
   recordAudit,
 } from '../projects/index.ts'
-import { newKeyMaterial, openKeyMaterial, type Signature } from './key-material.ts'
+import {
+  newKeyMaterial,
+  openKeyMaterial,
+  type SharedSecret,
+  type Signature,
+  showSharedSecret,
+} from './key-material.ts'
 import type { KeyAlgorithm, KeyState, SigningKeyRow } from './signing-keys.sql.ts'
 import * as store from './signing-keys.sql.ts'
 
@@ -36,8 +42,8 @@ export type SigningKeys = {
   find(keyId: string): Promise<SigningKey | undefined>
   /** The waiting key signs from now on, a new one waits; answers the new state. */
   rotate(project: Project, caller: Caller): Promise<readonly SigningKey[]>
-  /** The shared secret of an HS256 key, in Base64url; for the project's owner only. */
-  sharedSecret(project: Project, keyId: string): Promise<string | undefined>
+  /** The shared secret of an HS256 key; for the project's owner only. */
+  sharedSecret(project: Project, keyId: string): Promise<SharedSecret | undefined>
 }
 
 export type SigningKeysDeps = {
@@ -199,7 +205,7 @@ export const openSigningKeys = async (deps: SigningKeysDeps): Promise<SigningKey
       const row = rows.find((key) => key.key_id === keyId && key.algorithm === 'HS256')
       const material =
         row && seal.open(row.private_key, signingKeyContext(project.projectId, keyId))
-      return material?.toString('base64url')
+      return material && showSharedSecret(material)
     },
   }
 }

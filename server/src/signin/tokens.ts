@@ -83,7 +83,9 @@ export const scopeWords = (scope: string): string[] =>
 export const tokens = ({ keys, directory, groups, issuer }: TokensDeps): Tokens => {
   const mint = async (project: Project, claims: object): Promise<string> => {
     const key = await keys.current(project)
-    const content = key.header + Buffer.from(JSON.stringify(claims)).toString('base64url')
+    // The field's validator of RS256 looks for the key's id among the claims; those of other algorithms do not.
+    const told = key.algorithm === 'RS256' ? { ...claims, kid: key.keyId } : claims
+    const content = key.header + Buffer.from(JSON.stringify(told)).toString('base64url')
     return `${content}.${key.sign(Buffer.from(content)).toString('base64url')}`
   }
 

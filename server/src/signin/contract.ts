@@ -147,7 +147,8 @@ const start = {
   scope: Type.Optional(
     Type.String({
       maxLength: 1024,
-      description: 'Words with blanks between: email, offline; others come back as they are',
+      description:
+        'Words with blanks between: email, offline (or offline_access); others come back as they are',
     }),
   ),
   audience: Type.Optional(
@@ -279,7 +280,8 @@ export const TokenAnswer = Type.Object({
   expires_in: Type.Integer({ description: 'Seconds' }),
   refresh_token: Type.Optional(
     Type.String({
-      description: 'Empty without scope offline; left out then at the standard door',
+      description:
+        'Empty without scope offline or offline_access; left out then at the standard door',
     }),
   ),
   token_type: Type.Literal('bearer'),

@@ -10,7 +10,7 @@ import type { Gate } from './gate.ts'
 import type { AnyNetwork } from './networks/table.ts'
 import { authorizationUrl, newKeep } from './networks/visit.ts'
 import { VisitFailure } from './networks/visit-failure.ts'
-import { scopeWords } from './tokens.ts'
+import { scopeWords } from './scope.ts'
 import { type Trip, upstreamStates } from './upstream-state.ts'
 
 /** The one callback address that the studio registers with every network. */

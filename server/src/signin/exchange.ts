@@ -9,9 +9,9 @@ import { problems, type TokenAnswer, type TokenForm } from './contract.ts'
 import type { Gate, Origin } from './gate.ts'
 import { refreshAbsoluteSeconds, refreshTokenSeconds } from './lifetimes.ts'
 import { parameterRefused } from './problem-of.ts'
+import { isLasting } from './scope.ts'
 import { revokeBySpentCode } from './sessions.sql.ts'
 import { answerTokens } from './token-answer.ts'
-import { scopeWords } from './tokens.ts'
 
 /**
  * Spends the code in one statement and answers the tokens. Throws `invalid_grant` for a code that is unknown,
@@ -47,7 +47,7 @@ export const exchangeCode = async (
   return answerTokens(gate, registered, session, {
     scope: session.scope,
     now,
-    withRefresh: scopeWords(session.scope).includes('offline'),
+    withRefresh: isLasting(session.scope),
   })
 }
 

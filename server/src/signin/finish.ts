@@ -12,7 +12,8 @@ import { accessTokenSeconds, refreshTokenSeconds } from './lifetimes.ts'
 import type { Profile } from './networks/profile.ts'
 import type { PlayFabPlayer } from './playfab/login.ts'
 import type { PlayFab } from './playfab/playfab.ts'
-import { type SignInFacts, scopeWords, type UserFacts } from './tokens.ts'
+import { isLasting, scopeWords } from './scope.ts'
+import type { SignInFacts, UserFacts } from './tokens.ts'
 import {
   type KnownUserRow,
   renewUser,
@@ -107,8 +108,7 @@ const signInRow = (
   { hash, sessionId }: { hash: Buffer; sessionId: string },
 ): SignInRow => {
   const { project, client, scope } = entry
-  const isLasting = scopeWords(scope).includes('offline')
-  const lives = isLasting ? refreshTokenSeconds(client) : accessTokenSeconds(client)
+  const lives = isLasting(scope) ? refreshTokenSeconds(client) : accessTokenSeconds(client)
   return {
     project_id: project.projectId,
     realm: profile.realm,

@@ -172,6 +172,31 @@ describe('a refresh token', () => {
     assert.equal(wide.scope, 'offline email')
   })
 
+  test('is issued for offline_access as for offline, and the scope comes back as asked for', async () => {
+    for (const scope of ['offline_access', 'email offline_access', 'offline offline_access']) {
+      const tokens = await begin({ scope })
+      assert.equal(tokens.scope, scope)
+      assert.deepEqual(claimsOf(tokens.access_token).scp, scope.split(' '))
+      const next = read(await refresh(tokens.refresh_token))
+      assert.equal(next.scope, scope)
+      assert.notEqual(next.refresh_token, tokens.refresh_token)
+    }
+    assert.equal((await begin({ scope: 'offline_accessible' })).refresh_token, '')
+  })
+
+  test('may be used with either word for the other, and with nothing wider', async () => {
+    for (const [given, other] of [
+      ['offline', 'offline_access'],
+      ['offline_access', 'offline'],
+    ] as const) {
+      const tokens = await begin({ scope: given })
+      isRefused(await refresh(tokens.refresh_token, { scope: `${other} email` }))
+      const next = read(await refresh(tokens.refresh_token, { scope: other }))
+      assert.equal(next.scope, other)
+      assert.notEqual(next.refresh_token, '')
+    }
+  })
+
   test('slides: thirty days after its last use it ends', async () => {
     const { refresh_token } = await begin()
     gate.world.clock.advance(29 * 86_400)

@@ -7,9 +7,9 @@ import { problems, type TokenAnswer, type TokenForm } from './contract.ts'
 import type { Gate, Origin } from './gate.ts'
 import { refreshAbsoluteSeconds, refreshGraceSeconds, refreshTokenSeconds } from './lifetimes.ts'
 import { parameterRefused } from './problem-of.ts'
+import { isGranted, scopeWords } from './scope.ts'
 import { findSession, revokeSession, type StandingRow } from './sessions.sql.ts'
 import { answerTokens } from './token-answer.ts'
-import { scopeWords } from './tokens.ts'
 
 /**
  * Rotates in one statement. Who comes late with the token before, inside the client's window, gets the same
@@ -55,7 +55,7 @@ const refuseMore = async (
   const [session] = await findSession(sql, project.projectId, sessionId)
   if (session?.client_id !== client.clientId) throw new Problem(problems.grant_refused)
   const granted = new Set(scopeWords(session.scope))
-  if (scopeWords(form.scope ?? '').some((word) => !granted.has(word))) {
+  if (scopeWords(form.scope ?? '').some((word) => !isGranted(word, granted))) {
     throw new Problem(problems.scope_refused)
   }
   if (form.audience && form.audience !== session.audience) {

@@ -65,7 +65,7 @@ const spendCodesText = `
   update sessions
   set code_spent_at = used.at,
       refresh_expires_at = case
-        when 'offline' = any(string_to_array(scope, ' ')) then used.refresh_expires_at
+        when string_to_array(scope, ' ') && array['offline', 'offline_access'] then used.refresh_expires_at
       end
   from unnest(
     $2::uuid[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[],

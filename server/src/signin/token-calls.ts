@@ -25,7 +25,7 @@ import { introspect } from './introspect.ts'
 import { serverTokenSeconds } from './lifetimes.ts'
 import { refreshTokens } from './refresh.ts'
 import { revoke } from './revoke.ts'
-import { scopeWords } from './tokens.ts'
+import { scopeWords } from './scope.ts'
 
 const formLimit = 64 * 1024
 

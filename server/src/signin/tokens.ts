@@ -5,6 +5,7 @@ import type { Directory, Project } from '../projects/index.ts'
 import type { Groups } from './groups.ts'
 import type { PlayFabFacts } from './playfab/playfab.ts'
 import { readBytes, uuidBytes, uuidText } from './session-id.ts'
+import { scopeWords } from './scope.ts'
 import type { SigningKey, SigningKeys } from './signing-keys.ts'
 
 /** How a user came in, as every token of the session says it. */
@@ -74,10 +75,6 @@ export type TokensDeps = {
   groups: Pick<Groups, 'of'>
   issuer: string
 }
-
-/** Splits scope text into its words. */
-export const scopeWords = (scope: string): string[] =>
-  scope.split(' ').filter((word) => word !== '')
 
 /** Builds the maker and reader of tokens. */
 export const tokens = ({ keys, directory, groups, issuer }: TokensDeps): Tokens => {

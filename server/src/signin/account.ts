@@ -2,9 +2,10 @@
 import { formatTimestamp } from '../base/clock.ts'
 import type { FastifyInstance } from '../base/http.ts'
 import { recordAudit } from '../projects/index.ts'
+import { browserCookie } from './browser.ts'
 import { FieldError, LogoutQuery, Me, TokenBody } from './contract.ts'
 import type { Gate } from './gate.ts'
-import { revokeSession, signUserOut } from './sessions.sql.ts'
+import { signUserOut } from './sessions.sql.ts'
 import {
   findStanding,
   requireAdmitted,
@@ -20,6 +21,7 @@ const failures = { '4xx': FieldError, 503: FieldError }
 
 /** Adds the calls. */
 export const addAccountCalls = (app: FastifyInstance, gate: Gate): void => {
+  const cookie = browserCookie(gate.settings)
   app.get(
     '/api/users/me',
     {
@@ -60,17 +62,22 @@ export const addAccountCalls = (app: FastifyInstance, gate: Gate): void => {
         tags,
         security,
         summary: 'Sign out',
+        description:
+          'Nobody stays signed in at Portreeve’s pages: a browser keeps a cookie for the sign-ins under way in it, and nothing of its user. Both ways take that cookie away.',
         querystring: LogoutQuery,
         response: { 204: { type: 'null' }, ...failures },
       },
     },
     async (request, reply) => {
       const standing = await requireLeaver(gate, request.headers.authorization)
-      await signOut(gate, standing, request.query.sessions, {
-        address: request.ip,
-        requestId: request.id,
-      })
-      return reply.code(204).header('cache-control', 'no-store').send()
+      if (request.query.sessions === 'all') {
+        await signOut(gate, standing, { address: request.ip, requestId: request.id })
+      }
+      return reply
+        .code(204)
+        .header('cache-control', 'no-store')
+        .header('set-cookie', cookie.forget)
+        .send()
     },
   )
 }
@@ -98,20 +105,17 @@ const describe = ({ groups }: Gate, { token, session }: Standing) => ({
 const signOut = async (
   { sql, clock }: Gate,
   { token, session }: Standing,
-  sessions: 'sso' | 'all',
   origin: { address: string; requestId: string },
 ): Promise<void> => {
   const { projectId } = token.project
-  const now = clock.now()
   await sql.begin(async (tx) => {
-    if (sessions === 'all') await signUserOut(tx, projectId, session.user_id)
-    else await revokeSession(tx, projectId, session.session_id, now)
+    await signUserOut(tx, projectId, session.user_id)
     await recordAudit(tx, {
       projectId,
-      at: now,
+      at: clock.now(),
       caller: { kind: 'user', id: session.user_id, ...origin },
       action: 'user.signed_out',
-      target: sessions === 'all' ? 'every session' : `session ${session.session_id}`,
+      target: 'every session',
     })
   })
 }

@@ -9,6 +9,8 @@ import { browserLength, tripSeconds } from './upstream-state.ts'
 export type BrowserCookie = {
   /** The browser's value, a new one where it has none, and the header that sets it (again). */
   bind(cookieHeader: string | undefined): { browser: Buffer; setCookie: string }
+  /** The header that makes the browser forget its value, and so the sign-ins that are under way in it. */
+  forget: string
   /** Whether a request comes from the browser with this value. */
   isFrom(cookieHeader: string | undefined, browser: Buffer): boolean
 }
@@ -20,7 +22,8 @@ export type BrowserCookie = {
 export const browserCookie = ({ publicUrl }: { publicUrl: string }): BrowserCookie => {
   const isSecure = publicUrl.startsWith('https:')
   const name = isSecure ? '__Host-portreeve_browser' : 'portreeve_browser'
-  const attributes = `; Path=/; Max-Age=${tripSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const cookie = (value: string, seconds: number): string =>
+    `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
   const read = (header: string | undefined): Buffer | undefined => {
     if (header === undefined) return undefined
@@ -36,8 +39,9 @@ export const browserCookie = ({ publicUrl }: { publicUrl: string }): BrowserCook
   return {
     bind(header) {
       const browser = read(header) ?? randomness(browserLength)
-      return { browser, setCookie: `${name}=${browser.toString('base64url')}${attributes}` }
+      return { browser, setCookie: cookie(browser.toString('base64url'), tripSeconds) }
     },
+    forget: cookie('', 0),
     isFrom(header, browser) {
       const given = read(header)
       return given !== undefined && equalInConstantTime(browser, given)

@@ -305,7 +305,8 @@ export const Introspection = Type.Object(
 
 export const LogoutQuery = Type.Object({
   sessions: Type.Enum(['sso', 'all'], {
-    description: 'sso ends the session of this token, all ends every session of the user',
+    description:
+      'sso signs the browser out and leaves tokens as they are; all ends the tokens of every session of the user, too',
   }),
 })
 

@@ -389,7 +389,7 @@ describe('attacks on linking', () => {
     refused(await gate.app.inject('/api/social/oauth2/link?visit='), 400, '0')
     refused(await gate.app.inject('/api/social/oauth2/link'), 400, '0')
     const out = await gate.app.inject({
-      url: '/api/oauth2/logout?sessions=sso',
+      url: '/api/oauth2/logout?sessions=all',
       headers: { authorization: `Bearer ${who.access_token}` },
     })
     assert.equal(out.statusCode, 204)
@@ -568,7 +568,7 @@ describe('attacks on linking', () => {
     refused(await agree(altered(action)), 400, '0')
     refused(await agree('/api/social/oauth2/link'), 400, '0')
     await gate.app.inject({
-      url: '/api/oauth2/logout?sessions=sso',
+      url: '/api/oauth2/logout?sessions=all',
       headers: { authorization: `Bearer ${who.access_token}` },
     })
     refused(await agree(action), 400, '0')
@@ -596,7 +596,7 @@ describe('attacks on linking', () => {
     const { server } = gate.world.project.clients
     const serverToken = await gate.token({ grant_type: 'client_credentials', ...server })
     await gate.app.inject({
-      url: '/api/oauth2/logout?sessions=sso',
+      url: '/api/oauth2/logout?sessions=all',
       headers: { authorization: `Bearer ${who.access_token}` },
     })
     for (const token of ['', 'x.y.z', who.access_token, serverToken.json().access_token]) {

@@ -222,9 +222,7 @@ describe('a refresh token', () => {
     const endings: Record<string, (tokens: Tokens, user: string) => Promise<unknown>> = {
       revoke: (tokens) => revoke({ token: tokens.refresh_token }),
       'revoke by access token': (tokens) => revoke({ token: tokens.access_token }),
-      'sign out here': (tokens) =>
-        gate.app.inject({ url: '/api/oauth2/logout?sessions=sso', headers: header(tokens) }),
-      'sign out everywhere': (tokens) =>
+      'sign out': (tokens) =>
         gate.app.inject({ url: '/api/oauth2/logout?sessions=all', headers: header(tokens) }),
       ban: (_, user) => gate.world.sql`update users set banned_at = now() where user_id = ${user}`,
       'deletion, of what asks for a scope': async (tokens, user) => {

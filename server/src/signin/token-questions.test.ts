@@ -236,22 +236,52 @@ describe('a signed-in user', () => {
     assert.equal((await validate({ token: 'a'.repeat(300_000) })).statusCode, 413)
   })
 
-  test('signs out here or everywhere: 204', async () => {
-    const [one, two] = [await gate.tokens(), await gate.tokens()]
-    const logout = (token: string, query: string) =>
-      gate.app.inject({ url: `/api/oauth2/logout${query}`, headers: bearer(token) })
-    const answer = await logout(one.access_token, '?sessions=sso')
-    assert.deepEqual([answer.statusCode, answer.body], [204, ''])
-    assert.deepEqual(await ask(one.access_token), { active: false })
-    assert.equal((await ask(two.access_token)).active, true)
-    assert.equal((await logout(one.access_token, '?sessions=sso')).statusCode, 401)
+  const logout = (token: string, query: string, headers: Record<string, string> = {}) =>
+    gate.app.inject({
+      url: `/api/oauth2/logout${query}`,
+      headers: { ...bearer(token), ...headers },
+    })
 
-    const three = await gate.tokens()
-    assert.equal((await logout(two.access_token, '?sessions=all')).statusCode, 204)
-    for (const tokens of [two, three]) {
-      assert.deepEqual(await ask(tokens.access_token), { active: false })
+  test('sso signs the browser out: it forgets its sign-ins under way, and every token stays good', async () => {
+    const tokens = await gate.tokens({ scope: 'offline' })
+    const { state, cookie } = await gate.depart()
+    const answer = await logout(tokens.access_token, '?sessions=sso', { cookie })
+    assert.deepEqual([answer.statusCode, answer.body], [204, ''])
+    const [kept = '', ...attributes] = String(answer.headers['set-cookie']).split('; ')
+    assert.equal(kept, `${cookie.slice(0, cookie.indexOf('='))}=`)
+    assert.deepEqual(attributes, ['Path=/', 'Max-Age=0', 'HttpOnly', 'SameSite=Lax'])
+    const back = await gate.arrive({ code: gate.upstream.codeFor({ id: '91' }), state }, kept)
+    assert.equal(back.statusCode, 400)
+
+    assert.equal((await ask(tokens.access_token)).active, true)
+    assert.equal((await ask(tokens.refresh_token)).active, true)
+    const { client_id } = gate.world.project.clients.public
+    const refreshed = await gate.token({
+      grant_type: 'refresh_token',
+      client_id,
+      refresh_token: tokens.refresh_token,
+    })
+    assert.equal(refreshed.statusCode, 200, refreshed.body)
+    const rows = await gate.world.sql`select from audit_entries where action = 'user.signed_out'`
+    assert.equal(rows.length, 0)
+  })
+
+  test('all signs the user out: the browser forgets, and the tokens of every session are over', async () => {
+    const tokens = [
+      await gate.tokens({ scope: 'offline' }),
+      await gate.tokens({ scope: 'offline' }),
+    ] as const
+    const answer = await logout(tokens[0].access_token, '?sessions=all')
+    assert.deepEqual([answer.statusCode, answer.body], [204, ''])
+    assert.match(String(answer.headers['set-cookie']), /^portreeve_browser=; Path=\/; Max-Age=0/)
+    for (const { access_token, refresh_token } of tokens) {
+      assert.deepEqual(await ask(access_token), { active: false })
+      assert.deepEqual(await ask(refresh_token), { active: false })
     }
     assert.equal((await ask((await gate.tokens()).access_token)).active, true)
+  })
+
+  test('a sign-out says which sessions, and takes no bad token', async () => {
     for (const query of ['', '?sessions=', '?sessions=none', '?sessions=sso&sessions=all']) {
       const refused = await logout((await gate.tokens()).access_token, query)
       assert.deepEqual([refused.statusCode, refused.json().error.code], [400, '0'])

@@ -137,6 +137,21 @@ test('a token of each algorithm is believed', async () => {
   ])
 })
 
+test('the issuer is the service, or the project itself where it has an issuer of its own; no other', async () => {
+  const own = `${options.publicUrl}/api/projects/${project}`
+  assert.equal((await verifyUserToken(token({ iss: own }), options)).iss, own)
+  const slash = { ...options, publicUrl: `${options.publicUrl}/` }
+  assert.equal((await verifyUserToken(token({ iss: own }), slash)).iss, own)
+  for (const iss of [
+    `${own}/`,
+    `${options.publicUrl}/api/projects/`,
+    `${options.publicUrl}/api/projects/00000000-0000-4000-8000-000000000000`,
+    `https://elsewhere.example/api/projects/${project}`,
+  ]) {
+    await refused('issuer_wrong', token({ iss }))
+  }
+})
+
 test('an address comes with the word whether it is verified', async () => {
   const address = 'player@game.example'
   for (const email_verified of [true, false]) {
@@ -164,21 +179,6 @@ test('a token of a shared secret is believed without any call', async () => {
   assert.deepEqual(reads, [])
 })
 
-test('shared secrets before and after a rotation are given as a list, or each by its kid', async () => {
-  const [before, next, other] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte))
-  assert.ok(before && next && other)
-  const list = [next.toString('base64url'), before]
-  const byKey = { n: next, b: before.toString('base64url') }
-  for (const sharedSecret of [list, byKey]) {
-    await verifyUserToken(sharedToken('b', before), { ...options, sharedSecret })
-    await verifyUserToken(sharedToken('n', next), { ...options, sharedSecret })
-    await refused('signature_wrong', sharedToken('n', other), { sharedSecret })
-    await refused('algorithm_refused', token(), { sharedSecret })
-  }
-  await refused('signature_wrong', sharedToken('b', next), { sharedSecret: byKey })
-  for (const kid of ['x', '__proto__', 'constructor']) {
-    await refused('key_unknown', sharedToken(kid, next), { sharedSecret: byKey })
-  }
 test('a secret that the service shows as text verifies by its UTF-8 bytes', async () => {
   const text = `hs256.${Buffer.alloc(32, 0xfb).toString('base64url')}`
   const good = sharedToken('t', Buffer.from(text))
@@ -200,6 +200,21 @@ test('around the rotation from an older secret to one of text both are given', a
   }
 })
 
+test('shared secrets before and after a rotation are given as a list, or each by its kid', async () => {
+  const [before, next, other] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte))
+  assert.ok(before && next && other)
+  const list = [next.toString('base64url'), before]
+  const byKey = { n: next, b: before.toString('base64url') }
+  for (const sharedSecret of [list, byKey]) {
+    await verifyUserToken(sharedToken('b', before), { ...options, sharedSecret })
+    await verifyUserToken(sharedToken('n', next), { ...options, sharedSecret })
+    await refused('signature_wrong', sharedToken('n', other), { sharedSecret })
+    await refused('algorithm_refused', token(), { sharedSecret })
+  }
+  await refused('signature_wrong', sharedToken('b', next), { sharedSecret: byKey })
+  for (const kid of ['x', '__proto__', 'constructor']) {
+    await refused('key_unknown', sharedToken(kid, next), { sharedSecret: byKey })
+  }
   await refused('key_unknown', sharedToken(undefined, next), {
     sharedSecret: byKey,
   })
@@ -217,6 +232,11 @@ test('shared secrets that cannot be any are told at once', async () => {
     // Bits that are left over, and a letter that is.
     `${text.slice(0, -1)}9`,
     `${text}AA`,
+    'hs256.',
+    `hs256.${text.slice(1)}`,
+    `hs256.${text}=`,
+    `hs256.${text}\n`,
+    `HS256.${text}`,
     new Uint8Array(31),
     [],
     [text, ''],
@@ -232,11 +252,6 @@ test('shared secrets that cannot be any are told at once', async () => {
       ...options,
       sharedSecret: sharedSecret as SharedSecrets,
     })
-    'hs256.',
-    `hs256.${text.slice(1)}`,
-    `hs256.${text}=`,
-    `hs256.${text}\n`,
-    `HS256.${text}`,
     await assert.rejects(verified, TypeError, JSON.stringify(sharedSecret))
   }
 })

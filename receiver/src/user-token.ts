@@ -6,7 +6,7 @@ import { webCrypto } from './web-crypto.ts'
 
 /** What a genuine token says of its player. */
 export type UserTokenClaims = {
-  /** The service's public address. */
+  /** The service's public address; with the project's setting `own_issuer` the project's own below it. */
   iss: string
   /** The user, a UUID. */
   sub: string
@@ -68,7 +68,7 @@ export class UserTokenError extends Error {
 }
 
 export type UserTokenOptions = {
-  /** The service's public address, as in `https://login.game.example`: the issuer, and where the keys are read. */
+  /** The service's public address, as in `https://login.game.example`: whose tokens these are, and where the keys are read. */
   publicUrl: string
   /** The UUID of the login project: tokens of other projects are refused. */
   loginProjectId: string
@@ -177,7 +177,7 @@ const publishedKey = async (
   if (header.alg !== 'ES256' && header.alg !== 'RS256' && header.alg !== 'EdDSA') {
     throw refusedAlgorithm()
   }
-  const url = `${originOf(publicUrl)}/api/projects/${encodeURIComponent(loginProjectId)}/jwks.json`
+  const url = `${ownIssuer(publicUrl, loginProjectId)}/jwks.json`
   let key: SigningKey | undefined
   try {
     key = await findKey({ url, ...(fetch ? { fetch } : {}) }, header.kid)
@@ -192,6 +192,10 @@ const publishedKey = async (
 const refusedAlgorithm = (): UserTokenError =>
   new UserTokenError('algorithm_refused', 'The token is signed in a way that is not taken here')
 
+/** The issuer of a project with the setting `own_issuer`, below which its keys lie with or without that. */
+const ownIssuer = (publicUrl: string, loginProjectId: string): string =>
+  `${originOf(publicUrl)}/api/projects/${encodeURIComponent(loginProjectId)}`
+
 const originOf = (publicUrl: string): string => publicUrl.replace(/\/+$/, '')
 
 const checkClaims = (
@@ -205,7 +209,8 @@ const checkClaims = (
   }: UserTokenOptions,
 ): UserTokenClaims => {
   const seconds = now.getTime() / 1000
-  if (claims.iss !== originOf(publicUrl)) {
+  // Both: the setting may have changed since the token was issued, and either is of this service.
+  if (claims.iss !== originOf(publicUrl) && claims.iss !== ownIssuer(publicUrl, loginProjectId)) {
     throw new UserTokenError('issuer_wrong', 'The token was not issued by this service')
   }
   if (claims.xsolla_login_project_id !== loginProjectId) {

@@ -94,6 +94,12 @@ export const ProjectSettings = Type.Object(
         description: 'Signature of user tokens; default ES256',
       }),
     ),
+    own_issuer: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the project’s tokens name an issuer of their own, which has its own metadata and jwks_uri, instead of the public address; default false',
+      }),
+    ),
     steam_allow_vac_banned: Type.Optional(
       Type.Boolean({ description: 'Whether players with a VAC ban may sign in; default true' }),
     ),

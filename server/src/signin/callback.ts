@@ -12,6 +12,7 @@ import { type Entry, noteOf, requireRedirectUri } from './entry.ts'
 import { dayAfter } from './finish.ts'
 import { takeForms } from './forms.ts'
 import type { Gate } from './gate.ts'
+import { issuerOf } from './issuer.ts'
 import { finishLinking } from './link-arrival.ts'
 import type { Profile } from './networks/profile.ts'
 import { findNetwork } from './networks/table.ts'
@@ -148,7 +149,11 @@ const arrive = async (
 ): Promise<string> => {
   const visit = openVisit(callback, request, readState(pairs))
   const { entry } = visit
-  const landing = { redirectUri: entry.redirectUri, state: entry.state, issuer: callback.issuer }
+  const landing = {
+    redirectUri: entry.redirectUri,
+    state: entry.state,
+    issuer: issuerOf(callback.issuer, entry.project),
+  }
   const key = visit.proof.fingerprint.toString('base64')
   if (!callback.visits.take(key)) throw new Problem(problems.visit_refused)
   try {

@@ -14,6 +14,7 @@ import {
 import { readEntry, requireClient } from './entry.ts'
 import { finish } from './finish.ts'
 import type { Gate } from './gate.ts'
+import { issuerOf } from './issuer.ts'
 import { accessTokenSeconds } from './lifetimes.ts'
 import { VisitFailure } from './networks/visit-failure.ts'
 import {
@@ -109,7 +110,11 @@ const crossAuth = async (
           now,
           seconds: accessTokenSeconds(client),
         })
-  const landing = { redirectUri: entry.redirectUri, state: entry.state, issuer: gate.issuer }
+  const landing = {
+    redirectUri: entry.redirectUri,
+    state: entry.state,
+    issuer: issuerOf(gate.issuer, project),
+  }
   return successAddress(landing, { code: finished.code, token })
 }
 

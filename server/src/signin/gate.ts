@@ -27,7 +27,7 @@ export type GateDeps = Pick<
 >
 
 export type Gate = GateDeps & {
-  /** `iss` of tokens and redirects: the public address. */
+  /** The public address: what begins with it is ours, and it is the issuer of projects without one of their own. */
   issuer: string
   keys: SigningKeys
   tokens: Tokens

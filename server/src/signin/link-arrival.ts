@@ -5,6 +5,7 @@ import { problems } from './contract.ts'
 import type { Entry } from './entry.ts'
 import type { Arrival } from './finish.ts'
 import type { Gate } from './gate.ts'
+import { issuerOf } from './issuer.ts'
 import { linkIdentity } from './linking.ts'
 import type { Profile } from './networks/profile.ts'
 import { linkedAddress } from './redirects.ts'
@@ -41,7 +42,7 @@ export const finishLinking = async (
     },
     () => new Problem(problems.visit_refused),
   )
-  const landing = { redirectUri, state, issuer: gate.issuer }
+  const landing = { redirectUri, state, issuer: issuerOf(gate.issuer, project) }
   if (client.settings.jwt_in_login_url === false) return linkedAddress(landing, undefined)
   const lasting = { scope: session.scope, now, withRefresh: false }
   const { access_token } = await answerTokens(gate, { project, client }, session, lasting)

@@ -51,7 +51,7 @@ export const signinRoutes =
       addLoginCalls(scope, gate)
       addEmailCalls(scope, gate)
       addKeyCalls(scope, gate)
-      addMetadata(scope, gate.issuer)
+      addMetadata(scope, gate)
       addLogo(scope, gate.directory)
     })
     await app.register(async (scope) => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 import { freePort } from '../../test/support/free-port.ts'
 import { claimsOf, createGate, type GateWorld } from '../../test/support/gate.ts'
+import { administration, systemCaller } from '../projects/index.ts'
 
 let gate: GateWorld
 let origin: string
@@ -14,11 +16,16 @@ before(async () => {
 })
 after(() => gate.close())
 
-const discover = (client: { client_id: number; client_secret?: string }, auth: oidc.ClientAuth) =>
-  oidc.discovery(new URL(origin), String(client.client_id), {}, auth, {
-    algorithm: 'oauth2',
+const discover = (
+  client: { client_id: number; client_secret?: string },
+  auth: oidc.ClientAuth,
+  { issuer = origin, algorithm = 'oauth2' }: { issuer?: string; algorithm?: Algorithm } = {},
+) =>
+  oidc.discovery(new URL(issuer), String(client.client_id), {}, auth, {
+    algorithm,
     execute: [oidc.allowInsecureRequests],
   })
+type Algorithm = NonNullable<oidc.DiscoveryRequestOptions['algorithm']>
 
 /** What a browser does on the way: the page, the link, the network, the callback. */
 const walk = async (start: URL): Promise<URL> => {
@@ -76,6 +83,72 @@ test('an ordinary OAuth library signs in with PKCE from the metadata alone, refr
     })
   }
 })
+
+/** A whole sign-in of a public client, by what the library has found out. */
+const signIn = async (config: oidc.Configuration, scope: string) => {
+  const verifier = oidc.randomPKCECodeVerifier()
+  const state = oidc.randomState()
+  const start = oidc.buildAuthorizationUrl(config, {
+    redirect_uri: gate.world.project.clients.public.redirect_uri,
+    scope,
+    state,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  })
+  return await oidc.authorizationCodeGrant(config, await walk(start), {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+  })
+}
+
+/** What a resource server does with the metadata of an issuer: reads the keys and checks the token. */
+const check = async (config: oidc.Configuration, token: string) => {
+  const { issuer, jwks_uri } = config.serverMetadata()
+  return await jwtVerify(token, createRemoteJWKSet(new URL(String(jwks_uri))), { issuer })
+}
+
+for (const algorithm of ['oauth2', 'oidc'] as const) {
+  const document = algorithm === 'oidc' ? 'openid-configuration' : 'oauth-authorization-server'
+  test(`a library that begins with ${document} signs in, asks for offline_access and refreshes`, async () => {
+    const config = await discover(gate.world.project.clients.public, oidc.None(), { algorithm })
+    const tokens = await signIn(config, 'email offline_access')
+    assert.equal(tokens.id_token, undefined)
+    await check(config, tokens.access_token)
+    const fresh = await oidc.refreshTokenGrant(config, String(tokens.refresh_token))
+    await check(config, fresh.access_token)
+  })
+
+  test(`by ${document} it finds a project’s own issuer, and signs in, refreshes, asks and revokes there`, async () => {
+    const { deps, project } = gate.world
+    const use = (own_issuer: boolean) =>
+      administration.changeProject(deps, systemCaller, project.project_id, {
+        settings: { own_issuer },
+      })
+    await use(true)
+    const issuer = `${origin}/api/projects/${project.login_project_id}`
+    const { public: open, confidential } = project.clients
+    const config = await discover(open, oidc.None(), { issuer, algorithm })
+    assert.equal(config.serverMetadata().issuer, issuer)
+    const tokens = await signIn(config, 'email offline_access')
+    assert.equal((await check(config, tokens.access_token)).payload.iss, issuer)
+    const fresh = await oidc.refreshTokenGrant(config, String(tokens.refresh_token))
+    await check(config, fresh.access_token)
+    const asker = await discover(confidential, oidc.ClientSecretBasic(confidential.client_secret), {
+      issuer,
+      algorithm,
+    })
+    const { active, iss } = await oidc.tokenIntrospection(asker, fresh.access_token)
+    assert.deepEqual([active, iss], [true, issuer])
+    await oidc.tokenRevocation(config, String(fresh.refresh_token))
+    await assert.rejects(oidc.refreshTokenGrant(config, String(fresh.refresh_token)), {
+      error: 'invalid_grant',
+    })
+    // Who went by the shared metadata is told apart: the redirect names the other issuer (RFC 9207, section 2.4).
+    const shared = await discover(open, oidc.None(), { algorithm })
+    await assert.rejects(signIn(shared, 'email'))
+    await use(false)
+  })
+}
 
 test('an ordinary library signs in without offline, too', async () => {
   const client = gate.world.project.clients.public

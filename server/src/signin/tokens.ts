@@ -3,9 +3,10 @@ import { epochSeconds, type Instant } from '../base/clock.ts'
 import { randomness } from '../base/ids.ts'
 import type { Directory, Project } from '../projects/index.ts'
 import type { Groups } from './groups.ts'
+import { issuerOf, mayIssue } from './issuer.ts'
 import type { PlayFabFacts } from './playfab/playfab.ts'
-import { readBytes, uuidBytes, uuidText } from './session-id.ts'
 import { scopeWords } from './scope.ts'
+import { readBytes, uuidBytes, uuidText } from './session-id.ts'
 import type { SigningKey, SigningKeys } from './signing-keys.ts'
 
 /** How a user came in, as every token of the session says it. */
@@ -73,6 +74,7 @@ export type TokensDeps = {
   keys: Pick<SigningKeys, 'current' | 'find'>
   directory: Pick<Directory, 'project'>
   groups: Pick<Groups, 'of'>
+  /** The service's issuer, below which projects have their own. */
   issuer: string
 }
 
@@ -100,13 +102,13 @@ export const tokens = ({ keys, directory, groups, issuer }: TokensDeps): Tokens 
   return {
     mintUserToken: (project, facts, user, life) =>
       mint(project, {
-        ...userClaims(issuer, project, facts, user, life),
+        ...userClaims(issuerOf(issuer, project), project, facts, user, life),
         groups: groups.of(project.projectId, user.group_ids),
       }),
 
     mintServerToken: (project, clientId, scope, { now, seconds }) =>
       mint(project, {
-        iss: issuer,
+        iss: issuerOf(issuer, project),
         sub: String(clientId),
         aud: [],
         iat: epochSeconds(now),
@@ -257,7 +259,7 @@ const isOurs = (
   project: Project,
   now: number,
 ): boolean =>
-  claims.iss === issuer &&
+  mayIssue(claims.iss, issuer, project) &&
   claims.xsolla_login_project_id === project.loginProjectId &&
   typeof claims.exp === 'number' &&
   claims.exp > now

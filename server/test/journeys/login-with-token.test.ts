@@ -1,6 +1,7 @@
 /** Games hand in tokens that the networks' SDKs gave them, over real sockets, with the sandbox as the networks. */
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { administration, systemCaller } from '../../src/projects/index.ts'
 import { findNetwork } from '../../src/signin/networks/table.ts'
 import { browser, claimsOf, exchange, loginRedirect } from '../support/player.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -357,4 +358,19 @@ test('A1: nothing lands at an address that is not registered', async () => {
   const handed = await sdkToken('discord', { person: 'alice' })
   const answer = await handIn('discord', handed, { redirect_uri: 'https://evil.example/' })
   assert.deepEqual([answer.status, (await refusalOf(answer)).code], [400, '010-012'])
+})
+
+test('A10: the address names the issuer of the project where it has one of its own', async () => {
+  const { file, world } = service
+  const use = (own_issuer: boolean) =>
+    administration.changeProject(world.deps, systemCaller, file.project_id, {
+      settings: { own_issuer },
+    })
+  await use(true)
+  const answer = await handIn('discord', await sdkToken('discord', { person: 'alice' }))
+  const { login_url } = (await answer.json()) as { login_url: string }
+  assert.deepEqual(new URL(login_url).searchParams.getAll('iss'), [
+    `${file.public_url}/api/projects/${file.login_project_id}`,
+  ])
+  await use(false)
 })

@@ -16,6 +16,7 @@ import {
 import { readEntry, requireClient } from '../entry.ts'
 import { finish } from '../finish.ts'
 import type { Gate } from '../gate.ts'
+import { issuerOf } from '../issuer.ts'
 import type { OAuthNetwork } from '../networks/network.ts'
 import type { Profile } from '../networks/profile.ts'
 import { findNetwork } from '../networks/table.ts'
@@ -107,7 +108,11 @@ const signIn = async (
     fallback: project.settings.default_locale,
   })
   gate.signInCounts.count(project.projectId, reader.locale, network.name)
-  const landing = { redirectUri: entry.redirectUri, state: entry.state, issuer: gate.issuer }
+  const landing = {
+    redirectUri: entry.redirectUri,
+    state: entry.state,
+    issuer: issuerOf(gate.issuer, project),
+  }
   return successAddress(landing, { code })
 }
 

@@ -7,6 +7,7 @@ import { problems } from '../contract.ts'
 import { type Entry, noteOf } from '../entry.ts'
 import { finish } from '../finish.ts'
 import type { Gate } from '../gate.ts'
+import { issuerOf } from '../issuer.ts'
 import { readerOf } from '../pages/language.ts'
 import { successAddress, withParameters } from '../redirects.ts'
 import { scopeWords } from '../scope.ts'
@@ -99,5 +100,5 @@ export const letIn = async (
     fallback: project.settings.default_locale,
   })
   gate.signInCounts.count(project.projectId, reader.locale, profile.network)
-  return successAddress({ redirectUri, state, issuer: gate.issuer }, { code })
+  return successAddress({ redirectUri, state, issuer: issuerOf(gate.issuer, project) }, { code })
 }

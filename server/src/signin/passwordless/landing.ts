@@ -3,13 +3,14 @@ import type { FastifyReply, FastifyRequest } from '../../base/http.ts'
 import { problems } from '../contract.ts'
 import type { Entry } from '../entry.ts'
 import type { Gate } from '../gate.ts'
+import { issuerOf } from '../issuer.ts'
 import { problemOf } from '../problem-of.ts'
 import { failureAddress } from '../redirects.ts'
 
 /** The browser goes where `work` says, or to the game with what went wrong. Throws only what must not be redirected. */
 export const landAfter = async (
   gate: Gate,
-  { redirectUri, state }: Entry,
+  { redirectUri, state, project }: Entry,
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<string>,
@@ -19,7 +20,10 @@ export const landAfter = async (
   } catch (error) {
     const problem = problemOf(error, request)
     if (problem.kind === problems.visit_refused) throw problem
-    return goTo(reply, failureAddress({ redirectUri, state, issuer: gate.issuer }, problem))
+    return goTo(
+      reply,
+      failureAddress({ redirectUri, state, issuer: issuerOf(gate.issuer, project) }, problem),
+    )
   }
 }
 

@@ -68,7 +68,7 @@ export class UserTokenError extends Error {
 }
 
 export type UserTokenOptions = {
-  /** The service's public address, as in `https://login.game.example`: whose tokens these are, and where the keys are read. */
+  /** The service's public address, as in `https://login.game.example`: whose tokens these are, and where keys are read. */
   publicUrl: string
   /** The UUID of the login project: tokens of other projects are refused. */
   loginProjectId: string
@@ -76,7 +76,8 @@ export type UserTokenOptions = {
   audience?: string
   /**
    * The project's secret, where its tokens are signed with HS256; no keys are read then. A text is taken as the service
-   * shows it: `hs256.…`, whose UTF-8 bytes sign, or Base64url, of keys that are older. For rotations a list, or each by the `kid` of its key: tokens of two keys are about then.
+   * shows it: `hs256.…`, whose UTF-8 bytes sign, or Base64url, of keys that are older. For rotations a list, or each by
+   * the `kid` of its key: tokens of two keys are about then.
    */
   sharedSecret?: SharedSecrets
   /** How far clocks may differ, in seconds; 30 when left out. */

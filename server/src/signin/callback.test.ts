@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import {
   assertRefused,
@@ -135,6 +136,20 @@ describe('attacks on the callback', () => {
         cookie,
       ),
     )
+  })
+
+  test('B2: that a state counted is remembered by its hash, for as long as it could come again', async () => {
+    const { state: upstreamState, cookie } = await gate.depart()
+    const code = gate.upstream.codeFor({ id: '23' })
+    landing(await gate.arrive({ code, state: upstreamState }, cookie))
+    const fingerprint = createHash('sha256').update(`upstream state ${upstreamState}`).digest()
+    const now = gate.world.clock.now()
+    const [row] = await gate.world.sql<{ days: number }[]>`
+      select keep_until - ${now}::timestamptz::date as days
+      from spent_proofs
+      where fingerprint = ${fingerprint}
+    `
+    assert.ok(row && row.days >= 1 && row.days <= 2, `${row?.days} days`)
   })
 
   test('B2: of twenty callbacks with one state one wins; one user, one code', async () => {

@@ -56,6 +56,7 @@ test('the receiver’s code and message are read from its error, whole character
   assert.deepEqual(read('{"error":{"message":"a\\u0000b"}}'), [null, 'a\uFFFDb'])
   assert.deepEqual(read('{"error":{"code":{},"message":"\\ud83d"}}'), [null, '\uFFFD'])
   assert.deepEqual(read(`{"error":{"message":"${'😀'.repeat(2000)}"}}`), [null, '😀'.repeat(1000)])
+  assert.deepEqual(read(`{"error":{"code":"${'C'.repeat(150)}"}}`), ['C'.repeat(100), null])
   for (const other of ['', 'no', '[]', 'null', '{"error":"x"}', '{"error":null}', '{"error":']) {
     assert.deepEqual(read(other), [null, null])
   }

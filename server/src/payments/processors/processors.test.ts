@@ -159,6 +159,7 @@ test('events are listed newest first, page by page, with what came of them', asy
 
 test('events are forgotten after thirty days; what they did stays', async () => {
   await put({ signing_secrets: [signingSecret] })
+  payments.world.clock.stop()
   const id = await payments.newTransaction()
   const event = varied(recorded.succeeded, {
     metadata: { portreeve_transaction_id: String(id) },
@@ -168,7 +169,11 @@ test('events are forgotten after thirty days; what they did stays', async () => 
   const foreign = varied(recorded.disputed, { object: { payment_intent: 'pi_foreign' } })
   assert.equal(await deliver(payments, foreign), 'waiting')
   assert.equal(await pruneProcessorEvents(payments.world.deps), 0)
-  payments.world.clock.advance(31 * 86_400)
+  payments.world.clock.advance(30 * 86_400)
+  await pruneProcessorEvents(payments.world.deps)
+  const { items } = (await payments.call('GET', `${stripe}/events`)).body
+  assert.ok(items.some((item: { id: string }) => item.id === event.id))
+  payments.world.clock.advance(1)
   assert.ok((await pruneProcessorEvents(payments.world.deps)) > 0)
   assert.deepEqual((await payments.call('GET', `${stripe}/events`)).body.items, [])
   const subjects = await payments.world.sql<{ subject: string }[]>`

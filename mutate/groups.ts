@@ -47,10 +47,7 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
     },
     { source: 'server/src/base/caller-address.ts', tests: base('caller-address.test.ts') },
   ],
-  json: [
-    { source: 'server/src/base/json.ts', tests: base('json.test.ts') },
-    { source: 'server/src/base/json-structure.ts', tests: base('json.test.ts') },
-  ],
+  json: [{ source: 'server/src/base/json.ts', tests: base('json.test.ts') }],
   signatures: [
     {
       source: 'server/src/webhooks/signature.ts',

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { groups } from './groups.ts'
 import { applyMutation, findMutations } from './mutations.ts'
 import { sample } from './sample.ts'
 
@@ -79,4 +82,11 @@ test('a seed and a key pick the same ones every time, others pick others', () =>
     pick(1, 'a.ts').toSorted((a, b) => a - b),
   )
   assert.deepEqual(sample(all, 500, { seed: 1, key: 'a.ts' }), all)
+})
+
+test('every source and every test that a group names is there', async () => {
+  const named = Object.values(groups).flatMap((files) =>
+    files.flatMap(({ source, tests }) => [source, ...tests]),
+  )
+  for (const file of new Set(named)) await access(join(import.meta.dirname, '..', file))
 })

@@ -56,6 +56,29 @@ test('each operation of a batch answers what its own call would have answered', 
   assert.equal(payments.announced.length, 2)
 })
 
+test('each of many operations gets what is its own, in whatever order they come', async () => {
+  const ids: number[] = []
+  for (let made = 0; made < 7; made += 1) ids.push(await payments.newTransaction())
+  const mixed = [4, 1, 6, 0, 5, 3, 2].map((at) => ids[at] as number)
+  for (const kind of ['decline', 'reject'] as const) {
+    const targets = kind === 'decline' ? mixed.slice(0, 4) : mixed.slice(4)
+    const { body } = await batch(
+      targets.map((transaction_id) => ({
+        [kind]: {
+          transaction_id,
+          reason: `R${transaction_id}`,
+          ...(kind === 'decline' ? { code: 8 } : {}),
+        },
+      })),
+    )
+    for (const [at, id] of targets.entries()) {
+      assert.equal(body.results[at].transaction_id, id)
+      const read = await payments.call('GET', `transactions/${id}`)
+      assert.equal(read.body.refund_details.reason, `R${id}`)
+    }
+  }
+})
+
 test('a batch with one malformed operation changes nothing and names all of its mistakes', async () => {
   const id = await payments.newTransaction()
   const told = (await payments.notifications()).length

@@ -155,11 +155,14 @@ describe('attacks on the callback', () => {
   test('B2: of twenty callbacks with one state one wins; one user, one code', async () => {
     const { state: upstreamState, cookie } = await gate.depart()
     const code = gate.upstream.codeFor({ id: '21' })
+    const calls = gate.upstream.calls.length
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => gate.arrive({ code, state: upstreamState }, cookie)),
     )
     assert.equal(answers.filter(({ statusCode }) => statusCode === 302).length, 1)
     for (const answer of answers) if (answer.statusCode !== 302) assertRefused(answer)
+    const asked = gate.upstream.calls.slice(calls)
+    assert.equal(new Set(asked).size, asked.length, 'the network is asked once')
     const [row] = await gate.world.sql`
       select count(distinct user_id)::int as users, count(*)::int as codes
       from sessions

@@ -41,6 +41,7 @@ test('a processor is connected, shown without its secrets, changed and disconnec
   assert.equal((await payments.call('GET', stripe)).status, 404)
   const connected = await put({ signing_secrets: [signingSecret], decline_on: 'final' })
   assert.equal(connected.status, 200)
+  assert.deepEqual((await payments.call('GET', stripe)).body, connected.body)
   const { created_at, updated_at, ...shown } = connected.body
   const id = payments.world.project.project_id
   assert.deepEqual(shown, {

@@ -45,6 +45,8 @@ test('an event whose signature is missing, wrong, old or of another body is refu
     ['without its prefix in the key', signed(body, now, signingSecret.slice(6))],
     ['six minutes old', signed(body, minutes(-6))],
     ['six minutes ahead', signed(body, minutes(6))],
+    ['with more behind it', good.replace(/v1=[0-9a-f]+/, '$&x')],
+    ['with more before it', good.replace('v1=', 'v1=00')],
     ['of another body', good, body.replace('999', '998')],
     ['of the body spelled otherwise', good, JSON.stringify(JSON.parse(body), null, 1)],
     ['in upper case', good.toUpperCase()],

@@ -104,7 +104,11 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
     },
     {
       source: 'server/src/payments/subscriptions.ts',
-      tests: payments('payments.test.ts', 'ending.test.ts', 'processors/judging.test.ts'),
+      tests: payments(
+        'payments.test.ts',
+        'ending.test.ts',
+        'processors/stripe-subscriptions.test.ts',
+      ),
     },
     { source: 'server/src/payments/ending.ts', tests: payments('ending.test.ts') },
   ],

@@ -44,11 +44,11 @@ after(async () => {
 })
 
 /** Two guarded calls that answer who was let in. */
-const build = async (trustedProxies: string[]): Promise<FastifyInstance> => {
+const build = async (trustedProxies: string[], limits = true): Promise<FastifyInstance> => {
   const guard = admission({
     directory: world.deps.directory,
     limiter: limiter(clock),
-    limits: true,
+    limits,
   })
   const server = httpServer({ log: silentLog, trustedProxies })
   await server.register((scope, _options, done) => {
@@ -184,6 +184,8 @@ test('an id of a path that is no id is 422 for who has a key, 401 for who has no
     for (const credential of [pair, operator]) {
       const { status, body } = await ask(`/project/${id}`, credential)
       assert.deepEqual([status, body.errorCode], [422, 1102], id)
+      const message = 'must be digits only, 1 to 9007199254740991'
+      assert.deepEqual(body.errorMessageExtended, [{ property: 'project_id', message }])
     }
     assert.equal(
       (await ask(`/project/${id}`, {}, { remoteAddress: `192.0.2.${id.length}` })).status,
@@ -297,6 +299,22 @@ test('a project can set its own allowance', async () => {
   for (let index = 0; index < 3; index += 1)
     statuses.push((await ask(project_id, authorization)).status)
   assert.deepEqual(statuses, [200, 200, 429])
+})
+
+test('an allowance of 0 a minute is none, and limits that are switched off count nothing', async () => {
+  const allow = async (per_minute: number) =>
+    await world.addProject({ settings: { rate_limits: { admin: { per_minute, burst: 1 } } } })
+  const free = await allow(0)
+  for (let call = 0; call < 4; call += 1) {
+    assert.equal((await ask(free.project_id, free.authorization)).status, 200)
+  }
+  const strict = await allow(1)
+  const server = await build([], false)
+  for (let call = 0; call < 40; call += 1) {
+    assert.equal((await ask(strict.project_id, strict.authorization, { server })).status, 200)
+    assert.equal((await ask(strict.project_id, basic(1, 'wrong'), { server })).status, 401)
+  }
+  await server.close()
 })
 
 test('a pair is read exactly, and nothing else is', () => {

@@ -47,7 +47,18 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
     },
     { source: 'server/src/base/caller-address.ts', tests: base('caller-address.test.ts') },
   ],
-  json: [{ source: 'server/src/base/json.ts', tests: base('json.test.ts') }],
+  json: [
+    { source: 'server/src/base/json.ts', tests: base('json.test.ts') },
+    {
+      source: 'server/src/base/unkeepable.ts',
+      tests: base('json.test.ts', 'report-limits.test.ts'),
+    },
+    { source: 'server/src/base/exact-number.ts', tests: base('json.test.ts') },
+    {
+      source: 'server/src/base/report-limits.ts',
+      tests: base('report-limits.test.ts', 'json.test.ts', 'violations.test.ts'),
+    },
+  ],
   signatures: [
     {
       source: 'server/src/webhooks/signature.ts',

@@ -131,6 +131,8 @@ test('an address of IPv6 has one notation, and counts with the others of its /64
       assert.notEqual(countedAs(plain), countedAs(stranger.map((it) => it.toString(16)).join(':')))
     }),
   )
+  const networks = ['2a00:1:2:3', '2a01:1:2:3', '2a00:9:2:3', '2a00:1:9:3', '2a00:1:2:9']
+  assert.equal(new Set(networks.map((network) => countedAs(`${network}::1`))).size, 5)
   assert.equal(countedAs('198.51.100.7'), '198.51.100.7')
   assert.equal(countedAs('::ffff:198.51.100.7'), '198.51.100.7')
 })

@@ -30,7 +30,8 @@ test('what is not JSON in UTF-8 is refused', () => {
     '"\n"',
     '"\0"',
   ]) {
-    assert.throws(() => parse(text), NotJson, JSON.stringify(text))
+    const isNotJson = (error: unknown) => error instanceof NotJson && error.cause instanceof Error
+    assert.throws(() => parse(text), isNotJson, JSON.stringify(text))
   }
   for (const bytes of [[0xff], [0x22, 0xc3, 0x22], [0x22, 0xed, 0xa0, 0x80, 0x22], [0xfe, 0xff]]) {
     assert.throws(() => parseJson(Buffer.from(bytes)), NotJson)

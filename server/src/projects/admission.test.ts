@@ -334,5 +334,9 @@ test('a pair is read exactly, and nothing else is', () => {
       if (read) assert.match(header, /^basic [A-Za-z0-9+/]+={0,2}$/i)
     }),
   )
-  assert.equal(readBasic(undefined), undefined)
+  const coded = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
+  for (const none of [undefined, '', coded('no colon'), `x${coded('a:b')}`, `${coded('a:b')} x`]) {
+    assert.equal(readBasic(none), undefined, String(none))
+  }
+  assert.deepEqual(readBasic(coded(':')), { user: '', password: '' })
 })

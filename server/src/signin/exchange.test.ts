@@ -238,8 +238,12 @@ describe('the client', () => {
     assert.match(named.json().error_description, /must not stand in the address/)
     isInvalid(await standard(await fields(), {}, query), 'invalid_client', 401)
     const header = basic(confidential().client_id, confidential().client_secret)
-    isInvalid(await standard(await fields(), header), 'invalid_request')
-    isInvalid(await standard({ ...bare, client_id: '1' }, header), 'invalid_request')
+    const both = await standard(await fields(), header)
+    isInvalid(both, 'invalid_request')
+    assert.match(both.json().error_description, /client_secret must not be sent beside/)
+    const another = await standard({ ...bare, client_id: '1' }, header)
+    isInvalid(another, 'invalid_request')
+    assert.match(another.json().error_description, /client_id differs/)
   })
 
   test('a failed authentication does not spend the code', async () => {

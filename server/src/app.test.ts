@@ -66,6 +66,22 @@ test('an unknown call is 404 with a request id, in the dialect of its neighbours
   assert.equal(standard.json().error, 'invalid_request')
 })
 
+test('pages of every origin that some project names can read that there is no such call', async () => {
+  const origin = 'https://game.example'
+  const { clients } = await world.addProject({ settings: { allowed_origins: [origin] } })
+  const named = `client_id=${clients.public.client_id}`
+  for (const url of ['/api/oauth2/nothing', '/oauth2/nothing', '/nothing', `/nothing?${named}`]) {
+    const { statusCode, headers } = await app.server.inject({ url, headers: { origin } })
+    assert.equal(statusCode, 404, url)
+    assert.equal(headers['access-control-allow-origin'], origin, url)
+    assert.equal(headers['access-control-allow-credentials'], 'true')
+    assert.equal(headers.vary, 'Origin')
+    const evil = await app.server.inject({ url, headers: { origin: 'https://evil.example' } })
+    assert.equal(evil.statusCode, 404)
+    assert.equal(evil.headers['access-control-allow-origin'], undefined)
+  }
+})
+
 test('an address that cannot be decoded, or is too long, is 404 and not an error of ours', async () => {
   const long = 'a'.repeat(3000)
   for (const target of [

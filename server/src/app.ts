@@ -43,6 +43,7 @@ import {
   sendAdminProblem,
 } from './projects/index.ts'
 import {
+  allowKnownOrigins,
   connectableNetworks,
   connectionRules,
   type MessageCount,
@@ -123,7 +124,16 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
 
   if (!deps.settings.isProduction) answerOwnHostsOnly(server, deps.settings.publicUrl)
   server.setErrorHandler(answerFailure)
-  server.setNotFoundHandler(answerNotFound)
+  const readable = allowKnownOrigins(deps.directory)
+  server.setNotFoundHandler(
+    {
+      preHandler(request, reply, done) {
+        readable(request, reply)
+        done()
+      },
+    },
+    answerNotFound,
+  )
   const running = () => dispatcher
   let messages: (() => MessageCount[]) | undefined
   serveMetrics(

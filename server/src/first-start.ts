@@ -134,6 +134,8 @@ const sandboxDocument = (facts: {
           {
             name: projectName,
             settings: {
+              // Pages that a developer tries out come from a server of their own, at whatever port it found.
+              allowed_origins: ['http://localhost:*', 'http://127.0.0.1:*'],
               notifications: Object.fromEntries(notificationTypes.map((type) => [type, true])),
             },
             api_keys: [{ name: 'Sandbox', key: secrets.api_key }],

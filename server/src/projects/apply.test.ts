@@ -104,6 +104,24 @@ test('what is exported changes nothing when applied, and holds no secret', async
   assert.doesNotMatch(JSON.stringify(exported), /secret-of|google-secret/)
 })
 
+test('the algorithm of tokens and the origins of pages are applied and exported', async () => {
+  const withPages = (allowed_origins: string[]) => {
+    const changed = structuredClone(document)
+    Object.assign(changed.merchants[0]?.projects[0]?.settings ?? {}, {
+      jwt_algorithm: 'RS256',
+      allowed_origins,
+    })
+    return changed
+  }
+  const origins = ['https://play.example', 'http://localhost:*']
+  assert.deepEqual(await apply(withPages(origins)), ['Applied game: changed settings'])
+  assert.equal(applied().settings.jwt_algorithm, 'RS256')
+  assert.deepEqual(applied().settings.allowed_origins, origins)
+  assert.deepEqual(await apply(await exportDocument(world.deps, [])), [])
+  await assert.rejects(apply(withPages(['http://game.example:*'])), DocumentError)
+  await apply(document)
+})
+
 test('budgets for messages are applied and exported, and misspelt ones refused', async () => {
   const withBudgets = (message_budgets: unknown) => {
     const changed = structuredClone(document)

@@ -87,11 +87,15 @@ const MessageBudgets = Type.Object(
 )
 export type MessageBudgets = Static<typeof MessageBudgets>
 
+/** An origin as browsers write it (RFC 6454, section 6.2); for loopback hosts `*` may stand for the port. */
+const allowedOriginPattern = '^https?://([^/?#\\s*]+|(localhost|127\\.0\\.0\\.1|\\[::1\\]):\\*)$'
+
 export const ProjectSettings = Type.Object(
   {
     jwt_algorithm: Type.Optional(
       Type.Enum(['ES256', 'RS256', 'EdDSA', 'HS256'], {
-        description: 'Signature of user tokens; default ES256',
+        description:
+          'Signature of user tokens; default ES256. Validators that read keys from /keys know RS256 only',
       }),
     ),
     own_issuer: Type.Optional(
@@ -173,9 +177,18 @@ export const ProjectSettings = Type.Object(
     default_locale: Type.Optional(Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' })),
     default_country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
     allowed_origins: Type.Optional(
-      Type.Array(Type.String({ maxLength: 255, pattern: '^https?://[^/?#\\s]+$' }), {
-        maxItems: 100,
-      }),
+      Type.Array(
+        Type.String({
+          maxLength: 255,
+          pattern: allowedOriginPattern,
+          description:
+            'an origin like https://game.example; :* stands for any port of localhost, 127.0.0.1 and [::1], and nowhere else',
+        }),
+        {
+          maxItems: 100,
+          description: 'Whose pages may read answers of the sign-in calls, with credentials',
+        },
+      ),
     ),
     notifications: Type.Optional(
       Type.Object(

@@ -8,6 +8,7 @@ export {
 } from './admin-dialect.ts'
 export * as administration from './administration.ts'
 export { admission, readBasic } from './admission.ts'
+export { allowsOrigin } from './allowed-origin.ts'
 export { applyDocument } from './apply.ts'
 export { type ApplySection, DocumentError } from './apply-document.ts'
 export { type AuditFacts, auditTexts, recordAudit } from './audit.ts'

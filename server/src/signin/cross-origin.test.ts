@@ -169,3 +169,52 @@ describe('the question before a call', () => {
     assert.equal(answer.headers['access-control-allow-headers'], 'authorization, content-type')
   })
 })
+
+describe('what is not there', () => {
+  const send = (method: 'GET' | 'PUT', url: string, from: string) =>
+    gate.app.inject({ method, url, headers: { origin: from } })
+
+  test('can be read by pages of every origin that some project names, as preflights say', async () => {
+    for (const [method, url, status] of [
+      ['GET', `/api/oauth2/social/github/login_url?${startQuery({ client_id: 999_999 })}`, 404],
+      ['PUT', '/api/oauth2/token', 405],
+      ['PUT', '/oauth2/revoke', 405],
+    ] as const) {
+      for (const from of [origin, otherOrigin]) {
+        const answer = await send(method, url, from)
+        assert.equal(answer.statusCode, status, url)
+        isReadable(answer, from)
+        assert.match(String(answer.headers['access-control-expose-headers']), /X-Request-Id/)
+      }
+      isHidden(await send(method, url, 'https://evil.example'))
+    }
+  })
+
+  test('is for the pages of a project only where the call names one of its clients', async () => {
+    const url = `/api/oauth2/token?client_id=${client().client_id}`
+    const answer = await send('PUT', url, origin)
+    assert.equal(answer.statusCode, 405)
+    isReadable(answer)
+    isHidden(await send('PUT', url, otherOrigin))
+  })
+})
+
+test('a loopback origin of any port reads where the project allows * for the port', async () => {
+  const { clients } = await gate.world.addProject({
+    settings: { allowed_origins: ['http://localhost:*'] },
+  })
+  const query = startQuery({ client_id: clients.public.client_id })
+  for (const method of ['GET', 'OPTIONS'] as const) {
+    const ask = (from: string) =>
+      gate.app.inject({
+        method,
+        url: `/api/oauth2/social/github/login_url?${query}`,
+        headers: { origin: from },
+      })
+    for (const port of [':1', ':5173', ':65535', '']) {
+      isReadable(await ask(`http://localhost${port}`), `http://localhost${port}`)
+    }
+    isHidden(await ask('http://127.0.0.1:5173'))
+    isHidden(await ask('http://localhost.evil.example:5173'))
+  }
+})

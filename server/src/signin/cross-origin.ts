@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http.ts'
 import { parseId } from '../base/ids.ts'
-import { type Directory, type Project, readBasic } from '../projects/index.ts'
+import { allowsOrigin, type Directory, type Project, readBasic } from '../projects/index.ts'
 import { unverifiedProjectOf } from './tokens.ts'
 
 /** Paths below which pages may ask, for the question that browsers ask before (a "preflight"). */
@@ -28,11 +28,7 @@ export const allowOrigins = (app: FastifyInstance, directory: Directory): void =
     const { origin } = request.headers
     if (origin === undefined) return
     reply.header('vary', 'Origin')
-    if (!isAllowed(origin, projectOf(request, directory))) return
-    reply
-      .header('access-control-allow-origin', origin)
-      .header('access-control-allow-credentials', 'true')
-      .header('access-control-expose-headers', readableHeaders)
+    if (isAllowed(origin, projectOf(request, directory))) makeReadable(reply, origin)
   }
   app.addHook('onRequest', (request, reply, done) => {
     allow(request, reply)
@@ -56,9 +52,7 @@ export const answerPreflights = (app: FastifyInstance, directory: Directory): vo
       const asker = clientOf(directory, request.query)
       const isGood =
         origin !== undefined &&
-        (asker
-          ? isAllowed(origin, asker)
-          : [...directory.projects()].some((project) => isAllowed(origin, project)))
+        (asker ? isAllowed(origin, asker) : isAllowedAnywhere(origin, directory))
       reply.header('vary', 'Origin, Access-Control-Request-Headers')
       if (isGood) {
         reply.headers({
@@ -75,6 +69,21 @@ export const answerPreflights = (app: FastifyInstance, directory: Directory): vo
   }
 }
 
+/**
+ * Lets pages of every project's origins read that there is no such call, client or project, or not by this method.
+ * What names a known project is for its own pages only.
+ */
+export const allowKnownOrigins =
+  (directory: Directory) =>
+  (request: FastifyRequest, reply: FastifyReply): void => {
+    const { origin } = request.headers
+    if (origin === undefined) return
+    reply.header('vary', 'Origin')
+    const asked = projectOf(request, directory)
+    if (asked ? isAllowed(origin, asked) : isAllowedAnywhere(origin, directory))
+      makeReadable(reply, origin)
+  }
+
 /** Lets every page read a public document, unless its own origin has been allowed by name already. */
 export const allowAnyOrigin = (reply: FastifyReply): void => {
   if (!reply.hasHeader('access-control-allow-origin')) {
@@ -82,8 +91,18 @@ export const allowAnyOrigin = (reply: FastifyReply): void => {
   }
 }
 
+const makeReadable = (reply: FastifyReply, origin: string): void => {
+  reply
+    .header('access-control-allow-origin', origin)
+    .header('access-control-allow-credentials', 'true')
+    .header('access-control-expose-headers', readableHeaders)
+}
+
+const isAllowedAnywhere = (origin: string, directory: Directory): boolean =>
+  [...directory.projects()].some((project) => isAllowed(origin, project))
+
 const isAllowed = (origin: string, project: Project | undefined): boolean =>
-  project?.settings.allowed_origins?.includes(origin) ?? false
+  allowsOrigin(project?.settings.allowed_origins ?? [], origin)
 
 /** Whose call this is, before anything about it has been checked: it only tells who may read the answer. */
 const projectOf = (request: FastifyRequest, directory: Directory): Project | undefined => {
@@ -92,7 +111,7 @@ const projectOf = (request: FastifyRequest, directory: Directory): Project | und
   if (bearer !== undefined) return unverifiedProjectOf(bearer, directory)
   const basic = readBasic(authorization)
   if (basic) return clientOf(directory, { client_id: basic.user })
-  const { login_project_id: id } = request.params as { login_project_id?: string }
+  const id = (request.params as { login_project_id?: string } | null)?.login_project_id
   if (id !== undefined) return directory.projectByLoginId(id.toLowerCase())
   return clientOf(directory, request.query) ?? clientOf(directory, request.body)
 }

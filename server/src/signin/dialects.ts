@@ -1,16 +1,25 @@
 /** How problems look at the gate's doors: the field's body, the standard's body. */
 import type { FastifyInstance, FastifyReply } from '../base/http.ts'
 import type { Problem } from '../base/problem.ts'
+import type { Directory } from '../projects/index.ts'
+import { allowKnownOrigins } from './cross-origin.ts'
 import { problemOf } from './problem-of.ts'
 
 /** Which of the two doors onto the same code a call came through (errors, "Sign-in"). */
 export type Door = 'field' | 'standard'
 
-/** Makes every failure below this Fastify scope speak one door's dialect. */
-export const speakDialect = (app: FastifyInstance, door: Door): void => {
+/** Makes every failure below this Fastify scope speak one door's dialect; pages can read what is not there. */
+export const speakDialect = (app: FastifyInstance, door: Door, directory: Directory): void => {
   const send = door === 'field' ? sendFieldProblem : sendStandardProblem
-  app.setErrorHandler((error, request, reply) => send(problemOf(error, request), reply))
+  const allow = allowKnownOrigins(directory)
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error, request)
+    if (isNotThere(problem)) allow(request, reply)
+    return send(problem, reply)
+  })
 }
+
+const isNotThere = ({ kind: { status } }: Problem): boolean => status === 404 || status === 405
 
 /** Answers `{"error": {"code", "description", "details"?}}`. */
 export const sendFieldProblem = (problem: Problem, reply: FastifyReply): FastifyReply =>

@@ -1,6 +1,7 @@
 /** What neighbours may use of the sign-in area. */
 export { signinSections } from './apply-sections.ts'
 export { problems as signinProblems } from './contract.ts'
+export { allowKnownOrigins } from './cross-origin.ts'
 export { sendFieldProblem, sendStandardProblem } from './dialects.ts'
 export { finishErasures } from './erasure.ts'
 export { openGate } from './gate.ts'

@@ -41,7 +41,7 @@ export const signinRoutes =
     const gate = opened ?? (await openGate(deps))
     app.addHook('onClose', () => gate.signInCounts.flush())
     await app.register(async (scope) => {
-      speakDialect(scope, 'field')
+      speakDialect(scope, 'field', gate.directory)
       allowOrigins(scope, gate.directory)
       addBegin(scope, gate)
       addCrossAuth(scope, gate)

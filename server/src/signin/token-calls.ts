@@ -40,7 +40,7 @@ const paths = {
 
 /** Adds the calls of one door; the scope must be the door's own. */
 export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): void => {
-  speakDialect(app, door)
+  speakDialect(app, door, gate.directory)
   takeForms(app, formLimit)
   allowOrigins(app, gate.directory)
   app.addHook('onRequest', async (_request, reply) => {

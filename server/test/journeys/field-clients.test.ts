@@ -13,9 +13,12 @@ const state = 'tenletters'
 const chatter = 'engine=unity&engine_v=2022.3.1&sdk=login&sdk_v=1.4.0&sdk=login&build=a%20b'
 
 let service: Service
+/** What the sandbox project allows from its first start on. */
+let sandboxOrigins: readonly string[] | undefined
 before(async () => {
   service = await startService()
   const { deps } = service.world
+  sandboxOrigins = deps.directory.project(service.file.project_id)?.settings.allowed_origins
   await administration.changeProject(deps, systemCaller, service.file.project_id, {
     settings: { allowed_origins: [origin], jwt_algorithm: 'RS256' },
   })
@@ -53,6 +56,10 @@ const loginUrl = async (
 
 const steamLogin = async (person: string, more = '') =>
   loginUrl('steam', await ticketOf(service.file, 'steam', person), more)
+
+test('the sandbox project is open to pages from every port of this machine, and to no others', () => {
+  assert.deepEqual(sandboxOrigins, ['http://localhost:*', 'http://127.0.0.1:*'])
+})
 
 describe('the platform call', () => {
   test('is_redirect=false answers 200 with the address, which is the one of the redirect', async () => {

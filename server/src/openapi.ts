@@ -2,7 +2,49 @@
 import { STATUS_CODES } from 'node:http'
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { TSchema } from 'typebox'
+import { dialectOf, problemsOf } from './api-problems.ts'
+import { type Contracts, pascal, schemaNames } from './api-schema-names.ts'
+import * as baseSchemas from './base/contract.ts'
 import type { FastifyInstance } from './base/http.ts'
+import type { ProblemKind } from './base/problem.ts'
+import { bulkSchemas, catalogSchemas, storefrontSchemas } from './catalog/index.ts'
+import { paymentsSchemas, processorSchemas } from './payments/index.ts'
+import { projectSchemas } from './projects/index.ts'
+import {
+  oauthWord,
+  passwordlessSchemas,
+  signinAdminSchemas,
+  signinSchemas,
+  standardStatusOf,
+} from './signin/index.ts'
+import {
+  attemptSchemas,
+  eventSchemas,
+  notificationSchemas,
+  replaySchemas,
+  trialSchemas,
+  webhookSchemas,
+} from './webhooks/index.ts'
+
+/** Where the names of schemas come from. */
+const contracts: Contracts = {
+  base: baseSchemas,
+  projects: projectSchemas,
+  signin: signinSchemas,
+  passwordless: passwordlessSchemas,
+  users: signinAdminSchemas,
+  catalog: catalogSchemas,
+  bulk: bulkSchemas,
+  store: storefrontSchemas,
+  payments: paymentsSchemas,
+  processors: processorSchemas,
+  notifications: notificationSchemas,
+  webhooks: webhookSchemas,
+  attempts: attemptSchemas,
+  events: eventSchemas,
+  replays: replaySchemas,
+  trials: trialSchemas,
+}
 
 /** Registers the collector; it must come before the routes it is to describe. */
 export const describeApi = async (
@@ -68,24 +110,105 @@ export const describeApi = async (
     transform({ schema, url, route }) {
       if (route.config?.isBodyOptional && schema?.operationId)
         mayComeWithout.add(schema.operationId)
-      return { schema: schema ?? {}, url }
+      // Said of every call: one without a scheme is public.
+      return { schema: { ...schema, security: schema?.security ?? [] }, url }
     },
     transformObject(made) {
       if ('swaggerObject' in made) return made.swaggerObject
-      const paths = made.openapiObject.paths as Paths
+      const document = made.openapiObject
+      const paths = document.paths as unknown as Paths
       nameAnswers(paths)
       freeBodies(paths, mayComeWithout)
-      return made.openapiObject
+      const names = schemaNames(contracts)
+      for (const [path, calls] of Object.entries(paths))
+        for (const call of Object.values(calls)) tellProblems(path, call)
+      const { webhooks = {} } = document as { webhooks?: Paths }
+      const bodies = [paths, webhooks].flatMap(bodiesOf)
+      // Whole bodies first: what is one of them and a member of another is called like the whole.
+      for (const { content, name } of bodies) names.claim(content.schema, name)
+      for (const { content, name } of bodies) content.schema = names.named(content.schema, name)
+      Object.assign(document.components ?? {}, { schemas: names.schemas() })
+      return document
     },
   })
 }
 
+type Content = { schema?: unknown }
+type Contents = Record<string, Content>
+type Answer = { description: string; content?: Contents; 'x-problems'?: string[] }
+type Parameter = { name: string; in: string }
 type Operation = {
   operationId?: string
-  requestBody?: { required?: boolean }
-  responses?: Record<string, { description: string }>
+  security?: Record<string, unknown>[]
+  parameters?: Parameter[]
+  requestBody?: { required?: boolean; content: Contents }
+  responses?: Record<string, Answer>
 }
 type Paths = Record<string, Record<string, Operation>>
+
+/** All bodies and answers that have a schema, with a name made from the call's. */
+const bodiesOf = (paths: Paths): { content: Content; name: string }[] =>
+  Object.values(paths)
+    .flatMap(Object.values<Operation>)
+    .flatMap(({ operationId = '', requestBody, responses = {} }) => [
+      ...withSchema(requestBody?.content, `${pascal(operationId)}Body`),
+      ...Object.values(responses).flatMap(({ content }) =>
+        withSchema(content, `${pascal(operationId)}Answer`),
+      ),
+    ])
+
+const withSchema = (contents: Contents = {}, name: string) =>
+  Object.values(contents)
+    .filter(({ schema }) => schema !== undefined)
+    .map((content) => ({ content, name }))
+
+/** Says of each status of failure which problems it stands for, and how they look there. */
+const tellProblems = (path: string, call: Operation): void => {
+  const { operationId = '', parameters = [], requestBody, security = [], responses = {} } = call
+  const namesIn = (place: string): Set<string> =>
+    new Set(parameters.filter((known) => known.in === place).map(({ name }) => name))
+  const kinds = problemsOf({
+    operationId,
+    path,
+    pathNames: namesIn('path'),
+    headerNames: new Set([...namesIn('header')].map((name) => name.toLowerCase())),
+    hasQuery: namesIn('query').size > 0,
+    hasBody: requestBody !== undefined,
+    schemes: new Set(security.flatMap(Object.keys)),
+  })
+  for (const status of Object.keys(responses)) if (/^[45]/.test(status)) delete responses[status]
+  const dialect = dialectOf(path)
+  const statusOf = (kind: ProblemKind) =>
+    dialect === 'standard' ? standardStatusOf(kind) : kind.status
+  for (const [status, together] of Map.groupBy(kinds, statusOf)) {
+    responses[status] = {
+      description: together
+        .map((kind) => `${together.length > 1 ? '- ' : ''}${described(kind, dialect)}`)
+        .join('\n'),
+      content: structuredClone(failureBodies[dialect]),
+      'x-problems': together.map(({ id }) => id),
+    }
+  }
+  call.responses = responses
+}
+
+const described = (kind: ProblemKind, dialect: keyof typeof failureBodies): string => {
+  const code = dialect === 'standard' ? oauthWord(kind) : kind.code
+  return `${code}: ${kind.title} ([${kind.id}](/api/docs/problems#${kind.id}))`
+}
+
+const failureBodies = {
+  admin: {
+    'application/json': { schema: projectSchemas.AdminError },
+    'application/problem+json': { schema: projectSchemas.ProblemDetails },
+  },
+  field: { 'application/json': { schema: signinSchemas.FieldError } },
+  standard: { 'application/json': { schema: signinSchemas.StandardError } },
+  page: {
+    'text/html': { schema: { type: 'string' } },
+    'application/json': { schema: signinSchemas.FieldError },
+  },
+} as const
 
 /** The plugin calls every body required. */
 const freeBodies = (paths: Paths, mayComeWithout: ReadonlySet<string>): void => {
@@ -127,6 +250,7 @@ const notification = (type: string, schema: TSchema) => ({
       })),
     ],
     requestBody: { required: true, content: { 'application/json': { schema } } },
+    security: [],
     responses: {
       204: { description: 'Processed' },
       400: { description: 'The information is wrong, or the signature is; not tried again' },

@@ -1,10 +1,12 @@
 /** What neighbours may use of the payments area. */
+export * as paymentsSchemas from './contract.ts'
 export { problems as paymentsProblems } from './contract.ts'
 export { endSubscriptions } from './ending.ts'
 export { freeOrders } from './free-order.ts'
 export { orderRoutes } from './order-call.ts'
 export type { Order, OrderListener } from './order-listener.ts'
 export { paymentRecords } from './personal-records.ts'
+export * as processorSchemas from './processors/contract.ts'
 export { problems as processorProblems } from './processors/contract.ts'
 export { pruneProcessorEvents } from './processors/receiving.ts'
 export { sealedProcessors } from './processors/sealed-records.ts'

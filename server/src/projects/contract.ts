@@ -20,6 +20,38 @@ export const problems = defineProblems('projects', {
   bug: [500, 1000, 'Something broke on our side'],
 })
 
+/** One wrong place of a request. */
+export const WrongPlace = Type.Object({
+  property: Type.String({ description: 'Where, as in attributes[3].external_id' }),
+  message: Type.String(),
+})
+
+/** How every admin call answers a failure. */
+export const AdminError = Type.Object(
+  {
+    statusCode: Type.Integer(),
+    errorCode: Type.Integer({ description: 'The code of the problem' }),
+    errorMessage: Type.String(),
+    transactionId: Type.String({ description: 'The request id, as in X-Request-Id' }),
+    errorMessageExtended: Type.Optional(Type.Array(WrongPlace)),
+  },
+  { additionalProperties: true, description: 'Some problems add facts of their own' },
+)
+
+/** The same for callers whose Accept names `application/problem+json` (RFC 9457). */
+export const ProblemDetails = Type.Object(
+  {
+    type: Type.String({ description: 'Leads to the list of problems' }),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String(),
+    instance: Type.String({ description: 'The request id as a URN' }),
+    errorCode: Type.Integer({ description: 'The code of the problem' }),
+    errors: Type.Optional(Type.Array(WrongPlace)),
+  },
+  { additionalProperties: true, description: 'Some problems add facts of their own' },
+)
+
 /** Types of notifications, with the ones that are off until the operator switches them on. */
 export const notificationTypes = [
   'ps_declined',

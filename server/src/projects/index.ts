@@ -16,6 +16,7 @@ export { auditRoutes } from './audit-calls.ts'
 export { auditRecords } from './audit-records.ts'
 export { type Caller, systemCaller } from './caller.ts'
 export type { ConnectionRules } from './connection-rules.ts'
+export * as projectSchemas from './contract.ts'
 export {
   type ClientSettings,
   type CustomNetwork,

@@ -1,6 +1,6 @@
 /** How problems look at the gate's doors: the field's body, the standard's body. */
 import type { FastifyInstance, FastifyReply } from '../base/http.ts'
-import type { Problem } from '../base/problem.ts'
+import type { Problem, ProblemKind } from '../base/problem.ts'
 import type { Directory } from '../projects/index.ts'
 import { allowKnownOrigins } from './cross-origin.ts'
 import { problemOf } from './problem-of.ts'
@@ -40,10 +40,10 @@ export const sendFieldProblem = (problem: Problem, reply: FastifyReply): Fastify
 
 /** Answers as RFC 6749, section 5.2, says: the word and a sentence; 401 where the client is not believed. */
 export const sendStandardProblem = (problem: Problem, reply: FastifyReply): FastifyReply => {
-  const error = oauthWord(problem)
-  const isClientRefused = error === 'invalid_client'
+  const error = oauthWord(problem.kind)
+  const isClientRefused = error === clientRefused
   reply
-    .code(isClientRefused ? 401 : standardStatus(problem))
+    .code(standardStatusOf(problem.kind))
     .headers(problem.headers)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
@@ -51,11 +51,17 @@ export const sendStandardProblem = (problem: Problem, reply: FastifyReply): Fast
   return reply.send(JSON.stringify({ error, error_description: asciiText(problem.message) }))
 }
 
-/** The standard knows 400 for whatever is wrong with a request, and has no 422 (RFC 6749, section 5.2). */
-const standardStatus = ({ kind }: Problem): number => (kind.status === 422 ? 400 : kind.status)
+const clientRefused = 'invalid_client'
+
+/**
+ * The standard knows 401 where the client is not believed, 400 for whatever else is wrong with a request, and has no
+ * 422 (RFC 6749, section 5.2).
+ */
+export const standardStatusOf = (kind: ProblemKind): number =>
+  oauthWord(kind) === clientRefused ? 401 : kind.status === 422 ? 400 : kind.status
 
 /** The standard's word for a problem. */
-export const oauthWord = ({ kind }: Problem): string => kind.oauth ?? 'server_error'
+export const oauthWord = ({ oauth }: ProblemKind): string => oauth ?? 'server_error'
 
 /** Only what RFC 6749 allows in `error_description`. */
 const asciiText = (text: string): string => text.replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, ' ')

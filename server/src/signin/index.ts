@@ -1,13 +1,17 @@
 /** What neighbours may use of the sign-in area. */
+
+export * as signinAdminSchemas from './admin-contract.ts'
 export { signinSections } from './apply-sections.ts'
+export * as signinSchemas from './contract.ts'
 export { problems as signinProblems } from './contract.ts'
 export { allowKnownOrigins } from './cross-origin.ts'
-export { sendFieldProblem, sendStandardProblem } from './dialects.ts'
+export { oauthWord, sendFieldProblem, sendStandardProblem, standardStatusOf } from './dialects.ts'
 export { finishErasures } from './erasure.ts'
 export { openGate } from './gate.ts'
 export type { AnyNetwork as NetworkRow } from './networks/table.ts'
 export { listNetworks } from './networks/table.ts'
 export { reasonTexts } from './networks/visit-reasons.ts'
+export * as passwordlessSchemas from './passwordless/contract.ts'
 export { type MessageCount, messageCounters } from './passwordless/message-counts.ts'
 export { playerReader } from './player.ts'
 export { connectableNetworks, connectionRules } from './providers.ts'

@@ -53,7 +53,7 @@ export const failureAddress = (
   problem: Problem,
 ): string => {
   const named = withParameters(redirectUri, [
-    ['error', oauthWord(problem)],
+    ['error', oauthWord(problem.kind)],
     ['error_code', String(problem.kind.code)],
   ])
   return withParameters(`${named}&error_description=${plainWords(problem.message)}`, [

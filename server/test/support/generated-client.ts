@@ -49,7 +49,7 @@ export type GeneratedClient = {
 /** Reads `docs/openapi.json` and answers its client for the service at an address. */
 export const generatedClient = async (address: string): Promise<GeneratedClient> => {
   const file = join(import.meta.dirname, '..', '..', '..', 'docs', 'openapi.json')
-  const document = JSON.parse(await readFile(file, 'utf8'))
+  const document = withoutReferences(JSON.parse(await readFile(file, 'utf8')))
   const operations = new Map<string, Known>()
   for (const [path, calls] of Object.entries<Record<string, Operation>>(document.paths)) {
     for (const [method, operation] of Object.entries(calls)) {
@@ -74,6 +74,26 @@ export const generatedClient = async (address: string): Promise<GeneratedClient>
         .filter(([id, known]) => path.test(known.path) && !called.has(id))
         .map(([id]) => id),
   }
+}
+
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+/** The document with each named schema in the places that refer to it; none refers to itself. */
+const withoutReferences = (document: Document): Document => {
+  const inPlace = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inPlace)
+    if (typeof value !== 'object' || value === null) return value
+    const { $ref, ...rest } = value as { $ref?: string }
+    if ($ref === undefined)
+      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inPlace(part)]))
+    const named = document.components.schemas[$ref.replace('#/components/schemas/', '')]
+    if (!named) throw new Error(`The document has no ${$ref}`)
+    return { ...(inPlace(named) as Schema), ...rest }
+  }
+  return inPlace(document) as Document
 }
 
 const requestOf = ({ method, path, operation }: Known, given: ClientCall) => {
@@ -110,6 +130,7 @@ const requestOf = ({ method, path, operation }: Known, given: ClientCall) => {
 
 const checkAnswer = ({ operation }: Known, status: number, body: unknown, text: string): void => {
   const what = `${operation.operationId} answered ${status}`
+  if (status >= 400) throw new Error(`${what}: ${text}`)
   const promised = operation.responses[status]
   if (!promised) throw new Error(`${what}, which the document does not know: ${text}`)
   const schema = promised.content?.['application/json']?.schema

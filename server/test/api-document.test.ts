@@ -1,0 +1,198 @@
+/** The API document as those read it who generate clients from it. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { problemTables } from '../src/app.ts'
+import { type Service, startService } from './support/service.ts'
+
+type Schema = Record<string, unknown> & { $ref?: string; properties?: Record<string, Schema> }
+type Answer = { content?: Record<string, { schema?: Schema }>; 'x-problems'?: string[] }
+type Call = {
+  operationId: string
+  security: Record<string, string[]>[]
+  requestBody?: { content: Record<string, { schema?: Schema }> }
+  responses: Record<string, Answer>
+}
+type Document = {
+  paths: Record<string, Record<string, Call>>
+  webhooks: Record<string, Record<string, Call>>
+  components: {
+    schemas: Record<string, Schema>
+    securitySchemes: Record<string, unknown>
+  }
+}
+
+const file = join(import.meta.dirname, '..', '..', 'docs', 'openapi.json')
+const document = JSON.parse(await readFile(file, 'utf8')) as Document
+const { schemas, securitySchemes } = document.components
+const calls = Object.values(document.paths).flatMap(Object.values<Call>)
+const callOf = (operationId: string): Call => {
+  const found = calls.find((call) => call.operationId === operationId)
+  assert.ok(found, operationId)
+  return found
+}
+const bodiesOf = ({ requestBody, responses }: Call): Schema[] => {
+  const holders: Answer[] = Object.values(responses)
+  if (requestBody) holders.push(requestBody)
+  return holders
+    .flatMap(({ content = {} }) => Object.values(content))
+    .flatMap(({ schema }) => (schema ? [schema] : []))
+}
+
+/** Every schema within one, itself included; references are not followed. */
+const within = (schema: unknown): Schema[] => {
+  if (typeof schema !== 'object' || schema === null) return []
+  const parts = Object.values(schema).flatMap((part): Schema[] => within(part))
+  return Array.isArray(schema) ? parts : [schema as Schema, ...parts]
+}
+
+describe('names', () => {
+  test('every object with members has one, in bodies, answers and notifications', () => {
+    const everything = [...calls, ...Object.values(document.webhooks).flatMap(Object.values<Call>)]
+    const used = everything.flatMap(bodiesOf).flatMap(within)
+    const inner = Object.values(schemas).flatMap((schema) => within(schema).slice(1))
+    const anonymous = [...used, ...inner].filter(
+      ({ type, properties = {} }) => type === 'object' && Object.keys(properties).length > 0,
+    )
+    assert.deepEqual(anonymous, [])
+  })
+
+  test('are words of the field, and all that is referred to is there and used', () => {
+    for (const name of Object.keys(schemas)) assert.match(name, /^[A-Z][A-Za-z]+$/)
+    const referred = new Set(within(document).flatMap(({ $ref }) => $ref ?? []))
+    assert.deepEqual(
+      [...referred].toSorted(),
+      Object.keys(schemas).map((name) => `#/components/schemas/${name}`),
+    )
+  })
+
+  test('come from the constants of the contracts, where these have one', () => {
+    const bodyOf = (id: string) => callOf(id).requestBody?.content['application/json']?.schema
+    assert.equal(bodyOf('createPackage')?.$ref, '#/components/schemas/PackageBody')
+    assert.equal(bodyOf('replacePackage')?.$ref, '#/components/schemas/PackageBody')
+    assert.equal(bodyOf('createGroup')?.$ref, '#/components/schemas/CatalogGroupBody')
+    assert.equal(schemas.PsDeclined?.type, 'object')
+    const { content } = callOf('readMe').responses[200] ?? {}
+    assert.deepEqual(content?.['application/json']?.schema, { $ref: '#/components/schemas/Me' })
+  })
+})
+
+describe('who may call', () => {
+  test('is said of every call: nobody in particular, or by schemes that are explained', () => {
+    for (const { operationId, security } of calls) {
+      assert.ok(Array.isArray(security), operationId)
+      for (const name of security.flatMap(Object.keys)) assert.ok(name in securitySchemes, name)
+    }
+    for (const id of ['loginUrl', 'readKeySet', 'callback', 'validateToken'])
+      assert.deepEqual(callOf(id).security, [], id)
+  })
+})
+
+describe('the problems of a call', () => {
+  const told = (call: Call): string[] =>
+    Object.values(call.responses).flatMap((answer) => answer['x-problems'] ?? [])
+
+  test('are known ones, each at its status with a body, and are told once', () => {
+    const kinds = Object.values(problemTables).flatMap(Object.values<{ id: string }>)
+    const known = new Set(kinds.map(({ id }) => id))
+    for (const call of calls) {
+      for (const [status, answer] of Object.entries(call.responses)) {
+        if (!/^[45]/.test(status)) continue
+        const problems = answer['x-problems'] ?? []
+        assert.ok(problems.length > 0 && answer.content, `${call.operationId} ${status}`)
+        for (const id of problems) assert.ok(known.has(id), id)
+      }
+      assert.equal(new Set(told(call)).size, told(call).length, call.operationId)
+    }
+  })
+
+  test('leave no problem out that some call can answer with', () => {
+    const kinds = Object.values(problemTables).flatMap(Object.values<{ id: string }>)
+    const all = new Set(calls.flatMap(told))
+    const nowhere = kinds.map(({ id }) => id).filter((id) => !all.has(id))
+    // With these two no call of the document is reached: another host, another method.
+    assert.deepEqual(nowhere.toSorted(), ['projects.host_refused', 'signin.method_refused'])
+  })
+})
+
+describe('what the service answers', () => {
+  let service: Service
+  before(async () => {
+    service = await startService()
+  })
+  after(() => service.close())
+
+  const sku = '/items/virtual_currency/package/sku/nothing'
+  const admin: [operationId: string, method: string, path: string, body?: unknown][] = [
+    ['readPackage', 'GET', sku],
+    ['patchPackage', 'PATCH', sku, { name: 5 }],
+    ['createPackage', 'POST', '/items/virtual_currency/package', {}],
+    [
+      'createPackage',
+      'POST',
+      '/items/virtual_currency/package',
+      {
+        sku: 'chest',
+        name: { en: 'Chest' },
+        description: { en: 'Chest' },
+        content: [{ sku: 'nothing', quantity: 1 }],
+      },
+    ],
+    ['createGroup', 'POST', '/items/groups', []],
+    ['getTransaction', 'GET', '/transactions/9007199254740991'],
+    ['payTransaction', 'POST', '/transactions/9007199254740991/pay', {}],
+    ['getSubscription', 'GET', '/subscriptions/9007199254740991'],
+    ['getProcessor', 'GET', '/processors/nothing'],
+    ['getProcessor', 'GET', '/processors/stripe'],
+    ['getWebhookEndpoint', 'GET', '/webhook/endpoints/9007199254740991'],
+    ['pauseWebhookReplay', 'POST', '/webhook/replays/9007199254740991/pause'],
+    ['testWebhook', 'POST', '/webhook/test', { type: 'nothing' }],
+    ['readDeployment', 'GET', '/deployments/00000000-0000-4000-8000-000000000000'],
+    ['changeUserGroup', 'PUT', '/groups/999999', { name: 'Nobody' }],
+    ['readUser', 'GET', '/users/00000000-0000-4000-8000-000000000000'],
+    ['readImport', 'GET', '/catalog/imports/999999'],
+  ]
+
+  for (const [operationId, method, path, body] of admin) {
+    test(`${operationId} refuses ${method} ${path} with a problem that the document tells`, async () => {
+      const accept = { accept: 'application/problem+json' }
+      const answer = await service.admin(method, path, body, accept)
+      const { type } = (await answer.json()) as { type: string }
+      const problem = type.replace('/api/docs/problems#', '')
+      const promised = callOf(operationId).responses[answer.status]?.['x-problems'] ?? []
+      assert.ok(promised.includes(problem), `${answer.status} ${problem}, not ${promised}`)
+    })
+  }
+
+  const signIn: [operationId: string, method: string, path: string, status: number][] = [
+    ['loginUrl', 'GET', '/api/oauth2/social/github/login_url?client_id=1', 400],
+    [
+      'loginUrl',
+      'GET',
+      '/api/oauth2/social/github/login_url?client_id=999999&response_type=code&state=longenough',
+      404,
+    ],
+    ['readMe', 'GET', '/api/users/me', 401],
+    ['readKeySet', 'GET', '/api/projects/00000000-0000-4000-8000-000000000000/jwks.json', 404],
+    ['token', 'POST', '/api/oauth2/token', 415],
+    ['tokenStandard', 'POST', '/oauth2/token', 415],
+  ]
+  for (const [operationId, method, path, status] of signIn) {
+    test(`${operationId} answers ${status} as the document tells`, async () => {
+      const body = method === 'POST' ? '{}' : null
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(service.file.public_url + path, { method, body, headers })
+      assert.equal(answer.status, status)
+      const reference = callOf(operationId).responses[status]?.content?.['application/json']?.schema
+      const { required = [] } = schemas[reference?.$ref?.split('/').at(-1) ?? ''] as {
+        required?: string[]
+      }
+      const told = (await answer.json()) as object
+      assert.deepEqual(
+        required.filter((member) => !(member in told)),
+        [],
+      )
+    })
+  }
+})

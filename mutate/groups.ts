@@ -53,7 +53,10 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
       source: 'server/src/base/unkeepable.ts',
       tests: base('json.test.ts', 'report-limits.test.ts'),
     },
-    { source: 'server/src/base/exact-number.ts', tests: base('json.test.ts') },
+    {
+      source: 'server/src/base/exact-number.ts',
+      tests: base('exact-number.test.ts', 'json.test.ts'),
+    },
     {
       source: 'server/src/base/report-limits.ts',
       tests: base('report-limits.test.ts', 'json.test.ts', 'violations.test.ts'),

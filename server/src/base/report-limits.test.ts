@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { defineProblems, Problem } from './problem.ts'
 import {
+  boundViolation,
   boundViolations,
   cutEnd,
   longestDetail,
@@ -25,6 +26,17 @@ test('a longer path loses the ends of its long names first, then its middle', ()
   const deep = pathOf(Array.from({ length: 64 }, (_, at) => `level_${at}`))
   assert.match(deep, /^level_0\.level_1\..*….*\.level_63$/)
   assert.ok(deep.length <= longestPath)
+})
+
+test('of what is too long as much is kept as fits', () => {
+  const path = `${'a'.repeat(200)}${'b'.repeat(200)}`
+  const { property, message } = boundViolation(path, 'c'.repeat(501))
+  assert.equal(property, `${'a'.repeat(149)}…${'b'.repeat(149)}`)
+  assert.equal(message, `${'c'.repeat(499)}…`)
+  const whole = { property: 'a'.repeat(300), message: 'c'.repeat(500) }
+  assert.deepEqual(boundViolation(whole.property, whole.message), whole)
+  assert.equal(pathOf(['n'.repeat(300)]), 'n'.repeat(300))
+  assert.equal(pathOf(['n'.repeat(301)]), `${'n'.repeat(39)}…`)
 })
 
 test('cutting leaves no half of a character behind', () => {

@@ -291,6 +291,38 @@ test('a key may call 600 times a minute, whatever addresses it calls from', asyn
   assert.equal((await ask(project_id, authorization)).status, 200)
 })
 
+test('calls come back at 600 a minute, guesses at 30', async () => {
+  const { project_id, authorization } = world.project
+  const count = async (credential: { authorization?: string }, refused: number) => {
+    let passed = 0
+    while ((await ask(project_id, credential)).status !== refused) passed += 1
+    return passed
+  }
+  assert.equal(await count(authorization, 429), 600)
+  pass(59.95)
+  assert.equal(await count(authorization, 429), 599)
+  const wrong = basic(project_id, 'wrong')
+  assert.equal(await count(wrong, 429), 30)
+  pass(58.2)
+  assert.equal(await count(wrong, 429), 29)
+})
+
+test('a call that no guard let in is a mistake of ours, and told as one', async () => {
+  const guard = admission({
+    directory: world.deps.directory,
+    limiter: limiter(clock),
+    limits: true,
+  })
+  const server = httpServer({ log: silentLog, trustedProxies: [] })
+  server.get('/', async (request) => {
+    assert.throws(() => guard.admitted(request), /lacks the guard of the project calls/)
+    assert.throws(() => guard.operator(request), /lacks the guard of the operator calls/)
+    return {}
+  })
+  assert.equal((await server.inject('/')).statusCode, 200)
+  await server.close()
+})
+
 test('a project can set its own allowance', async () => {
   const { project_id, authorization } = await world.addProject({
     settings: { rate_limits: { admin: { per_minute: 1, burst: 2 } } },

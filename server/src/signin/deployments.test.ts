@@ -34,6 +34,7 @@ describe('a deployment that is not public', () => {
     const refused = await desk.refresh(player)
     assert.equal(refused.statusCode, 422)
     assert.equal(refused.json().error.code, '010-026')
+    assert.match(refused.body, /beta/)
     assert.equal((await desk.introspect(player.token)).active, false)
     assert.equal((await desk.introspect(player.tokens.refresh_token)).active, false)
     const me = await desk.me(player.token)

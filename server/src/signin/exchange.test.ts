@@ -268,6 +268,8 @@ describe('the client', () => {
       basic(client.client_id, encoded),
     )
     assert.equal(answer.statusCode, 200, answer.body)
+    const blank = await standard(await form({ client_id: 'a b' }), basic('a+b', 'x'))
+    isInvalid(blank, 'invalid_client', 401)
     // Of a client that needs no secret half a pair would be enough.
     const { client_id } = publicClient()
     for (const header of [basic(client_id, '%zz'), basic('%zz', ''), basic(`${client_id}%`, 'x')]) {

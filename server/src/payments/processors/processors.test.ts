@@ -35,7 +35,7 @@ const audit = async () =>
     await payments.world.sql<{ action: string; after: unknown }[]>`
       select action, after from audit_entries where action like 'processor.%' order by at, entry_id
     `
-  ).map(({ action }) => action)
+  ).map(({ action, after }) => [action, after])
 
 test('a processor is connected, shown without its secrets, changed and disconnected', async () => {
   assert.equal((await payments.call('GET', stripe)).status, 404)
@@ -61,10 +61,11 @@ test('a processor is connected, shown without its secrets, changed and disconnec
   assert.equal(await remove(), 204)
   assert.equal(await remove(), 404)
   assert.equal((await post(payments, body, signature)).status, 404)
+  const choices = { decline_on: 'final', chargeback_on: 'opened' }
   assert.deepEqual(await audit(), [
-    'processor.connected',
-    'processor.changed',
-    'processor.disconnected',
+    ['processor.connected', { ...choices, new_secrets: 1 }],
+    ['processor.changed', { ...choices, chargeback_on: 'lost', new_secrets: 0 }],
+    ['processor.disconnected', null],
   ])
 })
 

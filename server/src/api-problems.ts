@@ -72,6 +72,7 @@ const notThere: Readonly<Record<string, ProblemKind>> = {
   import_id: catalog.import_not_found,
   transaction_id: payments.transaction_not_found,
   subscription_id: payments.subscription_not_found,
+  order_id: payments.order_not_found,
   processor: processors.processor_unknown,
   endpoint_id: webhooks.endpoint_not_found,
   delivery_id: webhooks.delivery_not_found,
@@ -145,6 +146,7 @@ const ownProblems: readonly { calls: RegExp; kinds: readonly ProblemKind[] }[] =
   { calls: /^(testWebhook|replayWebhookDelivery)$/, kinds: [webhooks.endpoint_off] },
   { calls: /^(putWebhook|createWebhookEndpoint)$/, kinds: [webhooks.too_many_endpoints] },
   { calls: /^createWebhookReplay$/, kinds: [webhooks.too_many_replays] },
+  { calls: /^switchNotifications$/, kinds: [admin.notification_not_allowed] },
   { calls: /^(pause|resume|cancel)WebhookReplay$/, kinds: [webhooks.replay_ended] },
   // Sign-in: where a client begins
   {

@@ -85,7 +85,9 @@ export const UserQuery = Type.Object(
     deployment_id: Type.Optional(
       Type.String({ maxLength: 128, description: 'Users with an entitlement for it' }),
     ),
-    is_banned: Type.Optional(Type.Enum(['true', 'false'])),
+    is_banned: Type.Optional(
+      Type.Enum(['true', 'false'], { description: 'true lists whoever is banned now' }),
+    ),
     limit: Type.Optional(
       Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100, default 50' }),
     ),
@@ -109,7 +111,16 @@ const user = {
   picture: nullable(Type.String()),
   country: nullable(Type.String()),
   created_at: Timestamp,
-  banned_at: nullable(Timestamp),
+  banned_at: nullable(
+    Type.String({ format: 'date-time', description: 'null for who is not banned (any more)' }),
+  ),
+  banned_until: nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'When the ban ends; null for one without end',
+    }),
+  ),
+  ban_reason: nullable(Type.String({ description: 'For the studio; the user does not see it' })),
   groups: Type.Array(GroupAnswer),
 }
 
@@ -160,6 +171,27 @@ export const SessionPath = Type.Object({
   user_id: UserId,
   session_id: Type.String({ format: 'uuid' }),
 })
+
+export const BanBody = Type.Object(
+  {
+    reason: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'Why, for your own people; the user does not see it',
+      }),
+    ),
+    until: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description:
+          'When the ban ends by itself, in ISO 8601 with offset; without it the ban stays until it is taken back',
+      }),
+    ),
+  },
+  closed,
+)
+export type BanBody = Static<typeof BanBody>
 
 /** Which further records belong to the person. */
 export const PersonQuery = Type.Object(

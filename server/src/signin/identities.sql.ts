@@ -1,6 +1,7 @@
 /** Identities at networks as they are linked to users. */
 import type { Instant } from '../base/clock.ts'
 import type { Query, Tx } from '../base/database.ts'
+import { isBanned } from './users.sql.ts'
 
 /** A person at a network, with what the network said of them. */
 export type IdentityRow = {
@@ -40,10 +41,12 @@ export const renewIdentity = (
 
 /**
  * Takes the user's row for the rest of the transaction, so that what is done to one user's identities is done
- * one after the other. No row where there is no such user.
+ * one after the other, and answers whether they are banned at an instant. No row where there is no such user.
  */
-export const lockUser = (tx: Tx, project: number, user: string) => tx<{ is_banned: boolean }[]>`
-  select banned_at is not null as is_banned
+export const lockUser = (tx: Tx, project: number, user: string, at: Instant) => tx<
+  { is_banned: boolean }[]
+>`
+  select ${isBanned(tx, at)} as is_banned
   from users
   where project_id = ${project}
     and user_id = ${user}

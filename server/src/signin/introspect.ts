@@ -76,10 +76,11 @@ const introspectRefreshToken = async (
   text: string,
 ): Promise<Answer | undefined> => {
   const token = refreshTokens.read(projectId, text)
-  const [session] = token ? await findSession(sql, projectId, token.sessionId) : []
+  const now = clock.now()
+  const [session] = token ? await findSession(sql, projectId, token.sessionId, now) : []
   const isGood =
     session?.refresh_expires_at &&
-    session.refresh_expires_at > clock.now() &&
+    session.refresh_expires_at > now &&
     session.refresh_counter === token?.counter &&
     !session.is_revoked &&
     !session.is_banned &&

@@ -127,11 +127,11 @@ const openVisit = async (
 
 /** The session that asked. Throws 400 where it counts no more. */
 const requireAsker = async (
-  { sql }: Pick<Gate, 'sql'>,
+  { sql, clock }: Pick<Gate, 'sql' | 'clock'>,
   projectId: number,
   { sessionId, userId }: LinkVisit,
 ): Promise<StandingRow> => {
-  const [session] = await findSession(sql, projectId, sessionId)
+  const [session] = await findSession(sql, projectId, sessionId, clock.now())
   if (!session || session.is_revoked || session.is_banned || session.user_id !== userId) {
     throw new Problem(problems.visit_refused)
   }

@@ -58,7 +58,7 @@ const giveIdentity = async (
   { project: { projectId }, target, profile, proof, now, origin }: Link,
   spent: () => Problem,
 ): Promise<StandingRow> => {
-  const session = await requireTarget(tx, projectId, target)
+  const session = await requireTarget(tx, projectId, target, now)
   const isFirst = await spendProof(tx, projectId, proof.fingerprint, dayAfter(proof.until))
   if (isFirst.count === 0) throw spent()
   const told = {
@@ -98,9 +98,10 @@ const requireTarget = async (
   tx: Tx,
   projectId: number,
   { userId, sessionId }: LinkTarget,
+  now: Instant,
 ): Promise<StandingRow> => {
-  const [user] = await lockUser(tx, projectId, userId)
-  const [session] = await findSession(tx, projectId, sessionId)
+  const [user] = await lockUser(tx, projectId, userId, now)
+  const [session] = await findSession(tx, projectId, sessionId, now)
   if (!user || !session || session.is_revoked || session.user_id !== userId) {
     throw new Problem(problems.user_token_refused)
   }
@@ -125,7 +126,7 @@ export const unlinkIdentity = ({ sql }: Pick<Gate, 'sql'>, unlink: Unlink): Prom
   sql.begin(async (tx) => {
     const { project, target, now, origin } = unlink
     const { projectId } = project
-    await requireTarget(tx, projectId, target)
+    await requireTarget(tx, projectId, target, now)
     const name = networkNameOf(unlink.provider)
     const identities = await listIdentities(tx, projectId, target.userId)
     const leaving = identities.filter(({ network }) => network === name)

@@ -9,10 +9,11 @@ import { pruneSessions, pruneSpentProofs } from './prune.sql.ts'
 import { pruneSignInCounts } from './sign-in-counts.sql.ts'
 import { keptSince } from './sign-in-counts.ts'
 import { pruneSigningKeys } from './signing-keys.ts'
+import { forgetEndedBans } from './users.sql.ts'
 
 const batch = 500
 
-/** Deletes ended sessions, codes that were sent, spent proofs and retired keys of every project; answers how many. */
+/** Forgets ended sessions and bans, codes that were sent, spent proofs and retired keys; answers how many. */
 export const pruneSignin = async (deps: {
   sql: Sql
   clock: Clock
@@ -31,6 +32,8 @@ export const pruneSignin = async (deps: {
     for (const prune of [pruneCodes, pruneTargets]) {
       deleted += await inBatches(batch, () => prune(sql, projectId, hourAgo, batch))
     }
+    const now = clock.now()
+    deleted += await inBatches(batch, () => forgetEndedBans(sql, projectId, now, batch))
   }
   return deleted
 }

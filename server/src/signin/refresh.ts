@@ -30,7 +30,7 @@ export const refreshTokens = async (
   const now = gate.clock.now()
   // A request that is refused for what it asks must not have rotated: what it asks is looked at first.
   if (form.scope !== undefined || form.audience !== undefined) {
-    await refuseMore(gate, registered, token.sessionId, form)
+    await refuseMore(gate, registered, token.sessionId, form, now)
   }
   const rotated = await gate.sessionUses.rotateRefresh({
     project_id: project.projectId,
@@ -51,8 +51,9 @@ const refuseMore = async (
   { project, client }: Registered,
   sessionId: string,
   form: TokenForm,
+  now: Instant,
 ): Promise<void> => {
-  const [session] = await findSession(sql, project.projectId, sessionId)
+  const [session] = await findSession(sql, project.projectId, sessionId, now)
   if (session?.client_id !== client.clientId) throw new Problem(problems.grant_refused)
   const granted = new Set(scopeWords(session.scope))
   if (scopeWords(form.scope ?? '').some((word) => !isGranted(word, granted))) {
@@ -71,7 +72,7 @@ const giveSuccessorAgain = async (
   now: Instant,
   origin: Origin,
 ): Promise<StandingRow> => {
-  const [session] = await findSession(gate.sql, project.projectId, token.sessionId)
+  const [session] = await findSession(gate.sql, project.projectId, token.sessionId, now)
   if (!session || session.client_id !== client.clientId || !isStanding(session, now)) {
     throw new Problem(problems.grant_refused)
   }

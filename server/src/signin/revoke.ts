@@ -30,7 +30,7 @@ export const revoke = async (
   }
   const sessionId = await sessionOf(gate, project.projectId, text)
   const [session] =
-    sessionId === undefined ? [] : await findSession(sql, project.projectId, sessionId)
+    sessionId === undefined ? [] : await findSession(sql, project.projectId, sessionId, now)
   if (sessionId === undefined || session?.client_id !== client.clientId) return
   await sql.begin(async (tx) => {
     const [revoked] = await revokeSession(tx, project.projectId, sessionId, now)

@@ -1,6 +1,7 @@
 /** Sessions: codes spent, refresh tokens rotated, sessions looked up and revoked. */
 import type { Instant } from '../base/clock.ts'
 import type { Query } from '../base/database.ts'
+import { isBannedText } from './users.sql.ts'
 
 /** A session with what its tokens say of the user. */
 export type SessionRow = {
@@ -90,7 +91,7 @@ const spendCodesText = `
     and users.project_id = $1
     and users.user_id = sessions.user_id
     and users.generation = sessions.user_generation
-    and users.banned_at is null
+    and not ${isBannedText('used.at')}
     and ${isAdmittedText('$9', '$10')}
   returning used.nth::integer as nth, ${columns}
 `
@@ -180,7 +181,7 @@ const rotateRefreshesText = `
     and users.project_id = $1
     and users.user_id = sessions.user_id
     and users.generation = sessions.user_generation
-    and users.banned_at is null
+    and not ${isBannedText('used.at')}
     and ${isAdmittedText('$8', '$9')}
   returning used.nth::integer as nth, ${columns}
 `
@@ -228,7 +229,7 @@ const findSessionText = `
   select
     ${columns}, sessions.refreshed_at, sessions.refresh_expires_at, sessions.signed_in_at,
     users.country, users.created_at,
-    users.banned_at is not null as is_banned,
+    ${isBannedText('$3::timestamptz')} as is_banned,
     sessions.revoked_at is not null or users.generation <> sessions.user_generation as is_revoked,
     sessions.deployment_id is not null and exists (
       select
@@ -244,9 +245,9 @@ const findSessionText = `
     and sessions.session_id = $2
 `
 
-/** A session as it stands, with its user. */
-export const findSession = (sql: Query, project: number, session: string) =>
-  sql.unsafe<StandingRow[]>(findSessionText, [project, session], { prepare: true })
+/** A session as it stands at an instant, with its user. */
+export const findSession = (sql: Query, project: number, session: string, at: Instant) =>
+  sql.unsafe<StandingRow[]>(findSessionText, [project, session, at], { prepare: true })
 
 /** Revokes a session: a row where it stood until now. */
 export const revokeSession = (sql: Query, project: number, session: string, now: Instant) => sql<

@@ -19,10 +19,11 @@ export const findStanding = async (
   { tokens, sql, clock, deployments }: Needs,
   text: string,
 ): Promise<Standing | undefined> => {
-  const token = await tokens.readUserToken(text, clock.now())
+  const now = clock.now()
+  const token = await tokens.readUserToken(text, now)
   if (!token) return undefined
   const { projectId } = token.project
-  const [session] = await findSession(sql, projectId, token.sessionId)
+  const [session] = await findSession(sql, projectId, token.sessionId, now)
   return session && !session.is_revoked && session.user_id === token.userId
     ? { token, session, isAdmitted: deployments.admits(projectId, session) }
     : undefined

@@ -1,10 +1,11 @@
 /** The studio's own calls about its users: looking up, bans, sessions, export and erasure (decisions, section 6). */
-import { formatTimestamp } from '../base/clock.ts'
+import { formatTimestamp, type Instant, parseTimestamp } from '../base/clock.ts'
 import { ProjectPath, type Static, Type } from '../base/contract.ts'
-import type { FastifyInstance } from '../base/http.ts'
+import { type FastifyInstance, type FastifyRequest, optionalBody } from '../base/http.ts'
 import { Problem } from '../base/problem.ts'
 import { type PersonalRecords, projectProblems, recordAudit } from '../projects/index.ts'
 import {
+  BanBody,
   PersonQuery,
   SessionPath,
   UserAnswer,
@@ -16,7 +17,7 @@ import { erasures, personOf } from './erasure.ts'
 import type { Gate } from './gate.ts'
 import { revokeSessionOf, signUserOut } from './sessions.sql.ts'
 import { noUser, readUser, searchUsers } from './user-lookup.ts'
-import { setBan } from './users.sql.ts'
+import { type Ban, setBan } from './users.sql.ts'
 
 const path = '/api/v2/project/:project_id/admin/users'
 
@@ -70,37 +71,76 @@ const addLookUp = (app: FastifyInstance, gate: Gate): void => {
 }
 
 const addBans = (app: FastifyInstance, gate: Gate): void => {
-  for (const method of ['POST', 'DELETE'] as const) {
-    app.route<{ Params: UserPath }>({
-      method,
-      url: `${path}/:user_id/ban`,
+  app.post<{ Params: UserPath; Body: BanBody }>(
+    `${path}/:user_id/ban`,
+    {
+      ...optionalBody,
       schema: {
-        ...(method === 'POST'
-          ? about('banUser', 'Ban a user; all tokens stop counting')
-          : about('unbanUser', 'Take a ban back')),
+        ...about('banUser', 'Ban a user; all tokens stop counting'),
+        description:
+          'In the place of any ban before. With `until` the ban ends by itself then, and tokens that still live count again.',
+        params: UserPath,
+        body: BanBody,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { reason = null } = request.body
+      const at = gate.clock.now()
+      const until = endOfBan(request.body, at)
+      await changeBan(gate, request, at, { at, reason, until })
+      return reply.code(204).send()
+    },
+  )
+  app.delete<{ Params: UserPath }>(
+    `${path}/:user_id/ban`,
+    {
+      schema: {
+        ...about('unbanUser', 'Take a ban back'),
         params: UserPath,
         response: { 204: Type.Null() },
       },
-      handler: async (request, reply) => {
-        const { project, caller } = gate.admission.admitted(request)
-        const { projectId } = project
-        const { user_id } = request.params
-        const now = gate.clock.now()
-        await gate.sql.begin(async (tx) => {
-          const isKnown = await setBan(tx, projectId, user_id, method === 'POST' ? now : null)
-          if (!isKnown) throw noUser()
-          await recordAudit(tx, {
-            projectId,
-            at: now,
-            caller,
-            action: method === 'POST' ? 'user.banned' : 'user.unbanned',
-            target: `user ${user_id}`,
-          })
-        })
-        return reply.code(204).send()
-      },
+    },
+    async (request, reply) => {
+      await changeBan(gate, request, gate.clock.now(), null)
+      return reply.code(204).send()
+    },
+  )
+}
+
+/** Throws `invalid` for an end that is no end, because it has passed. */
+const endOfBan = ({ until }: BanBody, now: Instant): Instant | null => {
+  const end = until === undefined ? undefined : parseTimestamp(until)
+  if (end && end <= now) {
+    throw new Problem(projectProblems.invalid, {
+      violations: [{ property: 'until', message: 'must be in the future' }],
     })
   }
+  return end ?? null
+}
+
+const changeBan = (
+  { sql, admission }: Gate,
+  request: FastifyRequest<{ Params: UserPath }>,
+  now: Instant,
+  ban: Ban | null,
+): Promise<void> => {
+  const { project, caller } = admission.admitted(request)
+  const { projectId } = project
+  const { user_id } = request.params
+  return sql.begin(async (tx) => {
+    if (!(await setBan(tx, projectId, user_id, ban))) throw noUser()
+    await recordAudit(tx, {
+      projectId,
+      at: now,
+      caller,
+      action: ban ? 'user.banned' : 'user.unbanned',
+      target: `user ${user_id}`,
+      ...(ban
+        ? { after: { reason: ban.reason, until: ban.until && formatTimestamp(ban.until) } }
+        : {}),
+    })
+  })
 }
 
 const addSessions = (app: FastifyInstance, gate: Gate): void => {

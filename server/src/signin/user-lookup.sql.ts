@@ -1,6 +1,7 @@
 /** How users are looked for, and what is shown of one. */
 import type { Instant } from '../base/clock.ts'
 import { arrayOf, type Query } from '../base/database.ts'
+import { isBanned as isBannedAt } from './users.sql.ts'
 
 export type FoundUserRow = {
   user_id: string
@@ -11,15 +12,19 @@ export type FoundUserRow = {
   picture: string | null
   country: string | null
   created_at: Instant
+  /** Whether the ban, if there is one, counts. */
+  is_banned: boolean
   banned_at: Instant | null
+  banned_until: Instant | null
+  ban_reason: string | null
   group_ids: number[]
   /** What users that are found by name are in the order of; null for one without a name. */
   name_key: string | null
 }
 
-const columns = (sql: Query) => sql`
+const columns = (sql: Query, at: Instant) => sql`
   user_id, username, name, email, is_email_confirmed, picture, country, created_at, banned_at,
-  group_ids, lower(coalesce(username, name)) collate "C" as name_key
+  banned_until, ban_reason, ${isBannedAt(sql, at)} as is_banned, group_ids, lower(coalesce(username, name)) collate "C" as name_key
 `
 
 export type UserSearch = {
@@ -37,6 +42,8 @@ export type UserSearch = {
   /** The last user of the page before. */
   after: { userId: string; nameKey: string | null } | undefined
   limit: number
+  /** Bans count as they stand then. */
+  at: Instant
 }
 
 /**
@@ -45,13 +52,24 @@ export type UserSearch = {
  * walk all users in that order and look for them.
  */
 export const searchUsers = (sql: Query, search: UserSearch) => {
-  const { projectId, email, mailbox, name, identity, group, deployment, isBanned, after, limit } =
-    search
+  const {
+    projectId,
+    email,
+    mailbox,
+    name,
+    identity,
+    group,
+    deployment,
+    isBanned,
+    after,
+    limit,
+    at,
+  } = search
   const none = sql``
   const isByName = name !== undefined
   return sql<FoundUserRow[]>`
     with found as ${email !== undefined || identity ? sql`materialized` : sql`not materialized`} (
-      select ${columns(sql)}
+      select ${columns(sql, at)}
       from users
       where project_id = ${projectId}
         ${
@@ -113,7 +131,7 @@ export const searchUsers = (sql: Query, search: UserSearch) => {
                 )
               `
         }
-        ${isBanned === undefined ? none : isBanned ? sql`and banned_at is not null` : sql`and banned_at is null`}
+        ${isBanned === undefined ? none : isBanned ? sql`and ${isBannedAt(sql, at)}` : sql`and not ${isBannedAt(sql, at)}`}
         ${
           after === undefined
             ? none
@@ -132,9 +150,11 @@ export const searchUsers = (sql: Query, search: UserSearch) => {
   `
 }
 
-/** One user. */
-export const findUser = (sql: Query, project: number, user: string) => sql<FoundUserRow[]>`
-  select ${columns(sql)}
+/** One user, as they stand at an instant. */
+export const findUser = (sql: Query, project: number, user: string, at: Instant) => sql<
+  FoundUserRow[]
+>`
+  select ${columns(sql, at)}
   from users
   where project_id = ${project}
     and user_id = ${user}

@@ -19,7 +19,7 @@ const sessionsAtMost = 100
 
 /** A page of the users for whom every filter fits. Throws `invalid` for half an identity or a strange cursor. */
 export const searchUsers = async (
-  { sql, groups }: Needs,
+  { sql, clock, groups }: Needs,
   { projectId, settings }: Project,
   query: UserQuery,
 ): Promise<Static<typeof UserPage>> => {
@@ -35,6 +35,7 @@ export const searchUsers = async (
     isBanned: query.is_banned === undefined ? undefined : query.is_banned === 'true',
     after: query.cursor === undefined ? undefined : readCursor(query.cursor),
     limit: limit + 1,
+    at: clock.now(),
   })
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
@@ -55,7 +56,7 @@ export const readUser = async (
   const now = clock.now()
   const today = now.toISOString().slice(0, 10)
   const [[user], identities, entitlements, sessions] = await Promise.all([
-    store.findUser(sql, projectId, userId),
+    store.findUser(sql, projectId, userId, now),
     store.listIdentitiesOfUser(sql, projectId, userId),
     store.listEntitlements(sql, projectId, userId),
     store.listSessionsOfUser(sql, projectId, userId, { today, limit: sessionsAtMost }),
@@ -93,7 +94,10 @@ const describe = ({ of }: Gate['groups'], projectId: number, row: store.FoundUse
   picture: row.picture,
   country: row.country,
   created_at: formatTimestamp(row.created_at),
-  banned_at: row.banned_at && formatTimestamp(row.banned_at),
+  // Of a ban that has ended only the audit trail tells.
+  banned_at: row.is_banned && row.banned_at ? formatTimestamp(row.banned_at) : null,
+  banned_until: row.is_banned && row.banned_until ? formatTimestamp(row.banned_until) : null,
+  ban_reason: row.is_banned ? row.ban_reason : null,
   groups: [...of(projectId, row.group_ids)],
 })
 

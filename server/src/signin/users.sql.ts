@@ -2,6 +2,19 @@
 import type { Instant } from '../base/clock.ts'
 import type { Query } from '../base/database.ts'
 
+/**
+ * That a user is banned at a moment, which is a parameter or column of the statement. A ban whose end has come counts
+ * no more.
+ */
+export const isBannedText = (at: string) => `(
+    users.banned_at is not null and (users.banned_until is null or users.banned_until > ${at})
+  )`
+
+/** The same as a part of another statement. */
+export const isBanned = (sql: Query, at: Instant) => sql`(
+  users.banned_at is not null and (users.banned_until is null or users.banned_until > ${at})
+)`
+
 /** What a finished sign-in writes, whoever the user turns out to be. */
 export type SignInRow = {
   project_id: number
@@ -123,10 +136,11 @@ const sharedParameters = (row: SignInRow) => [
 const signKnownUserInText = `
   with known as (
     select
-      users.user_id, users.generation, users.banned_at, users.username, users.name, users.email,
+      users.user_id, users.generation, users.username, users.name, users.email,
       users.is_email_confirmed, users.picture, users.country, users.group_ids,
       identities.name as identity_name, identities.username as identity_username,
       identities.picture as identity_picture,
+      ${isBannedText('$15::timestamptz')} as is_banned,
       not $26::boolean or exists (
         select
         from entitlements
@@ -144,12 +158,12 @@ const signKnownUserInText = `
   admitted as (
     select user_id, generation
     from known
-    where banned_at is null
+    where not is_banned
       and is_entitled
   ),
   ${sharedText}
   select
-    user_id, banned_at is not null as is_banned, username, name, email, is_email_confirmed, picture,
+    user_id, is_banned, username, name, email, is_email_confirmed, picture,
     country, group_ids, identity_name, identity_username, identity_picture, is_entitled,
     exists (select from session) as is_signed_in
   from known
@@ -245,13 +259,43 @@ export const spendProof = (sql: Query, project: number, fingerprint: Buffer, unt
   on conflict do nothing
 `
 
-/** Bans a user from an instant on, or takes the ban back with null: true where there is such a user. */
-export const setBan = async (sql: Query, project: number, user: string, at: Instant | null) =>
+export type Ban = { at: Instant; reason: string | null; until: Instant | null }
+
+/** Bans a user in the place of any ban before, or takes the ban back with null: true where there is such a user. */
+export const setBan = async (sql: Query, project: number, user: string, ban: Ban | null) =>
   (
     await sql`
       update users
-      set banned_at = ${at}
+      set banned_at = ${ban?.at ?? null},
+          ban_reason = ${ban?.reason ?? null},
+          banned_until = ${ban?.until ?? null}
       where project_id = ${project}
         and user_id = ${user}
     `
   ).count === 1
+
+/** Forgets bans that ended before an instant, at most `limit`; answers how many. */
+export const forgetEndedBans = async (
+  sql: Query,
+  project: number,
+  before: Instant,
+  limit: number,
+): Promise<number> =>
+  (
+    await sql`
+      update users
+      set banned_at = null,
+          ban_reason = null,
+          banned_until = null
+      where project_id = ${project}
+        and banned_until < ${before}
+        and user_id = any(array(
+          select user_id
+          from users
+          where project_id = ${project}
+            and banned_until < ${before}
+          order by banned_until
+          limit ${limit}
+        ))
+    `
+  ).count

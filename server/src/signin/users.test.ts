@@ -4,8 +4,10 @@ import { after, before, describe, test } from 'node:test'
 import { createGate, type GateWorld, search, state } from '../../test/support/gate.ts'
 import { type Inboxes, inboxes } from '../../test/support/inboxes.ts'
 import { type Studio, steamIdOf, studio } from '../../test/support/studio.ts'
+import { formatTimestamp, plusSeconds } from '../base/clock.ts'
 import type { Tx } from '../base/database.ts'
 import { administration, systemCaller } from '../projects/index.ts'
+import { pruneSignin } from './prune.ts'
 
 let gate: GateWorld
 let desk: Studio
@@ -297,6 +299,147 @@ describe('one user', () => {
     await desk.ask('DELETE', `/users/${player.id}/ban`)
     assert.equal((await desk.me(player.token)).statusCode, 200)
     assert.equal((await desk.refresh(player)).statusCode, 200)
+  })
+
+  test('a ban with an end is over then, wherever it is asked for: before, everything is refused; after, all goes on', async () => {
+    const player = await desk.player(26)
+    const { clock } = gate.world
+    const code = async () =>
+      (await gate.signIn({ session_ticket: gate.upstream.steamTicket(steamIdOf(26)) })).get('code')
+    const waiting = (await code()) ?? ''
+    const { client_id, redirect_uri } = gate.world.project.clients.public
+    const exchange = () =>
+      gate.token({ grant_type: 'authorization_code', client_id, redirect_uri, code: waiting })
+    const until = formatTimestamp(plusSeconds(clock.now(), 120))
+    const visit = await gate.app.inject({
+      method: 'GET',
+      url: `/api/users/me/social_providers/discord/login_url?${search({ login_url: redirect_uri })}`,
+      headers: { authorization: `Bearer ${player.token}` },
+    })
+    const linkPage = visit.json().url
+    const unlink = () =>
+      gate.app.inject({
+        method: 'DELETE',
+        url: '/api/users/me/social_providers/discord',
+        headers: { authorization: `Bearer ${player.token}` },
+      })
+
+    await desk.ask('POST', `/users/${player.id}/ban`, { until })
+    const asked = async () => [
+      (await desk.me(player.token)).statusCode,
+      (await desk.introspect(player.token)).active,
+      (await desk.introspect(player.tokens.refresh_token)).active,
+      (await gate.crossAuth({ session_ticket: gate.upstream.steamTicket(steamIdOf(26)) }))
+        .statusCode,
+      (await gate.app.inject({ url: linkPage })).statusCode,
+      (await unlink()).statusCode,
+      (await find({ is_banned: 'true' })).includes(player.id),
+      (await find({ is_banned: 'false' })).includes(player.id),
+    ]
+    assert.deepEqual(await asked(), [401, false, false, 422, 400, 401, true, false])
+    assert.equal((await exchange()).statusCode, 400)
+    assert.equal((await desk.refresh(player)).statusCode, 400)
+    clock.advance(119)
+    assert.deepEqual(await asked(), [401, false, false, 422, 400, 401, true, false])
+    clock.advance(1)
+    assert.deepEqual(await asked(), [200, true, true, 302, 200, 404, false, true])
+    assert.equal((await exchange()).statusCode, 200)
+    assert.equal((await desk.refresh(player)).statusCode, 200)
+    const user = await desk.ask('GET', `/users/${player.id}`)
+    assert.deepEqual([user.banned_at, user.banned_until, user.ban_reason], [null, null, null])
+  })
+
+  test('a ban tells its reason and end to the studio, in the user, the list, the trail and the export', async () => {
+    const player = await desk.player(27)
+    const banned_at = formatTimestamp(gate.world.clock.now())
+    const banned_until = formatTimestamp(plusSeconds(gate.world.clock.now(), 3600))
+    const facts = ({ banned_at, banned_until, ban_reason }: Record<string, unknown>) => ({
+      banned_at,
+      banned_until,
+      ban_reason,
+    })
+    const expected = { banned_at, banned_until, ban_reason: 'sold accounts' }
+    await desk.ask('POST', `/users/${player.id}/ban`, {
+      reason: 'sold accounts',
+      until: banned_until,
+    })
+    assert.deepEqual(facts(await desk.ask('GET', `/users/${player.id}`)), expected)
+    const { items } = await desk.ask('GET', '/users?is_banned=true')
+    const listed = items.find(({ user_id }: { user_id: string }) => user_id === player.id)
+    assert.deepEqual(facts(listed), expected)
+    const entry = async () => {
+      const [row] = await gate.world.sql<{ after: unknown }[]>`
+        select after
+        from audit_entries
+        where action = 'user.banned'
+          and target like ${`%${player.id}`}
+        order by at desc, entry_id desc
+        limit 1
+      `
+      return row?.after
+    }
+    assert.deepEqual(await entry(), { reason: 'sold accounts', until: banned_until })
+    const exported = await desk.ask('GET', `/users/${player.id}/export`)
+    assert.deepEqual(facts(exported.user), expected)
+    // The player hears that they are banned, and not what the studio wrote down of it.
+    assert.ok(!(await desk.me(player.token)).body.includes('sold'))
+
+    await desk.ask('POST', `/users/${player.id}/ban`)
+    assert.deepEqual(facts(await desk.ask('GET', `/users/${player.id}`)), {
+      banned_at,
+      banned_until: null,
+      ban_reason: null,
+    })
+    assert.deepEqual(await entry(), { reason: null, until: null })
+  })
+
+  test('a ban has a reason of 1 to 500 characters and an end in the future, or it is no ban', async () => {
+    const player = await desk.player(28)
+    const now = formatTimestamp(gate.world.clock.now())
+    for (const [property, body] of [
+      ['until', { until: now }],
+      ['until', { until: 'tomorrow' }],
+      ['until', { until: '2999-01-01' }],
+      ['until', { until: null }],
+      ['reason', { reason: '' }],
+      ['reason', { reason: 'x'.repeat(501) }],
+      ['reason', { reason: 7 }],
+      ['reason', { reason: 'a\0b' }],
+      ['days', { days: 7 }],
+    ] as const) {
+      const answer = await desk.call('POST', `/users/${player.id}/ban`, body)
+      assert.equal(answer.statusCode, 422, answer.body)
+      assert.match(answer.body, new RegExp(property))
+    }
+    assert.equal((await desk.ask('GET', `/users/${player.id}`)).banned_at, null)
+    await desk.ask('POST', `/users/${player.id}/ban`, { reason: 'x'.repeat(500) })
+    assert.notEqual((await desk.ask('GET', `/users/${player.id}`)).banned_at, null)
+  })
+
+  test('of a ban that has ended the reason is forgotten with time, and of others nothing', async () => {
+    const [past, lasting, endless] = [
+      await desk.player(29),
+      await desk.player(30),
+      await desk.player(31),
+    ]
+    const { clock, deps, sql } = gate.world
+    const until = (seconds: number) => formatTimestamp(plusSeconds(clock.now(), seconds))
+    await desk.ask('POST', `/users/${past.id}/ban`, { reason: 'past', until: until(60) })
+    await desk.ask('POST', `/users/${lasting.id}/ban`, { reason: 'lasting', until: until(600) })
+    await desk.ask('POST', `/users/${endless.id}/ban`, { reason: 'endless' })
+    clock.advance(300)
+    await pruneSignin(deps)
+    const rows = await sql<{ user_id: string; ban_reason: string | null }[]>`
+      select user_id, ban_reason
+      from users
+      where user_id in (${past.id}, ${lasting.id}, ${endless.id})
+    `
+    const reasons = new Map(rows.map(({ user_id, ban_reason }) => [user_id, ban_reason]))
+    assert.deepEqual(
+      [past, lasting, endless].map(({ id }) => reasons.get(id)),
+      [null, 'lasting', 'endless'],
+    )
+    assert.equal((await desk.me(lasting.token)).statusCode, 401)
   })
 
   test('what the studio does to a user is in the trail', async () => {

@@ -81,7 +81,7 @@ const live = async (person: string, paymentUserId: string): Promise<Life> => {
   await service.admin('PUT', `/users/${id}/subscriptions/${subscription_id}`, {
     status: 'canceled',
   })
-  await service.admin('POST', `/users/${id}/ban`)
+  await service.admin('POST', `/users/${id}/ban`, { reason: `${person} insulted others` })
   await service.admin('DELETE', `/users/${id}/ban`)
   return {
     id,
@@ -97,6 +97,7 @@ const live = async (person: string, paymentUserId: string): Promise<Life> => {
       String(claims.id),
       paymentUserId,
       String(agreement),
+      `${person} insulted others`,
     ],
   }
 }

@@ -145,6 +145,16 @@ test('every kind of signature that a secret is given for must fit', async () => 
   }
 })
 
+test('a signature of another version or under another name is none', async () => {
+  const good = sign(body)
+  const entry = good['webhook-signature'] ?? ''
+  for (const other of [entry.replace('v1,', 'v2,'), entry.replace('v1,', 'v1a'), entry.slice(3)]) {
+    const headers = { ...good, 'webhook-signature': other }
+    await assert.rejects(verifyWebhook(body, headers, standardSecret), forged, other)
+    await verifyWebhook(body, { ...headers, 'webhook-signature': `${other} ${entry}` }, secrets)
+  }
+})
+
 test('the secret before and the one after a rotation verify', async () => {
   // While it lasts, Authorization is made with the secret before, and webhook-signature has both.
   const newKey = Buffer.alloc(32, 8)

@@ -146,6 +146,16 @@ test('the shortest form of every double is kept', () => {
   )
 })
 
+test('texts in a list may be equal, whatever stands before them', () => {
+  for (const before of ['{}', '[]', '{"x":1}', '[{"x":["x"]}]', '1']) {
+    const text = `[${before},"x","x",{"x":"x"}]`
+    assert.deepEqual(parse(text), JSON.parse(text))
+  }
+  assert.deepEqual(violationsOf('[{},"\\u0000"]'), [
+    { property: '[1]', message: 'must not hold a null character or half a character' },
+  ])
+})
+
 test('a member given twice is named, wherever and however it is written', () => {
   assert.deepEqual(violationsOf('{"a":1,"b":{"c":1,"c":2}}'), [
     { property: 'b.c', message: 'must be given once' },

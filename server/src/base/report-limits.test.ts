@@ -6,7 +6,6 @@ import {
   boundViolation,
   boundViolations,
   cutEnd,
-  longestDetail,
   longestPath,
   mostViolations,
   pathOf,
@@ -81,6 +80,6 @@ test('violations are at most 48 kB, whatever their text is written as', () => {
 
 test('a detail that holds a long name is cut', () => {
   const { message } = new Problem(invalid, { detail: `There is no ${'x'.repeat(200_000)}` })
-  assert.equal(message.length, longestDetail)
+  assert.equal(message.length, 1000)
   assert.match(message, /^There is no x+…$/)
 })

@@ -67,6 +67,7 @@ import {
   webhookRoutes,
   webhooksSection,
 } from './webhooks/index.ts'
+import { whoseCall } from './whose-call.ts'
 
 /** Where the schema's SQL lies. */
 export const migrationsFolder = join(import.meta.dirname, '..', 'migrations')
@@ -113,6 +114,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     log: deps.log,
     trustedProxies: options.trustedProxies,
     answerBadAddress: answerNotFound,
+    whoseCall: whoseCall(deps.directory),
     ...(options.requestMs === undefined ? {} : { requestMs: options.requestMs }),
   })
   let isStopping = false

@@ -147,7 +147,7 @@ const variables = {
     wholeNumber(0, 65_535),
   ),
   PORTREEVE_LOG_LEVEL: variable(
-    'How much is logged; debug has a line for every request',
+    'How much is logged; info has a line for what is refused, 50 a second at most, and debug one for every request',
     'info',
     oneOf('debug', 'info', 'warn', 'error', 'silent'),
   ),

@@ -18,6 +18,7 @@ import { keepShapes } from './kept-shapes.ts'
 import type { Log } from './log.ts'
 import { Problem, type Violation } from './problem.ts'
 import { parseQuery } from './query.ts'
+import { refusalLog, type TellRefusal, type Whose } from './refusal-log.ts'
 import { readViolations, validator } from './violations.ts'
 
 /** The largest body any call takes unless its route says otherwise: 256 KiB (errors, 1027). */
@@ -37,6 +38,8 @@ export type HttpOptions = {
   trustedProxies: readonly string[]
   /** Answers an address that cannot be decoded or is too long, before any route is known. */
   answerBadAddress?(request: FastifyRequest, reply: FastifyReply): void
+  /** Whose call it is, for the log of refusals. */
+  whoseCall?(request: FastifyRequest): Whose
 }
 
 /**
@@ -48,6 +51,7 @@ export const httpServer = ({
   requestMs = usualRequestMs,
   trustedProxies,
   answerBadAddress,
+  whoseCall = () => ({}),
 }: HttpOptions): FastifyInstance => {
   const app = fastify({
     loggerInstance: log as unknown as FastifyBaseLogger,
@@ -83,6 +87,9 @@ export const httpServer = ({
       : {}),
   })
   tellAddresses(app, log, trustedProxies)
+  const refusals = refusalLog(log, whoseCall)
+  app.decorate('tellRefusal', refusals.tell)
+  app.addHook('onClose', async () => refusals.close())
   keepShapes()
   const ajv = validator()
   app.setValidatorCompiler(({ schema }) => ajv.compile(schema as object))
@@ -223,6 +230,10 @@ export const readFailure = (error: unknown): Failure => {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Writes the line of a refusal to the log. Whatever answers with a problem calls it once. */
+    tellRefusal: TellRefusal
+  }
   interface FastifyContextConfig {
     isBodyOptional?: boolean
   }

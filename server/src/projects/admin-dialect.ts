@@ -62,6 +62,7 @@ export const sendAdminProblem = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
+  request.server.tellRefusal(request, problem)
   const { kind, violations } = problem
   const text = problem.message
   reply.code(kind.status).headers(problem.headers)

@@ -316,6 +316,19 @@ describe('attacks on the callback', () => {
   })
 })
 
+test('a redirect with an error stands in the log with its number, project and client', async () => {
+  const { state: upstreamState, cookie } = await gate.depart()
+  gate.logged.length = 0
+  const answer = await gate.arrive({ error: 'access_denied', state: upstreamState }, cookie)
+  assert.equal(landing(answer).searchParams.get('error'), 'access_denied')
+  const lines = gate.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'refused')
+  const { project_id, clients } = gate.world.project
+  assert.deepEqual(
+    lines.map((line) => [line.request_id, line.project_id, line.client_id, line.problem]),
+    [[answer.headers['x-request-id'], project_id, clients.public.client_id, 'signin.denied']],
+  )
+})
+
 test('A10: every redirect, of success and of failure, has the state unchanged and the issuer of the metadata', async () => {
   const metadata = await gate.app.inject('/.well-known/oauth-authorization-server')
   const { issuer } = metadata.json()

@@ -8,7 +8,7 @@ import { type BrowserCookie, browserCookie } from './browser.ts'
 import { networkOf, requireNetwork } from './connections.ts'
 import { FieldError, problems, Redirection } from './contract.ts'
 import { callbackPath } from './departure.ts'
-import { type Entry, noteOf, requireRedirectUri } from './entry.ts'
+import { type Entry, noteOf, requireRedirectUri, whoseEntry } from './entry.ts'
 import { dayAfter } from './finish.ts'
 import { takeForms } from './forms.ts'
 import type { Gate } from './gate.ts'
@@ -167,6 +167,7 @@ const arrive = async (
     const problem = problemOf(error, request)
     if (problem.kind !== problems.visit_refused) callback.visits.release(key)
     else throw problem
+    request.server.tellRefusal(request, problem, whoseEntry(entry))
     return failureAddress(landing, problem)
   }
 }

@@ -22,8 +22,9 @@ export const speakDialect = (app: FastifyInstance, door: Door, directory: Direct
 const isNotThere = ({ kind: { status } }: Problem): boolean => status === 404 || status === 405
 
 /** Answers `{"error": {"code", "description", "details"?}}`. */
-export const sendFieldProblem = (problem: Problem, reply: FastifyReply): FastifyReply =>
-  reply
+export const sendFieldProblem = (problem: Problem, reply: FastifyReply): FastifyReply => {
+  reply.server.tellRefusal(reply.request, problem)
+  return reply
     .code(problem.kind.status)
     .headers(problem.headers)
     .header('cache-control', 'no-store')
@@ -37,9 +38,11 @@ export const sendFieldProblem = (problem: Problem, reply: FastifyReply): Fastify
         },
       }),
     )
+}
 
 /** Answers as RFC 6749, section 5.2, says: the word and a sentence; 401 where the client is not believed. */
 export const sendStandardProblem = (problem: Problem, reply: FastifyReply): FastifyReply => {
+  reply.server.tellRefusal(reply.request, problem)
   const error = oauthWord(problem.kind)
   const isClientRefused = error === clientRefused
   reply

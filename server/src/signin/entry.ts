@@ -71,6 +71,12 @@ export const readEntry = (
   }
 }
 
+/** Whose sign-in it is, for the log. */
+export const whoseEntry = ({ project, client }: Pick<Entry, 'project' | 'client'>) => ({
+  project_id: project.projectId,
+  client_id: client.clientId,
+})
+
 /** What is kept of an entry. */
 export const noteOf = (entry: Entry): EntryNote => ({
   clientId: entry.client.clientId,

@@ -34,6 +34,7 @@ const sendFailurePage = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
+  request.server.tellRefusal(request, problem)
   const { client_id, locale } = request.query as { client_id?: unknown; locale?: unknown }
   const project = directory.client(Number(client_id))?.project
   const { language } = readerOf({

@@ -1,7 +1,7 @@
 /** What pages of ours do when a sign-in goes on: failures are the game's to hear, as after a network. */
 import type { FastifyReply, FastifyRequest } from '../../base/http.ts'
 import { problems } from '../contract.ts'
-import type { Entry } from '../entry.ts'
+import { type Entry, whoseEntry } from '../entry.ts'
 import type { Gate } from '../gate.ts'
 import { issuerOf } from '../issuer.ts'
 import { problemOf } from '../problem-of.ts'
@@ -10,7 +10,7 @@ import { failureAddress } from '../redirects.ts'
 /** The browser goes where `work` says, or to the game with what went wrong. Throws only what must not be redirected. */
 export const landAfter = async (
   gate: Gate,
-  { redirectUri, state, project }: Entry,
+  entry: Entry,
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<string>,
@@ -20,6 +20,8 @@ export const landAfter = async (
   } catch (error) {
     const problem = problemOf(error, request)
     if (problem.kind === problems.visit_refused) throw problem
+    request.server.tellRefusal(request, problem, whoseEntry(entry))
+    const { redirectUri, state, project } = entry
     return goTo(
       reply,
       failureAddress({ redirectUri, state, issuer: issuerOf(gate.issuer, project) }, problem),

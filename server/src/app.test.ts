@@ -50,9 +50,9 @@ test('an unknown call is 404 with a request id, in the dialect of its neighbours
   assert.equal(social.statusCode, 404)
   assert.equal(social.json().error.code, '003-061')
   for (const url of [
-    '/api/oauth2/login/phone/request',
+    '/api/oauth2/login/phone/nothing',
     '/api/users/me/nothing',
-    '/api/token/validate',
+    '/api/token/nothing',
     '/api/projects/nothing',
   ]) {
     const field = await app.server.inject(url)

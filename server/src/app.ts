@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { serveApiPage } from './api-page.ts'
 import type { Examples } from './api-page-document.ts'
+import { allowedMethods } from './base/allowed-methods.ts'
 import type { Sql } from './base/database.ts'
 import {
   type FastifyInstance,
@@ -113,10 +114,11 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   const server = httpServer({
     log: deps.log,
     trustedProxies: options.trustedProxies,
-    answerBadAddress: answerNotFound,
+    answerBadAddress: (request, reply) => unknown.answerNotFound(request, reply),
     whoseCall: whoseCall(deps.directory),
     ...(options.requestMs === undefined ? {} : { requestMs: options.requestMs }),
   })
+  const unknown = unknownCalls(allowedMethods(server))
   let isStopping = false
   let dispatcher: Dispatcher | undefined
   const sending: Sending = {
@@ -125,7 +127,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   }
 
   if (!deps.settings.isProduction) answerOwnHostsOnly(server, deps.settings.publicUrl)
-  server.setErrorHandler(answerFailure)
+  server.setErrorHandler(unknown.answerFailure)
   const readable = allowKnownOrigins(deps.directory)
   server.setNotFoundHandler(
     {
@@ -134,7 +136,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
         done()
       },
     },
-    answerNotFound,
+    unknown.answerNotFound,
   )
   const running = () => dispatcher
   let messages: (() => MessageCount[]) | undefined
@@ -175,32 +177,65 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   }
 }
 
-/** What no route knows: in the words of the gate's two doors below their addresses, in the admin calls' words elsewhere. */
-const answerNotFound = (request: FastifyRequest, reply: FastifyReply): void => {
-  reply.header('x-request-id', request.id)
-  const { url } = request
-  if (url.startsWith('/api/oauth2/social/')) {
-    const detail = 'No such provider, or no such call'
-    sendFieldProblem(new Problem(signinProblems.provider_unknown, { detail }), reply)
-    return
+/**
+ * Answers what no route takes: in the words of the gate's two doors below their addresses, in the admin calls' words
+ * elsewhere. A call that takes other methods says which.
+ */
+const unknownCalls = (methodsAt: (url: string) => string[]) => {
+  /** What is known about a request that no route takes. */
+  const factsOf = ({ method, url }: FastifyRequest): Unknown => {
+    const methods = methodsAt(url)
+    if (methods.length > 0 && !methods.includes(method)) {
+      const allow = methods.join(', ')
+      const detail = `This call does not take ${method}, but ${allow}`
+      return { is: 'method_refused', facts: { detail, headers: { allow } } }
+    }
+    // Where a client has the wrong base address, all of its calls fail.
+    const lacksApi = /^\/(?:v2|oauth2\/social)\//.test(url) || methodsAt(`/api${url}`).length > 0
+    return {
+      is: 'unknown',
+      facts: {
+        detail: lacksApi
+          ? 'There is no such call: the base address ends in /api'
+          : 'There is no such call',
+      },
+    }
   }
-  const detail = 'There is no such call'
-  if (/^\/api\/(oauth2|users|token|projects)\//.test(url)) {
-    sendFieldProblem(new Problem(signinProblems.provider_unknown, { detail }), reply)
-    return
+  const answerNotFound = (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.header('x-request-id', request.id)
+    const { url } = request
+    const { is, facts } = factsOf(request)
+    if (/^\/(?:api\/(?:oauth2|users|token|projects)|oauth2\/social)\//.test(url)) {
+      const isProvider = is === 'unknown' && url.startsWith('/api/oauth2/social/')
+      const detail = isProvider ? 'No such provider, or no such call' : facts.detail
+      sendFieldProblem(new Problem(signinUnknown[is], { ...facts, detail }), reply)
+    } else if (url.startsWith('/oauth2/')) {
+      sendStandardProblem(new Problem(signinUnknown[is], facts), reply)
+    } else {
+      sendAdminProblem(new Problem(adminUnknown[is], facts), request, reply)
+    }
   }
-  if (url.startsWith('/oauth2/')) {
-    sendStandardProblem(new Problem(signinProblems.provider_unknown, { detail }), reply)
-    return
+  /** Outside of the areas. Whether the body of an unknown call can be read does not matter: there is no such call. */
+  const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const isCallers = readFailure(error).is !== 'bug'
+    if (request.is404 && isCallers) answerNotFound(request, reply)
+    else sendAdminFailure(error, request, reply)
   }
-  sendAdminProblem(new Problem(projectProblems.not_found, { detail }), request, reply)
+  return { answerNotFound, answerFailure }
 }
 
-/** Outside of the areas. Whether the body of an unknown call can be read does not matter: there is no such call. */
-const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-  const isCallers = readFailure(error).is !== 'bug'
-  if (request.is404 && isCallers) answerNotFound(request, reply)
-  else sendAdminFailure(error, request, reply)
+type Unknown = {
+  is: 'unknown' | 'method_refused'
+  facts: { detail: string; headers?: Record<string, string> }
+}
+
+const signinUnknown = {
+  unknown: signinProblems.provider_unknown,
+  method_refused: signinProblems.method_refused,
+}
+const adminUnknown = {
+  unknown: projectProblems.not_found,
+  method_refused: projectProblems.method_refused,
 }
 
 /** Closes the server; a connection whose last request ends after the stop is not kept for another one. */

@@ -100,3 +100,36 @@ test('an endpoint that fails is given one to thirty days, five unless something 
     assert.equal(mistakes({ PORTREEVE_WEBHOOK_FAILING_DAYS: days }).length, 1, days)
   }
 })
+
+test('what Kubernetes sets for services named portreeve is passed by, and a real mistake still told', () => {
+  const kubernetes = {
+    PORTREEVE_SERVICE_HOST: '10.96.12.7',
+    PORTREEVE_SERVICE_PORT: '8080',
+    PORTREEVE_SERVICE_PORT_HTTP: '8080',
+    PORTREEVE_PORT: 'tcp://10.96.12.7:8080',
+    PORTREEVE_PORT_8080_TCP: 'tcp://10.96.12.7:8080',
+    PORTREEVE_PORT_8080_TCP_PROTO: 'tcp',
+    PORTREEVE_PORT_8080_TCP_PORT: '8080',
+    PORTREEVE_PORT_8080_TCP_ADDR: '10.96.12.7',
+    PORTREEVE_SANDBOX_PORT: 'tcp://[fd00:10:96::1]:8081',
+    PORTREEVE_SANDBOX_SERVICE_HOST: 'fd00:10:96::1',
+    PORTREEVE_SANDBOX_PORT_8081_TCP: 'tcp://[fd00:10:96::1]:8081',
+  }
+  const config = readConfig(kubernetes)
+  assert.deepEqual([config.port, config.sandboxPort], [8080, undefined])
+  for (const [name, value] of [
+    ['PORTREEVE_PORT', 'tcp://'],
+    ['PORTREEVE_PORT', 'http://10.96.12.7:8080'],
+    ['PORTREEVE_PORT', '80800'],
+    ['PORTREEVE_SERVICE_HOST', 'login.game.example'],
+    ['PORTREEVE_SERVICE_PROT', '8080'],
+    ['PORTREEVE_PORT_TCP', '8080'],
+  ] as const) {
+    const found = mistakes({ ...kubernetes, [name]: value })
+    assert.deepEqual(
+      found.map((line) => line.split(' ')[0]),
+      [name],
+      value,
+    )
+  }
+})

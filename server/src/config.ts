@@ -311,20 +311,44 @@ export const describeConfig = (): { name: string; meaning: string; fallback: str
   Object.entries(variables).map(([name, { meaning, fallback }]) => ({ name, meaning, fallback }))
 
 /**
+ * Whether a variable is one that Kubernetes sets in every container for a service whose name begins with `portreeve`
+ * (kubernetes.io, "Service", "Environment variables", read 2026-11-22). `PORTREEVE_PORT` is one of them.
+ */
+const isFromKubernetes = (name: string, value: string): boolean => {
+  const address = String.raw`(?:tcp|udp|sctp):\/\/[0-9A-Fa-f.:[\]]+:\d{1,5}`
+  const forms: readonly (readonly [name: string, value: string])[] = [
+    ['SERVICE_HOST', '[0-9A-Fa-f.:]+'],
+    ['SERVICE_PORT(?:_[A-Z0-9_]+)?', String.raw`\d{1,5}`],
+    ['PORT', address],
+    [String.raw`PORT_\d{1,5}_(?:TCP|UDP|SCTP)`, address],
+    [String.raw`PORT_\d{1,5}_(?:TCP|UDP|SCTP)_(?:ADDR|PORT|PROTO)`, '[0-9A-Za-z.:]+'],
+  ]
+  return forms.some(
+    ([form, wanted]) =>
+      new RegExp(`^PORTREEVE_(?:[A-Z0-9_]+_)?${form}$`).test(name) &&
+      new RegExp(`^${wanted}$`).test(value),
+  )
+}
+
+/**
  * Reads and checks the environment. Throws `ConfigError` that names each wrong variable and says what would be
  * right; unknown variables that begin with PORTREEVE_ are mistakes too, because they are usually misspelt.
+ * Those of Kubernetes are passed by.
  */
 export const readConfig = (
-  environment: Readonly<Record<string, string | undefined>> = process.env,
+  given: Readonly<Record<string, string | undefined>> = process.env,
 ): Config => {
   const mistakes: string[] = []
   const values: Record<string, unknown> = {}
+  const environment = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => !isFromKubernetes(name, value?.trim() ?? '')),
+  )
   for (const [name, { fallback, parse }] of Object.entries(variables) as [
     string,
     Variable<unknown>,
   ][]) {
-    const given = environment[name]?.trim() ?? ''
-    const value = parse(given === '' ? fallback : given)
+    const text = environment[name]?.trim() ?? ''
+    const value = parse(text === '' ? fallback : text)
     if (value instanceof Wrong) mistakes.push(`${name} ${value.why}`)
     else values[name] = value
   }

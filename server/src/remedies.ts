@@ -68,6 +68,7 @@ export const remedies: Readonly<Record<string, string>> = {
     'Use HTTP Basic with the project or merchant id and an API key of it, or for operator calls the operator key as a Bearer token.',
   'projects.user_token_refused': 'Get a new token with the refresh token, or sign in again.',
   'projects.project_not_found': 'Check the project id.',
+  'projects.method_refused': 'Use one of the methods that the Allow header names.',
   'projects.call_in_progress':
     'Wait a moment and repeat the call with the same key: the answer of the first one comes back.',
   'projects.not_in_this_state': 'Read the object: the message says what it may do from here.',

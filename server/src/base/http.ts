@@ -74,7 +74,7 @@ export const httpServer = ({
       querystringParser: (text) => parseQuery(text) as Record<string, unknown>,
       maxParamLength: 1200,
     },
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     clientErrorHandler: answerBrokenRequest,
     // Fastify's own puts a line for each error together, which nobody reads.
     schemaErrorFormatter: (_errors, where) => new Error(`${where} does not fit the schema`),
@@ -109,7 +109,8 @@ export const httpServer = ({
   // Both with callbacks: a promise for each would cost every request a microsecond.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    done()
+    if (lacksParameter(request.params as Params)) reply.callNotFound()
+    else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     done()
@@ -125,6 +126,14 @@ export const httpServer = ({
     else log.debug(line, 'request')
   })
   return app
+}
+
+type Params = Readonly<Record<string, string>>
+
+/** Whether a part of the path is empty, as in `/sku/`: the router takes that for a value, and no call means it. */
+const lacksParameter = (params: Params): boolean => {
+  for (const name in params) if (params[name] === '' && name !== '*') return true
+  return false
 }
 
 /**

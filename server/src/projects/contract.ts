@@ -6,6 +6,7 @@ export const problems = defineProblems('projects', {
   credentials_refused: [401, 1020, 'Basic credentials are missing or wrong'],
   user_token_refused: [401, 1501, 'The user token is missing or bad'],
   project_not_found: [404, 1700, 'No such project'],
+  method_refused: [405, 1032, 'This call does not take this method'],
   call_in_progress: [409, 1024, 'The same Idempotency-Key is still being worked on'],
   not_in_this_state: [409, 1025, 'Not allowed in the present state'],
   notification_not_allowed: [409, 1025, 'The operator has to switch this notification on first'],

@@ -57,6 +57,8 @@ export const addAccountCalls = (app: FastifyInstance, gate: Gate): void => {
   app.get<{ Querystring: { sessions: 'sso' | 'all' } }>(
     '/api/oauth2/logout',
     {
+      // It ends sessions, which a look at headers must not.
+      exposeHeadRoute: false,
       schema: {
         operationId: 'logOut',
         tags,

@@ -67,6 +67,8 @@ export const addCallback = (app: FastifyInstance, gate: Gate): void => {
   app.get(
     callbackPath,
     {
+      // Who only wants headers, such as a scanner of links, must not use up the player's visit.
+      exposeHeadRoute: false,
       schema: {
         ...schema,
         operationId: 'callback',

@@ -31,6 +31,8 @@ export const addCrossAuth = (app: FastifyInstance, gate: Gate): void => {
   app.get<{ Params: { provider: string }; Querystring: CrossAuthQuery }>(
     '/api/oauth2/social/:provider/cross_auth',
     {
+      // A sign-in whose code nobody reads would use up the ticket.
+      exposeHeadRoute: false,
       schema: {
         operationId: 'crossAuth',
         tags: ['Sign-in'],

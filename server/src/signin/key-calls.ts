@@ -23,7 +23,6 @@ export const addKeyCalls = (app: FastifyInstance, gate: Gate): void => {
   app.get<{ Params: { login_project_id: string } }>(
     '/api/projects/:login_project_id/jwks.json',
     {
-      exposeHeadRoute: true,
       schema: {
         operationId: 'readKeySet',
         tags,
@@ -47,7 +46,6 @@ export const addKeyCalls = (app: FastifyInstance, gate: Gate): void => {
   app.get<{ Params: { login_project_id: string } }>(
     '/api/projects/:login_project_id/keys',
     {
-      exposeHeadRoute: true,
       schema: {
         operationId: 'readOldKeys',
         tags,

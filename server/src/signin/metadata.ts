@@ -67,7 +67,6 @@ export const addMetadata = (app: FastifyInstance, { issuer: publicUrl, directory
     const schema = { tags, summary, response: { 200: Type.Object({}, isOpen) } }
     app.get(
       `/.well-known/${name}`,
-      { exposeHeadRoute: true, schema: { ...schema, operationId: `read${operationId}` } },
       async (_request, reply) => send(reply, ofService()),
     )
     const ownSchema = {
@@ -80,7 +79,6 @@ export const addMetadata = (app: FastifyInstance, { issuer: publicUrl, directory
       app.get<Named>(
         url,
         {
-          exposeHeadRoute: true,
           schema: { ...ownSchema, operationId: `readProject${operationId}${where}` },
         },
         async (request, reply) => send(reply, ofProject(request.params.login_project_id)),

@@ -125,6 +125,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
       method: ['GET', 'PUT', 'PATCH', 'DELETE'],
       url,
       schema: { hide: true },
+      config: { isRefusal: true },
       handler: async () => {
         throw new Problem(problems.method_refused, { headers: { allow: 'POST' } })
       },

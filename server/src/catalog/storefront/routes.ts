@@ -146,15 +146,11 @@ const kinds: Readonly<Record<ItemKind, Kind>> = {
   },
 }
 
-/** Who only wants to know whether something changed, as `curl -I` and some caches do, gets the headers. */
-const alsoHead = { exposeHeadRoute: true } as const
-
 const listCall = (app: FastifyInstance, show: Show, kind: ItemKind): void => {
   const { path, name, noun, list } = kinds[kind]
   app.get<{ Querystring: StoreQuery }>(
     path,
     {
-      ...alsoHead,
       schema: {
         ...about(`showStore${name}s`.replace('ys', 'ies'), `What the store shows of each ${noun}`),
         params: ProjectPath,
@@ -175,7 +171,6 @@ const itemCall = (app: FastifyInstance, show: Show, kind: ItemKind | undefined):
   app.get(
     `${path}/sku/:sku`,
     {
-      ...alsoHead,
       schema: {
         ...about(`showStore${name}`, `What the store shows of one ${noun}`),
         params: StorePath,
@@ -191,7 +186,6 @@ const groupsCall = (app: FastifyInstance, show: Show): void => {
   app.get(
     `${items}/groups`,
     {
-      ...alsoHead,
       schema: {
         ...about('showStoreGroups', 'The groups of items'),
         params: ProjectPath,

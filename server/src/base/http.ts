@@ -95,7 +95,7 @@ export const httpServer = ({
   app.setValidatorCompiler(({ schema }) => ajv.compile(schema as object))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
-    /^application\/(?:[\w.+-]+\+)?json(?:;|$)/i,
+    /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i,
     { parseAs: 'buffer' },
     (request, body, done) => {
       try {
@@ -106,6 +106,14 @@ export const httpServer = ({
       }
     },
   )
+  app.addContentTypeParser('*', (request, payload, done) => {
+    const refuse = (): void => done(new NotJson('a body of another type'))
+    // No body makes a call of what is none, so that nobody waits for it.
+    if (request.is404) return done(null)
+    if (!mayBeEmpty(request)) return refuse()
+    payload.once('data', refuse).once('error', done)
+    payload.once('end', () => done(null))
+  })
   // Both with callbacks: a promise for each would cost every request a microsecond.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -42,6 +42,12 @@ test('every mistake is told at once, with the name of its variable', () => {
   ])
 })
 
+test('a misspelt setting is told with the nearest one', () => {
+  assert.deepEqual(mistakes({ PORTREEVE_LOG_LEVLE: 'info' }), [
+    'PORTREEVE_LOG_LEVLE is not a setting of Portreeve, did you mean PORTREEVE_LOG_LEVEL?',
+  ])
+})
+
 test('production without database, master keys and public address refuses to start and says why', () => {
   const found = mistakes({ NODE_ENV: 'production' })
   assert.equal(found.length, 3)

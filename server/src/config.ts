@@ -1,6 +1,7 @@
 /** The only reader of the environment. Every variable, its meaning and its default stand in one table. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { nearest } from './base/nearest.ts'
 import type { MasterKey } from './base/seal.ts'
 
 type Parse<T> = (text: string) => T | Wrong
@@ -358,8 +359,9 @@ export const readConfig = (
       !name.startsWith('PORTREEVE_TEST_') &&
       !(name in variables)
     ) {
+      const near = nearest(name, Object.keys(variables))
       mistakes.push(
-        `${name} is not a setting of Portreeve; see docs/configuration.md for their names`,
+        `${name} is not a setting of Portreeve${near ? `, did you mean ${near}?` : '; see docs/configuration.md for their names'}`,
       )
     }
   }

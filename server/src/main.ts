@@ -1,5 +1,4 @@
-#!/usr/bin/env node
-/** The entry of the command `portreeve`. */
+/** Loads the command `portreeve`; `portreeve.js` comes before it. */
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-/** What the service answers to methods and addresses that no call takes, and to HEAD. */
+/** What the service answers to methods and addresses that no call takes, and to HEAD; and errors that lead on. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { search } from '../test/support/gate.ts'
@@ -141,4 +141,72 @@ test('who leaves /api out of the base address is told', async () => {
   assert.equal(social.error.code, '003-061')
   for (const path of ['/nothing', '/api/v2/nothing', '/oauth2/nothing'])
     assert.doesNotMatch(await (await ask('GET', path)).text(), advice, path)
+})
+
+test('an operator call without its key asks for Bearer, an admin call for Basic', async () => {
+  for (const authorization of [undefined, 'Basic MTpi', 'Bearer wrong']) {
+    const answer = await ask(
+      'GET',
+      '/api/operator/projects',
+      authorization ? { authorization } : {},
+    )
+    assert.equal(answer.status, 401)
+    assert.equal(answer.headers.get('www-authenticate'), 'Bearer realm="Portreeve"')
+    const { errorCode, errorMessage } = await answer.json()
+    assert.equal(errorCode, 1020)
+    assert.match(errorMessage, /Authorization: Bearer/)
+  }
+  const admins = await ask('GET', `${admin()}/items/virtual_currency`)
+  assert.match(admins.headers.get('www-authenticate') ?? '', /^Basic /)
+})
+
+test('JSON that is broken is told by line and column at both kinds of calls, and never quoted', async () => {
+  const body = '{\n  "hunter2": 1,\n}'
+  for (const [path, headers] of [
+    [`${admin()}/items/virtual_currency`, world.project.authorization],
+    ['/api/oauth2/login/email/confirm', {}],
+  ] as const) {
+    const answer = await fetch(origin + path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    })
+    const text = await answer.text()
+    assert.equal(answer.status, 415)
+    assert.match(text, /not JSON at line 3, column 1/)
+    assert.doesNotMatch(text, /hunter2/)
+  }
+})
+
+test('a misspelt network, sku or field is told with the nearest one', async () => {
+  const { client_id, redirect_uri } = world.project.clients.public
+  const query = search({ client_id, redirect_uri, response_type: 'code', state: 'a long state' })
+  for (const [provider, call, meant] of [
+    ['gihtub', 'login_redirect', ': did you mean github?'],
+    ['steem', 'cross_auth', ': did you mean steam?'],
+    ['myspace', 'login_redirect', ''],
+  ] as const) {
+    const answer = await ask('GET', `/api/oauth2/social/${provider}/${call}?${query}`)
+    assert.equal(answer.status, 404)
+    assert.equal((await answer.json()).error.description, `No such provider${meant}`)
+  }
+  const items = `${admin()}/items/virtual_currency`
+  const create = async (body: object) => {
+    const answer = await fetch(origin + items, {
+      method: 'POST',
+      headers: { ...world.project.authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, told: await answer.json() }
+  }
+  const misspelt = await create({ sku: 'com.game.gold', name: { en: 'Gold' }, is_enabeld: true })
+  assert.partialDeepStrictEqual(misspelt.told.errorMessageExtended, [
+    { property: 'is_enabeld', message: 'is not a known field, did you mean is_enabled?' },
+  ])
+  assert.equal((await create({ sku: 'com.game.gold', name: { en: 'Gold' } })).status, 201)
+  const near = await ask('GET', `${items}/sku/com.game.glod`, world.project.authorization)
+  assert.equal(near.status, 404)
+  assert.match((await near.json()).errorMessage, /: did you mean com\.game\.gold\?$/)
+  const far = await ask('GET', `${items}/sku/silver`, world.project.authorization)
+  assert.doesNotMatch((await far.json()).errorMessage, /did you mean/)
 })

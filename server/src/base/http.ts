@@ -204,7 +204,7 @@ const isInAnswer = (socket: Socket & { _httpMessage?: ServerResponse | null }): 
 export type Failure =
   | { is: 'problem'; problem: Problem }
   | { is: 'invalid'; where: 'body' | 'query' | 'path' | 'headers'; violations: Violation[] }
-  | { is: 'not_json' }
+  | { is: 'not_json'; where?: string | undefined }
   | { is: 'too_large' }
   | { is: 'refused' }
   | { is: 'bug'; error: unknown }
@@ -215,7 +215,7 @@ export type Failure =
  */
 export const readFailure = (error: unknown): Failure => {
   if (error instanceof Problem) return { is: 'problem', problem: error }
-  if (error instanceof NotJson) return { is: 'not_json' }
+  if (error instanceof NotJson) return { is: 'not_json', where: error.where }
   if (error instanceof UnkeepableJson) {
     return { is: 'invalid', where: 'body', violations: [...error.violations] }
   }

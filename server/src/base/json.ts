@@ -1,9 +1,21 @@
 /** Reads JSON bodies strictly: only what can be kept exactly gets in. */
+import { placeOfMistake } from './json-place.ts'
 import { boundViolations, type Violation } from './report-limits.ts'
 import { unkeepable } from './unkeepable.ts'
 
 /** Thrown for bytes that are not JSON in UTF-8. */
-export class NotJson extends Error {}
+export class NotJson extends Error {
+  /** Where the text stops being JSON, as the end of a sentence; undefined for what is no text. */
+  readonly where: string | undefined
+  constructor(
+    message: string,
+    { cause, text }: { cause?: unknown; text?: string | undefined } = {},
+  ) {
+    super(message, { cause })
+    const place = text ? placeOfMistake(text) : undefined
+    this.where = place && `it is not JSON at line ${place.line}, column ${place.column}`
+  }
+}
 
 /** Thrown for JSON that holds values which cannot be kept as they are; names the first of them. */
 export class UnkeepableJson extends Error {
@@ -22,13 +34,13 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
  * doubles, and nesting deeper than 64.
  */
 export const parseJson = (body: Buffer): unknown => {
-  let text: string
+  let text: string | undefined
   let value: unknown
   try {
     text = utf8.decode(body)
     value = JSON.parse(text)
   } catch (cause) {
-    throw new NotJson('not JSON in UTF-8', { cause })
+    throw new NotJson('not JSON in UTF-8', { cause, text })
   }
   const violations = unkeepable(text)
   if (violations.length > 0) throw new UnkeepableJson(violations)

@@ -23,20 +23,16 @@ export const serveContent = (
     const body = Buffer.from(await make())
     return { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"`, coded: new Map() }
   })
-  app.get(
-    path,
-    { exposeHeadRoute: true, schema: { hide: true } },
-    async ({ headers: asked }, reply) => {
-      const { body, etag, coded } = await content()
-      const coding = body.length < leastBytes ? undefined : codingFor(asked['accept-encoding'])
-      const held = heldTag(asked['if-none-match'], etag, coding)
-      reply.headers({ ...headers, vary: 'Accept-Encoding', etag: held ?? etagIn(etag, coding) })
-      if (held !== undefined) return reply.code(304).send()
-      reply.type(type)
-      if (coding === undefined) return reply.send(body)
-      return reply.header('content-encoding', coding).send(await encodedOnce(coded, coding, body))
-    },
-  )
+  app.get(path, { schema: { hide: true } }, async ({ headers: asked }, reply) => {
+    const { body, etag, coded } = await content()
+    const coding = body.length < leastBytes ? undefined : codingFor(asked['accept-encoding'])
+    const held = heldTag(asked['if-none-match'], etag, coding)
+    reply.headers({ ...headers, vary: 'Accept-Encoding', etag: held ?? etagIn(etag, coding) })
+    if (held !== undefined) return reply.code(304).send()
+    reply.type(type)
+    if (coding === undefined) return reply.send(body)
+    return reply.header('content-encoding', coding).send(await encodedOnce(coded, coding, body))
+  })
 }
 
 /** Makes a thing once; what failed is tried again by who asks next. */

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { Ajv, type ErrorObject } from 'ajv'
 import { parseTimestamp } from './clock.ts'
+import { didYouMean } from './nearest.ts'
 import { isRepeated } from './query.ts'
 import {
   boundViolations,
@@ -148,15 +149,16 @@ const readViolation = (error: ErrorObject): Violation[] => {
   }
 }
 
-/** Where members are free but their names have a form, the form helps more than the list of all names. */
-const unknownField = ({ parentSchema }: ErrorObject): string => {
-  const { patternProperties, description } = (parentSchema ?? {}) as {
+/** Where members are free but their names have a form, the form helps; else the nearest of the known names. */
+const unknownField = ({ parentSchema, params }: ErrorObject): string => {
+  const { properties, patternProperties, description } = (parentSchema ?? {}) as {
+    properties?: object
     patternProperties?: object
     description?: string
   }
-  return patternProperties && description
-    ? `is not a known field, here stand: ${description}`
-    : 'is not a known field'
+  if (patternProperties && description) return `is not a known field, here stand: ${description}`
+  const { additionalProperty } = params as { additionalProperty?: unknown }
+  return `is not a known field${didYouMean(String(additionalProperty), Object.keys(properties ?? {}))}`
 }
 
 /** With Z, because a + in a query is a blank. */

@@ -2,6 +2,7 @@
 import { closed, Problem, ProjectPath, type Static, type TSchema, Type } from '../base/contract.ts'
 import type { FastifyInstance } from '../base/http.ts'
 import { mergePatchTypes, patchOf } from '../base/merge-patch.ts'
+import { nearest } from '../base/nearest.ts'
 import { ifMatchOf, MatchHeaders } from '../projects/index.ts'
 import { nameAttributes } from './attribute-names.ts'
 import { about, itemsPath, RepeatHeaders, sendJson, sendTrial, trialNote } from './call.ts'
@@ -128,6 +129,21 @@ const listCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void =
   )
 }
 
+/** The problem of an unknown sku; it names the nearest one there is. */
+const noItem = async (
+  deps: CatalogDeps,
+  projectId: number,
+  kind: store.ItemKind,
+  sku: string,
+): Promise<Problem> => {
+  const [{ skus = [] } = {}] = await store.findSkusLike(deps.sql, projectId, kind, sku.length)
+  const near = nearest(sku, skus)
+  return new Problem(
+    problems.item_not_found,
+    near === undefined ? {} : { detail: `${problems.item_not_found.title}: did you mean ${near}?` },
+  )
+}
+
 const readCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void => {
   app.get<{ Params: Path; Querystring: Static<typeof ViewQuery> }>(
     `${calls.path}/sku/:sku`,
@@ -143,7 +159,7 @@ const readCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void =
       const { project } = deps.admission.admitted(request)
       const sku = skuOf(request.params)
       const [row] = await store.findItem(deps.sql, project.projectId, sku)
-      if (row?.kind !== calls.kind) throw new Problem(problems.item_not_found)
+      if (row?.kind !== calls.kind) throw await noItem(deps, project.projectId, calls.kind, sku)
       const [shown] = await inView(deps, project.projectId, [row], request.query.view)
       reply.header('etag', etagOf(row.item_id, row.version))
       return sendJson(reply, 200, JSON.stringify(shown))

@@ -264,6 +264,21 @@ export const findItem = (sql: Query, project: number, sku: string) => sql<ItemRo
     and deleted_at is null
 `
 
+/** Up to 1,000 skus of a kind that are about as long, for a proposal. */
+export const findSkusLike = (sql: Query, project: number, kind: string, length: number) => sql<
+  { skus: string[] }[]
+>`
+  select array(
+    select sku
+    from items
+    where project_id = ${project}
+      and kind = ${kind}
+      and deleted_at is null
+      and length(sku) between ${length - 2} and ${length + 2}
+    limit 1000
+  ) as skus
+`
+
 /** The same, kept from changing until the transaction ends. */
 export const lockItem = (tx: Tx, project: number, sku: string) => tx<ItemRow[]>`
   select ${itemColumns(tx, project)}

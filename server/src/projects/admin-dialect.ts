@@ -33,7 +33,7 @@ export const toProblem = (error: unknown): Problem => {
       return new Problem(problems.invalid, { violations: failure.violations })
     case 'not_json':
       return new Problem(problems.not_json, {
-        detail: 'Send the body as UTF-8 JSON with Content-Type: application/json',
+        detail: `Send the body as UTF-8 JSON with Content-Type: application/json${failure.where ? `; ${failure.where}` : ''}`,
       })
     case 'too_large':
       return new Problem(problems.body_too_large)

@@ -2,7 +2,7 @@
 import { countedAs } from '../base/caller-address.ts'
 import type { FastifyRequest } from '../base/http.ts'
 import { equalInConstantTime, parseId, sha256 } from '../base/ids.ts'
-import { Problem } from '../base/problem.ts'
+import { Problem, type ProblemFacts } from '../base/problem.ts'
 import type { Limiter } from '../base/rate-limit.ts'
 import type { Caller } from './caller.ts'
 import { problems } from './contract.ts'
@@ -46,13 +46,13 @@ export const admission = ({ directory, limiter: buckets, limits }: AdmissionOpti
     })
   }
   /** Alike for every wrong credential, so that the answer does not tell what is wrong with it. */
-  const refuse = async (request: FastifyRequest): Promise<never> => {
+  const refuse = async (request: FastifyRequest, facts: ProblemFacts = {}): Promise<never> => {
     if (limits) {
       const bucket = `failure ${countedAs(request.ip)}`
       const verdict = await buckets.take(bucket, failureAllowance)
       if (!verdict.isAllowed) slowDown(verdict.retryAfter)
     }
-    throw new Problem(problems.credentials_refused)
+    throw new Problem(problems.credentials_refused, facts)
   }
   const count = async (key: string, project: Project): Promise<void> => {
     const setting = project.settings.rate_limits?.admin
@@ -100,7 +100,7 @@ export const admission = ({ directory, limiter: buckets, limits }: AdmissionOpti
       projects.set(request, project)
     },
     async admitOperator(request) {
-      if (!isOperator(request)) await refuse(request)
+      if (!isOperator(request)) await refuse(request, operatorWanted)
       callers.set(request, { kind: 'operator', address: request.ip, requestId: request.id })
     },
     admitted(request) {
@@ -114,6 +114,12 @@ export const admission = ({ directory, limiter: buckets, limits }: AdmissionOpti
       return caller
     },
   }
+}
+
+/** What an operator call asks for instead of HTTP Basic (RFC 6750, section 3). */
+const operatorWanted: ProblemFacts = {
+  detail: 'The operator key is missing or wrong: send it as Authorization: Bearer',
+  headers: { 'www-authenticate': 'Bearer realm="Portreeve"' },
 }
 
 const badProjectId = (): Problem =>

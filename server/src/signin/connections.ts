@@ -1,4 +1,5 @@
 /** What a project registered with networks and platforms, and the network behind a name. */
+import { nearest } from '../base/nearest.ts'
 import { Problem } from '../base/problem.ts'
 import type { Connection, Project } from '../projects/index.ts'
 import { problems } from './contract.ts'
@@ -25,7 +26,18 @@ export const requireNetworkName = (
   name: string,
 ): void => {
   const isKnown = isCustomName(name) ? connections.has(`network/${name}`) : networkNames.has(name)
-  if (!isKnown) throw new Problem(problems.provider_unknown)
+  if (!isKnown) throw unknownProvider(name, networkNames)
+}
+
+/** The problem of a name that is on no list; it names the nearest one that is. */
+export const unknownProvider = (name: string, known: Iterable<string>): Problem => {
+  const near = nearest(name, known)
+  return new Problem(
+    problems.provider_unknown,
+    near === undefined
+      ? {}
+      : { detail: `${problems.provider_unknown.title}: did you mean ${near}?` },
+  )
 }
 
 /**

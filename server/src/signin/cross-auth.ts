@@ -2,7 +2,7 @@
 import { plusSeconds } from '../base/clock.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http.ts'
 import { Problem } from '../base/problem.ts'
-import { requireConnection } from './connections.ts'
+import { requireConnection, unknownProvider } from './connections.ts'
 import {
   CrossAuthQuery,
   FieldError,
@@ -19,6 +19,7 @@ import { accessTokenSeconds } from './lifetimes.ts'
 import { VisitFailure } from './networks/visit-failure.ts'
 import {
   isPlatformName,
+  platformNames,
   readTicket,
   ticketFingerprint,
   verifyTicket,
@@ -68,7 +69,7 @@ const crossAuth = async (
   const found = gate.directory.client(Number(query.client_id))
   await gate.limits.count('sign_in', 'cross_auth', request, reply, found)
   const { client, project } = requireClient(gate.directory, query.client_id)
-  if (!isPlatformName(params.provider)) throw new Problem(problems.provider_unknown)
+  if (!isPlatformName(params.provider)) throw unknownProvider(params.provider, platformNames)
   const entry = readEntry({ client, project }, query, gate.deployments)
   const connection = requireConnection(project, 'platform', params.provider)
   const reading = readTicket(params.provider, query)

@@ -67,6 +67,7 @@ export const addMetadata = (app: FastifyInstance, { issuer: publicUrl, directory
     const schema = { tags, summary, response: { 200: Type.Object({}, isOpen) } }
     app.get(
       `/.well-known/${name}`,
+      { schema: { ...schema, operationId: `read${operationId}` } },
       async (_request, reply) => send(reply, ofService()),
     )
     const ownSchema = {

@@ -19,7 +19,13 @@ export const problemOf = (error: unknown, request: FastifyRequest): Problem => {
         ? problemOfPath(failure.violations)
         : problemOfParameters(failure.violations)
     case 'not_json':
-      return new Problem(isForForms(request) ? problems.not_a_form : problems.not_json)
+      if (isForForms(request)) return new Problem(problems.not_a_form)
+      return new Problem(
+        problems.not_json,
+        failure.where === undefined
+          ? {}
+          : { detail: `${problems.not_json.title}; ${failure.where}` },
+      )
     case 'too_large':
       return new Problem(problems.body_too_large)
     case 'refused':

@@ -45,12 +45,16 @@ const sendFailurePage = (
   return sendPage(reply.headers(problem.headers), problem.kind.status, {
     language,
     brand: project && brandOf(project),
-    ...failureBody(problem, language, request.id),
+    ...failureBody(problem, language, request),
   })
 }
 
 /** Title and body of a page that tells a player what happened and what to do, and developers what was wrong. */
-const failureBody = (problem: Problem, language: keyof typeof texts, requestId: string) => {
+const failureBody = (
+  problem: Problem,
+  language: keyof typeof texts,
+  { id, query }: Pick<FastifyRequest, 'id' | 'query'>,
+) => {
   const { failure } = texts[language]
   const { title, help } = failure[talesOf.get(problem.kind.id) ?? 'misasked']
   return {
@@ -58,10 +62,23 @@ const failureBody = (problem: Problem, language: keyof typeof texts, requestId: 
     body: html`<p class="lead">${help}</p>
 <dl class="facts">
 <dt>${failure.code}</dt><dd>${String(problem.kind.code)}</dd>
-<dt>${failure.request}</dt><dd>${requestId}</dd>
-<dt>${failure.detail}</dt><dd lang="en">${problem.message}</dd>
+<dt>${failure.request}</dt><dd>${id}</dd>
+<dt>${failure.detail}</dt><dd lang="en">${problem.message}</dd>${addressThatCame(problem, query)}
 </dl>`,
   }
+}
+
+const longestAddress = 300
+
+/** The address that is not registered, as text and cut off, and where to register it. */
+const addressThatCame = (problem: Problem, query: unknown) => {
+  const { redirect_uri: came } = query as { redirect_uri?: unknown }
+  if (problem.kind !== problems.redirect_uri_unknown || typeof came !== 'string') return ''
+  const shown =
+    came.length > longestAddress ? `${came.slice(0, longestAddress).toWellFormed()}…` : came
+  return html`
+<dt>redirect_uri</dt><dd lang="en"><bdi>${shown}</bdi></dd>
+<dd lang="en">Register it to the letter among the client’s redirect_uris: by portreeve apply, or by PATCH /api/operator/projects/{project_id}/clients/{client_id}.</dd>`
 }
 
 type Tale = Exclude<keyof (typeof texts)['en']['failure'], 'code' | 'request' | 'detail'>

@@ -46,6 +46,22 @@ const isGuarded = (answer: Answer): void => {
   assert.doesNotMatch(answer.body, /<script|onclick|javascript:/i)
 }
 
+test('A12: the page for an address that is not registered shows it as text, cut off, and where to register it', async () => {
+  const bad = 'https://game.example/<img src=x>?a="1"&b=2'
+  const answer = await page({ redirect_uri: bad })
+  assert.equal(answer.statusCode, 400)
+  isGuarded(answer)
+  assert.ok(answer.body.includes(escapeText(bad)))
+  assert.ok(!answer.body.includes('<img src=x'))
+  assert.match(answer.body, /Register it to the letter/)
+  const long = `https://game.example/${'a'.repeat(800)}`
+  const cut = await page({ redirect_uri: long })
+  assert.ok(cut.body.includes(`${long.slice(0, 300)}…`))
+  assert.ok(!cut.body.includes(long.slice(0, 301)))
+  const elsewhere = await page({ client_id: '424242', redirect_uri: bad })
+  assert.doesNotMatch(elsewhere.body, /Register it|&lt;img/)
+})
+
 describe('the sign-in page', () => {
   test('A11: links to each connected network with the same parameters, at both its addresses', async () => {
     for (const path of ['/signin', '/oauth2/authorize']) {
@@ -162,7 +178,9 @@ describe('the sign-in page', () => {
     assert.equal(shown.headers.location, undefined)
     isGuarded(shown)
     assert.match(shown.body, /010-012/)
-    assert.doesNotMatch(shown.body, /evil/)
+    // As text for developers, and nowhere that a browser or a person follows.
+    assert.doesNotMatch(shown.body, /(?:href|src|action|content)=[^>]*evil/)
+    assert.equal(shown.body.split('evil').length, 2)
     const told = await page({ redirect_uri: 'https://evil.example/' }, 'application/json')
     assert.equal(told.json().error.code, '010-012')
     for (const [change, status, code] of [

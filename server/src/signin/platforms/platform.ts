@@ -12,7 +12,8 @@ export type PlatformName = 'epicgames' | 'steam' | 'xbox'
 export type Ticket = EpicTicket | SteamTicket | XboxTicket
 export type { Reading, TicketQuery } from './ticket.ts'
 
-const platformNames: ReadonlySet<PlatformName> = new Set(['epicgames', 'steam', 'xbox'])
+/** The platforms whose tickets are taken. */
+export const platformNames: ReadonlySet<PlatformName> = new Set(['epicgames', 'steam', 'xbox'])
 
 /** Whether a name of an address is one of the three. */
 export const isPlatformName = (name: string): name is PlatformName =>

@@ -20,7 +20,7 @@ export type SchemaNames = {
   schemas(): Json
 }
 
-/** Collects names for one document. A name that two contracts use for different schemas keeps the contract's before it. */
+/** Collects names for one document. A name that two contracts use gets the later contract's name before it. */
 export const schemaNames = (contracts: Contracts): SchemaNames => {
   const known = namesInContracts(contracts)
   const taken = new Set(known.values())

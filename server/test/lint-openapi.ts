@@ -1,6 +1,6 @@
 /**
- * Holds `docs/openapi.json` against the rules that Redocly recommends; part of `npm run check`. The rules' engine alone,
- * without the command line around it: that one asks its makers for news, this one asks nobody.
+ * Holds `docs/openapi.json` against the rules that Redocly recommends; part of `npm run check`. The rules' engine
+ * alone, without the command line around it: that one asks its makers for news, this one asks nobody.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -111,8 +111,12 @@ describe('the problems of a call', () => {
     const kinds = Object.values(problemTables).flatMap(Object.values<{ id: string }>)
     const all = new Set(calls.flatMap(told))
     const nowhere = kinds.map(({ id }) => id).filter((id) => !all.has(id))
-    // With these two no call of the document is reached: another host, another method.
-    assert.deepEqual(nowhere.toSorted(), ['projects.host_refused', 'signin.method_refused'])
+    // With these no call of the document is reached: another host, another method.
+    assert.deepEqual(nowhere.toSorted(), [
+      'projects.host_refused',
+      'projects.method_refused',
+      'signin.method_refused',
+    ])
   })
 })
 

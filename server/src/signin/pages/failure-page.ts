@@ -61,9 +61,9 @@ const failureBody = (
     title,
     body: html`<p class="lead">${help}</p>
 <dl class="facts">
-<dt>${failure.code}</dt><dd>${String(problem.kind.code)}</dd>
-<dt>${failure.request}</dt><dd>${id}</dd>
-<dt>${failure.detail}</dt><dd lang="en">${problem.message}</dd>${addressThatCame(problem, query)}
+<dt>${failure.code}</dt><dd><bdi>${String(problem.kind.code)}</bdi></dd>
+<dt>${failure.request}</dt><dd><bdi>${id}</bdi></dd>
+<dt>${failure.detail}</dt><dd lang="en" dir="ltr">${problem.message}</dd>${addressThatCame(problem, query)}
 </dl>`,
   }
 }

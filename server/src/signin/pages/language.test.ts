@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { passwordlessTexts } from '../passwordless/texts.ts'
 import { languages, normalLocale, readerOf } from './language.ts'
 import { texts } from './texts.ts'
 
@@ -9,7 +10,17 @@ describe('the reader of a page', () => {
     [{}, 'en', 'en'],
     [{ locale: 'pt_BR' }, 'pt', 'pt_BR'],
     [{ locale: 'pt-br' }, 'pt', 'pt_BR'],
-    [{ locale: 'zh_Hant_TW' }, 'zh', 'zh_TW'],
+    [{ locale: 'zh_Hant_TW' }, 'zh-Hant', 'zh_TW'],
+    [{ locale: 'zh_TW' }, 'zh-Hant', 'zh_TW'],
+    [{ acceptLanguage: 'zh-HK,zh;q=0.9' }, 'zh-Hant', 'zh_HK'],
+    [{ locale: 'zh-MO' }, 'zh-Hant', 'zh_MO'],
+    [{ locale: 'zh-hant' }, 'zh-Hant', 'zh_TW'],
+    [{ locale: 'zh-Hans-HK' }, 'zh', 'zh_HK'],
+    [{ locale: 'zh_CN' }, 'zh', 'zh_CN'],
+    [{ locale: 'zh' }, 'zh', 'zh'],
+    [{ fallback: 'zh-TW' }, 'zh-Hant', 'zh_TW'],
+    [{ locale: 'ar_EG' }, 'ar', 'ar_EG'],
+    [{ acceptLanguage: 'ar' }, 'ar', 'ar'],
     [{ locale: 'de', acceptLanguage: 'fr' }, 'de', 'de'],
     [{ acceptLanguage: 'fr-CA,fr;q=0.9,en;q=0.8' }, 'fr', 'fr_CA'],
     [{ acceptLanguage: 'en;q=0.5, ru;q=0.9' }, 'ru', 'ru'],
@@ -40,6 +51,17 @@ describe('the reader of a page', () => {
   })
 })
 
+/** The characters of Big5 proper, which has none of the simplified ones (Encoding Standard, section 5.3: index Big5). */
+const bigFive = (() => {
+  const pairs: number[] = []
+  for (let lead = 0xa4; lead <= 0xf9; lead++) {
+    for (let trail = 0x40; trail <= 0xfe; trail++) {
+      if (trail < 0x7f || trail > 0xa0) pairs.push(lead, trail)
+    }
+  }
+  return new TextDecoder('big5').decode(Buffer.from(pairs))
+})()
+
 describe('the texts', () => {
   type Words = string | ((...given: never[]) => string) | { readonly [name: string]: Words }
   const told = (words: Words, path = ''): [string, string][] =>
@@ -65,6 +87,21 @@ describe('the texts', () => {
         if (language !== 'en' && isSentence) {
           assert.notEqual(text, english.get(path), `${language}${path}`)
         }
+      }
+    }
+  })
+
+  test('traditional Chinese uses only characters that Taiwan writes, and Arabic says nothing in Latin ones', () => {
+    for (const all of [texts, passwordlessTexts]) {
+      for (const [path, text] of told(all['zh-Hant'] as unknown as Words)) {
+        for (const character of text.match(/\p{Script=Han}/gu) ?? []) {
+          assert.ok(bigFive.includes(character), `${path}: ${character}`)
+        }
+      }
+      for (const [path, text] of told(all.ar as unknown as Words)) {
+        const words = text.replace(/Nimbus|name@example\.com/g, '')
+        assert.match(words, /\p{Script=Arabic}/u, path)
+        assert.doesNotMatch(words, /\p{Script=Latin}/u, path)
       }
     }
   })

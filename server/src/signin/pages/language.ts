@@ -10,7 +10,9 @@ export const languages = {
   ja: { tag: 'ja', direction: 'ltr' },
   ko: { tag: 'ko', direction: 'ltr' },
   zh: { tag: 'zh-Hans', direction: 'ltr' },
+  'zh-Hant': { tag: 'zh-Hant', direction: 'ltr' },
   ru: { tag: 'ru', direction: 'ltr' },
+  ar: { tag: 'ar', direction: 'rtl' },
 } as const satisfies Record<string, { tag: string; direction: 'ltr' | 'rtl' }>
 
 export type Language = keyof typeof languages
@@ -37,23 +39,47 @@ type Wishes = {
  */
 export const readerOf = ({ locale, acceptLanguage, fallback }: Wishes): Reader => {
   const wishes = [locale, ...acceptedLanguages(acceptLanguage), fallback, 'en'].flatMap((wish) => {
-    const read = wish === undefined ? undefined : normalLocale(wish)
+    const read = wish === undefined ? undefined : readLocale(wish)
     return read === undefined ? [] : [read]
   })
   const language = wishes.map(languageOf).find((known) => known !== undefined) ?? 'en'
-  return { language, locale: wishes[0] ?? 'en' }
+  return { language, locale: wishes[0] ? localeOf(wishes[0]) : 'en' }
 }
 
-/** `EN-us`, `zh_Hans_CN` as `en_US`, `zh_CN`; undefined for what is no locale. */
+/**
+ * `EN-us`, `zh_Hans_CN` as `en_US`, `zh_CN`; undefined for what is no locale. Traditional characters without a
+ * country are Taiwan's, as in the table of likely subtags (Unicode CLDR, `likelySubtags`: `zh_Hant` is `zh_Hant_TW`).
+ */
 export const normalLocale = (text: string): string | undefined => {
+  const read = readLocale(text)
+  return read && localeOf(read)
+}
+
+type Locale = { language: string; script: string | undefined; country: string | undefined }
+
+const readLocale = (text: string): Locale | undefined => {
   const [language = '', ...rest] = text.split(/[-_]/)
   if (!/^[a-z]{2,3}$/i.test(language)) return undefined
-  const country = rest.find((part) => /^[a-z]{2}$/i.test(part))
-  return language.toLowerCase() + (country === undefined ? '' : `_${country.toUpperCase()}`)
+  return {
+    language: language.toLowerCase(),
+    script: rest.find((part) => /^[a-z]{4}$/i.test(part))?.toLowerCase(),
+    country: rest.find((part) => /^[a-z]{2}$/i.test(part))?.toUpperCase(),
+  }
 }
 
-const languageOf = (locale: string): Language | undefined => {
-  const language = locale.split('_', 1)[0] ?? ''
+const localeOf = ({ language, script, country }: Locale): string => {
+  const place = country ?? (language === 'zh' && script === 'hant' ? 'TW' : undefined)
+  return place === undefined ? language : `${language}_${place}`
+}
+
+/** Where Chinese is written in traditional characters unless the locale names others. */
+const traditional = new Set(['TW', 'HK', 'MO'])
+
+const languageOf = ({ language, script, country = '' }: Locale): Language | undefined => {
+  if (language === 'zh') {
+    const isTraditional = script === undefined ? traditional.has(country) : script === 'hant'
+    return isTraditional ? 'zh-Hant' : 'zh'
+  }
   return Object.hasOwn(languages, language) ? (language as Language) : undefined
 }
 

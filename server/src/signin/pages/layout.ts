@@ -125,7 +125,7 @@ const brandMark = (brand: Brand | undefined): Html => {
     logo === undefined
       ? html`<span class="letter" aria-hidden="true">${letter?.segment.toUpperCase()}</span>`
       : html`<img class="logo" src="${logo}" alt="">`
-  }<p>${name}</p>`
+  }<p><bdi>${name}</bdi></p>`
 }
 
 /** Stands where no project is known: a town gate. */

@@ -40,7 +40,7 @@ export const sendLinkPage = (
     // Networks send the browser through hosts of their own, which nobody can list.
     formsLeadTo: ['https:', 'http:', redirectUri],
     isFormOfOurs: true,
-    body: html`<dl class="facts"><dt>${link.account}</dt><dd>${account}</dd></dl>
+    body: html`<dl class="facts"><dt>${link.account}</dt><dd><bdi>${account}</bdi></dd></dl>
 <p>${link.lead(network)}</p>
 <p class="note">${link.warning}</p>
 <form method="post" action="${action}"><button>${link.goOn(network)}</button></form>`,

@@ -26,12 +26,13 @@ border:1px solid var(--line);border-radius:1.25rem;box-shadow:var(--shade)}
 h1{margin:0;font-size:1.4375rem;line-height:1.25;letter-spacing:-.015em;text-wrap:balance;overflow-wrap:break-word}
 h2{margin:1.5rem 0 .5rem;font-size:1rem}
 p{margin:.5rem 0 0;overflow-wrap:break-word}
+:lang(ar) :is(h1,.brand p){letter-spacing:0}
 .lead{color:var(--soft)}
 small,.small{font-size:.8125rem;color:var(--soft)}
 a{color:var(--strong);text-underline-offset:.2em}
 :focus-visible{outline:3px solid var(--strong);outline-offset:2px;border-radius:.375rem}
 .ways{list-style:none;margin:1.25rem 0 0;padding:0;display:grid;gap:.5625rem}
-.way{display:flex;align-items:center;gap:.875rem;min-height:3.25rem;padding:.5rem .875rem .5rem .625rem;border:1px solid var(--rim);
+.way{display:flex;align-items:center;gap:.875rem;min-height:3.25rem;padding-block:.5rem;padding-inline:.625rem .875rem;border:1px solid var(--rim);
 border-radius:.875rem;color:var(--ink);background:var(--paper);text-decoration:none;font-weight:560;line-height:1.25;overflow-wrap:anywhere}
 .way span{text-wrap:balance}
 .way:hover{background:var(--hover);border-color:var(--strong)}

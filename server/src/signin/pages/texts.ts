@@ -1,5 +1,6 @@
 /** The words of the pages in every language. */
 import type { Language } from './language.ts'
+import { ar } from './texts/ar.ts'
 import { de } from './texts/de.ts'
 import { en, type Texts } from './texts/en.ts'
 import { es } from './texts/es.ts'
@@ -9,6 +10,19 @@ import { ko } from './texts/ko.ts'
 import { pt } from './texts/pt.ts'
 import { ru } from './texts/ru.ts'
 import { zh } from './texts/zh.ts'
+import { zhHant } from './texts/zh-hant.ts'
 
 /** English says what there is to say; every other language says all of it. */
-export const texts: Readonly<Record<Language, Texts>> = { en, de, fr, es, pt, ja, ko, zh, ru }
+export const texts: Readonly<Record<Language, Texts>> = {
+  en,
+  de,
+  fr,
+  es,
+  pt,
+  ja,
+  ko,
+  zh,
+  'zh-Hant': zhHant,
+  ru,
+  ar,
+}

@@ -40,10 +40,10 @@ export const targetForm = ({
   const field =
     channel === 'phone'
       ? html`<label for="phone">${wallet.phone}</label>
-<input id="phone" name="phone_number" type="tel" inputmode="tel" autocomplete="tel" required maxlength="40" value="${typed}"${state}>
+<input id="phone" name="phone_number" type="tel" dir="ltr" inputmode="tel" autocomplete="tel" required maxlength="40" value="${typed}"${state}>
 <p class="hint" id="phone-hint">${wallet.phoneHint}</p>`
       : html`<label for="email">${wallet.email}</label>
-<input id="email" name="email" type="email" inputmode="email" autocomplete="email" required maxlength="320" value="${typed}"${state}>`
+<input id="email" name="email" type="email" dir="ltr" inputmode="email" autocomplete="email" required maxlength="320" value="${typed}"${state}>`
   return html`<form method="post" action="${action}">
 <div>${field}</div>
 <button${{ markup: isQuiet ? ' class="quiet"' : '' }}>${submit}</button>
@@ -68,7 +68,7 @@ export const codeForm = ({
   }
   return html`<form method="post" action="${action}">
 <div><label for="code">${texts.code.label}</label>
-<input class="code" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]*" required maxlength="12" autofocus${state}></div>
+<input class="code" id="code" name="code" dir="ltr" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]*" required maxlength="12" autofocus${state}></div>
 <button>${submit}</button>
 </form>
 `

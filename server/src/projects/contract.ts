@@ -80,6 +80,14 @@ const Allowance = Type.Object(
   closed,
 )
 
+/** Where a link at the foot of the hosted pages leads. */
+const FootLink = (to: string) =>
+  Type.String({
+    maxLength: 500,
+    pattern: '^https://[A-Za-z0-9-]+([.][A-Za-z0-9-]+)*(:[0-9]{1,5})?([/?#][!-~]*)?$',
+    description: `an address that begins with https://, in ASCII: the link to ${to} at the foot of the hosted pages`,
+  })
+
 /** So many in an hour. */
 const PerHour = (description: string) =>
   Type.Optional(
@@ -195,6 +203,9 @@ export const ProjectSettings = Type.Object(
           color: Type.Optional(
             Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', description: 'a colour like #0f5468' }),
           ),
+          terms_url: Type.Optional(FootLink('the terms of use')),
+          privacy_url: Type.Optional(FootLink('the privacy notice')),
+          support_url: Type.Optional(FootLink('support')),
           logo: Type.Optional(
             Type.String({
               maxLength: 90_000,

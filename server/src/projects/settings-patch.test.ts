@@ -258,6 +258,18 @@ test('everything wrong with a patch, and with the whole that would come of it, i
         'settings.playfab.title_id',
       ],
     ],
+    ...[
+      'http://a.example/terms',
+      'javascript:alert(1)',
+      'https://',
+      'https://user@a.example/',
+      'https://a.example/a b',
+      'https://a.example\\b',
+    ].map((address): [string, unknown, string[]] => [
+      project,
+      { settings: { branding: { terms_url: address } } },
+      ['settings.branding.terms_url'],
+    ]),
     [project, { name: null }, ['name']],
     [project, { merchant_id: 1 }, ['merchant_id']],
     [project, { settings: { notifications: { refund: 'no' } } }, ['settings.notifications.refund']],

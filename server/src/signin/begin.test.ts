@@ -54,7 +54,7 @@ describe('login_redirect', () => {
     const answer = await gate.start()
     assert.match(
       String(answer.headers['set-cookie']),
-      /^portreeve_browser=[A-Za-z0-9_-]{22}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
+      /^portreeve_browser=[A-Za-z0-9_-]{22}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/,
     )
   })
 
@@ -286,7 +286,7 @@ test('F4: over https the cookie carries __Host- and Secure', async () => {
     const answer = await https.start()
     assert.match(
       String(answer.headers['set-cookie']),
-      /^__Host-portreeve_browser=[A-Za-z0-9_-]{22}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-portreeve_browser=[A-Za-z0-9_-]{22}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure$/,
     )
   } finally {
     await https.close()

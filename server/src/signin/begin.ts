@@ -32,7 +32,7 @@ export const addBegin = (app: FastifyInstance, gate: Gate): void => {
         response: { 302: Redirection('Location is the network’s page'), ...failures },
       },
       // A link of the sign-in page leads here: who follows it is a person.
-      errorHandler: failureHandler(gate.directory),
+      errorHandler: failureHandler(gate),
     },
     (request, reply) => depart(gate, leave, request, reply),
   )

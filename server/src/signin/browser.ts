@@ -4,7 +4,10 @@
  */
 import { equalInConstantTime, randomness } from '../base/ids.ts'
 import { readBytes } from './session-id.ts'
-import { browserLength, tripSeconds } from './upstream-state.ts'
+import { browserLength } from './upstream-state.ts'
+
+/** Longer than a sign-in may take, so that whoever comes too late is still shown the way back to the game. */
+const cookieSeconds = 3600
 
 export type BrowserCookie = {
   /** The browser's value, a new one where it has none, and the header that sets it (again). */
@@ -39,7 +42,7 @@ export const browserCookie = ({ publicUrl }: { publicUrl: string }): BrowserCook
   return {
     bind(header) {
       const browser = read(header) ?? randomness(browserLength)
-      return { browser, setCookie: cookie(browser.toString('base64url'), tripSeconds) }
+      return { browser, setCookie: cookie(browser.toString('base64url'), cookieSeconds) }
     },
     forget: cookie('', 0),
     isFrom(header, browser) {

@@ -55,14 +55,14 @@ export const signinRoutes =
       addLogo(scope, gate.directory)
     })
     await app.register(async (scope) => {
-      showFailures(scope, gate.directory)
+      showFailures(scope, gate)
       addCallback(scope, gate)
       addSignInPage(scope, gate)
       addBlankPage(scope)
     })
     for (const addPages of [addLinkStart, addPasswordlessPages]) {
       await app.register(async (scope) => {
-        showFailures(scope, gate.directory)
+        showFailures(scope, gate)
         addPages(scope, gate)
       })
     }

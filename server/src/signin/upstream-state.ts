@@ -28,6 +28,8 @@ export type UpstreamStates = {
   seal(trip: Trip, now: Instant): string
   /** The trip and its end; undefined for a state that is altered, not ours, or over. */
   open(state: string, now: Instant): { trip: Trip; expiresAt: number } | undefined
+  /** The same for a state that may be over: good for showing the way back to the game, and for nothing else. */
+  read(state: string): { trip: Trip; expiresAt: number } | undefined
 }
 
 /** Ten minutes (decisions, 2.2). */
@@ -43,6 +45,13 @@ const scratch = Buffer.alloc(32 * 1024)
 /** Makes and opens upstream states with the installation's keys. */
 export const upstreamStates = (keyring: Pick<Keyring, 'sealFor'>): UpstreamStates => {
   const seal = keyring.sealFor('upstream state')
+  const read = (state: string): { trip: Trip; expiresAt: number } | undefined => {
+    const sealed = Buffer.from(state, 'base64url')
+    // Another spelling of the same bytes would count as another state, and pass for unused.
+    if (sealed.toString('base64url') !== state) return undefined
+    const plain = seal.open(sealed)
+    return plain && { trip: readTrip(plain), expiresAt: plain.readUInt32BE(0) }
+  }
   return {
     seal(trip, now) {
       scratch.writeUInt32BE(epochSeconds(now) + tripSeconds, 0)
@@ -66,14 +75,10 @@ export const upstreamStates = (keyring: Pick<Keyring, 'sealFor'>): UpstreamState
       return seal.seal(scratch.subarray(0, end)).toString('base64url')
     },
     open(state, now) {
-      const sealed = Buffer.from(state, 'base64url')
-      // Another spelling of the same bytes would count as another state, and pass for unused.
-      if (sealed.toString('base64url') !== state) return undefined
-      const plain = seal.open(sealed)
-      if (!plain) return undefined
-      const expiresAt = plain.readUInt32BE(0)
-      return expiresAt > epochSeconds(now) ? { trip: readTrip(plain), expiresAt } : undefined
+      const opened = read(state)
+      return opened && opened.expiresAt > epochSeconds(now) ? opened : undefined
     },
+    read,
   }
 }
 

@@ -26,11 +26,25 @@ const logo = `data:image/svg+xml;base64,${Buffer.from(
 ).toString('base64')}`
 const brands = {
   plain: {},
-  tides: { name: 'Tides of Brindle', color: '#7a1f5c', logo },
+  tides: {
+    name: 'Tides of Brindle',
+    color: '#7a1f5c',
+    logo,
+    terms_url: 'https://game.example/terms',
+    privacy_url: 'https://game.example/privacy',
+    support_url: 'https://game.example/support',
+  },
   bright: { name: 'Lemon Rally', color: '#ffd24a' },
 } as const
 
-const brand = (branding: { name?: string; color?: string; logo?: string }) =>
+const brand = (branding: {
+  name?: string
+  color?: string
+  logo?: string
+  terms_url?: string
+  privacy_url?: string
+  support_url?: string
+}) =>
   administration.changeProject(service.world.deps, systemCaller, service.file.project_id, {
     settings: { branding },
   })
@@ -171,6 +185,34 @@ const views = [
 const isOpen = (line: string): boolean =>
   !/^color-contrast: ((\.letter|header > p|bdi|h1|[^,]+ svg > text)(, |$))+$/.test(line)
 
+/** Words that begin on one line and end on another, with letters of this size; a hyphen may end a line. */
+const brokenWords = (page: Page, fontSize: string): Promise<string[]> =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+    for (const more of document.querySelectorAll('details')) more.open = true
+    const broken: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      // What helps the makers of the game is data, and may have no place to break at.
+      if (node.parentElement?.closest('.facts dd')) continue
+      for (const word of (node.textContent ?? '').matchAll(/[^\s-]+-?/g)) {
+        const range = document.createRange()
+        range.setStart(node, word.index)
+        range.setEnd(node, word.index + word[0].length)
+        const lines = new Set(
+          [...range.getClientRects()]
+            .filter(({ width }) => width > 0)
+            .map(({ top }) => Math.round(top / 8)),
+        )
+        if (lines.size > 1) broken.push(word[0])
+      }
+    }
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth
+      ? [...broken, `${scrollWidth - clientWidth} px too wide`]
+      : broken
+  }, fontSize)
+
 describe('the sign-in page', () => {
   for (const [name, branding] of Object.entries(brands)) {
     for (const { width, height, place, colorScheme } of views) {
@@ -211,6 +253,31 @@ describe('the sign-in page', () => {
         )
       }
     }
+  })
+
+  test('breaks no word of any language at 375 px, with letters as usual and twice as large', async () => {
+    const links = {
+      terms_url: 'https://g.example/t',
+      privacy_url: 'https://g.example/p',
+      support_url: 'https://g.example/s',
+    }
+    await brand({ name: 'Tides of Brindle', ...links })
+    const wallet = `${address().replace('/signin?', '/api/oauth2/social/xsolla/login_redirect?')}`
+    const context = await openContext(browser, { viewport: { width: 375, height: 800 } })
+    const page = await context.newPage()
+    for (const language of ['en', 'de', 'fr', 'es', 'pt', 'ko', 'ru', 'ar']) {
+      for (const url of [address(), address({ response_type: 'token' }), wallet]) {
+        await page.goto(`${url}&locale=${language}`)
+        for (const size of ['100%', '200%']) {
+          assert.deepEqual(
+            await brokenWords(page, size),
+            [],
+            `${language}, ${size}, ${page.url().slice(0, 70)}`,
+          )
+        }
+      }
+    }
+    await context.close()
   })
 
   test('runs from right to left in Arabic', async () => {

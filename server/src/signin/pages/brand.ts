@@ -8,6 +8,8 @@ export type Brand = {
   color: string
   /** An address of ours, because pages ask nothing of anybody else. */
   logo: string | undefined
+  /** The game's own pages, in the order in which they stand at the foot. */
+  links: readonly { to: 'terms' | 'privacy' | 'support'; address: string }[]
 }
 
 /** Deep water: the colour of projects that have chosen none. */
@@ -19,11 +21,15 @@ const brands = new WeakMap<Project, Brand>()
 export const brandOf = (project: Project): Brand => {
   let brand = brands.get(project)
   if (!brand) {
-    const { name, logo, color } = project.settings.branding ?? {}
+    const { name, logo, color, ...urls } = project.settings.branding ?? {}
     brand = {
       name: name ?? project.name,
       color: color?.toLowerCase() ?? defaultColor,
       logo: logo === undefined ? undefined : logoAddress(project, logo),
+      links: (['terms', 'privacy', 'support'] as const).flatMap((to) => {
+        const address = urls[`${to}_url`]
+        return address === undefined ? [] : [{ to, address }]
+      }),
     }
     brands.set(project, brand)
   }

@@ -1,10 +1,11 @@
 /** What a browser shows when a sign-in fails where it cannot be redirected. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http.ts'
 import type { Problem } from '../../base/problem.ts'
-import type { Directory } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 import { sendFieldProblem } from '../dialects.ts'
 import { problemOf } from '../problem-of.ts'
+import { failureAddress } from '../redirects.ts'
+import { type WayBack, type WayBackDeps, waysBack } from '../way-back.ts'
 import { brandOf } from './brand.ts'
 import { html } from './html.ts'
 import { readerOf } from './language.ts'
@@ -12,60 +13,51 @@ import { sendPage } from './layout.ts'
 import { texts } from './texts.ts'
 
 /** Makes failures below this Fastify scope pages for browsers, and the field's body for everybody else. */
-export const showFailures = (app: FastifyInstance, directory: Pick<Directory, 'client'>): void => {
-  app.setErrorHandler(failureHandler(directory))
+export const showFailures = (app: FastifyInstance, deps: WayBackDeps): void => {
+  app.setErrorHandler(failureHandler(deps))
 }
 
 /** The same for a single route. */
-export const failureHandler =
-  (directory: Pick<Directory, 'client'>) =>
-  (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+export const failureHandler = (deps: WayBackDeps) => {
+  const wayBack = waysBack(deps)
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const problem = problemOf(error, request)
-    if (isBrowser(request)) sendFailurePage(problem, directory, request, reply)
+    if (isBrowser(request)) sendFailurePage(problem, wayBack(request), request, reply)
     else sendFieldProblem(problem, reply)
   }
+}
 
 const isBrowser = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') ?? false
 
 const sendFailurePage = (
   problem: Problem,
-  directory: Pick<Directory, 'client'>,
+  way: WayBack | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
   request.server.tellRefusal(request, problem)
-  const { client_id, locale } = request.query as { client_id?: unknown; locale?: unknown }
-  const project = directory.client(Number(client_id))?.project
+  const project = way?.project
+  const brand = project && brandOf(project)
   const { language } = readerOf({
-    locale: typeof locale === 'string' ? locale : undefined,
+    locale: way ? way.locale : localeAskedFor(request),
     acceptLanguage: request.headers['accept-language'],
     fallback: project?.settings.default_locale,
   })
-  return sendPage(reply.headers(problem.headers), problem.kind.status, {
-    language,
-    brand: project && brandOf(project),
-    ...failureBody(problem, language, request),
-  })
-}
-
-/** Title and body of a page that tells a player what happened and what to do, and developers what was wrong. */
-const failureBody = (
-  problem: Problem,
-  language: keyof typeof texts,
-  { id, query }: Pick<FastifyRequest, 'id' | 'query'>,
-) => {
   const { failure } = texts[language]
   const { title, help } = failure[talesOf.get(problem.kind.id) ?? 'misasked']
-  return {
+  return sendPage(reply.headers(problem.headers), problem.kind.status, {
+    language,
+    brand,
     title,
     body: html`<p class="lead">${help}</p>
+${brand && way?.landing && html`<p class="onward"><a class="button" href="${failureAddress(way.landing, problem)}">${failure.back(brand.name)}</a></p>`}
 <dl class="facts">
-<dt>${failure.code}</dt><dd><bdi>${String(problem.kind.code)}</bdi></dd>
-<dt>${failure.request}</dt><dd><bdi>${id}</bdi></dd>
-<dt>${failure.detail}</dt><dd lang="en" dir="ltr">${problem.message}</dd>${addressThatCame(problem, query)}
+<dt>${failure.code}</dt><dd><bdi>${codeOf(problem)}</bdi></dd>
+<dt>${failure.request}</dt><dd><bdi>${request.id}</bdi></dd>
+<dt>${failure.detail}</dt><dd lang="en" dir="ltr">${problem.message}</dd>${addressThatCame(problem, request.query)}
 </dl>`,
-  }
+  })
 }
 
 const longestAddress = 300
@@ -81,7 +73,16 @@ const addressThatCame = (problem: Problem, query: unknown) => {
 <dd lang="en">Register it to the letter among the client’s redirect_uris: by portreeve apply, or by PATCH /api/operator/projects/{project_id}/clients/{client_id}.</dd>`
 }
 
-type Tale = Exclude<keyof (typeof texts)['en']['failure'], 'code' | 'request' | 'detail'>
+const localeAskedFor = ({ query }: FastifyRequest): string | undefined => {
+  const { locale } = query as { locale?: unknown }
+  return typeof locale === 'string' ? locale : undefined
+}
+
+/** The number; many problems share 0, so the problem's own name stands beside it: `0 · parameter refused`. */
+const codeOf = ({ kind: { code, id } }: Problem): string =>
+  String(code) === '0' ? `0 · ${id.slice(id.indexOf('.') + 1).replaceAll('_', ' ')}` : String(code)
+
+type Tale = Exclude<keyof (typeof texts)['en']['failure'], 'code' | 'request' | 'detail' | 'back'>
 
 /** What a player is told; everything else is between the game and us. */
 const talesOf: ReadonlyMap<string, Tale> = new Map<string, Tale>([

@@ -107,9 +107,10 @@ describe('the texts', () => {
   })
 
   test('names that are put in are said in every language', () => {
-    for (const [language, { signIn }] of Object.entries(texts)) {
+    for (const [language, { signIn, failure }] of Object.entries(texts)) {
       assert.match(signIn.title('Nimbus'), /Nimbus/, language)
       assert.match(signIn.continueWith('Nimbus'), /Nimbus/, language)
+      assert.match(failure.back('Nimbus'), /Nimbus/, language)
       assert.match(signIn.more(23), /23/, language)
     }
   })

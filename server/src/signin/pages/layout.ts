@@ -5,6 +5,7 @@ import { type Brand, defaultColor } from './brand.ts'
 import { type Html, html } from './html.ts'
 import { type Language, languages } from './language.ts'
 import { styleFor } from './style.ts'
+import { texts } from './texts.ts'
 
 export type Page = {
   language: Language
@@ -83,7 +84,7 @@ ${brand?.logo === undefined ? undefined : html`<link rel="icon" href="${brand.lo
 <h1>${title}</h1>
 ${body}
 </main>
-</body>
+${foot(brand, language)}</body>
 </html>
 `
   return {
@@ -126,6 +127,15 @@ const brandMark = (brand: Brand | undefined): Html => {
       ? html`<span class="letter" aria-hidden="true">${letter?.segment.toUpperCase()}</span>`
       : html`<img class="logo" src="${logo}" alt="">`
   }<p><bdi>${name}</bdi></p>`
+}
+
+/** The game's own pages: terms, privacy, support. */
+const foot = (brand: Brand | undefined, language: Language): Html | undefined => {
+  if (!brand || brand.links.length === 0) return undefined
+  const words = texts[language].foot
+  return html`<footer><ul class="links">
+${brand.links.map(({ to, address }) => html`<li><a href="${address}">${words[to]}</a></li>\n`)}</ul></footer>
+`
 }
 
 /** Stands where no project is known: a town gate. */

@@ -151,6 +151,39 @@ describe('the sign-in page', () => {
     assert.doesNotMatch(entry?.after ?? '', /base64/)
   })
 
+  test('links terms, privacy and support of the game at its foot, in its own language', async () => {
+    const links = {
+      terms_url: 'https://game.example/terms?a=1&b="2"',
+      privacy_url: 'https://game.example/privacy',
+      support_url: 'https://help.game.example',
+    }
+    const set = (branding: Record<string, string>) =>
+      administration.changeProject(gate.world.deps, systemCaller, gate.world.project.project_id, {
+        settings: { branding },
+      })
+    const foot = ({ body }: Answer) =>
+      [...(/<footer>.*<\/footer>/s.exec(body)?.[0] ?? '').matchAll(/href="([^"]*)">([^<]*)</g)].map(
+        ([, address, label]) => [address, label],
+      )
+    await set(links)
+    const shown = await page({ locale: 'de' })
+    isGuarded(shown)
+    assert.deepEqual(foot(shown), [
+      ['https://game.example/terms?a=1&amp;b=&quot;2&quot;', 'Nutzungsbedingungen'],
+      ['https://game.example/privacy', 'Datenschutz'],
+      ['https://help.game.example', 'Hilfe'],
+    ])
+    const failed = await page({ response_type: 'token' })
+    assert.deepEqual(
+      foot(failed).map(([, label]) => label),
+      ['Terms of use', 'Privacy', 'Support'],
+    )
+    await set({ support_url: links.support_url })
+    assert.deepEqual(foot(await page()), [['https://help.game.example', 'Support']])
+    await set({})
+    assert.doesNotMatch((await page()).body, /<footer/)
+  })
+
   test('says what to do where nothing is connected', async () => {
     const empty = await gate.world.addProject()
     const { client_id, redirect_uri } = empty.clients.public
@@ -216,6 +249,76 @@ describe('the sign-in page', () => {
     })
     assert.equal(answer.statusCode, 400)
     isGuarded(answer)
+  })
+})
+
+describe('the way back to the game on a page that tells of a failure', () => {
+  const linkOf = (answer: Answer): string | undefined =>
+    /<a class="button" href="([^"]+)">/.exec(answer.body)?.[1]?.replaceAll('&amp;', '&')
+  const told = (link: string | undefined) => {
+    const { origin, pathname, searchParams } = new URL(link ?? '')
+    return { address: origin + pathname, ...Object.fromEntries(searchParams) }
+  }
+
+  test('A1, A10: leads to a registered address with the error and the state as they were given', async () => {
+    const answer = await page({ response_type: 'token' })
+    assert.equal(answer.statusCode, 400)
+    isGuarded(answer)
+    const { error_description, ...rest } = told(linkOf(answer)) as Record<string, string>
+    assert.match(error_description ?? '', /response_type/)
+    assert.deepEqual(rest, {
+      address: gate.world.project.clients.public.redirect_uri,
+      error: 'invalid_request',
+      error_code: '0',
+      state,
+      iss: gate.world.deps.settings.publicUrl,
+    })
+    assert.match(answer.body, /<dd><bdi>0 · parameter refused<\/bdi><\/dd>/)
+  })
+
+  test('A1: is not there for an address that is not registered, is given twice, or has no client', async () => {
+    const two = new URLSearchParams(search(parameters()))
+    two.append('redirect_uri', 'https://evil.example/')
+    for (const answer of [
+      await page({ redirect_uri: 'https://evil.example/' }),
+      await page({ redirect_uri: 'javascript:alert(1)' }),
+      await page({ client_id: '424242' }),
+      await gate.app.inject({ url: `/signin?${two}`, headers: { accept: 'text/html' } }),
+    ]) {
+      assert.ok(answer.statusCode >= 400 && answer.statusCode < 500, answer.body)
+      assert.equal(linkOf(answer), undefined)
+      assert.doesNotMatch(answer.body, /evil|javascript/)
+    }
+  })
+
+  test('B1, B3: is there for who comes too late, in the browser that began and in no other', async () => {
+    const begun = await gate.app.inject(
+      `/api/oauth2/social/github/login_redirect?${search(parameters({ locale: 'de' }))}`,
+    )
+    const upstream = new URL(String(begun.headers.location)).searchParams.get('state') ?? ''
+    const cookie = String(begun.headers['set-cookie']).split(';', 1)[0] ?? ''
+    gate.world.clock.advance(601)
+    const comeBack = (headers: Record<string, string>) =>
+      gate.app.inject({
+        url: `/api/social/oauth2/callback?${search({ code: 'late', state: upstream })}`,
+        headers: { accept: 'text/html', ...headers },
+      })
+    const late = await comeBack({ cookie })
+    assert.equal(late.statusCode, 400)
+    isGuarded(late)
+    assert.match(late.body, /<html lang="de" dir="ltr">/)
+    assert.match(late.body, /<bdi>0 · visit refused<\/bdi>/)
+    const { address, error, state: given } = told(linkOf(late)) as Record<string, string>
+    assert.deepEqual(
+      [address, error, given],
+      [gate.world.project.clients.public.redirect_uri, 'invalid_request', state],
+    )
+    for (const stranger of [{}, { cookie: cookie.replace(/=.*/, `=${'A'.repeat(22)}`) }]) {
+      const answer = await comeBack(stranger)
+      assert.equal(answer.statusCode, 400)
+      assert.equal(linkOf(answer), undefined)
+      assert.ok(!answer.body.includes(state))
+    }
   })
 })
 

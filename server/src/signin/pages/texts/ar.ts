@@ -58,5 +58,7 @@ export const ar: Texts = {
     code: 'الرمز',
     request: 'الطلب',
     detail: 'لمطوّري اللعبة',
+    back: (game) => `العودة إلى ${apart(game)}`,
   },
+  foot: { terms: 'شروط الاستخدام', privacy: 'الخصوصية', support: 'الدعم' },
 }

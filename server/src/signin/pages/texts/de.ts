@@ -56,5 +56,7 @@ export const de: Texts = {
     code: 'Code',
     request: 'Anfrage',
     detail: 'Für die Macher des Spiels',
+    back: (game) => `Zurück zu ${game}`,
   },
+  foot: { terms: 'Nutzungsbedingungen', privacy: 'Datenschutz', support: 'Hilfe' },
 }

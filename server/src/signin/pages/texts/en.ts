@@ -53,7 +53,9 @@ export const en = {
     code: 'Code',
     request: 'Request',
     detail: 'For the makers of the game',
+    back: (game: string) => `Back to ${game}`,
   },
+  foot: { terms: 'Terms of use', privacy: 'Privacy', support: 'Support' },
 }
 
 /** What a language has to say. Games and networks are named as they name themselves. */

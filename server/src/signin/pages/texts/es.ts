@@ -55,5 +55,7 @@ export const es: Texts = {
     code: 'Código',
     request: 'Solicitud',
     detail: 'Para los creadores del juego',
+    back: (game) => `Volver a ${game}`,
   },
+  foot: { terms: 'Condiciones de uso', privacy: 'Privacidad', support: 'Ayuda' },
 }

@@ -55,5 +55,7 @@ export const fr: Texts = {
     code: 'Code',
     request: 'Requête',
     detail: 'Pour l’équipe du jeu',
+    back: (game) => `Revenir à ${game}`,
   },
+  foot: { terms: 'Conditions d’utilisation', privacy: 'Confidentialité', support: 'Assistance' },
 }

@@ -55,5 +55,7 @@ export const ja: Texts = {
     code: 'コード',
     request: 'リクエスト',
     detail: 'ゲームの開発者向け',
+    back: (game) => `${game} に戻る`,
   },
+  foot: { terms: '利用規約', privacy: 'プライバシー', support: 'サポート' },
 }

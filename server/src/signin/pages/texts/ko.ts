@@ -55,5 +55,7 @@ export const ko: Texts = {
     code: '코드',
     request: '요청',
     detail: '게임 개발자용',
+    back: (game) => `${game}(으)로 돌아가기`,
   },
+  foot: { terms: '이용약관', privacy: '개인정보 처리방침', support: '고객 지원' },
 }

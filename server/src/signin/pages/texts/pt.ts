@@ -55,5 +55,7 @@ export const pt: Texts = {
     code: 'Código',
     request: 'Solicitação',
     detail: 'Para quem faz o jogo',
+    back: (game) => `Voltar para ${game}`,
   },
+  foot: { terms: 'Termos de uso', privacy: 'Privacidade', support: 'Ajuda' },
 }

@@ -55,5 +55,7 @@ export const ru: Texts = {
     code: 'Код',
     request: 'Запрос',
     detail: 'Для разработчиков игры',
+    back: (game) => `Вернуться в ${game}`,
   },
+  foot: { terms: 'Условия использования', privacy: 'Конфиденциальность', support: 'Поддержка' },
 }

@@ -55,5 +55,7 @@ export const zhHant: Texts = {
     code: '代碼',
     request: '請求',
     detail: '供遊戲開發者參考',
+    back: (game) => `返回 ${game}`,
   },
+  foot: { terms: '使用條款', privacy: '隱私權', support: '客服' },
 }

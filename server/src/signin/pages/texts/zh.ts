@@ -55,5 +55,7 @@ export const zh: Texts = {
     code: '代码',
     request: '请求',
     detail: '供游戏开发者参考',
+    back: (game) => `返回 ${game}`,
   },
+  foot: { terms: '使用条款', privacy: '隐私', support: '客服' },
 }

@@ -10,6 +10,9 @@ const complain = (line: string): void => {
   process.stderr.write(`${line}\n`)
 }
 
+const portName = 'PORTREEVE_SANDBOX_PORT'
+const smtpPortName = 'PORTREEVE_SANDBOX_SMTP_PORT'
+
 /** A port of the environment; anything but 0 to 65535 is told and ends the process. */
 const portFrom = (name: string, otherwise: number): number => {
   const given = process.env[name]
@@ -27,8 +30,8 @@ const run = async (): Promise<void> => {
     process.exit(1)
   }
   const sandbox = await startSandbox({
-    port: portFrom('PORTREEVE_SANDBOX_PORT', 8081),
-    smtpPort: portFrom('PORTREEVE_SANDBOX_SMTP_PORT', 0),
+    port: portFrom(portName, 8081),
+    smtpPort: portFrom(smtpPortName, 0),
     dataDir: resolve(process.env.PORTREEVE_DATA_DIR || '.portreeve'),
     publicUrl: process.env.PORTREEVE_PUBLIC_URL || 'http://localhost:8080',
     log: complain,
@@ -51,10 +54,11 @@ const run = async (): Promise<void> => {
 
 run().catch((error: unknown) => {
   const reason = error instanceof Error ? error : new Error(String(error))
-  const isTaken = (reason as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  const { code, port } = reason as { code?: string; port?: number }
+  const setting = String(port) === process.env[smtpPortName] ? smtpPortName : portName
   complain(
-    isTaken
-      ? 'sandbox: the port is taken; set PORTREEVE_SANDBOX_PORT to another one.'
+    code === 'EADDRINUSE'
+      ? `sandbox: another program has port ${port}; set ${setting} to a free one.`
       : `sandbox: could not start: ${reason.message}`,
   )
   process.exit(1)

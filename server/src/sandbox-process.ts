@@ -18,8 +18,8 @@ export type SandboxOptions = {
 const program = join(import.meta.dirname, '..', '..', 'sandbox', 'src', 'main.ts')
 
 /**
- * Starts the sandbox, or takes the one that already answers on its port (`npm run sandbox`).
- * Throws when neither works, with what to do.
+ * Starts the sandbox, or takes the one for this service that already answers on its port (`npm run sandbox`).
+ * Throws when neither works, with what to do; also where the port has the sandbox of another service.
  */
 export const startSandboxProcess = async (options: SandboxOptions): Promise<Sandbox> => {
   const running = options.port === 0 ? undefined : await findRunning(options)
@@ -54,16 +54,34 @@ export const startSandboxProcess = async (options: SandboxOptions): Promise<Sand
   return { url, stop: () => stopChild(child) }
 }
 
-const findRunning = async ({ port, outbound }: SandboxOptions): Promise<Sandbox | undefined> => {
+/** Throws where the sandbox of another service answers: its receiver, inboxes and clients would become ours. */
+const findRunning = async ({
+  port,
+  publicUrl,
+  outbound,
+}: SandboxOptions): Promise<Sandbox | undefined> => {
   const url = `http://127.0.0.1:${port}`
+  const found = await askWhoseItIs(url, outbound)
+  if (!found) return undefined
+  if (found.publicUrl === publicUrl) return { url, stop: async () => {} }
+  throw new Error(
+    `Port ${port} has the sandbox of another service, ${found.publicUrl ?? 'of an older version'}. Set PORTREEVE_SANDBOX_PORT to a free port, or PORTREEVE_SANDBOX=off to start without a sandbox. If you started that sandbox for this service, start it with PORTREEVE_PUBLIC_URL=${publicUrl}.`,
+  )
+}
+
+/** The service that a running sandbox is for; undefined where none answers. */
+const askWhoseItIs = async (
+  url: string,
+  outbound: Outbound,
+): Promise<{ publicUrl: string | undefined } | undefined> => {
   try {
     const { body } = await outbound.request({
       method: 'GET',
       url: `${url}/api/health`,
       timeoutMs: 1000,
     })
-    const isSandbox = (JSON.parse(body.toString()) as { sandbox?: string }).sandbox === 'portreeve'
-    return isSandbox ? { url, stop: async () => {} } : undefined
+    const answer = JSON.parse(body.toString()) as { sandbox?: string; public_url?: string }
+    return answer.sandbox === 'portreeve' ? { publicUrl: answer.public_url } : undefined
   } catch {
     return undefined
   }

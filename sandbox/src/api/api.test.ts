@@ -6,7 +6,10 @@ import { sandboxClient } from '../../test/client.ts'
 const client = await sandboxClient()
 
 test('health names the sandbox', async () => {
-  assert.deepEqual((await client.call('/api/health')).json(), { sandbox: 'portreeve' })
+  assert.deepEqual((await client.call('/api/health')).json(), {
+    sandbox: 'portreeve',
+    public_url: 'http://localhost:8080',
+  })
 })
 
 test('credentials are complete', () => {

@@ -25,7 +25,7 @@ export interface ApiParts {
 
 /** All rows below /api. */
 export const sandboxApi = (world: World, parts: ApiParts): Route[] => [
-  get('/api/health', () => json({ sandbox: 'portreeve' })),
+  get('/api/health', () => json({ sandbox: 'portreeve', public_url: world.publicUrl })),
   get('/api/credentials', () =>
     json({ ...world.credentials, smtp_url: parts.mails.url, sms_url: world.url }),
   ),

@@ -57,6 +57,7 @@ import {
   signinRoutes,
   signinSections,
 } from './signin/index.ts'
+import { type StartFacts, serveStartPage } from './start-page.ts'
 import {
   announceNothing,
   type Dispatcher,
@@ -105,6 +106,8 @@ export type AppOptions = {
   enginePool?: Sql
   /** What the API page fills in. */
   examples?: Examples
+  /** What the page at `/` tells in development; without it there is no such page. */
+  start?: StartFacts
   /** Milliseconds that a request may take to come in whole; 30,000 when left out. */
   requestMs?: number
 }
@@ -147,6 +150,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   )
   serveApiPage(server, options.examples)
   serveProblemsPage(server, problemTables)
+  if (options.start && !deps.settings.isProduction) serveStartPage(server, options.start)
   serveHealth(server, {
     sql: deps.sql,
     migrations: migrationsFolder,

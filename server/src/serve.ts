@@ -13,6 +13,7 @@ import type { Deps } from './projects/index.ts'
 import { proxyAdvice } from './proxy-advice.ts'
 import { sandboxExamples } from './sandbox-examples.ts'
 import { type Sandbox, startSandboxProcess } from './sandbox-process.ts'
+import type { StartFacts } from './start-page.ts'
 
 export type Serving = { url: string; stop(): Promise<void> }
 
@@ -42,11 +43,12 @@ export const serve = async (config: Config, log: Log, screen: Screen): Promise<S
       log.info({ migrations: installation.migrated }, 'schema brought up to date')
     const sandbox = config.hasSandbox ? await startSandbox(config, installation, undo) : undefined
     const deps = await withInboxes(installation.deps, sandbox, undo)
-    const { banner, examples } = await install(config, deps, sandbox, screen)
+    const { banner, examples, start } = await install(config, deps, sandbox, screen)
     const app = await createApp(deps, {
       trustedProxies: config.trustedProxies,
       enginePool: installation.enginePool,
       ...(examples && { examples }),
+      ...(start && { start }),
     })
     undo.push(() => app.close())
     await app.listen({ host: config.host, port: config.port })
@@ -96,7 +98,7 @@ const install = async (
   deps: Deps,
   sandbox: Sandbox | undefined,
   { isTerminal }: Screen,
-): Promise<{ banner: string; examples?: Examples }> => {
+): Promise<{ banner: string; examples?: Examples; start?: StartFacts }> => {
   const { publicUrl } = deps.settings
   const wasInstalled = isInstalled(deps)
   if (sandbox) {
@@ -104,7 +106,7 @@ const install = async (
     const banner = wasInstalled
       ? shortBanner(publicUrl, sandbox.url)
       : firstBanner(file, join(config.dataDir, 'sandbox.json'), isTerminal)
-    return { banner, examples: sandboxExamples(file) }
+    return { banner, examples: sandboxExamples(file), start: file }
   }
   if (wasInstalled) return { banner: shortBanner(publicUrl, undefined) }
   if (!isTerminal) return { banner: keylessBanner(publicUrl) }

@@ -95,6 +95,7 @@ const start = async (
     {
       trustedProxies: [],
       examples: sandboxExamples(file),
+      start: file,
     },
   )
   opened.push(() => app.close())

@@ -30,6 +30,10 @@ p{margin:.5rem 0 0;overflow-wrap:break-word}
 :lang(ar) :is(h1,.brand p){letter-spacing:0}
 .lead{color:var(--soft)}
 .onward{margin-top:1.25rem}
+main :is(ol,ul:not(.ways)){margin:.5rem 0 0;padding-inline-start:1.375rem}
+main li+li{margin-top:.25rem}
+.ways li+li{margin:0}
+pre{white-space:pre-wrap;overflow-wrap:anywhere}
 small,.small{font-size:.8125rem;color:var(--soft)}
 a{color:var(--strong);text-underline-offset:.2em}
 :focus-visible{outline:3px solid var(--strong);outline-offset:2px;border-radius:.375rem}

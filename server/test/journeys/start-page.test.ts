@@ -1,0 +1,78 @@
+/** The page at `/` in development, as somebody meets it who has just started the service. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { createApp } from '../../src/app.ts'
+import { barriers } from '../support/accessibility.ts'
+import { openContext, startBrowser } from '../support/chromium.ts'
+import { exchange } from '../support/player.ts'
+import { type Service, startService } from '../support/service.ts'
+
+let service: Service
+let browser: Browser
+before(async () => {
+  service = await startService()
+  browser = await startBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await service?.close()
+})
+
+test('it leads through a sign-in with the sandbox, and every link of it leads somewhere', async () => {
+  const { public_url, sandbox_url, clients } = service.file
+  const context = await openContext(browser, { locale: 'en-US', javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(public_url)
+  const links = await page
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  assert.ok(links.includes(sandbox_url) && links.includes('/api/docs') && links.includes('/readyz'))
+  for (const link of links) {
+    const answer = await fetch(new URL(link, public_url), { headers: { accept: 'text/html' } })
+    assert.ok(link === '/readyz' || answer.ok, `${link}: ${answer.status}`)
+    await answer.body?.cancel()
+  }
+  await page.getByRole('link', { name: 'Try the sign-in page' }).click()
+  await page.getByRole('link', { name: 'Google' }).click()
+  await page.getByRole('link', { name: /^alice/ }).click()
+  await page.waitForURL(`${clients.public.redirect_uri}?**`)
+  const code = new URL(page.url()).searchParams.get('code') ?? ''
+  assert.ok((await exchange(service.file, code)).access_token)
+  await context.close()
+})
+
+for (const width of [375, 1280]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`it has no barriers, fits ${width} px, and tells no secret, ${colorScheme}`, async () => {
+      const context = await openContext(browser, { viewport: { width, height: 800 }, colorScheme })
+      const page = await context.newPage()
+      await page.goto(service.file.public_url)
+      assert.deepEqual((await barriers(page)).wrong, [])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      assert.ok(overflow <= 0, `${overflow} px too wide`)
+      const shown = await page.content()
+      const { api_key, operator_key, webhook } = service.file
+      for (const secret of [api_key, operator_key, webhook.secret])
+        assert.ok(!shown.includes(secret))
+      await context.close()
+    })
+  }
+}
+
+test('production has no such page, whatever it is given', async () => {
+  const { deps } = service.world
+  const app = await createApp(
+    { ...deps, settings: { ...deps.settings, isProduction: true } },
+    { trustedProxies: [], start: service.file },
+  )
+  try {
+    const answer = await app.server.inject({ url: '/', headers: { accept: 'text/html' } })
+    assert.equal(answer.statusCode, 404)
+    assert.doesNotMatch(answer.body, /Portreeve|sandbox/)
+  } finally {
+    await app.close()
+  }
+})

@@ -13,6 +13,7 @@ import {
   readFailure,
 } from './base/http.ts'
 import { Problem } from './base/problem.ts'
+import { limitCounters } from './base/rate-limit.ts'
 import {
   catalogBulkRoutes,
   catalogProblems,
@@ -21,8 +22,8 @@ import {
   storefrontRoutes,
 } from './catalog/index.ts'
 import { serveHealth } from './health.ts'
-import { startJobs } from './jobs.ts'
-import { serveMetrics } from './metrics.ts'
+import { type Clockwork, jobCounters, jobGauges, startJobs } from './jobs.ts'
+import { poolGauges, serveMetrics } from './metrics.ts'
 import { describeApi } from './openapi.ts'
 import { answerOwnHostsOnly } from './own-hosts.ts'
 import {
@@ -51,8 +52,10 @@ import {
   messageCounters,
   openGate,
   playerReader,
+  type SignInOutcomes,
   sendFieldProblem,
   sendStandardProblem,
+  signInCounters,
   signinProblems,
   signinRoutes,
   signinSections,
@@ -61,6 +64,7 @@ import { type StartFacts, serveStartPage } from './start-page.ts'
 import {
   announceNothing,
   type Dispatcher,
+  engineCounters,
   engineGauges,
   notificationBodies,
   stageHistogram,
@@ -142,10 +146,26 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     unknown.answerNotFound,
   )
   const running = () => dispatcher
-  let messages: (() => MessageCount[]) | undefined
+  let jobs: Clockwork | undefined
+  let counts: GateCounts | undefined
+  const working = () => jobs
+  const { enginePool } = options
   serveMetrics(
     server,
-    { gauges: engineGauges(running), counters: messageCounters(() => messages?.() ?? []) },
+    {
+      gauges: {
+        ...engineGauges(running),
+        ...jobGauges(working),
+        ...poolGauges({ requests: deps.sql, ...(enginePool && { engine: enginePool }) }),
+      },
+      counters: {
+        ...signInCounters(() => counts?.signIns() ?? []),
+        ...messageCounters(() => counts?.messages() ?? []),
+        ...limitCounters(deps.limiter),
+        ...engineCounters(running),
+        ...jobCounters(working),
+      },
+    },
     stageHistogram(running),
   )
   serveApiPage(server, options.examples)
@@ -158,14 +178,13 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     isDispatcherRunning: () => dispatcher?.isRunning() ?? false,
     isStopping: () => isStopping,
   })
-  messages = await registerAreas(server, deps, sending)
+  counts = await registerAreas(server, deps, sending)
   await server.ready()
 
-  let jobs: { stop(): Promise<void> } | undefined
   return {
     server,
     async listen(place) {
-      dispatcher = startDispatcher({ ...deps, sql: options.enginePool ?? deps.sql })
+      dispatcher = startDispatcher({ ...deps, sql: enginePool ?? deps.sql })
       jobs = startJobs(deps)
       const address = await server.listen(place)
       // Ready is said when notifications go out, too; but a database that is away just now holds no start up.
@@ -252,18 +271,21 @@ const closeServer = async (server: FastifyInstance): Promise<void> => {
   }
 }
 
+/** What came of messages to players, and of sign-ins. */
+type GateCounts = { messages(): MessageCount[]; signIns: SignInOutcomes['read'] }
+
 /** How the areas tell the dispatcher that there is something to send. */
 type Sending = Pick<Dispatcher, 'nudge' | 'announce'>
 
 /**
  * Mounts every area, each in a scope of its own: hooks and error dialects do not leak into the neighbours. Answers how
- * to read what came of the messages to players.
+ * to read what the gate counts.
  */
 export const registerAreas = async (
   server: FastifyInstance,
   deps: Deps,
   { nudge, announce }: Sending,
-): Promise<() => MessageCount[]> => {
+): Promise<GateCounts> => {
   await describeApi(server, notificationBodies)
   await server.register(operatorRoutes(deps, connectionRules(deps.settings)))
   await server.register(auditRoutes(deps))
@@ -284,5 +306,5 @@ export const registerAreas = async (
   await server.register(paymentsRoutes({ ...deps, announce, orders }))
   await server.register(orderRoutes({ ...deps, readPlayer }))
   await server.register(webhookRoutes({ ...deps, nudge }))
-  return gate.outgoing.counts
+  return { messages: gate.outgoing.counts, signIns: gate.signInOutcomes.read }
 }

@@ -1,6 +1,9 @@
 /** What Prometheus reads at `/metrics`. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { codingFor, encode } from './base/content-coding.ts'
+import { poolLoad, type Sql } from './base/database.ts'
 import type { FastifyInstance } from './base/http.ts'
 
 /** One with a label reads a number for each of its values. */
@@ -34,6 +37,12 @@ export const serveMetrics = (
 ): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'portreeve_build_info',
+    help: 'Always 1; the labels tell the version of Portreeve and of Node.js',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version: ownVersion(), node: process.versions.node }, 1)
   const answers = new Counter({
     name: 'portreeve_http_answers_total',
     help: 'Answers by route and status',
@@ -96,6 +105,33 @@ export const serveMetrics = (
     if (coding === undefined) return reply.send(text)
     return reply.header('content-encoding', coding).send(await encode(coding, Buffer.from(text)))
   })
+}
+
+/** The version of the package that runs. */
+const ownVersion = (): string =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')).version
+
+/** How busy the pools of connections to the database are, by their names. */
+export const poolGauges = (pools: Readonly<Record<string, Sql>>): Gauges => {
+  const read = (field: keyof ReturnType<typeof poolLoad>) => () =>
+    Object.fromEntries(Object.entries(pools).map(([name, sql]) => [name, poolLoad(sql)[field]]))
+  return {
+    database_connections_limit: {
+      help: 'Connections to the database that a pool may have',
+      label: 'pool',
+      read: read('most'),
+    },
+    database_connections_in_use: {
+      help: 'Connections of a pool that are being made or have something to do',
+      label: 'pool',
+      read: read('inUse'),
+    },
+    database_waiting: {
+      help: 'Statements and transactions that wait for a connection of a pool',
+      label: 'pool',
+      read: read('waiting'),
+    },
+  }
 }
 
 /** The first words of a text, and the rest as the last part. */

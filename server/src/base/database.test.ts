@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createDatabase, type TestDatabase } from '../../test/support/database.ts'
-import { connect, isUnavailable, type Query, type Sql, violates } from './database.ts'
+import { connect, isUnavailable, poolLoad, type Query, type Sql, violates } from './database.ts'
 import { newUuid } from './ids.ts'
 
 let database: TestDatabase
@@ -136,4 +136,29 @@ test('a value too long for its index is no violation of it', async () => {
   const tooLong = await note(Array.from({ length: 300 }, newUuid).join())
   assert.equal((tooLong as { code?: unknown }).code, '54000')
   assert.equal(violates(tooLong, 'notes_pkey'), false)
+})
+
+test('a pool tells its size, how many connections are at work, and what waits for one', async () => {
+  const pool = connect(database.url, { connections: 2 })
+  try {
+    assert.deepEqual(poolLoad(pool), { most: 2, inUse: 0, waiting: 0 })
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+    const begun: Promise<void>[] = []
+    const works = [1, 2, 3].map((number) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      begun.push(promise)
+      return pool.begin(async (tx) => {
+        await tx`select ${number}::int`
+        resolve()
+        await isOver
+      })
+    })
+    await Promise.all(begun.slice(0, 2))
+    assert.deepEqual(poolLoad(pool), { most: 2, inUse: 2, waiting: 1 })
+    end()
+    await Promise.all(works)
+    assert.deepEqual(poolLoad(pool), { most: 2, inUse: 0, waiting: 0 })
+  } finally {
+    await pool.end()
+  }
 })

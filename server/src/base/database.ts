@@ -50,6 +50,18 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql =>
     },
   })
 
+export type PoolLoad = {
+  /** Connections at most. */
+  most: number
+  /** Connections that are being made, or have something to do. */
+  inUse: number
+  /** Statements and transactions that no connection has taken yet. */
+  waiting: number
+}
+
+/** How busy a pool is just now. */
+export const poolLoad = (sql: Sql): PoolLoad => (sql as Sql & { load(): PoolLoad }).load()
+
 /**
  * The text form of an array of numbers, UUIDs or times, to be cast (`${arrayOf(ids)}::uuid[]`). For the long lists of
  * the hot paths: the driver would quote and escape every element. Not for texts.

@@ -13,6 +13,7 @@
  * - assigns functions to properties of every statement and transaction. V8 makes a function that is written in such an
  *   assignment where it keeps what lives long, so all that the function can see, which is what was asked and answered,
  *   stays until the next full collection: of 8 MiB that statements had answered, 8 were held.
+ * And it does not tell how busy a pool is: `load` is added, which `database.ts` reads.
  * The sources are mended while they are loaded, because npm cannot patch a package and its install scripts
  * may be switched off. A version in which the places are not found is refused, so an update cannot undo it.
  */
@@ -53,6 +54,10 @@ const repairs: Readonly<Record<string, readonly Repair[]>> = {
     ],
   ],
   '/postgres/src/index.js': [
+    [
+      'get parameters() { return options.parameters },\n',
+      'get parameters() { return options.parameters },\n    load: () => ({ most: options.max, inUse: connecting.length + reserved.length + busy.length + full.length, waiting: queries.length }),\n',
+    ],
     ['let savepoints = 0\n', 'let savepoints = 0\n      , lost = null\n'],
     [
       'connection.onclose = reject)',

@@ -2,7 +2,23 @@
 import type { Clock } from './clock.ts'
 import { type HourlyBudgets, hourlyBudgets, type LocalBudgets } from './hourly-budgets.ts'
 
+/** What is limited, as metrics name it. */
+export const limitNames = [
+  'sign_in',
+  'token',
+  'code',
+  'message',
+  'admin',
+  'wrong_credentials',
+  'store',
+  'claim',
+  'wrong_signature',
+] as const
+export type LimitName = (typeof limitNames)[number]
+
 export type Allowance = {
+  /** As what its refusals are counted; they are not where it is left out. */
+  name?: LimitName
   /** Requests a minute in the long run; 0 switches the limit off. */
   perMinute: number
   /** Requests at once. */
@@ -22,12 +38,40 @@ export type Limiter = HourlyBudgets & {
   take(key: string, allowance: Allowance, cost?: number): Verdict | Promise<Verdict>
   /** Looks without taking. */
   peek(key: string, allowance: Allowance): Verdict | Promise<Verdict>
+  /** How often this process refused to take, since its start. */
+  refusals(): Readonly<Record<LimitName, number>>
 }
+
+/** Counts refusals. */
+export const refusalCounts = () => {
+  const counts = Object.fromEntries(limitNames.map((name) => [name, 0])) as Record<
+    LimitName,
+    number
+  >
+  return {
+    /** Counts a verdict that refuses, and answers it as it is. */
+    note(verdict: Verdict, { name }: Allowance): Verdict {
+      if (!verdict.isAllowed && name !== undefined) counts[name] += 1
+      return verdict
+    },
+    read: (): Readonly<Record<LimitName, number>> => ({ ...counts }),
+  }
+}
+
+/** Refusals by limit, as Prometheus reads them. */
+export const limitCounters = ({ refusals }: Pick<Limiter, 'refusals'>) => ({
+  rate_limit_refusals_total: {
+    help: 'Requests that a rate limit refused, by the limit',
+    labels: ['limit'],
+    read: () => Object.entries(refusals()).map(([limit, count]) => ({ labels: { limit }, count })),
+  },
+})
 
 /** A limiter that needs to ask nobody. */
 export type LocalLimiter = LocalBudgets & {
   take(key: string, allowance: Allowance, cost?: number): Verdict
   peek(key: string, allowance: Allowance): Verdict
+  refusals(): Readonly<Record<LimitName, number>>
 }
 
 /**
@@ -61,6 +105,7 @@ const mostKeys = 100_000
  */
 export const limiter = (clock: Clock): LocalLimiter => {
   let buckets = new Map<string, Bucket>()
+  const refused = refusalCounts()
 
   const refill = (key: string, { perMinute, burst }: Allowance): Bucket => {
     const now = clock.now().getTime()
@@ -86,7 +131,7 @@ export const limiter = (clock: Clock): LocalLimiter => {
       if (result.isAllowed) {
         bucket.tokens -= cost
         result.remaining = wholeOf(bucket.tokens)
-      }
+      } else refused.note(result, allowance)
       if (buckets.size >= mostKeys) forget()
       buckets.set(key, bucket)
       return result
@@ -95,5 +140,6 @@ export const limiter = (clock: Clock): LocalLimiter => {
       if (allowance.perMinute === 0) return { isAllowed: true, remaining: 0, retryAfter: 0 }
       return verdictOf(refill(key, allowance).tokens, 1, allowance.perMinute)
     },
+    refusals: refused.read,
   }
 }

@@ -6,6 +6,8 @@ import {
   type Allowance,
   type Limiter,
   type LocalLimiter,
+  limitNames,
+  refusalCounts,
   tokenTolerance,
   type Verdict,
   verdictOf,
@@ -141,12 +143,17 @@ export const openSharedLimiter = ({
     const budget = budgets[place - 1]
     return budget && { budget, isFirst: times === 1 }
   }
+  const refused = refusalCounts()
   const unlimited: Verdict = { isAllowed: true, remaining: 0, retryAfter: 0 }
 
   return {
     async take(key, allowance, cost = 1) {
       if (allowance.perMinute === 0) return unlimited
-      return await ask(key, allowance, cost, false).catch(() => local.take(key, allowance, cost))
+      return await ask(key, allowance, cost, false).then(
+        (verdict) => refused.note(verdict, allowance),
+        // This one counts its own refusals.
+        () => local.take(key, allowance, cost),
+      )
     },
     async peek(key, allowance) {
       if (allowance.perMinute === 0) return unlimited
@@ -155,6 +162,11 @@ export const openSharedLimiter = ({
     async spend(owner, budgets) {
       if (budgets.length === 0) return undefined
       return await askToSpend(owner, budgets).catch(() => local.spend(owner, budgets))
+    },
+    refusals() {
+      const [shared, own] = [refused.read(), local.refusals()]
+      const sums = limitNames.map((name) => [name, shared[name] + own[name]])
+      return Object.fromEntries(sums) as typeof shared
     },
     isConnected: () => server.status === 'ready',
     async close() {

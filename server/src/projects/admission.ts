@@ -32,7 +32,7 @@ export type AdmissionOptions = {
 const adminAllowance = { perMinute: 600, burst: 600 }
 // Wrong credentials from one address: enough for a person who mistypes. More of them are not needed to keep random keys
 // from being guessed, which is hopeless anyway: who shares the address with the one who guesses gets in all the same.
-const failureAllowance = { perMinute: 30, burst: 30 }
+const failureAllowance = { name: 'wrong_credentials', perMinute: 30, burst: 30 } as const
 
 /** Builds the guards of the admin calls. */
 export const admission = ({ directory, limiter: buckets, limits }: AdmissionOptions): Admission => {
@@ -60,7 +60,7 @@ export const admission = ({ directory, limiter: buckets, limits }: AdmissionOpti
       ? { perMinute: setting.per_minute, burst: setting.burst }
       : adminAllowance
     if (!limits || allowance.perMinute === 0) return
-    const verdict = await buckets.take(key, allowance)
+    const verdict = await buckets.take(key, { ...allowance, name: 'admin' })
     if (!verdict.isAllowed) slowDown(verdict.retryAfter)
   }
 

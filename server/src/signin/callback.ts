@@ -160,7 +160,10 @@ const arrive = async (
   if (!callback.visits.take(key)) throw new Problem(problems.visit_refused)
   try {
     const target = visit.trip.linkTo
-    const vouched = await ask(callback, request, pairs, visit)
+    const vouched = await ask(callback, request, pairs, visit).catch((error: unknown) => {
+      if (!target) callback.signInOutcomes.refused(visit.trip.provider, error)
+      throw error
+    })
     if (target) {
       return await finishLinking(callback, { ...visit, target, profile: vouched.profile }, request)
     }

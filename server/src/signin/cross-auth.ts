@@ -52,7 +52,12 @@ export const addCrossAuth = (app: FastifyInstance, gate: Gate): void => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-      const address = await crossAuth(gate, request, reply)
+      const { provider } = request.params
+      const address = await crossAuth(gate, request, reply).catch((error: unknown) => {
+        gate.signInOutcomes.refused(provider, error)
+        throw error
+      })
+      gate.signInOutcomes.succeeded(provider)
       return request.query.is_redirect === 'false'
         ? { login_url: address }
         : reply.redirect(address, 302)

@@ -8,6 +8,7 @@ import { type PlayFab, playFab } from './playfab/playfab.ts'
 import { type RefreshTokens, refreshTokens } from './refresh-tokens.ts'
 import { type SessionUses, sessionUses } from './session-uses.ts'
 import { type SignInCounts, signInCounts } from './sign-in-counts.ts'
+import { type SignInOutcomes, signInOutcomes } from './sign-in-outcomes.ts'
 import { openSigningKeys, type SigningKeys } from './signing-keys.ts'
 import { type Tokens, tokens } from './tokens.ts'
 
@@ -38,6 +39,7 @@ export type Gate = GateDeps & {
   limits: Limits
   outgoing: Outgoing
   signInCounts: SignInCounts
+  signInOutcomes: SignInOutcomes
   playFab: PlayFab
 }
 
@@ -57,6 +59,7 @@ export const openGate = async (deps: GateDeps): Promise<Gate> => {
     groups,
     playFab: playFab(deps),
     signInCounts: signInCounts(deps),
+    signInOutcomes: signInOutcomes(),
     outgoing: outgoing(deps),
     limits: gateLimits({ limiter: deps.limiter, isOn: deps.settings.limits }),
   }

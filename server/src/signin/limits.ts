@@ -8,10 +8,10 @@ import type { Project } from '../projects/index.ts'
 import { problems } from './contract.ts'
 
 const defaults = {
-  sign_in: { perMinute: 60, burst: 20 },
-  token: { perMinute: 300, burst: 300 },
+  sign_in: { name: 'sign_in', perMinute: 60, burst: 20 },
+  token: { name: 'token', perMinute: 300, burst: 300 },
   // Codes by phone and e-mail: asking for them costs money, and guessing them takes many tries.
-  code: { perMinute: 10, burst: 10 },
+  code: { name: 'code', perMinute: 10, burst: 10 },
 } as const satisfies Record<string, Allowance>
 
 export type Limits = {
@@ -38,7 +38,7 @@ export const gateLimits = ({ limiter, isOn }: { limiter: Limiter; isOn: boolean 
       if (!isOn) return
       const setting = of?.project.settings.rate_limits?.[kind]
       const allowance = setting
-        ? { perMinute: setting.per_minute, burst: setting.burst }
+        ? { name: kind, perMinute: setting.per_minute, burst: setting.burst }
         : defaults[kind]
       if (allowance.perMinute === 0) return
       const client = `${of?.client.clientId ?? '-'}${isProven ? ' proven' : ''}`

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWebhookWorld, until, type WebhookWorld } from '../../test/support/webhooks.ts'
-import { engineGauges, stageHistogram } from './engine-metrics.ts'
+import { engineCounters, engineGauges, stageHistogram } from './engine-metrics.ts'
 import { stageTimes } from './stage-times.ts'
 
 let world: WebhookWorld
@@ -28,8 +28,11 @@ test('gauges tell lanes, breakers and outcomes; the histogram counts every stage
   world.clock.advance(5)
   assert.ok(dispatcher.readyAges().fresh >= 5, 'what waits behind the breaker is seen')
   await until(async () => dispatcher.counts().failed >= 10)
-  const outcomes = gauges.webhooks_outcomes?.read() as Record<string, number>
-  assert.equal(outcomes.delivered, 40)
+  const outcomes = engineCounters(() => dispatcher).webhooks_outcomes_total.read()
+  assert.deepEqual(
+    outcomes.find(({ labels }) => labels.outcome === 'delivered'),
+    { labels: { outcome: 'delivered' }, count: 40 },
+  )
   const text = stageHistogram(() => dispatcher)()
   assert.match(text, /portreeve_webhooks_stage_seconds_bucket\{stage="wait",le="\+Inf"\} 5\d\n/)
   assert.match(text, /portreeve_webhooks_stage_seconds_count\{stage="store"\} 5\d\n/)
@@ -58,6 +61,8 @@ test('without an engine everything is nothing', () => {
   const gauges = engineGauges(() => undefined)
   for (const { label, read } of Object.values(gauges))
     assert.equal(typeof read(), label === undefined ? 'number' : 'object')
+  const { webhooks_outcomes_total } = engineCounters(() => undefined)
+  assert.ok(webhooks_outcomes_total.read().every(({ count }) => count === 0))
   assert.doesNotMatch(stageHistogram(() => undefined)(), /bucket/)
 })
 

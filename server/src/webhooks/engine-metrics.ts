@@ -8,20 +8,6 @@ type Gauge = { help: string; label?: string; read(): number | Readonly<Record<st
 export const engineGauges = (running: () => Dispatcher | undefined): Record<string, Gauge> => {
   const counts = () => running()?.counts()
   return {
-    webhooks_delivered: {
-      help: 'Notifications delivered',
-      read: () => counts()?.delivered ?? 0,
-    },
-    webhooks_failed: { help: 'Attempts that failed', read: () => counts()?.failed ?? 0 },
-    webhooks_dead: { help: 'Notifications given up', read: () => counts()?.dead ?? 0 },
-    webhooks_outcomes: {
-      help: 'What came of notifications since the start: delivered, attempts that failed, given up; lost are results that another process had stored before',
-      label: 'outcome',
-      read: () => {
-        const { delivered = 0, failed = 0, dead = 0, lost = 0 } = counts() ?? {}
-        return { delivered, failed, dead, lost }
-      },
-    },
     webhooks_waiting: {
       help: 'Notifications in memory that wait for a free place',
       read: () => counts()?.waiting ?? 0,
@@ -55,6 +41,21 @@ export const engineGauges = (running: () => Dispatcher | undefined): Record<stri
     },
   }
 }
+
+/** Counts by name, of the dispatcher that runs at the time of reading; none while none does. */
+export const engineCounters = (running: () => Dispatcher | undefined) => ({
+  webhooks_outcomes_total: {
+    help: 'What came of notifications since the start: delivered, attempts that failed, given up; lost are results that another process had stored before',
+    labels: ['outcome'],
+    read: () => {
+      const { delivered = 0, failed = 0, dead = 0, lost = 0 } = running()?.counts() ?? {}
+      return Object.entries({ delivered, failed, dead, lost }).map(([outcome, count]) => ({
+        labels: { outcome },
+        count,
+      }))
+    },
+  },
+})
 
 /** The histogram of stages in the text form of Prometheus. */
 export const stageHistogram = (running: () => Dispatcher | undefined) => (): string => {

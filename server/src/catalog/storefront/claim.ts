@@ -72,7 +72,7 @@ const ClaimBody = Type.Object(
 type ClaimBody = Static<typeof ClaimBody>
 
 /** For one player: enough for everything a shop has to give, hopeless for emptying it by force. */
-const allowance = { perMinute: 60, burst: 100 }
+const allowance = { name: 'claim', perMinute: 60, burst: 100 } as const
 
 const longestParameters = 10_000
 

@@ -76,7 +76,7 @@ type Show = (request: FastifyRequest, reply: FastifyReply, what: Question['what'
  * For one address, answers that have to be made: more than a busy shop behind one address needs, too few to keep the
  * database from its work. Those that lie ready are not counted.
  */
-const makings = { perMinute: 3000, burst: 1000 }
+const makings = { name: 'store', perMinute: 3000, burst: 1000 } as const
 
 /** Answers what a request asks for: to a player their own view, to everybody else one that may be kept. */
 const answerer = (app: FastifyInstance, deps: StorefrontDeps, store: Storefront): Show => {

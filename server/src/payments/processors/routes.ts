@@ -37,7 +37,7 @@ const call = `${admin}/processors/:processor`
 /** Events of processors carry whole objects with lists in them. */
 const largestEvent = 1024 * 1024
 /** Wrong signatures from one address for one project. */
-const refusals = { perMinute: 60, burst: 60 }
+const refusals = { name: 'wrong_signature', perMinute: 60, burst: 60 } as const
 
 /** The admin calls of processors, in a scope that admits to the project. */
 export const processorCalls = (

@@ -55,7 +55,13 @@ export const addLoginWithToken = (app: FastifyInstance, gate: Gate): void => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-      return { login_url: await signIn(gate, request, reply) }
+      const { provider } = request.params
+      const login_url = await signIn(gate, request, reply).catch((error: unknown) => {
+        gate.signInOutcomes.refused(provider, error)
+        throw error
+      })
+      gate.signInOutcomes.succeeded(provider)
+      return { login_url }
     },
   )
 }

@@ -93,7 +93,11 @@ export const letIn = async (
       requestId: request.id,
     },
     () => new Problem(problems.visit_refused),
-  )
+  ).catch((error: unknown) => {
+    gate.signInOutcomes.refused(profile.network, error)
+    throw error
+  })
+  gate.signInOutcomes.succeeded(profile.network)
   const reader = readerOf({
     locale: locale ?? undefined,
     acceptLanguage: request.headers['accept-language'],

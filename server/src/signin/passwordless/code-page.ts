@@ -82,6 +82,7 @@ const enter = async (
   try {
     await useCode(gate, visit.operation, code, (errand) => isOfPage(errand))
   } catch (error) {
+    if (!visit.errand.linkTo) gate.signInOutcomes.refused(walletName, error)
     return showPage(gate, reply, visit, codeMistake(error, texts))
   }
   return await enterWallet(gate, request, reply, visit)

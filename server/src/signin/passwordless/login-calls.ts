@@ -11,7 +11,7 @@ import { ConfirmBody, ConfirmQuery, Operation, RequestBody } from './contract.ts
 import { entryOf, type SignInErrand } from './errand.ts'
 import { useCode } from './one-time-codes.ts'
 import { sendSignInCode } from './sending.ts'
-import { requireChannel } from './wallet.ts'
+import { requireChannel, walletName } from './wallet.ts'
 
 const names = { phone: 'phone_number', email: 'email' } as const
 const words = { phone: 'phone', email: 'e-mail' } as const
@@ -112,7 +112,10 @@ const confirmLogin = async (
       candidate.channel === channel &&
       candidate.target === target &&
       (clientId === undefined || Number(clientId) === candidate.entry.clientId),
-  )
+  ).catch((error: unknown) => {
+    gate.signInOutcomes.refused(walletName, error)
+    throw error
+  })
   const signIn = errand as SignInErrand
   const entry = entryOf(gate.directory, signIn.entry)
   requireChannel(gate, entry.project, channel)

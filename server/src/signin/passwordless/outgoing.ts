@@ -86,7 +86,11 @@ export const outgoing = (
       if (!settings.limits) return
       const { per_minute: perMinute, burst } = rate_limits?.message ?? askerAllowance
       const key = `messages of ${projectId} for ${network}`
-      const { isAllowed, retryAfter } = await limiter.take(key, { perMinute, burst })
+      const { isAllowed, retryAfter } = await limiter.take(key, {
+        name: 'message',
+        perMinute,
+        burst,
+      })
       if (isAllowed) return
       throw new Problem(problems.too_many_requests, {
         detail: `Too many messages were asked for from here: try again in ${retryAfter} s`,

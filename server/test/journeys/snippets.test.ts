@@ -1,0 +1,149 @@
+/** Every snippet of the documentation does what its page says, against a service that has just been started. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { createHome, type Home } from '../support/child.ts'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
+import { findSnippets, type Snippet, scriptOf, strictShell } from '../support/snippets.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const program = join(root, 'server', 'src', 'main.ts')
+/** README.md comes first, because all others use the names that it sets. */
+const pages = [
+  'README.md',
+  ...globSync('docs/*.md', { cwd: root }).toSorted(),
+  'receiver/README.md',
+]
+
+/** What README.md sets for all pages, besides functions. */
+const sharedNames = [
+  'PORTREEVE',
+  'PROJECT',
+  'KEY',
+  'OPERATOR_KEY',
+  'SANDBOX',
+  'CLIENT',
+  'REDIRECT_URI',
+]
+
+/** What does not run here, by its page and its first words, and why. */
+const notRun: { page: string; begins: string; because: string }[] = [
+  {
+    page: 'receiver/README.md',
+    begins: 'npm install @portreeve/receiver',
+    because: 'the registry does not hold the package before its first release',
+  },
+  ...[
+    'backup',
+    'catalog',
+    'catalog-files',
+    'hosted-pages',
+    'login-with-token',
+    'networks',
+    'own-networks',
+    'payments',
+    'phone-and-email',
+    'players',
+    'playfab',
+    'running',
+    'storefront',
+    'stripe',
+    'webhooks',
+  ].map((name) => ({
+    page: `docs/${name}.md`,
+    begins: '',
+    because: 'its names are not yet those of README.md',
+  })),
+]
+
+let database: TestDatabase
+let home: Home
+let folder: string
+before(async () => {
+  database = await createDatabase()
+  home = await createHome(database.url)
+  folder = await mkdtemp(join(tmpdir(), 'portreeve-snippets-'))
+  // Readers stand in the folder in which they typed `npm start`.
+  await symlink(home.dataDir, join(folder, '.portreeve'))
+  await home.start().printed(/Portreeve is ready/)
+})
+after(async () => {
+  await home?.remove()
+  await rm(folder, { recursive: true, force: true })
+  await database?.drop()
+})
+
+const snippetsOf = (page: string): Snippet[] =>
+  findSnippets(page, readFileSync(join(root, page), 'utf8'))
+
+/** Whether it is something to do, and not left out. */
+const isRun = (page: string, { language, text }: Snippet): boolean =>
+  ['sh', 'yaml'].includes(language) &&
+  !notRun.some((entry) => entry.page === page && text.startsWith(entry.begins))
+
+/** Does what snippets say, one after the other, and answers how that ended and what was printed. */
+const follow = async (script: string): Promise<{ code: number | null; printed: string }> => {
+  const child = spawn('bash', ['-c', strictShell + script], {
+    cwd: folder,
+    env: { ...home.environment, NODE: process.execPath, PROGRAM: program },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+    })
+  }
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, printed }
+}
+
+/** What a reader knows who copied the snippets of README.md, once. */
+const sharedNamesScript = (): Promise<string> => readFile(join(folder, 'names.sh'), 'utf8')
+
+for (const page of pages) {
+  const snippets = snippetsOf(page).filter((snippet) => isRun(page, snippet))
+  if (snippets.length === 0) continue
+  test(`${page} does what it says`, async () => {
+    const script =
+      page === 'README.md'
+        ? `${scriptOf(snippets)}\n(declare -p ${sharedNames.join(' ')}; declare -f) > names.sh`
+        : (await sharedNamesScript()) + scriptOf(snippets)
+    const { code, printed } = await follow(script)
+    assert.equal(code, 0, printed)
+  })
+}
+
+test('a refused call, a name that nobody set and a command that fails end a page', async () => {
+  const known = await sharedNamesScript()
+  const failing = ['curl "$PORTREEVE/api/nothing"', 'echo $NOBODY', 'cat nothing | sed s/a/b/']
+  for (const command of failing) {
+    const markdown = ['- A list:', '  ```sh', `  ${command}`, '  echo went on', '  ```'].join('\n')
+    const { code, printed } = await follow(known + scriptOf(findSnippets('a page', markdown)))
+    assert.notEqual(code, 0)
+    assert.match(printed, /a page:2 failed with/)
+    assert.doesNotMatch(printed, /went on/)
+  }
+})
+
+test('whatever does not run has a reason, and is still there', () => {
+  for (const { page, begins, because } of notRun) {
+    const found = snippetsOf(page).filter(({ text }) => text.startsWith(begins))
+    assert.ok(found.length > 0, `${page} has no snippet that begins with ${begins}`)
+    assert.ok(because.length > 20, `${page}: ${because}`)
+  }
+})
+
+test('every block of a page is of a language that a test knows, and JSON is JSON', () => {
+  for (const page of pages) {
+    for (const { place, language, text } of snippetsOf(page)) {
+      assert.ok(['', 'sh', 'yaml', 'json', 'ts'].includes(language), `${place}: ${language}`)
+      if (language === 'json') assert.doesNotThrow(() => JSON.parse(text), place)
+    }
+  }
+})

@@ -61,18 +61,21 @@ With a file and \`npx portreeve apply\` (see \`running.md\`):
               credentials: { client_id: "1234", client_secret: env:DISCORD_SECRET }
 \`\`\`
 
-Or with the operator key, here for project 1:
+Or with the operator key. README.md has the [names](../README.md#the-names-in-our-examples); Discord's console gives the
+other two values, which the sandbox plays here:
 
 \`\`\`sh
-curl -X PUT "$PORTREEVE_PUBLIC_URL/api/operator/projects/1/connections/network/discord" \\
-  -H "Authorization: Bearer $OPERATOR_KEY" -H "Content-Type: application/json" \\
-  -d '{"credentials": {"client_id": "1234", "client_secret": "…"}}'
+DISCORD_ID=$(curl -s "$SANDBOX/api/credentials" | field discord.client_id)
+DISCORD_SECRET=$(curl -s "$SANDBOX/api/credentials" | field discord.client_secret)
+curl -X PUT "$PORTREEVE/api/operator/projects/$PROJECT/connections/network/discord" \\
+  -H "Authorization: Bearer $OPERATOR_KEY" -H 'content-type: application/json' \\
+  -d "{\\"credentials\\": {\\"client_id\\": \\"$DISCORD_ID\\", \\"client_secret\\": \\"$DISCORD_SECRET\\"}}"
 \`\`\`
 
 Then test it. The answer says what is wrong, without a player:
 
 \`\`\`sh
-curl -X POST "$PORTREEVE_PUBLIC_URL/api/operator/projects/1/connections/network/discord/test" \\
+curl -X POST "$PORTREEVE/api/operator/projects/$PROJECT/connections/network/discord/test" \\
   -H "Authorization: Bearer $OPERATOR_KEY"
 \`\`\`
 

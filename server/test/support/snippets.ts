@@ -28,9 +28,15 @@ export const findSnippets = (page: string, markdown: string): Snippet[] => {
   return found
 }
 
-/** A bash script that does what a page says, from its first snippet to its last, and tells where it failed. */
+/**
+ * A bash script that does what a page says, from its first snippet to its last, and tells where it failed. A name that
+ * was read from an answer which lacks it is a failure, too.
+ */
 export const scriptOf = (snippets: Snippet[]): string =>
-  snippets.map((snippet) => `AT='${snippet.place}'\n${commandsOf(snippet)}`).join('\n')
+  snippets.map((snippet) => `AT='${snippet.place}'\n${commandsOf(snippet)}\n${isRead}`).join('\n')
+
+/** What JavaScript says of a member that is not there. */
+const isRead = `if declare -p | grep '="undefined"$'; then exit 1; fi\n`
 
 const commandsOf = ({ language, text }: Snippet): string =>
   language === 'yaml' ? applied(text) : text

@@ -52,14 +52,20 @@ const applied = (text: string): string => {
   ].join('\n')
 }
 
-/** What begins deeper is a part of a project, at the indentation that it has in the file. */
+/** A part of a file stands at its indentation: below what the lines of a file before it have there. */
 const wholeFile = (text: string): string => {
-  if (!text.startsWith(' ')) return text
-  const above = ['merchants:', '  - name: My studio', '    projects:', '      - name: My game', '']
-  return above.join('\n') + (/^ {12}/.test(text) ? `${connections}${text}` : text)
+  const depth = text.search(/\S/)
+  return [...above.filter((line) => line.search(/\S/) < depth), text].join('\n')
 }
 
-const connections = '        connections:\n          network:\n'
+const above = [
+  'merchants:',
+  '  - name: My studio',
+  '    projects:',
+  '      - name: My game',
+  '        connections:',
+  '          network:',
+]
 
 /**
  * What stands before a page's script. A call that is answered 400 or more ends it, as any command that fails; so does a

@@ -60,6 +60,15 @@ ${brand && way?.landing && html`<p class="onward"><a class="button" href="${fail
   })
 }
 
+const localeAskedFor = ({ query }: FastifyRequest): string | undefined => {
+  const { locale } = query as { locale?: unknown }
+  return typeof locale === 'string' ? locale : undefined
+}
+
+/** The number; many problems share 0, so the problem's own name stands beside it: `0 · parameter refused`. */
+const codeOf = ({ kind: { code, id } }: Problem): string =>
+  String(code) === '0' ? `0 · ${id.slice(id.indexOf('.') + 1).replaceAll('_', ' ')}` : String(code)
+
 const longestAddress = 300
 
 /** The address that is not registered, as text and cut off, and where to register it. */
@@ -70,17 +79,8 @@ const addressThatCame = (problem: Problem, query: unknown) => {
     came.length > longestAddress ? `${came.slice(0, longestAddress).toWellFormed()}…` : came
   return html`
 <dt>redirect_uri</dt><dd lang="en"><bdi>${shown}</bdi></dd>
-<dd lang="en">Register it to the letter among the client’s redirect_uris: by portreeve apply, or by PATCH /api/operator/projects/{project_id}/clients/{client_id}.</dd>`
+<dd lang="en" dir="ltr">Register it to the letter among the client’s redirect_uris: by portreeve apply, or by PATCH /api/operator/projects/{project_id}/clients/{client_id}.</dd>`
 }
-
-const localeAskedFor = ({ query }: FastifyRequest): string | undefined => {
-  const { locale } = query as { locale?: unknown }
-  return typeof locale === 'string' ? locale : undefined
-}
-
-/** The number; many problems share 0, so the problem's own name stands beside it: `0 · parameter refused`. */
-const codeOf = ({ kind: { code, id } }: Problem): string =>
-  String(code) === '0' ? `0 · ${id.slice(id.indexOf('.') + 1).replaceAll('_', ' ')}` : String(code)
 
 type Tale = Exclude<keyof (typeof texts)['en']['failure'], 'code' | 'request' | 'detail' | 'back'>
 

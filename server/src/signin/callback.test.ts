@@ -138,6 +138,17 @@ describe('attacks on the callback', () => {
     )
   })
 
+  test('B2: who only wants headers does not use the state up', async () => {
+    const { state: upstreamState, cookie } = await gate.depart()
+    const code = gate.upstream.codeFor({ id: '24' })
+    const iss = `${gate.upstream.url}/github.com/login/oauth`
+    const url = `/api/social/oauth2/callback?${search({ iss, code, state: upstreamState })}`
+    const head = await gate.app.inject({ method: 'HEAD', url, headers: { cookie } })
+    assert.equal(head.headers.location, undefined)
+    const back = landing(await gate.arrive({ code, state: upstreamState }, cookie))
+    assert.ok(back.searchParams.get('code'))
+  })
+
   test('B2: that a state counted is remembered by its hash, for as long as it could come again', async () => {
     const { state: upstreamState, cookie } = await gate.depart()
     const code = gate.upstream.codeFor({ id: '23' })

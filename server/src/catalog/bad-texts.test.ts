@@ -51,7 +51,9 @@ describe('sku', () => {
         'GET',
         `${packages}/sku/${encodeURIComponent(sku.toWellFormed())}`,
       )
-      assert.deepEqual([place.status, place.body.errorCode], [404, 4001])
+      assert.equal(place.status, 404)
+      // Without a sku the address is none of this area's: who answers that is not here.
+      if (sku !== '') assert.equal(place.body.errorCode, 4001)
     })
   }
   test('a used sku is 4002', async () => {

@@ -137,19 +137,23 @@ test('a batch repeated with its Idempotency-Key gets the same answer and happens
 })
 
 test('the batch of the guide is answered as the guide says', async () => {
-  const guide = join(import.meta.dirname, '..', '..', '..', 'docs', 'payments.md')
-  const [asked = '', answered = ''] = [
-    ...(await readFile(guide, 'utf8')).matchAll(/```json\n(.*?)```/gs),
-  ].map(([, text]) => text ?? '')
-  const pay = (id: number) => payments.call('POST', `transactions/${id}/pay`)
-  const open = () =>
-    payments.newTransaction({ user: { id: 'u1' }, currency: 'USD', amount: '9.99' })
-  const ids = new Map<string, number>()
-  for (const named of ['1000', '1001', '1002']) ids.set(named, await open())
-  for (const named of ['1000', '1002']) await pay(ids.get(named) ?? 0)
-  const here = (text: string) => JSON.parse(text.replace(/\b100[0-2]\b/g, (id) => `${ids.get(id)}`))
-  const { status, body } = await payments.call('POST', 'transactions/batch', here(asked))
+  const guide = await readFile(
+    join(import.meta.dirname, '..', '..', '..', 'docs', 'payments.md'),
+    'utf8',
+  )
+  const [, asked = ''] = /transactions\/batch" .* -d '(\{\n.*?\n\})'\n/s.exec(guide) ?? []
+  const [, answered = ''] = /```json\n(.*?)```/s.exec(guide) ?? []
+  const paid = await payments.newTransaction({
+    user: { id: 'u1' },
+    currency: 'EUR',
+    amount: '9.99',
+  })
+  await payments.call('POST', `transactions/${paid}/pay`)
+  const operations = JSON.parse(asked.replaceAll("'$TRANSACTION'", String(paid)))
+  const { status, body } = await payments.call('POST', 'transactions/batch', operations)
   assert.equal(status, 200)
+  const [{ transaction_id: made }] = body.results
   for (const { error } of body.results) if (error) error.errorMessage = '…'
-  assert.deepEqual(body, here(answered))
+  const here = answered.replace('1001', String(made)).replace('1000', String(paid))
+  assert.deepEqual(body, JSON.parse(here))
 })

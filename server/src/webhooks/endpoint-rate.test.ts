@@ -49,7 +49,9 @@ test('a rate is applied and exported, and left alone where a document does not n
   assert.equal(exported.endpoints[0]?.max_per_second, 7)
   assert.deepEqual(await apply({ url, max_per_second: null }), [`webhook endpoint ${url} changed`])
   assert.deepEqual(await section.read(project_id), {
-    endpoints: [{ url, is_enabled: true, is_ordered: false, timeout_ms: 3000, max_in_flight: 16 }],
+    endpoints: [
+      { url, is_enabled: true, is_ordered: false, timeout_ms: 3000, max_in_flight: 16, version: 1 },
+    ],
   })
 })
 

@@ -22,7 +22,8 @@ before(async () => {
   database = await createDatabase()
   home = await createHome(database.url)
   service = home.start(withoutSandbox)
-  const operatorKey = /op_\S+/.exec(await service.printed(/Portreeve is ready/))?.[0]
+  await service.printed(/Portreeve is ready/)
+  const operatorKey = (await run('operator-key')).output.trim()
   origin = `http://localhost:${home.port}/api`
   const projects = [{ name: 'Game', api_keys: [{ name: 'shop', key: apiKey }] }]
   const file = await write(

@@ -169,26 +169,6 @@ const blocksOf = (language: string): string[] =>
     .filter(([, one]) => one === language)
     .map(([, , text = '']) => text)
 
-test('the calls in docs/networks.md work as they stand there', async () => {
-  const { file } = service
-  const calls = blocksOf('sh')
-  assert.equal(calls.length, 2)
-  for (const call of calls) {
-    const [, method = '', path = ''] = /-X (\w+) "\$PORTREEVE_PUBLIC_URL([^"]+)"/.exec(call) ?? []
-    const [, body] = /-d '([^']+)'/.exec(call) ?? []
-    assert.match(call, /-H "Authorization: Bearer \$OPERATOR_KEY"/)
-    const answer = await fetch(`${file.public_url}${path.replace('/1/', `/${file.project_id}/`)}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${service.world.operatorKey}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body }),
-    })
-    assert.equal(answer.status, 200, await answer.text())
-  }
-})
-
 test('the files in docs/networks.md can be applied', async () => {
   const { deps } = service.world
   const environment = { DISCORD_SECRET: 'd', GUILD_SECRET: 'g', FORUM_SECRET: 'f' }

@@ -48,6 +48,7 @@ import {
   allowKnownOrigins,
   connectableNetworks,
   connectionRules,
+  credentialNames,
   type MessageCount,
   messageCounters,
   openGate,
@@ -94,7 +95,7 @@ export const applySections = (deps: Deps): ApplySection[] => [
   webhooksSection(deps),
 ]
 
-export { connectableNetworks, connectionRules }
+export { connectableNetworks, connectionRules, credentialNames }
 
 export type App = {
   server: FastifyInstance

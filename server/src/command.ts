@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { parse as parseYaml, stringify as toYaml } from 'yaml'
-import { applySections, connectionRules } from './app.ts'
+import { applySections, connectionRules, credentialNames } from './app.ts'
 import { isUnavailable } from './base/database.ts'
 import { createLog, type Log } from './base/log.ts'
 import { catalogUsage, runCatalog } from './catalog-command.ts'
@@ -20,18 +20,22 @@ import {
   type Deps,
   DocumentError,
   exportDocument,
+  rehearseDocument,
   systemCaller,
 } from './projects/index.ts'
 import { runListen, runTrigger } from './remote-commands.ts'
 import { serve } from './serve.ts'
 import { stopSignal } from './stop-signal.ts'
+import { withoutSandbox } from './without-sandbox.ts'
 
 const usage = `portreeve COMMAND
 
   serve              run the service (npm start)
   migrate            bring the database's schema up to date
   apply FILE         make projects, clients, connections and endpoints as a YAML or JSON file says
-  export             print what apply would need to make them again, without secrets
+                     [--dry-run] say what that would change, and change nothing
+  export             print what apply needs to make them again, each secret as env:NAME
+                     [--without-sandbox] leave out what leads to the sandbox
   operator-key       make a new operator key; the former ones stop working
 ${masterKeyUsage}
   doctor             look at address, proxies, database, master keys, clock, mail and outgoing access
@@ -64,7 +68,8 @@ export const runCommand = async (words: readonly string[]): Promise<number> => {
     complain(`There is no command ${name}.\n\n${usage}`)
     return 2
   }
-  const [tooMany] = rest.slice(wordsTaken[known] ?? rest.length)
+  const others = rest.filter((word) => !optionsTaken[known]?.includes(word))
+  const [tooMany] = others.slice(wordsTaken[known] ?? others.length)
   if (tooMany !== undefined) {
     complain(`${known} does not know what to do with ${tooMany}; nothing was done.`)
     return 2
@@ -102,6 +107,12 @@ const wordsTaken: Record<string, number> = {
   doctor: 0,
 }
 
+/** The options of those, which stand anywhere behind them. */
+const optionsTaken: Record<string, readonly string[]> = {
+  apply: ['--dry-run'],
+  export: ['--without-sandbox'],
+}
+
 const commands: Record<string, (args: string[]) => Promise<number>> = {
   serve: runService,
   migrate: () =>
@@ -110,9 +121,11 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
       return 0
     }),
   apply: runApply,
-  export: () =>
+  export: (args) =>
     withInstallation(async (deps) => {
-      say(toYaml(await exportDocument(deps, applySections(deps))).trimEnd())
+      const options = { credentialNames, sections: applySections(deps) }
+      const document = await exportDocument(deps, options)
+      say(toYaml(args.length > 0 ? withoutSandbox(document) : document).trimEnd())
       return 0
     }),
   'operator-key': () =>
@@ -165,7 +178,11 @@ function tidyUp(): void {
 }
 
 async function runApply(args: string[]): Promise<number> {
-  const [file] = args
+  const file = args.find((word) => word !== '--dry-run')
+  if (file?.startsWith('--')) {
+    complain(`apply does not know what to do with ${file}; nothing was done.`)
+    return 2
+  }
   if (file === undefined) {
     complain('apply needs a file: portreeve apply portreeve.yaml')
     return 2
@@ -175,19 +192,41 @@ async function runApply(args: string[]): Promise<number> {
     return 2
   }
   const document = await readDocument(file)
-  return await withInstallation(async (deps) => {
+  const isLooking = args.includes('--dry-run')
+  const work = async (deps: Deps): Promise<number> => {
     const notes: string[] = []
     const options = {
       ...connectionRules(deps.settings),
-      sections: applySections(deps),
       environment: process.env,
       note: (line: string) => notes.push(`Note: ${line}`),
     }
-    const changes = await applyDocument(deps, options, { kind: 'operator' }, document)
-    const lines = changes.length === 0 ? ['Everything was so already.'] : changes
+    const lines = isLooking
+      ? await dryRun(deps, options, document)
+      : await applied(deps, options, document)
     say([...lines, ...notes].join('\n'))
     return 0
-  })
+  }
+  return await withInstallation(work, { isLooking })
+}
+
+type Words = Omit<Parameters<typeof rehearseDocument>[1], 'sectionsOf'>
+
+const applied = async (deps: Deps, words: Words, document: unknown): Promise<string[]> => {
+  const options = { ...words, sections: applySections(deps) }
+  const changes = await applyDocument(deps, options, { kind: 'operator' }, document)
+  return changes.length === 0 ? ['Everything was so already.'] : changes
+}
+
+const dryRun = async (deps: Deps, words: Words, document: unknown): Promise<string[]> => {
+  const options = { ...words, sectionsOf: applySections }
+  const steps = await rehearseDocument(deps, options, { kind: 'operator' }, document)
+  const counts = (['created', 'changed', 'removed', 'unchanged'] as const).map(
+    (outcome) => `${steps.filter((step) => step.outcome === outcome).length} ${outcome}`,
+  )
+  return [
+    ...steps.map(({ of, thing, outcome }) => `${outcome.padEnd(9)}  ${of}: ${thing}`),
+    `${counts.join(', ')}. This was a dry run: nothing was changed.`,
+  ]
 }
 
 async function readDocument(file: string): Promise<unknown> {
@@ -237,8 +276,9 @@ const signalCodes = [
 
 async function withInstallation(
   work: (deps: Deps, migrated: string[]) => Promise<number>,
+  options: { isLooking?: boolean } = {},
 ): Promise<number> {
-  return await withConfig((config, log) => runOn(config, log, work))
+  return await withConfig((config, log) => runOn(config, log, work, options))
 }
 
 /** Runs a command that works on the database, and says so when an embedded one goes away meanwhile. */
@@ -264,12 +304,14 @@ const runOn = async (
   config: Config,
   log: Log,
   work: (deps: Deps, migrated: string[]) => Promise<number>,
+  options: { isLooking?: boolean },
 ): Promise<number> => {
   const installation = await openInstallation({
     config,
     log,
     publicUrl: publicUrlOf(config),
     isLasting: false,
+    ...options,
   })
   try {
     return await work(installation.deps, installation.migrated)

@@ -1,7 +1,7 @@
 /** What a new installation is given: an operator key and, in development, a project to play with. */
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { applySections, connectableNetworks, connectionRules } from './app.ts'
+import { applySections, connectableNetworks, connectionRules, credentialNames } from './app.ts'
 import { newSecret, sha256 } from './base/ids.ts'
 import { createSandboxCatalog } from './catalog/index.ts'
 import {
@@ -11,6 +11,7 @@ import {
   notificationTypes,
   systemCaller,
 } from './projects/index.ts'
+import { sandboxNames } from './sandbox-project.ts'
 import { newStandardSecret } from './webhooks/index.ts'
 
 /** The contents of `<data folder>/sandbox.json`. */
@@ -37,9 +38,6 @@ type Secrets = Pick<SandboxFile, 'operator_key' | 'api_key'> & {
   webhook: string
   standard: string
 }
-
-const merchantName = 'Sandbox Studio'
-const projectName = 'Sandbox'
 
 /** Whether this installation has an operator key, which is the last thing that a first start on a terminal makes. */
 export const isInstalled = ({ directory }: Pick<Deps, 'directory'>): boolean =>
@@ -72,7 +70,7 @@ export const installSandbox = async (
     systemCaller,
     sandboxDocument({ credentials, secrets, sandboxUrl, redirectUri, webhookUrl }),
   )
-  const project = [...deps.directory.projects()].find(({ name }) => name === projectName)
+  const project = [...deps.directory.projects()].find(({ name }) => name === sandboxNames.project)
   if (!project) throw new Error('the sandbox project was not made')
   await createSandboxCatalog(deps.sql, project.projectId, deps.clock.now())
   const clientId = (name: string): number =>
@@ -86,13 +84,13 @@ export const installSandbox = async (
     login_project_id: project.loginProjectId,
     api_key: secrets.api_key,
     clients: {
-      public: { client_id: clientId('Game'), redirect_uri: redirectUri },
+      public: { client_id: clientId(sandboxNames.clients.public), redirect_uri: redirectUri },
       confidential: {
-        client_id: clientId('Web shop'),
+        client_id: clientId(sandboxNames.clients.confidential),
         client_secret: secrets.confidential,
         redirect_uri: redirectUri,
       },
-      server: { client_id: clientId('Game server'), client_secret: secrets.server },
+      server: { client_id: clientId(sandboxNames.clients.server), client_secret: secrets.server },
     },
     webhook: { url: webhookUrl, secret: secrets.webhook, standard_secret: secrets.standard },
     steam_app_id: credentials.steam.app_id,
@@ -125,36 +123,43 @@ const sandboxDocument = (facts: {
   const { credentials, secrets, sandboxUrl, redirectUri, webhookUrl } = facts
   const settings = { simulator: sandboxUrl }
   const { app_id, ...steam } = credentials.steam
-  const network = (name: string) => ({ credentials: credentials[name] ?? {}, settings })
+  const connection = (kind: 'network' | 'platform', name: string) => ({
+    credentials: credentialsFor(kind, name, credentials[name] ?? {}),
+    settings,
+  })
   return {
     merchants: [
       {
-        name: merchantName,
+        name: sandboxNames.merchant,
         projects: [
           {
-            name: projectName,
+            name: sandboxNames.project,
             settings: {
               // Pages that a developer tries out come from a server of their own, at whatever port it found.
               allowed_origins: ['http://localhost:*', 'http://127.0.0.1:*'],
               notifications: Object.fromEntries(notificationTypes.map((type) => [type, true])),
             },
-            api_keys: [{ name: 'Sandbox', key: secrets.api_key }],
+            api_keys: [{ name: sandboxNames.apiKey, key: secrets.api_key }],
             clients: [
-              { name: 'Game', type: 'public', redirect_uris: [redirectUri] },
               {
-                name: 'Web shop',
+                name: sandboxNames.clients.public,
+                type: 'public',
+                redirect_uris: [redirectUri],
+              },
+              {
+                name: sandboxNames.clients.confidential,
                 type: 'confidential',
                 redirect_uris: [redirectUri],
                 secret: secrets.confidential,
               },
-              { name: 'Game server', type: 'server', secret: secrets.server },
+              { name: sandboxNames.clients.server, type: 'server', secret: secrets.server },
             ],
             connections: {
               network: {
                 ...Object.fromEntries(
                   connectableNetworks()
                     .filter((name) => credentials[name])
-                    .map((name) => [name, network(name)]),
+                    .map((name) => [name, connection('network', name)]),
                 ),
                 steam: { credentials: steam, settings },
                 xsolla: { credentials: {} },
@@ -162,8 +167,8 @@ const sandboxDocument = (facts: {
               },
               platform: {
                 steam: { credentials: steam, settings: { ...settings, app_ids: [app_id] } },
-                epicgames: network('epicgames'),
-                xbox: network('xbox'),
+                epicgames: connection('platform', 'epicgames'),
+                xbox: connection('platform', 'xbox'),
               },
             },
             webhooks: {
@@ -181,6 +186,17 @@ const sandboxDocument = (facts: {
       },
     ],
   }
+}
+
+/** Of what a vendor gave, the part that this kind of connection takes: Xbox is a network and a platform. */
+const credentialsFor = (
+  kind: 'network' | 'platform',
+  provider: string,
+  given: Record<string, string>,
+): Record<string, string> => {
+  const names = credentialNames({ kind, provider, credentials: given, settings: {} })
+  const known = [...(names?.required ?? []), ...(names?.optional ?? [])]
+  return Object.fromEntries(Object.entries(given).filter(([name]) => known.includes(name)))
 }
 
 /** Networks of the project's own: one by discovery, one by its endpoints. */

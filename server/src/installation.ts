@@ -6,7 +6,7 @@ import { type ConnectOptions, connect, type Sql } from './base/database.ts'
 import { startEmbedded } from './base/embedded.ts'
 import { type EmbeddedAccess, joinEmbedded } from './base/embedded-beside.ts'
 import type { Log } from './base/log.ts'
-import { migrate } from './base/migrate.ts'
+import { migrate, missingMigrations } from './base/migrate.ts'
 import { outbound } from './base/outbound.ts'
 import { limiter } from './base/rate-limit.ts'
 import { openSharedLimiter } from './base/shared-rate-limit.ts'
@@ -33,6 +33,8 @@ export type OpenOptions = {
   publicUrl: string
   /** False for commands that run once: they need not hear of changes, and may use a running service's database. */
   isLasting: boolean
+  /** For commands that only look: they refuse a schema that is not up to date instead of bringing it there. */
+  isLooking?: boolean
 }
 
 /** Fetching, completing and leases, each with a little room. */
@@ -54,6 +56,7 @@ export const openInstallation = async ({
   log,
   publicUrl,
   isLasting,
+  isLooking = false,
 }: OpenOptions): Promise<Installation> => {
   const undo: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => {
@@ -69,7 +72,8 @@ export const openInstallation = async ({
     undo.push(() => enginePool.end({ timeout: 5 }))
     // Before anything is written: whoever comes with wrong keys may have come to the wrong database.
     const keys = await (isLasting ? openKeyring : commandKeyring)(sql, config, log)
-    const migrated = await migrate(sql, migrationsFolder)
+    if (isLooking) await requireNewestSchema(sql)
+    const migrated = isLooking ? [] : await migrate(sql, migrationsFolder)
     if (isLasting) {
       await registerMasterKeys(sql, keys, config, systemClock.now())
       await makeWebhookDays({ sql, clock: systemClock })
@@ -130,7 +134,7 @@ export const openInstallation = async ({
  * Throws, with what to do, when it is out of reach or too old.
  */
 export const openDatabase = async (
-  { config, log, isLasting }: Omit<OpenOptions, 'publicUrl'>,
+  { config, log, isLasting }: Omit<OpenOptions, 'publicUrl' | 'isLooking'>,
   undo: (() => Promise<void>)[],
 ): Promise<{ sql: Sql; connectAnother(options: ConnectOptions): Sql }> => {
   const { url, socketPath } =
@@ -177,6 +181,14 @@ const checkServer = async (sql: Sql, isExternal: boolean): Promise<void> => {
       { cause: error },
     )
   }
+}
+
+const requireNewestSchema = async (sql: Sql): Promise<void> => {
+  const missing = await missingMigrations(sql, migrationsFolder)
+  if (missing.length === 0) return
+  throw new Error(
+    `The schema is not up to date, and a dry run leaves it as it is: run portreeve migrate first (${missing.length} missing).`,
+  )
 }
 
 const mostNames = 1000

@@ -5,18 +5,28 @@ import type { Violation } from '../base/problem.ts'
 import { boundViolations } from '../base/report-limits.ts'
 import { readViolations, validator } from '../base/violations.ts'
 import type { Caller } from './caller.ts'
-import type { ConnectionRules } from './connection-rules.ts'
+import { type ConnectionRules, unknownCredentials } from './connection-rules.ts'
 import { ClientBody, ConnectionBody, Name, ProjectSettings, providerPattern } from './contract.ts'
+import type { NameVariable } from './credential-variables.ts'
 import { redirectUriViolations } from './redirect-uri.ts'
+
+/** What became of one thing that a document names. */
+export type Applied = {
+  /** As in `client Game` or `connection to discord (network)`. */
+  thing: string
+  outcome: 'created' | 'changed' | 'removed' | 'unchanged'
+  /** How `apply` tells it; absent where nothing has to be told. */
+  line?: string
+}
 
 /** A part of a project's configuration that another area owns, under its own name in the document. */
 export type ApplySection = {
   name: string
   schema: TSchema
-  /** Brings the project to `value`; answers one line for each thing that changed. */
-  apply(projectId: number, value: unknown, caller: Caller): Promise<string[]>
-  /** The present state in the form that `apply` takes, without secrets; undefined when there is nothing. */
-  read(projectId: number): Promise<unknown>
+  /** Brings the project to `value`; answers what became of each thing in it. */
+  apply(projectId: number, value: unknown, caller: Caller): Promise<Applied[]>
+  /** The present state in the form that `apply` takes, its secrets as variables; undefined when there is nothing. */
+  read(projectId: number, variable: NameVariable): Promise<unknown>
   /** What the one who applies should know of the project, changed or not; one line for each. */
   notes?(projectId: number): Promise<string[]>
 }
@@ -146,14 +156,15 @@ const furtherViolations = (document: ApplyDocument, options: ApplyOptions): Viol
             : []),
         ]),
         ...(['network', 'platform'] as const).flatMap((kind) =>
-          Object.entries(project.connections?.[kind] ?? {}).flatMap(([provider, { settings }]) => {
+          Object.entries(project.connections?.[kind] ?? {}).flatMap(([provider, body]) => {
             const property = `${at}.connections.${kind}.${provider}`
-            return options.isProvider(kind, provider)
-              ? options.connectionViolations(kind, provider, settings).map((violation) => ({
-                  ...violation,
-                  property: `${property}.${violation.property}`,
-                }))
-              : [{ property, message: `is not the name of a ${kind}` }]
+            if (!options.isProvider(kind, provider)) {
+              return [{ property, message: `is not the name of a ${kind}` }]
+            }
+            return [
+              ...unknownCredentials(options, { kind, provider }, body.credentials),
+              ...options.connectionViolations(kind, provider, body.settings),
+            ].map((violation) => ({ ...violation, property: `${property}.${violation.property}` }))
           }),
         ),
       ]

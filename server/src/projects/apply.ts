@@ -1,19 +1,26 @@
 /** `portreeve apply`: one document says what projects there are, and applying it twice changes nothing. */
 import { equalInConstantTime, sha256 } from '../base/ids.ts'
 import { Problem } from '../base/problem.ts'
+import { rehearse } from '../base/rehearsal.ts'
 import * as administration from './administration.ts'
 import {
+  type Applied,
   type ApplyOptions,
+  type ApplySection,
   checkedDocument,
   DocumentError,
   type ProjectDocument,
 } from './apply-document.ts'
 import type { Caller } from './caller.ts'
+import { type ConnectionRules, missingCredentials } from './connection-rules.ts'
 import type { Deps } from './deps.ts'
-import type { Project } from './directory.ts'
+import { openDirectory, type Project } from './directory.ts'
 import * as store from './projects.sql.ts'
 
 type Needs = Pick<Deps, 'directory' | 'clock' | 'keyring' | 'sql'>
+
+/** What became of a thing, and the merchant or project that it belongs to. */
+export type Step = Applied & { of: string }
 
 /**
  * Brings merchants, projects, API keys, clients, connections and the sections of other areas to what the document
@@ -26,32 +33,100 @@ export const applyDocument = async (
   options: ApplyOptions,
   caller: Caller,
   input: unknown,
-): Promise<string[]> => {
+): Promise<string[]> =>
+  (await bring(deps, options, caller, input)).flatMap(({ of, line }) =>
+    line === undefined ? [] : [`${of}: ${line}`],
+  )
+
+/**
+ * Answers what would become of each thing that the document names. Everything is done in a transaction that is taken
+ * back: what `applyDocument` would throw is thrown, and nothing is changed, told or audited.
+ */
+export const rehearseDocument = (
+  deps: Deps,
+  { sectionsOf, ...options }: RehearsalOptions,
+  caller: Caller,
+  input: unknown,
+): Promise<Step[]> =>
+  rehearse(deps.sql, async (sql) => {
+    const { keyring, log } = deps
+    const directory = await openDirectory({ sql, keyring, log, pollMs: 0 })
+    try {
+      const alone = { ...deps, sql, directory }
+      return await bring(alone, { ...options, sections: sectionsOf(alone) }, caller, input)
+    } finally {
+      await directory.close()
+    }
+  })
+
+type RehearsalOptions = Omit<ApplyOptions, 'sections'> & {
+  sectionsOf(deps: Deps): readonly ApplySection[]
+}
+
+const bring = async (
+  deps: Needs,
+  options: ApplyOptions,
+  caller: Caller,
+  input: unknown,
+): Promise<Step[]> => {
   const document = checkedDocument(input, options)
-  const changes: string[] = []
+  const steps: Step[] = []
   for (const merchant of document.merchants) {
-    const merchantId = await ensureMerchant(deps, caller, merchant.name, changes)
+    const { merchantId, ...made } = await ensureMerchant(deps, caller, merchant.name)
+    steps.push({ of: merchant.name, ...made })
     for (const wanted of merchant.projects ?? []) {
-      const project = await ensureProject(deps, caller, merchantId, wanted, changes)
-      await ensureKeys(deps, caller, project, wanted, changes)
-      await ensureClients(deps, caller, project, wanted, changes)
-      await ensureConnections(deps, caller, project, wanted, changes)
-      for (const section of options.sections) {
-        if (wanted[section.name] === undefined) continue
-        const lines = await section
-          .apply(project.projectId, wanted[section.name], caller)
-          .catch((error: unknown) => tellWhere(wanted.name, error))
-        changes.push(...lines.map((line) => `${wanted.name}: ${line}`))
-      }
-      for (const { notes } of options.sections) {
-        for (const line of (await notes?.(project.projectId)) ?? []) {
-          options.note?.(`${wanted.name}: ${line}`)
-        }
-      }
+      const applied = await bringProject(deps, options, caller, merchantId, wanted)
+      steps.push(...applied.map((one) => ({ of: wanted.name, ...one })))
     }
   }
-  return changes
+  return steps
 }
+
+const bringProject = async (
+  deps: Needs,
+  options: ApplyOptions,
+  caller: Caller,
+  merchantId: number,
+  wanted: ProjectDocument,
+): Promise<Applied[]> => {
+  const { project, applied } = await ensureProject(deps, caller, merchantId, wanted)
+  applied.push(
+    ...(await ensureKeys(deps, caller, project, wanted)),
+    ...(await ensureClients(deps, caller, project, wanted)),
+    ...(await ensureConnections(deps, caller, project, wanted)),
+  )
+  for (const section of options.sections) {
+    if (wanted[section.name] === undefined) continue
+    const more = await section
+      .apply(project.projectId, wanted[section.name], caller)
+      .catch((error: unknown) => tellWhere(wanted.name, error))
+    applied.push(...more)
+  }
+  for (const line of incompleteConnections(deps, options, project)) {
+    options.note?.(`${wanted.name}: ${line}`)
+  }
+  for (const { notes } of options.sections) {
+    for (const line of (await notes?.(project.projectId)) ?? []) {
+      options.note?.(`${wanted.name}: ${line}`)
+    }
+  }
+  return applied
+}
+
+const incompleteConnections = (
+  { directory }: Needs,
+  rules: ConnectionRules,
+  { projectId }: Project,
+): string[] =>
+  [...(directory.project(projectId)?.connections.values() ?? [])].flatMap((connection) => {
+    const { kind, provider, isEnabled } = connection
+    const missing = missingCredentials(rules, connection)
+    return isEnabled && missing.length > 0
+      ? [
+          `the connection to ${provider} (${kind}) lacks ${missing.join(', ')}: no player is led there until that is set`,
+        ]
+      : []
+  })
 
 /** What a section refuses beyond its schema, with the project it stands in. */
 const tellWhere = (projectName: string, error: unknown): never => {
@@ -68,13 +143,12 @@ const ensureMerchant = async (
   deps: Needs,
   caller: Caller,
   name: string,
-  changes: string[],
-): Promise<number> => {
+): Promise<Applied & { merchantId: number }> => {
   const known = (await store.listMerchants(deps.sql)).find((merchant) => merchant.name === name)
-  if (known) return known.merchant_id
-  const id = await administration.createMerchant(deps, caller, name)
-  changes.push(`${name}: made merchant ${id}`)
-  return id
+  const thing = 'merchant'
+  if (known) return { thing, outcome: 'unchanged', merchantId: known.merchant_id }
+  const merchantId = await administration.createMerchant(deps, caller, name)
+  return { thing, outcome: 'created', line: `made merchant ${merchantId}`, merchantId }
 }
 
 const ensureProject = async (
@@ -82,45 +156,57 @@ const ensureProject = async (
   caller: Caller,
   merchantId: number,
   wanted: ProjectDocument,
-  changes: string[],
-): Promise<Project> => {
+): Promise<{ project: Project; applied: Applied[] }> => {
   const known = [...deps.directory.projects()].find(
     (project) => project.merchantId === merchantId && project.name === wanted.name,
   )
   if (!known) {
-    const made = await administration.createProject(deps, caller, {
+    const project = await administration.createProject(deps, caller, {
       merchantId,
       name: wanted.name,
       ...(wanted.settings ? { settings: wanted.settings } : {}),
     })
-    changes.push(`${wanted.name}: made project ${made.projectId}`)
-    return made
+    const line = `made project ${project.projectId}`
+    return { project, applied: [{ thing: 'project', outcome: 'created', line }] }
   }
-  if (!wanted.settings) return known
-  const changed = await administration.changeProject(deps, caller, known.projectId, {
+  const applied: Applied[] = [{ thing: 'project', outcome: 'unchanged' }]
+  if (!wanted.settings) return { project: known, applied }
+  const project = await administration.changeProject(deps, caller, known.projectId, {
     settings: wanted.settings,
   })
-  if (changed.version !== known.version) changes.push(`${wanted.name}: changed settings`)
-  return changed
+  applied.push(changedOrNot('settings', project.version !== known.version, 'changed settings'))
+  return { project, applied }
 }
+
+const changedOrNot = (thing: string, isChanged: boolean, line = `changed ${thing}`): Applied =>
+  isChanged ? { thing, outcome: 'changed', line } : { thing, outcome: 'unchanged' }
 
 const ensureKeys = async (
   deps: Needs,
   caller: Caller,
   { projectId }: Project,
   wanted: ProjectDocument,
-  changes: string[],
-): Promise<void> => {
+): Promise<Applied[]> => {
+  const applied: Applied[] = []
   for (const { name, key } of wanted.api_keys ?? []) {
+    const thing = `API key ${name}`
     const known = deps.directory
       .apiKeys(projectId)
       .filter((candidate) => candidate.projectId === projectId && candidate.name === name)
-    if (known.some(({ hash }) => equalInConstantTime(hash, sha256(key)))) continue
+    if (known.some(({ hash }) => equalInConstantTime(hash, sha256(key)))) {
+      applied.push({ thing, outcome: 'unchanged' })
+      continue
+    }
     await administration.createApiKey(deps, caller, { projectId }, name, key)
     for (const { keyId } of known)
       await administration.revokeApiKey(deps, caller, { projectId }, keyId)
-    changes.push(`${wanted.name}: ${known.length > 0 ? 'replaced' : 'made'} API key ${name}`)
+    applied.push(
+      known.length > 0
+        ? { thing, outcome: 'changed', line: `replaced ${thing}` }
+        : { thing, outcome: 'created', line: `made ${thing}` },
+    )
   }
+  return applied
 }
 
 const ensureClients = async (
@@ -128,9 +214,10 @@ const ensureClients = async (
   caller: Caller,
   { projectId, clients }: Project,
   wanted: ProjectDocument,
-  changes: string[],
-): Promise<void> => {
+): Promise<Applied[]> => {
+  const applied: Applied[] = []
   for (const { secret, ...client } of wanted.clients ?? []) {
+    const thing = `client ${client.name}`
     const known = clients.find(({ name }) => name === client.name)
     if (!known) {
       const made = await administration.createClient(deps, caller, projectId, {
@@ -141,9 +228,8 @@ const ensureClients = async (
         secret === undefined && made.secret !== undefined
           ? `, secret (shown once) ${made.secret}`
           : ''
-      changes.push(
-        `${wanted.name}: made ${client.type} client ${client.name}, client_id ${made.clientId}${shown}`,
-      )
+      const line = `made ${client.type} ${thing}, client_id ${made.clientId}${shown}`
+      applied.push({ thing, outcome: 'created', line })
       continue
     }
     if (known.type !== client.type) {
@@ -160,10 +246,9 @@ const ensureClients = async (
       ...(secret === undefined ? {} : { secret: { set: secret } }),
     })
     const now = deps.directory.client(known.clientId)?.client
-    if (now && clientLine(now) !== clientLine(known)) {
-      changes.push(`${wanted.name}: changed client ${client.name}`)
-    }
+    applied.push(changedOrNot(thing, now !== undefined && clientLine(now) !== clientLine(known)))
   }
+  return applied
 }
 
 const clientLine = ({ redirectUris, settings, secretHash }: Project['clients'][number]): string =>
@@ -174,15 +259,33 @@ const ensureConnections = async (
   caller: Caller,
   { projectId }: Project,
   wanted: ProjectDocument,
-  changes: string[],
-): Promise<void> => {
+): Promise<Applied[]> => {
+  const applied: Applied[] = []
   for (const kind of ['network', 'platform'] as const) {
     for (const [provider, body] of Object.entries(wanted.connections?.[kind] ?? {})) {
-      const before = deps.directory.project(projectId)?.version
-      await administration.putConnection(deps, caller, projectId, { kind, provider }, body)
-      if (deps.directory.project(projectId)?.version !== before) {
-        changes.push(`${wanted.name}: changed connection to ${provider} (${kind})`)
+      const thing = `connection to ${provider} (${kind})`
+      const look = () => {
+        const project = deps.directory.project(projectId)
+        const connection = project?.connections.get(`${kind}/${provider}`)
+        return {
+          version: project?.version,
+          names: Object.keys(connection?.credentials ?? {}),
+          connection,
+        }
       }
+      const before = look()
+      await administration.putConnection(deps, caller, projectId, { kind, provider }, body)
+      const after = look()
+      const isChanged = after.version !== before.version
+      applied.push(
+        isChanged && !before.connection
+          ? { thing, outcome: 'created', line: `changed ${thing}` }
+          : changedOrNot(thing, isChanged),
+        ...before.names
+          .filter((name) => !after.names.includes(name))
+          .map((name) => ({ thing: `${name} of ${thing}`, outcome: 'removed' as const })),
+      )
     }
   }
+  return applied
 }

@@ -22,7 +22,11 @@ before(async () => {
   app = httpServer({ log: silentLog, trustedProxies: [] })
   await app.register(auditRoutes(world.deps))
   await app.register(
-    operatorRoutes(world.deps, { isProvider: () => true, connectionViolations: () => [] }),
+    operatorRoutes(world.deps, {
+      isProvider: () => true,
+      connectionViolations: () => [],
+      credentialNames: () => undefined,
+    }),
   )
   await app.ready()
   await world.sql`delete from audit_entries`

@@ -3,7 +3,7 @@ import { closed, IdText, Problem, type Static, Type } from '../base/contract.ts'
 import type { FastifyInstance, FastifyReply } from '../base/http.ts'
 import { mergePatchTypes, patchOf } from '../base/merge-patch.ts'
 import * as administration from './administration.ts'
-import type { ConnectionRules } from './connection-rules.ts'
+import { type ConnectionRules, missingCredentials, unknownCredentials } from './connection-rules.ts'
 import { ConnectionAnswer, ConnectionBody, problems, providerPattern } from './contract.ts'
 import type { Connection } from './directory.ts'
 import {
@@ -38,6 +38,12 @@ export const connectionCalls = (
   rules: ConnectionRules,
 ): void => {
   const path = '/api/operator/projects/:project_id/connections'
+  const shown = (connection: Connection) => ({
+    ...shownConnection(connection),
+    missing: missingCredentials(rules, connection),
+  })
+  const send = (reply: FastifyReply, connection: Connection) =>
+    reply.header('etag', connection.tag).send(shown(connection))
   app.get<{ Params: Static<typeof ProjectPath> }>(
     path,
     {
@@ -48,7 +54,7 @@ export const connectionCalls = (
       },
     },
     async (request) => ({
-      items: [...projectOf(deps, request.params).connections.values()].map(shownConnection),
+      items: [...projectOf(deps, request.params).connections.values()].map(shown),
     }),
   )
   app.get<{ Params: Static<typeof ConnectionPath> }>(
@@ -60,7 +66,7 @@ export const connectionCalls = (
         response: { 200: ConnectionAnswer },
       },
     },
-    async (request, reply) => sendConnection(reply, connectionOf(deps, request.params)),
+    async (request, reply) => send(reply, connectionOf(deps, request.params)),
   )
   app.put<{ Params: Static<typeof ConnectionPath>; Body: ConnectionBody }>(
     `${path}/:kind/:provider`,
@@ -69,7 +75,7 @@ export const connectionCalls = (
         ...about(
           'putConnection',
           'Connect a network or platform',
-          'Credentials, settings and is_enabled that are left out stay. Settings given replace all of them; an empty text takes a credential away.',
+          'Credentials, settings and is_enabled that are left out stay. Settings given replace all of them; an empty text takes a credential away. Credentials that are still missing keep nothing from being saved: they are listed in missing, and no player is led there until they are set.',
         ),
         params: ConnectionPath,
         body: ConnectionBody,
@@ -83,7 +89,10 @@ export const connectionCalls = (
         throw new Problem(problems.not_found, { detail: `There is no ${kind} called ${provider}` })
       }
       const settings = request.body.settings ?? connections.get(`${kind}/${provider}`)?.settings
-      const violations = rules.connectionViolations(kind, provider, settings)
+      const violations = [
+        ...unknownCredentials(rules, { kind, provider }, request.body.credentials),
+        ...rules.connectionViolations(kind, provider, settings),
+      ]
       if (violations.length > 0) throw new Problem(problems.invalid, { violations })
       await administration.putConnection(
         deps,
@@ -92,7 +101,7 @@ export const connectionCalls = (
         { kind, provider },
         request.body,
       )
-      return sendConnection(reply, connectionOf(deps, request.params))
+      return send(reply, connectionOf(deps, request.params))
     },
   )
   app.patch<{ Params: Static<typeof ConnectionPath> }>(
@@ -121,19 +130,20 @@ export const connectionCalls = (
           match: (stored) => {
             const { facts, tag } = stored ?? notConnected(provider)
             checkIfMatch(ifMatchOf(request), tag, () =>
-              shownConnection({ kind, provider, ...facts, isEnabled: facts.is_enabled, tag }),
+              shown({ kind, provider, ...facts, isEnabled: facts.is_enabled, tag }),
             )
           },
           change: (stored) => {
             const { facts } = stored ?? notConnected(provider)
-            const after = patched(facts, patch, ({ settings }) =>
-              rules.connectionViolations(kind, provider, settings),
-            )
+            const after = patched(facts, patch, ({ settings, credentials }) => [
+              ...unknownCredentials(rules, { kind, provider }, changedOf(facts, credentials)),
+              ...rules.connectionViolations(kind, provider, settings),
+            ])
             return { credentials: {}, settings: {}, is_enabled: true, ...after }
           },
         },
       )
-      return sendConnection(reply, connectionOf(deps, request.params))
+      return send(reply, connectionOf(deps, request.params))
     },
   )
   app.delete<{ Params: Static<typeof ConnectionPath> }>(
@@ -166,10 +176,14 @@ const notConnected = (provider: string): never => {
   throw new Problem(problems.not_found, { detail: `${provider} is not connected in this project` })
 }
 
-const patched = patching<ConnectionBody>(ConnectionBody)
+/** What an earlier version stored under a name that nobody knows must not keep others from being changed. */
+const changedOf = (
+  { credentials: before }: { credentials: Readonly<Record<string, string>> },
+  credentials: Readonly<Record<string, string>> = {},
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(credentials).filter(([name, value]) => before[name] !== value))
 
-const sendConnection = (reply: FastifyReply, connection: Connection) =>
-  reply.header('etag', connection.tag).send(shownConnection(connection))
+const patched = patching<ConnectionBody>(ConnectionBody)
 
 const shownConnection = (connection: Connection) => ({
   kind: connection.kind,

@@ -529,6 +529,10 @@ export const ConnectionAnswer = Type.Object({
   credentials: Type.Array(Type.String(), {
     description: 'The names that are set; values are never shown',
   }),
+  missing: Type.Array(Type.String(), {
+    description:
+      'Names that it cannot do without and that are not set: until then nobody signs in by it',
+  }),
   settings: Type.Object({}, { additionalProperties: true }),
   is_enabled: Type.Boolean(),
 })

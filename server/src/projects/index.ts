@@ -9,13 +9,19 @@ export {
 export * as administration from './administration.ts'
 export { admission, readBasic } from './admission.ts'
 export { allowsOrigin } from './allowed-origin.ts'
-export { applyDocument } from './apply.ts'
-export { type ApplySection, DocumentError } from './apply-document.ts'
+export { applyDocument, rehearseDocument } from './apply.ts'
+export {
+  type Applied,
+  type ApplyDocument,
+  type ApplySection,
+  DocumentError,
+  type ProjectDocument,
+} from './apply-document.ts'
 export { type AuditFacts, auditTexts, recordAudit } from './audit.ts'
 export { auditRoutes } from './audit-calls.ts'
 export { auditRecords } from './audit-records.ts'
 export { type Caller, systemCaller } from './caller.ts'
-export type { ConnectionRules } from './connection-rules.ts'
+export type { ConnectionRules, CredentialNames } from './connection-rules.ts'
 export * as projectSchemas from './contract.ts'
 export {
   type ClientSettings,

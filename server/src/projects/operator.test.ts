@@ -19,6 +19,7 @@ before(async () => {
     operatorRoutes(world.deps, {
       isProvider: (_kind, provider) => provider === 'google',
       connectionViolations: () => [],
+      credentialNames: () => undefined,
     }),
   )
 })

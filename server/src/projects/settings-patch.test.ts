@@ -23,6 +23,7 @@ const routesOf = async (deps: Deps): Promise<FastifyInstance> => {
   await server.register(
     operatorRoutes(deps, {
       isProvider: (_kind, provider) => provider === 'google',
+      credentialNames: () => undefined,
       connectionViolations: (_kind, _provider, settings) =>
         settings?.scope?.includes('forbidden')
           ? [{ property: 'settings.scope[0]', message: 'is not for this network' }]

@@ -1,7 +1,7 @@
 /** The parts of `portreeve apply` and `export` that belong to the gate: deployments and groups of users. */
 import { Type } from '../base/contract.ts'
 import { Problem, type Violation } from '../base/problem.ts'
-import { type ApplySection, type Deps, projectProblems } from '../projects/index.ts'
+import { type Applied, type ApplySection, type Deps, projectProblems } from '../projects/index.ts'
 import { DeploymentEntry, GroupBody } from './admin-contract.ts'
 import { changeDeployment, createDeployment, giveEntitlement } from './deployment-settings.ts'
 import { listDeployments } from './deployments.sql.ts'
@@ -27,26 +27,31 @@ const deploymentsSection = (deps: Needs): ApplySection => ({
   async apply(projectId, value, caller) {
     const entries = value as DeploymentEntry[]
     await refuseWrong(deps, projectId, entries)
-    const changes: string[] = []
+    const applied: Applied[] = []
     for (const { entitled_users, ...entry } of entries) {
       const present = await listDeployments(deps.sql, [projectId])
       const known = present.find(({ deployment_id }) => deployment_id === entry.deployment_id)
       const wanted = { ...entry, is_public: entry.is_public ?? known?.is_public ?? true }
+      const thing = `deployment ${wanted.deployment_id}`
       if (!known) {
         await createDeployment(deps, projectId, wanted, caller)
-        changes.push(`deployment ${wanted.deployment_id} added`)
+        applied.push(added(thing))
       } else if (known.name !== wanted.name || known.is_public !== wanted.is_public) {
         await changeDeployment(deps, projectId, wanted, caller)
-        changes.push(`deployment ${wanted.deployment_id} changed`)
-      }
+        applied.push(changed(thing))
+      } else applied.push({ thing, outcome: 'unchanged' })
       for (const user of entitled_users ?? []) {
         const facts = { deployment: wanted.deployment_id, user }
-        if (await giveEntitlement(deps, projectId, facts, caller)) {
-          changes.push(`user ${user} let into deployment ${wanted.deployment_id}`)
-        }
+        const isNew = await giveEntitlement(deps, projectId, facts, caller)
+        const right = `entitlement of user ${user} to ${thing}`
+        applied.push(
+          isNew
+            ? { thing: right, outcome: 'created', line: `user ${user} let into ${thing}` }
+            : { thing: right, outcome: 'unchanged' },
+        )
       }
     }
-    return changes
+    return applied
   },
   async read(projectId) {
     const rows = await listDeployments(deps.sql, [projectId])
@@ -97,18 +102,19 @@ const groupsSection = (deps: Needs): ApplySection => ({
       (index) => `groups[${index}].name`,
     )
     if (violations.length > 0) throw new Problem(projectProblems.invalid, { violations })
-    const changes: string[] = []
+    const applied: Applied[] = []
     for (const { name, is_default } of entries) {
       const known = (await listGroups(deps.sql, [projectId])).find((group) => group.name === name)
+      const thing = `group ${name}`
       if (!known) {
         await createGroup(deps, projectId, { name, is_default: is_default ?? false }, caller)
-        changes.push(`group ${name} added`)
+        applied.push(added(thing))
       } else if (is_default !== undefined && is_default !== known.is_default) {
         await changeGroup(deps, projectId, { id: known.group_id, name, is_default }, caller)
-        changes.push(`group ${name} changed`)
-      }
+        applied.push(changed(thing))
+      } else applied.push({ thing, outcome: 'unchanged' })
     }
-    return changes
+    return applied
   },
   async read(projectId) {
     const rows = await listGroups(deps.sql, [projectId])
@@ -116,6 +122,14 @@ const groupsSection = (deps: Needs): ApplySection => ({
       ? undefined
       : rows.map(({ name, is_default }) => ({ name, is_default }))
   },
+})
+
+const added = (thing: string): Applied => ({ thing, outcome: 'created', line: `${thing} added` })
+
+const changed = (thing: string): Applied => ({
+  thing,
+  outcome: 'changed',
+  line: `${thing} changed`,
 })
 
 const repeated = (names: readonly string[], pathOf: (index: number) => string): Violation[] =>

@@ -293,7 +293,7 @@ test('F4: over https the cookie carries __Host- and Secure', async () => {
   }
 })
 
-test('a connection that lacks its client_id is 401 010-026', async () => {
+test('a connection that lacks its client_id is refused as one that there is none of', async () => {
   const { administration, systemCaller } = await import('../projects/index.ts')
   await administration.putConnection(
     gate.world.deps,
@@ -302,7 +302,9 @@ test('a connection that lacks its client_id is 401 010-026', async () => {
     { kind: 'network', provider: 'twitch' },
     { credentials: { client_secret: 'only this' } },
   )
-  refused(await gate.start({}, { provider: 'twitch' }), 401, '010-026')
+  const lacking = await gate.start({}, { provider: 'twitch' })
+  refused(lacking, 422, '003-022')
+  assert.deepEqual(lacking.json(), (await gate.start({}, { provider: 'vk' })).json())
 })
 
 const query = () => ({

@@ -1,14 +1,18 @@
 /** What a project registered with networks and platforms, and the network behind a name. */
 import { nearest } from '../base/nearest.ts'
 import { Problem } from '../base/problem.ts'
-import type { Connection, Project } from '../projects/index.ts'
+import type { Connection, Deps, Project } from '../projects/index.ts'
 import { problems } from './contract.ts'
+import { isComplete } from './credential-names.ts'
 import { customNetwork, isCustomName } from './networks/custom.ts'
 import type { DiscoveryDeps } from './networks/discovery.ts'
 import { type AnyNetwork, findNetwork, networkNameOf, networkNames } from './networks/table.ts'
 import { isInPlayFab, requireInPlayFab } from './playfab/playfab.ts'
 
-/** The connection that is switched on. Throws 422 `003-022` where there is none, `003-020` where PlayFab does not take it. */
+/**
+ * The connection that is switched on and has all credentials that it cannot do without. Throws 422 `003-022` where there
+ * is none, `003-020` where PlayFab does not take it.
+ */
 export const requireConnection = (
   project: Pick<Project, 'connections' | 'settings'>,
   kind: 'network' | 'platform',
@@ -16,7 +20,7 @@ export const requireConnection = (
 ): Connection => {
   requireInPlayFab(project, kind, provider)
   const connection = project.connections.get(`${kind}/${provider}`)
-  if (!connection?.isEnabled) throw new Problem(problems.not_connected)
+  if (!connection?.isEnabled || !isComplete(connection)) throw new Problem(problems.not_connected)
   return connection
 }
 
@@ -67,15 +71,22 @@ export const networkOf = (
   return network
 }
 
-/** Names and titles of the networks that are switched on, in the order of the table, the project's own last. */
+/**
+ * Names and titles of the networks that a player can sign in by, in the order of the table, the project's own last: those
+ * that are switched on and lack no credential; the wallet where messages can be sent.
+ */
 export const connectedNetworks = (
   project: Pick<Project, 'connections' | 'settings'>,
+  { mailer, textSender }: Pick<Deps, 'mailer' | 'textSender'>,
 ): { name: string; title: string }[] =>
   [...project.connections.values()]
     .filter(({ kind, isEnabled }) => kind === 'network' && isEnabled)
+    .filter(isComplete)
     .filter(({ provider }) => isInPlayFab(project, 'network', provider))
     .flatMap(({ provider, settings }) => {
-      const title = settings.network?.title ?? findNetwork(provider)?.title
+      const known = findNetwork(provider)
+      if (known?.protocol === 'wallet' && !mailer && !textSender) return []
+      const title = settings.network?.title ?? known?.title
       return title === undefined ? [] : [{ name: provider, title }]
     })
     .sort((a, b) => Number(isCustomName(a.name)) - Number(isCustomName(b.name)))

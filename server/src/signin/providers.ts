@@ -1,5 +1,6 @@
 /** The names under which networks and platforms can be connected, and what their settings must hold. */
 import type { ConnectionRules } from '../projects/index.ts'
+import { credentialNames } from './credential-names.ts'
 import { customNetworkViolations, isCustomName } from './networks/custom.ts'
 import type { AddressSettings } from './networks/foreign-address.ts'
 import { listNetworks, networkNameOf, networkNames } from './networks/table.ts'
@@ -10,6 +11,7 @@ export const connectableNetworks = (): string[] => listNetworks().map(({ name })
 
 /** Which connections there may be in this installation. */
 export const connectionRules = (installation: AddressSettings): ConnectionRules => ({
+  credentialNames,
   isProvider(kind, provider) {
     if (kind === 'platform') return isPlatformName(provider)
     return networkNames.has(provider) || isCustomName(provider)

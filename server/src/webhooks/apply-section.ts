@@ -2,6 +2,7 @@
 import { closed, type Static, Type } from '../base/contract.ts'
 import { Problem } from '../base/problem.ts'
 import {
+  type Applied,
   type ApplySection,
   type Caller,
   type Deps,
@@ -29,9 +30,17 @@ export const webhooksSection = (deps: Needs): ApplySection => ({
   schema: Section,
   apply: (projectId, value, caller) =>
     applyEndpoints(deps, projectId, (value as Section).endpoints, caller),
-  async read(projectId) {
+  async read(projectId, variable) {
     const rows = await listEndpoints(deps.sql, projectId)
-    return rows.length === 0 ? undefined : { endpoints: rows.map(settingsOf) }
+    const named = (row: EndpointRow) => {
+      const name = row.name ?? row.url.replace(/^https?:\/\//, '')
+      return {
+        ...settingsOf(row),
+        secret: variable('webhook', name, 'secret'),
+        standard_secret: variable('webhook', name, 'standard secret'),
+      }
+    }
+    return rows.length === 0 ? undefined : { endpoints: rows.map(named) }
   },
   async notes(projectId) {
     const settings = deps.directory.project(projectId)?.settings ?? {}
@@ -51,13 +60,13 @@ export const webhooksSection = (deps: Needs): ApplySection => ({
   },
 })
 
-/** Brings a project's endpoints to what is given; answers one line for each change. */
+/** Brings a project's endpoints to what is given. */
 const applyEndpoints = async (
   deps: Needs,
   projectId: number,
   endpoints: readonly EndpointBody[],
   caller: Caller,
-): Promise<string[]> => {
+): Promise<Applied[]> => {
   const violations = endpoints.flatMap((endpoint, index) =>
     endpointViolations(deps, endpoint).map(({ property, message }) => ({
       property: `webhooks.endpoints[${index}].${property}`,
@@ -65,18 +74,25 @@ const applyEndpoints = async (
     })),
   )
   if (violations.length > 0) throw new Problem(projectProblems.invalid, { violations })
-  const changes: string[] = []
+  const applied: Applied[] = []
   for (const wanted of endpoints) {
     const find = (present: readonly EndpointRow[]): EndpointRow | undefined =>
       present.find(({ name }) => name !== null && name === wanted.name) ??
       present.find(({ url }) => url === wanted.url)
     const found = find(await listEndpoints(deps.sql, projectId))
-    if (found && isAsWanted(deps, found, wanted)) continue
+    const thing = `webhook endpoint ${wanted.name ?? wanted.url}`
+    if (found && isAsWanted(deps, found, wanted)) {
+      applied.push({ thing, outcome: 'unchanged' })
+      continue
+    }
     const { isNew } = await putEndpoint(deps, projectId, wanted, caller, { find })
-    const label = `webhook endpoint ${wanted.name ?? wanted.url}`
-    changes.push(`${label} ${isNew ? 'added' : 'changed'}`)
+    applied.push(
+      isNew
+        ? { thing, outcome: 'created', line: `${thing} added` }
+        : { thing, outcome: 'changed', line: `${thing} changed` },
+    )
   }
-  return changes
+  return applied
 }
 
 const isAsWanted = (deps: Needs, row: EndpointRow, wanted: EndpointBody): boolean => {

@@ -1,13 +1,13 @@
 /** Endpoints that get so many requests a second at most: the setting, and what it does. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { linesOf, plainState } from '../../test/support/sections.ts'
 import {
   complaints,
   openWebhookCalls,
   type WebhookCalls,
 } from '../../test/support/webhook-calls.ts'
 import { until } from '../../test/support/webhooks.ts'
-import { systemCaller } from '../projects/index.ts'
 import { webhooksSection } from './apply-section.ts'
 import { burstOf } from './send-rate.ts'
 
@@ -39,16 +39,17 @@ test('a rate is set, shown, kept by changes of others, taken away, and PUT forge
 test('a rate is applied and exported, and left alone where a document does not name it', async () => {
   const { project_id } = await calls.newProject()
   const section = webhooksSection(calls.world.deps)
-  const apply = (endpoint: object) =>
-    section.apply(project_id, { endpoints: [endpoint] }, systemCaller)
+  const apply = (endpoint: object) => linesOf(section, project_id, { endpoints: [endpoint] })
   const url = 'https://merchant.example/hook'
   await apply({ url, max_per_second: 7 })
   assert.deepEqual(await apply({ url, max_per_second: 7 }), [])
   assert.deepEqual(await apply({ url }), [])
-  const exported = (await section.read(project_id)) as { endpoints: { max_per_second?: number }[] }
+  const exported = (await plainState(section, project_id)) as {
+    endpoints: { max_per_second?: number }[]
+  }
   assert.equal(exported.endpoints[0]?.max_per_second, 7)
   assert.deepEqual(await apply({ url, max_per_second: null }), [`webhook endpoint ${url} changed`])
-  assert.deepEqual(await section.read(project_id), {
+  assert.deepEqual(await plainState(section, project_id), {
     endpoints: [
       { url, is_enabled: true, is_ordered: false, timeout_ms: 3000, max_in_flight: 16, version: 1 },
     ],

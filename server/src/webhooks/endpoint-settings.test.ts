@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { linesOf, plainState } from '../../test/support/sections.ts'
 import { complaints, webhookCallsOfFile } from '../../test/support/webhook-calls.ts'
 import { until } from '../../test/support/webhooks.ts'
 import { silentLog } from '../base/log.ts'
@@ -61,9 +62,9 @@ test('the version that the field’s clients send is kept and shown; another one
   const read = await call('GET', '')
   assert.equal(read.body.version, 2)
   const section = webhooksSection(calls.world.deps)
-  const document = await section.read(calls.project.project_id)
+  const document = await plainState(section, calls.project.project_id)
   assert.equal((document as { endpoints: { version: number }[] }).endpoints[0]?.version, 2)
-  assert.deepEqual(await section.apply(calls.project.project_id, document, systemCaller), [])
+  assert.deepEqual(await linesOf(section, calls.project.project_id, document), [])
   await call('PATCH', `/endpoints/${read.body.endpoint_id}`, { version: 1 })
   assert.equal((await call('GET', '')).body.version, 1)
   for (const version of [0, 3, '2', 1.5, null]) {
@@ -125,8 +126,7 @@ test('a document that is applied by several processes at once makes its endpoint
   t.after(() => Promise.all(processes.map((directory) => directory.close())))
   const lines = await atOnce(
     processes.map((directory) => () => {
-      const section = webhooksSection({ ...deps, directory })
-      return section.apply(project_id, document, systemCaller)
+      return linesOf(webhooksSection({ ...deps, directory }), project_id, document)
     }),
     processes.length,
   )

@@ -211,6 +211,7 @@ test('apply notes what endpoints wait for in vain, unless the document says so',
       sections: [webhooksSection(calls.world.deps)],
       isProvider: () => true,
       connectionViolations: () => [],
+      credentialNames: () => undefined,
       environment: {},
       note: (line: string) => notes.push(line),
     }

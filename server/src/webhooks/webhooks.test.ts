@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Errors } from 'typebox/value'
+import { linesOf, plainState } from '../../test/support/sections.ts'
 import { complaints, webhookCallsOfFile } from '../../test/support/webhook-calls.ts'
 import { until } from '../../test/support/webhooks.ts'
-import { systemCaller } from '../projects/index.ts'
 import { webhooksSection } from './apply-section.ts'
 import { notificationBodies } from './bodies.ts'
 import { pruneWebhooks } from './prune.ts'
@@ -414,13 +414,13 @@ test('a document is applied once; applying it again or what was exported changes
       { url: 'https://merchant.example/orders', types: ['order_paid'] },
     ],
   }
-  const apply = (value: unknown) => section.apply(calls.project.project_id, value, systemCaller)
+  const apply = (value: unknown) => linesOf(section, calls.project.project_id, value)
   assert.deepEqual(await apply(document), [
     'webhook endpoint Sandbox receiver added',
     'webhook endpoint https://merchant.example/orders added',
   ])
   assert.deepEqual(await apply(document), [])
-  const exported = await section.read(calls.project.project_id)
+  const exported = await plainState(section, calls.project.project_id)
   assert.equal(JSON.stringify(exported).includes('first-secret'), false)
   assert.deepEqual(await apply(exported), [])
   const renewed = { endpoints: [{ ...document.endpoints[0], secret: 'second-secret' }] }

@@ -201,11 +201,28 @@ test('a command that is ended by a signal takes its database with it', patient, 
   }
 })
 
+test('a dry run tells what apply would do beside a running service, and does none of it', async () => {
+  const file = await fileWith('Rehearsed', 'key-of-the-rehearsal')
+  const first = await run('apply', '--dry-run', file)
+  assert.match(first, /^created {4}Rehearsed: API key backend$/m)
+  assert.match(first, /^3 created, 0 changed, 0 removed, 0 unchanged\. This was a dry run/m)
+  assert.doesNotMatch(await run('export'), /Rehearsed/)
+  assert.match(await run('apply', file), /Rehearsed: made project/)
+  assert.match(await run('apply', file, '--dry-run'), /^0 created.* 3 unchanged/m)
+  const wrong = join(home.dataDir, 'wrong.json')
+  await writeFile(wrong, '{"merchants": [{"name": "", "projects": []}]}')
+  const refused = home.start(withoutSandbox, ['apply', '--dry-run', wrong])
+  assert.equal(await refused.exit, 1)
+  assert.match(refused.errors(), /^The document was not applied:\n {2}merchants\[0\]\.name /)
+})
+
 test('words that a command does not know are refused before anything is done', async () => {
   for (const words of [
     ['operator-key', '--dry-run'],
     ['migrate', 'x'],
     ['export', '--bla'],
+    ['apply', '--bla'],
+    ['export', '--dry-run'],
   ]) {
     const child = home.start(withoutSandbox, words)
     assert.equal(await child.exit, 2)

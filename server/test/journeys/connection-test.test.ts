@@ -1,6 +1,7 @@
 /** Connections: what the operator can set, test and never read back, with the sandbox as the networks. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
+import { administration, systemCaller } from '../../src/projects/index.ts'
 import { browser, loginRedirect } from '../support/player.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -115,12 +116,21 @@ describe('the test of a connection', () => {
   })
 
   test('names what nothing uses, such as a mistyped option', async () => {
-    await changed('network/microsoft', { credentials: { tennant: 'consumers' } }, (found) => {
-      assert.equal(found.works, true)
-      assert.ok(codesOf(found, 'note').includes('credential_unused'))
-      const { message = '' } = found.findings.find(({ code }) => code === 'credential_unused') ?? {}
-      assert.match(message, /^tennant .* It knows client_id, client_secret, tenant\.$/)
-    })
+    const credentials = { tennant: 'consumers' }
+    const refused = await put('network/microsoft', { credentials })
+    assert.equal(refused.status, 422)
+    // As an earlier version stored it.
+    const { deps } = service.world
+    const key = { kind: 'network', provider: 'microsoft' } as const
+    const { project_id } = service.file
+    await administration.putConnection(deps, systemCaller, project_id, key, { credentials })
+    const found = await tested('network/microsoft')
+    assert.equal(found.works, true)
+    assert.ok(codesOf(found, 'note').includes('credential_unused'))
+    const { message = '' } = found.findings.find(({ code }) => code === 'credential_unused') ?? {}
+    assert.match(message, /^tennant .* It knows client_id, client_secret, tenant\.$/)
+    const gone = await put('network/microsoft', { credentials: { tennant: '' } })
+    assert.equal(gone.status, 200, await gone.text())
   })
 
   test('says that the network refuses the secret, where it tells', async () => {

@@ -160,10 +160,16 @@ test('apply makes them, export tells them without secrets, and applying that cha
     changes.join('\n'),
   )
   assert.deepEqual(await apply(document(forum), environment), [])
-  const exported = await exportDocument(deps, sections)
+  const { credentialNames } = connectionRules(deps.settings)
+  const exported = await exportDocument(deps, { sections, credentialNames })
   assert.ok(JSON.stringify(exported).includes(JSON.stringify({ network: forum })))
   assert.ok(!JSON.stringify(exported).includes(environment.FORUM_SECRET))
-  assert.deepEqual(await apply(exported), [])
+  exported.merchants = exported.merchants.filter(({ name }) => name === 'Applied studio')
+  const variables = {
+    GAME_APPLIED_GAME_NETWORK_CUSTOM_FORUM_CLIENT_ID: 'game',
+    GAME_APPLIED_GAME_NETWORK_CUSTOM_FORUM_CLIENT_SECRET: environment.FORUM_SECRET,
+  }
+  assert.deepEqual(await apply(exported, variables), [])
   const wrong = document({ title: 'Forum', discovery_url: 'http://forum.example/' })
   await assert.rejects(
     apply(wrong, environment),

@@ -7,6 +7,8 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
+import { parse } from 'yaml'
+import type { ApplyDocument } from '../../src/projects/index.ts'
 import { createHome, type Home } from '../support/child.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { until } from '../support/webhooks.ts'
@@ -205,15 +207,68 @@ test('the embedded database survives kill -9, and a second start beside a runnin
   assert.equal(await again.stop(), 0)
 })
 
+/** Values for the variables of an exported sandbox: its secrets lie in sandbox.json, and at the sandbox. */
+const valuesOf = async (text: string): Promise<Record<string, string>> => {
+  const file = await home.file()
+  const vendors = (await (await fetch(`${file.sandbox_url}/api/credentials`)).json()) as Record<
+    string,
+    Record<string, string>
+  >
+  const { merchants } = parse(text) as ApplyDocument
+  const values: [reference: string, value: string | undefined][] = []
+  for (const project of merchants.flatMap(({ projects = [] }) => projects)) {
+    for (const { key } of project.api_keys ?? []) values.push([key, file.api_key])
+    for (const { type, secret = '' } of project.clients ?? []) {
+      if (type !== 'public') values.push([secret, file.clients[type].client_secret])
+    }
+    for (const byName of Object.values(project.connections ?? {})) {
+      for (const [provider, { credentials = {} }] of Object.entries(byName ?? {})) {
+        const vendor = vendors[provider.replace('custom:', '')] ?? {}
+        for (const [name, reference] of Object.entries(credentials)) {
+          values.push([reference, vendor[name]])
+        }
+      }
+    }
+    const { endpoints = [] } = (project.webhooks ?? {}) as { endpoints?: Record<string, string>[] }
+    for (const { secret = '', standard_secret = '' } of endpoints) {
+      values.push([secret, file.webhook.secret], [standard_secret, file.webhook.standard_secret])
+    }
+  }
+  return Object.fromEntries(
+    values.map(([reference, value]) => {
+      assert.match(reference, /^env:GAME_SANDBOX_/)
+      assert.ok(value, reference)
+      return [reference.slice('env:'.length), value]
+    }),
+  )
+}
+
 test('what export prints, apply takes without a change', async () => {
+  const service = home.start()
+  await service.printed(ready)
   const exported = home.start({}, ['export'])
   assert.equal(await exported.exit, 0)
   assert.match(exported.output(), /Sandbox Studio/)
+  const values = await valuesOf(exported.output())
+  for (const value of Object.values(values)) assert.ok(!exported.output().includes(value))
   const file = join(home.dataDir, 'exported.yaml')
   await writeFile(file, exported.output())
-  const applied = home.start({}, ['apply', file])
+  const dry = home.start(values, ['apply', '--dry-run', file])
+  assert.equal(await dry.exit, 0, dry.errors())
+  assert.match(
+    dry.output(),
+    /^0 created, 0 changed, 0 removed, \d+ unchanged\. This was a dry run: nothing was changed\.$/m,
+  )
+  const applied = home.start(values, ['apply', file])
   assert.equal(await applied.exit, 0, applied.errors())
   assert.match(applied.output(), /Everything was so already/)
+  await service.stop()
+})
+
+test('export without the sandbox leaves nothing of a first start', async () => {
+  const exported = home.start({}, ['export', '--without-sandbox'])
+  assert.equal(await exported.exit, 0, exported.errors())
+  assert.deepEqual(parse(exported.output()), { merchants: [] })
 })
 
 test('doctor says what to mend', async () => {

@@ -2,14 +2,13 @@
 import type { Connection } from '../../projects/index.ts'
 import type { VisitDeps } from '../networks/call.ts'
 import { VisitFailure } from '../networks/visit-failure.ts'
-import { type PlatformName, type Ticket, verifyTicket } from '../platforms/platform.ts'
+import {
+  type PlatformName,
+  platformCredentials,
+  type Ticket,
+  verifyTicket,
+} from '../platforms/platform.ts'
 import { bad, type Finding, failed, good, missingCredentials, note } from './finding.ts'
-
-const required: Readonly<Record<PlatformName, readonly string[]>> = {
-  epicgames: ['client_id', 'client_secret'],
-  steam: ['web_api_key'],
-  xbox: [],
-}
 
 /** Looks at the credentials, and asks the platform about a made-up ticket. */
 export const examinePlatform = async (
@@ -18,7 +17,10 @@ export const examinePlatform = async (
   deps: VisitDeps,
 ): Promise<Finding[]> => {
   const missing = [
-    ...missingCredentials(required[platform], connection.credentials),
+    ...missingCredentials(
+      platformCredentials(platform, connection).required,
+      connection.credentials,
+    ),
     ...missingBesides(platform, connection),
   ]
   if (missing.some(({ state }) => state === 'bad')) return missing
@@ -42,7 +44,7 @@ const missingBesides = (
     return [bad('connection', 'app_ids_missing', message)]
   }
   if (platform !== 'xbox') return []
-  if (credentials.private_key) return missingCredentials(['relying_party'], credentials)
+  if (credentials.private_key) return []
   const message =
     'Without private_key and relying_party Xbox is asked whose token it is, which is weaker: a token made for another service would do. Set both.'
   return [note('credentials', 'credential_optional', message)]

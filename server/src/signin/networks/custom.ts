@@ -102,9 +102,17 @@ const commonRow = (name: string, { title, client_auth, locale_param }: CustomNet
   name,
   title,
   protocol: 'oauth2' as const,
-  credentials: client_auth === 'none' ? ['client_id'] : ['client_id', 'client_secret'],
+  credentials: customCredentials({ client_auth }),
   ...(locale_param === undefined ? {} : { localeParam: locale_param }),
 })
+
+/** The credentials that a project's own network cannot do without. */
+export const customCredentials = (
+  definition: { client_auth?: CustomNetwork['client_auth'] | undefined } | undefined,
+): readonly string[] => (definition?.client_auth === 'none' ? idOnly : idAndSecret)
+
+const idOnly: readonly string[] = ['client_id']
+const idAndSecret: readonly string[] = ['client_id', 'client_secret']
 
 const fieldsOf = (
   given: CustomNetwork['fields'],

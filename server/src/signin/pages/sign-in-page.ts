@@ -16,7 +16,7 @@ import { fillIn, piecesOf, waysList } from './ways.ts'
 
 /** Adds `/signin` and `/oauth2/authorize`. */
 export const addSignInPage = (app: FastifyInstance, gate: Gate): void => {
-  const pages = preparedPages()
+  const pages = preparedPages(gate)
   for (const [url, operationId] of [
     ['/signin', 'signInPage'],
     ['/oauth2/authorize', 'authorize'],
@@ -56,17 +56,19 @@ export const addSignInPage = (app: FastifyInstance, gate: Gate): void => {
 
 type PreparedPage = { project: Project; usage: Usage; pieces: readonly string[]; policy: string }
 
+type Messengers = Pick<Gate, 'mailer' | 'textSender'>
+
 /** Some 20 KB each. */
 const mostPrepared = 200
 
 /** Pages but for the parameters of the request: made again when configuration or counts have changed. */
-const preparedPages = () => {
+const preparedPages = (messengers: Messengers) => {
   const prepared = new Map<string, PreparedPage>()
   return (project: Project, reader: Reader, usage: Usage): PreparedPage => {
     const key = `${project.projectId} ${reader.language} ${reader.locale}`
     const known = prepared.get(key)
     if (known && known.project === project && known.usage === usage) return known
-    const { markup, policy } = signInPage(project, reader, usage)
+    const { markup, policy } = signInPage(project, reader, usage, messengers)
     const page = { project, usage, pieces: piecesOf(markup), policy }
     if (prepared.size >= mostPrepared) prepared.clear()
     prepared.set(key, page)
@@ -74,10 +76,15 @@ const preparedPages = () => {
   }
 }
 
-const signInPage = (project: Project, { language, locale }: Reader, usage: Usage) => {
+const signInPage = (
+  project: Project,
+  { language, locale }: Reader,
+  usage: Usage,
+  messengers: Messengers,
+) => {
   const { signIn } = texts[language]
   const brand = brandOf(project)
-  const networks = orderNetworks(connectedNetworks(project), locale, usage)
+  const networks = orderNetworks(connectedNetworks(project, messengers), locale, usage)
   return renderPage({
     language,
     brand,

@@ -154,7 +154,7 @@ const otherWays = async (
   { entry, trip, reader }: WalletVisit,
 ): Promise<Html | undefined> => {
   if (trip.linkTo) return undefined
-  const others = connectedNetworks(entry.project).filter(({ name }) => !isWallet(name))
+  const others = connectedNetworks(entry.project, gate).filter(({ name }) => !isWallet(name))
   if (others.length === 0) return undefined
   const usage = await gate.signInCounts.usage(entry.project.projectId)
   const list = waysList(orderNetworks(others, reader.locale, usage), reader.language)

@@ -32,7 +32,15 @@ const openWallet = async (t: TestContext, messengers: Partial<Inboxes>) => {
     headers: { cookie: String(begun.headers['set-cookie']).split(';')[0] ?? '' },
   })
   const fields = ['phone_number', 'email'].filter((name) => page.body.includes(`name="${name}"`))
-  return { findings: tested.json().findings, fields, page }
+  const signIn = await gate.app.inject(
+    `/signin?${search({
+      client_id: gate.world.project.clients.public.client_id,
+      response_type: 'code',
+      state,
+    })}`,
+  )
+  const hasButton = signIn.body.includes('/api/oauth2/social/xsolla/')
+  return { findings: tested.json().findings, fields, page, hasButton }
 }
 
 test('the wallet offers what messages can be sent by, and its test says what is missing', async (t) => {
@@ -46,6 +54,8 @@ test('the wallet offers what messages can be sent by, and its test says what is 
     const wallet = await openWallet(t, messengers)
     assert.equal(wallet.page.statusCode, 200, wallet.page.body)
     assert.deepEqual(wallet.fields, fields)
+    // A button that leads to a page without a field would be of no use.
+    assert.equal(wallet.hasButton, fields.length > 0)
     assert.equal(wallet.findings[0].code, code)
     assert.match(wallet.findings[0].message, says)
     if (fields.length === 0) assert.match(wallet.page.body, /Codes cannot be sent just now/)

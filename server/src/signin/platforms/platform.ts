@@ -1,5 +1,5 @@
 /** The three platforms games are started from: from what a game hands in to whom the platform vouches for. */
-import type { ProjectSettings } from '../../projects/index.ts'
+import type { CredentialNames, ProjectSettings } from '../../projects/index.ts'
 import type { VisitDeps } from '../networks/call.ts'
 import type { Credentials } from '../networks/connection.ts'
 import type { Profile } from '../networks/profile.ts'
@@ -18,6 +18,25 @@ export const platformNames: ReadonlySet<PlatformName> = new Set(['epicgames', 's
 /** Whether a name of an address is one of the three. */
 export const isPlatformName = (name: string): name is PlatformName =>
   (platformNames as ReadonlySet<string>).has(name)
+
+const credentials: Readonly<Record<PlatformName, CredentialNames>> = {
+  epicgames: { required: ['client_id', 'client_secret'], optional: ['deployment_id'] },
+  steam: { required: ['web_api_key'], optional: ['identity'] },
+  xbox: { required: [], optional: ['private_key', 'relying_party', 'signing_key', 'sandbox_id'] },
+}
+
+/** Xbox with a key of our own: whose tokens it opens has to be known. */
+const xboxWithKey: CredentialNames = {
+  required: ['relying_party'],
+  optional: ['private_key', 'signing_key', 'sandbox_id'],
+}
+
+/** The credentials of the connection to a platform. */
+export const platformCredentials = (
+  platform: PlatformName,
+  connection: Pick<Credentials, 'credentials'>,
+): CredentialNames =>
+  platform === 'xbox' && connection.credentials.private_key ? xboxWithKey : credentials[platform]
 
 const readers: Readonly<Record<PlatformName, (query: TicketQuery) => Reading<Ticket>>> = {
   epicgames: readEpicTicket,

@@ -1,0 +1,7 @@
+/** What the first start calls the things that it makes for the sandbox, by which they are known again. */
+export const sandboxNames = {
+  merchant: 'Sandbox Studio',
+  project: 'Sandbox',
+  apiKey: 'Sandbox',
+  clients: { public: 'Game', confidential: 'Web shop', server: 'Game server' },
+} as const

@@ -44,6 +44,7 @@ import {
   sendAdminFailure,
   sendAdminProblem,
 } from './projects/index.ts'
+import { serveSignedInPage } from './signed-in-page.ts'
 import {
   allowKnownOrigins,
   connectableNetworks,
@@ -111,7 +112,7 @@ export type AppOptions = {
   enginePool?: Sql
   /** What the API page fills in. */
   examples?: Examples
-  /** What the page at `/` tells in development; without it there is no such page. */
+  /** What the pages for trying a sign-in tell in development (`/` and where it ends); without it there are none. */
   start?: StartFacts
   /** Milliseconds that a request may take to come in whole; 30,000 when left out. */
   requestMs?: number
@@ -171,7 +172,10 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   )
   serveApiPage(server, options.examples)
   serveProblemsPage(server, problemTables)
-  if (options.start && !deps.settings.isProduction) serveStartPage(server, options.start)
+  if (options.start && !deps.settings.isProduction) {
+    serveStartPage(server, options.start)
+    serveSignedInPage(server, options.start)
+  }
   serveHealth(server, {
     sql: deps.sql,
     migrations: migrationsFolder,

@@ -1,5 +1,6 @@
 /** What `npm start` says on the screen. */
 import type { SandboxFile } from './first-start.ts'
+import { signInPath } from './signed-in-page.ts'
 
 /**
  * The full text of a first start: everything one needs to try the service, shown once. The operator key, which may do
@@ -13,7 +14,7 @@ export const firstBanner = (
 Portreeve is ready.
 
   Service            ${file.public_url}
-  Sign-in page       ${file.public_url}/signin?client_id=${file.clients.public.client_id}&response_type=code&state=try-it-out&redirect_uri=${encodeURIComponent(file.clients.public.redirect_uri)}
+  Sign-in page       ${file.public_url}${signInPath(file)}
   API page           ${file.public_url}/api/docs
   Sandbox            ${file.sandbox_url}   (test persons, tickets, mails, webhooks)
 

@@ -12,6 +12,7 @@ import {
   systemCaller,
 } from './projects/index.ts'
 import { sandboxNames } from './sandbox-project.ts'
+import { signedInPath } from './signed-in-page.ts'
 import { newStandardSecret } from './webhooks/index.ts'
 
 /** The contents of `<data folder>/sandbox.json`. */
@@ -25,6 +26,8 @@ export type SandboxFile = {
   api_key: string
   clients: {
     public: { client_id: number; redirect_uri: string }
+    /** Public, too; its sign-ins end on the page that explains them. */
+    page: { client_id: number; redirect_uri: string }
     confidential: { client_id: number; client_secret: string; redirect_uri: string }
     server: { client_id: number; client_secret: string }
   }
@@ -63,12 +66,13 @@ export const installSandbox = async (
   const { publicUrl } = deps.settings
   const credentials = await fetchJson<Credentials>(deps, `${sandboxUrl}/api/credentials`)
   const redirectUri = `${publicUrl}/api/blank`
+  const pageUri = publicUrl + signedInPath
   const webhookUrl = `${sandboxUrl}/webhooks/receiver`
   await applyDocument(
     deps,
     { ...connectionRules(deps.settings), sections: applySections(deps), environment: {} },
     systemCaller,
-    sandboxDocument({ credentials, secrets, sandboxUrl, redirectUri, webhookUrl }),
+    sandboxDocument({ credentials, secrets, sandboxUrl, redirectUri, pageUri, webhookUrl }),
   )
   const project = [...deps.directory.projects()].find(({ name }) => name === sandboxNames.project)
   if (!project) throw new Error('the sandbox project was not made')
@@ -85,6 +89,7 @@ export const installSandbox = async (
     api_key: secrets.api_key,
     clients: {
       public: { client_id: clientId(sandboxNames.clients.public), redirect_uri: redirectUri },
+      page: { client_id: clientId(sandboxNames.clients.page), redirect_uri: pageUri },
       confidential: {
         client_id: clientId(sandboxNames.clients.confidential),
         client_secret: secrets.confidential,
@@ -118,9 +123,10 @@ const sandboxDocument = (facts: {
   secrets: Secrets
   sandboxUrl: string
   redirectUri: string
+  pageUri: string
   webhookUrl: string
 }) => {
-  const { credentials, secrets, sandboxUrl, redirectUri, webhookUrl } = facts
+  const { credentials, secrets, sandboxUrl, redirectUri, pageUri, webhookUrl } = facts
   const settings = { simulator: sandboxUrl }
   const { app_id, ...steam } = credentials.steam
   const connection = (kind: 'network' | 'platform', name: string) => ({
@@ -153,6 +159,8 @@ const sandboxDocument = (facts: {
                 secret: secrets.confidential,
               },
               { name: sandboxNames.clients.server, type: 'server', secret: secrets.server },
+              // A client of its own: with a second address, calls of the game would have to name one (010-011).
+              { name: sandboxNames.clients.page, type: 'public', redirect_uris: [pageUri] },
             ],
             connections: {
               network: {

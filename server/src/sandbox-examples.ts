@@ -5,8 +5,8 @@ import type { SandboxFile } from './first-start.ts'
 /** Ids and addresses of the sandbox project; its secrets stay in the file. */
 export const sandboxExamples = (file: SandboxFile): Examples => {
   const signIn = {
-    client_id: String(file.clients.public.client_id),
-    redirect_uri: file.clients.public.redirect_uri,
+    client_id: String(file.clients.page.client_id),
+    redirect_uri: file.clients.page.redirect_uri,
     response_type: 'code',
     state: 'try-it-out',
   }

@@ -3,5 +3,5 @@ export const sandboxNames = {
   merchant: 'Sandbox Studio',
   project: 'Sandbox',
   apiKey: 'Sandbox',
-  clients: { public: 'Game', confidential: 'Web shop', server: 'Game server' },
+  clients: { public: 'Game', confidential: 'Web shop', server: 'Game server', page: 'Start page' },
 } as const

@@ -12,9 +12,9 @@ export const readToken = (
 const readPart = (part: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
 
-/** A claim's value as text, a time with its date, and what the claim is for. */
+/** A claim's value as text, an empty one in quotes, a time with its date, and what the claim is for. */
 export const explainClaim = (name: string, value: unknown): { shown: string; words: string } => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const text = typeof value === 'string' && value !== '' ? value : JSON.stringify(value)
   const isTime = (name === 'iat' || name === 'exp') && typeof value === 'number'
   return {
     shown: isTime ? `${text} (${formatTimestamp(fromMilliseconds(value * 1000))})` : text,

@@ -1,5 +1,4 @@
 /** The page where a sign-in with the sandbox ends: it shows what came, and exchanges the code. Production has none. */
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from './base/http.ts'
 import type { ProblemKind } from './base/problem.ts'
 import { explainClaim, readToken } from './claim-words.ts'
@@ -60,7 +59,7 @@ export const serveSignedInPage = (app: FastifyInstance, facts: SignedInFacts): v
   app.get(signedInPath, { schema: { hide: true } }, (request, reply) =>
     sendPage(reply, 200, arrival(facts, request.query)),
   )
-  app.register(async (scope) => {
+  app.register((scope, _options, done) => {
     takeForms(scope, formLimit)
     scope.setErrorHandler((error, request, reply) =>
       sendFieldProblem(problemOf(error, request), reply),
@@ -75,6 +74,7 @@ export const serveSignedInPage = (app: FastifyInstance, facts: SignedInFacts): v
         status === 200 ? tokensPage(facts, code, body) : refusedPage(facts, status, body),
       )
     })
+    done()
   })
 }
 
@@ -150,7 +150,7 @@ const longestText = 1200
 
 const whatCame = (query: unknown) =>
   html`<h2>What came in the address</h2>
-<dl class="facts">
+<dl class="facts explained">
 ${parameterWords.flatMap(([name, words]) => {
   const value = textOf(query, name)
   return value === undefined ? [] : [fact(name, value, words)]
@@ -223,7 +223,7 @@ const tokensPage = (facts: SignedInFacts, code: string, body: string): Content =
     title: 'The code became tokens',
     body: html`<p class="lead">The code is used up. Do not reload this page: the code would come again, and end the session.</p>
 <h2>Who signed in: the claims of the JWT</h2>
-<dl class="facts">
+<dl class="facts explained">
 ${Object.entries(claims).map(([name, value]) => {
   const { shown, words } = explainClaim(name, value)
   return fact(name, shown, words)
@@ -231,7 +231,7 @@ ${Object.entries(claims).map(([name, value]) => {
 <p>Before a server believes them it verifies the signature, by the key <code>${String(header.kid)}</code> (${String(header.alg)}) of <a href="/api/projects/${String(claims.xsolla_login_project_id)}/jwks.json">this project’s keys</a>.</p>
 <h2>The answer of the token call</h2>
 ${command(JSON.stringify(answer, null, 2))}
-<dl class="facts">
+<dl class="facts explained">
 ${Object.keys(answer).map(
   (name) => html`<dt>${name}</dt><dd class="small">${answerWords[name] ?? ''}</dd>
 `,
@@ -257,13 +257,15 @@ ${again(facts, 'Try again')}`,
 })
 
 const refusedPage = (facts: SignedInFacts, status: number, body: string): Content => {
-  const { error } = JSON.parse(body) as { error?: { code?: unknown; description?: string } }
+  const answer = JSON.parse(body) as { error?: { code?: unknown; description?: string } }
+  const { error } = answer
   return {
     title: 'The code was refused',
-    body: html`<p class="lead">The token call answered ${String(status)}.</p>
+    body: html`<p class="lead">The token call answered ${String(status)}. No tokens came of it.</p>
 ${meaning({ code: String(error?.code), word: undefined, description: error?.description })}
+${status === 400 ? html`<p class="note">If this code was used before, the session of that use has ended now: nobody can tell which of the two was the thief.</p>` : undefined}
 <h2>The answer of the token call</h2>
-${command(body)}
+${command(JSON.stringify(answer, null, 2))}
 ${again(facts, 'Sign in again')}`,
   }
 }

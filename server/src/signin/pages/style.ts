@@ -54,6 +54,9 @@ summary:hover{background:var(--hover)}
 .facts dt{color:var(--soft)}
 .facts dd{margin:0 0 .375rem;overflow-wrap:anywhere}
 .facts dd:last-child{margin-bottom:0}
+.explained dt{color:var(--ink);font-weight:620}
+.explained dd{margin:0}
+.explained dd+dt{margin-top:.75rem}
 form{margin:1.25rem 0 0;display:grid;gap:.875rem}
 form+form{margin-top:.625rem}
 label{display:block;font-weight:560;margin-bottom:.375rem}
@@ -86,6 +89,7 @@ body{display:grid;grid-template-columns:minmax(22rem,4fr) 6fr;grid-template-rows
 [dir=rtl] .logo{object-position:100% 50%}
 .letter{margin:0;width:5.5rem;height:5.5rem;border-radius:1.5rem;font-size:2.5rem}
 main{margin:2.5rem auto;align-self:center;padding:2.25rem 2.25rem 2rem;max-width:29rem}
+main:has(.explained){max-width:40rem}
 footer{padding:0 2rem 1.5rem}}
 @media (prefers-contrast:more){:root{--edge:currentColor;--rim:currentColor;--line:currentColor;--soft:var(--ink)}}
 @media (forced-colors:active){.brand,main{border:1px solid}button,.button{border:2px solid ButtonText}}

@@ -108,7 +108,7 @@ export const installSandbox = async (
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       webhook: { secret: secrets.webhook, standard_secret: secrets.standard },
-      sign_in: { client_id: contents.clients.public.client_id, redirect_uri: redirectUri },
+      sign_in: contents.clients.page,
     }),
   })
   return contents

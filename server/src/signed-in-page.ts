@@ -52,8 +52,8 @@ const formLimit = 16 * 1024
 
 /**
  * Serves the page. Posting the code to it makes the token call of the page's client and shows the answer, with the
- * call's status. A form of another site may post here, too: it can spend only the code that it brings, and neither reads
- * the answer nor changes anything else.
+ * status of that call. A form of another site may post here, too: it can spend only the code that it brings, and
+ * neither reads the answer nor changes anything else.
  */
 export const serveSignedInPage = (app: FastifyInstance, facts: SignedInFacts): void => {
   app.get(signedInPath, { schema: { hide: true } }, (request, reply) =>
@@ -263,7 +263,7 @@ const refusedPage = (facts: SignedInFacts, status: number, body: string): Conten
     title: 'The code was refused',
     body: html`<p class="lead">The token call answered ${String(status)}. No tokens came of it.</p>
 ${meaning({ code: String(error?.code), word: undefined, description: error?.description })}
-${status === 400 ? html`<p class="note">If this code was used before, the session of that use has ended now: nobody can tell which of the two was the thief.</p>` : undefined}
+${status === 400 ? html`<p class="note">If this code was used before, the session of that use has ended now: one of the two may have stolen it.</p>` : undefined}
 <h2>The answer of the token call</h2>
 ${command(JSON.stringify(answer, null, 2))}
 ${again(facts, 'Sign in again')}`,

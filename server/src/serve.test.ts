@@ -48,7 +48,7 @@ test('a first start on a terminal makes the operator key and prints it once, and
 test("the sandbox's operator key is printed to a terminal, and named elsewhere", () => {
   const file = {
     operator_key: 'op_everything',
-    clients: { public: { redirect_uri: '' }, confidential: {}, server: {} },
+    clients: { public: {}, page: { redirect_uri: '' }, confidential: {}, server: {} },
     webhook: {},
   } as SandboxFile
   assert.match(firstBanner(file, 'here/sandbox.json', true), /operator key +op_everything\n/)

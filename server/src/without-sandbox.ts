@@ -70,11 +70,9 @@ const anyPortOfThisMachine: readonly string[] = ['http://localhost:*', 'http://1
 /** What of the sandbox project is not the first start's; nothing where only that is left. */
 const ownPart = (project: ProjectDocument): ProjectDocument[] => {
   const { name, settings = {}, api_keys = [], clients = [], connections = {}, ...others } = project
-  const made = Object.entries(sandboxNames.clients)
+  const made: readonly string[] = Object.values(sandboxNames.clients)
   const ownKeys = api_keys.filter((key) => key.name !== sandboxNames.apiKey)
-  const ownClients = clients.filter(
-    (client) => !made.some(([type, called]) => client.type === type && client.name === called),
-  )
+  const ownClients = clients.filter((client) => !made.includes(client.name))
   // Our own sign-in needs no credentials, so it cannot be told who connected it: it stays with the rest.
   const connected = Object.values(connections).flatMap((byName) => Object.keys(byName ?? {}))
   const isEmpty =

@@ -92,7 +92,7 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
     },
     {
       source: 'server/src/base/seals/keyed-hash.ts',
-      tests: [...base('keyed-hash.test.ts'), ...webhooks('attempt/signature.test.ts')],
+      tests: [...base('seals/keyed-hash.test.ts'), ...webhooks('attempt/signature.test.ts')],
     },
     { source: 'server/src/payments/processors/stripe.ts', tests: stripe },
     { source: 'server/src/payments/processors/connection.ts', tests: stripe },
@@ -156,7 +156,7 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
   'sealed state': [
     {
       source: 'server/src/base/seals/seal.ts',
-      tests: [...base('seal.test.ts'), 'server/src/start/master-key.test.ts'],
+      tests: [...base('seals/seal.test.ts'), 'server/src/start/master-key.test.ts'],
     },
     {
       source: 'server/src/signin/visit/upstream-state.ts',

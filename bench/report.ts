@@ -1,17 +1,22 @@
 /** What is told at the end: a table on the screen and everything in a file. */
-import { type Backlog, backlogMisses } from './backlog.ts'
-import { type BadBodyRow, badBodyMisses, badBodyMost } from './bad-bodies.ts'
-import { type ConfigurationRow, configurationMisses, configurationMost } from './configuration.ts'
-import { type Disk, diskLine } from './disk.ts'
-import { type GrowthRow, growthMisses } from './growth.ts'
-import { type ImportRow, importMisses, importMost } from './imports.ts'
-import { type IsolationRow, isolationMisses, isolationMost } from './isolation.ts'
+
+import type { Phase } from './field/traffic.ts'
 import type { Machine } from './machine.ts'
 import { type Measured, median } from './measure.ts'
-import { type NetworkRow, networkFloor } from './networks.ts'
+import { type Backlog, backlogMisses } from './questions/backlog.ts'
+import { type BadBodyRow, badBodyMisses, badBodyMost } from './questions/bad-bodies.ts'
+import {
+  type ConfigurationRow,
+  configurationMisses,
+  configurationMost,
+} from './questions/configuration.ts'
+import { type Disk, diskLine } from './questions/disk.ts'
+import { type GrowthRow, growthMisses } from './questions/growth.ts'
+import { type ImportRow, importMisses, importMost } from './questions/imports.ts'
+import { type IsolationRow, isolationMisses, isolationMost } from './questions/isolation.ts'
+import { type NetworkRow, networkFloor } from './questions/networks.ts'
+import { type Snapshot, snapshotMisses, snapshotMost } from './questions/snapshot.ts'
 import { growthMost, memoryMost, references, type Scenario, startMost } from './scenarios.ts'
-import { type Snapshot, snapshotMisses, snapshotMost } from './snapshot.ts'
-import type { Phase } from './traffic.ts'
 
 /** Microseconds of processor time per thing done. */
 type Effort = { service: number; database: number }

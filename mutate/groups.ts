@@ -34,50 +34,65 @@ const receiverTests = receiver('verify-webhook.test.ts', 'receive.test.ts', 'use
 export const groups: Readonly<Record<string, readonly Guarded[]>> = {
   addresses: [
     {
-      source: 'server/src/base/address-guard.ts',
-      tests: base('address-guard.test.ts', 'outbound-addresses.test.ts'),
+      source: 'server/src/base/outbound/address-guard.ts',
+      tests: base('outbound/address-guard.test.ts', 'outbound/outbound-addresses.test.ts'),
     },
     {
       source: 'server/src/base/ip-notation.ts',
-      tests: base('ip-notation.test.ts', 'address-guard.test.ts', 'caller-address.test.ts'),
+      tests: base(
+        'ip-notation.test.ts',
+        'outbound/address-guard.test.ts',
+        'http/caller-address.test.ts',
+      ),
     },
     {
       source: 'server/src/base/networks.ts',
-      tests: base('networks.test.ts', 'address-guard.test.ts', 'caller-address.test.ts'),
+      tests: base(
+        'networks.test.ts',
+        'outbound/address-guard.test.ts',
+        'http/caller-address.test.ts',
+      ),
     },
-    { source: 'server/src/base/caller-address.ts', tests: base('caller-address.test.ts') },
+    {
+      source: 'server/src/base/http/caller-address.ts',
+      tests: base('http/caller-address.test.ts'),
+    },
   ],
   json: [
-    { source: 'server/src/base/json.ts', tests: base('json.test.ts') },
+    { source: 'server/src/base/input/json.ts', tests: base('input/json.test.ts') },
     {
-      source: 'server/src/base/unkeepable.ts',
-      tests: base('json.test.ts', 'report-limits.test.ts'),
+      source: 'server/src/base/input/unkeepable.ts',
+      tests: base('input/json.test.ts', 'report-limits.test.ts'),
     },
     {
-      source: 'server/src/base/exact-number.ts',
-      tests: base('exact-number.test.ts', 'json.test.ts'),
+      source: 'server/src/base/input/exact-number.ts',
+      tests: base('input/exact-number.test.ts', 'input/json.test.ts'),
     },
     {
       source: 'server/src/base/report-limits.ts',
-      tests: base('report-limits.test.ts', 'json.test.ts', 'violations.test.ts'),
+      tests: base('report-limits.test.ts', 'input/json.test.ts', 'input/violations.test.ts'),
     },
   ],
   signatures: [
     {
-      source: 'server/src/webhooks/signature.ts',
-      tests: webhooks('signature.test.ts', 'webhooks.test.ts'),
+      source: 'server/src/webhooks/attempt/signature.ts',
+      tests: webhooks('attempt/signature.test.ts', 'webhooks.test.ts'),
     },
     {
-      source: 'server/src/webhooks/secrets.ts',
-      tests: webhooks('signature.test.ts', 'endpoint-settings.test.ts', 'rotation.test.ts'),
+      source: 'server/src/webhooks/endpoints/secrets.ts',
+      tests: webhooks(
+        'attempt/signature.test.ts',
+        'endpoints/endpoint-settings.test.ts',
+        'endpoints/rotation.test.ts',
+      ),
     },
     {
-      source: 'server/src/webhooks/sending.ts',
-      tests: webhooks('sending.test.ts', 'rotation.test.ts'),
+      source: 'server/src/webhooks/attempt/sending.ts',
+      tests: webhooks('attempt/sending.test.ts', 'endpoints/rotation.test.ts'),
     },
     {
-      source: 'server/src/base/keyed-hash.ts',
-      tests: [...base('keyed-hash.test.ts'), ...webhooks('signature.test.ts')],
+      source: 'server/src/base/seals/keyed-hash.ts',
+      tests: [...base('seals/keyed-hash.test.ts'), ...webhooks('attempt/signature.test.ts')],
     },
     { source: 'server/src/payments/processors/stripe.ts', tests: stripe },
     { source: 'server/src/payments/processors/connection.ts', tests: stripe },
@@ -89,8 +104,8 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
   ],
   judging: [
     {
-      source: 'server/src/webhooks/judge.ts',
-      tests: webhooks('judge.test.ts', 'webhooks.test.ts'),
+      source: 'server/src/webhooks/attempt/judge.ts',
+      tests: webhooks('attempt/judge.test.ts', 'webhooks.test.ts'),
     },
     { source: 'server/src/payments/processors/judging.ts', tests: judging },
     { source: 'server/src/payments/processors/receiving.ts', tests: judging },
@@ -98,80 +113,99 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
   payments: [
     {
       source: 'server/src/payments/states.ts',
-      tests: payments('states.test.ts', 'moves.test.ts', 'payments.test.ts'),
+      tests: payments('states.test.ts', 'transactions/moves.test.ts', 'payments.test.ts'),
     },
     {
-      source: 'server/src/payments/moves.ts',
-      tests: payments('moves.test.ts', 'payments.test.ts', 'batch.test.ts', 'model.test.ts'),
+      source: 'server/src/payments/transactions/moves.ts',
+      tests: payments(
+        'transactions/moves.test.ts',
+        'payments.test.ts',
+        'transactions/batch.test.ts',
+        'model.test.ts',
+      ),
     },
     {
-      source: 'server/src/payments/closing.ts',
-      tests: payments('payments.test.ts', 'moves.test.ts', 'author.test.ts'),
+      source: 'server/src/payments/transactions/closing.ts',
+      tests: payments('payments.test.ts', 'transactions/moves.test.ts', 'author.test.ts'),
     },
     {
-      source: 'server/src/payments/paying.ts',
-      tests: payments('moves.test.ts', 'orders.test.ts'),
+      source: 'server/src/payments/transactions/paying.ts',
+      tests: payments('transactions/moves.test.ts', 'transactions/orders.test.ts'),
     },
     {
-      source: 'server/src/payments/refunding.ts',
-      tests: payments('moves.test.ts', 'orders.test.ts', 'payments.test.ts'),
+      source: 'server/src/payments/transactions/refunding.ts',
+      tests: payments(
+        'transactions/moves.test.ts',
+        'transactions/orders.test.ts',
+        'payments.test.ts',
+      ),
     },
     {
-      source: 'server/src/payments/subscriptions.ts',
+      source: 'server/src/payments/subscriptions/subscriptions.ts',
       tests: payments(
         'payments.test.ts',
-        'ending.test.ts',
+        'subscriptions/ending.test.ts',
         'processors/stripe-subscriptions.test.ts',
       ),
     },
-    { source: 'server/src/payments/ending.ts', tests: payments('ending.test.ts') },
+    {
+      source: 'server/src/payments/subscriptions/ending.ts',
+      tests: payments('subscriptions/ending.test.ts'),
+    },
   ],
   'sealed state': [
     {
-      source: 'server/src/base/seal.ts',
-      tests: [...base('seal.test.ts'), 'server/src/master-key.test.ts'],
+      source: 'server/src/base/seals/seal.ts',
+      tests: [...base('seals/seal.test.ts'), 'server/src/start/master-key.test.ts'],
     },
     {
-      source: 'server/src/signin/upstream-state.ts',
-      tests: signin('sealed.test.ts', 'callback.test.ts'),
+      source: 'server/src/signin/visit/upstream-state.ts',
+      tests: signin('sealed.test.ts', 'visit/callback.test.ts'),
     },
     {
-      source: 'server/src/signin/posted-form.ts',
-      tests: signin('sealed.test.ts', 'posted-form.test.ts'),
+      source: 'server/src/signin/visit/posted-form.ts',
+      tests: signin('sealed.test.ts', 'visit/posted-form.test.ts'),
     },
   ],
   exchange: [
     {
-      source: 'server/src/signin/exchange.ts',
-      tests: signin('exchange.test.ts', 'standard-client.test.ts'),
+      source: 'server/src/signin/tokens/exchange.ts',
+      tests: signin('tokens/exchange.test.ts', 'standard-client.test.ts'),
     },
-    { source: 'server/src/signin/codes.ts', tests: signin('sealed.test.ts', 'exchange.test.ts') },
+    {
+      source: 'server/src/signin/tokens/codes.ts',
+      tests: signin('sealed.test.ts', 'tokens/exchange.test.ts'),
+    },
   ],
   refresh: [
     {
-      source: 'server/src/signin/refresh.ts',
-      tests: signin('refresh.test.ts', 'deployments.test.ts'),
+      source: 'server/src/signin/tokens/refresh.ts',
+      tests: signin('tokens/refresh.test.ts', 'deployments/deployments.test.ts'),
     },
     {
-      source: 'server/src/signin/refresh-tokens.ts',
-      tests: signin('sealed.test.ts', 'refresh.test.ts'),
+      source: 'server/src/signin/tokens/refresh-tokens.ts',
+      tests: signin('sealed.test.ts', 'tokens/refresh.test.ts'),
     },
   ],
   callback: [
     {
-      source: 'server/src/signin/callback.ts',
+      source: 'server/src/signin/visit/callback.ts',
       tests: [
-        ...signin('callback.test.ts', 'posted-form.test.ts', 'linking.test.ts'),
+        ...signin('visit/callback.test.ts', 'visit/posted-form.test.ts', 'linking/linking.test.ts'),
         ...journeys('playfab.test.ts'),
       ],
     },
   ],
   tokens: [
     {
-      source: 'server/src/signin/tokens.ts',
+      source: 'server/src/signin/tokens/tokens.ts',
       tests: [
-        ...signin('tokens.test.ts', 'signing-keys.test.ts', 'token-questions.test.ts'),
-        ...signin('exchange.test.ts', 'groups.test.ts'),
+        ...signin(
+          'tokens/tokens.test.ts',
+          'keys/signing-keys.test.ts',
+          'tokens/token-questions.test.ts',
+        ),
+        ...signin('tokens/exchange.test.ts', 'groups/groups.test.ts'),
       ],
     },
   ],
@@ -181,8 +215,12 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
       tests: ['server/src/projects/admission.test.ts', 'server/src/projects/operator.test.ts'],
     },
     {
-      source: 'server/src/signin/client-authentication.ts',
-      tests: signin('exchange.test.ts', 'token-questions.test.ts', 'standard-client.test.ts'),
+      source: 'server/src/signin/tokens/client-authentication.ts',
+      tests: signin(
+        'tokens/exchange.test.ts',
+        'tokens/token-questions.test.ts',
+        'standard-client.test.ts',
+      ),
     },
   ],
 }

@@ -9,8 +9,8 @@ import { inboxes } from '../test/support/inboxes.ts'
 import { createWorld, type World } from '../test/support/world.ts'
 import { type App, createApp, problemTables } from './app.ts'
 import { createLog } from './base/log.ts'
+import { remedies } from './pages/remedies.ts'
 import { administration, systemCaller } from './projects/index.ts'
-import { remedies } from './remedies.ts'
 
 let world: World
 let app: App

@@ -1,19 +1,17 @@
 /** The only place where areas meet: builds the HTTP server with all of them, and what runs behind it. */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { serveApiPage } from './api-page.ts'
-import type { Examples } from './api-page-document.ts'
-import { allowedMethods } from './base/allowed-methods.ts'
-import type { Sql } from './base/database.ts'
+import type { Sql } from './base/database/database.ts'
+import { allowedMethods } from './base/http/allowed-methods.ts'
 import {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   httpServer,
   readFailure,
-} from './base/http.ts'
+} from './base/http/http.ts'
+import { limitCounters } from './base/limits/rate-limit.ts'
 import { Problem } from './base/problem.ts'
-import { limitCounters } from './base/rate-limit.ts'
 import {
   catalogBulkRoutes,
   catalogProblems,
@@ -21,11 +19,11 @@ import {
   purchases,
   storefrontRoutes,
 } from './catalog/index.ts'
-import { serveHealth } from './health.ts'
-import { type Clockwork, jobCounters, jobGauges, startJobs } from './jobs.ts'
-import { poolGauges, serveMetrics } from './metrics.ts'
-import { describeApi } from './openapi.ts'
-import { answerOwnHostsOnly } from './own-hosts.ts'
+import { serveApiPage } from './pages/api-page.ts'
+import type { Examples } from './pages/api-page-document.ts'
+import { describeApi } from './pages/openapi.ts'
+import { serveProblemsPage } from './pages/problems-page.ts'
+import { serveSignedInPage } from './pages/signed-in-page.ts'
 import {
   freeOrders,
   orderRoutes,
@@ -34,7 +32,6 @@ import {
   processorProblems,
 } from './payments/index.ts'
 import { personalRecords } from './personal-records.ts'
-import { serveProblemsPage } from './problems-page.ts'
 import {
   type ApplySection,
   auditRoutes,
@@ -44,7 +41,11 @@ import {
   sendAdminFailure,
   sendAdminProblem,
 } from './projects/index.ts'
-import { serveSignedInPage } from './signed-in-page.ts'
+import { serveHealth } from './running/health.ts'
+import { type Clockwork, jobCounters, jobGauges, startJobs } from './running/jobs.ts'
+import { poolGauges, serveMetrics } from './running/metrics.ts'
+import { answerOwnHostsOnly } from './running/own-hosts.ts'
+import { whoseCall } from './running/whose-call.ts'
 import {
   allowKnownOrigins,
   connectableNetworks,
@@ -62,7 +63,7 @@ import {
   signinRoutes,
   signinSections,
 } from './signin/index.ts'
-import { type StartFacts, serveStartPage } from './start-page.ts'
+import { type StartFacts, serveStartPage } from './start/start-page.ts'
 import {
   announceNothing,
   type Dispatcher,
@@ -75,7 +76,6 @@ import {
   webhookRoutes,
   webhooksSection,
 } from './webhooks/index.ts'
-import { whoseCall } from './whose-call.ts'
 
 /** Where the schema's SQL lies. */
 export const migrationsFolder = join(import.meta.dirname, '..', 'migrations')

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { nearest } from './base/nearest.ts'
-import type { MasterKey } from './base/seal.ts'
+import type { MasterKey } from './base/seals/seal.ts'
 
 type Parse<T> = (text: string) => T | Wrong
 type Variable<T> = { meaning: string; fallback: string; parse: Parse<T> }

@@ -9,5 +9,5 @@ enableCompileCache(join(import.meta.dirname, '..', '..', 'node_modules', '.cache
 const { growUsually } = await import('./base/heap.ts')
 growUsually()
 
-const { runCommand } = await import('./command.ts')
+const { runCommand } = await import('./commands/command.ts')
 process.exitCode = await runCommand(process.argv.slice(2))

@@ -1,5 +1,5 @@
 /** Everything sealed that the areas keep in the database. */
-import type { SealedRecords } from './base/sealed-records.ts'
+import type { SealedRecords } from './base/seals/sealed-records.ts'
 import { sealedProcessors } from './payments/index.ts'
 import { sealedConnections } from './projects/index.ts'
 import { sealedByGate } from './signin/index.ts'

@@ -22,12 +22,12 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { connect, isUnavailable } from '../src/base/database.ts'
-import { type Embedded, startEmbedded } from '../src/base/embedded.ts'
-import { findEmbedded, joinEmbedded } from '../src/base/embedded-beside.ts'
-import { lockIn } from '../src/base/embedded-cluster.ts'
-import { holderOf, takeLock } from '../src/base/embedded-lock.ts'
-import { findPackage } from '../src/base/embedded-programs.ts'
+import { connect, isUnavailable } from '../src/base/database/database.ts'
+import { type Embedded, startEmbedded } from '../src/base/embedded/embedded.ts'
+import { findEmbedded, joinEmbedded } from '../src/base/embedded/embedded-beside.ts'
+import { lockIn } from '../src/base/embedded/embedded-cluster.ts'
+import { holderOf, takeLock } from '../src/base/embedded/embedded-lock.ts'
+import { findPackage } from '../src/base/embedded/embedded-programs.ts'
 
 const isRoot = process.getuid?.() === 0
 

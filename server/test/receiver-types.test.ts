@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Notification } from '../../receiver/src/index.ts'
 import type { Static } from '../src/base/contract.ts'
-import { notificationBodies } from '../src/webhooks/bodies.ts'
+import { notificationBodies } from '../src/webhooks/events/bodies.ts'
 
 type Bodies = typeof notificationBodies
 type Sent = { [Type in keyof Bodies]: Static<Bodies[Type]> }

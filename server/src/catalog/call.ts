@@ -1,6 +1,6 @@
 /** What the admin calls of the catalog have in common as HTTP: their place, their documentation, their answers. */
 import { Type } from '../base/contract.ts'
-import type { FastifyReply } from '../base/http.ts'
+import type { FastifyReply } from '../base/http/http.ts'
 
 /** The place of all admin calls of a project. */
 export const projectPath = '/api/v2/project/:project_id/admin'

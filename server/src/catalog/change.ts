@@ -1,12 +1,12 @@
 /** Changing what exists, by full replacement (PUT) or by merge patch (PATCH): the same for items, groups and attributes. */
 import type { Instant } from '../base/clock.ts'
 import { Problem } from '../base/contract.ts'
-import type { Tx } from '../base/database.ts'
-import { mergePatch } from '../base/merge-patch.ts'
+import type { Tx } from '../base/database/database.ts'
+import { mergePatch } from '../base/input/merge-patch.ts'
 import { type Caller, checkIfMatch, type Project, recordAudit } from '../projects/index.ts'
 import { problems } from './contract.ts'
-import type { CatalogDeps } from './create-item.ts'
 import { type Finding, isFull, refusal, together } from './findings.ts'
+import type { CatalogDeps } from './items/create-item.ts'
 import { countCatalogChange } from './project-version.ts'
 import { isTooLarge, tooLarge } from './weight.ts'
 

@@ -1,14 +1,14 @@
 /** What the service may use of the catalog. */
 
 export * as bulkSchemas from './bulk/contract.ts'
+export { pruneImports } from './bulk/imports/prune-imports.ts'
 export * as bulk from './bulk/index.ts'
-export { pruneImports } from './bulk/prune-imports.ts'
 export { catalogBulkRoutes } from './bulk/routes.ts'
 export * as catalogSchemas from './contract.ts'
 export { problems as catalogProblems } from './contract.ts'
-export { purchaseRecords } from './personal-records.ts'
-export { prunePurchases } from './prune-purchases.ts'
-export { purchases } from './purchases.ts'
+export { purchaseRecords } from './purchases/personal-records.ts'
+export { prunePurchases } from './purchases/prune-purchases.ts'
+export { purchases } from './purchases/purchases.ts'
 export { catalogRoutes } from './routes.ts'
 export { createSandboxCatalog } from './sandbox-catalog.ts'
 export * as storefrontSchemas from './storefront/contract.ts'

@@ -11,7 +11,7 @@ import {
   type Shop,
 } from '../../test/support/catalog.ts'
 import { currencyDigits } from '../base/currencies.ts'
-import { mergePatch } from '../base/merge-patch.ts'
+import { mergePatch } from '../base/input/merge-patch.ts'
 import { skuPattern } from './contract.ts'
 
 let shop: Shop

@@ -2,9 +2,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { inTurn } from '../base/turns.ts'
 import { speakAdminDialect } from '../projects/index.ts'
-import type { CatalogDeps } from './create-item.ts'
-import { itemRoutes } from './item-routes.ts'
-import { labelRoutes } from './label-routes.ts'
+import type { CatalogDeps } from './items/create-item.ts'
+import { itemRoutes } from './items/item-routes.ts'
+import { labelRoutes } from './labels/label-routes.ts'
 
 /** Enough to keep the database busy for one project, and a quarter of the connections that there are by default. */
 const changesAtOnce = 4

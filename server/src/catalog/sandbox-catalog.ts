@@ -1,7 +1,7 @@
 /** The catalog that a new installation begins with. */
 import type { Instant } from '../base/clock.ts'
-import type { Query } from '../base/database.ts'
-import { ensureCurrency } from './items.sql.ts'
+import type { Query } from '../base/database/database.ts'
+import { ensureCurrency } from './items/items.sql.ts'
 import { searchText } from './search-text.ts'
 
 /** Makes the virtual currency `gold` unless the project has an item of this name. May be called again. */

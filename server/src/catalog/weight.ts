@@ -1,6 +1,6 @@
 /** How large a thing may be, so that what is read of it can always be written again. */
 import { Problem } from '../base/contract.ts'
-import { bodyLimit } from '../base/http.ts'
+import { bodyLimit } from '../base/http/http.ts'
 import { projectProblems } from '../projects/index.ts'
 
 /**

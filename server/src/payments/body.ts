@@ -1,6 +1,6 @@
 /** Refuses a body with everything that is wrong with it, what the schema cannot say included. */
 import { Problem, type Violation } from '../base/contract.ts'
-import { type FastifyRequest, readFailure } from '../base/http.ts'
+import { type FastifyRequest, readFailure } from '../base/http/http.ts'
 import { projectProblems } from '../projects/index.ts'
 
 /**

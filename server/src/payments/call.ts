@@ -1,7 +1,7 @@
 /** What the calls of payments have in common. */
 import { Problem, Type } from '../base/contract.ts'
-import type { Query, Tx } from '../base/database.ts'
-import type { FastifyReply, FastifyRequest } from '../base/http.ts'
+import type { Query, Tx } from '../base/database/database.ts'
+import type { FastifyReply, FastifyRequest } from '../base/http/http.ts'
 import { parseId } from '../base/ids.ts'
 import { type Answer, type Deps, projectProblems, runOnce } from '../projects/index.ts'
 import type { Announce, Announcement } from '../webhooks/index.ts'

@@ -1,5 +1,5 @@
 /** Transactions of the database that locked each other out. */
-import { databaseFailure } from '../base/database.ts'
+import { databaseFailure } from '../base/database/database.ts'
 
 const tries = 3
 const deadlockDetected = '40P01'

@@ -1,6 +1,6 @@
 /** How lists of transactions and subscriptions are searched. */
 import type { Instant } from '../base/clock.ts'
-import type { Query } from '../base/database.ts'
+import type { Query } from '../base/database/database.ts'
 import type { SubscriptionState, TransactionState } from './contract.ts'
 
 /** Some rows that were looked at, newest first: the ids of those that fit, and where to go on. */

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { openPayments, type Payments } from '../../test/support/payments.ts'
 import { storiesFit } from '../../test/support/stories.ts'
 import { until } from '../../test/support/webhooks.ts'
-import { arrayOf, connect, type Sql } from '../base/database.ts'
+import { arrayOf, connect, type Sql } from '../base/database/database.ts'
 import { endSubscriptions } from './index.ts'
 
 let payments: Payments

@@ -1,6 +1,6 @@
 /** What payments tell other areas of orders; `app.ts` brings the listener. */
 import type { Instant } from '../base/clock.ts'
-import type { Query, Tx } from '../base/database.ts'
+import type { Query, Tx } from '../base/database/database.ts'
 
 /** A paid transaction, as far as stock and limits care. */
 export type Order = {

@@ -1,13 +1,13 @@
 /** Pages of transactions and subscriptions, newest first. */
 import { parseTimestamp } from '../base/clock.ts'
-import type { Query } from '../base/database.ts'
+import type { Query } from '../base/database/database.ts'
 import type { Project } from '../projects/index.ts'
 import type { Subscription, SubscriptionQuery, Transaction, TransactionQuery } from './contract.ts'
 import * as store from './lists.sql.ts'
-import { readSubscription } from './subscription.ts'
-import { listSubscriptions } from './subscriptions.sql.ts'
-import { readTransaction } from './transaction.ts'
-import { listTransactions } from './transactions.sql.ts'
+import { readSubscription } from './subscriptions/subscription.ts'
+import { listSubscriptions } from './subscriptions/subscriptions.sql.ts'
+import { readTransaction } from './transactions/transaction.ts'
+import { listTransactions } from './transactions/transactions.sql.ts'
 
 export type Page<Item> = { items: Item[]; next_cursor?: string }
 

@@ -1,8 +1,8 @@
 /** The calls that transactions and subscriptions have alike: begin one, search them, read one. */
 import type { Instant } from '../base/clock.ts'
 import { ProjectPath, type TSchema, type Violation } from '../base/contract.ts'
-import type { Query } from '../base/database.ts'
-import type { FastifyInstance } from '../base/http.ts'
+import type { Query } from '../base/database/database.ts'
+import type { FastifyInstance } from '../base/http/http.ts'
 import type { Project } from '../projects/index.ts'
 import { refuseInvalid } from './body.ts'
 import {

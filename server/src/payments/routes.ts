@@ -1,11 +1,11 @@
 /** The calls of transactions, subscriptions and payment processors. */
-import type { FastifyInstance } from '../base/http.ts'
+import type { FastifyInstance } from '../base/http/http.ts'
 import { speakAdminDialect } from '../projects/index.ts'
 import type { PaymentsDeps } from './call.ts'
 import { knownProcessors } from './processors/known.ts'
 import { type ProcessorDeps, processorCalls, processorEventRoutes } from './processors/routes.ts'
-import { subscriptionCalls } from './subscription-calls.ts'
-import { transactionCalls } from './transaction-calls.ts'
+import { subscriptionCalls } from './subscriptions/subscription-calls.ts'
+import { transactionCalls } from './transactions/transaction-calls.ts'
 
 /**
  * The plugin with the calls of payments: the admin's below `/api/v2/project/{project_id}/admin`, and the one at which

@@ -1,8 +1,8 @@
 /** How failures look in the catalog's and the other admin calls (errors, "Catalog and other admin calls"). */
 
-import { isUnavailable } from '../base/database.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http.ts'
-import { readFailure } from '../base/http.ts'
+import { isUnavailable } from '../base/database/database.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http/http.ts'
+import { readFailure } from '../base/http/http.ts'
 import { Problem } from '../base/problem.ts'
 import { problems } from './contract.ts'
 

@@ -1,12 +1,12 @@
 /** Who may make admin calls: API keys by HTTP Basic, the operator by bearer key. */
-import { countedAs } from '../base/caller-address.ts'
-import type { FastifyRequest } from '../base/http.ts'
+import { countedAs } from '../base/http/caller-address.ts'
+import type { FastifyRequest } from '../base/http/http.ts'
 import { equalInConstantTime, parseId, sha256 } from '../base/ids.ts'
+import type { Limiter } from '../base/limits/rate-limit.ts'
 import { Problem, type ProblemFacts } from '../base/problem.ts'
-import type { Limiter } from '../base/rate-limit.ts'
 import type { Caller } from './caller.ts'
 import { problems } from './contract.ts'
-import type { Directory, Project } from './directory.ts'
+import type { Directory, Project } from './directory/directory.ts'
 
 export type Admission = {
   /**

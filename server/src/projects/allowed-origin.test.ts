@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { validator } from '../base/violations.ts'
+import { validator } from '../base/input/violations.ts'
 import { allowsOrigin } from './allowed-origin.ts'
 import { ProjectSettings } from './contract.ts'
 

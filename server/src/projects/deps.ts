@@ -1,15 +1,15 @@
 /** What areas are given: built once by `installation.ts` (and by tests), passed on as arguments. */
 import type { Clock } from '../base/clock.ts'
 import type { CountryOf } from '../base/country-database.ts'
-import type { Sql } from '../base/database.ts'
+import type { Sql } from '../base/database/database.ts'
+import type { Limiter } from '../base/limits/rate-limit.ts'
 import type { Log } from '../base/log.ts'
-import type { Mailer } from '../base/mail.ts'
-import type { Outbound } from '../base/outbound.ts'
-import type { Limiter } from '../base/rate-limit.ts'
-import type { Keyring } from '../base/seal.ts'
-import type { TextSender } from '../base/text-message.ts'
+import type { Mailer } from '../base/messages/mail.ts'
+import type { TextSender } from '../base/messages/text-message.ts'
+import type { Outbound } from '../base/outbound/outbound.ts'
+import type { Keyring } from '../base/seals/seal.ts'
 import type { Admission } from './admission.ts'
-import type { Directory } from './directory.ts'
+import type { Directory } from './directory/directory.ts'
 
 /** The few settings of the process that areas act on. */
 export type Settings = {

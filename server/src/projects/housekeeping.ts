@@ -1,7 +1,7 @@
 /** What the projects area forgets with time. */
 import { inBatches } from '../base/batches.ts'
 import { plusSeconds } from '../base/clock.ts'
-import { pruneAuditEntries } from './audit.sql.ts'
+import { pruneAuditEntries } from './audit/audit.sql.ts'
 import type { Deps } from './deps.ts'
 import { pruneCalls } from './idempotency.sql.ts'
 import { keptSeconds } from './idempotency.ts'

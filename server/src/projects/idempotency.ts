@@ -1,6 +1,6 @@
 /** Repeated calls: the same Idempotency-Key gets the same answer for 24 hours (decisions, section 3). */
 import { type Clock, plusSeconds } from '../base/clock.ts'
-import type { Sql, Tx } from '../base/database.ts'
+import type { Sql, Tx } from '../base/database/database.ts'
 import { sha256 } from '../base/ids.ts'
 import { Problem } from '../base/problem.ts'
 import { problems } from './contract.ts'

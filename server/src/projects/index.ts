@@ -6,22 +6,29 @@ export {
   sendAdminProblem,
   speakAdminDialect,
 } from './admin-dialect.ts'
-export * as administration from './administration.ts'
+export * as administration from './administration/administration.ts'
+export type { ConnectionRules, CredentialNames } from './administration/connection-rules.ts'
+export {
+  isNotificationAllowed,
+  isNotificationSent,
+  switchNotifications,
+  whyNotSent,
+} from './administration/notification-switches.ts'
 export { admission, readBasic } from './admission.ts'
 export { allowsOrigin } from './allowed-origin.ts'
-export { applyDocument, rehearseDocument } from './apply.ts'
+export { applyDocument, rehearseDocument } from './apply/apply.ts'
 export {
   type Applied,
   type ApplyDocument,
   type ApplySection,
   DocumentError,
   type ProjectDocument,
-} from './apply-document.ts'
-export { type AuditFacts, auditTexts, recordAudit } from './audit.ts'
-export { auditRoutes } from './audit-calls.ts'
-export { auditRecords } from './audit-records.ts'
+} from './apply/apply-document.ts'
+export { exportDocument } from './apply/export-document.ts'
+export { type AuditFacts, auditTexts, recordAudit } from './audit/audit.ts'
+export { auditRoutes } from './audit/audit-calls.ts'
+export { auditRecords } from './audit/audit-records.ts'
 export { type Caller, systemCaller } from './caller.ts'
-export type { ConnectionRules, CredentialNames } from './connection-rules.ts'
 export * as projectSchemas from './contract.ts'
 export {
   type ClientSettings,
@@ -41,17 +48,12 @@ export {
   type Directory,
   openDirectory,
   type Project,
-} from './directory.ts'
-export { exportDocument } from './export-document.ts'
+} from './directory/directory.ts'
+export { lockProject } from './directory/projects.sql.ts'
+export { checkIfMatch, ifMatchOf, MatchHeaders } from './directory/version.ts'
 export { pruneProjects } from './housekeeping.ts'
 export { type Answer, runOnce } from './idempotency.ts'
 export * as masterKeyStore from './master-keys.sql.ts'
-export {
-  isNotificationAllowed,
-  isNotificationSent,
-  switchNotifications,
-  whyNotSent,
-} from './notification-switches.ts'
 export {
   type Person,
   type PersonalRecords,
@@ -59,9 +61,7 @@ export {
   withoutPerson,
 } from './personal-records.ts'
 export { type Player, playerOf, playerRefusal, type ReadPlayer } from './player.ts'
-export { lockProject } from './projects.sql.ts'
 export { matchesRedirectUri } from './redirect-uri.ts'
 export { operatorRoutes } from './routes.ts'
 export { sealedConnections } from './sealed-records.ts'
 export { slowDown } from './slow-down.ts'
-export { checkIfMatch, ifMatchOf, MatchHeaders } from './version.ts'

@@ -1,6 +1,6 @@
 /** What the installation knows of its master keys. */
 import type { Instant } from '../base/clock.ts'
-import type { Query, Sql } from '../base/database.ts'
+import type { Query, Sql } from '../base/database/database.ts'
 
 export type MasterKeyRow = {
   version: number

@@ -1,10 +1,10 @@
 /** What all calls of the operator API share. */
 import { closed, IdText, Type } from '../base/contract.ts'
-import type { FastifyRequest } from '../base/http.ts'
-import * as administration from './administration.ts'
+import type { FastifyRequest } from '../base/http/http.ts'
+import * as administration from './administration/administration.ts'
 import type { Caller } from './caller.ts'
 import type { Deps } from './deps.ts'
-import type { Project } from './directory.ts'
+import type { Project } from './directory/directory.ts'
 
 /** What the operator's calls need. */
 export type OperatorNeeds = Pick<Deps, 'sql' | 'clock' | 'keyring' | 'directory' | 'admission'>

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWorld, type World } from '../../test/support/world.ts'
-import { type FastifyInstance, httpServer } from '../base/http.ts'
+import { type FastifyInstance, httpServer } from '../base/http/http.ts'
 import { sha256 } from '../base/ids.ts'
 import { silentLog } from '../base/log.ts'
-import * as administration from './administration.ts'
+import * as administration from './administration/administration.ts'
 import { systemCaller } from './caller.ts'
-import { openDirectory } from './directory.ts'
+import { openDirectory } from './directory/directory.ts'
 import { operatorRoutes } from './routes.ts'
 
 let world: World

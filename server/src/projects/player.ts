@@ -1,6 +1,6 @@
 /** Who is signed in, for calls of players. Areas do not know sign-in: `app.ts` brings the reader of user tokens. */
 import { Problem } from '../base/contract.ts'
-import type { FastifyRequest } from '../base/http.ts'
+import type { FastifyRequest } from '../base/http/http.ts'
 import { problems } from './contract.ts'
 
 export type Player = {

@@ -1,14 +1,14 @@
 /** The operator API: everything below `/api/operator` that is not another area's. */
-import type { FastifyInstance } from '../base/http.ts'
+import type { FastifyInstance } from '../base/http/http.ts'
 import { speakAdminDialect } from './admin-dialect.ts'
-import { apiKeyCalls } from './api-key-calls.ts'
-import { auditCalls } from './audit-calls.ts'
-import { clientCalls } from './client-calls.ts'
-import { connectionCalls } from './connection-calls.ts'
-import type { ConnectionRules } from './connection-rules.ts'
-import { merchantCalls } from './merchant-calls.ts'
+import { apiKeyCalls } from './administration/api-key-calls.ts'
+import { clientCalls } from './administration/client-calls.ts'
+import { connectionCalls } from './administration/connection-calls.ts'
+import type { ConnectionRules } from './administration/connection-rules.ts'
+import { merchantCalls } from './administration/merchant-calls.ts'
+import { projectCalls } from './administration/project-calls.ts'
+import { auditCalls } from './audit/audit-calls.ts'
 import type { OperatorNeeds } from './operator-call.ts'
-import { projectCalls } from './project-calls.ts'
 
 /** The plugin with all calls, behind the operator key. */
 export const operatorRoutes =

@@ -1,6 +1,6 @@
 /** How often players and games may ask for what costs something. */
 import { Problem } from '../base/contract.ts'
-import type { Allowance } from '../base/rate-limit.ts'
+import type { Allowance } from '../base/limits/rate-limit.ts'
 import { problems } from './contract.ts'
 import type { Deps } from './deps.ts'
 

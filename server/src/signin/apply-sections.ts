@@ -3,11 +3,15 @@ import { Type } from '../base/contract.ts'
 import { Problem, type Violation } from '../base/problem.ts'
 import { type Applied, type ApplySection, type Deps, projectProblems } from '../projects/index.ts'
 import { DeploymentEntry, GroupBody } from './admin-contract.ts'
-import { changeDeployment, createDeployment, giveEntitlement } from './deployment-settings.ts'
-import { listDeployments } from './deployments.sql.ts'
-import { changeGroup, createGroup } from './group-settings.ts'
-import { listGroups } from './groups.sql.ts'
-import { listKnownUsers } from './user-lookup.sql.ts'
+import {
+  changeDeployment,
+  createDeployment,
+  giveEntitlement,
+} from './deployments/deployment-settings.ts'
+import { listDeployments } from './deployments/deployments.sql.ts'
+import { changeGroup, createGroup } from './groups/group-settings.ts'
+import { listGroups } from './groups/groups.sql.ts'
+import { listKnownUsers } from './users/user-lookup.sql.ts'
 
 type Needs = Pick<Deps, 'sql' | 'directory' | 'clock'>
 

@@ -4,7 +4,7 @@
  */
 import { equalInConstantTime, randomness } from '../base/ids.ts'
 import { readBytes } from './session-id.ts'
-import { browserLength } from './upstream-state.ts'
+import { browserLength } from './visit/upstream-state.ts'
 
 /** Longer than a sign-in may take, so that whoever comes too late is still shown the way back to the game. */
 const cookieSeconds = 3600

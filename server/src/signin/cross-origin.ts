@@ -2,10 +2,10 @@
  * Which pages of other origins may read our answers (Fetch Standard, section 3.3, "CORS protocol"): those of the
  * origins that the project names, with credentials; so game pages and web builds of engines call us directly.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http/http.ts'
 import { parseId } from '../base/ids.ts'
 import { allowsOrigin, type Directory, type Project, readBasic } from '../projects/index.ts'
-import { unverifiedProjectOf } from './tokens.ts'
+import { unverifiedProjectOf } from './tokens/tokens.ts'
 
 /** Paths below which pages may ask, for the question that browsers ask before (a "preflight"). */
 const preflightPaths = [

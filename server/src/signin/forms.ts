@@ -1,7 +1,7 @@
 /** Urlencoded bodies, read as strictly as queries; no other body is taken in the scope. */
-import type { FastifyInstance } from '../base/http.ts'
+import type { FastifyInstance } from '../base/http/http.ts'
+import { parseQuery } from '../base/input/query.ts'
 import { Problem } from '../base/problem.ts'
-import { parseQuery } from '../base/query.ts'
 import { problems } from './contract.ts'
 import { parameterRefused } from './problem-of.ts'
 

@@ -1,16 +1,16 @@
 /** What the calls of the gate share: built once, passed on as an argument. */
 import type { Deps } from '../projects/index.ts'
-import { type Deployments, openDeployments } from './deployments.ts'
-import { type Groups, openGroups } from './groups.ts'
+import { type SignInCounts, signInCounts } from './counting/sign-in-counts.ts'
+import { type SignInOutcomes, signInOutcomes } from './counting/sign-in-outcomes.ts'
+import { type Deployments, openDeployments } from './deployments/deployments.ts'
+import { type Groups, openGroups } from './groups/groups.ts'
+import { openSigningKeys, type SigningKeys } from './keys/signing-keys.ts'
 import { gateLimits, type Limits } from './limits.ts'
-import { type Outgoing, outgoing } from './passwordless/outgoing.ts'
+import { type Outgoing, outgoing } from './passwordless/messages/outgoing.ts'
 import { type PlayFab, playFab } from './playfab/playfab.ts'
-import { type RefreshTokens, refreshTokens } from './refresh-tokens.ts'
-import { type SessionUses, sessionUses } from './session-uses.ts'
-import { type SignInCounts, signInCounts } from './sign-in-counts.ts'
-import { type SignInOutcomes, signInOutcomes } from './sign-in-outcomes.ts'
-import { openSigningKeys, type SigningKeys } from './signing-keys.ts'
-import { type Tokens, tokens } from './tokens.ts'
+import { type RefreshTokens, refreshTokens } from './tokens/refresh-tokens.ts'
+import { type SessionUses, sessionUses } from './tokens/session-uses.ts'
+import { type Tokens, tokens } from './tokens/tokens.ts'
 
 export type GateDeps = Pick<
   Deps,

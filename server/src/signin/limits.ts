@@ -1,9 +1,9 @@
 /** How often somebody may ask at the gate (decisions, section 5): counted by client, address and call. */
-import { countedAs } from '../base/caller-address.ts'
-import type { FastifyReply, FastifyRequest } from '../base/http.ts'
+import { countedAs } from '../base/http/caller-address.ts'
+import type { FastifyReply, FastifyRequest } from '../base/http/http.ts'
+import type { Allowance, Limiter } from '../base/limits/rate-limit.ts'
 import { Problem } from '../base/problem.ts'
 import { promptly } from '../base/promptly.ts'
-import type { Allowance, Limiter } from '../base/rate-limit.ts'
 import type { Project } from '../projects/index.ts'
 import { problems } from './contract.ts'
 

@@ -1,5 +1,5 @@
 /** What ordinary libraries need to know of us (RFC 8414; OpenID Connect Discovery 1.0, section 3). */
-import type { FastifyInstance, FastifyReply } from '../base/http.ts'
+import type { FastifyInstance, FastifyReply } from '../base/http/http.ts'
 import { Problem } from '../base/problem.ts'
 import type { Directory, Project } from '../projects/index.ts'
 import { FieldError, problems, Type } from './contract.ts'

@@ -1,11 +1,11 @@
 /** What anything thrown at the gate means in the gate's own terms. */
-import { isUnavailable } from '../base/database.ts'
-import type { FastifyRequest } from '../base/http.ts'
-import { readFailure } from '../base/http.ts'
+import { isUnavailable } from '../base/database/database.ts'
+import type { FastifyRequest } from '../base/http/http.ts'
+import { readFailure } from '../base/http/http.ts'
+import { tooFewBegins } from '../base/input/violations.ts'
 import { Problem, type Violation } from '../base/problem.ts'
-import { tooFewBegins } from '../base/violations.ts'
 import { problems } from './contract.ts'
-import { VisitFailure } from './networks/visit-failure.ts'
+import { VisitFailure } from './networks/calls/visit-failure.ts'
 
 /** Puts anything thrown into a problem of this area. A bug is logged with the request's id, its text is not shown. */
 export const problemOf = (error: unknown, request: FastifyRequest): Problem => {

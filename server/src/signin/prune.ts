@@ -1,15 +1,15 @@
 /** Clears away what time has made useless, in small batches; runs in the background. */
 import { inBatches } from '../base/batches.ts'
 import { type Clock, plusSeconds } from '../base/clock.ts'
-import type { Sql } from '../base/database.ts'
+import type { Sql } from '../base/database/database.ts'
 import type { Directory } from '../projects/index.ts'
-import { pruneCodes, pruneTargets } from './passwordless/one-time-codes.sql.ts'
+import { pruneSignInCounts } from './counting/sign-in-counts.sql.ts'
+import { keptSince } from './counting/sign-in-counts.ts'
+import { forgetEndedBans } from './identities/users.sql.ts'
+import { pruneSigningKeys } from './keys/signing-keys.ts'
+import { pruneCodes, pruneTargets } from './passwordless/codes/one-time-codes.sql.ts'
 import { prunePlayFabSessions } from './playfab/sessions.sql.ts'
 import { pruneSessions, pruneSpentProofs } from './prune.sql.ts'
-import { pruneSignInCounts } from './sign-in-counts.sql.ts'
-import { keptSince } from './sign-in-counts.ts'
-import { pruneSigningKeys } from './signing-keys.ts'
-import { forgetEndedBans } from './users.sql.ts'
 
 const batch = 500
 

@@ -1,11 +1,11 @@
 /** What the webhook calls have in common as HTTP. */
 import { closed, IdText, Problem, Type } from '../base/contract.ts'
-import type { Tx } from '../base/database.ts'
-import type { FastifyReply, FastifyRequest } from '../base/http.ts'
+import type { Tx } from '../base/database/database.ts'
+import type { FastifyReply, FastifyRequest } from '../base/http/http.ts'
 import { parseId } from '../base/ids.ts'
 import { type Deps, runOnce } from '../projects/index.ts'
 import { DeliveryId, problems } from './contract.ts'
-import type { SettingsNeeds } from './endpoint-settings.ts'
+import type { SettingsNeeds } from './endpoints/endpoint-settings.ts'
 
 export type WebhookNeeds = SettingsNeeds &
   Pick<Deps, 'sql' | 'admission' | 'outbound' | 'log'> & {

@@ -2,13 +2,13 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { speakAdminDialect } from '../projects/index.ts'
 import type { WebhookNeeds } from './call.ts'
-import { deliveryCalls } from './delivery-calls.ts'
-import { dismissalCalls } from './dismissal-calls.ts'
-import { endpointCalls } from './endpoint-calls.ts'
-import { eventCalls } from './event-calls.ts'
-import { notificationCalls } from './notification-calls.ts'
-import { replayCalls } from './replay-calls.ts'
-import { trialCalls } from './trial-calls.ts'
+import { deliveryCalls } from './deliveries/delivery-calls.ts'
+import { dismissalCalls } from './deliveries/dismissal-calls.ts'
+import { endpointCalls } from './endpoints/endpoint-calls.ts'
+import { notificationCalls } from './endpoints/notification-calls.ts'
+import { eventCalls } from './events/event-calls.ts'
+import { replayCalls } from './replays/replay-calls.ts'
+import { trialCalls } from './trials/trial-calls.ts'
 
 /** The plugin with the calls below `/api/v2/project/{project_id}/admin/webhook`. */
 export const webhookRoutes =

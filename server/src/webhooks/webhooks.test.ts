@@ -5,9 +5,9 @@ import { Errors } from 'typebox/value'
 import { linesOf, plainState } from '../../test/support/sections.ts'
 import { complaints, webhookCallsOfFile } from '../../test/support/webhook-calls.ts'
 import { until } from '../../test/support/webhooks.ts'
-import { webhooksSection } from './apply-section.ts'
-import { notificationBodies } from './bodies.ts'
-import { pruneWebhooks } from './prune.ts'
+import { webhooksSection } from './endpoints/apply-section.ts'
+import { notificationBodies } from './events/bodies.ts'
+import { pruneWebhooks } from './keeping/prune.ts'
 
 const calls = webhookCallsOfFile()
 const { call } = calls

@@ -12,9 +12,9 @@ import {
   type Webhook,
   WebhookError,
 } from '../../../receiver/src/index.ts'
+import { runListen, runTrigger } from '../../src/commands/remote-commands.ts'
+import { triggerTypes } from '../../src/commands/trigger.ts'
 import { readConfig } from '../../src/config.ts'
-import { runListen, runTrigger } from '../../src/remote-commands.ts'
-import { triggerTypes } from '../../src/trigger.ts'
 import { createHome, type Home } from '../support/child.ts'
 import { createDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'

@@ -4,7 +4,7 @@ import { after, before, suite, test } from 'node:test'
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import { parse as parseYaml } from 'yaml'
 import { applySections, connectionRules } from '../../src/app.ts'
-import { networksPage } from '../../src/networks-page.ts'
+import { networksPage } from '../../src/pages/networks-page.ts'
 import { applyDocument, systemCaller } from '../../src/projects/index.ts'
 import { listNetworks } from '../../src/signin/networks/table.ts'
 import {

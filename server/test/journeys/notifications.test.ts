@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
-import { validator } from '../../src/base/violations.ts'
+import { validator } from '../../src/base/input/violations.ts'
 import { notificationBodies } from '../../src/webhooks/index.ts'
 import { type Service, startService } from '../support/service.ts'
 import { until } from '../support/webhooks.ts'

@@ -1,9 +1,9 @@
 /** A store that comes from an import, seen by an anonymous player and by a signed-in one, over the end of a month. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { daysFrom } from '../../src/webhooks/day.ts'
-import { listDays } from '../../src/webhooks/days.sql.ts'
-import { makeDays } from '../../src/webhooks/days.ts'
+import { daysFrom } from '../../src/webhooks/events/day.ts'
+import { listDays } from '../../src/webhooks/keeping/days.sql.ts'
+import { makeDays } from '../../src/webhooks/keeping/days.ts'
 import { lines } from '../support/bulk.ts'
 import { type GeneratedClient, generatedClient } from '../support/generated-client.ts'
 import { crossAuth, exchange, ticketOf } from '../support/player.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connect } from '../../src/base/database.ts'
+import { connect } from '../../src/base/database/database.ts'
 import { createDatabase } from './database.ts'
 
 test('a test database has the newest schema and is its own', async () => {

@@ -1,6 +1,6 @@
 /** Databases of a test's own, cloned from the template that the global set-up prepared. */
 import { randomBytes } from 'node:crypto'
-import { connect } from '../../src/base/database.ts'
+import { connect } from '../../src/base/database/database.ts'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 

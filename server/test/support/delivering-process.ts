@@ -1,12 +1,12 @@
 /** A process that delivers until it is killed; prints `ready` when it holds its leases. */
 import { systemClock } from '../../src/base/clock.ts'
-import { connect } from '../../src/base/database.ts'
+import { connect } from '../../src/base/database/database.ts'
 import { silentLog } from '../../src/base/log.ts'
-import { outbound } from '../../src/base/outbound.ts'
-import { keyring } from '../../src/base/seal.ts'
+import { outbound } from '../../src/base/outbound/outbound.ts'
+import { keyring } from '../../src/base/seals/seal.ts'
 import { openDirectory } from '../../src/projects/index.ts'
-import { startDispatcher } from '../../src/webhooks/dispatcher.ts'
-import { timing } from '../../src/webhooks/timing.ts'
+import { startDispatcher } from '../../src/webhooks/engine/dispatcher.ts'
+import { timing } from '../../src/webhooks/engine/shards/timing.ts'
 
 const [url = '', masterKey = ''] = process.argv.slice(2)
 const sql = connect(url, { connections: 4, name: 'delivering-process' })

@@ -1,5 +1,5 @@
 /** A process that owns an embedded server: prints its address as JSON, then lives until killed. */
-import { startEmbedded } from '../../src/base/embedded.ts'
+import { startEmbedded } from '../../src/base/embedded/embedded.ts'
 
 const ignore = () => {}
 const [dataDir = '', shared = ''] = process.argv.slice(2)

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ValidateFunction } from 'ajv'
-import { validator } from '../../src/base/violations.ts'
+import { validator } from '../../src/base/input/violations.ts'
 
 type Schema = Record<string, unknown>
 type Parameter = {

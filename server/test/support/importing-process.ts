@@ -1,7 +1,7 @@
 /** A process that works on an import and says each step, so that a test can kill it in the middle. */
-import { connect } from '../../src/base/database.ts'
+import { connect } from '../../src/base/database/database.ts'
 import { silentLog } from '../../src/base/log.ts'
-import { runImport } from '../../src/catalog/bulk/run-import.ts'
+import { runImport } from '../../src/catalog/bulk/imports/run-import.ts'
 
 const [url = '', projectId, importId] = process.argv.slice(2)
 const sql = connect(url, { connections: 3, name: 'importing-process' })

@@ -1,7 +1,10 @@
 /** Stand-ins for the mail server and the text message gateway: they keep what they are given, or fail as told. */
-import type { Mail, Mailer } from '../../src/base/mail.ts'
-import { MessageFailure, type MessageFailureReason } from '../../src/base/message-failure.ts'
-import type { TextMessage, TextSender } from '../../src/base/text-message.ts'
+import type { Mail, Mailer } from '../../src/base/messages/mail.ts'
+import {
+  MessageFailure,
+  type MessageFailureReason,
+} from '../../src/base/messages/message-failure.ts'
+import type { TextMessage, TextSender } from '../../src/base/messages/text-message.ts'
 
 export type Inboxes = {
   mailer: Mailer

@@ -1,5 +1,5 @@
 /** Leases of processes that are not there. */
-import type { Query } from '../../src/base/database.ts'
+import type { Query } from '../../src/base/database/database.ts'
 
 /** The lease of a process ends in so many seconds, 0 for now. */
 export const endLease = (sql: Query, owner: string, inSeconds = 0) => sql`

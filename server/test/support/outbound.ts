@@ -4,7 +4,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Server as RawServer, Socket } from 'node:net'
 import type { TestContext } from 'node:test'
-import { type OutboundOptions, type OutboundReason, outbound } from '../../src/base/outbound.ts'
+import {
+  type OutboundOptions,
+  type OutboundReason,
+  outbound,
+} from '../../src/base/outbound/outbound.ts'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -1,10 +1,10 @@
 /** The payments area over HTTP, for its tests. */
 import assert from 'node:assert/strict'
-import { type FastifyInstance, httpServer } from '../../src/base/http.ts'
+import { type FastifyInstance, httpServer } from '../../src/base/http/http.ts'
 import { silentLog } from '../../src/base/log.ts'
 import { type OrderListener, paymentsRoutes } from '../../src/payments/index.ts'
 import { systemCaller } from '../../src/projects/index.ts'
-import { addEndpoint } from '../../src/webhooks/endpoint-settings.ts'
+import { addEndpoint } from '../../src/webhooks/endpoints/endpoint-settings.ts'
 import type { Announce, Announcement } from '../../src/webhooks/index.ts'
 import { createWorld, type World } from './world.ts'
 

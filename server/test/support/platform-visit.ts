@@ -1,8 +1,11 @@
 /** Tickets handed in at a platform whose hosts a vendor stands for, and the ways in which a platform can be down. */
 import assert from 'node:assert/strict'
-import type { Credentials } from '../../src/signin/networks/connection.ts'
+import type { Credentials } from '../../src/signin/networks/calls/connection.ts'
+import {
+  VisitFailure,
+  type VisitFailureReason,
+} from '../../src/signin/networks/calls/visit-failure.ts'
 import type { Profile } from '../../src/signin/networks/profile.ts'
-import { VisitFailure, type VisitFailureReason } from '../../src/signin/networks/visit-failure.ts'
 import {
   readTicket,
   type TicketContext,

@@ -3,9 +3,9 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { connect } from '../../src/base/database.ts'
-import { type Embedded, startEmbedded } from '../../src/base/embedded.ts'
-import { migrate } from '../../src/base/migrate.ts'
+import { connect } from '../../src/base/database/database.ts'
+import { migrate } from '../../src/base/database/migrate.ts'
+import { type Embedded, startEmbedded } from '../../src/base/embedded/embedded.ts'
 
 type Running = { server: Embedded; folders: string[]; cleaner: ChildProcess }
 

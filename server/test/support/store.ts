@@ -1,5 +1,5 @@
 /** The storefront over HTTP beside the admin calls and payments, for one test file; players are known by plain names. */
-import { httpServer } from '../../src/base/http.ts'
+import { httpServer } from '../../src/base/http/http.ts'
 import { silentLog } from '../../src/base/log.ts'
 import {
   catalogRoutes,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
-import { outbound } from '../../src/base/outbound.ts'
+import { outbound } from '../../src/base/outbound/outbound.ts'
 
 export type SeenCall = {
   method: string

@@ -1,5 +1,5 @@
 /** Looks into the database for who has to wait. */
-import type { Query } from '../../src/base/database.ts'
+import type { Query } from '../../src/base/database/database.ts'
 
 /** Whether somebody waits for a lock that another holds, in the database of this connection. */
 export const isSomebodyWaiting = async (sql: Query): Promise<boolean> => {

@@ -1,10 +1,10 @@
 /** The project's webhook calls over HTTP, with the engine running, for their tests. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach } from 'node:test'
-import { type FastifyInstance, httpServer } from '../../src/base/http.ts'
+import { type FastifyInstance, httpServer } from '../../src/base/http/http.ts'
 import { silentLog } from '../../src/base/log.ts'
 import type { NotificationType } from '../../src/projects/index.ts'
-import type { Dispatcher } from '../../src/webhooks/dispatcher.ts'
+import type { Dispatcher } from '../../src/webhooks/engine/dispatcher.ts'
 import { webhookRoutes } from '../../src/webhooks/routes.ts'
 import { createWebhookWorld, until, type WebhookWorld } from './webhooks.ts'
 import type { WorldProject } from './world.ts'

@@ -1,11 +1,11 @@
 /** A small installation for one test file: a database of its own, a movable clock, a project with clients. */
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../src/base/clock.ts'
-import { connect, type Sql } from '../../src/base/database.ts'
+import { connect, type Sql } from '../../src/base/database/database.ts'
+import { limiter } from '../../src/base/limits/rate-limit.ts'
 import { type Log, silentLog } from '../../src/base/log.ts'
-import { outbound } from '../../src/base/outbound.ts'
-import { limiter } from '../../src/base/rate-limit.ts'
-import { keyring } from '../../src/base/seal.ts'
+import { outbound } from '../../src/base/outbound/outbound.ts'
+import { keyring } from '../../src/base/seals/seal.ts'
 import {
   administration,
   admission,

@@ -1,10 +1,10 @@
 /** How whole catalogs are asked for and sent. */
 import type { FastifyPluginAsync } from 'fastify'
 import { type Deps, speakAdminDialect } from '../../projects/index.ts'
-import { exportRoutes } from './export-routes.ts'
-import { importRoutes } from './import-routes.ts'
-import { importWorker } from './import-worker.ts'
-import { lintRoutes } from './lint-routes.ts'
+import { exportRoutes } from './exports/export-routes.ts'
+import { importRoutes } from './imports/import-routes.ts'
+import { importWorker } from './imports/import-worker.ts'
+import { lintRoutes } from './lint/lint-routes.ts'
 
 export type BulkDeps = Pick<Deps, 'sql' | 'clock' | 'log' | 'admission' | 'settings' | 'outbound'>
 

@@ -1,7 +1,7 @@
 /** Answers of the storefront as HTTP: who may keep them how long, and when "you have it" is enough. */
 import type { Instant } from '../../base/clock.ts'
-import { type Coding, codingFor, heldTag, leastBytes } from '../../base/content-coding.ts'
-import type { FastifyReply, FastifyRequest } from '../../base/http.ts'
+import { type Coding, codingFor, heldTag, leastBytes } from '../../base/http/content-coding.ts'
+import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import type { Page } from './answers.ts'
 import { type Sendable, withHeaders } from './coded-page.ts'
 

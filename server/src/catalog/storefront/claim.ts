@@ -1,8 +1,8 @@
 /** Free items: claimed by a signed-in player, within their limits, as an order of amount 0. */
 import type { Instant } from '../../base/clock.ts'
 import { closed, IdNumber, Problem, type Static, Type } from '../../base/contract.ts'
-import type { Tx } from '../../base/database.ts'
-import { type FastifyInstance, optionalBody } from '../../base/http.ts'
+import type { Tx } from '../../base/database/database.ts'
+import { type FastifyInstance, optionalBody } from '../../base/http/http.ts'
 import {
   type Deps,
   type Player,
@@ -17,7 +17,7 @@ import {
 import type { Announce, Announcement } from '../../webhooks/index.ts'
 import { RepeatHeaders, sendJson } from '../call.ts'
 import { problems } from '../contract.ts'
-import { takeWithinLimits } from '../purchases.ts'
+import { takeWithinLimits } from '../purchases/purchases.ts'
 import { StorePath } from './contract.ts'
 import { projectOf, skuOf } from './place.ts'
 import type { Offer } from './shelf.ts'

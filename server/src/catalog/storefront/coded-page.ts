@@ -1,5 +1,5 @@
 /** Pages of the store in content codings. */
-import { type Coding, encode, etagIn } from '../../base/content-coding.ts'
+import { type Coding, encode, etagIn } from '../../base/http/content-coding.ts'
 
 /** An answer's content with its headers, as names and values in turn. */
 export type Sendable = { body: Buffer; headers: readonly string[] }

@@ -1,8 +1,8 @@
 /** Items of a shelf put on display: facts and texts become what a client of the field reads. */
 import type { Instant } from '../../base/clock.ts'
 import type { CurrencyBody, GroupBody, PackageBody } from '../contract.ts'
-import type { Limits } from '../limits.ts'
-import { spanAt } from '../reset.ts'
+import type { Limits } from '../purchases/limits.ts'
+import { spanAt } from '../purchases/reset.ts'
 import type { AdditionalField, StoreGroup, StoreItem } from './contract.ts'
 import type { Speaker } from './locale.ts'
 import { isOpen } from './periods.ts'

@@ -1,6 +1,6 @@
 /** Where a call of the store goes: which project, which item. */
 import { Problem } from '../../base/contract.ts'
-import type { FastifyRequest } from '../../base/http.ts'
+import type { FastifyRequest } from '../../base/http/http.ts'
 import { parseId } from '../../base/ids.ts'
 import { type Deps, type Project, projectProblems } from '../../projects/index.ts'
 import { problems, skuPattern } from '../contract.ts'

@@ -1,9 +1,9 @@
 /** How the storefront is asked. */
 import type { FastifyPluginAsync } from 'fastify'
-import { countedAs } from '../../base/caller-address.ts'
 import { ProjectPath, type TSchema, Type } from '../../base/contract.ts'
-import { allowEveryPage, letEveryPageRead } from '../../base/every-page.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http.ts'
+import { countedAs } from '../../base/http/caller-address.ts'
+import { allowEveryPage, letEveryPageRead } from '../../base/http/every-page.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import {
   type Deps,
   type Player,
@@ -11,7 +11,7 @@ import {
   slowDown,
   speakAdminDialect,
 } from '../../projects/index.ts'
-import type { ItemKind } from '../items.sql.ts'
+import type { ItemKind } from '../items/items.sql.ts'
 import { askedBefore } from './asked-before.ts'
 import { sendPage } from './caching.ts'
 import { addClaim, type ClaimDeps } from './claim.ts'

@@ -1,6 +1,6 @@
 /** What the storefront reads of the catalog: which items there are, what decides whether they show, and their texts. */
-import { arrayOf, type Query } from '../../base/database.ts'
-import type { ItemKind } from '../items.sql.ts'
+import { arrayOf, type Query } from '../../base/database/database.ts'
+import type { ItemKind } from '../items/items.sql.ts'
 
 /** What decides whether, where and for how much an item is shown. */
 export type FactRow = {

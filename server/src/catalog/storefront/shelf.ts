@@ -3,9 +3,9 @@
  * Texts are not in it, so that 100,000 items take some 40 MB; they are read for the items of a page only.
  */
 import type { Instant } from '../../base/clock.ts'
-import type { Sql } from '../../base/database.ts'
-import type { ItemKind } from '../items.sql.ts'
-import { type Limits, readLimits } from '../limits.ts'
+import type { Sql } from '../../base/database/database.ts'
+import type { ItemKind } from '../items/items.sql.ts'
+import { type Limits, readLimits } from '../purchases/limits.ts'
 import { edgesOf, isOpen, nextEdge, type Period, readPeriods } from './periods.ts'
 import { ownPrice, type Price, priceIn, readPrices, storeCurrency } from './price.ts'
 import { shared } from './shared.ts'

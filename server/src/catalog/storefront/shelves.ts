@@ -1,8 +1,8 @@
 /** The shelves of all projects that are asked for, as fresh as the catalog at the moment of the question. */
 import { performance } from 'node:perf_hooks'
 import { setImmediate as hearing } from 'node:timers/promises'
-import type { Sql } from '../../base/database.ts'
-import { isUnavailable } from '../../base/database.ts'
+import type { Sql } from '../../base/database/database.ts'
+import { isUnavailable } from '../../base/database/database.ts'
 import type { Log } from '../../base/log.ts'
 import { type CatalogVersion, findVersion } from '../project-version.sql.ts'
 import { readShelf, type ShelfWithItems } from './shelf.ts'

@@ -1,7 +1,7 @@
 /** What is remembered of processors: connections, their events, and the payments those tell of. */
 import type { Instant } from '../../base/clock.ts'
-import type { Query, Tx } from '../../base/database.ts'
-import { deleteOldest } from '../../base/oldest.sql.ts'
+import type { Query, Tx } from '../../base/database/database.ts'
+import { deleteOldest } from '../../base/database/oldest.sql.ts'
 import type { TransactionState } from '../contract.ts'
 import type { Fact, Money } from './processor.ts'
 

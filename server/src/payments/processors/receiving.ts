@@ -1,11 +1,11 @@
 /** Events of processors: each is worked on once, in one transaction with what it changes. */
 import { inBatches } from '../../base/batches.ts'
 import { plusSeconds } from '../../base/clock.ts'
-import type { Tx } from '../../base/database.ts'
+import type { Tx } from '../../base/database/database.ts'
 import { type Deps, type Project, recordAudit } from '../../projects/index.ts'
 import type { PaymentsDeps } from '../call.ts'
 import { retryDeadlock } from '../deadlock.ts'
-import type { MoveDeps } from '../move.ts'
+import type { MoveDeps } from '../transactions/move.ts'
 import { type Heard, judge, type Source, type Verdict } from './judging.ts'
 import type { ProcessorEvent } from './processor.ts'
 import * as store from './processors.sql.ts'

@@ -1,8 +1,9 @@
 /** The calls of payment processors: the admin's, and the one at which processors report. */
-import { countedAs } from '../../base/caller-address.ts'
+
 import { formatTimestamp } from '../../base/clock.ts'
 import { Problem, Type } from '../../base/contract.ts'
-import type { FastifyInstance, FastifyRequest } from '../../base/http.ts'
+import { countedAs } from '../../base/http/caller-address.ts'
+import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
 import { parseId } from '../../base/ids.ts'
 import {
   type Deps,

@@ -1,5 +1,5 @@
 /** What processors' connections keep sealed: the secrets with which a processor signs. */
-import { sealedRecords } from '../../base/sealed-records.ts'
+import { sealedRecords } from '../../base/seals/sealed-records.ts'
 import { processorContext, processorPurpose } from './connection.ts'
 
 /** One that is given up is disconnected: its events are refused, and the processor repeats them for some days. */

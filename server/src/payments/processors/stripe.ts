@@ -8,7 +8,7 @@ import { createHmac } from 'node:crypto'
 import { epochSeconds, formatTimestamp, fromMilliseconds } from '../../base/clock.ts'
 import { currencyDigits } from '../../base/currencies.ts'
 import { equalInConstantTime, parseId } from '../../base/ids.ts'
-import { textOf } from '../../base/scalar.ts'
+import { textOf } from '../../base/input/scalar.ts'
 import type { Fact, Money, Processor, SignedRequest } from './processor.ts'
 
 const toleranceSeconds = 300

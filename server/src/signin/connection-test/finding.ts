@@ -1,6 +1,6 @@
 /** What the test of a connection finds, in words for the one who has to mend it. */
-import type { VisitFailure } from '../networks/visit-failure.ts'
-import { reasonTexts } from '../networks/visit-reasons.ts'
+import type { VisitFailure } from '../networks/calls/visit-failure.ts'
+import { reasonTexts } from '../networks/calls/visit-reasons.ts'
 
 export type Finding = {
   /** What was looked at. */

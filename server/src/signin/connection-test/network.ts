@@ -1,20 +1,20 @@
 /** Tries a connection to a network: everything of a visit that needs no player. */
 import { randomness } from '../../base/ids.ts'
-import { OutboundFailure } from '../../base/outbound.ts'
-import type { OutboundAnswer } from '../../base/outbound-call.ts'
+import { OutboundFailure } from '../../base/outbound/outbound.ts'
+import type { OutboundAnswer } from '../../base/outbound/outbound-call.ts'
 import type { Connection } from '../../projects/index.ts'
-import { networkOf } from '../connections.ts'
-import { callbackPath } from '../departure.ts'
+import { networkOf } from '../connections/connections.ts'
 import type { Gate } from '../gate.ts'
-import { callWithin, readObject } from '../networks/call.ts'
-import { at } from '../networks/connection.ts'
+import { callWithin, readObject } from '../networks/calls/call.ts'
+import { at } from '../networks/calls/connection.ts'
+import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { customNetwork } from '../networks/custom.ts'
 import type { OAuthNetwork } from '../networks/network.ts'
 import { fillAddress } from '../networks/places.ts'
 import type { AnyNetwork } from '../networks/table.ts'
 import { authorizationUrl, completeVisit, newKeep } from '../networks/visit.ts'
-import { VisitFailure } from '../networks/visit-failure.ts'
 import { isWallet, openChannels } from '../passwordless/wallet.ts'
+import { callbackPath } from '../visit/departure.ts'
 import {
   bad,
   type Finding,

@@ -1,7 +1,7 @@
 /** Tries a connection to a platform by a ticket that is none. */
 import type { Connection } from '../../projects/index.ts'
-import type { VisitDeps } from '../networks/call.ts'
-import { VisitFailure } from '../networks/visit-failure.ts'
+import type { VisitDeps } from '../networks/calls/call.ts'
+import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import {
   type PlatformName,
   platformCredentials,

@@ -1,6 +1,6 @@
 /** Reading what networks answer about a token. */
-import { type NetworkAnswer, readObject } from '../networks/call.ts'
-import { VisitFailure } from '../networks/visit-failure.ts'
+import { type NetworkAnswer, readObject } from '../networks/calls/call.ts'
+import { VisitFailure } from '../networks/calls/visit-failure.ts'
 
 /** The network's no, in our word. */
 export const refused = (detail: string): VisitFailure => new VisitFailure('refused', detail)

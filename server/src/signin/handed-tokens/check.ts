@@ -1,6 +1,6 @@
 /** What a check of a handed-in token is given, and what it answers. */
-import type { Call, VisitDeps } from '../networks/call.ts'
-import type { Credentials } from '../networks/connection.ts'
+import type { Call, VisitDeps } from '../networks/calls/call.ts'
+import type { Credentials } from '../networks/calls/connection.ts'
 import type { OAuthNetwork } from '../networks/network.ts'
 import type { Profile } from '../networks/profile.ts'
 

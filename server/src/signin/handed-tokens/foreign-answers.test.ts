@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
+import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { findNetwork } from '../networks/table.ts'
-import { VisitFailure } from '../networks/visit-failure.ts'
 import { findTokenDoor } from './doors.ts'
 import { verifyHandedToken } from './verify.ts'
 

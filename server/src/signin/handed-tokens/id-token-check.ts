@@ -1,11 +1,11 @@
 /** Tokens that say by themselves whose they are: id_tokens of Apple and Google. */
-import { at } from '../networks/connection.ts'
+import { at } from '../networks/calls/connection.ts'
+import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { validateIdToken } from '../networks/id-token.ts'
 import { issuersOf } from '../networks/issuer.ts'
 import { fillAddress } from '../networks/places.ts'
 import { mapProfile } from '../networks/player.ts'
 import { readId } from '../networks/profile.ts'
-import { VisitFailure } from '../networks/visit-failure.ts'
 import { readAnswer, refused, requireOurs } from './answers.ts'
 import { type Check, clientIdsOf } from './check.ts'
 

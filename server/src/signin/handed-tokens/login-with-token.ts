@@ -1,10 +1,10 @@
 /** A game hands in the token that a network's SDK gave it, and gets the player in (decisions, 2.6). */
 import { plusSeconds } from '../../base/clock.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { sha256 } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Connection } from '../../projects/index.ts'
-import { requireNetwork, requireNetworkName } from '../connections.ts'
+import { requireNetwork, requireNetworkName } from '../connections/connections.ts'
 import {
   FieldError,
   HandedTokenBody,
@@ -13,18 +13,18 @@ import {
   problems,
   SignInQuery,
 } from '../contract.ts'
-import { readEntry, requireClient } from '../entry.ts'
-import { finish } from '../finish.ts'
 import type { Gate } from '../gate.ts'
 import { issuerOf } from '../issuer.ts'
+import { readEntry, requireClient } from '../landing/entry.ts'
+import { finish } from '../landing/finish.ts'
+import { successAddress } from '../landing/redirects.ts'
+import { readerOf } from '../language.ts'
+import { VisitFailure } from '../networks/calls/visit-failure.ts'
+import { reasonTexts } from '../networks/calls/visit-reasons.ts'
 import type { OAuthNetwork } from '../networks/network.ts'
 import type { Profile } from '../networks/profile.ts'
 import { findNetwork } from '../networks/table.ts'
-import { VisitFailure } from '../networks/visit-failure.ts'
-import { reasonTexts } from '../networks/visit-reasons.ts'
-import { readerOf } from '../pages/language.ts'
 import { parameterRefused } from '../problem-of.ts'
-import { successAddress } from '../redirects.ts'
 import type { HandedToken, TokenDoor } from './check.ts'
 import { findTokenDoor, networkOfTokens } from './doors.ts'
 import { handedIn } from './handed-in.ts'

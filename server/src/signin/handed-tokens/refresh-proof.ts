@@ -1,8 +1,8 @@
 /** Networks that tell nothing about an application, but refresh a token for its own only. */
-import { numberOf } from '../../base/scalar.ts'
-import { readObject } from '../networks/call.ts'
-import { at, requireCredential } from '../networks/connection.ts'
-import { VisitFailure } from '../networks/visit-failure.ts'
+import { numberOf } from '../../base/input/scalar.ts'
+import { readObject } from '../networks/calls/call.ts'
+import { at, requireCredential } from '../networks/calls/connection.ts'
+import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { readAnswer, refused } from './answers.ts'
 import type { Check } from './check.ts'
 

@@ -1,6 +1,6 @@
 /** X: only the application that a token was issued to can sign with it. */
 import { randomness } from '../../base/ids.ts'
-import { at, requireCredential } from '../networks/connection.ts'
+import { at, requireCredential } from '../networks/calls/connection.ts'
 import { cleanText, readAddress, readEmail, readId } from '../networks/profile.ts'
 import { readAnswer, refused } from './answers.ts'
 import type { Check } from './check.ts'

@@ -1,5 +1,5 @@
 /** Networks that tell the application of a token when they are asked. */
-import { at, requireCredential } from '../networks/connection.ts'
+import { at, requireCredential } from '../networks/calls/connection.ts'
 import { readField } from '../networks/fields.ts'
 import { fillAddress } from '../networks/places.ts'
 import { readId } from '../networks/profile.ts'

@@ -1,11 +1,11 @@
 /** From a token that a game got from a network's SDK to whom the network vouches for. */
 import { epochSeconds } from '../../base/clock.ts'
-import { callWithin, type VisitDeps } from '../networks/call.ts'
-import type { Credentials } from '../networks/connection.ts'
+import { callWithin, type VisitDeps } from '../networks/calls/call.ts'
+import type { Credentials } from '../networks/calls/connection.ts'
+import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import type { OAuthNetwork } from '../networks/network.ts'
 import { readPlayer } from '../networks/player.ts'
 import type { Profile } from '../networks/profile.ts'
-import { VisitFailure } from '../networks/visit-failure.ts'
 import type { HandedToken, TokenDoor } from './check.ts'
 
 /**

@@ -1,10 +1,10 @@
 /** Networks of a project's own, `custom:<name>`: its description becomes a row as in the table, without quirks. */
 import type { Violation } from '../../base/problem.ts'
 import type { Connection, CustomNetwork } from '../../projects/index.ts'
-import { type Discovery, type DiscoveryDeps, discover, discoveryPath } from './discovery.ts'
-import { type AddressSettings, addressProblem } from './foreign-address.ts'
+import { type Discovery, type DiscoveryDeps, discover, discoveryPath } from './calls/discovery.ts'
+import { type AddressSettings, addressProblem } from './calls/foreign-address.ts'
+import { VisitFailure } from './calls/visit-failure.ts'
 import type { OAuthNetwork } from './network.ts'
-import { VisitFailure } from './visit-failure.ts'
 
 /** Whether a name is that of a project's own network: `custom:guild`. */
 export const isCustomName = (name: string): boolean => /^custom:[a-z][a-z0-9-]{1,31}$/.test(name)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { addressFor, pathOf, recordingOf, visiting } from '../../../test/support/network-setting.ts'
+import { VisitFailure } from './calls/visit-failure.ts'
 import { listNetworks } from './table.ts'
 import { completeVisit } from './visit.ts'
-import { VisitFailure } from './visit-failure.ts'
 
 const { callback, clock, state } = visiting
 

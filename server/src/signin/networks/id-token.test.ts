@@ -4,7 +4,7 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { exportJWK, type JWTHeaderParameters, SignJWT } from 'jose'
 import { openVendor, type Vendor } from '../../../test/support/vendor.ts'
 import { epochSeconds } from '../../base/clock.ts'
-import { callWithin } from './call.ts'
+import { callWithin } from './calls/call.ts'
 import { validateIdToken } from './id-token.ts'
 
 const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,9 +1,9 @@
 /** Validation of id_tokens (OpenID Connect Core 1.0, section 3.1.3.7). */
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
 import { epochSeconds } from '../../base/clock.ts'
-import type { Call, VisitDeps } from './call.ts'
-import { keysAt } from './key-sets.ts'
-import { VisitFailure } from './visit-failure.ts'
+import type { Call, VisitDeps } from './calls/call.ts'
+import { keysAt } from './calls/key-sets.ts'
+import { VisitFailure } from './calls/visit-failure.ts'
 
 export type IdTokenExpectation = {
   /** One, or all by which the network is known. */

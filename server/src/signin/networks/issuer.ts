@@ -1,10 +1,10 @@
 /** Who a network says it is: on the callback (RFC 9207) and in id_tokens. */
 import { decodeJwt } from 'jose'
-import { at, type Credentials } from './connection.ts'
+import { at, type Credentials } from './calls/connection.ts'
+import { VisitFailure } from './calls/visit-failure.ts'
 import { readField } from './fields.ts'
 import type { OAuthNetwork } from './network.ts'
 import { fillAddress } from './places.ts'
-import { VisitFailure } from './visit-failure.ts'
 
 /**
  * RFC 9207, section 2.4: before anything else, and for errors too. An `iss` of a network whose name is not known, or

@@ -1,6 +1,6 @@
 /** What a row of the table may say about a network: where, with what, and which field is which. No behaviour. */
-import type { Call } from './call.ts'
-import type { Credentials } from './connection.ts'
+import type { Call } from './calls/call.ts'
+import type { Credentials } from './calls/connection.ts'
 import type { Path } from './fields.ts'
 
 export type Network = {

@@ -2,8 +2,9 @@
 import { hash } from 'node:crypto'
 import { epochSeconds } from '../../base/clock.ts'
 import { randomness } from '../../base/ids.ts'
-import { type Call, callWithin, type VisitDeps } from './call.ts'
-import { type Credentials, requireCredential } from './connection.ts'
+import { type Call, callWithin, type VisitDeps } from './calls/call.ts'
+import { type Credentials, requireCredential } from './calls/connection.ts'
+import { VisitFailure } from './calls/visit-failure.ts'
 import { validateIdToken } from './id-token.ts'
 import { checkCallbackIssuer, issuersOf } from './issuer.ts'
 import type { Departure, Keep, OAuthNetwork, Return } from './network.ts'
@@ -12,7 +13,6 @@ import { readPlayer } from './player.ts'
 import type { Profile } from './profile.ts'
 import type { TokenAnswer } from './token-answer.ts'
 import { exchangeCode } from './token-call.ts'
-import { VisitFailure } from './visit-failure.ts'
 
 /** Fresh values for one visit: a verifier of 256 bits where the network does PKCE, a nonce of 128 for an id_token. */
 export const newKeep = (network: OAuthNetwork): Keep => ({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { VisitFailure } from './calls/visit-failure.ts'
 import { fillAddress, fillTexts } from './places.ts'
-import { VisitFailure } from './visit-failure.ts'
 
 const values = {
   network: { defaults: { tenant: 'common', version: 'v1.0' } },

@@ -1,8 +1,8 @@
 /** Places in a row's texts that take values of the connection and the visit: `{client_id}`, `{token.uid}`. */
-import { at, type Credentials } from './connection.ts'
+import { at, type Credentials } from './calls/connection.ts'
+import { VisitFailure } from './calls/visit-failure.ts'
 import { readField } from './fields.ts'
 import type { OAuthNetwork } from './network.ts'
-import { VisitFailure } from './visit-failure.ts'
 
 export type Values = {
   network: Pick<OAuthNetwork, 'defaults'>

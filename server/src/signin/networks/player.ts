@@ -1,6 +1,7 @@
 /** Whom a network vouches for: the profile call, the row's quirk, the row's fields. */
-import { numberOf } from '../../base/scalar.ts'
-import { type Call, readObject, requestWith } from './call.ts'
+import { numberOf } from '../../base/input/scalar.ts'
+import { type Call, readObject, requestWith } from './calls/call.ts'
+import { VisitFailure } from './calls/visit-failure.ts'
 import { readField, type Sources } from './fields.ts'
 import type { OAuthNetwork, Return } from './network.ts'
 import { fillAddress, fillTexts, type Values } from './places.ts'
@@ -14,7 +15,6 @@ import {
   readId,
 } from './profile.ts'
 import type { TokenAnswer } from './token-answer.ts'
-import { VisitFailure } from './visit-failure.ts'
 
 /**
  * Whom a token stands for, as the row reads it: the profile call, the quirk, the fields. `idToken` are validated

@@ -1,6 +1,6 @@
 /** Whom a network or platform vouches for, in our words; every text in it has been cleaned. */
 import type { Instant } from '../../base/clock.ts'
-import { VisitFailure } from './visit-failure.ts'
+import { VisitFailure } from './calls/visit-failure.ts'
 
 export type Profile = {
   /** The name in the address: `google`, `steam`. Claim `provider`. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { openVendor, type Vendor } from '../../../test/support/vendor.ts'
+import { VisitFailure } from './calls/visit-failure.ts'
 import { findNetwork } from './table.ts'
 import { authorizationUrl, completeVisit, newKeep } from './visit.ts'
-import { VisitFailure } from './visit-failure.ts'
 
 const steam = findNetwork('steam')
 assert.ok(steam)

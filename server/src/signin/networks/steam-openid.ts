@@ -3,12 +3,18 @@
  * 9.1, 10.1, 11; partner.steamgames.com/doc/features/auth).
  */
 import { fromMilliseconds, type Instant, parseTimestamp } from '../../base/clock.ts'
-import { type Call, callWithin, type NetworkAnswer, readText, type VisitDeps } from './call.ts'
-import { at, type Credentials } from './connection.ts'
+import {
+  type Call,
+  callWithin,
+  type NetworkAnswer,
+  readText,
+  type VisitDeps,
+} from './calls/call.ts'
+import { at, type Credentials } from './calls/connection.ts'
+import { VisitFailure } from './calls/visit-failure.ts'
 import type { Departure, Return } from './network.ts'
 import type { Profile } from './profile.ts'
 import { readSteamPlayer, steamAddress, steamIdPattern } from './steam-player.ts'
-import { VisitFailure } from './visit-failure.ts'
 
 const namespace = 'http://specs.openid.net/auth/2.0'
 const endpoint = 'https://steamcommunity.com/openid/login'

@@ -1,10 +1,10 @@
 /** Names and pictures of Steam players: what a ticket and an OpenID assertion do not tell. */
 
-import { type Call, readJson } from './call.ts'
-import { at, type Credentials } from './connection.ts'
+import { type Call, readJson } from './calls/call.ts'
+import { at, type Credentials } from './calls/connection.ts'
+import { VisitFailure } from './calls/visit-failure.ts'
 import { readField } from './fields.ts'
 import { cleanText, type Profile, readAddress, readCountry } from './profile.ts'
-import { VisitFailure } from './visit-failure.ts'
 
 /** A SteamID64: Valve's numbers are about to leave the range that began with 7656119, so only digits count. */
 export const steamIdPattern = /^\d{17,20}$/

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { VisitFailure } from './calls/visit-failure.ts'
 import { readTokenAnswer } from './token-answer.ts'
-import { VisitFailure } from './visit-failure.ts'
 
 const answer = (body: unknown, status = 200, contentType = 'application/json') => ({
   status,

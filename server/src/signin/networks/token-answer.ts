@@ -1,7 +1,7 @@
 /** Answers of token endpoints: the deviations of networks mended first, then read strictly (RFC 6749, section 5). */
-import { numberOf } from '../../base/scalar.ts'
-import { type NetworkAnswer, readObject, readText } from './call.ts'
-import { VisitFailure } from './visit-failure.ts'
+import { numberOf } from '../../base/input/scalar.ts'
+import { type NetworkAnswer, readObject, readText } from './calls/call.ts'
+import { VisitFailure } from './calls/visit-failure.ts'
 
 export type TokenAnswer = Readonly<Record<string, unknown>> & {
   access_token: string

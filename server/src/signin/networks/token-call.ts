@@ -1,6 +1,6 @@
 /** The token call (RFC 6749, section 4.1.3), as the network's row says it. */
-import { type Call, requestWith } from './call.ts'
-import { type Credentials, requireCredential } from './connection.ts'
+import { type Call, requestWith } from './calls/call.ts'
+import { type Credentials, requireCredential } from './calls/connection.ts'
 import type { Keep, OAuthNetwork } from './network.ts'
 import { fillAddress, fillTexts, type Values } from './places.ts'
 import { readTokenAnswer, type TokenAnswer } from './token-answer.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { reasonTexts } from './visit-reasons.ts'
+import { reasonTexts } from './calls/visit-reasons.ts'
 
 const sources = async (): Promise<string> => {
   const names = await readdir(import.meta.dirname, { recursive: true })

@@ -1,12 +1,12 @@
 /** A visit to a network: from the redirect there to the profile it vouches for, whatever protocol it speaks. */
-import type { VisitDeps } from './call.ts'
-import type { Credentials } from './connection.ts'
+import type { VisitDeps } from './calls/call.ts'
+import type { Credentials } from './calls/connection.ts'
+import { VisitFailure } from './calls/visit-failure.ts'
 import type { Departure, Keep, Return } from './network.ts'
 import * as oauth2 from './oauth2.ts'
 import type { Profile } from './profile.ts'
 import * as steamOpenId from './steam-openid.ts'
 import type { AnyNetwork } from './table.ts'
-import { VisitFailure } from './visit-failure.ts'
 import * as wallet from './wallet.ts'
 
 /** What must survive the trip: made before the state, which the caller seals it into. */

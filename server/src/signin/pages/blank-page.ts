@@ -1,5 +1,5 @@
 /** An empty page: where game SDKs let the browser land by default. */
-import type { FastifyInstance } from '../../base/http.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
 import { pageAnswer } from './html.ts'
 import { barePolicy, sendRendered } from './layout.ts'
 

@@ -1,14 +1,14 @@
 /** What a browser shows when a sign-in fails where it cannot be redirected. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import type { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 import { sendFieldProblem } from '../dialects.ts'
+import { failureAddress } from '../landing/redirects.ts'
+import { readerOf } from '../language.ts'
 import { problemOf } from '../problem-of.ts'
-import { failureAddress } from '../redirects.ts'
-import { type WayBack, type WayBackDeps, waysBack } from '../way-back.ts'
+import { type WayBack, type WayBackDeps, waysBack } from '../visit/way-back.ts'
 import { brandOf } from './brand.ts'
 import { html } from './html.ts'
-import { readerOf } from './language.ts'
 import { sendPage } from './layout.ts'
 import { texts } from './texts.ts'
 

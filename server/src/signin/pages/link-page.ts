@@ -1,9 +1,9 @@
 /** Asks a player whether an identity shall be linked to an account. */
-import type { FastifyReply, FastifyRequest } from '../../base/http.ts'
+import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import type { Project } from '../../projects/index.ts'
+import { readerOf } from '../language.ts'
 import { brandOf } from './brand.ts'
 import { html } from './html.ts'
-import { readerOf } from './language.ts'
 import { sendPage } from './layout.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 /** Hands out the logo that a project has set, so that pages need no image from elsewhere. */
 import { Type } from '../../base/contract.ts'
-import type { FastifyInstance } from '../../base/http.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Directory } from '../../projects/index.ts'
 import { FieldError, problems } from '../contract.ts'

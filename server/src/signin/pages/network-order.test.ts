@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { Usage } from '../sign-in-counts.ts'
+import type { Usage } from '../counting/sign-in-counts.ts'
 import { orderNetworks } from './network-order.ts'
 
 const networks = (names: string) => names.split(' ').map((name) => ({ name }))

@@ -1,5 +1,5 @@
 /** The order of the networks on the sign-in page: from most to least used where the player comes from. */
-import type { Usage } from '../sign-in-counts.ts'
+import type { Usage } from '../counting/sign-in-counts.ts'
 
 /**
  * What is expected before anybody has signed in, most used first. These are assumptions about players and no

@@ -1,5 +1,5 @@
 /** E-mail addresses that users entered and confirmed. */
-import type { Query, Tx } from '../../base/database.ts'
+import type { Query, Tx } from '../../base/database/database.ts'
 
 /** The user of an identity. */
 export const findUserOf = (sql: Query, project: number, realm: string, subject: string) => sql<

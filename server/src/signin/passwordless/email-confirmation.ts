@@ -1,15 +1,15 @@
 /** An address becomes a user's own: by the code or the link of one mail, which together count once. */
 import { plusSeconds } from '../../base/clock.ts'
-import type { Tx } from '../../base/database.ts'
+import type { Tx } from '../../base/database/database.ts'
 import { sha256 } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import { recordAudit } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
-import { dayAfter } from '../finish.ts'
 import type { Gate, Origin } from '../gate.ts'
-import { isProofSpent, spendProof } from '../users.sql.ts'
+import { isProofSpent, spendProof } from '../identities/users.sql.ts'
+import { dayAfter } from '../landing/finish.ts'
 import { confirmEmail, findUserOf } from './email-confirmation.sql.ts'
-import type { Confirmation } from './mail-links.ts'
+import type { Confirmation } from './messages/mail-links.ts'
 
 type ConfirmDeps = Pick<Gate, 'sql' | 'clock'>
 

@@ -1,16 +1,16 @@
 /** Sign-in by phone and e-mail for clients with forms of their own (decisions, 2.6). */
-import type { FastifyInstance, FastifyRequest } from '../../base/http.ts'
+import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
 import { FieldError, LoginUrl, SignInQuery } from '../contract.ts'
-import { noteOf, readEntry, requireClient } from '../entry.ts'
 import type { Gate } from '../gate.ts'
-import { readerOf } from '../pages/language.ts'
+import { noteOf, readEntry, requireClient } from '../landing/entry.ts'
+import { readerOf } from '../language.ts'
 import { parameterRefused } from '../problem-of.ts'
-import { type Channel, readTarget } from './address.ts'
 import { holderWaiting, letIn } from './arrival.ts'
+import { type Channel, readTarget } from './codes/address.ts'
+import { entryOf, type SignInErrand } from './codes/errand.ts'
+import { useCode } from './codes/one-time-codes.ts'
 import { ConfirmBody, ConfirmQuery, Operation, RequestBody } from './contract.ts'
-import { entryOf, type SignInErrand } from './errand.ts'
-import { useCode } from './one-time-codes.ts'
-import { sendSignInCode } from './sending.ts'
+import { sendSignInCode } from './messages/sending.ts'
 import { requireChannel, walletName } from './wallet.ts'
 
 const names = { phone: 'phone_number', email: 'email' } as const

@@ -1,8 +1,8 @@
 /** A sign-in that waits on our page for an e-mail address, sealed into the page's address: nothing is stored for it. */
 import { epochSeconds, type Instant } from '../../base/clock.ts'
-import type { Keyring } from '../../base/seal.ts'
-import { tripSeconds } from '../upstream-state.ts'
-import type { Waiting } from './errand.ts'
+import type { Keyring } from '../../base/seals/seal.ts'
+import { tripSeconds } from '../visit/upstream-state.ts'
+import type { Waiting } from './codes/errand.ts'
 
 /** Makes and opens such texts with the installation's keys; they are good for ten minutes. */
 export const waitings = (keyring: Pick<Keyring, 'sealFor'>) => {

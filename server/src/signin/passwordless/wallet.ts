@@ -4,12 +4,12 @@
  */
 import { Problem } from '../../base/problem.ts'
 import type { Project } from '../../projects/index.ts'
-import { requireConnection } from '../connections.ts'
+import { requireConnection } from '../connections/connections.ts'
 import { problems } from '../contract.ts'
 import type { Gate } from '../gate.ts'
 import type { Profile } from '../networks/profile.ts'
 import { networkNameOf } from '../networks/table.ts'
-import type { Channel } from './address.ts'
+import type { Channel } from './codes/address.ts'
 
 /** The name by which it is connected, and the claim `provider`. */
 export const walletName = 'xsolla'

@@ -6,11 +6,11 @@ import {
   readJson,
   readObject,
   type VisitDeps,
-} from '../networks/call.ts'
-import { at, type Credentials, requireCredential } from '../networks/connection.ts'
+} from '../networks/calls/call.ts'
+import { at, type Credentials, requireCredential } from '../networks/calls/connection.ts'
+import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { readField } from '../networks/fields.ts'
 import { cleanText, type Profile } from '../networks/profile.ts'
-import { VisitFailure } from '../networks/visit-failure.ts'
 import { readBase64 } from './base64.ts'
 import { type Reading, type TicketQuery, takeCredential, wrong } from './ticket.ts'
 

@@ -1,7 +1,7 @@
 /** The three platforms games are started from: from what a game hands in to whom the platform vouches for. */
 import type { CredentialNames, ProjectSettings } from '../../projects/index.ts'
-import type { VisitDeps } from '../networks/call.ts'
-import type { Credentials } from '../networks/connection.ts'
+import type { VisitDeps } from '../networks/calls/call.ts'
+import type { Credentials } from '../networks/calls/connection.ts'
 import type { Profile } from '../networks/profile.ts'
 import { type EpicTicket, readEpicTicket, verifyEpicTicket } from './epic.ts'
 import { fingerprintOf, readSteamTicket, type SteamTicket, verifySteamTicket } from './steam.ts'

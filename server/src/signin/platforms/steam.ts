@@ -1,14 +1,14 @@
 /** A game started from Steam: the session ticket, asked about at Steam's Web API. */
 
 import { sha256 } from '../../base/ids.ts'
-import { textOf } from '../../base/scalar.ts'
+import { textOf } from '../../base/input/scalar.ts'
 import type { ProjectSettings } from '../../projects/index.ts'
-import { type Call, callWithin, readObject, type VisitDeps } from '../networks/call.ts'
-import { at, type Credentials, requireCredential } from '../networks/connection.ts'
+import { type Call, callWithin, readObject, type VisitDeps } from '../networks/calls/call.ts'
+import { at, type Credentials, requireCredential } from '../networks/calls/connection.ts'
+import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { readField } from '../networks/fields.ts'
 import { isYes, type Profile } from '../networks/profile.ts'
 import { readSteamPlayer, steamAddress, steamIdPattern } from '../networks/steam-player.ts'
-import { VisitFailure } from '../networks/visit-failure.ts'
 import { readBase64 } from './base64.ts'
 import { type Reading, type TicketQuery, takeCredential, wrong } from './ticket.ts'
 

@@ -1,9 +1,9 @@
 /** A game started on Xbox: an XSTS token, opened with our own key or, where there is none, shown to Xbox. */
-import { callWithin, readObject, type VisitDeps } from '../networks/call.ts'
-import { at, type Credentials } from '../networks/connection.ts'
+import { callWithin, readObject, type VisitDeps } from '../networks/calls/call.ts'
+import { at, type Credentials } from '../networks/calls/connection.ts'
+import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { readField } from '../networks/fields.ts'
 import { cleanText, type Profile, readAddress } from '../networks/profile.ts'
-import { VisitFailure } from '../networks/visit-failure.ts'
 import { readBase64 } from './base64.ts'
 import { type Reading, type TicketQuery, takeCredential, wrong } from './ticket.ts'
 import { openXstsToken } from './xsts.ts'

@@ -10,11 +10,11 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose'
-import { type Call, callWithin, readObject, type VisitDeps } from '../networks/call.ts'
-import { at, type Credentials, requireCredential } from '../networks/connection.ts'
-import { keysAt } from '../networks/key-sets.ts'
-import { published } from '../networks/published.ts'
-import { VisitFailure } from '../networks/visit-failure.ts'
+import { type Call, callWithin, readObject, type VisitDeps } from '../networks/calls/call.ts'
+import { at, type Credentials, requireCredential } from '../networks/calls/connection.ts'
+import { keysAt } from '../networks/calls/key-sets.ts'
+import { published } from '../networks/calls/published.ts'
+import { VisitFailure } from '../networks/calls/visit-failure.ts'
 
 /** A user of a token: id, session hash (never an identity), gamertag where the relying party may see it. */
 export type XstsUser = { xid: string; uhs: string; gtg?: unknown }

@@ -1,8 +1,8 @@
 /** The login call of PlayFab, for projects whose players live there. */
 import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
+import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { cleanText, readAddress } from '../networks/profile.ts'
-import { VisitFailure } from '../networks/visit-failure.ts'
 import { type Ask, type PlayFabAnswer, patientCall } from './patient-call.ts'
 
 /** Who somebody is in PlayFab, and the ticket that proves it there for about a day. */

@@ -1,9 +1,9 @@
 /** Calls to PlayFab, made again where PlayFab says that this helps. */
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Outbound, OutboundFailure } from '../../base/outbound.ts'
-import { numberOf } from '../../base/scalar.ts'
-import { VisitFailure } from '../networks/visit-failure.ts'
+import { numberOf } from '../../base/input/scalar.ts'
+import { type Outbound, OutboundFailure } from '../../base/outbound/outbound.ts'
+import { VisitFailure } from '../networks/calls/visit-failure.ts'
 
 export type Ask = Outbound['request']
 

@@ -1,7 +1,7 @@
 /** What PlayFab gave for a session. */
 import type { Instant } from '../../base/clock.ts'
-import type { Query } from '../../base/database.ts'
-import { deleteOldest } from '../../base/oldest.sql.ts'
+import type { Query } from '../../base/database/database.ts'
+import { deleteOldest } from '../../base/database/oldest.sql.ts'
 
 export type PlayFabSessionRow = {
   account_id: string

@@ -1,8 +1,8 @@
 /** Apple's client_secret, which is signed anew. */
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
-import { at, type Credentials, requireCredential } from '../connection.ts'
+import { at, type Credentials, requireCredential } from '../calls/connection.ts'
+import { VisitFailure } from '../calls/visit-failure.ts'
 import type { Quirks } from '../network.ts'
-import { VisitFailure } from '../visit-failure.ts'
 
 /** Apple allows six months; an hour is plenty and costs one signature. */
 const secretSeconds = 3600

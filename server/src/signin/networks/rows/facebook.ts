@@ -1,10 +1,10 @@
 /** developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow, read 2026-11-20 */
 import { createHmac } from 'node:crypto'
-import { readObject } from '../call.ts'
-import { requireCredential } from '../connection.ts'
+import { readObject } from '../calls/call.ts'
+import { requireCredential } from '../calls/connection.ts'
+import { VisitFailure } from '../calls/visit-failure.ts'
 import type { OAuthNetwork, Quirks } from '../network.ts'
 import { fillAddress } from '../places.ts'
-import { VisitFailure } from '../visit-failure.ts'
 
 const fields = 'id,name,email,picture.width(256).height(256)'
 

@@ -1,10 +1,10 @@
 /** docs.github.com/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps */
-import { textOf } from '../../../base/scalar.ts'
-import { readJson } from '../call.ts'
-import { at } from '../connection.ts'
+import { textOf } from '../../../base/input/scalar.ts'
+import { readJson } from '../calls/call.ts'
+import { at } from '../calls/connection.ts'
+import { VisitFailure } from '../calls/visit-failure.ts'
 import { readField } from '../fields.ts'
 import type { OAuthNetwork, Quirks } from '../network.ts'
-import { VisitFailure } from '../visit-failure.ts'
 
 /**
  * GitHub shows the public e-mail in /user; the primary one and whether it is verified stand in /user/emails

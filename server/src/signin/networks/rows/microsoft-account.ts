@@ -1,8 +1,8 @@
 /** Whom Microsoft lets in with an account, and when the e-mail address it tells may be believed. */
-import { textOf } from '../../../base/scalar.ts'
+import { textOf } from '../../../base/input/scalar.ts'
+import { VisitFailure } from '../calls/visit-failure.ts'
 import type { Quirks } from '../network.ts'
 import { readEmail } from '../profile.ts'
-import { VisitFailure } from '../visit-failure.ts'
 
 /** The tenant of all personal accounts. */
 const personal = '9188040d-6c67-4c5b-b112-36a304b66dad'

@@ -1,9 +1,9 @@
 /** The profile at OK: one of its API's calls, each of which is signed. */
 import { hash } from 'node:crypto'
-import { readObject } from '../call.ts'
-import { at, requireCredential } from '../connection.ts'
+import { readObject } from '../calls/call.ts'
+import { at, requireCredential } from '../calls/connection.ts'
+import { VisitFailure } from '../calls/visit-failure.ts'
 import type { Quirks } from '../network.ts'
-import { VisitFailure } from '../visit-failure.ts'
 
 const fields = 'uid,name,first_name,last_name,email,pic_2,pic_3,location,locale'
 

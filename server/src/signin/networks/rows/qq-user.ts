@@ -1,10 +1,10 @@
 /** The profile at QQ: first whose token it is, then what that player shows. */
-import { numberOf, textOf } from '../../../base/scalar.ts'
-import { readObject } from '../call.ts'
-import { at, requireCredential } from '../connection.ts'
+import { numberOf, textOf } from '../../../base/input/scalar.ts'
+import { readObject } from '../calls/call.ts'
+import { at, requireCredential } from '../calls/connection.ts'
+import { VisitFailure } from '../calls/visit-failure.ts'
 import type { Quirks } from '../network.ts'
 import { readId } from '../profile.ts'
-import { VisitFailure } from '../visit-failure.ts'
 
 /**
  * Asks /oauth2.0/me for the player's openid (with `identity` set to `unionid` for that as well), then

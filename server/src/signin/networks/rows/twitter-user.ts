@@ -1,7 +1,8 @@
 /** What an X profile says in its own way. */
+
+import { VisitFailure } from '../calls/visit-failure.ts'
 import { readField } from '../fields.ts'
 import type { Quirks } from '../network.ts'
-import { VisitFailure } from '../visit-failure.ts'
 
 /**
  * X tells only an address that the player confirmed, so that one which comes is verified; `verified` is the badge.

@@ -2,13 +2,13 @@
  * Xbox in the browser: a personal Microsoft account signs in, its token is exchanged twice
  * (OpenXbox/xbox-webapi-python, xbox/webapi/authentication; xboxoneresearch/wiki, xsts-token.md, read 2026-11-20).
  */
-import { numberOf, textOf } from '../../../base/scalar.ts'
-import { type Call, type NetworkAnswer, readJson, readObject } from '../call.ts'
-import { at, type Credentials } from '../connection.ts'
+import { numberOf, textOf } from '../../../base/input/scalar.ts'
+import { type Call, type NetworkAnswer, readJson, readObject } from '../calls/call.ts'
+import { at, type Credentials } from '../calls/connection.ts'
+import { VisitFailure } from '../calls/visit-failure.ts'
 import { readField } from '../fields.ts'
 import type { OAuthNetwork, Quirks } from '../network.ts'
 import { readId } from '../profile.ts'
-import { VisitFailure } from '../visit-failure.ts'
 
 /** Longer waiting for a name is not worth the player's time. */
 const patienceMs = 3000

@@ -1,10 +1,10 @@
 /** Google's endpoints with the channel besides: developers.google.com/youtube/v3/docs/channels/list, read 2026-11-20 */
-import { textOf } from '../../../base/scalar.ts'
-import { readObject } from '../call.ts'
-import { at } from '../connection.ts'
+import { textOf } from '../../../base/input/scalar.ts'
+import { readObject } from '../calls/call.ts'
+import { at } from '../calls/connection.ts'
+import { VisitFailure } from '../calls/visit-failure.ts'
 import { readField } from '../fields.ts'
 import type { OAuthNetwork, Quirks } from '../network.ts'
-import { VisitFailure } from '../visit-failure.ts'
 
 const channelScope = 'https://www.googleapis.com/auth/youtube.readonly'
 /** Longer waiting for a channel's name is not worth the player's time. */

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { createDatabase, type TestDatabase } from '../../../test/support/database.ts'
+import { connect, type Sql } from './database.ts'
+import { migrate, missingMigrations, readMigrations } from './migrate.ts'
+
+const ours = join(import.meta.dirname, '..', '..', '..', 'migrations')
+const program = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  'test',
+  'support',
+  'migrating-process.ts',
+)
+
+let database: TestDatabase
+let sql: Sql
+let folder: string
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portreeve-migrations-'))
+})
+after(() => rm(folder, { recursive: true }))
+
+beforeEach(async () => {
+  database = await createDatabase()
+  sql = connect(database.url, { connections: 2 })
+  // The clone has the schema already; these tests begin before it.
+  await sql.unsafe('drop schema public cascade; create schema public')
+})
+afterEach(async () => {
+  await sql.end()
+  await database.drop()
+  for (const file of await readdir(folder)) await rm(join(folder, file))
+})
+
+const write = (name: string, text: string) => writeFile(join(folder, name), text)
+
+const start = async (
+  from: string,
+): Promise<{ child: ChildProcess; lines: AsyncIterator<string> }> => {
+  const child = spawn(process.execPath, [program, database.url, from], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })[
+    Symbol.asyncIterator
+  ]()
+  assert.equal((await lines.next()).value, 'ready')
+  return { child, lines }
+}
+
+test('two processes that migrate at once apply every file once, and both succeed', async () => {
+  const both = await Promise.all([start(ours), start(ours)])
+  const results = both.map(async ({ child, lines }) => {
+    child.stdin?.write('go\n')
+    const { value } = await lines.next()
+    if (child.exitCode === null) await once(child, 'exit')
+    assert.equal(child.exitCode, 0)
+    return JSON.parse(value) as string[]
+  })
+  const files = (await readMigrations(ours)).map(({ name }) => name)
+  assert.deepEqual((await Promise.all(results)).flat().sort(), files)
+  assert.deepEqual(await missingMigrations(sql, ours), [])
+  const rows = await sql<{ name: string }[]>`select name from migrations order by number`
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    files,
+  )
+})
+
+test('a process killed in the middle of a file leaves the file undone, and the next one does it', async () => {
+  await write('0001_first.sql', 'create table first (i int);')
+  await write('0002_slow.sql', 'create table slow (i int); select pg_sleep(600);')
+  const { child } = await start(folder)
+  child.stdin?.write('go\n')
+  const isSleeping = async () => {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*) as count
+      from pg_stat_activity
+      where application_name = 'migrating-process'
+        and datname = current_database()
+        and wait_event = 'PgSleep'
+    `
+    return row?.count === 1
+  }
+  while (!(await isSleeping()));
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  // PostgreSQL notices at the end of the statement that nobody listens; this is that moment.
+  await sql`
+    select pg_terminate_backend(pid)
+    from pg_stat_activity
+    where application_name = 'migrating-process'
+      and datname = current_database()
+  `
+  await write('0002_slow.sql', 'create table slow (i int);')
+  assert.deepEqual(await migrate(sql, folder), ['0002_slow.sql'])
+})
+
+test('a file that fails is undone whole, the ones before it stay, and the lock is free again', async () => {
+  await write('0001_first.sql', 'create table first (i int);')
+  await write('0002_broken.sql', 'create table second (i int); select nonsense;')
+  await assert.rejects(migrate(sql, folder), { code: '42703' })
+  const [tables] = await sql`select to_regclass('first')::text as a, to_regclass('second') as b`
+  assert.deepEqual(tables, { a: 'first', b: null })
+  assert.deepEqual(await missingMigrations(sql, folder), ['0002_broken.sql'])
+  await write('0002_broken.sql', 'create table second (i int);')
+  assert.deepEqual(await migrate(sql, folder), ['0002_broken.sql'])
+  assert.deepEqual(await migrate(sql, folder), [])
+})
+
+test('a database changed by a newer version is used unless the change is breaking', async () => {
+  await write('0001_first.sql', 'create table first (i int);')
+  await write('0002_more.sql', 'create table second (i int);')
+  await migrate(sql, folder)
+  await rm(join(folder, '0002_more.sql'))
+  assert.deepEqual(await migrate(sql, folder), [])
+  await write('0003_other.sql', '-- breaking\ndrop table first;')
+  await migrate(sql, folder)
+  await rm(join(folder, '0003_other.sql'))
+  await assert.rejects(migrate(sql, folder), /newer Portreeve \(0003_other\.sql\)/)
+})
+
+test('files must be named by number and subject, each number once', async () => {
+  await write('first.sql', '')
+  await assert.rejects(readMigrations(folder), /first\.sql: a migration is named/)
+  await rm(join(folder, 'first.sql'))
+  await write('0001_a.sql', '')
+  await write('0001_b.sql', '')
+  await assert.rejects(readMigrations(folder), /0001_a\.sql: this number is taken by 0001_b\.sql/)
+})

@@ -1,0 +1,271 @@
+/** The HTTP server: strict validation, request ids, quiet logs; how problems look is each area's affair. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ErrorObject } from 'ajv'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { newRequestId } from '../ids.ts'
+import { NotJson, parseJson, UnkeepableJson } from '../input/json.ts'
+import { parseQuery } from '../input/query.ts'
+import { readViolations, validator } from '../input/violations.ts'
+import type { Log } from '../log.ts'
+import { Problem, type Violation } from '../problem.ts'
+import { callerAddress } from './caller-address.ts'
+import { keepShapes } from './kept-shapes.ts'
+import { refusalLog, type TellRefusal, type Whose } from './refusal-log.ts'
+
+/** The largest body any call takes unless its route says otherwise: 256 KiB (errors, 1027). */
+export const bodyLimit = 256 * 1024
+
+/** For how long a request may take to come in whole. */
+const usualRequestMs = 30_000
+
+export type HttpOptions = {
+  log: Log
+  /**
+   * Milliseconds that a request may take to come in whole, 30,000 when left out; then it is answered with 408 and its
+   * connection ends. `takeTime` exempts one.
+   */
+  requestMs?: number
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[]
+  /** Answers an address that cannot be decoded or is too long, before any route is known. */
+  answerBadAddress?(request: FastifyRequest, reply: FastifyReply): void
+  /** Whose call it is, for the log of refusals. */
+  whoseCall?(request: FastifyRequest): Whose
+}
+
+/**
+ * Makes the server. Every answer carries `X-Request-Id`; bodies are UTF-8 JSON or urlencoded forms;
+ * queries are read strictly (`parseQuery`). The access log names the route, never the query.
+ */
+export const httpServer = ({
+  log,
+  requestMs = usualRequestMs,
+  trustedProxies,
+  answerBadAddress,
+  whoseCall = () => ({}),
+}: HttpOptions): FastifyInstance => {
+  const app = fastify({
+    loggerInstance: log as unknown as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    // A child for every request costs two microseconds, and lines name their request themselves.
+    childLoggerFactory: (logger) => logger,
+    requestIdHeader: false,
+    bodyLimit,
+    requestTimeout: requestMs,
+    http: {
+      requestTimeout: requestMs,
+      headersTimeout: requestMs,
+      // Node looks after late ones so often.
+      connectionsCheckingInterval: Math.min(1000, requestMs),
+    },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: {
+      querystringParser: (text) => parseQuery(text) as Record<string, unknown>,
+      maxParamLength: 1200,
+    },
+    exposeHeadRoutes: true,
+    clientErrorHandler: answerBrokenRequest,
+    // Fastify's own puts a line for each error together, which nobody reads.
+    schemaErrorFormatter: (_errors, where) => new Error(`${where} does not fit the schema`),
+    ...(answerBadAddress
+      ? {
+          // Fastify types these for every kind of server at once, HTTP/2 included.
+          frameworkErrors: (_error: unknown, request: unknown, reply: unknown) =>
+            answerBadAddress(request as FastifyRequest, reply as FastifyReply),
+        }
+      : {}),
+  })
+  tellAddresses(app, log, trustedProxies)
+  const refusals = refusalLog(log, whoseCall)
+  app.decorate('tellRefusal', refusals.tell)
+  app.addHook('onClose', async () => refusals.close())
+  keepShapes()
+  const ajv = validator()
+  app.setValidatorCompiler(({ schema }) => ajv.compile(schema as object))
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i,
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      try {
+        const isNone = body.length === 0 && mayBeEmpty(request)
+        done(null, isNone ? undefined : parseJson(body as Buffer))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
+  app.addContentTypeParser('*', (request, payload, done) => {
+    const refuse = (): void => done(new NotJson('a body of another type'))
+    // No body makes a call of what is none, so that nobody waits for it.
+    if (request.is404) return done(null)
+    if (!mayBeEmpty(request)) return refuse()
+    payload.once('data', refuse).once('error', done)
+    payload.once('end', () => done(null))
+  })
+  // Both with callbacks: a promise for each would cost every request a microsecond.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    if (lacksParameter(request.params as Params)) reply.callNotFound()
+    else done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
+    if (reply.statusCode < 500 && !log.isLevelEnabled('debug')) return
+    const line = {
+      request_id: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? '(none)',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    if (reply.statusCode >= 500) log.error(line, 'request failed')
+    else log.debug(line, 'request')
+  })
+  return app
+}
+
+type Params = Readonly<Record<string, string>>
+
+/** Whether a part of the path is empty, as in `/sku/`: the router takes that for a value, and no call means it. */
+const lacksParameter = (params: Params): boolean => {
+  for (const name in params) if (params[name] === '' && name !== '*') return true
+  return false
+}
+
+/**
+ * Makes `request.ip` the caller's address, in one notation. Says once, with what to set, that a peer sends
+ * X-Forwarded-For which is not believed: then all who come through it count as one caller.
+ */
+const tellAddresses = (app: FastifyInstance, log: Log, trustedProxies: readonly string[]): void => {
+  let isTold = false
+  const read = callerAddress(trustedProxies, (peer) => {
+    if (isTold) return
+    isTold = true
+    const setting = [...trustedProxies, peer].join(',')
+    log.warn(
+      { peer },
+      `X-Forwarded-For of ${peer} is not believed: limits and audit take all who come through it for one caller. If it is your proxy, set PORTREEVE_TRUSTED_PROXIES=${setting}`,
+    )
+  })
+  app.decorateRequest('ip', {
+    getter() {
+      const { socket, headers } = this.raw
+      return read(socket.remoteAddress, headers['x-forwarded-for'] as string | undefined)
+    },
+  })
+}
+
+/** The requests on their connections that may take as long as they need. */
+const unhurried = new WeakMap<Socket, IncomingMessage>()
+
+/** Lets the body of a request come for longer than others may take. Whoever reads it sets a limit of its own. */
+export const takeTime = (request: IncomingMessage): void => {
+  unhurried.set(request.socket, request)
+}
+
+/** Answers what is not HTTP at all, or does not come in whole, before any route or area is known. */
+const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  if (isLate && unhurried.get(socket)?.complete === false) return
+  if (error.code === 'ECONNRESET' || !socket.writable || isInAnswer(socket)) {
+    socket.destroy()
+    return
+  }
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : isLate
+        ? '408 Request Timeout'
+        : '400 Bad Request'
+  socket.end(
+    `HTTP/1.1 ${status}\r\nX-Request-Id: ${newRequestId()}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+    // Who goes on sending would keep a connection that is closed on our side only.
+    () => socket.destroy(),
+  )
+}
+
+/** Whether an answer has begun, which another one must not be written into; Node's own handler asks so, too. */
+const isInAnswer = (socket: Socket & { _httpMessage?: ServerResponse | null }): boolean =>
+  socket._httpMessage?.headersSent === true
+
+/** What a thrown value means before an area puts it into its own words. */
+export type Failure =
+  | { is: 'problem'; problem: Problem }
+  | { is: 'invalid'; where: 'body' | 'query' | 'path' | 'headers'; violations: Violation[] }
+  | { is: 'not_json'; where?: string | undefined }
+  | { is: 'too_large' }
+  | { is: 'refused' }
+  | { is: 'bug'; error: unknown }
+
+/**
+ * Sorts whatever a route threw into what the areas' error handlers distinguish. What the framework refuses with a
+ * status below 500 is `refused` where nothing better is known: the caller's mistake, or a body that broke off.
+ */
+export const readFailure = (error: unknown): Failure => {
+  if (error instanceof Problem) return { is: 'problem', problem: error }
+  if (error instanceof NotJson) return { is: 'not_json', where: error.where }
+  if (error instanceof UnkeepableJson) {
+    return { is: 'invalid', where: 'body', violations: [...error.violations] }
+  }
+  const { validation, validationContext, code, statusCode } = error as FastifyError & {
+    validation?: ErrorObject[]
+    validationContext?: string
+  }
+  if (validation) {
+    const where =
+      validationContext === 'querystring'
+        ? 'query'
+        : validationContext === 'params'
+          ? 'path'
+          : validationContext === 'headers'
+            ? 'headers'
+            : 'body'
+    return { is: 'invalid', where, violations: readViolations(validation) }
+  }
+  if (statusCode === 413) return { is: 'too_large' }
+  if (
+    code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ||
+    code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' ||
+    statusCode === 415
+  ) {
+    return { is: 'not_json' }
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { is: 'refused' }
+  return { is: 'bug', error }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Writes the line of a refusal to the log. Whatever answers with a problem calls it once. */
+    tellRefusal: TellRefusal
+  }
+  interface FastifyContextConfig {
+    isBodyOptional?: boolean
+  }
+}
+
+/** For a route where all fields of the body may be left out: it may come without one. `null` is a body. */
+export const optionalBody = {
+  config: { isBodyOptional: true },
+  preValidation: async (request: FastifyRequest): Promise<void> => {
+    if (request.body === undefined) request.body = {}
+  },
+}
+
+/** Whether an empty body is as good as none, which some clients send with a type all the same. */
+const mayBeEmpty = ({ routeOptions: { config, schema } }: FastifyRequest): boolean =>
+  config.isBodyOptional === true || schema?.body === undefined
+
+export type { FastifyInstance, FastifyReply, FastifyRequest }

@@ -1,0 +1,188 @@
+/** One request and its answer, within their limits. */
+import type { Deadline, Deadlines, Expiring } from '../deadlines.ts'
+import { type AnswerHead, isFieldName, isFieldValue } from './http-answer.ts'
+import { type OutboundAnswer, type OutboundCall, OutboundFailure } from './outbound-call.ts'
+import type { Connection } from './outbound-connection.ts'
+import type { Call, Origin } from './outbound-origin.ts'
+
+const defaultTimeoutMs = 10_000
+const defaultMaxBytes = 1024 * 1024
+const nothing = Buffer.alloc(0)
+const withoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE'])
+
+/** Where a call goes: the origin, and what of the address stands in the request. */
+export type Destination = { origin: Origin; host: string; path: string }
+
+/**
+ * Sends a request and reads its answer.
+ *
+ * @throws OutboundFailure, or the reason of the call's signal
+ */
+export function exchange(
+  call: OutboundCall,
+  { origin, host, path }: Destination,
+  wheel: Deadlines,
+): Promise<OutboundAnswer> {
+  return new Promise((resolve, reject) => {
+    const head = headOf(call, host, path)
+    if (call.signal?.aborted) reject(call.signal.reason)
+    else if (head === undefined) reject(new OutboundFailure('bad_url', 'a header has no form'))
+    else new Exchange(call, head, origin, wheel, resolve, reject).begin()
+  })
+}
+
+/** The request line and headers (RFC 9112, sections 3 and 5); undefined where a header could begin another one. */
+const headOf = (call: OutboundCall, host: string, path: string): string | undefined => {
+  const { method, headers, body } = call
+  let head = `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: keep-alive\r\n`
+  for (const name in headers) {
+    const value = headers[name] as string
+    if (!isFieldName(name) || !isFieldValue(value)) return undefined
+    head += `${name}: ${value}\r\n`
+  }
+  if (body !== undefined) return `${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n`
+  return withoutBody.has(method) ? `${head}\r\n` : `${head}content-length: 0\r\n\r\n`
+}
+
+// A class, not closures: ten thousand of these are made a second, and a connection calls five methods.
+class Exchange implements Call, Expiring {
+  readonly isHead: boolean
+  readonly #call: OutboundCall
+  readonly #head: string
+  readonly #origin: Origin
+  readonly #wheel: Deadlines
+  readonly #resolve: (answer: OutboundAnswer) => void
+  readonly #reject: (error: unknown) => void
+  readonly #startedAt = performance.now()
+  #deadline: Deadline
+  #connection: Connection | undefined
+  #isDone = false
+  #hasToWait = false
+  #answer: AnswerHead | undefined
+  #chunks: Buffer[] | undefined
+  #size = 0
+  #onAbort: (() => void) | undefined
+
+  constructor(
+    call: OutboundCall,
+    head: string,
+    origin: Origin,
+    wheel: Deadlines,
+    resolve: (answer: OutboundAnswer) => void,
+    reject: (error: unknown) => void,
+  ) {
+    this.#call = call
+    this.#head = head
+    this.#origin = origin
+    this.#wheel = wheel
+    this.#resolve = resolve
+    this.#reject = reject
+    this.isHead = call.method === 'HEAD'
+    const { timeoutMs = defaultTimeoutMs, headersTimeoutMs = timeoutMs } = call
+    this.#deadline = wheel.set(Math.min(timeoutMs, headersTimeoutMs), this, this.#startedAt)
+  }
+
+  begin(): void {
+    const { signal } = this.#call
+    if (signal) {
+      const onAbort = (): void => this.#giveUp(signal.reason)
+      this.#onAbort = onAbort
+      signal.addEventListener('abort', onAbort)
+    }
+    this.#origin.call(this)
+    this.#hasToWait = this.#isKeptWaiting
+  }
+
+  /** Whether it has no connection because other calls have them all. */
+  get #isKeptWaiting(): boolean {
+    return this.#connection === undefined && this.#origin.isFull
+  }
+
+  /** The time may pass while it waits for a connection. */
+  get isWanted(): boolean {
+    return !this.#isDone
+  }
+
+  send(connection: Connection): void {
+    this.#connection = connection
+    connection.ask(this, this.#head, this.#call.body)
+  }
+
+  onHead(head: AnswerHead): void {
+    this.#answer = head
+    const { onOversize, maxBytes = defaultMaxBytes } = this.#call
+    if (onOversize === 'truncate' || this.isHead) return
+    if (head.length !== undefined && head.length > maxBytes) this.#giveUp(oversized(maxBytes))
+  }
+
+  onBody(bytes: Buffer): void {
+    const { maxBytes = defaultMaxBytes, onOversize } = this.#call
+    const left = maxBytes - this.#size
+    if (bytes.length > left && onOversize !== 'truncate') {
+      this.#giveUp(oversized(maxBytes))
+      return
+    }
+    // Copied: the bytes lie in memory that the next answer gets.
+    this.#chunks ??= []
+    this.#chunks.push(Buffer.from(bytes.subarray(0, left)))
+    this.#size += Math.min(left, bytes.length)
+    if (bytes.length <= left) return
+    this.#succeed(true)
+    this.#connection?.drop()
+  }
+
+  onEnd(): void {
+    if (!this.#isDone) this.#succeed(false)
+  }
+
+  fail(error: unknown): void {
+    if (this.#isDone) return
+    this.#finish()
+    this.#reject(error)
+  }
+
+  expire(): void {
+    const { timeoutMs = defaultTimeoutMs } = this.#call
+    const left = this.#startedAt + timeoutMs - performance.now()
+    if (this.#answer && left > 0) this.#deadline = this.#wheel.set(left, this)
+    else if (this.#hasToWait || this.#isKeptWaiting)
+      this.#giveUp(new OutboundFailure('busy', 'all connections were in use'))
+    else this.#giveUp(new OutboundFailure('timeout', 'no answer within the time limit'))
+  }
+
+  /** Fails, and leaves the connection: what still comes over it is nobody's. */
+  #giveUp(error: unknown): void {
+    if (this.#isDone) return
+    this.fail(error)
+    this.#connection?.drop()
+  }
+
+  #succeed(truncated: boolean): void {
+    this.#finish()
+    const { status, headers } = this.#answer as AnswerHead
+    const chunks = this.#chunks
+    const answer: OutboundAnswer = {
+      status,
+      headers,
+      body: chunks === undefined ? nothing : joined(chunks),
+      truncated,
+      durationMs: performance.now() - this.#startedAt,
+    }
+    const remoteAddress = this.#connection?.remoteAddress
+    if (remoteAddress !== undefined) answer.remoteAddress = remoteAddress
+    this.#resolve(answer)
+  }
+
+  #finish(): void {
+    this.#isDone = true
+    this.#origin.done()
+    this.#wheel.cancel(this.#deadline)
+    if (this.#onAbort) this.#call.signal?.removeEventListener('abort', this.#onAbort)
+  }
+}
+
+const joined = (chunks: readonly Buffer[]): Buffer =>
+  chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+
+const oversized = (maxBytes: number): OutboundFailure =>
+  new OutboundFailure('too_large', `the answer is longer than ${maxBytes} bytes`)

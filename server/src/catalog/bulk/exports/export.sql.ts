@@ -1,0 +1,55 @@
+/** The catalog read from its beginning to its end. */
+import type { Query, Tx } from '../../../base/database/database.ts'
+import type { ItemKind, NewItem } from '../../items/items.sql.ts'
+import type { LabelTable, NewLabel } from '../../labels/labels.sql.ts'
+import { labelIds } from '../imports/check.sql.ts'
+
+export type ExportedItem = Omit<NewItem, 'is_deleted' | 'search_text'> & { item_id: number }
+export type ExportedLabel = NewLabel & { label_id: number }
+
+/** How long a reader may take for a page before its transaction is ended. */
+export const allowSlowReader = (tx: Tx) => tx`set local idle_in_transaction_session_timeout = '60s'`
+
+/**
+ * The next items of a kind, oldest first. Which kind and whether it lives is asked outside of the walk along the key:
+ * inside, on a table that has just been filled, the index of the kind looks as good, and is read and sorted as a whole
+ * for every page (34 instead of 3 s for 100,000 items).
+ */
+export const pageItems = (
+  sql: Query,
+  project: number,
+  kind: ItemKind,
+  { afterId, limit }: { afterId: number; limit: number },
+) => sql<ExportedItem[]>`
+  select
+    item_id, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups, content_sku, content_quantity,
+    document::text as document
+  from (
+    select *
+    from items
+    where project_id = ${project}
+      and item_id > ${afterId}
+    order by item_id
+    offset 0
+  ) as walk
+  where kind = ${kind}
+    and deleted_at is null
+  order by item_id
+  limit ${limit}
+`
+
+/** The next labels of a kind, oldest first. */
+export const pageLabels = (
+  sql: Query,
+  project: number,
+  table: LabelTable,
+  { afterId, limit }: { afterId: number; limit: number },
+) => sql<ExportedLabel[]>`
+  select ${sql(labelIds[table])} as label_id, external_id, sort_order, document::text as document
+  from ${sql(table)}
+  where project_id = ${project}
+    and ${sql(labelIds[table])} > ${afterId}
+    and deleted_at is null
+  order by label_id
+  limit ${limit}
+`

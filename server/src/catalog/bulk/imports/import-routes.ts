@@ -1,0 +1,225 @@
+/** The admin calls of imports. */
+import { closed, Problem, ProjectPath, type Static, Type } from '../../../base/contract.ts'
+import type { FastifyInstance, FastifyRequest } from '../../../base/http/http.ts'
+import { parseId } from '../../../base/ids.ts'
+import { validator } from '../../../base/input/violations.ts'
+import { projectProblems } from '../../../projects/index.ts'
+import { about, projectPath, sendJson } from '../../call.ts'
+import { problems } from '../../contract.ts'
+import {
+  CatalogFile,
+  ErrorsAnswer,
+  ImportAnswer,
+  ImportPath,
+  ImportQuery,
+  ImportsAnswer,
+  ImportsQuery,
+} from '../contract.ts'
+import type { Kind } from '../kinds.ts'
+import { UnreadableFile } from '../records/record.ts'
+import type { Format } from '../records/records.ts'
+import type { BulkDeps } from '../routes.ts'
+import { shownError, shownImport } from './import-answer.ts'
+import type { ImportWorker } from './import-worker.ts'
+import * as store from './imports.sql.ts'
+import { ImportGone, receiveImport, TooManyImports } from './receive-import.ts'
+import { countErrors, type ImportKey, listErrors } from './rows.sql.ts'
+import { passOver, uploadChunks } from './upload.ts'
+
+const path = `${projectPath}/catalog/imports`
+type Path = Static<typeof ImportPath>
+
+/** 128 MiB: 100,000 items of a kilobyte each, and a quarter more. */
+const defaultMostBytes = 128 * 1024 * 1024
+
+const formats: Readonly<Record<string, Format>> = {
+  'application/json': 'json',
+  'application/x-ndjson': 'ndjson',
+  'application/jsonl': 'ndjson',
+  'text/csv': 'csv',
+}
+
+/** Registers upload, list and read of imports. */
+export const importRoutes = (app: FastifyInstance, deps: BulkDeps, worker: ImportWorker): void => {
+  // The body is read by the handler, row by row: it is larger than what a call may take into memory.
+  const types = [...Object.keys(formats), '*']
+  app.addContentTypeParser(types, (_request, payload, done) => done(null, payload))
+  uploadCall(app, deps, worker)
+  listCall(app, deps)
+  readCall(app, deps)
+  errorsCall(app, deps)
+}
+
+const uploadCall = (app: FastifyInstance, deps: BulkDeps, worker: ImportWorker): void => {
+  const mostBytes = deps.settings.importBytes ?? defaultMostBytes
+  const ajv = validator()
+  app.post<{ Querystring: ImportQuery }>(
+    path,
+    {
+      schema: {
+        ...about(
+          'importCatalog',
+          'Import a catalog',
+          'The file is the body: JSON with lists `attributes`, `groups`, `virtual_currencies`, `packages`; NDJSON with a member `type` in each line; or CSV with a column `type`, whose columns are paths such as `name.en` or `prices[0].amount`. Rows are bodies of the create calls. The answer comes when the file is read; the work goes on, and Location says where to see it. A file is not read behind the first 200 rows with a wrong one (`on_error=abort`), or behind 10,000 errors (`on_error=skip`): the import has failed then, and its message and its first error say so.',
+        ),
+        params: ProjectPath,
+        querystring: ImportQuery,
+        body: CatalogFile,
+        response: { 202: ImportAnswer },
+      },
+      // A stream is not validated as a whole; its rows are.
+      validatorCompiler: ({ httpPart, schema }) =>
+        httpPart === 'body' ? () => true : ajv.compile(schema),
+    },
+    async (request, reply) => {
+      const { project, caller } = deps.admission.admitted(request)
+      const { mode = 'upsert', on_error = 'abort', dry_run, kinds } = request.query
+      try {
+        const wish = {
+          ...{ projectId: project.projectId, caller, mode, onError: on_error },
+          isDryRun: dry_run === 'true',
+          format: formatOf(request),
+          kinds: kinds?.split(',') as Kind[] | undefined,
+        }
+        const chunks = uploadChunks(request.raw, mostBytes)
+        const importId = await receiveImport(deps, wish, chunks)
+        worker.nudge()
+        reply.header('location', `${request.url.split('?', 1)[0]}/${importId}`)
+        const answer = await readImport(deps, { projectId: project.projectId, importId })
+        return sendJson(reply, 202, JSON.stringify(answer))
+      } catch (error) {
+        throw problemOf(error)
+      } finally {
+        // A file with too much wrong was not read to its end either.
+        passOver(request.raw)
+      }
+    },
+  )
+}
+
+const formatOf = (request: FastifyRequest): Format => {
+  const [type = ''] = (request.headers['content-type'] ?? '').split(';', 1)
+  const format = formats[type.trim().toLowerCase()]
+  if (format) return format
+  throw new Problem(projectProblems.not_json, {
+    detail: `Send a file with Content-Type ${Object.keys(formats).join(', ')}`,
+  })
+}
+
+const problemOf = (error: unknown): unknown => {
+  if (error instanceof UnreadableFile) {
+    const { line, column, place, message } = error
+    return new Problem(projectProblems.invalid, {
+      detail: `The file cannot be read, and nothing was changed: ${message} (${place})`,
+      violations: [{ property: place, message }],
+      details: { line, ...(column === undefined ? {} : { column }) },
+    })
+  }
+  if (error instanceof TooManyImports) {
+    return new Problem(problems.too_many_imports, {
+      detail: 'Five imports of this project are unfinished: wait for one to end',
+      headers: { 'retry-after': '5' },
+    })
+  }
+  if (error instanceof ImportGone) {
+    return new Problem(problems.upload_broken, {
+      detail: 'The upload took too long: send it again',
+    })
+  }
+  const { code } = error as { code?: unknown }
+  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE'
+    ? new Problem(problems.upload_broken, { detail: 'The upload broke off: send it again' })
+    : error
+}
+
+/** An import with the first of its errors. */
+const readImport = async ({ sql }: Pick<BulkDeps, 'sql'>, key: ImportKey) => {
+  const [row] = await store.findImport(sql, key)
+  if (!row) throw new Problem(problems.import_not_found)
+  const [{ count }] = await countErrors(sql, key)
+  const errors = count === 0 ? [] : await listErrors(sql, key, { limit: 20, offset: 0 })
+  return { ...shownImport(row), errors_count: count, errors: errors.map(shownError) }
+}
+
+const listCall = (app: FastifyInstance, deps: BulkDeps): void => {
+  app.get<{ Querystring: ImportsQuery }>(
+    path,
+    {
+      schema: {
+        ...about('listImports', 'List imports', 'The newest first; they are kept for 30 days.'),
+        params: ProjectPath,
+        querystring: ImportsQuery,
+        response: { 200: ImportsAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { project } = deps.admission.admitted(request)
+      const page = pageOf(request.query)
+      const found = await store.listImports(deps.sql, project.projectId, page)
+      const items = found.flatMap((row) => (row.import_id === null ? [] : [shownImport(row)]))
+      return sendJson(reply, 200, pageText(items, found[0]?.total ?? 0, page))
+    },
+  )
+}
+
+const readCall = (app: FastifyInstance, deps: BulkDeps): void => {
+  app.get<{ Params: Path }>(
+    `${path}/:import_id`,
+    {
+      schema: {
+        ...about('readImport', 'Read an import', 'How far it is, what it did, what was wrong.'),
+        params: ImportPath,
+        querystring: Type.Object({}, closed),
+        response: { 200: ImportAnswer },
+      },
+    },
+    async (request, reply) =>
+      sendJson(reply, 200, JSON.stringify(await readImport(deps, keyOf(deps, request)))),
+  )
+}
+
+const errorsCall = (app: FastifyInstance, deps: BulkDeps): void => {
+  app.get<{ Params: Path; Querystring: ImportsQuery }>(
+    `${path}/:import_id/errors`,
+    {
+      schema: {
+        ...about(
+          'listImportErrors',
+          'List the errors of an import',
+          'In the order of the file. The first 10,000 are kept; the file is not read behind so many. One without a row is about the file as a whole.',
+        ),
+        params: ImportPath,
+        querystring: ImportsQuery,
+        response: { 200: ErrorsAnswer },
+      },
+    },
+    async (request, reply) => {
+      const key = keyOf(deps, request)
+      const [row] = await store.findImport(deps.sql, key)
+      if (!row) throw new Problem(problems.import_not_found)
+      const page = pageOf(request.query)
+      const errors = await listErrors(deps.sql, key, page)
+      const [{ count }] = await countErrors(deps.sql, key)
+      return sendJson(reply, 200, pageText(errors.map(shownError), count, page))
+    },
+  )
+}
+
+const keyOf = (deps: BulkDeps, request: FastifyRequest): ImportKey => {
+  const { project } = deps.admission.admitted(request)
+  const importId = parseId((request.params as Path).import_id)
+  if (importId === undefined) throw new Problem(problems.import_not_found)
+  return { projectId: project.projectId, importId }
+}
+
+const pageOf = ({ limit = '50', offset = '0' }: ImportsQuery) => ({
+  limit: Number(limit),
+  offset: Number(offset),
+})
+
+const pageText = (items: readonly unknown[], total: number, { offset }: { offset: number }) =>
+  JSON.stringify({
+    items,
+    has_more: items.length > 0 && offset + items.length < total,
+    total_items_count: total,
+  })

@@ -1,0 +1,312 @@
+/** What is remembered of imports. */
+import type { Instant } from '../../../base/clock.ts'
+import type { Query, Tx } from '../../../base/database/database.ts'
+import type { Kind } from '../kinds.ts'
+import type { Format } from '../records/records.ts'
+import type { ImportKey } from './rows.sql.ts'
+
+export type Mode = 'create' | 'upsert' | 'sync'
+export type OnError = 'abort' | 'skip'
+export type Phase = 'receiving' | 'checking' | 'applying' | 'done'
+export type Status =
+  | 'receiving'
+  | 'queued'
+  | 'running'
+  | 'succeeded'
+  | 'partly_succeeded'
+  | 'failed'
+
+export type NewImport = {
+  project_id: number
+  mode: Mode
+  format: Format
+  on_error: OnError
+  is_dry_run: boolean
+  kinds: readonly Kind[] | null
+  actor_kind: string
+  actor: string | null
+  address: string | null
+  request_id: string | null
+  created_at: Instant
+}
+
+export type Counts = {
+  created: number
+  updated: number
+  unchanged: number
+  deleted: number
+  failed: number
+}
+
+export type ImportRow = Omit<NewImport, 'kinds'> &
+  Counts & {
+    import_id: number
+    kinds: Kind[] | null
+    status: Status
+    phase: Phase
+    rows_received: number
+    rows_done: number
+    rows_misfit: number
+    done_rank: number
+    done_nth: number
+    attempts: number
+    message: string | null
+    finished_at: Instant | null
+  }
+
+const columns = (sql: Query) => sql`
+  project_id, import_id, status, phase, mode, format, on_error, is_dry_run, kinds, actor_kind, actor, address,
+  request_id, rows_received, rows_done, rows_misfit, created, updated, unchanged, deleted, failed, done_rank,
+  done_nth, attempts, message, created_at, finished_at
+`
+
+/** Makes those who begin imports of a project wait for each other, until the transaction ends. */
+export const lockBeginning = (tx: Query, projectId: number) => tx`
+  select project_id
+  from projects
+  where project_id = ${projectId}
+  for no key update
+`
+
+/** Begins an import unless `most` of the project are unfinished: no row then. Exact under `lockBeginning`. */
+export const insertImport = (sql: Query, given: NewImport, most: number) => sql<
+  { import_id: number }[]
+>`
+  with begun as (
+    insert into catalog_imports (
+      project_id, mode, format, on_error, is_dry_run, kinds, actor_kind, actor, address, request_id,
+      created_at, touched_at
+    )
+    select
+      ${given.project_id}, ${given.mode}, ${given.format}, ${given.on_error}, ${given.is_dry_run},
+      ${given.kinds as Kind[] | null}::text[], ${given.actor_kind}, ${given.actor}, ${given.address},
+      ${given.request_id}, ${given.created_at}, ${given.created_at}
+    where (
+      select count(*)
+      from catalog_imports
+      where project_id = ${given.project_id}
+        and finished_at is null
+    ) < ${most}
+    returning project_id, import_id
+  ),
+  turn as (
+    insert into catalog_import_turns (project_id, import_id)
+    select project_id, import_id
+    from begun
+  )
+  select import_id
+  from begun
+`
+
+/** Notes that rows of the file have come. */
+export const noteReceived = (
+  sql: Query,
+  { projectId, importId }: ImportKey,
+  received: { rows: number; misfit: number; at: Instant },
+) => sql`
+  update catalog_imports
+  set rows_received = ${received.rows},
+      rows_misfit = ${received.misfit},
+      failed = ${received.misfit},
+      touched_at = ${received.at}
+  where project_id = ${projectId}
+    and import_id = ${importId}
+    and status = 'receiving'
+  returning import_id
+`
+
+/** The file is here as a whole: whoever comes by may go on. No row where the import was given up meanwhile. */
+export const queueImport = (
+  sql: Query,
+  { projectId, importId }: ImportKey,
+  kinds: readonly Kind[],
+  at: Instant,
+) => sql`
+  update catalog_imports
+  set status = 'queued',
+      phase = 'checking',
+      kinds = coalesce(kinds, ${kinds as Kind[]}::text[]),
+      touched_at = ${at}
+  where project_id = ${projectId}
+    and import_id = ${importId}
+    and status = 'receiving'
+  returning import_id
+`
+
+/** One import of a project. */
+export const findImport = (sql: Query, { projectId, importId }: ImportKey) => sql<ImportRow[]>`
+  select ${columns(sql)}
+  from catalog_imports
+  where project_id = ${projectId}
+    and import_id = ${importId}
+`
+
+/** The newest imports of a project, each with the count of all; one row of nulls for none. */
+export const listImports = (
+  sql: Query,
+  projectId: number,
+  page: { limit: number; offset: number },
+) => sql<((ImportRow | { import_id: null }) & { total: number })[]>`
+  with page as (
+    select ${columns(sql)}
+    from catalog_imports
+    where project_id = ${projectId}
+    order by import_id desc
+    limit ${page.limit}
+    offset ${page.offset}
+  ),
+  counted as (
+    select count(*) as total
+    from catalog_imports
+    where project_id = ${projectId}
+  )
+  select total, page.*
+  from counted
+  left join page on true
+  order by import_id desc
+`
+
+/** Takes the turn to work on an import until the transaction ends; no row where somebody else has it. */
+export const takeTurn = (tx: Tx, { projectId, importId }: ImportKey) => tx`
+  select import_id
+  from catalog_import_turns
+  where project_id = ${projectId}
+    and import_id = ${importId}
+  for update skip locked
+`
+
+/**
+ * Gives the statements of this transaction more time, for they work on many rows, and a plan of their own each time: one
+ * that was kept from an import of three rows took minutes for 100,000.
+ */
+export const allowMinutes = (tx: Tx) => tx`
+  select
+    set_config('statement_timeout', '5min', true),
+    set_config('plan_cache_mode', 'force_custom_plan', true)
+`
+
+/** Shows how far the work is. */
+export const noteProgress = (
+  sql: Query,
+  { projectId, importId }: ImportKey,
+  progress: { phase: Phase; rows: number; at: Instant },
+) => sql`
+  update catalog_imports
+  set status = 'running',
+      phase = ${progress.phase},
+      rows_done = ${progress.rows},
+      touched_at = ${progress.at}
+  where project_id = ${projectId}
+    and import_id = ${importId}
+    and finished_at is null
+`
+
+/** The rows have been looked at, and are to be applied from the first on. */
+export const noteChecked = (
+  sql: Query,
+  { projectId, importId }: ImportKey,
+  counts: Counts,
+  at: Instant,
+) => sql`
+  update catalog_imports
+  set status = 'running',
+      phase = 'applying',
+      rows_done = ${counts.unchanged + counts.failed},
+      created = 0,
+      updated = 0,
+      unchanged = ${counts.unchanged},
+      deleted = 0,
+      failed = ${counts.failed},
+      done_rank = 0,
+      done_nth = 0,
+      touched_at = ${at}
+  where project_id = ${projectId}
+    and import_id = ${importId}
+`
+
+/** Adds what a batch did, and where the next one begins. */
+export const noteBatch = (
+  tx: Tx,
+  { projectId, importId }: ImportKey,
+  batch: { done: Counts; rows: number; rank: number; nth: number; at: Instant },
+) => tx`
+  update catalog_imports
+  set created = created + ${batch.done.created},
+      updated = updated + ${batch.done.updated},
+      deleted = deleted + ${batch.done.deleted},
+      failed = failed + ${batch.done.failed},
+      rows_done = rows_done + ${batch.rows},
+      done_rank = ${batch.rank},
+      done_nth = ${batch.nth},
+      touched_at = ${batch.at}
+  where project_id = ${projectId}
+    and import_id = ${importId}
+`
+
+/** Ends an import with its final counts. */
+export const finishImport = (
+  sql: Query,
+  { projectId, importId }: ImportKey,
+  end: { status: Status; counts: Counts; message: string | null; at: Instant },
+) => sql`
+  update catalog_imports
+  set status = ${end.status},
+      phase = 'done',
+      created = ${end.counts.created},
+      updated = ${end.counts.updated},
+      unchanged = ${end.counts.unchanged},
+      deleted = ${end.counts.deleted},
+      failed = ${end.counts.failed},
+      rows_done = rows_received,
+      message = ${end.message},
+      touched_at = ${end.at},
+      finished_at = ${end.at}
+  where project_id = ${projectId}
+    and import_id = ${importId}
+    and finished_at is null
+`
+
+/** Lets the work begin again: from the look at the catalog, or, where batches stand for themselves, from the next batch. */
+export const beginAgain = (sql: Query, { projectId, importId }: ImportKey, at: Instant) => sql`
+  update catalog_imports
+  set phase = case when on_error = 'skip' then phase else 'checking' end,
+      attempts = attempts + 1,
+      touched_at = ${at}
+  where project_id = ${projectId}
+    and import_id = ${importId}
+    and finished_at is null
+`
+
+/** Imports of all projects that wait for somebody to work on them, oldest first. */
+export const listWaiting = (sql: Query, limit: number) => sql<
+  { project_id: number; import_id: number }[]
+>`
+  select project_id, import_id
+  from catalog_imports
+  where finished_at is null
+    and status in ('queued', 'running')
+  order by touched_at
+  limit ${limit}
+`
+
+/** Gives up imports whose file stopped coming before `before`. */
+export const abandonReceiving = (sql: Query, before: Instant, at: Instant) => sql<
+  { project_id: number; import_id: number }[]
+>`
+  update catalog_imports
+  set status = 'failed',
+      phase = 'done',
+      message = 'The upload broke off, and nothing was changed. Send the file again.',
+      finished_at = ${at}
+  where finished_at is null
+    and status = 'receiving'
+    and touched_at < ${before}
+  returning project_id, import_id
+`
+
+/** Forgets imports that ended before an instant, with their errors. */
+export const deleteFinished = async (sql: Query, before: Instant) =>
+  (await sql`delete from catalog_imports where finished_at < ${before}`).count
+
+/** Tells the planner how many items there are now. */
+export const analyzeItems = (sql: Query) => sql`analyze items`

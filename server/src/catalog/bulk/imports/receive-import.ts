@@ -1,0 +1,210 @@
+/** A file on its way in: read while it comes, checked row by row, kept until it is applied. */
+import type { Instant } from '../../../base/clock.ts'
+import { thriftily } from '../../../base/heap.ts'
+import { type Caller, type Deps, projectProblems } from '../../../projects/index.ts'
+import { type Kind, kinds } from '../kinds.ts'
+import { type CatalogRecord, UnreadableFile } from '../records/record.ts'
+import { catalogRecords, type Format } from '../records/records.ts'
+import * as store from './imports.sql.ts'
+import * as rows from './rows.sql.ts'
+import { rowSubmitter, type Submission } from './submit-row.ts'
+
+export type ImportWish = {
+  projectId: number
+  caller: Caller
+  mode: store.Mode
+  onError: store.OnError
+  isDryRun: boolean
+  format: Format
+  /** The kinds that mode sync makes equal to the file; undefined for those that the file speaks of. */
+  kinds: readonly Kind[] | undefined
+}
+
+export type ImportDeps = Pick<Deps, 'sql' | 'clock' | 'log'>
+
+/** Thrown where too many imports of a project are unfinished. */
+export class TooManyImports extends Error {}
+
+/** Thrown where an import was given up while its file still came. */
+export class ImportGone extends Error {}
+
+/** A project has no more unfinished imports than this: each holds its whole file in the database. */
+const mostUnfinished = 5
+
+/** Rows in one statement. */
+const batchSize = 200
+
+/**
+ * Reads a file and keeps its rows; then the import is queued, and its number is answered. Nothing of the catalog has
+ * changed by then. A file with too much wrong is not read to its end: the import has failed then, and its number is
+ * answered as well. Throws `UnreadableFile` for a file that is not what its format says, and whatever reading the chunks
+ * throws: the import has failed then, too, and is kept with the reason.
+ */
+export const receiveImport = async (
+  { sql, clock }: ImportDeps,
+  wish: ImportWish,
+  chunks: AsyncIterable<Buffer>,
+  onProgress: (rows: number) => void = () => {},
+): Promise<number> => {
+  const { projectId } = wish
+  const key = { projectId, importId: await beginImport({ sql, clock }, wish) }
+  try {
+    // Measured with 100,000 items of 120 MB: 220 MB of memory instead of 295, in the same time.
+    const { seen, stop } = await thriftily(() =>
+      keepRows({ sql, clock }, key, wish, chunks, onProgress),
+    )
+    if (stop) {
+      await endEarly({ sql, clock }, key, wish, stop)
+      return key.importId
+    }
+    const [queued] = await store.queueImport(sql, key, seen, clock.now())
+    if (!queued) throw new ImportGone('the import was given up')
+    await rows.analyzeRows(sql)
+    return key.importId
+  } catch (error) {
+    await giveUp({ sql, clock }, key, error)
+    throw error
+  }
+}
+
+const beginImport = async (
+  { sql, clock }: Pick<ImportDeps, 'sql' | 'clock'>,
+  wish: ImportWish,
+): Promise<number> => {
+  const [begun] = await sql.begin(async (tx) => {
+    // A statement of its own: the count must not be older than the lock.
+    await store.lockBeginning(tx, wish.projectId)
+    return store.insertImport(tx, newImport(wish, clock.now()), mostUnfinished)
+  })
+  if (!begun) throw new TooManyImports('too many imports are unfinished')
+  return begun.import_id
+}
+
+const newImport = (wish: ImportWish, at: Instant): store.NewImport => ({
+  project_id: wish.projectId,
+  mode: wish.mode,
+  format: wish.format,
+  on_error: wish.onError,
+  is_dry_run: wish.isDryRun,
+  kinds: wish.kinds ?? null,
+  actor_kind: wish.caller.kind,
+  actor: 'id' in wish.caller ? wish.caller.id : null,
+  address: wish.caller.address ?? null,
+  request_id: wish.caller.requestId ?? null,
+  created_at: at,
+})
+
+/** The first row that was not read, its line, and how many of the rows before are wrong. */
+type Stop = { row: number; line: number; misfit: number }
+
+/**
+ * Keeps what comes, in batches; answers the kinds that the file speaks of. Stops where more would help nobody: behind the
+ * first batch with a wrong row where one is enough to change nothing, else behind as many errors as are kept.
+ */
+const keepRows = async (
+  { sql, clock }: Pick<ImportDeps, 'sql' | 'clock'>,
+  key: rows.ImportKey,
+  { format, onError }: ImportWish,
+  chunks: AsyncIterable<Buffer>,
+  onProgress: (rows: number) => void,
+): Promise<{ seen: Kind[]; stop?: Stop }> => {
+  const submit = rowSubmitter(key.projectId)
+  const seen = new Set<Kind>()
+  const received = { rows: 0, misfit: 0 }
+  let good: rows.NewRow[] = []
+  let bad: rows.NewError[] = []
+  let errors = 0
+  const most = onError === 'abort' ? 1 : rows.mostErrors
+  const flush = async (): Promise<void> => {
+    const [noted] = await store.noteReceived(sql, key, { ...received, at: clock.now() })
+    if (!noted) throw new ImportGone('the import was given up')
+    if (good.length > 0) await rows.insertRows(sql, key, good)
+    if (bad.length > 0) await rows.insertErrors(sql, key, bad, false)
+    good = []
+    bad = []
+    onProgress(received.rows)
+  }
+  const speaksOf = (): Kind[] => kinds.filter((kind) => seen.has(kind))
+  let isEnough = false
+  for await (const record of catalogRecords(format, chunks, (kind) => seen.add(kind))) {
+    if (isEnough) {
+      const stop = { row: received.rows + 1, line: record.line, misfit: received.misfit }
+      return { seen: speaksOf(), stop }
+    }
+    received.rows += 1
+    const submission = submit(record)
+    if (submission.row) good.push({ ...submission.row, nth: received.rows, line: record.line })
+    else {
+      received.misfit += 1
+      errors += submission.findings.length
+      bad.push(...errorsOf(submission, record, received.rows))
+    }
+    if (good.length + bad.length >= batchSize) {
+      await flush()
+      isEnough = errors >= most
+    }
+  }
+  await flush()
+  return { seen: speaksOf() }
+}
+
+/** Ends an import whose file was not read to its end, and tells so in its message and as its first error. */
+const endEarly = async (
+  { sql, clock }: Pick<ImportDeps, 'sql' | 'clock'>,
+  key: rows.ImportKey,
+  { onError }: ImportWish,
+  { row, line, misfit }: Stop,
+): Promise<void> => {
+  const wrong = misfit === 1 ? 'One row is wrong' : `${misfit} rows are wrong`
+  const [cause, advice] =
+    onError === 'abort'
+      ? [
+          'rows before it are wrong, and on_error is abort',
+          'Correct them, or import with on_error=skip, which reads on; with dry_run=true as well it only tells what is wrong.',
+        ]
+      : [`${mostErrorsText} errors were found before it`, 'Correct the file and import it again.']
+  const notice = {
+    ...{ nth: null, line, name: null, property: '' },
+    code: Number(projectProblems.invalid.code),
+    message: `the file was not read from row ${row} on: ${cause}`,
+  }
+  await rows.insertErrors(sql, key, [notice], false, rows.mostErrors + 1)
+  const message = `${wrong}, so reading stopped before row ${row} (line ${line}), and nothing was changed. ${advice}`
+  const counts = { created: 0, updated: 0, unchanged: 0, deleted: 0, failed: misfit }
+  await store.finishImport(sql, key, { status: 'failed', counts, message, at: clock.now() })
+  await rows.deleteRows(sql, key)
+}
+
+const mostErrorsText = rows.mostErrors.toLocaleString('en')
+
+const errorsOf = (
+  { name, findings }: Submission,
+  { line }: CatalogRecord,
+  nth: number,
+): rows.NewError[] =>
+  findings.map(({ kind, property, message }) => ({
+    ...{ nth, line, name, message, property: keepable(property) },
+    code: Number(kind.code),
+  }))
+
+/** A path may name just what the database cannot keep: null characters and halves of characters. */
+const keepable = (property: string): string => property.toWellFormed().replaceAll('\0', '\u{fffd}')
+
+/** Ends an import whose file is not to be had; the failure that led here is told even where this fails, too. */
+const giveUp = async (
+  { sql, clock }: Pick<ImportDeps, 'sql' | 'clock'>,
+  key: rows.ImportKey,
+  error: unknown,
+): Promise<void> => {
+  const message =
+    error instanceof UnreadableFile
+      ? `${error.message} (${error.place}). Nothing was changed.`
+      : 'The file did not come to its end, and nothing was changed. Send it again.'
+  const counts = { created: 0, updated: 0, unchanged: 0, deleted: 0, failed: 0 }
+  try {
+    await store.finishImport(sql, key, { status: 'failed', counts, message, at: clock.now() })
+    await rows.deleteRows(sql, key)
+  } catch {
+    // Then housekeeping finds that nothing comes any more.
+  }
+}

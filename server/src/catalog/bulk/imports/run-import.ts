@@ -1,0 +1,248 @@
+/**
+ * Works on an import whose file is here: looks what its rows mean for the catalog, then applies them. Every step is a
+ * transaction that holds the import's turn, so that several processes do not hinder each other, and a process that dies
+ * leaves nothing half done: the next one begins with the step that was not committed.
+ */
+import { databaseFailure, isUnavailable, type Tx } from '../../../base/database/database.ts'
+import { type Caller, recordAudit } from '../../../projects/index.ts'
+import { countCatalogChange } from '../../project-version.ts'
+import { failLost } from './apply.sql.ts'
+import {
+  applyBatch,
+  type Batch,
+  deleteSurplus,
+  failNextInLostGroups,
+  type Position,
+} from './apply-import.ts'
+import { checkRows, deletesOf, failAllMissing } from './check-import.ts'
+import * as store from './imports.sql.ts'
+import type { ImportDeps } from './receive-import.ts'
+import { deleteRows, type ImportKey } from './rows.sql.ts'
+
+/** Somebody changed the catalog after the check, so that all or nothing must begin again. */
+class CatalogMoved extends Error {}
+
+type Step = 'busy' | 'more' | 'finished'
+
+/** How often the work begins again before it is given up. */
+const mostAttempts = 5
+
+/**
+ * Works until the import is finished: true then; false where another process has its turn, or its file is not here yet.
+ * The signal ends the work early: what is not committed then is done by whoever comes next. Throws only where the
+ * database is out of reach; the import then waits as it is.
+ */
+export const runImport = async (
+  deps: ImportDeps,
+  key: ImportKey,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<boolean> => {
+  while (!signal.aborted) {
+    const step = await takeStep(deps, key, signal)
+    if (step === 'finished') await tellPlanner(deps, key)
+    if (step !== 'more') return step === 'finished'
+  }
+  return false
+}
+
+/** So many changes are worth a look at the whole table. */
+const manyChanges = 1000
+
+/** Statistics that were gathered while the rows came know nothing of them, and the next would come a minute later. */
+const tellPlanner = async ({ sql, log }: ImportDeps, key: ImportKey): Promise<void> => {
+  const [job] = await store.findImport(sql, key)
+  if (!job || job.created + job.deleted < manyChanges) return
+  await store.analyzeItems(sql).catch((error: unknown) => {
+    log.debug({ err: error }, 'the catalog was not analyzed; autovacuum will')
+  })
+}
+
+/** Notes how far a step is, outside of its transaction, so that everybody sees it; throws where the step is to end. */
+type NoteProgress = (phase: store.Phase, rows: number) => Promise<void>
+
+const takeStep = async (deps: ImportDeps, key: ImportKey, signal: AbortSignal): Promise<Step> => {
+  const note: NoteProgress = async (phase, rows) => {
+    signal.throwIfAborted()
+    await store.noteProgress(deps.sql, key, { phase, rows, at: deps.clock.now() })
+  }
+  try {
+    return await deps.sql.begin(async (tx): Promise<Step> => {
+      await store.allowMinutes(tx)
+      const [turn] = await store.takeTurn(tx, key)
+      if (!turn) return 'busy'
+      const [job] = await store.findImport(tx, key)
+      if (!job || job.finished_at !== null) return 'finished'
+      if (job.status === 'receiving') return 'busy'
+      if (job.phase === 'checking') return await check(deps, tx, key, job, note)
+      return job.on_error === 'abort'
+        ? await applyAll(deps, tx, key, job, note)
+        : await applySome(deps, tx, key, job)
+    })
+  } catch (error) {
+    if (signal.aborted) return 'more'
+    if (isUnavailable(error)) throw error
+    return await tryAgain(deps, key, error)
+  }
+}
+
+const check = async (
+  { clock }: ImportDeps,
+  tx: Tx,
+  key: ImportKey,
+  job: store.ImportRow,
+  note: NoteProgress,
+): Promise<Step> => {
+  const counts = await checkRows(tx, key, job, (rows) => note('checking', rows))
+  const isRefused = counts.failed > 0 && job.on_error === 'abort'
+  if (!isRefused && !job.is_dry_run) {
+    await store.noteChecked(tx, key, counts, clock.now())
+    return 'more'
+  }
+  const none = { created: 0, updated: 0, deleted: 0 }
+  await finish({ clock }, tx, key, job, isRefused ? { ...counts, ...none } : counts)
+  return 'finished'
+}
+
+/** All rows in this one transaction, or none of them. */
+const applyAll = async (
+  { clock }: ImportDeps,
+  tx: Tx,
+  key: ImportKey,
+  job: store.ImportRow,
+  note: NoteProgress,
+): Promise<Step> => {
+  const counts = { ...countsOf(job) }
+  let rows = job.rows_done
+  for (let position = { rank: 0, nth: 0 }; ; ) {
+    const batch = await applyBatch(tx, key, position, clock.now())
+    if (!batch) break
+    if (batch.lost.length > 0) throw new CatalogMoved('rows were changed by others')
+    add(counts, batch.counts)
+    rows += batch.rows
+    position = batch.position
+    await note('applying', rows)
+  }
+  counts.deleted += await deleteSurplus(tx, key, deletesOf(job, counts.failed), clock.now())
+  if (hasChanged(counts)) await countCatalogChange(tx, key.projectId)
+  // From here on nobody else commits a change of this catalog: what rows name is there, or it is not.
+  if (await failAllMissing(tx, key, job)) throw new CatalogMoved('what rows name was deleted')
+  await finish({ clock }, tx, key, job, counts)
+  return 'finished'
+}
+
+/** The next rows in a transaction of their own; those that the catalog no longer agrees with fail. */
+const applySome = async (
+  { clock }: ImportDeps,
+  tx: Tx,
+  key: ImportKey,
+  job: store.ImportRow,
+): Promise<Step> => {
+  const at = clock.now()
+  const done = { rank: job.done_rank, nth: job.done_nth }
+  const strayed = await failNextInLostGroups(tx, key, done)
+  const batch = await applyBatch(tx, key, done, at)
+  if (batch || strayed > 0) {
+    const { counts, rows, position, lost } = batch ?? nothingDone(done)
+    if (lost.length > 0) await failLost(tx, key, position.rank, lost)
+    counts.failed += strayed
+    await store.noteBatch(tx, key, { done: counts, rows: rows + strayed, ...position, at })
+    if (hasChanged(counts)) await countCatalogChange(tx, key.projectId)
+    return 'more'
+  }
+  const counts = { ...countsOf(job) }
+  const deleted = await deleteSurplus(tx, key, deletesOf(job, counts.failed), at)
+  counts.deleted += deleted
+  await finish({ clock }, tx, key, job, counts)
+  if (deleted > 0) await countCatalogChange(tx, key.projectId)
+  return 'finished'
+}
+
+const nothingDone = (position: Position): Batch => ({
+  position,
+  rows: 0,
+  counts: { created: 0, updated: 0, unchanged: 0, deleted: 0, failed: 0 },
+  lost: [],
+})
+
+const countsOf = ({ created, updated, unchanged, deleted, failed }: store.ImportRow) => ({
+  ...{ created, updated, unchanged, deleted, failed },
+})
+
+const add = (counts: store.Counts, more: store.Counts): void => {
+  for (const name of ['created', 'updated', 'deleted', 'failed'] as const) {
+    counts[name] += more[name]
+  }
+}
+
+const hasChanged = ({ created, updated, deleted }: store.Counts): boolean =>
+  created + updated + deleted > 0
+
+const finish = async (
+  { clock }: Pick<ImportDeps, 'clock'>,
+  tx: Tx,
+  key: ImportKey,
+  job: store.ImportRow,
+  counts: store.Counts,
+): Promise<void> => {
+  const at = clock.now()
+  const isRefused = counts.failed > 0 && job.on_error === 'abort'
+  const status = isRefused ? 'failed' : counts.failed > 0 ? 'partly_succeeded' : 'succeeded'
+  await deleteRows(tx, key)
+  await store.finishImport(tx, key, { status, counts, message: messageOf(job, counts), at })
+  if (job.is_dry_run || isRefused) return
+  const { mode, format, on_error } = job
+  await recordAudit(tx, {
+    ...{ projectId: key.projectId, at, caller: callerOf(job) },
+    ...{ action: 'catalog.imported', target: `import ${key.importId}` },
+    after: { mode, format, on_error, ...counts },
+  })
+}
+
+const messageOf = (job: store.ImportRow, { failed }: store.Counts): string | null => {
+  if (failed === 0) return job.is_dry_run ? 'This was a dry run: nothing was changed.' : null
+  const rows = failed === 1 ? 'One row is wrong' : `${failed} rows are wrong`
+  if (job.on_error === 'abort') {
+    return `${rows}, so nothing was changed. Correct the file, or import with on_error=skip.`
+  }
+  if (job.is_dry_run)
+    return `${rows} and would be left out. This was a dry run: nothing was changed.`
+  const kept = job.mode === 'sync' ? ', and what the file lacks was not deleted' : ''
+  return `${rows} and left out${kept}. Correct them and import them again.`
+}
+
+const callerOf = ({ actor_kind, actor, address, request_id }: store.ImportRow): Caller =>
+  ({
+    kind: actor_kind,
+    ...(actor === null ? {} : { id: actor }),
+    ...(address === null ? {} : { address }),
+    ...(request_id === null ? {} : { requestId: request_id }),
+  }) as Caller
+
+/** After a step that was rolled back. */
+const tryAgain = async (
+  { sql, clock, log }: ImportDeps,
+  key: ImportKey,
+  error: unknown,
+): Promise<Step> => {
+  const code = databaseFailure(error)?.code
+  // 40P01: a deadlock with somebody who changed the same items in another order; 57014: they were waited for too long.
+  const isRivalry = error instanceof CatalogMoved || code === '40P01' || code === '57014'
+  if (!isRivalry) log.error({ err: error, import: key.importId }, 'an import met a bug')
+  const [job] = await store.findImport(sql, key)
+  if (!job || job.finished_at !== null) return 'finished'
+  if (job.attempts < mostAttempts) {
+    await store.beginAgain(sql, key, clock.now())
+    return 'more'
+  }
+  const message = isRivalry
+    ? 'Others kept changing the same items, and nothing more was changed. Import the file again later.'
+    : 'Something broke on our side, and nothing more was changed. Import the file again.'
+  await store.finishImport(sql, key, {
+    status: 'failed',
+    counts: countsOf(job),
+    message,
+    at: clock.now(),
+  })
+  await deleteRows(sql, key)
+  return 'finished'
+}

@@ -1,0 +1,81 @@
+/** A record of a file as the row that waits to be applied: checked by the rules of the admin calls. */
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { validator } from '../../../base/input/violations.ts'
+import { projectProblems } from '../../../projects/index.ts'
+import { type CurrencyBody, type PackageBody, skuPattern } from '../../contract.ts'
+import { type Finding, misfit, schemaFindings, together } from '../../findings.ts'
+import { fieldsOf, itemFindings, listOf, projectFindings } from '../../item-rules.ts'
+import { type ItemBody, isItemTooLarge, keptItem } from '../../items/item.ts'
+import { isExternalId, keptLabel, writtenLabel } from '../../labels/label.ts'
+import { isTooLarge, tooLarge } from '../../weight.ts'
+import { type Kind, kindFacts, kinds } from '../kinds.ts'
+import type { CatalogRecord } from '../records/record.ts'
+import type { NewRow } from './rows.sql.ts'
+
+export type Submission = {
+  /** The name that the record gives, as far as it can be one. */
+  name: string | null
+  findings: readonly Finding[]
+  /** Present where nothing is wrong. */
+  row?: Omit<NewRow, 'nth' | 'line'>
+}
+
+/** Answers what checks records for a project, with the schemas and rules of the admin calls. */
+export const rowSubmitter = (projectId: number): ((record: CatalogRecord) => Submission) => {
+  const ajv = validator()
+  const shapes = new Map<Kind, ValidateFunction>(
+    kinds.map((kind) => [kind, ajv.compile(kindFacts[kind].body)]),
+  )
+  return ({ kind, body, findings: unread }) => {
+    const name = kind ? nameOf(kind, body) : null
+    if (unread.length > 0) return { name, findings: unread }
+    const validate = kind && shapes.get(kind)
+    if (!kind || !validate) return { name, findings: [misfit('type', 'is missing')] }
+    const shape = validate(body) ? [] : schemaFindings(validate.errors as ErrorObject[])
+    const { label } = kindFacts[kind]
+    const found = together(shape, () =>
+      label
+        ? [...projectFindings(body, projectId), ...label.findings(body)]
+        : itemFindings(body, projectId),
+    )
+    const findings = found.length === 0 && isHeavy(kind, body) ? [overweight] : found
+    return findings.length > 0 ? { name, findings } : { name, findings, row: rowOf(kind, body) }
+  }
+}
+
+const isHeavy = (kind: Kind, body: unknown): boolean =>
+  kind === 'attribute' || kind === 'group'
+    ? isTooLarge(writtenLabel(keptLabel(body)))
+    : isItemTooLarge(keptItem(kind, body as ItemBody))
+
+const overweight: Finding = {
+  ...{ kind: projectProblems.body_too_large, property: '' },
+  message: tooLarge().message,
+}
+
+const skuForm = new RegExp(skuPattern, 'u')
+
+const nameOf = (kind: Kind, body: unknown): string | null => {
+  const { key, label } = kindFacts[kind]
+  const name = fieldsOf(body)[key]
+  const isName = label ? isExternalId(name) : typeof name === 'string' && skuForm.test(name)
+  return isName ? (name as string) : null
+}
+
+const rowOf = (kind: Kind, body: unknown): Omit<NewRow, 'nth' | 'line'> => {
+  const { rank } = kindFacts[kind]
+  if (kind === 'attribute' || kind === 'group') {
+    const { external_id, sort_order, document } = keptLabel(body)
+    return {
+      ...{ rank, name: external_id, sort_order, document },
+      ...{ is_enabled: true, is_deleted: false, is_show_in_store: true, is_free: false },
+      ...{ groups: [], content_sku: null, content_quantity: null, currencies: [], search_text: '' },
+    }
+  }
+  const { kind: _, sku, ...kept } = keptItem(kind, body as ItemBody)
+  const { content, vc_prices } = body as Partial<PackageBody & CurrencyBody>
+  const currencies = [...listOf(content), ...listOf(vc_prices)].map(
+    (named) => (named as { sku: string }).sku,
+  )
+  return { rank, name: sku, ...kept, currencies }
+}

@@ -1,0 +1,104 @@
+/** Looks through a whole catalog for what is legal and hardly meant. */
+import type { Query } from '../../../base/database/database.ts'
+import { thriftily } from '../../../base/heap.ts'
+import type { Deps } from '../../../projects/index.ts'
+import { type Body, catalogPages } from '../exports/catalog-pages.ts'
+import * as store from '../exports/export.sql.ts'
+import { type Kind, kindFacts, kinds } from '../kinds.ts'
+import { type ImageVisits, imageVisits } from './images.ts'
+import { type Remark, remarksOn, type Surroundings } from './lint-rules.ts'
+import { priceShapes } from './price-shapes.ts'
+
+export type LintFinding = Remark & { kind: Kind; name: string }
+
+export type LintWish = {
+  projectId: number
+  /** Languages that texts must have; undefined for those that at least half of the names have. */
+  locales: readonly string[] | undefined
+  /** The project's own, which is expected besides. */
+  defaultLocale: string | undefined
+  /** How many images are asked for at most. */
+  mostImages: number
+}
+
+export type LintTotals = { lookedAt: number; imagesAsked: number; imagesLeftOut: number }
+
+/** Tells all findings one after the other, images last, and answers what was looked at. */
+export const lintCatalog = async (
+  deps: Pick<Deps, 'sql' | 'clock' | 'outbound'>,
+  wish: LintWish,
+  tell: (finding: LintFinding) => void,
+): Promise<LintTotals> => {
+  const images = imageVisits(wish.mostImages)
+  const lookedAt = await thriftily(() => lookThrough(deps, wish, images, tell))
+  const { asked, leftOut } = await images.visit(deps.outbound, tell)
+  return { lookedAt, imagesAsked: asked, imagesLeftOut: leftOut }
+}
+
+const lookThrough = async (
+  { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
+  { projectId, locales, defaultLocale }: LintWish,
+  images: ImageVisits,
+  tell: (finding: LintFinding) => void,
+): Promise<number> =>
+  (await sql.begin('isolation level repeatable read read only', async (tx) => {
+    await store.allowSlowReader(tx)
+    const gathered = await gatherSurroundings(tx, projectId)
+    const around: Surroundings = {
+      ...gathered,
+      locales: locales ?? [
+        ...new Set([...(defaultLocale === undefined ? [] : [defaultLocale]), ...gathered.locales]),
+      ],
+      now: clock.now(),
+    }
+    let count = 0
+    for await (const { kind, body } of allBodies(tx, projectId)) {
+      count += 1
+      const name = String(body[kindFacts[kind].key])
+      for (const remark of remarksOn(kind, body, around)) tell({ ...remark, kind, name })
+      images.note(kind, name, body)
+    }
+    return count
+  })) as number
+
+async function* allBodies(
+  sql: Query,
+  projectId: number,
+): AsyncGenerator<{ kind: Kind; body: Body }, void> {
+  for (const kind of kinds) {
+    for await (const page of catalogPages(sql, projectId, kind)) {
+      for (const body of page) yield { kind, body }
+    }
+  }
+}
+
+const gatherSurroundings = async (
+  sql: Query,
+  projectId: number,
+): Promise<Omit<Surroundings, 'now'>> => {
+  const languages = new Map<string, number>()
+  const shapes = priceShapes()
+  const payable = new Set<string>()
+  const virtualCurrencies = new Set<string>()
+  let named = 0
+  for await (const { kind, body } of allBodies(sql, projectId)) {
+    const used = new Set(Object.keys(body.name ?? {}).map((locale) => locale.slice(0, 2)))
+    if (used.size > 0) named += 1
+    for (const language of used) count(languages, language)
+    if (kind === 'virtual_currency') {
+      virtualCurrencies.add(String(body.sku))
+      if (body.is_enabled !== false) payable.add(String(body.sku))
+    }
+    if (body.is_enabled !== false && body.is_show_in_store !== false) shapes.add(body)
+  }
+  return {
+    locales: [...languages].filter(([, uses]) => uses * 2 >= named).map(([language]) => language),
+    currencyIn: shapes.currencyIn,
+    countries: shapes.countries(),
+    ...{ virtualCurrencies, payable },
+  }
+}
+
+const count = (uses: Map<string, number>, word: string): void => {
+  uses.set(word, (uses.get(word) ?? 0) + 1)
+}

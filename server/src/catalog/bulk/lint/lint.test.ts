@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { lines, openWarehouse, type Warehouse } from '../../../../test/support/bulk.ts'
+import { aPackage } from '../../../../test/support/catalog.ts'
+
+let house: Warehouse
+before(async () => {
+  house = await openWarehouse()
+})
+after(() => house.close())
+
+const usd = [{ currency: 'USD', amount: 1, is_default: true }]
+const sold = (more: object = {}) => ({
+  type: 'virtual_currency_package',
+  ...aPackage({ name: { en: 'Chest', de: 'Truhe' }, prices: usd, ...more }),
+})
+
+/** What the linter says about a catalog of these rows, as `name rule property`. */
+const remarks = async (rows: readonly object[], query: Record<string, string> = {}) => {
+  const project = await house.shop.world.addProject()
+  const gold = { type: 'virtual_currency', sku: 'gold', name: { en: 'Gold', de: 'Gold' } }
+  const { status, errors } = await house.bring(lines(gold, ...rows), { project })
+  assert.equal(status, 'succeeded', JSON.stringify(errors))
+  const { body } = await house.ask('GET', '/lint', { project, query })
+  return body.items.map(
+    ({ name, rule, property }: { name: string; rule: string; property: string }) =>
+      `${name} ${rule} ${property}`,
+  )
+}
+
+test('a catalog that is in order has no remarks', async () => {
+  assert.deepEqual(await remarks([sold(), sold({ prices: [], is_free: true })]), [])
+})
+
+test('a package that nobody can buy is remarked, unless it is free, switched off or sold for currency', async () => {
+  const off = [{ currency: 'USD', amount: 1, is_default: true, is_enabled: false }]
+  assert.deepEqual(
+    await remarks([
+      sold({ sku: 'none', prices: [] }),
+      sold({ sku: 'off', prices: [...off, { currency: 'USD', amount: 1, country_iso: 'DE' }] }),
+      sold({ sku: 'draft', prices: [], is_enabled: false }),
+      sold({ sku: 'barter', prices: [], vc_prices: [{ sku: 'gold', amount: 1 }] }),
+    ]),
+    ['none missing_default_price prices', 'off missing_default_price prices'],
+  )
+})
+
+test('default prices in another currency than most are remarked, and two currencies of one country', async () => {
+  const euro = [{ currency: 'EUR', amount: 1, is_default: true }]
+  const both = [
+    ...usd,
+    { currency: 'CHF', amount: 1, country_iso: 'CH' },
+    { currency: 'EUR', amount: 1, country_iso: 'CH' },
+  ]
+  assert.deepEqual(
+    await remarks([
+      sold(),
+      sold(),
+      sold({ sku: 'euro', prices: euro }),
+      sold({ sku: 'swiss', prices: both }),
+    ]),
+    ['euro mixed_currencies prices[0].currency', 'swiss mixed_currencies prices[2].currency'],
+  )
+})
+
+test('an item that lists of a country leave out for its currency is remarked', async () => {
+  const german = [...usd, { currency: 'EUR', amount: 1, country_iso: 'DE' }]
+  const swiss = [...usd, { currency: 'CHF', amount: 1, country_iso: 'CH' }]
+  const rows = [
+    sold({ prices: german }),
+    sold({ prices: german }),
+    sold({ sku: 'dollar' }),
+    sold({ sku: 'swiss', prices: swiss }),
+    sold({ sku: 'everywhere', prices: [...usd, { currency: 'EUR', amount: 1 }] }),
+    sold({ sku: 'hidden', is_show_in_store: false }),
+    sold({ sku: 'draft', is_enabled: false }),
+    sold({ sku: 'free', is_free: true }),
+    sold({ sku: 'barter', vc_prices: [{ sku: 'gold', amount: 1 }] }),
+  ]
+  // Six have their price there in euros, and five, with the free one, in dollars.
+  assert.deepEqual(await remarks([...rows, ...[1, 2, 3, 4].map(() => sold({ prices: german }))]), [
+    'dollar mixed_currencies prices',
+    'swiss mixed_currencies prices',
+  ])
+})
+
+test('an item that only costs currencies that are switched off is remarked', async () => {
+  const off = {
+    type: 'virtual_currency',
+    sku: 'off',
+    name: { en: 'Off', de: 'Aus' },
+    is_enabled: false,
+  }
+  const cost = (sku: string) => ({ prices: [], vc_prices: [{ sku, amount: 1 }] })
+  assert.deepEqual(
+    await remarks([
+      off,
+      sold({ sku: 'closed', ...cost('off') }),
+      sold({ sku: 'open', ...cost('gold') }),
+    ]),
+    ['closed missing_default_price prices'],
+  )
+})
+
+test('texts that lack a language of most names are remarked, countries of a language suffice', async () => {
+  const rows = [
+    sold({ sku: 'half', name: { en: 'Chest' } }),
+    sold({ sku: 'austria', name: { en: 'Chest', 'de-AT': 'Truhe' } }),
+    sold({ sku: 'text', description: { de: 'Eine Truhe' } }),
+    sold({ sku: 'nameless', name: null }),
+  ]
+  assert.deepEqual(await remarks(rows), [
+    'half missing_locale name',
+    'text missing_locale description',
+    'nameless missing_locale name',
+  ])
+  assert.deepEqual(await remarks([sold({ sku: 'fr' })], { locales: 'en,fr' }), [
+    'gold missing_locale name',
+    'fr missing_locale name',
+  ])
+})
+
+test('an item whose sales periods are all over is remarked', async () => {
+  const over = { date_from: '2020-01-01T00:00:00Z', date_until: '2021-01-01T00:00:00Z' }
+  const open = { date_from: '2020-01-01T00:00:00Z', date_until: null }
+  assert.deepEqual(
+    await remarks([sold({ sku: 'past', periods: [over] }), sold({ periods: [over, open] })]),
+    ['past never_opens periods'],
+  )
+})
+
+test('a package whose currency was deleted is remarked', async () => {
+  const { shop } = house
+  const project = await shop.world.addProject()
+  await house.bring(
+    lines(
+      { type: 'virtual_currency', sku: 'gold', name: { en: 'Gold' } },
+      sold({ sku: 'orphan', name: { en: 'x' } }),
+    ),
+    { project },
+  )
+  await shop.call('DELETE', '/virtual_currency/sku/gold', { project })
+  const { body } = await house.ask('GET', '/lint', { project })
+  assert.deepEqual(
+    body.items.map(({ rule, property }: { rule: string; property: string }) => [rule, property]),
+    [['missing_currency', 'content[0].sku']],
+  )
+})
+
+test('images are asked for once, and those that do not answer with an image are remarked', async () => {
+  const asked: string[] = []
+  const server = createServer((request, reply) => {
+    asked.push(request.url ?? '')
+    if (request.url === '/lost.png') reply.writeHead(404).end()
+    else
+      reply
+        .writeHead(200, { 'content-type': request.url === '/page' ? 'text/html' : 'image/png' })
+        .end('x')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const found = await remarks(
+      [
+        sold({ sku: 'a', image_url: `${origin}/fine.png` }),
+        sold({
+          sku: 'b',
+          image_url: `${origin}/fine.png`,
+          media_list: [{ type: 'image', url: `${origin}/lost.png` }],
+        }),
+        sold({ sku: 'c', image_url: `${origin}/page` }),
+        sold({ sku: 'd', image_url: 'http://169.254.169.254/latest' }),
+      ],
+      { images: 'true' },
+    )
+    assert.deepEqual(found.toSorted(), [
+      'b image_unanswered media_list[0].url',
+      'c image_unanswered image_url',
+      'd image_unanswered image_url',
+    ])
+    assert.deepEqual(asked.toSorted(), ['/fine.png', '/lost.png', '/page'])
+  } finally {
+    server.close()
+  }
+})

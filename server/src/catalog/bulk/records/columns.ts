@@ -1,0 +1,114 @@
+/**
+ * The columns of a CSV file. A column's name is the path of a member, as errors name it: `name.en`, `prices[0].amount`.
+ * What a cell means follows from the schema at that path; a column of a list or an object holds JSON.
+ */
+import type { TSchema } from '../../../base/contract.ts'
+import { type Finding, misfit } from '../../findings.ts'
+import { type Kind, kindFacts } from '../kinds.ts'
+import { readValue } from './json-value.ts'
+
+type Step = string | number
+/** Puts a cell's value into a body; answers what is wrong with it. */
+type Reader = (body: Members, cell: string) => Finding[]
+type Members = Record<string, unknown>
+
+/** The part of JSON Schema that bodies are written in. */
+type Schema = {
+  type?: string | string[]
+  enum?: readonly unknown[]
+  anyOf?: readonly Schema[]
+  properties?: Readonly<Record<string, Schema>>
+  patternProperties?: Readonly<Record<string, Schema>>
+  items?: Schema
+}
+
+/** The readers of a file's columns for bodies of one kind, in the order of the columns. */
+export const columnReaders = (kind: Kind, columns: readonly string[]): readonly Reader[] =>
+  columns.map((column) => readerOf(kindFacts[kind].body, column))
+
+const readerOf = (body: TSchema, column: string): Reader => {
+  const steps = stepsOf(column)
+  const schema = steps && schemaAt(body, steps)
+  if (!steps || !schema) return () => [misfit(column, 'is not a known column')]
+  const read = cellReader(schema, column)
+  return (members, cell) => {
+    const { value, findings } = read(cell)
+    if (findings.length > 0) return findings
+    const obstacle = place(members, steps, value)
+    return obstacle === undefined ? [] : [misfit(column, obstacle)]
+  }
+}
+
+/** `prices[0].amount` as its steps; undefined where it is no path. */
+const stepsOf = (column: string): Step[] | undefined => {
+  if (!/^[^.[\]]+(\[(0|[1-9]\d{0,3})\]|\.[^.[\]]+)*$/.test(column)) return undefined
+  return [...column.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([text, index]) =>
+    index === undefined ? text : Number(index),
+  )
+}
+
+const schemaAt = (schema: Schema, steps: readonly Step[]): Schema | undefined => {
+  let at: Schema | undefined = schema
+  for (const step of steps) {
+    at =
+      at &&
+      alternatives(at)
+        .map((each) => member(each, step))
+        .find((found) => found)
+  }
+  return at
+}
+
+const alternatives = (schema: Schema): readonly Schema[] => schema.anyOf ?? [schema]
+
+const member = (schema: Schema, step: Step): Schema | undefined => {
+  if (typeof step === 'number') return schema.items
+  if (schema.properties && Object.hasOwn(schema.properties, step)) return schema.properties[step]
+  const [found] = Object.entries(schema.patternProperties ?? {}).filter(([pattern]) =>
+    new RegExp(pattern, 'u').test(step),
+  )
+  return found?.[1]
+}
+
+type Cell = { value: unknown; findings: Finding[] }
+
+const cellReader = (schema: Schema, column: string): ((cell: string) => Cell) => {
+  const types = alternatives(schema).flatMap(
+    ({ type, enum: words }) => type ?? (words ? 'string' : []),
+  )
+  const holdsJson = types.some((type) => type === 'object' || type === 'array')
+  if (!holdsJson && types.includes('string')) return (cell) => ({ value: cell, findings: [] })
+  // Spreadsheets write TRUE; whatever is not JSON is left as text, and the schema says what it should be.
+  const spell = (cell: string): string =>
+    types.includes('boolean') && /^(TRUE|FALSE)$/.test(cell) ? cell.toLowerCase() : cell
+  return (cell) => {
+    const read = readValue(Buffer.from(spell(cell)), column)
+    if (read) return read
+    return holdsJson
+      ? { value: undefined, findings: [misfit(column, 'must be JSON')] }
+      : { value: cell, findings: [] }
+  }
+}
+
+/** Puts a value at its place; answers what is in the way. */
+const place = (members: Members, steps: readonly Step[], value: unknown): string | undefined => {
+  let at: Members | unknown[] = members
+  for (const [index, step] of steps.entries()) {
+    if (Array.isArray(at) !== (typeof step === 'number')) return 'is given by another column, too'
+    if (Array.isArray(at) && (step as number) > at.length) {
+      return `needs [${at.length}] before it: lists have no gaps`
+    }
+    const holder = at as Members
+    const isLast = index === steps.length - 1
+    const known = Object.hasOwn(holder, step) ? holder[step] : undefined
+    if (isLast) {
+      if (known !== undefined) return 'is given by another column, too'
+      holder[step] = value
+    } else if (known === undefined) {
+      at = typeof steps[index + 1] === 'number' ? [] : {}
+      holder[step] = at
+    } else if (typeof known === 'object' && known !== null) at = known as Members | unknown[]
+    else return 'is given by another column, too'
+  }
+  return undefined
+}

@@ -1,0 +1,170 @@
+/** Reads CSV: a header of paths, the column `type` for the kind, and one record for each row. */
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { type Finding, misfit } from '../../findings.ts'
+import { isKind, type Kind, kinds } from '../kinds.ts'
+import { columnReaders } from './columns.ts'
+import { type CatalogRecord, longestRecord, UnreadableFile } from './record.ts'
+import { utf8Text } from './utf8-text.ts'
+
+type Cells = readonly (string | undefined)[]
+type Row = { record: Cells; line: number }
+
+const mostColumns = 2000
+
+/**
+ * The records of the rows. An empty cell says nothing, a quoted empty one is empty text. Cells are separated by commas,
+ * or by semicolons or tabs where the header has more of them. Throws `UnreadableFile` with line and column for a header
+ * that cannot be one and for quotation marks that leave open where a cell ends.
+ */
+export async function* csvRecords(
+  chunks: AsyncIterable<Buffer>,
+): AsyncGenerator<CatalogRecord, void> {
+  let header: Header | undefined
+  for await (const { record, line } of rows(chunks)) {
+    if (!header) header = headerOf(record)
+    else yield recordOf(record, line, header)
+  }
+  if (!header) throw new UnreadableFile('The file is empty: it must begin with a header', 1)
+}
+
+/** The header and the rows that hold something: spreadsheets leave millions of others behind. */
+async function* rows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row, void> {
+  const texts = utf8Text(chunks)
+  const beginning = await readHeader(texts)
+  if (beginning === '') return
+  // Where the last row ended, as far as the parser is, which is ahead of those that were taken out of it.
+  let end = 0
+  // The library counts a line end of two characters within a cell as two lines.
+  let surplus = 0
+  const placed = (record: Cells, lines: number): Row => {
+    const inner = record.flatMap((cell) => cell?.match(/[\r\n]/g) ?? []).length
+    const line = lines - surplus - inner
+    surplus += record.flatMap((cell) => cell?.match(/\r\n/g) ?? []).length
+    end = lines - surplus
+    return { record, line }
+  }
+  let isHeader = true
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(beginning),
+    max_record_size: longestRecord,
+    on_record: (record: Cells, { lines }) => {
+      const row = placed(record, lines)
+      const isKept = isHeader || record.some((cell) => cell !== undefined)
+      isHeader = false
+      // Its types do not know that a record may become anything, or nothing.
+      return (isKept ? row : null) as never
+    },
+    relax_column_count: true,
+    skip_empty_lines: true,
+    cast: (cell, { quoting }) => (cell === '' && !quoting ? undefined : cell),
+  })
+  const source = Readable.from(
+    (async function* () {
+      yield beginning
+      yield* texts
+    })(),
+  )
+  // What goes wrong comes out of the parser below.
+  pipeline(source, parser, () => {})
+  try {
+    yield* parser
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error, end + 1, surplus) : error
+  }
+}
+
+/** The text up to the end of the header at least, or as far as a record may go. */
+const readHeader = async (texts: AsyncIterator<string, void>): Promise<string> => {
+  let text = ''
+  while (!/[\r\n]/.test(text) && text.length <= longestRecord) {
+    const next = await texts.next()
+    if (next.done) break
+    text += next.value
+  }
+  return text
+}
+
+const delimiterOf = (text: string): string => {
+  const [header = ''] = text.split(/[\r\n]/, 1)
+  const count = (delimiter: string): number => header.split(delimiter).length
+  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
+}
+
+/** What is wrong, and where: a mark that is never closed is told where its row begins, not where the file ends. */
+const unreadable = (error: CsvError, rowLine: number, surplus: number): UnreadableFile => {
+  const { lines = 1, column } = error as CsvError & { lines?: number; column?: number }
+  const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
+  return new UnreadableFile(
+    sentences[error.code] ?? 'The row is not CSV',
+    isOpen ? rowLine : lines - surplus,
+    typeof column === 'number' ? column + 1 : undefined,
+  )
+}
+
+const sentences: Partial<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'A quotation mark is opened and never closed',
+  CSV_INVALID_CLOSING_QUOTE:
+    'After a closing quotation mark the cell must end; write a mark inside of a cell twice',
+  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE:
+    'After a closing quotation mark the cell must end; write a mark inside of a cell twice',
+  INVALID_OPENING_QUOTE:
+    'A quotation mark stands within a cell; put the whole cell in marks and write the inner one twice',
+  CSV_MAX_RECORD_SIZE:
+    'A row is longer than 512 KiB; perhaps a quotation mark is opened there and never closed',
+}
+
+type Header = {
+  columns: readonly string[]
+  typeAt: number
+  readers: Map<Kind, ReturnType<typeof columnReaders>>
+}
+
+const headerOf = (cells: Cells): Header => {
+  if (cells.length > mostColumns)
+    throw new UnreadableFile(`The header has more than ${mostColumns} columns`, 1)
+  const columns = cells.map((cell) => (cell ?? '').trim())
+  const seen = new Set<string>()
+  for (const [at, column] of columns.entries()) {
+    if (column === '') throw new UnreadableFile('A column has no name', 1, at + 1)
+    if (seen.has(column)) throw new UnreadableFile('Two columns have the same name', 1, at + 1)
+    seen.add(column)
+  }
+  const typeAt = columns.indexOf('type')
+  if (typeAt === -1) {
+    throw new UnreadableFile(`The header lacks the column type (${kinds.join(', ')})`, 1)
+  }
+  return { columns, typeAt, readers: new Map() }
+}
+
+const recordOf = (cells: Cells, line: number, header: Header): CatalogRecord => {
+  const { columns, typeAt } = header
+  const type = cells[typeAt]?.trim()
+  const refused = (property: string, message: string): CatalogRecord => ({
+    line,
+    kind: undefined,
+    body: undefined,
+    findings: [misfit(property, message)],
+  })
+  if (cells.length > columns.length) {
+    return refused('', `has ${cells.length} cells, the header has ${columns.length} columns`)
+  }
+  if (!isKind(type)) {
+    return refused('type', type ? `must be one of ${kinds.join(', ')}` : 'is missing')
+  }
+  let readers = header.readers.get(type)
+  if (!readers) {
+    readers = columnReaders(type, columns)
+    header.readers.set(type, readers)
+  }
+  const body: Record<string, unknown> = {}
+  const findings: Finding[] = []
+  for (const [at, cell] of cells.entries()) {
+    if (cell === undefined || at === typeAt) continue
+    if (cell.includes('\0'))
+      findings.push(misfit(columns[at] as string, 'must not hold a null character'))
+    else findings.push(...(readers[at]?.(body, cell) ?? []))
+  }
+  return { line, kind: type, body, findings }
+}

@@ -1,0 +1,37 @@
+/** What a catalog file consists of, whatever its format. */
+import { bodyLimit } from '../../../base/http/http.ts'
+import type { Finding } from '../../findings.ts'
+import type { Kind } from '../kinds.ts'
+
+export type CatalogRecord = {
+  /** The line it begins on, counted from 1. */
+  line: number
+  /** Undefined where the record does not say it, or wrongly. */
+  kind: Kind | undefined
+  /** What a write of the kind would take. */
+  body: unknown
+  /** What was wrong with the record before its body could be looked at. */
+  findings: readonly Finding[]
+}
+
+/** Thrown where the rest of a file cannot be read: what is wrong, and where. */
+export class UnreadableFile extends Error {
+  readonly line: number
+  readonly column: number | undefined
+
+  constructor(message: string, line: number, column?: number) {
+    super(message)
+    this.line = line
+    this.column = column
+  }
+
+  /** The place in words. */
+  get place(): string {
+    return this.column === undefined
+      ? `line ${this.line}`
+      : `line ${this.line}, column ${this.column}`
+  }
+}
+
+/** Bytes of one record: twice as many as a body has, because marks and escapes of a file take some. */
+export const longestRecord = 2 * bodyLimit

@@ -1,0 +1,31 @@
+/** The formats of catalog files. */
+
+import type { Kind } from '../kinds.ts'
+import { csvRecords } from './csv-records.ts'
+import { jsonRecords } from './json-records.ts'
+import { ndjsonRecords } from './ndjson-records.ts'
+import type { CatalogRecord } from './record.ts'
+
+export const formats = ['json', 'ndjson', 'csv'] as const
+export type Format = (typeof formats)[number]
+
+/**
+ * The records of a file. `onKind` hears of every kind that the file speaks of, also by an empty list.
+ * Throws `UnreadableFile` where the rest of it cannot be read.
+ */
+export async function* catalogRecords(
+  format: Format,
+  chunks: AsyncIterable<Buffer>,
+  onKind: (kind: Kind) => void,
+): AsyncGenerator<CatalogRecord, void> {
+  const records =
+    format === 'json'
+      ? jsonRecords(chunks, onKind)
+      : format === 'ndjson'
+        ? ndjsonRecords(chunks)
+        : csvRecords(chunks)
+  for await (const record of records) {
+    if (record.kind) onKind(record.kind)
+    yield record
+  }
+}

@@ -1,0 +1,64 @@
+/** An item as something that can be changed: its rules, its references, its rows. */
+import type { Tx } from '../../base/database/database.ts'
+import type { Changeable } from '../change.ts'
+import { skuPattern } from '../contract.ts'
+import { type Finding, isFull, misfit, together } from '../findings.ts'
+import { fieldsOf, itemFindings } from '../item-rules.ts'
+import { etagOf } from '../version.ts'
+import { fullBody, type ItemBody, keptItem, shownItem, writtenItem } from './item.ts'
+import * as store from './items.sql.ts'
+import { missingFindings, referencesOf } from './references.ts'
+
+const skuForm = new RegExp(skuPattern, 'u')
+
+/** The item of this kind and sku. `shape` tells the findings of the schema for bodies that were not checked by it yet. */
+export const changeableItem = (
+  kind: store.ItemKind,
+  projectId: number,
+  sku: string,
+  shape: (body: unknown) => Finding[],
+): Changeable<store.ItemRow> => ({
+  noun: kind,
+  target: `${kind} ${sku}`,
+  async lock(tx, body) {
+    const groups = [...referencesOf(body).groups.keys()]
+    if (groups.length > 0) await store.holdGroups(tx, projectId, groups)
+    return (await store.lockItem(tx, projectId, sku)).filter((row) => row.kind === kind)
+  },
+  tagOf: (row, ahead = 0) => etagOf(row.item_id, row.version + ahead),
+  shown: shownItem,
+  written: writtenItem,
+  async findings(tx, body, before) {
+    const named = fieldsOf(body).sku
+    const own = together(shape(body), () => [
+      ...itemFindings(body, projectId),
+      ...(typeof named === 'string' && skuForm.test(named) && named !== sku
+        ? [misfit('sku', 'must be the sku of the path: an item keeps its sku')]
+        : []),
+    ])
+    return isFull(own) ? own : [...own, ...(await newNameFindings(tx, projectId, body, before))]
+  },
+  full: (body) => fullBody(keptItem(kind, body as ItemBody)),
+  async save(tx, row, body, at) {
+    await store.updateItem(tx, projectId, row.item_id, keptItem(kind, body as ItemBody), at)
+  },
+  async remove(tx, row, at) {
+    await store.deleteItem(tx, projectId, row.item_id, at)
+  },
+})
+
+/** What is named and missing; what the item names already may stay, though it be gone meanwhile. */
+const newNameFindings = async (
+  tx: Tx,
+  projectId: number,
+  body: unknown,
+  before: unknown,
+): Promise<Finding[]> => {
+  const [given, known] = [referencesOf(body), referencesOf(before)]
+  const unknown = (names: 'currencies' | 'groups') =>
+    [...given[names].keys()].filter((name) => !known[names].has(name))
+  const names = { currencies: unknown('currencies'), groups: unknown('groups') }
+  if (names.currencies.length + names.groups.length === 0) return []
+  const [missing] = await store.findMissing(tx, projectId, null, names)
+  return missingFindings(given, missing)
+}

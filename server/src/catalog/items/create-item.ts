@@ -1,0 +1,148 @@
+/** Making an item: everything that is wrong is told at once; what is right is one round trip. */
+import type { Instant } from '../../base/clock.ts'
+import { isUnavailable, type Query } from '../../base/database/database.ts'
+import { gather } from '../../base/gather.ts'
+import type { Turns } from '../../base/turns.ts'
+import { type Answer, type Caller, type Deps, type Project, runOnce } from '../../projects/index.ts'
+import { trialText } from '../call.ts'
+import { problems, skuPattern } from '../contract.ts'
+import { type Finding, isFull, refusal, together } from '../findings.ts'
+import { fieldsOf, itemFindings } from '../item-rules.ts'
+import { tooLarge } from '../weight.ts'
+import { fullBody, type ItemBody, isItemTooLarge, keptItem } from './item.ts'
+import * as store from './items.sql.ts'
+import { missingFindings, type References, referencesOf } from './references.ts'
+
+export type CatalogDeps = Pick<Deps, 'sql' | 'clock' | 'admission'> & {
+  /** Lets changes of one project's catalog wait, which wait for its version's row at last: not all with a connection. */
+  turnOf: Turns<number>
+}
+
+export type Creation = {
+  project: Project
+  caller: Caller
+  kind: store.ItemKind
+  /** Method and path, for the Idempotency-Key. */
+  call: string
+  key: string | string[] | undefined
+  body: unknown
+  /** What the schema found wrong with the body. */
+  misshapen: readonly Finding[]
+  /** Whether only to look what would happen. */
+  isTrial: boolean
+}
+
+/**
+ * Answers what makes an item and answers 201 with its sku, or 200 where it was only to be checked; or throws one problem
+ * that names all that is wrong. Items that come together for one project share a statement, so that under load one commit carries some dozens.
+ */
+export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<Answer>) => {
+  const insertShared = gather<store.ItemCreation, boolean>({
+    keyOf: ({ audit }) => audit.projectId,
+    work: (creations) => insertAll(deps.sql, deps, creations),
+    atMost: 64,
+    isShared: isUnavailable,
+  })
+  return async (creation) => {
+    const { project, body, key, call } = creation
+    const references = referencesOf(body)
+    const findings = together(creation.misshapen, () => itemFindings(body, project.projectId))
+    if (isFull(findings)) throw refusal(findings)
+    if (findings.length > 0 || creation.isTrial) {
+      const names = await nameFindings(deps.sql, project.projectId, body, references)
+      if (findings.length + names.length > 0) throw refusal([...findings, ...names])
+      const kept = keptItem(creation.kind, body as ItemBody)
+      if (isItemTooLarge(kept)) throw tooLarge()
+      const item = fullBody(kept)
+      return { status: 200, text: trialText(Object.keys(item)) }
+    }
+    const item = itemOf(creation, references, deps.clock.now())
+    if (isItemTooLarge(item.item)) throw tooLarge()
+    // Without a key one statement is the whole transaction.
+    if (key === undefined) {
+      return insertValid(deps.sql, creation, references, item, () => insertShared(item))
+    }
+    const { projectId } = project
+    return deps.turnOf(projectId, () =>
+      runOnce(deps, { projectId, key, call, body }, (tx) =>
+        insertValid(tx, creation, references, item, async () => {
+          const [isMade] = await insertAll(tx, deps, [item])
+          return isMade === true
+        }),
+      ),
+    )
+  }
+}
+
+const itemOf = (
+  { project, caller, kind, body }: Creation,
+  references: References,
+  at: Instant,
+): store.ItemCreation => {
+  const item = keptItem(kind, body as ItemBody)
+  const { projectId } = project
+  const action = `${kind}.created`
+  const target = `${kind} ${item.sku}`
+  return {
+    item,
+    names: namesOf(references),
+    audit: { projectId, at, caller, action, target, after: body },
+  }
+}
+
+/** Whether each was made, in one statement. Of several with one sku the first is tried; the others hear that it was not theirs. */
+const insertAll = async (
+  sql: Query,
+  { clock }: Pick<CatalogDeps, 'clock'>,
+  creations: readonly store.ItemCreation[],
+): Promise<boolean[]> => {
+  const firsts = new Map<string, store.ItemCreation>()
+  for (const creation of creations) {
+    if (!firsts.has(creation.item.sku)) firsts.set(creation.item.sku, creation)
+  }
+  const projectId = creations[0]?.audit.projectId ?? 0
+  const rows = await store.insertItems(sql, projectId, clock.now(), [...firsts.values()])
+  const made = new Set(rows.map(({ sku }) => firsts.get(sku)))
+  return creations.map((creation) => made.has(creation))
+}
+
+const insertValid = async (
+  sql: Query,
+  { project, body }: Creation,
+  references: References,
+  { item }: store.ItemCreation,
+  insert: () => Promise<boolean>,
+): Promise<Answer> => {
+  while (!(await insert())) {
+    const findings = await nameFindings(sql, project.projectId, body, references)
+    if (findings.length > 0) throw refusal(findings)
+    // What was missing or taken a moment ago has been made or deleted meanwhile.
+  }
+  return { status: 201, text: JSON.stringify({ sku: item.sku }) }
+}
+
+const skuForm = new RegExp(skuPattern, 'u')
+
+/** What is wrong with the names in a body: its own, and those of what must exist. */
+const nameFindings = async (
+  sql: Query,
+  projectId: number,
+  body: unknown,
+  references: References,
+): Promise<Finding[]> => {
+  const { sku, is_deleted } = fieldsOf(body)
+  const wanted = typeof sku === 'string' && skuForm.test(sku) && is_deleted !== true ? sku : null
+  const [found] = await store.findMissing(sql, projectId, wanted, namesOf(references))
+  return [...missingFindings(references, found), ...(found.is_sku_taken ? [skuTaken] : [])]
+}
+
+const namesOf = ({ currencies, groups }: References): store.Names => ({
+  currencies: [...currencies.keys()],
+  groups: [...groups.keys()],
+})
+
+const skuTaken: Finding = {
+  kind: problems.sku_taken,
+  property: 'sku',
+  message: 'is the sku of another item of this project',
+}

@@ -1,0 +1,94 @@
+/** The lists of items. */
+import type { Query } from '../../base/database/database.ts'
+import type { ListPlan } from '../list-query.ts'
+import type { Listed } from '../page.ts'
+import { folded } from '../search-text.ts'
+import { isBehind, type SortColumns, sorting } from '../sorted.sql.ts'
+import { type ItemKind, type ItemRow, itemColumns } from './items.sql.ts'
+
+const columns: SortColumns = {
+  order: 'sort_order',
+  name: 'sku',
+  updated_at: 'updated_at',
+  id: 'item_id',
+}
+
+/**
+ * A page of the items of a kind, one more where there are more behind it, each with the count of all that fit; one row
+ * of nulls for none. The page is cut first: computing the columns of what is left out cost 0.5 s at an offset of 90,000.
+ * Its items are looked up one by one: of a table that has just been filled the planner would join all to all.
+ * What `q` finds is looked for once, for the page and the count together; everything else is cheaper twice, because the
+ * usual page then comes from the index.
+ */
+export const listItems = (sql: Query, project: number, kind: ItemKind, plan: ListPlan) => sql<
+  Listed<ItemRow>[]
+>`
+  with fit as ${plan.search === undefined ? sql`not materialized` : sql`materialized`} (
+    select item_id, sort_order, sku, updated_at
+    from items
+    where ${liveItems(sql, project, kind)}
+      ${filters(sql, plan)}
+  ),
+  page as (
+    select item_id as wanted
+    from fit
+    where ${isBehind(sql, plan, columns)}
+    order by ${sorting(sql, plan, columns)}
+    limit ${plan.limit + 1}
+    offset ${plan.offset}
+  ),
+  shown as (
+    select
+      ${itemColumns(sql, project)},
+      item_id as place_id,
+      ${sql(columns[plan.sort])} as place_key,
+      updated_at
+    from page
+    cross join lateral (
+      select *
+      from items
+      where project_id = ${project}
+        and item_id = wanted
+      limit 1
+    ) as items
+  ),
+  counted as (
+    select count(*) as total
+    from fit
+  )
+  select total, shown.*
+  from counted
+  left join shown on true
+  order by ${sorting(sql, plan, columns)}
+`
+
+/** The live items of a kind, in words that the kind's own index understands. */
+const liveItems = (sql: Query, project: number, kind: ItemKind) =>
+  kind === 'virtual_currency'
+    ? sql`project_id = ${project} and kind = 'virtual_currency' and deleted_at is null`
+    : sql`project_id = ${project} and kind = 'virtual_currency_package' and deleted_at is null`
+
+// Filters that compare columns stand in the statement once for all, so that there are few statements to prepare.
+const filters = (sql: Query, plan: ListPlan) => {
+  const { search, group, isEnabled, isShownInStore, updatedSince } = plan
+  const compares = [group, isEnabled, isShownInStore, updatedSince].some(
+    (value) => value !== undefined,
+  )
+  const none = sql``
+  return sql`
+    ${search === undefined ? none : sql`and strpos(search_text, ${folded(search)}) > 0`}
+    ${
+      compares
+        ? sql`
+            and (${group ?? null}::text is null or ${group ?? null} = any(groups))
+            and is_enabled = coalesce(${textOf(isEnabled)}::text::boolean, is_enabled)
+            and is_show_in_store = coalesce(${textOf(isShownInStore)}::text::boolean, is_show_in_store)
+            and updated_at >= coalesce(${updatedSince ?? null}::timestamptz, updated_at)
+          `
+        : none
+    }
+  `
+}
+
+const textOf = (value: boolean | undefined): string | null =>
+  value === undefined ? null : String(value)

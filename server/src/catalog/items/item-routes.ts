@@ -1,0 +1,257 @@
+/** The admin calls of items: what is the same for packages and for currencies is written once. */
+import {
+  closed,
+  Problem,
+  ProjectPath,
+  type Static,
+  type TSchema,
+  Type,
+} from '../../base/contract.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
+import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
+import { nearest } from '../../base/nearest.ts'
+import { ifMatchOf, MatchHeaders } from '../../projects/index.ts'
+import { about, itemsPath, RepeatHeaders, sendJson, sendTrial, trialNote } from '../call.ts'
+import { change, remove } from '../change.ts'
+import {
+  ChangeQuery,
+  CurrencyAnswer,
+  CurrencyBody,
+  ItemListQuery,
+  ItemPath,
+  PackageAnswer,
+  PackageBody,
+  pageOf,
+  problems,
+  SkuAnswer,
+  skuPattern,
+  TrialAnswer,
+  ViewQuery,
+} from '../contract.ts'
+import { readListQuery } from '../list-query.ts'
+import { pageAnswer } from '../page.ts'
+import { shapeFindings, wholeBody } from '../submission.ts'
+import { etagOf } from '../version.ts'
+import { mostWritten } from '../weight.ts'
+import { nameAttributes } from './attribute-names.ts'
+import { changeableItem } from './changeable-item.ts'
+import { type CatalogDeps, itemMaker } from './create-item.ts'
+import { shownItem, writtenItem } from './item.ts'
+import { listItems } from './item-lists.sql.ts'
+import * as store from './items.sql.ts'
+
+type Calls = {
+  kind: store.ItemKind
+  path: string
+  /** For people. */
+  noun: string
+  /** For operation ids. */
+  name: string
+  body: TSchema
+  answer: TSchema
+}
+
+const packageCalls: Calls = {
+  kind: 'virtual_currency_package',
+  path: `${itemsPath}/virtual_currency/package`,
+  noun: 'virtual currency package',
+  name: 'Package',
+  body: PackageBody,
+  answer: PackageAnswer,
+}
+
+const currencyCalls: Calls = {
+  kind: 'virtual_currency',
+  path: `${itemsPath}/virtual_currency`,
+  noun: 'virtual currency',
+  name: 'Currency',
+  body: CurrencyBody,
+  answer: CurrencyAnswer,
+}
+
+/** Registers create, list, read, replace, patch and delete of packages and of virtual currencies. */
+export const itemRoutes = (app: FastifyInstance, deps: CatalogDeps): void => {
+  for (const calls of [packageCalls, currencyCalls]) {
+    createCall(app, deps, calls)
+    listCall(app, deps, calls)
+    readCall(app, deps, calls)
+    changeCall(app, deps, calls, 'PUT')
+    changeCall(app, deps, calls, 'PATCH')
+    deleteCall(app, deps, calls)
+  }
+}
+
+type Path = Static<typeof ItemPath>
+type View = Static<typeof ViewQuery>['view']
+
+const createCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void => {
+  const makeItem = itemMaker(deps)
+  app.post<{ Querystring: ChangeQuery }>(
+    calls.path,
+    {
+      attachValidation: true,
+      schema: {
+        ...about(`create${calls.name}`, `Create a ${calls.noun}`),
+        params: ProjectPath,
+        querystring: ChangeQuery,
+        headers: RepeatHeaders,
+        body: calls.body,
+        response: { 200: TrialAnswer, 201: SkuAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { status, text } = await makeItem({
+        ...deps.admission.admitted(request),
+        kind: calls.kind,
+        call: `POST ${calls.path}`,
+        key: request.headers['idempotency-key'],
+        body: request.body,
+        misshapen: shapeFindings(request),
+        isTrial: request.query.validate_only === 'true',
+      })
+      return sendJson(reply, status, text)
+    },
+  )
+}
+
+const listCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void => {
+  app.get<{ Querystring: ItemListQuery }>(
+    calls.path,
+    {
+      schema: {
+        ...about(`list${plural(calls.name)}`, `List ${plural(calls.noun)}`),
+        params: ProjectPath,
+        querystring: ItemListQuery,
+        response: { 200: pageOf(calls.answer, calls.body) },
+      },
+    },
+    async (request, reply) => {
+      const { project } = deps.admission.admitted(request)
+      const plan = readListQuery(request.query)
+      const rows = await listItems(deps.sql, project.projectId, calls.kind, plan)
+      const page = pageAnswer(rows, plan, (row) => row)
+      const items = await inView(deps, project.projectId, page.items, request.query.view)
+      return sendJson(reply, 200, JSON.stringify({ ...page, items }))
+    },
+  )
+}
+
+/** The problem of an unknown sku; it names the nearest one there is. */
+const noItem = async (
+  deps: CatalogDeps,
+  projectId: number,
+  kind: store.ItemKind,
+  sku: string,
+): Promise<Problem> => {
+  const [{ skus = [] } = {}] = await store.findSkusLike(deps.sql, projectId, kind, sku.length)
+  const near = nearest(sku, skus)
+  return new Problem(
+    problems.item_not_found,
+    near === undefined ? {} : { detail: `${problems.item_not_found.title}: did you mean ${near}?` },
+  )
+}
+
+const readCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void => {
+  app.get<{ Params: Path; Querystring: Static<typeof ViewQuery> }>(
+    `${calls.path}/sku/:sku`,
+    {
+      schema: {
+        ...about(`read${calls.name}`, `Read a ${calls.noun}`, 'The ETag names the version.'),
+        params: ItemPath,
+        querystring: ViewQuery,
+        response: { 200: Type.Union([calls.answer, calls.body]) },
+      },
+    },
+    async (request, reply) => {
+      const { project } = deps.admission.admitted(request)
+      const sku = skuOf(request.params)
+      const [row] = await store.findItem(deps.sql, project.projectId, sku)
+      if (row?.kind !== calls.kind) throw await noItem(deps, project.projectId, calls.kind, sku)
+      const [shown] = await inView(deps, project.projectId, [row], request.query.view)
+      reply.header('etag', etagOf(row.item_id, row.version))
+      return sendJson(reply, 200, JSON.stringify(shown))
+    },
+  )
+}
+
+const changeCall = (
+  app: FastifyInstance,
+  deps: CatalogDeps,
+  calls: Calls,
+  method: 'PUT' | 'PATCH',
+): void => {
+  const isPatch = method === 'PATCH'
+  const checkWhole = wholeBody(calls.body)
+  const verb = isPatch ? 'patch' : 'replace'
+  const summary = isPatch ? `Change members of a ${calls.noun}` : `Replace a ${calls.noun}`
+  app.route<{ Params: Path; Querystring: ChangeQuery }>({
+    method,
+    url: `${calls.path}/sku/:sku`,
+    attachValidation: true,
+    ...(isPatch ? {} : { bodyLimit: mostWritten }),
+    schema: {
+      ...(isPatch ? { consumes: mergePatchTypes } : {}),
+      ...about(`${verb}${calls.name}`, summary, trialNote),
+      params: ItemPath,
+      querystring: ChangeQuery,
+      headers: MatchHeaders,
+      body: isPatch
+        ? patchOf(calls.body, `Members of a ${calls.noun}, merged as RFC 7396 says`)
+        : calls.body,
+      response: { 200: TrialAnswer, 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      const { project, caller } = deps.admission.admitted(request)
+      const misshapen = shapeFindings(request)
+      const isTrial = request.query.validate_only === 'true'
+      const thing = changeableItem(calls.kind, project.projectId, skuOf(request.params), (body) =>
+        isPatch ? checkWhole(body) : [],
+      )
+      const { changed, etag } = await change(deps, thing, {
+        ...{ project, caller, body: request.body, misshapen, isPatch, isTrial },
+        ifMatch: ifMatchOf(request),
+      })
+      reply.header('etag', etag)
+      return isTrial ? sendTrial(reply, changed) : reply.code(204).send()
+    },
+  })
+}
+
+const deleteCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void => {
+  app.delete<{ Params: Path }>(
+    `${calls.path}/sku/:sku`,
+    {
+      schema: {
+        ...about(`delete${calls.name}`, `Delete a ${calls.noun}`, 'Its sku is free again.'),
+        params: ItemPath,
+        querystring: Type.Object({}, closed),
+        headers: MatchHeaders,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = deps.admission.admitted(request)
+      const thing = changeableItem(calls.kind, project.projectId, skuOf(request.params), () => [])
+      await remove(deps, thing, { project, caller, ifMatch: ifMatchOf(request) })
+      return reply.code(204).send()
+    },
+  )
+}
+
+const plural = (noun: string): string => noun.replace(/y$/, 'ie').concat('s')
+
+const inView = async (
+  { sql }: CatalogDeps,
+  projectId: number,
+  rows: readonly store.ItemRow[],
+  view: View,
+) =>
+  view === 'write' ? rows.map(writtenItem) : nameAttributes(sql, projectId, rows.map(shownItem))
+
+const skuForm = new RegExp(skuPattern, 'u')
+
+/** A sku that cannot be one is nobody's; null bytes must not reach the database. */
+const skuOf = ({ sku }: Path): string => {
+  if (!skuForm.test(sku)) throw new Problem(problems.item_not_found)
+  return sku
+}

@@ -1,0 +1,68 @@
+/** What an item names that must exist: the virtual currencies it holds or costs, the groups it stands in. */
+import { problems, skuPattern } from '../contract.ts'
+import type { Finding } from '../findings.ts'
+import { fieldsOf, listOf } from '../item-rules.ts'
+
+/** Names by the places where they stand. */
+export type References = {
+  currencies: ReadonlyMap<string, readonly string[]>
+  groups: ReadonlyMap<string, readonly string[]>
+}
+
+/** What the database did not find. */
+export type Missing = { missing_currencies: readonly string[]; missing_groups: readonly string[] }
+
+const skuForm = new RegExp(skuPattern, 'u')
+
+/** Every well-formed name in a body, also in one that does not fit the schema. */
+export const referencesOf = (body: unknown): References => {
+  const { content, vc_prices, groups } = fieldsOf(body)
+  const currencies = [
+    ...skusIn('content', listOf(content)),
+    ...skusIn('vc_prices', listOf(vc_prices)),
+  ]
+  const named = listOf(groups).flatMap((group, at): [string, string][] =>
+    typeof group === 'string' &&
+    group.length >= 1 &&
+    (group.length <= 255 || [...group].length <= 255)
+      ? [[group, `groups[${at}]`]]
+      : [],
+  )
+  return { currencies: placesByName(currencies), groups: placesByName(named) }
+}
+
+const skusIn = (property: string, elements: readonly unknown[]): [string, string][] =>
+  elements.flatMap((element, at): [string, string][] => {
+    const { sku } = fieldsOf(element)
+    return typeof sku === 'string' && skuForm.test(sku) ? [[sku, `${property}[${at}].sku`]] : []
+  })
+
+const placesByName = (pairs: readonly (readonly [string, string])[]): Map<string, string[]> => {
+  const places = new Map<string, string[]>()
+  for (const [name, place] of pairs) {
+    const known = places.get(name)
+    if (known) known.push(place)
+    else places.set(name, [place])
+  }
+  return places
+}
+
+/** The places that name something missing. */
+export const missingFindings = (references: References, missing: Missing): Finding[] => [
+  ...findingsFor(references.currencies, missing.missing_currencies, (property) => ({
+    kind: problems.currency_not_found,
+    property,
+    message: 'is not a virtual currency of this project',
+  })),
+  ...findingsFor(references.groups, missing.missing_groups, (property) => ({
+    kind: problems.group_not_found,
+    property,
+    message: 'is not a group of this project',
+  })),
+]
+
+const findingsFor = (
+  places: ReadonlyMap<string, readonly string[]>,
+  names: readonly string[],
+  finding: (property: string) => Finding,
+): Finding[] => names.flatMap((name) => (places.get(name) ?? []).map(finding))

@@ -1,0 +1,266 @@
+/** The admin calls of groups and attributes. */
+import { closed, Problem, ProjectPath, type Static, Type } from '../../base/contract.ts'
+import { type Tx, violates } from '../../base/database/database.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
+import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
+import { type Answer, ifMatchOf, MatchHeaders, recordAudit, runOnce } from '../../projects/index.ts'
+import { about, RepeatHeaders, sendJson, sendTrial, trialNote } from '../call.ts'
+import { change, remove } from '../change.ts'
+import {
+  ChangeQuery,
+  ExternalIdAnswer,
+  LabelListQuery,
+  LabelPath,
+  pageOf,
+  problems,
+  TrialAnswer,
+  ViewQuery,
+} from '../contract.ts'
+import { type Finding, refusal, together } from '../findings.ts'
+import { fieldsOf, projectFindings } from '../item-rules.ts'
+import type { CatalogDeps } from '../items/create-item.ts'
+import { readListQuery } from '../list-query.ts'
+import { pageAnswer } from '../page.ts'
+import { countCatalogChange } from '../project-version.ts'
+import { shapeFindings, wholeBody } from '../submission.ts'
+import { etagOf } from '../version.ts'
+import { isTooLarge, mostWritten, tooLarge } from '../weight.ts'
+import { changeableLabel } from './changeable-label.ts'
+import {
+  attributeKind,
+  groupKind,
+  isExternalId,
+  keptLabel,
+  type LabelKind,
+  writtenLabel,
+} from './label.ts'
+import * as store from './labels.sql.ts'
+
+type Path = Static<typeof LabelPath>
+type View = Static<typeof ViewQuery>['view']
+
+/** Registers create, list, read, replace, patch and delete of groups and of attributes. */
+export const labelRoutes = (app: FastifyInstance, deps: CatalogDeps): void => {
+  for (const kind of [groupKind, attributeKind]) {
+    createCall(app, deps, kind)
+    listCall(app, deps, kind)
+    for (const name of kind.names) {
+      readCall(app, deps, kind, name)
+      changeCall(app, deps, kind, name, 'PUT')
+      changeCall(app, deps, kind, name, 'PATCH')
+      deleteCall(app, deps, kind, name)
+    }
+  }
+}
+
+const createCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind): void => {
+  app.post<{ Querystring: ChangeQuery }>(
+    kind.path,
+    {
+      attachValidation: true,
+      schema: {
+        ...about(`create${kind.name}`, `Create ${aNoun(kind)}`),
+        params: ProjectPath,
+        querystring: ChangeQuery,
+        headers: RepeatHeaders,
+        body: kind.body,
+        response: { 200: TrialAnswer, 201: ExternalIdAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = deps.admission.admitted(request)
+      const { projectId } = project
+      const { body } = request
+      const findings = together(shapeFindings(request), () => [
+        ...projectFindings(body, projectId),
+        ...kind.findings(body),
+      ])
+      const isTrial = request.query.validate_only === 'true'
+      if (findings.length > 0 || isTrial) {
+        const taken = await takenFindings(deps, kind, projectId, body)
+        if (findings.length + taken.length > 0) throw refusal([...findings, ...taken])
+        if (isTooLarge(writtenLabel(keptLabel(body)))) throw tooLarge()
+        return sendTrial(reply, Object.keys(writtenLabel(keptLabel(body))))
+      }
+      const label = keptLabel(body)
+      if (isTooLarge(writtenLabel(label))) throw tooLarge()
+      const key = request.headers['idempotency-key']
+      const create = async (tx: Tx): Promise<Answer> => {
+        const at = deps.clock.now()
+        await store.insertLabel(tx, kind.table, projectId, label, at)
+        await recordAudit(tx, {
+          ...{ projectId, at, caller, after: body },
+          ...{ action: `${kind.noun}.created`, target: `${kind.noun} ${label.external_id}` },
+        })
+        await countCatalogChange(tx, projectId)
+        return { status: 201, text: JSON.stringify({ external_id: label.external_id }) }
+      }
+      const repeatable = { projectId, key, call: `POST ${kind.path}`, body }
+      const made = deps.turnOf(projectId, () => runOnce(deps, repeatable, create))
+      const { status, text } = await made.catch((error: unknown) => {
+        throw violates(error, store.externalIdUnique(kind.table)) ? refusal([taken(kind)]) : error
+      })
+      return sendJson(reply, status, text)
+    },
+  )
+}
+
+const taken = ({ taken: problem, noun }: LabelKind): Finding => ({
+  kind: problem,
+  property: 'external_id',
+  message: `is the external_id of another ${noun} of this project`,
+})
+
+const takenFindings = async (
+  { sql }: CatalogDeps,
+  kind: LabelKind,
+  projectId: number,
+  body: unknown,
+): Promise<Finding[]> => {
+  const { external_id } = fieldsOf(body)
+  if (!isExternalId(external_id)) return []
+  const [found] = await store.findLabel(sql, kind.table, projectId, external_id)
+  return found ? [taken(kind)] : []
+}
+
+const listCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind): void => {
+  app.get<{ Querystring: LabelListQuery }>(
+    kind.path,
+    {
+      schema: {
+        ...about(`list${kind.name}s`, `List ${kind.noun}s`),
+        params: ProjectPath,
+        querystring: LabelListQuery,
+        response: { 200: pageOf(kind.answer, kind.body) },
+      },
+    },
+    async (request, reply) => {
+      const { project } = deps.admission.admitted(request)
+      const plan = readListQuery(request.query)
+      const rows = await store.listLabels(deps.sql, kind.table, project.projectId, plan)
+      const page = pageAnswer(rows, plan, (row) => inView(kind, row, request.query.view))
+      return sendJson(reply, 200, JSON.stringify(page))
+    },
+  )
+}
+
+const readCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind, name: string): void => {
+  app.get<{ Params: Path; Querystring: Static<typeof ViewQuery> }>(
+    `${kind.path}/${name}/:external_id`,
+    {
+      schema: {
+        ...about(
+          operation('read', kind, name),
+          `Read ${aNoun(kind)}`,
+          'The ETag names the version.',
+        ),
+        params: LabelPath,
+        querystring: ViewQuery,
+        response: { 200: Type.Union([kind.answer, kind.body]) },
+      },
+    },
+    async (request, reply) => {
+      const { project } = deps.admission.admitted(request)
+      const externalId = nameOf(kind, request.params)
+      const [row] = await store.findLabel(deps.sql, kind.table, project.projectId, externalId)
+      if (!row) throw nobody(kind)
+      reply.header('etag', etagOf(row.label_id, row.version))
+      return sendJson(reply, 200, JSON.stringify(inView(kind, row, request.query.view)))
+    },
+  )
+}
+
+const changeCall = (
+  app: FastifyInstance,
+  deps: CatalogDeps,
+  kind: LabelKind,
+  name: string,
+  method: 'PUT' | 'PATCH',
+): void => {
+  const isPatch = method === 'PATCH'
+  const checkWhole = wholeBody(kind.body)
+  const summary = isPatch ? `Change members of ${aNoun(kind)}` : `Replace ${aNoun(kind)}`
+  app.route<{ Params: Path; Querystring: ChangeQuery }>({
+    method,
+    url: `${kind.path}/${name}/:external_id`,
+    attachValidation: true,
+    ...(isPatch ? {} : { bodyLimit: mostWritten }),
+    schema: {
+      ...(isPatch ? { consumes: mergePatchTypes } : {}),
+      ...about(operation(isPatch ? 'patch' : 'replace', kind, name), summary, trialNote),
+      params: LabelPath,
+      querystring: ChangeQuery,
+      headers: MatchHeaders,
+      body: isPatch
+        ? patchOf(kind.body, `Members of ${aNoun(kind)}, merged as RFC 7396 says`)
+        : kind.body,
+      response: { 200: TrialAnswer, 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      const { project, caller } = deps.admission.admitted(request)
+      const misshapen = shapeFindings(request)
+      const isTrial = request.query.validate_only === 'true'
+      const thing = changeableLabel(
+        kind,
+        project.projectId,
+        nameOf(kind, request.params),
+        (body) => (isPatch ? checkWhole(body) : []),
+      )
+      const { changed, etag } = await change(deps, thing, {
+        ...{ project, caller, body: request.body, misshapen, isPatch, isTrial },
+        ifMatch: ifMatchOf(request),
+      })
+      reply.header('etag', etag)
+      return isTrial ? sendTrial(reply, changed) : reply.code(204).send()
+    },
+  })
+}
+
+const deleteCall = (
+  app: FastifyInstance,
+  deps: CatalogDeps,
+  kind: LabelKind,
+  name: string,
+): void => {
+  app.delete<{ Params: Path }>(
+    `${kind.path}/${name}/:external_id`,
+    {
+      schema: {
+        ...about(
+          operation('delete', kind, name),
+          `Delete ${aNoun(kind)}`,
+          kind.noun === 'group'
+            ? 'Its items stay, outside of it.'
+            : 'Items that bear it keep what they say of it.',
+        ),
+        params: LabelPath,
+        querystring: Type.Object({}, closed),
+        headers: MatchHeaders,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = deps.admission.admitted(request)
+      const thing = changeableLabel(kind, project.projectId, nameOf(kind, request.params), () => [])
+      await remove(deps, thing, { project, caller, ifMatch: ifMatchOf(request) })
+      return reply.code(204).send()
+    },
+  )
+}
+
+const operation = (verb: string, { name }: LabelKind, way: string): string =>
+  way === 'sku' ? `${verb}${name}BySku` : `${verb}${name}`
+
+const aNoun = ({ noun }: LabelKind): string => (noun === 'group' ? 'a group' : 'an attribute')
+
+const inView = (kind: LabelKind, row: store.LabelRow, view: View) =>
+  view === 'write' ? writtenLabel(row) : kind.shown(row)
+
+/** A name that cannot be one is nobody's; null bytes must not reach the database. */
+const nameOf = (kind: LabelKind, { external_id }: Path): string => {
+  if (!isExternalId(external_id)) throw nobody(kind)
+  return external_id
+}
+
+const nobody = ({ noun }: LabelKind): Problem =>
+  new Problem(problems.item_not_found, { detail: `There is no such ${noun}` })

@@ -1,0 +1,109 @@
+/** Labels: what items can bear. Groups and attributes are asked, checked and kept alike; here is what sets them apart. */
+import type { Instant } from '../../base/clock.ts'
+import type { ProblemKind, TSchema } from '../../base/contract.ts'
+import type { Tx } from '../../base/database/database.ts'
+import { itemsPath, projectPath } from '../call.ts'
+import { AttributeAnswer, AttributeBody, GroupAnswer, GroupBody, problems } from '../contract.ts'
+import { type Finding, misfit } from '../findings.ts'
+import { fieldsOf, listOf, urlFindings } from '../item-rules.ts'
+import { emptyGroup, type LabelRow, type LabelTable, type NewLabel } from './labels.sql.ts'
+
+/** A kind of label. */
+export type LabelKind = {
+  table: LabelTable
+  path: string
+  /** The members that name one in its address. */
+  names: readonly ('external_id' | 'sku')[]
+  /** For people, and for the audit trail. */
+  noun: 'group' | 'attribute'
+  /** For operation ids. */
+  name: 'Group' | 'Attribute'
+  body: TSchema
+  answer: TSchema
+  taken: ProblemKind
+  /** What a client reads that the body may leave out. */
+  shown(row: LabelRow): unknown
+  /** What is wrong with the body's own members beyond their shape. */
+  findings(body: unknown): Finding[]
+  /** What goes with a label when it is deleted. */
+  removed(tx: Tx, projectId: number, externalId: string, at: Instant): Promise<unknown>
+}
+
+export const groupKind: LabelKind = {
+  table: 'item_groups',
+  path: `${itemsPath}/groups`,
+  // The field names groups by external_id; `sku` stands for it where a client treats all lists alike.
+  names: ['external_id', 'sku'],
+  noun: 'group',
+  name: 'Group',
+  body: GroupBody,
+  answer: GroupAnswer,
+  taken: problems.group_taken,
+  shown(row): GroupAnswer {
+    const { name, description, image_url } = JSON.parse(row.document) as GroupBody
+    return {
+      external_id: row.external_id,
+      name,
+      description: description ?? null,
+      image_url: image_url ?? null,
+      order: row.sort_order,
+    }
+  },
+  findings: urlFindings,
+  removed: emptyGroup,
+}
+
+export const attributeKind: LabelKind = {
+  table: 'item_attributes',
+  path: `${projectPath}/attributes`,
+  names: ['external_id'],
+  noun: 'attribute',
+  name: 'Attribute',
+  body: AttributeBody,
+  answer: AttributeAnswer,
+  taken: problems.attribute_taken,
+  shown(row): AttributeAnswer {
+    const { name, values } = JSON.parse(row.document) as AttributeBody
+    return { external_id: row.external_id, name, values: values ?? [], order: row.sort_order }
+  },
+  findings(body) {
+    const ids = listOf(fieldsOf(body).values).map((value) => fieldsOf(value).external_id)
+    return ids.flatMap((id, at) =>
+      typeof id === 'string' && ids.indexOf(id) < at
+        ? [misfit(`values[${at}].external_id`, 'is the external_id of a value before it')]
+        : [],
+    )
+  },
+  // Items bear attributes by their own words and keep them.
+  removed: async () => {},
+}
+
+/** Whether a value can name a label: text of 1 to 255 characters that the database can hold. */
+export const isExternalId = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  value !== '' &&
+  [...value].length <= 255 &&
+  !value.includes('\0') &&
+  value.isWellFormed()
+
+type LabelBody = { external_id: string; order?: number }
+
+/** What is kept of a valid body. */
+export const keptLabel = (body: unknown): NewLabel => {
+  const {
+    external_id,
+    project_id: _,
+    order = 0,
+    ...document
+  } = body as LabelBody & {
+    project_id?: number
+  }
+  return { external_id, sort_order: order, document: JSON.stringify(document) }
+}
+
+/** The body that would write the label as it is. */
+export const writtenLabel = (label: NewLabel): LabelBody => ({
+  external_id: label.external_id,
+  ...JSON.parse(label.document),
+  order: label.sort_order,
+})

@@ -1,0 +1,165 @@
+/** What the catalog remembers of labels: the groups that items stand in and the attributes that they bear. */
+import type { Instant } from '../../base/clock.ts'
+import type { Query, Tx } from '../../base/database/database.ts'
+import type { ListPlan } from '../list-query.ts'
+import type { Listed } from '../page.ts'
+import { isBehind, isNamedLike, type SortColumns, sorting } from '../sorted.sql.ts'
+
+export type LabelTable = 'item_groups' | 'item_attributes'
+
+const idOf = { item_groups: 'group_id', item_attributes: 'attribute_id' } as const
+
+export type NewLabel = {
+  external_id: string
+  sort_order: number
+  /** JSON text. */
+  document: string
+}
+export type LabelRow = NewLabel & { label_id: number; version: number }
+
+/** The violation of this constraint means that the external_id is taken. */
+export const externalIdUnique = (table: LabelTable): string => `${table}_external_id_unique`
+
+/** Makes a label. */
+export const insertLabel = (
+  tx: Tx,
+  table: LabelTable,
+  project: number,
+  label: NewLabel,
+  at: Instant,
+) => tx`
+  insert into ${tx(table)} (
+    project_id, external_id, sort_order, document, created_at, updated_at
+  ) values (
+    ${project}, ${label.external_id}, ${label.sort_order}, ${label.document}::text::json, ${at}, ${at}
+  )
+`
+
+const labelColumns = (sql: Query, table: LabelTable) => sql`
+  ${sql(idOf[table])} as label_id,
+  version,
+  external_id,
+  sort_order,
+  document::text as document
+`
+
+/** The label with this external_id. */
+export const findLabel = (sql: Query, table: LabelTable, project: number, externalId: string) =>
+  sql<LabelRow[]>`
+    select ${labelColumns(sql, table)}
+    from ${sql(table)}
+    where project_id = ${project}
+      and external_id = ${externalId}
+      and deleted_at is null
+  `
+
+/** The same, kept from changing until the transaction ends. */
+export const lockLabel = (tx: Tx, table: LabelTable, project: number, externalId: string) =>
+  tx<LabelRow[]>`
+    select ${labelColumns(tx, table)}
+    from ${tx(table)}
+    where project_id = ${project}
+      and external_id = ${externalId}
+      and deleted_at is null
+    for no key update
+  `
+
+/** The labels with these external_ids. */
+export const findLabels = (
+  sql: Query,
+  table: LabelTable,
+  project: number,
+  externalIds: readonly string[],
+) => sql<LabelRow[]>`
+  select ${labelColumns(sql, table)}
+  from ${sql(table)}
+  where project_id = ${project}
+    and external_id = any(${externalIds as string[]}::text[])
+    and deleted_at is null
+`
+
+/** A page of labels, one more where there are more behind it, each with the count of all that fit; one row of nulls for none. */
+export const listLabels = (sql: Query, table: LabelTable, project: number, plan: ListPlan) => {
+  const columns: SortColumns = {
+    order: 'sort_order',
+    name: 'external_id',
+    updated_at: 'updated_at',
+    id: idOf[table],
+  }
+  return sql<Listed<LabelRow>[]>`
+    with fit as (
+      select
+        ${labelColumns(sql, table)},
+        updated_at,
+        ${sql(idOf[table])},
+        ${sql(idOf[table])} as place_id,
+        ${sql(columns[plan.sort])} as place_key
+      from ${sql(table)}
+      where project_id = ${project}
+        and deleted_at is null
+        and updated_at >= coalesce(${plan.updatedSince ?? null}::timestamptz, updated_at)
+        ${plan.search === undefined ? sql`` : sql`and ${isNamedLike(sql, plan.search, 'external_id')}`}
+    ),
+    page as (
+      select *
+      from fit
+      where ${isBehind(sql, plan, columns)}
+      order by ${sorting(sql, plan, columns)}
+      limit ${plan.limit + 1}
+      offset ${plan.offset}
+    ),
+    counted as (
+      select count(*) as total
+      from fit
+    )
+    select total, page.*
+    from counted
+    left join page on true
+    order by ${sorting(sql, plan, columns)}
+  `
+}
+
+/** Puts other members in the place of a label's; its external_id stays. */
+export const updateLabel = (
+  tx: Tx,
+  table: LabelTable,
+  project: number,
+  labelId: number,
+  label: NewLabel,
+  at: Instant,
+) => tx`
+  update ${tx(table)}
+  set sort_order = ${label.sort_order},
+      document = ${label.document}::text::json,
+      updated_at = ${at},
+      version = version + 1
+  where project_id = ${project}
+    and ${tx(idOf[table])} = ${labelId}
+`
+
+/** Takes a label out of all reads and frees its external_id. */
+export const deleteLabel = (
+  tx: Tx,
+  table: LabelTable,
+  project: number,
+  labelId: number,
+  at: Instant,
+) => tx`
+  update ${tx(table)}
+  set deleted_at = ${at},
+      updated_at = ${at},
+      version = version + 1
+  where project_id = ${project}
+    and ${tx(idOf[table])} = ${labelId}
+`
+
+/** Takes all items out of a group, so that a later group of the same name begins empty. */
+export const emptyGroup = (tx: Tx, project: number, externalId: string, at: Instant) => tx`
+  update items
+  set groups = array_remove(groups, ${externalId}),
+      updated_at = ${at},
+      version = version + 1
+  where project_id = ${project}
+    and deleted_at is null
+    and ${externalId} = any(groups)
+`

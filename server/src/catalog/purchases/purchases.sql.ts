@@ -1,0 +1,231 @@
+/** What the catalog remembers of purchases: how much of limited items is gone. */
+import type { Instant } from '../../base/clock.ts'
+import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
+
+/** A limited item among those of an order. */
+export type LimitedRow = {
+  item_id: number
+  sku: string
+  /** JSON text. */
+  limits: string
+}
+
+/** What one order takes of one item. */
+export type TakenRow = {
+  item_id: number
+  user_id: string
+  quantity: number
+  /** Null where the item is not limited for each player. */
+  counted_since: Instant | null
+  is_counted_for_all: boolean
+}
+
+/** The items with limits among these skus. */
+export const listLimited = (sql: Query, project: number, skus: readonly string[]) => sql<
+  LimitedRow[]
+>`
+  select item_id, sku, document ->> 'limits' as limits
+  from items
+  where project_id = ${project}
+    and sku = any(${skus as string[]})
+    and deleted_at is null
+    and document ->> 'limits' is not null
+  order by item_id
+`
+
+/**
+ * Counts what a player takes. A row where it fits below `most` (null: always, because it was paid), none where it does
+ * not; of calls at the same time one after the other is counted.
+ */
+export const countForUser = (
+  tx: Tx,
+  project: number,
+  { item_id, user_id, quantity, counted_since }: TakenRow,
+  most: number | null,
+) => tx`
+  insert into user_purchases as purchases (project_id, user_id, item_id, since, bought)
+  select ${project}::bigint, ${user_id}::text, ${item_id}::bigint,
+    ${counted_since}::timestamptz, ${quantity}::bigint
+  where ${most}::bigint is null
+    or ${quantity}::bigint <= ${most}::bigint
+  on conflict (project_id, user_id, item_id, since) do update
+  set bought = purchases.bought + excluded.bought
+  where ${most}::bigint is null
+    or purchases.bought + excluded.bought <= ${most}::bigint
+  returning bought
+`
+
+/** Counts what everybody takes, in the same way. */
+export const countForAll = (
+  tx: Tx,
+  project: number,
+  { item_id, quantity }: TakenRow,
+  most: number | null,
+) => tx`
+  insert into item_sales as sales (project_id, item_id, sold)
+  select ${project}::bigint, ${item_id}::bigint, ${quantity}::bigint
+  where ${most}::bigint is null
+    or ${quantity}::bigint <= ${most}::bigint
+  on conflict (project_id, item_id) do update
+  set sold = sales.sold + excluded.sold
+  where ${most}::bigint is null
+    or sales.sold + excluded.sold <= ${most}::bigint
+  returning sold
+`
+
+/** Writes down what an order took. */
+export const keepTaken = (
+  tx: Tx,
+  project: number,
+  order: number,
+  at: Instant,
+  taken: readonly TakenRow[],
+) => tx`
+  insert into limited_orders (
+    project_id, order_id, item_id, user_id, quantity, counted_since, is_counted_for_all, bought_at
+  )
+  select ${project}::bigint, ${order}::bigint, item_id, user_id, quantity, counted_since,
+    is_counted_for_all, ${at}::timestamptz
+  from unnest(
+    ${arrayOf(taken.map((one) => one.item_id))}::bigint[],
+    ${taken.map((one) => one.user_id)}::text[],
+    ${arrayOf(taken.map((one) => one.quantity))}::bigint[],
+    ${arrayOf(taken.map((one) => one.counted_since?.toISOString()))}::timestamptz[],
+    ${arrayOf(taken.map((one) => String(one.is_counted_for_all)))}::boolean[]
+  ) as taken (item_id, user_id, quantity, counted_since, is_counted_for_all)
+  on conflict do nothing
+`
+
+/**
+ * Gives back what an order took: once. Answers whether something of it shows to everybody. What was reset meanwhile is
+ * given back where it was counted, before the reset.
+ */
+export const returnTaken = (tx: Tx, project: number, order: number, at: Instant) => tx<
+  [{ is_shown_to_all: boolean }]
+>`
+  with returned as (
+    update limited_orders
+    set returned_at = ${at}
+    where project_id = ${project}
+      and order_id = ${order}
+      and returned_at is null
+    returning item_id, user_id, quantity, counted_since, is_counted_for_all
+  ),
+  of_user as (
+    update user_purchases purchases
+    set bought = greatest(0, purchases.bought - returned.quantity)
+    from returned
+    where purchases.project_id = ${project}
+      and purchases.user_id = returned.user_id
+      and purchases.item_id = returned.item_id
+      and purchases.since = returned.counted_since
+  ),
+  of_all as (
+    update item_sales sales
+    set sold = greatest(0, sales.sold - returned.quantity)
+    from returned
+    where sales.project_id = ${project}
+      and sales.item_id = returned.item_id
+      and returned.is_counted_for_all
+  )
+  select coalesce(bool_or(is_counted_for_all), false) as is_shown_to_all
+  from returned
+`
+
+/** What a player took of these items, in all spans that are known. */
+export const listBought = (
+  sql: Query,
+  project: number,
+  user: string,
+  items: readonly number[],
+) => sql<{ item_id: number; since: Instant; bought: number }[]>`
+  select item_id, since, bought
+  from user_purchases
+  where project_id = ${project}
+    and user_id = ${user}
+    and item_id = any(${arrayOf(items)}::bigint[])
+`
+
+/** What everybody took of these items. */
+export const listSold = (sql: Query, project: number, items: readonly number[]) => sql<
+  { item_id: number; sold: number }[]
+>`
+  select item_id, sold
+  from item_sales
+  where project_id = ${project}
+    and item_id = any(${arrayOf(items)}::bigint[])
+`
+
+/** What items of these skus add to notifications of orders, as JSON texts. */
+export const listDescriptions = (sql: Query, project: number, skus: readonly string[]) => sql<
+  { sku: string; custom_attributes: string | null; pre_order: string | null }[]
+>`
+  select sku,
+    document ->> 'custom_attributes' as custom_attributes,
+    document ->> 'pre_order' as pre_order
+  from items
+  where project_id = ${project}
+    and sku = any(${skus as string[]})
+    and deleted_at is null
+`
+
+/** What these users took of limited items, by order. */
+export const listOrdersOf = (sql: Query, project: number, users: readonly string[]) => sql<
+  {
+    order_id: number
+    sku: string
+    quantity: number
+    bought_at: Instant
+    returned_at: Instant | null
+  }[]
+>`
+  select order_id, sku, quantity, bought_at, returned_at
+  from limited_orders
+  join items using (project_id, item_id)
+  where limited_orders.project_id = ${project}
+    and items.project_id = ${project}
+    and user_id = any(${users as string[]})
+  order by order_id, sku
+`
+
+/** Forgets how much of limited items these users took. */
+export const deleteCounts = (tx: Tx, project: number, users: readonly string[]) => tx`
+  delete from user_purchases
+  where project_id = ${project}
+    and user_id = any(${users as string[]})
+`
+
+/** Puts an anonymous id in the place of these users. */
+export const anonymizeOrders = (
+  tx: Tx,
+  project: number,
+  users: readonly string[],
+  anonymousId: string,
+) => tx`
+  update limited_orders
+  set user_id = ${anonymousId}
+  where project_id = ${project}
+    and user_id = any(${users as string[]})
+`
+
+/** Deletes at most so many counts that were reset before a moment; answers how many. */
+export const pruneCounts = async (
+  sql: Query,
+  project: number,
+  before: Instant,
+  limit: number,
+): Promise<number> =>
+  (
+    await sql`
+      delete from user_purchases
+      where project_id = ${project}
+        and (user_id, item_id, since) in (
+          select user_id, item_id, since
+          from user_purchases
+          where project_id = ${project}
+            and since <> 'epoch'
+            and since < ${before}
+          limit ${limit}
+        )
+    `
+  ).count

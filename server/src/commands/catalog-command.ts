@@ -1,0 +1,286 @@
+/** `portreeve catalog import|export|lint`: whole catalogs on the command line, also beside a running service. */
+import { createReadStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { bulk } from '../catalog/index.ts'
+import { type Deps, systemCaller } from '../projects/index.ts'
+import { type Terminal, terminalBar } from './progress-bar.ts'
+
+export const catalogUsage = `  catalog import FILE | export | lint
+                     bring a whole catalog in, out, or look it through; FILE - reads standard input
+                     import: [--project ID] [--mode create|upsert|sync] [--on-error abort|skip] [--dry-run] [--kinds A,B]
+                     export: [--project ID] [--out FILE] [--kinds A,B]; both: [--format json|ndjson|csv]
+                     lint:   [--project ID] [--locales en,de] [--images]`
+
+/** Thrown for words that the command does not understand. */
+class Misuse extends Error {}
+
+export type CatalogTools = {
+  /** Opens the installation for a piece of work. */
+  withDeps(work: (deps: Deps) => Promise<number>): Promise<number>
+  say(text: string): void
+  complain(text: string): void
+  terminal: Terminal
+}
+
+const options = {
+  project: { type: 'string' },
+  format: { type: 'string' },
+  mode: { type: 'string', default: 'upsert' },
+  'on-error': { type: 'string', default: 'abort' },
+  'dry-run': { type: 'boolean', default: false },
+  kinds: { type: 'string' },
+  out: { type: 'string' },
+  locales: { type: 'string' },
+  images: { type: 'boolean', default: false },
+} as const
+
+/** Which of them each command takes. */
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  import: ['project', 'format', 'mode', 'on-error', 'dry-run', 'kinds'],
+  export: ['project', 'format', 'out', 'kinds'],
+  lint: ['project', 'locales', 'images'],
+}
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+
+/** Runs one of the three and answers the exit code: 1 where something is wrong, 2 for words that make no sense. */
+export const runCatalog = async (args: string[], tools: CatalogTools): Promise<number> => {
+  process.stdout.on('error', passOverBrokenPipe)
+  try {
+    const { values, positionals } = readArgs(args)
+    const [name, ...files] = positionals
+    if (name === 'import' && files.length === 1) {
+      return await runImport(files[0] as string, values, tools)
+    }
+    if (name === 'export' && files.length === 0) return await runExport(values, tools)
+    if (name === 'lint' && files.length === 0) return await runLint(values, tools)
+    throw new Misuse('Say what to do with the catalog')
+  } catch (error) {
+    if (!(error instanceof Misuse)) throw error
+    tools.complain(`${error.message}:\n\n${catalogUsage}`)
+    return 2
+  } finally {
+    process.stdout.off('error', passOverBrokenPipe)
+  }
+}
+
+/** Who pipes into `head` has read enough. */
+const passOverBrokenPipe = (error: NodeJS.ErrnoException): void => {
+  if (!isBrokenPipe(error)) throw error
+}
+
+const isBrokenPipe = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE'
+
+const readArgs = (args: string[]) => {
+  const { values, positionals, tokens } = parsed(args)
+  const [name = ''] = positionals
+  const known = Object.hasOwn(optionsOf, name) ? optionsOf[name] : undefined
+  for (const token of tokens) {
+    if (token.kind === 'option' && known && !known.includes(token.name)) {
+      throw new Misuse(`catalog ${name} takes no --${token.name}`)
+    }
+  }
+  return { values, positionals }
+}
+
+const parsed = (args: string[]) => {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, tokens: true })
+  } catch (error) {
+    throw new Misuse((error as Error).message)
+  }
+}
+
+const oneOf = <T extends string>(option: string, given: string, words: readonly T[]): T => {
+  const word = words.find((each) => each === given)
+  if (word === undefined) throw new Misuse(`--${option} is one of ${words.join(', ')}`)
+  return word
+}
+
+const kindsIn = (text: string | undefined): bulk.Kind[] | undefined =>
+  text?.split(',').map((word) => oneOf('kinds', word, bulk.kinds))
+
+const formatOf = ({ format }: Values, file: string | undefined): bulk.Format => {
+  if (format !== undefined) return oneOf('format', format, bulk.formats)
+  const extension = extname(file ?? '').slice(1)
+  if (file === undefined || extension === 'jsonl') return file === undefined ? 'json' : 'ndjson'
+  const known = bulk.formats.find((each) => each === extension)
+  if (!known) throw new Misuse(`Say the format of ${file}: --format ${bulk.formats.join('|')}`)
+  return known
+}
+
+const projectOf = (deps: Deps, { project }: Values) => {
+  const all = [...deps.directory.projects()]
+  if (project === undefined) {
+    const [only] = all
+    if (only && all.length === 1) return only
+    throw new Misuse(
+      all.length === 0
+        ? 'There is no project yet'
+        : `There are ${all.length} projects: name one by --project ID`,
+    )
+  }
+  const found = all.find(({ projectId }) => String(projectId) === project)
+  if (!found) throw new Misuse(`There is no project ${project}`)
+  return found
+}
+
+const runImport = async (file: string, values: Values, tools: CatalogTools): Promise<number> => {
+  const format = formatOf(values, file)
+  const wish = {
+    ...{ caller: systemCaller, format, isDryRun: values['dry-run'], kinds: kindsIn(values.kinds) },
+    mode: oneOf('mode', values.mode, ['create', 'upsert', 'sync']),
+    onError: oneOf('on-error', values['on-error'], ['abort', 'skip']),
+  }
+  const size = file === '-' ? undefined : await sizeOf(file)
+  return await tools.withDeps(async (deps) => {
+    const { projectId } = projectOf(deps, values)
+    const bar = terminalBar(tools.terminal)
+    const input: AsyncIterable<Buffer> = file === '-' ? process.stdin : createReadStream(file)
+    let read = 0
+    async function* counted(): AsyncGenerator<Buffer, void> {
+      for await (const chunk of input) {
+        read += chunk.length
+        yield chunk
+      }
+    }
+    try {
+      const result = await bulk.importFile(
+        deps,
+        { ...wish, projectId },
+        counted(),
+        ({ phase, done, total }) => {
+          const isReading = phase === 'receiving'
+          if (isReading) bar.show('reading', read, size, `${done} rows`)
+          else if (phase !== 'done') bar.show(phase, done, total, `${done} of ${total} rows`)
+        },
+      )
+      bar.clear()
+      return tellResult(result, tools)
+    } catch (error) {
+      bar.clear()
+      if (!(error instanceof bulk.UnreadableFile)) throw error
+      tools.complain(`${file}: ${error.message} (${error.place}). Nothing was changed.`)
+      return 1
+    }
+  })
+}
+
+const sizeOf = async (file: string): Promise<number> => {
+  const found = await stat(file).catch(() => undefined)
+  if (!found?.isFile()) throw new Misuse(`There is no file ${file}`)
+  return found.size
+}
+
+const tellResult = (result: bulk.ImportResult, { say, complain }: CatalogTools): number => {
+  const { created, updated, unchanged, deleted, failed, errors, message } = result
+  for (const { nth, line, name, property, message } of errors) {
+    const where = [
+      ...(nth === null ? [] : [`row ${nth}`]),
+      `line ${line}`,
+      ...(name === null ? [] : [name]),
+    ].join(', ')
+    complain(`${where}: ${property === '' ? '' : `${property} `}${message}`)
+  }
+  if (failed > errors.length) complain(`… and more: see the errors of import ${result.importId}`)
+  say(
+    `created ${created}, updated ${updated}, unchanged ${unchanged}, deleted ${deleted}, failed ${failed}`,
+  )
+  if (message !== null) say(message)
+  return result.status === 'succeeded' ? 0 : 1
+}
+
+const runExport = async (values: Values, tools: CatalogTools): Promise<number> => {
+  const { out } = values
+  const format = formatOf(values, out)
+  const kinds = kindsIn(values.kinds) ?? bulk.kinds
+  return await tools.withDeps(async (deps) => {
+    const { projectId } = projectOf(deps, values)
+    const wish = { projectId, format, kinds: bulk.kinds.filter((kind) => kinds.includes(kind)) }
+    if (out === undefined) return await exportToOutput(deps, wish)
+    // Under another name until it is whole: what stands there already stays if this breaks off.
+    const part = `${out}.part`
+    const bar = terminalBar(tools.terminal)
+    const file = (await openNew(part)).createWriteStream()
+    // What goes wrong is told to who writes.
+    file.on('error', () => {})
+    try {
+      let bytes = 0
+      const records = await bulk.exportCatalog(deps, wish, async (text) => {
+        bytes += text.length
+        bar.show('writing', bytes, undefined, `${Math.ceil(bytes / 1024)} KiB`)
+        await writeTo(file, text)
+      })
+      file.end()
+      await finished(file)
+      await rename(part, out)
+      bar.clear()
+      tools.say(`wrote ${records} records to ${out}`)
+      return 0
+    } catch (error) {
+      bar.clear()
+      file.destroy()
+      await rm(part, { force: true })
+      throw error
+    }
+  })
+}
+
+const exportToOutput = async (
+  deps: Deps,
+  wish: Parameters<typeof bulk.exportCatalog>[1],
+): Promise<number> => {
+  try {
+    await bulk.exportCatalog(deps, wish, (text) => writeTo(process.stdout, text))
+    return 0
+  } catch (error) {
+    if (isBrokenPipe(error)) return 1
+    throw error
+  }
+}
+
+const openNew = async (file: string) => {
+  try {
+    return await open(file, 'w')
+  } catch (error) {
+    throw new Misuse(`${file} cannot be written (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+const writeTo = (stream: NodeJS.WritableStream, text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    stream.write(text, (error) => (error ? reject(error) : resolve()))
+  })
+
+const localesIn = (text: string | undefined): string[] | undefined => {
+  const locales = text?.split(',')
+  const wrong = locales?.find((locale) => !/^[a-z]{2}(-[A-Z]{2})?$/.test(locale))
+  if (wrong === undefined) return locales
+  throw new Misuse(`--locales are languages such as en or pt-BR; "${wrong}" is none`)
+}
+
+const runLint = async (values: Values, tools: CatalogTools): Promise<number> => {
+  const locales = localesIn(values.locales)
+  return await tools.withDeps(async (deps) => {
+    const { projectId, settings } = projectOf(deps, values)
+    const wish = {
+      ...{ projectId, locales },
+      defaultLocale: settings.default_locale,
+      mostImages: values.images ? Number.POSITIVE_INFINITY : 0,
+    }
+    const found = { error: 0, warning: 0 }
+    const totals = await bulk.lintCatalog(deps, wish, (finding) => {
+      const { severity, kind, name, property, message } = finding
+      found[severity] += 1
+      tools.say(`${severity.padEnd(8)} ${kind} ${name}: ${property}: ${message}`)
+    })
+    tools.say(
+      `looked at ${totals.lookedAt} items and labels: ${found.error} errors, ${found.warning} warnings`,
+    )
+    return found.error > 0 ? 1 : 0
+  })
+}

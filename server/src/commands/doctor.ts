@@ -1,0 +1,245 @@
+/** `portreeve doctor`: looks at what the service needs from its surroundings and says what to mend. */
+import { Redis } from 'ioredis'
+import { migrationsFolder } from '../app.ts'
+import { type Instant, systemClock } from '../base/clock.ts'
+import { connect, type Sql } from '../base/database/database.ts'
+import { missingMigrations } from '../base/database/migrate.ts'
+import { findEmbedded } from '../base/embedded/embedded-beside.ts'
+import { smtpMailer } from '../base/messages/mail.ts'
+import { OutboundFailure, outbound } from '../base/outbound/outbound.ts'
+import type { Config } from '../config.ts'
+import { allSealedRecords } from '../sealed-records.ts'
+import { lookAtKeys } from '../start/master-key.ts'
+import { listed, troubleOf } from '../start/master-key-standing.ts'
+import { proxyAdvice } from '../start/proxy-advice.ts'
+
+export type Finding = {
+  subject: string
+  /** `bad` keeps the service from working; `note` is worth knowing. */
+  state: 'good' | 'note' | 'bad'
+  says: string
+}
+
+/** Looks at public address, proxies, database, clock, mail, shared limits and outgoing access; says what it found. */
+export const examine = async (config: Config): Promise<Finding[]> => {
+  const findings = await Promise.all([
+    examineAddress(config),
+    examineProxies(config),
+    examineDatabase(config),
+    examineMail(config),
+    examineTextMessages(config),
+    examineValkey(config),
+    examineOutgoing(config),
+  ])
+  return findings.flat()
+}
+
+const good = (subject: string, says: string): Finding => ({ subject, state: 'good', says })
+const note = (subject: string, says: string): Finding => ({ subject, state: 'note', says })
+const bad = (subject: string, says: string): Finding => ({ subject, state: 'bad', says })
+
+const examineAddress = async (config: Config): Promise<Finding> => {
+  const url = config.publicUrl ?? `http://localhost:${config.port}`
+  const out = outbound({ allowLoopback: true, allowedNetworks: [...config.allowedNetworks] })
+  try {
+    const { status } = await out.request({ method: 'GET', url: `${url}/healthz`, timeoutMs: 5000 })
+    if (status === 200) return good('address', `${url} answers`)
+    return bad(
+      'address',
+      `${url}/healthz answered ${status}: does a proxy send this path to Portreeve?`,
+    )
+  } catch (error) {
+    const reason =
+      error instanceof OutboundFailure ? `${error.reason}: ${error.message}` : String(error)
+    return config.publicUrl === undefined
+      ? note(
+          'address',
+          `${url} does not answer (${reason}): the service is not running, or on another port`,
+        )
+      : bad(
+          'address',
+          `${url} does not answer (${reason}): start the service, or check DNS, certificate and proxy`,
+        )
+  } finally {
+    await out.close()
+  }
+}
+
+const examineProxies = (config: Config): Finding[] => {
+  const advice = proxyAdvice(config)
+  if (advice !== undefined) return [note('proxies', advice)]
+  if (config.trustedProxies.length === 0) return []
+  return [good('proxies', `X-Forwarded-For of ${config.trustedProxies.join(', ')} is believed`)]
+}
+
+const examineDatabase = async (config: Config): Promise<Finding[]> => {
+  if (config.databaseUrl !== undefined) {
+    return await examineServer(connect(config.databaseUrl, { connections: 1 }), config)
+  }
+  const kind = note(
+    'database',
+    `the embedded PostgreSQL in ${config.dataDir}; production needs PORTREEVE_DATABASE_URL`,
+  )
+  try {
+    const running = await findEmbedded(config.dataDir)
+    if (!running) return [kind, note('clock', 'same machine as the database')]
+    const { url, socketPath } = running
+    const sql = connect(url, { connections: 1, ...(socketPath === null ? {} : { socketPath }) })
+    return [kind, ...(await examineServer(sql, config))]
+  } catch (error) {
+    return [kind, bad('database', `cannot be reached: ${(error as Error).message}`)]
+  }
+}
+
+/** Asks a database about itself, and ends the pool. */
+const examineServer = async (sql: Sql, config: Config): Promise<Finding[]> => {
+  try {
+    const asked = systemClock.now().getTime()
+    const [row] = await sql<{ version: number; name: string; now: Instant }[]>`
+      select current_setting('server_version_num')::int as version,
+             current_setting('server_version') as name,
+             clock_timestamp() as now
+    `
+    const answered = systemClock.now().getTime()
+    if (!row || row.version < 150_000)
+      return [bad('database', `PostgreSQL ${row?.name} is too old: 15 or newer is needed`)]
+    const missing = await missingMigrations(sql, migrationsFolder)
+    // A slow answer, or a slow connection before it, is no wrong clock: equal ones tell a time between the two.
+    const told = row.now.getTime()
+    const skew = Math.max(0, asked - told, told - answered) / 1000
+    return [
+      good('database', `PostgreSQL ${row.name} answers`),
+      missing.length === 0
+        ? good('schema', 'up to date')
+        : note(
+            'schema',
+            `${missing.length} migrations are missing: the next start, or portreeve migrate, applies them`,
+          ),
+      skew < 2
+        ? good('clock', `${skew} s away from the database's`)
+        : bad(
+            'clock',
+            `${skew} s away from the database's: tokens and leases need clocks within 2 s; run NTP on both`,
+          ),
+      ...(await examineMasterKeys(sql, config)),
+    ]
+  } catch (error) {
+    return [bad('database', `does not answer: ${(error as Error).message}`)]
+  } finally {
+    await sql.end({ timeout: 2 })
+  }
+}
+
+/** Compares the configured master keys with what the database expects, and looks for what none of them opens. */
+const examineMasterKeys = async (sql: Sql, config: Config): Promise<Finding[]> => {
+  const subject = 'master keys'
+  try {
+    const { keys, standing, retired } = await lookAtKeys(sql, config)
+    const { expected, given } = standing
+    const trouble = troubleOf(standing)
+    if (trouble !== undefined) return [bad(subject, `${trouble}: docs/backup.md says what to do`)]
+    const said = `expected: ${listed(expected)}; given: ${listed(given)}`
+    if (!keys) {
+      return [
+        retired.length > 0
+          ? bad(subject, `all that were given are retired (${said}): give a new one`)
+          : note(subject, `${said}; the first start in development makes one`),
+      ]
+    }
+    return [
+      good(subject, said),
+      ...(retired.length > 0
+        ? [note(subject, `retired, but still given: ${listed(retired)}; take them away`)]
+        : []),
+      ...(await examineSealed(sql, keys.versions)),
+    ]
+  } catch (error) {
+    return [bad(subject, (error as Error).message)]
+  }
+}
+
+/** Tells of sealed values under versions that no given key has, as a process leaves them that ran through a retirement. */
+const examineSealed = async (sql: Sql, given: readonly number[]): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  for (const { name, count } of allSealedRecords) {
+    for (const [version, rows] of await count(sql)) {
+      if (given.includes(version)) continue
+      const says = `${rows} ${name} lie under version ${version}, which is not in use: give that key once more, and run portreeve master-key retire ${version}`
+      findings.push(bad('master keys', says))
+    }
+  }
+  return findings
+}
+
+const examineMail = async (config: Config): Promise<Finding> => {
+  if (config.smtpUrl === undefined) {
+    return config.hasSandbox
+      ? note('mail', "PORTREEVE_SMTP_URL is not set: mail goes to the sandbox's inbox")
+      : note('mail', 'PORTREEVE_SMTP_URL is not set: no mail is sent, nobody signs in by e-mail')
+  }
+  const { host } = new URL(config.smtpUrl)
+  const mailer = smtpMailer({ url: config.smtpUrl, from: config.mailFrom ?? 'no-reply@localhost' })
+  try {
+    await mailer.verify()
+    return good('mail', `${host} takes mail`)
+  } catch (error) {
+    const why = ((error as Error).cause as Error | undefined)?.message ?? (error as Error).message
+    return bad('mail', `${host} refuses mail (${why}): check address, port, user and password`)
+  } finally {
+    await mailer.close()
+  }
+}
+
+const examineTextMessages = (config: Config): Finding => {
+  if (config.smsUrl === undefined) {
+    return config.hasSandbox
+      ? note('text messages', "PORTREEVE_SMS_URL is not set: they go to the sandbox's inbox")
+      : note('text messages', 'PORTREEVE_SMS_URL is not set: nobody signs in by phone')
+  }
+  return config.smsUrl === 'log:'
+    ? note('text messages', 'are written to the log, codes included')
+    : good('text messages', `go to ${new URL(config.smsUrl).host}`)
+}
+
+const examineValkey = async (config: Config): Promise<Finding[]> => {
+  if (config.valkeyUrl === undefined) return []
+  const server = new Redis(config.valkeyUrl, {
+    lazyConnect: true,
+    connectTimeout: 5000,
+    retryStrategy: () => null,
+  })
+  // Said by what `connect` rejects with, too.
+  server.on('error', () => {})
+  try {
+    await server.connect()
+    await server.ping()
+    return [good('limits', 'Valkey answers: rate limits are shared by all processes')]
+  } catch (error) {
+    const { message } = error as Error
+    return [
+      bad(
+        'limits',
+        `PORTREEVE_VALKEY_URL does not answer (${message}): each process counts by itself`,
+      ),
+    ]
+  } finally {
+    server.disconnect()
+  }
+}
+
+const examineOutgoing = async (config: Config): Promise<Finding> => {
+  const out = outbound({ allowLoopback: false, allowedNetworks: [...config.allowedNetworks] })
+  const address = 'https://accounts.google.com/.well-known/openid-configuration'
+  try {
+    await out.request({ method: 'GET', url: address, timeoutMs: 5000 })
+    return good('outgoing', 'https to networks works')
+  } catch (error) {
+    const reason = error instanceof OutboundFailure ? error.reason : String(error)
+    return (config.isProduction ? bad : note)(
+      'outgoing',
+      `${new URL(address).host} cannot be reached (${reason}): sign-in by networks and webhooks need outgoing https`,
+    )
+  } finally {
+    await out.close()
+  }
+}

@@ -1,0 +1,260 @@
+/** The OpenAPI document, made from the schemas that validate. */
+import { STATUS_CODES } from 'node:http'
+import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import type { TSchema } from 'typebox'
+import * as baseSchemas from '../base/contract.ts'
+import type { FastifyInstance } from '../base/http/http.ts'
+import type { ProblemKind } from '../base/problem.ts'
+import { bulkSchemas, catalogSchemas, storefrontSchemas } from '../catalog/index.ts'
+import { paymentsSchemas, processorSchemas } from '../payments/index.ts'
+import { projectSchemas } from '../projects/index.ts'
+import {
+  oauthWord,
+  passwordlessSchemas,
+  signinAdminSchemas,
+  signinSchemas,
+  standardStatusOf,
+} from '../signin/index.ts'
+import {
+  attemptSchemas,
+  eventSchemas,
+  notificationSchemas,
+  replaySchemas,
+  trialSchemas,
+  webhookSchemas,
+} from '../webhooks/index.ts'
+import { dialectOf, problemsOf } from './api-problems.ts'
+import { type Contracts, pascal, schemaNames } from './api-schema-names.ts'
+
+/** Where the names of schemas come from. */
+const contracts: Contracts = {
+  base: baseSchemas,
+  projects: projectSchemas,
+  signin: signinSchemas,
+  passwordless: passwordlessSchemas,
+  users: signinAdminSchemas,
+  catalog: catalogSchemas,
+  bulk: bulkSchemas,
+  store: storefrontSchemas,
+  payments: paymentsSchemas,
+  processors: processorSchemas,
+  notifications: notificationSchemas,
+  webhooks: webhookSchemas,
+  attempts: attemptSchemas,
+  events: eventSchemas,
+  replays: replaySchemas,
+  trials: trialSchemas,
+}
+
+/** Registers the collector; it must come before the routes it is to describe. */
+export const describeApi = async (
+  app: FastifyInstance,
+  notifications: Readonly<Record<string, TSchema>>,
+): Promise<void> => {
+  const mayComeWithout = new Set<string>()
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Portreeve',
+        version: '1',
+        description:
+          'Sign-in for players, a catalog of virtual currency packages, and signed webhooks for the merchant. All errors are listed at [/api/docs/problems](/api/docs/problems).',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/' }],
+      tags: [
+        { name: 'Sign-in', description: 'What game clients and browsers call' },
+        { name: 'Tokens', description: "Codes become tokens, at the field's door" },
+        { name: 'Tokens, standard door', description: 'The same for ordinary OAuth libraries' },
+        { name: 'User', description: 'What the holder of a user token may ask' },
+        { name: 'Keys', description: 'Public keys that verify tokens' },
+        { name: 'Catalog', description: 'What shop managers call' },
+        { name: 'Store', description: 'What players and their games see of the catalog' },
+        { name: 'Payments', description: 'What the payment system reports' },
+        { name: 'Webhooks', description: 'Endpoints, deliveries and replay' },
+        { name: 'Deployments', description: 'Who may enter which build of the game' },
+        { name: 'Users', description: 'Looking players up, bans, sessions, export and erasure' },
+        { name: 'User groups', description: 'Groups of players, which user tokens name' },
+        { name: 'Audit', description: 'Who did what, and when' },
+        { name: 'Operator', description: 'Merchants, projects, clients, keys and connections' },
+      ],
+      components: {
+        securitySchemes: {
+          apiKey: {
+            type: 'http',
+            scheme: 'basic',
+            description: 'User name: project_id or merchant_id; password: the API key',
+          },
+          client: {
+            type: 'http',
+            scheme: 'basic',
+            description:
+              'The id and secret of an OAuth client, form-encoded (RFC 6749, section 2.3.1)',
+          },
+          operatorKey: { type: 'http', scheme: 'bearer', description: 'The operator key' },
+          userToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'The JWT of a user',
+          },
+        },
+      },
+      // A TypeBox schema is JSON Schema, which OpenAPI 3.1 takes as it is; the plugin's types know 3.0 only.
+      webhooks: Object.fromEntries(
+        Object.entries(notifications).map(([type, schema]) => [type, notification(type, schema)]),
+      ) as WebhookMap,
+    },
+    convertConstToEnum: false,
+    transform({ schema, url, route }) {
+      if (route.config?.isBodyOptional && schema?.operationId)
+        mayComeWithout.add(schema.operationId)
+      // Said of every call: one without a scheme is public.
+      return { schema: { ...schema, security: schema?.security ?? [] }, url }
+    },
+    transformObject(made) {
+      if ('swaggerObject' in made) return made.swaggerObject
+      const document = made.openapiObject
+      const paths = document.paths as unknown as Paths
+      nameAnswers(paths)
+      freeBodies(paths, mayComeWithout)
+      const names = schemaNames(contracts)
+      for (const [path, calls] of Object.entries(paths))
+        for (const call of Object.values(calls)) tellProblems(path, call)
+      const { webhooks = {} } = document as { webhooks?: Paths }
+      const bodies = [paths, webhooks].flatMap(bodiesOf)
+      // Whole bodies first: what is one of them and a member of another is called like the whole.
+      for (const { content, name } of bodies) names.claim(content.schema, name)
+      for (const { content, name } of bodies) content.schema = names.named(content.schema, name)
+      Object.assign(document.components ?? {}, { schemas: names.schemas() })
+      return document
+    },
+  })
+}
+
+type Content = { schema?: unknown }
+type Contents = Record<string, Content>
+type Answer = { description: string; content?: Contents; 'x-problems'?: string[] }
+type Parameter = { name: string; in: string }
+type Operation = {
+  operationId?: string
+  security?: Record<string, unknown>[]
+  parameters?: Parameter[]
+  requestBody?: { required?: boolean; content: Contents }
+  responses?: Record<string, Answer>
+}
+type Paths = Record<string, Record<string, Operation>>
+
+/** All bodies and answers that have a schema, with a name made from the call's. */
+const bodiesOf = (paths: Paths): { content: Content; name: string }[] =>
+  Object.values(paths)
+    .flatMap(Object.values<Operation>)
+    .flatMap(({ operationId = '', requestBody, responses = {} }) => [
+      ...withSchema(requestBody?.content, `${pascal(operationId)}Body`),
+      ...Object.values(responses).flatMap(({ content }) =>
+        withSchema(content, `${pascal(operationId)}Answer`),
+      ),
+    ])
+
+const withSchema = (contents: Contents = {}, name: string) =>
+  Object.values(contents)
+    .filter(({ schema }) => schema !== undefined)
+    .map((content) => ({ content, name }))
+
+/** Says of each status of failure which problems it stands for, and how they look there. */
+const tellProblems = (path: string, call: Operation): void => {
+  const { operationId = '', parameters = [], requestBody, security = [], responses = {} } = call
+  const namesIn = (place: string): Set<string> =>
+    new Set(parameters.filter((known) => known.in === place).map(({ name }) => name))
+  const kinds = problemsOf({
+    operationId,
+    path,
+    pathNames: namesIn('path'),
+    headerNames: new Set([...namesIn('header')].map((name) => name.toLowerCase())),
+    hasQuery: namesIn('query').size > 0,
+    hasBody: requestBody !== undefined,
+    schemes: new Set(security.flatMap(Object.keys)),
+  })
+  for (const status of Object.keys(responses)) if (/^[45]/.test(status)) delete responses[status]
+  const dialect = dialectOf(path)
+  const statusOf = (kind: ProblemKind) =>
+    dialect === 'standard' ? standardStatusOf(kind) : kind.status
+  for (const [status, together] of Map.groupBy(kinds, statusOf)) {
+    responses[status] = {
+      description: together
+        .map((kind) => `${together.length > 1 ? '- ' : ''}${described(kind, dialect)}`)
+        .join('\n'),
+      content: structuredClone(failureBodies[dialect]),
+      'x-problems': together.map(({ id }) => id),
+    }
+  }
+  call.responses = responses
+}
+
+const described = (kind: ProblemKind, dialect: keyof typeof failureBodies): string => {
+  const code = dialect === 'standard' ? oauthWord(kind) : kind.code
+  return `${code}: ${kind.title} ([${kind.id}](/api/docs/problems#${kind.id}))`
+}
+
+const failureBodies = {
+  admin: {
+    'application/json': { schema: projectSchemas.AdminError },
+    'application/problem+json': { schema: projectSchemas.ProblemDetails },
+  },
+  field: { 'application/json': { schema: signinSchemas.FieldError } },
+  standard: { 'application/json': { schema: signinSchemas.StandardError } },
+  page: {
+    'text/html': { schema: { type: 'string' } },
+    'application/json': { schema: signinSchemas.FieldError },
+  },
+} as const
+
+/** The plugin calls every body required. */
+const freeBodies = (paths: Paths, mayComeWithout: ReadonlySet<string>): void => {
+  for (const { operationId, requestBody } of Object.values(paths).flatMap(Object.values<Operation>))
+    if (requestBody && mayComeWithout.has(operationId ?? '')) requestBody.required = false
+}
+
+/** Every answer must have a description; one whose schema has none gets the name of its status. */
+const nameAnswers = (paths: Paths): void => {
+  for (const call of Object.values(paths).flatMap((calls) => Object.values(calls)))
+    for (const [status, answer] of Object.entries(call.responses ?? {}))
+      if (answer.description === 'Default Response')
+        answer.description = STATUS_CODES[status] ?? 'Refused; the body says why'
+}
+
+type OpenApi = NonNullable<FastifyDynamicSwaggerOptions['openapi']>
+type WebhookMap = NonNullable<Extract<OpenApi, { webhooks?: unknown }>['webhooks']>
+
+const notification = (type: string, schema: TSchema) => ({
+  post: {
+    operationId: `receive_${type}`,
+    summary: `The merchant's server receives ${type}`,
+    tags: ['Webhooks'],
+    parameters: [
+      {
+        name: 'Authorization',
+        in: 'header' as const,
+        required: true,
+        schema: { type: 'string', pattern: '^Signature [0-9a-f]{40}$' },
+        description:
+          'Signature, a blank, and SHA-1 over the body followed by the secret key, in hexadecimal',
+      },
+      ...['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+        name,
+        in: 'header' as const,
+        required: true,
+        schema: { type: 'string' },
+        description: 'Standard Webhooks',
+      })),
+    ],
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+    security: [],
+    responses: {
+      204: { description: 'Processed' },
+      400: { description: 'The information is wrong, or the signature is; not tried again' },
+      500: { description: 'A temporary error; tried again' },
+    },
+  },
+})

@@ -1,0 +1,78 @@
+/** Subscriptions that end by themselves: those that do not renew, on the day up to which they are paid. */
+import { formatTimestamp } from '../../base/clock.ts'
+import { type Deps, recordAudit, systemCaller } from '../../projects/index.ts'
+import { emit } from '../../webhooks/index.ts'
+import { cancelSubscription } from '../notifications/cancel-subscription.ts'
+import { present } from '../present.ts'
+import * as store from './subscriptions.sql.ts'
+
+type Needs = Pick<Deps, 'sql' | 'clock' | 'directory'>
+
+const batch = 500
+
+/**
+ * Cancels subscriptions that do not renew and whose end has come, with their notifications; answers how many. Of two
+ * processes that do it one cancels each. A project that fails or is not known keeps no other waiting, however many are due
+ * there; the first error is thrown in the end.
+ */
+export const endSubscriptions = async (deps: Needs): Promise<number> => {
+  let total = 0
+  const errors: unknown[] = []
+  // Where nothing ended of what was due, the next run tries again.
+  const passedOver: number[] = []
+  let listed = batch
+  while (listed === batch) {
+    const due = await store.listEnding(deps.sql, deps.clock.now(), passedOver, batch)
+    for (const [projectId, rows] of Map.groupBy(due, ({ project_id }) => project_id)) {
+      let ended = 0
+      try {
+        ended = await endInProject(
+          deps,
+          projectId,
+          rows.map(({ subscription_id }) => subscription_id),
+        )
+      } catch (error) {
+        errors.push(error)
+      }
+      if (ended === 0) passedOver.push(projectId)
+      total += ended
+    }
+    listed = due.length
+  }
+  if (errors.length > 0) throw errors[0]
+  return total
+}
+
+const endInProject = async (
+  deps: Needs,
+  projectId: number,
+  ids: readonly number[],
+): Promise<number> => {
+  const project = deps.directory.project(projectId)
+  if (!project) return 0
+  const at = deps.clock.now()
+  return await deps.sql.begin(async (tx) => {
+    const rows = await store.endSubscriptions(tx, projectId, ids, at)
+    for (const row of rows) {
+      await recordAudit(tx, {
+        projectId,
+        at,
+        caller: systemCaller,
+        action: 'subscription.canceled',
+        target: `subscription ${row.subscription_id}`,
+        after: present({ date_end: row.date_end && formatTimestamp(row.date_end) }),
+      })
+    }
+    await emit(
+      tx,
+      deps,
+      rows.map((row) => ({
+        projectId,
+        type: 'cancel_subscription' as const,
+        body: cancelSubscription(project, row),
+        orderKey: `subscription ${row.subscription_id}`,
+      })),
+    )
+    return rows.length
+  })
+}

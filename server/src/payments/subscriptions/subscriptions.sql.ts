@@ -1,0 +1,155 @@
+/** What payments remember of subscriptions. */
+import type { Instant } from '../../base/clock.ts'
+import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
+import type { SubscriptionState } from '../contract.ts'
+
+export type NewSubscription = {
+  project_id: number
+  user_id: string
+  user_name: string | null
+  plan_id: string
+  product_id: string | null
+  tags: string[]
+  date_create: Instant
+  date_next_charge: Instant | null
+  created_at: Instant
+}
+
+export type SubscriptionRow = NewSubscription & {
+  subscription_id: number
+  status: SubscriptionState
+  date_end: Instant | null
+  changed_at: Instant
+}
+
+const columns = (sql: Query) => sql`
+  project_id, subscription_id, status, user_id, user_name, plan_id, product_id, tags,
+  date_create, date_next_charge, date_end, created_at, changed_at
+`
+
+/** Adds a subscription in its first state and answers it as it is kept. */
+export const insertSubscription = (sql: Query, row: NewSubscription) => sql<SubscriptionRow[]>`
+  insert into subscriptions (
+    project_id, user_id, user_name, plan_id, product_id, tags,
+    date_create, date_next_charge, created_at, changed_at
+  ) values (
+    ${row.project_id}, ${row.user_id}, ${row.user_name}, ${row.plan_id}, ${row.product_id},
+    ${row.tags}::text[], ${row.date_create}, ${row.date_next_charge}, ${row.created_at},
+    ${row.created_at}
+  )
+  returning ${columns(sql)}
+`
+
+/** A subscription of the project, or nothing. */
+export const findSubscription = (sql: Query, project: number, subscription: number) => sql<
+  SubscriptionRow[]
+>`
+  select ${columns(sql)}
+  from subscriptions
+  where project_id = ${project}
+    and subscription_id = ${subscription}
+`
+
+/** A subscription of the project, held until the end of the caller's transaction, or nothing. */
+export const holdSubscription = (tx: Tx, project: number, subscription: number) => tx<
+  SubscriptionRow[]
+>`
+  select ${columns(tx)}
+  from subscriptions
+  where project_id = ${project}
+    and subscription_id = ${subscription}
+  for update
+`
+
+/** Those of the given subscriptions that exist in the project, newest first. */
+export const listSubscriptions = (sql: Query, project: number, ids: readonly number[]) => sql<
+  SubscriptionRow[]
+>`
+  select ${columns(sql)}
+  from subscriptions
+  where project_id = ${project}
+    and subscription_id = any(${arrayOf(ids)}::bigint[])
+  order by subscription_id desc
+`
+
+/**
+ * Moves a user's subscription that is in one of `origins` and answers it; nothing where it does not exist
+ * or is in another state. An end that is not given stays what it was, else it is `end`, else the day of the
+ * next charge.
+ */
+export const moveSubscription = (
+  sql: Query,
+  project: number,
+  user: string,
+  subscription: number,
+  move: {
+    origins: readonly SubscriptionState[]
+    status: SubscriptionState
+    givenEnd: Instant | null
+    end: Instant | null
+    at: Instant
+  },
+) => sql<SubscriptionRow[]>`
+  update subscriptions
+  set status = ${move.status},
+      date_end = coalesce(
+        ${move.givenEnd}::timestamptz, date_end, ${move.end}::timestamptz, date_next_charge
+      ),
+      changed_at = ${move.at}
+  where project_id = ${project}
+    and subscription_id = ${subscription}
+    and user_id = ${user}
+    and status = any(${[...move.origins]})
+  returning ${columns(sql)}
+`
+
+/** Sets the end of a subscription that does not renew; answers a row where that is another one than before. */
+export const changeEnd = (
+  tx: Tx,
+  project: number,
+  subscription: number,
+  end: Instant,
+  at: Instant,
+) => tx`
+  update subscriptions
+  set date_end = ${end},
+      changed_at = ${at}
+  where project_id = ${project}
+    and subscription_id = ${subscription}
+    and status = 'non_renewing'
+    and date_end is distinct from ${end}::timestamptz
+  returning subscription_id
+`
+
+/** Subscriptions that do not renew and whose end has come, of all projects but those given. */
+export const listEnding = (
+  sql: Query,
+  at: Instant,
+  passedOver: readonly number[],
+  limit: number,
+) => sql<{ project_id: number; subscription_id: number }[]>`
+  select project_id, subscription_id
+  from subscriptions
+  where status = 'non_renewing'
+    and date_end <= ${at}
+    and project_id <> all(${arrayOf(passedOver)}::bigint[])
+  order by project_id, date_end
+  limit ${limit}
+`
+
+/** Cancels those of the given subscriptions that do not renew and whose end has come; answers them. */
+export const endSubscriptions = (
+  sql: Query,
+  project: number,
+  ids: readonly number[],
+  at: Instant,
+) => sql<SubscriptionRow[]>`
+  update subscriptions
+  set status = 'canceled',
+      changed_at = ${at}
+  where project_id = ${project}
+    and subscription_id = any(${arrayOf(ids)}::bigint[])
+    and status = 'non_renewing'
+    and date_end <= ${at}
+  returning ${columns(sql)}
+`

@@ -1,0 +1,143 @@
+/** Subscriptions: how they begin and end, and the notification of it. */
+import { formatTimestamp, type Instant, parseTimestamp } from '../../base/clock.ts'
+import { Problem } from '../../base/contract.ts'
+import type { Query, Tx } from '../../base/database/database.ts'
+import {
+  type Caller,
+  type Deps,
+  type Project,
+  projectProblems,
+  recordAudit,
+} from '../../projects/index.ts'
+import { type Announcement, emit } from '../../webhooks/index.ts'
+import {
+  problems,
+  type Subscription,
+  type SubscriptionBody,
+  type SubscriptionChange,
+} from '../contract.ts'
+import { cancelSubscription } from '../notifications/cancel-subscription.ts'
+import { present } from '../present.ts'
+import { originsOf, subscriptionMoves } from '../states.ts'
+import { readSubscription } from './subscription.ts'
+import * as store from './subscriptions.sql.ts'
+
+export type SubscriptionMove = {
+  project: Project
+  caller: Caller
+  userId: string
+  id: number
+  body: SubscriptionChange
+}
+
+type EndChange = Pick<SubscriptionMove, 'project' | 'caller' | 'id'> & { end: Instant }
+
+/** Adds an active subscription, begun now unless the body says when, and answers it. */
+export const createSubscription = async (
+  sql: Query,
+  { projectId }: Pick<Project, 'projectId'>,
+  body: SubscriptionBody,
+  at: Instant,
+): Promise<Subscription> => {
+  const [row] = await store.insertSubscription(sql, {
+    project_id: projectId,
+    user_id: body.user.id,
+    user_name: body.user.name ?? null,
+    plan_id: body.plan_id,
+    product_id: body.product_id ?? null,
+    tags: body.tags ?? [],
+    date_create: readTime(body.date_create) ?? at,
+    date_next_charge: readTime(body.date_next_charge),
+    created_at: at,
+  })
+  return readSubscription(row as store.SubscriptionRow)
+}
+
+/** Reads a subscription of the project. Throws 404 where there is none. */
+export const getSubscription = async (
+  sql: Query,
+  { projectId }: Pick<Project, 'projectId'>,
+  id: number,
+): Promise<Subscription> => {
+  const [row] = await store.findSubscription(sql, projectId, id)
+  if (!row) throw notFound()
+  return readSubscription(row)
+}
+
+/**
+ * Moves a user's subscription to another state, and tells the merchant when it is canceled. Its end is
+ * `date_end` where that is given, else the one it has already; else a canceled subscription ends now and a
+ * non-renewing one with what is paid. Throws 404 where the user has no such subscription and 409 where
+ * there is no such move; then nothing changes.
+ */
+export const moveSubscription = async (
+  tx: Tx,
+  deps: Pick<Deps, 'directory' | 'clock'> & { announcement: Announcement },
+  { project, caller, userId, id, body }: SubscriptionMove,
+): Promise<Subscription> => {
+  const { projectId } = project
+  const at = deps.clock.now()
+  const isCanceled = body.status === 'canceled'
+  const [row] = await store.moveSubscription(tx, projectId, userId, id, {
+    origins: originsOf(subscriptionMoves, body.status),
+    status: body.status,
+    givenEnd: readTime(body.date_end),
+    end: isCanceled ? at : null,
+    at,
+  })
+  if (!row) throw await refusal(tx, projectId, userId, id)
+  await recordAudit(tx, {
+    projectId,
+    at,
+    caller,
+    action: `subscription.${body.status}`,
+    target: `subscription ${id}`,
+    after: present({ date_end: row.date_end && formatTimestamp(row.date_end) }),
+  })
+  if (isCanceled) {
+    const notification = {
+      projectId,
+      type: 'cancel_subscription' as const,
+      body: cancelSubscription(project, row),
+      orderKey: `subscription ${id}`,
+    }
+    await emit(tx, deps, [notification], deps.announcement)
+  }
+  return readSubscription(row)
+}
+
+/**
+ * Lets a subscription that does not renew end on another day, of which nobody is told before it comes. Answers whether
+ * that changed anything: not where it is in another state or ends on that day already.
+ */
+export const changeEnd = async (
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { project: { projectId }, caller, id, end }: EndChange,
+): Promise<boolean> => {
+  const at = clock.now()
+  const [changed] = await store.changeEnd(tx, projectId, id, end, at)
+  if (!changed) return false
+  await recordAudit(tx, {
+    projectId,
+    at,
+    caller,
+    action: 'subscription.end_changed',
+    target: `subscription ${id}`,
+    after: { date_end: formatTimestamp(end) },
+  })
+  return true
+}
+
+const refusal = async (tx: Tx, projectId: number, userId: string, id: number): Promise<Problem> => {
+  const [row] = await store.findSubscription(tx, projectId, id)
+  if (row?.user_id !== userId) return notFound()
+  return new Problem(projectProblems.not_in_this_state, {
+    detail: `The subscription is ${row.status.replaceAll('_', ' ')}`,
+  })
+}
+
+const notFound = (): Problem => new Problem(problems.subscription_not_found)
+
+const readTime = (text: string | undefined): Instant | null =>
+  (text === undefined ? undefined : parseTimestamp(text)) ?? null

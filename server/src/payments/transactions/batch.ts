@@ -1,0 +1,72 @@
+/** Many operations on transactions in one call: one request, one commit, and an outcome for each. */
+import { Problem, type Violation } from '../../base/contract.ts'
+import type { Tx } from '../../base/database/database.ts'
+import { type Caller, type Project, problemBody } from '../../projects/index.ts'
+import type { BatchBody, BatchResult } from '../contract.ts'
+import type { Move, MoveDeps, Outcome } from './move.ts'
+import { moveAll } from './moves.ts'
+import { transactionViolations } from './transaction-body.ts'
+import { type BriefRow, briefColumns } from './transactions.sql.ts'
+import { createTransaction } from './transactions.ts'
+
+/** Everything wrong with the transactions of a batch beyond its schema; the body may have any shape. */
+export const batchViolations = (body: unknown): Violation[] => {
+  const { operations } = (body ?? {}) as { operations?: unknown }
+  if (!Array.isArray(operations)) return []
+  return operations.flatMap((operation: { create?: unknown } | null, index) =>
+    operation?.create === undefined
+      ? []
+      : transactionViolations(operation.create).map(({ property, message }) => ({
+          property: `operations[${index}].create.${property}`,
+          message,
+        })),
+  )
+}
+
+/**
+ * Runs the operations in the caller's transaction of the database and answers what became of each, in their order. One
+ * that is refused changes nothing and keeps no other from taking effect. Several on one transaction happen in their
+ * order. Answers name transactions only: reading and writing out each of them would cost more than its decline.
+ */
+export const runBatch = async (
+  tx: Tx,
+  deps: MoveDeps,
+  { project, caller, body }: { project: Project; caller: Caller; body: BatchBody },
+): Promise<BatchResult[]> => {
+  const at = deps.clock.now()
+  const moves = body.operations.flatMap((operation) => {
+    const move = moveOf(operation)
+    return move ? { ...move, project, caller } : []
+  }) as Move[]
+  const [made, outcomes] = await Promise.all([
+    Promise.all(
+      body.operations.map(({ create }) => create && createTransaction(tx, project, create, at)),
+    ),
+    moves.length > 0 ? moveAll(tx, deps, moves, briefColumns) : [],
+  ])
+  const moved = outcomes.values()
+  return made.map((transaction) => {
+    if (transaction) return { status: 201, transaction_id: transaction.id }
+    const outcome = moved.next().value as Outcome<BriefRow>
+    return outcome instanceof Problem
+      ? { status: outcome.kind.status, error: errorOf(outcome) }
+      : { status: 200, transaction_id: outcome.transaction_id }
+  })
+}
+
+const errorOf = (problem: Problem): NonNullable<BatchResult['error']> => ({
+  ...problemBody(problem),
+  ...(problem.violations.length > 0 ? { errorMessageExtended: [...problem.violations] } : {}),
+})
+
+const moveOf = ({ decline, reject, pay, refund }: BatchBody['operations'][number]) => {
+  if (decline) return split('decline', decline)
+  if (reject) return split('reject', reject)
+  if (pay) return split('pay', pay)
+  return refund && split('refund', refund)
+}
+
+const split = <Body extends { transaction_id: number }>(
+  kind: Move['kind'],
+  { transaction_id: id, ...body }: Body,
+) => ({ kind, id, body })

@@ -1,0 +1,60 @@
+/** Orders of free items: paid from the start, with nothing. */
+import type { Tx } from '../../base/database/database.ts'
+import type { Deps, Project } from '../../projects/index.ts'
+import type { Announcement } from '../../webhooks/index.ts'
+import type { OrderListener } from '../order-listener.ts'
+import { emitOrderPaid } from './paying.ts'
+import * as store from './transactions.sql.ts'
+
+export type FreeOrder = {
+  project: Project
+  user: { id: string; ip?: string; email?: string; name?: string; country?: string }
+  items: readonly { sku: string; type?: string; quantity: number }[]
+  /** In which currency nothing is paid, where one is known. */
+  currency?: string
+  isDryRun?: boolean
+  custom_parameters?: object
+}
+
+export type PlaceFreeOrder = (
+  tx: Tx,
+  order: FreeOrder,
+  announcement?: Announcement,
+) => Promise<number>
+
+/**
+ * Answers how free orders are placed: as a paid transaction of amount "0" with its `order_paid`, in the caller's
+ * transaction of the database; the id is answered. The listener is asked for facts of the items, but not told of the
+ * order: who places it has counted it. It is told of a refund.
+ */
+export const freeOrders =
+  (
+    deps: Pick<Deps, 'clock' | 'directory'> & { orders?: Pick<OrderListener, 'describe'> },
+  ): PlaceFreeOrder =>
+  async (tx, order, announcement) => {
+    const { project, user, items, currency } = order
+    const at = deps.clock.now()
+    const [row] = await store.insertTransaction(tx, {
+      project_id: project.projectId,
+      external_id: null,
+      payment_method: null,
+      agreement: null,
+      is_dry_run: order.isDryRun ?? false,
+      user_id: user.id,
+      user_ip: user.ip ?? null,
+      user_email: user.email ?? null,
+      user_name: user.name ?? null,
+      user_country: user.country ?? null,
+      user_phone: null,
+      user_zip: null,
+      currency: currency ?? null,
+      amount: '0',
+      items: JSON.stringify(items.map((item) => ({ ...item, amount: '0' }))),
+      custom_parameters: order.custom_parameters ? JSON.stringify(order.custom_parameters) : null,
+      created_at: at,
+      payment_date: at,
+    })
+    const { transaction_id } = row as store.TransactionRow
+    await emitOrderPaid(tx, deps, project, [row as store.TransactionRow], announcement)
+    return transaction_id
+  }

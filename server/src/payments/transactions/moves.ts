@@ -1,0 +1,129 @@
+/** Moves of transactions from state to state: each with its notification, and only where the state allows it. */
+import { Problem } from '../../base/contract.ts'
+import { isUnavailable, type Tx } from '../../base/database/database.ts'
+import { gather } from '../../base/gather.ts'
+import type { Deps } from '../../projects/index.ts'
+import type { Announce } from '../../webhooks/index.ts'
+import type { Transaction } from '../contract.ts'
+import { retryDeadlock } from '../deadlock.ts'
+import { decline, reject } from './closing.ts'
+import type { Move, MoveDeps, MoveOf, Outcome } from './move.ts'
+import * as store from './moves.sql.ts'
+import { pay } from './paying.ts'
+import { refund } from './refunding.ts'
+import { notFound, notInThisState, readTransaction } from './transaction.ts'
+import { type BriefRow, type Columns, columns } from './transactions.sql.ts'
+
+/**
+ * Makes moves of one project in the caller's transaction of the database, an outcome for each. One that is refused
+ * changes nothing and keeps no other from taking effect. Several for one transaction happen in their order. `declined` is
+ * what is answered of declines, the most frequent of all.
+ */
+export const moveAll = async <Row extends BriefRow>(
+  tx: Tx,
+  deps: MoveDeps,
+  moves: readonly Move[],
+  declined: Columns<Row>,
+): Promise<Outcome<Row>[]> => {
+  const projectId = (moves[0] as Move).project.projectId
+  const steps = stepsOf(moves)
+  if (steps.length > 1) {
+    const ids = new Set(moves.map(({ id }) => id))
+    await store.holdTransactions(tx, projectId, [...ids])
+  }
+  const outcomes = new Map<Move, Outcome<Row>>()
+  for (const step of steps) {
+    const moved = await makeStep(tx, deps, projectId, step, declined)
+    for (const move of step) {
+      const outcome = moved.get(move.id)
+      if (outcome) outcomes.set(move, outcome)
+    }
+  }
+  const refused = moves.filter((move) => !outcomes.has(move)).map(({ id }) => id)
+  const states =
+    refused.length > 0 ? await store.listStates(tx, projectId, [...new Set(refused)]) : []
+  const stateOf = new Map(states.map(({ transaction_id, status }) => [transaction_id, status]))
+  return moves.map((move) => {
+    const outcome = outcomes.get(move)
+    if (outcome) return outcome
+    const state = stateOf.get(move.id)
+    return state === undefined ? notFound() : notInThisState(state)
+  })
+}
+
+/** Moves one transaction. Throws 404 where there is none, 409 where its state forbids it; then nothing changes. */
+export const moveTransaction = async (tx: Tx, deps: MoveDeps, move: Move): Promise<Transaction> => {
+  const [outcome] = await moveAll(tx, deps, [move], columns)
+  return readOutcome(outcome as Outcome)
+}
+
+/**
+ * Moves in transactions of its own, which calls that come together share: under load one commit then
+ * carries some hundred moves and their notifications. Promises and throws as `moveTransaction`.
+ */
+export const mover = (
+  deps: Omit<MoveDeps, 'announcement'> & Pick<Deps, 'sql'> & { announce: Announce },
+): ((move: Move) => Promise<Transaction>) => {
+  const moveGathered = gather<Move, Outcome>({
+    keyOf: ({ project }) => project.projectId,
+    work: (moves) =>
+      retryDeadlock(() =>
+        deps.announce((announcement) =>
+          deps.sql.begin((tx) => moveAll(tx, { ...deps, announcement }, moves, columns)),
+        ),
+      ),
+    isShared: isUnavailable,
+  })
+  return async (move) => readOutcome(await moveGathered(move))
+}
+
+/** Moves that can be made together: of one kind, and each transaction once. */
+const stepsOf = (moves: readonly Move[]): Move[][] => {
+  const turns = new Map<number, number>()
+  const steps = Map.groupBy(moves, ({ id, kind }) => {
+    const turn = turns.get(id) ?? 0
+    turns.set(id, turn + 1)
+    return `${turn} ${kind}`
+  })
+  // What comes first for one transaction must be done before what comes second for it.
+  const turnOf = (step: string): number => Number.parseInt(step, 10)
+  return [...steps].sort(([a], [b]) => turnOf(a) - turnOf(b)).map(([, step]) => step)
+}
+
+/** Makes moves of one kind, in the order of their ids, so that two processes lock them in the same one. */
+const makeStep = async <Row extends BriefRow>(
+  tx: Tx,
+  deps: MoveDeps,
+  projectId: number,
+  step: readonly Move[],
+  declined: Columns<Row>,
+): Promise<Map<number, Outcome<Row>>> => {
+  const sorted = step.toSorted((a, b) => a.id - b.id)
+  const rows = await makeSorted(tx, deps, projectId, sorted, declined)
+  // Only declines can be asked for less than the whole row, which holds all that any Row does.
+  return rows as Map<number, Outcome<Row>>
+}
+
+const makeSorted = (
+  tx: Tx,
+  deps: MoveDeps,
+  projectId: number,
+  step: readonly Move[],
+  declined: Columns<BriefRow>,
+): Promise<Map<number, Outcome<BriefRow>>> => {
+  switch (step[0]?.kind) {
+    case 'pay':
+      return pay(tx, deps, projectId, step as readonly MoveOf<'pay'>[])
+    case 'refund':
+      return refund(tx, deps, projectId, step as readonly MoveOf<'refund'>[])
+    case 'reject':
+      return reject(tx, deps, projectId, step as readonly MoveOf<'reject'>[])
+    default:
+      return decline(tx, deps, projectId, step as readonly MoveOf<'decline'>[], declined)
+  }
+}
+
+const readOutcome = (outcome: Outcome): Transaction => {
+  if (outcome instanceof Problem) throw outcome
+  return readTransaction(outcome)
+}

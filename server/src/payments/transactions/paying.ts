@@ -1,0 +1,64 @@
+/** Payments that succeeded. */
+import { parseTimestamp } from '../../base/clock.ts'
+import type { Tx } from '../../base/database/database.ts'
+import type { Project } from '../../projects/index.ts'
+import { type Announcement, emit } from '../../webhooks/index.ts'
+import { aboutTransaction } from '../notifications/notification.ts'
+import { orderPaid } from '../notifications/order-paid.ts'
+import type { ItemFacts, OrderListener } from '../order-listener.ts'
+import { originsOf, transactionMoves } from '../states.ts'
+import type { MoveDeps, MoveOf } from './move.ts'
+import * as store from './moves.sql.ts'
+import { orderOf, skusOf } from './order.ts'
+import type { TransactionRow } from './transactions.sql.ts'
+
+/** Marks transactions that differ as paid, in the order of their ids; answers those that moved. */
+export const pay = async (
+  tx: Tx,
+  deps: MoveDeps,
+  projectId: number,
+  moves: readonly MoveOf<'pay'>[],
+): Promise<Map<number, TransactionRow>> => {
+  const at = deps.clock.now()
+  const rows = await store.payTransactions(
+    tx,
+    projectId,
+    { origins: originsOf(transactionMoves, 'paid'), at },
+    moves.map(({ id, body }) => ({
+      transaction_id: id,
+      payment_date: (body.payment_date && parseTimestamp(body.payment_date)) || at,
+    })),
+  )
+  const { project } = moves[0] as MoveOf<'pay'>
+  await emitOrderPaid(tx, deps, project, rows, deps.announcement)
+  for (const row of rows) {
+    const order = orderOf(projectId, row)
+    if (order) await deps.orders?.paid(tx, order)
+  }
+  return new Map(rows.map((row) => [row.transaction_id, row]))
+}
+
+/**
+ * Tells the merchant of transactions of one project that were paid just now. The listener says what it knows of their
+ * items; it is not told.
+ */
+export const emitOrderPaid = async (
+  tx: Tx,
+  deps: Pick<MoveDeps, 'clock' | 'directory'> & {
+    orders?: Pick<OrderListener, 'describe'> | undefined
+  },
+  project: Project,
+  rows: readonly TransactionRow[],
+  announcement: Announcement | undefined,
+): Promise<void> => {
+  const { projectId } = project
+  const skus = skusOf(rows)
+  const known = skus.length > 0 ? await deps.orders?.describe?.(tx, projectId, skus) : undefined
+  const facts = known ?? new Map<string, ItemFacts>()
+  await emit(
+    tx,
+    deps,
+    rows.map((row) => aboutTransaction(projectId, row, orderPaid(project, row, facts))),
+    announcement,
+  )
+}

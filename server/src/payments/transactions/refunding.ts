@@ -1,0 +1,119 @@
+/** Refunds, of a part or of all that is left. */
+import { Problem } from '../../base/contract.ts'
+import { currencyDigits, fitsCurrency } from '../../base/currencies.ts'
+import type { Tx } from '../../base/database/database.ts'
+import { projectProblems, recordAudit } from '../../projects/index.ts'
+import { emit } from '../../webhooks/index.ts'
+import { authorOf } from '../author.ts'
+import { partialRefundCodes } from '../contract.ts'
+import { aboutTransaction } from '../notifications/notification.ts'
+import { refundNotification } from '../notifications/refund-notification.ts'
+import { present } from '../present.ts'
+import { transactionMoves } from '../states.ts'
+import type { MoveDeps, MoveOf, Outcome } from './move.ts'
+import * as store from './moves.sql.ts'
+import { orderOf } from './order.ts'
+import { notInThisState } from './transaction.ts'
+import { listTransactions } from './transactions.sql.ts'
+
+type Refund = MoveOf<'refund'>
+
+/**
+ * Gives money back of transactions that differ, in the order of their ids. Answers those that moved, and why others were
+ * refused: 409 for more than is left, 422 for a part that does not fit the currency or has a code of whole refunds only.
+ */
+export const refund = async (
+  tx: Tx,
+  deps: MoveDeps,
+  projectId: number,
+  moves: readonly Refund[],
+): Promise<Map<number, Outcome>> => {
+  const found = await store.holdForRefund(
+    tx,
+    projectId,
+    moves.map(({ id, body }) => ({ transaction_id: id, amount: body.amount ?? null })),
+  )
+  const moveOf = new Map(moves.map((move) => [move.id, move]))
+  const outcomes = new Map<number, Outcome>()
+  const accepted = found.filter((row) => {
+    const problem = whyNot(row, moveOf.get(row.transaction_id) as Refund)
+    if (problem) outcomes.set(row.transaction_id, problem)
+    return problem === undefined
+  })
+  if (accepted.length === 0) return outcomes
+  const at = deps.clock.now()
+  await store.refundTransactions(
+    tx,
+    projectId,
+    at,
+    accepted.map(({ transaction_id, part, is_all }) => {
+      const { body, caller, project } = moveOf.get(transaction_id) as Refund
+      return {
+        transaction_id,
+        amount: part,
+        is_all,
+        code: body.code,
+        reason: body.reason,
+        author: authorOf(caller, body.support_assisted ?? false, project, deps.settings),
+      }
+    }),
+  )
+  const ids = accepted.map(({ transaction_id }) => transaction_id)
+  const rows = (await listTransactions(tx, projectId, ids)).reverse()
+  const partOf = new Map(accepted.map(({ transaction_id, part }) => [transaction_id, part]))
+  await emit(
+    tx,
+    deps,
+    rows.map((row) => {
+      const { project } = moveOf.get(row.transaction_id) as Refund
+      const part = partOf.get(row.transaction_id) ?? null
+      return aboutTransaction(projectId, row, refundNotification(project, row, part))
+    }),
+    deps.announcement,
+  )
+  for (const row of rows) {
+    outcomes.set(row.transaction_id, row)
+    await recordAudit(tx, {
+      projectId,
+      at,
+      caller: (moveOf.get(row.transaction_id) as Refund).caller,
+      action: `transaction.${row.status}`,
+      target: `transaction ${row.transaction_id}`,
+      after: present({
+        amount: partOf.get(row.transaction_id) ?? null,
+        currency: row.currency,
+        code: row.refund_code,
+      }),
+    })
+    const order = row.status === 'refunded' ? orderOf(projectId, row) : undefined
+    if (order) await deps.orders?.refunded(tx, order)
+  }
+  return outcomes
+}
+
+const whyNot = (
+  { status, currency, left_over, is_covered, is_all }: store.RefundableRow,
+  { body }: Refund,
+): Problem | undefined => {
+  if (!transactionMoves[status].includes('refunded')) return notInThisState(status)
+  if (body.amount !== undefined && currency !== null && !fitsCurrency(body.amount, currency)) {
+    const digits = currencyDigits(currency)
+    return invalid('amount', `must have at most ${digits} digits behind the point in ${currency}`)
+  }
+  if (!is_covered) {
+    // An order of nothing needs no currency.
+    const left = currency === null ? left_over : `${left_over} ${currency}`
+    const detail =
+      left_over === null
+        ? 'The transaction has no amount: leave amount out to refund it'
+        : `Of the transaction ${left} are left to give back`
+    return new Problem(projectProblems.not_in_this_state, { detail })
+  }
+  if (!is_all && !partialRefundCodes.includes(body.code)) {
+    return invalid('code', `must be one of ${partialRefundCodes.join(', ')} in a partial refund`)
+  }
+  return undefined
+}
+
+const invalid = (property: string, message: string): Problem =>
+  new Problem(projectProblems.invalid, { violations: [{ property, message }] })

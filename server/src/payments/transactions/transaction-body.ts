@@ -1,0 +1,69 @@
+/** What the schema cannot say about a transaction's body: money that fits its currency, size. */
+import type { Violation } from '../../base/contract.ts'
+import { currencyDigits, fitsCurrency } from '../../base/currencies.ts'
+
+type Priced = { property: string; amount: string }
+
+/** The longest compact serialization of custom_parameters, in UTF-16 units. */
+const longestCustomParameters = 10_000
+
+/** Everything wrong with a transaction's body beyond its schema; the body may have any shape. */
+export const transactionViolations = (body: unknown): Violation[] => [
+  ...moneyViolations(body),
+  ...sizeViolations(body),
+]
+
+const sizeViolations = (body: unknown): Violation[] => {
+  const text = JSON.stringify(fieldsOf(body).custom_parameters)
+  return text === undefined || text.length <= longestCustomParameters
+    ? []
+    : [
+        {
+          property: 'custom_parameters',
+          message: `must have at most ${longestCustomParameters} characters`,
+        },
+      ]
+}
+
+/**
+ * Every violation of a body that may hold `currency`, `amount` and `items[].amount`. The body may have any
+ * shape: what the schema refuses anyway is passed over here.
+ */
+const moneyViolations = (body: unknown): Violation[] => {
+  const { currency } = fieldsOf(body)
+  const amounts = listAmounts(body)
+  if (currency === undefined) {
+    return amounts.length === 0
+      ? []
+      : [{ property: 'currency', message: 'is missing: an amount needs one' }]
+  }
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return []
+  const digits = currencyDigits(currency)
+  if (digits === undefined) {
+    return [{ property: 'currency', message: 'must be a currency of ISO 4217 that is in use' }]
+  }
+  return amounts
+    .filter(({ amount }) => !fitsCurrency(amount, currency))
+    .map(({ property }) => ({
+      property,
+      message: `must have at most ${digits} digits behind the point in ${currency}`,
+    }))
+}
+
+const listAmounts = (body: unknown): Priced[] => {
+  const { amount, items } = fieldsOf(body)
+  const all = [
+    { property: 'amount', amount },
+    ...(Array.isArray(items) ? items : []).map((item: unknown, index) => ({
+      property: `items[${index}].amount`,
+      amount: fieldsOf(item).amount,
+    })),
+  ]
+  return all.filter(
+    (priced): priced is Priced =>
+      typeof priced.amount === 'string' && /^\d+(\.\d+)?$/.test(priced.amount),
+  )
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

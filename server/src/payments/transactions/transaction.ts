@@ -1,0 +1,58 @@
+/** A transaction as calls answer it, and the problems of those that cannot be answered. */
+import { formatTimestamp, parseTimestamp } from '../../base/clock.ts'
+import { Problem } from '../../base/contract.ts'
+import { projectProblems } from '../../projects/index.ts'
+import { problems, type Transaction } from '../contract.ts'
+import { present } from '../present.ts'
+import type { RefundPart, TransactionRow } from './transactions.sql.ts'
+
+/** There is no such transaction in the project. */
+export const notFound = (): Problem => new Problem(problems.transaction_not_found)
+
+/** The transaction is in a state from which this move does not exist. */
+export const notInThisState = (state: string): Problem =>
+  new Problem(projectProblems.not_in_this_state, {
+    detail: `The transaction is ${state.replaceAll('_', ' ')}`,
+  })
+
+/** A row as calls answer it. */
+export const readTransaction = (row: TransactionRow): Transaction => {
+  const refund = present({
+    code: row.refund_code,
+    reason: row.refund_reason,
+    reason_detail: row.refund_reason_detail,
+    author: row.refund_author,
+  })
+  return present({
+    id: row.transaction_id,
+    status: row.status,
+    external_id: row.external_id,
+    payment_method: row.payment_method,
+    agreement: row.agreement,
+    dry_run: row.is_dry_run ? (1 as const) : null,
+    user: present({
+      id: row.user_id,
+      ip: row.user_ip,
+      email: row.user_email,
+      name: row.user_name,
+      country: row.user_country,
+      phone: row.user_phone,
+      zip: row.user_zip,
+    }),
+    currency: row.currency,
+    amount: row.amount,
+    items: row.items,
+    custom_parameters: row.custom_parameters,
+    refund_details: Object.keys(refund).length > 0 ? refund : null,
+    payment_date: row.payment_date && formatTimestamp(row.payment_date),
+    refunded_amount: row.refunded_amount,
+    refunds: row.refunds?.map(readRefund) ?? null,
+    created_at: formatTimestamp(row.created_at),
+    changed_at: formatTimestamp(row.changed_at),
+  })
+}
+
+const readRefund = ({ created_at, ...refund }: RefundPart) => {
+  const at = parseTimestamp(created_at)
+  return present({ ...refund, date: at ? formatTimestamp(at) : created_at })
+}

@@ -1,0 +1,48 @@
+/** Transactions: how they begin, and how they are read. */
+import type { Instant } from '../../base/clock.ts'
+import type { Query } from '../../base/database/database.ts'
+import type { Project } from '../../projects/index.ts'
+import type { Transaction, TransactionBody } from '../contract.ts'
+import { notFound, readTransaction } from './transaction.ts'
+import * as store from './transactions.sql.ts'
+
+/** Adds a transaction in its first state and answers it. */
+export const createTransaction = async (
+  sql: Query,
+  { projectId }: Pick<Project, 'projectId'>,
+  body: TransactionBody,
+  at: Instant,
+): Promise<Transaction> => {
+  const { user } = body
+  const [row] = await store.insertTransaction(sql, {
+    project_id: projectId,
+    external_id: body.external_id ?? null,
+    payment_method: body.payment_method ?? null,
+    agreement: body.agreement ?? null,
+    is_dry_run: body.dry_run === 1,
+    user_id: user.id,
+    user_ip: user.ip ?? null,
+    user_email: user.email ?? null,
+    user_name: user.name ?? null,
+    user_country: user.country ?? null,
+    user_phone: user.phone ?? null,
+    user_zip: user.zip ?? null,
+    currency: body.currency ?? null,
+    amount: body.amount ?? null,
+    items: body.items ? JSON.stringify(body.items) : null,
+    custom_parameters: body.custom_parameters ? JSON.stringify(body.custom_parameters) : null,
+    created_at: at,
+  })
+  return readTransaction(row as store.TransactionRow)
+}
+
+/** Reads a transaction of the project. Throws 404 where there is none. */
+export const getTransaction = async (
+  sql: Query,
+  { projectId }: Pick<Project, 'projectId'>,
+  id: number,
+): Promise<Transaction> => {
+  const [row] = await store.listTransactions(sql, projectId, [id])
+  if (!row) throw notFound()
+  return readTransaction(row)
+}

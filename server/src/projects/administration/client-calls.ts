@@ -1,0 +1,172 @@
+/** The operator's calls about OAuth clients. */
+import { closed, IdText, type Static, Type } from '../../base/contract.ts'
+import type { FastifyInstance, FastifyReply } from '../../base/http/http.ts'
+import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
+import { ClientAnswer, ClientBody, ClientState } from '../contract.ts'
+import type { Client } from '../directory/directory.ts'
+import { checkIfMatch, contentTag, ifMatchOf, MatchHeaders } from '../directory/version.ts'
+import {
+  about,
+  callerOf,
+  items,
+  type OperatorNeeds,
+  ProjectPath,
+  patchNote,
+  projectOf,
+  tagNote,
+} from '../operator-call.ts'
+import * as administration from './administration.ts'
+import { patchIn, patching } from './settings-patch.ts'
+
+const ClientPath = Type.Object({ project_id: IdText, client_id: IdText }, closed)
+
+/** Adds the calls. */
+export const clientCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {
+  const path = '/api/operator/projects/:project_id/clients'
+  app.post<{ Params: Static<typeof ProjectPath>; Body: Static<typeof ClientBody> }>(
+    path,
+    {
+      schema: {
+        ...about('createClient', 'Make an OAuth client'),
+        params: ProjectPath,
+        body: ClientBody,
+        response: { 201: ClientAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { projectId } = projectOf(deps, request.params)
+      const made = await administration.createClient(
+        deps,
+        callerOf(deps, request),
+        projectId,
+        request.body,
+      )
+      const client = administration.foundClient(deps, projectId, made.clientId)
+      return sendClient(reply.code(201), client, made.secret)
+    },
+  )
+  app.get<{ Params: Static<typeof ProjectPath> }>(
+    path,
+    {
+      schema: {
+        ...about('listClients', 'List OAuth clients'),
+        params: ProjectPath,
+        response: { 200: items(ClientAnswer) },
+      },
+    },
+    async (request) => ({ items: projectOf(deps, request.params).clients.map(shownClient) }),
+  )
+  app.get<{ Params: Static<typeof ClientPath> }>(
+    `${path}/:client_id`,
+    {
+      schema: {
+        ...about('getClient', 'Read an OAuth client', tagNote),
+        params: ClientPath,
+        response: { 200: ClientAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { projectId } = projectOf(deps, request.params)
+      const id = Number(request.params.client_id)
+      return sendClient(reply, administration.foundClient(deps, projectId, id))
+    },
+  )
+  app.patch<{ Params: Static<typeof ClientPath> }>(
+    `${path}/:client_id`,
+    {
+      attachValidation: true,
+      schema: {
+        consumes: mergePatchTypes,
+        ...about('changeClient', 'Change an OAuth client', patchNote),
+        params: ClientPath,
+        headers: MatchHeaders,
+        body: patchOf(ClientState, 'Members of a client, merged as RFC 7396 says'),
+        response: { 200: ClientAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { projectId } = projectOf(deps, request.params)
+      const clientId = Number(request.params.client_id)
+      const known = administration.foundClient(deps, projectId, clientId)
+      const patch = patchIn(request)
+      const { client } = await administration.editClient(
+        deps,
+        callerOf(deps, request),
+        { projectId, clientId },
+        {
+          match: ({ redirect_uris: redirectUris, ...facts }) => {
+            const present = { ...known, ...facts, redirectUris }
+            checkIfMatch(ifMatchOf(request), tagOf(present), () => shownClient(present))
+          },
+          change: (before) => {
+            const after = patched(before, patch, ({ redirect_uris = [] }) =>
+              administration.clientViolations(known.type, redirect_uris),
+            )
+            return { redirect_uris: [], settings: {}, ...after }
+          },
+        },
+      )
+      return sendClient(reply, client)
+    },
+  )
+  app.post<{ Params: Static<typeof ClientPath> }>(
+    `${path}/:client_id/secret`,
+    {
+      schema: {
+        ...about('renewClientSecret', 'Give a client a new secret; the former one stops working'),
+        params: ClientPath,
+        response: { 200: ClientAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { projectId } = projectOf(deps, request.params)
+      const id = Number(request.params.client_id)
+      const { client, secret } = await administration.changeClient(
+        deps,
+        callerOf(deps, request),
+        projectId,
+        id,
+        { secret: 'renew' },
+      )
+      return sendClient(reply, client, secret)
+    },
+  )
+  app.delete<{ Params: Static<typeof ClientPath> }>(
+    `${path}/:client_id`,
+    {
+      schema: {
+        ...about('deleteClient', 'Delete an OAuth client'),
+        params: ClientPath,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { projectId } = projectOf(deps, request.params)
+      await administration.removeClient(
+        deps,
+        callerOf(deps, request),
+        projectId,
+        Number(request.params.client_id),
+      )
+      return reply.code(204).send()
+    },
+  )
+}
+
+const patched = patching<Static<typeof ClientState>>(ClientState)
+
+const tagOf = ({ name, redirectUris, settings }: Client): string =>
+  contentTag({ name, redirectUris, settings })
+
+const sendClient = (reply: FastifyReply, client: Client, secret?: string) =>
+  reply
+    .header('etag', tagOf(client))
+    .send({ ...shownClient(client), ...(secret === undefined ? {} : { client_secret: secret }) })
+
+const shownClient = (client: Client) => ({
+  client_id: client.clientId,
+  type: client.type,
+  name: client.name,
+  redirect_uris: [...client.redirectUris],
+  settings: client.settings,
+})

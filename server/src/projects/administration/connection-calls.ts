@@ -1,0 +1,194 @@
+/** The operator's calls about connections to networks and platforms. */
+import { closed, IdText, Problem, type Static, Type } from '../../base/contract.ts'
+import type { FastifyInstance, FastifyReply } from '../../base/http/http.ts'
+import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
+import { ConnectionAnswer, ConnectionBody, problems, providerPattern } from '../contract.ts'
+import type { Connection } from '../directory/directory.ts'
+import { checkIfMatch, ifMatchOf, MatchHeaders } from '../directory/version.ts'
+import {
+  about,
+  callerOf,
+  items,
+  type OperatorNeeds,
+  ProjectPath,
+  patchNote,
+  projectOf,
+  tagNote,
+} from '../operator-call.ts'
+import * as administration from './administration.ts'
+import { type ConnectionRules, missingCredentials, unknownCredentials } from './connection-rules.ts'
+import { patchIn, patching } from './settings-patch.ts'
+
+const ConnectionPath = Type.Object(
+  {
+    project_id: IdText,
+    kind: Type.Enum(['network', 'platform']),
+    provider: Type.String({
+      pattern: providerPattern,
+      description: 'a lowercase name of a network or platform, or custom:<name>',
+    }),
+  },
+  closed,
+)
+
+/** Adds the calls. */
+export const connectionCalls = (
+  app: FastifyInstance,
+  deps: OperatorNeeds,
+  rules: ConnectionRules,
+): void => {
+  const path = '/api/operator/projects/:project_id/connections'
+  const shown = (connection: Connection) => ({
+    ...shownConnection(connection),
+    missing: missingCredentials(rules, connection),
+  })
+  const send = (reply: FastifyReply, connection: Connection) =>
+    reply.header('etag', connection.tag).send(shown(connection))
+  app.get<{ Params: Static<typeof ProjectPath> }>(
+    path,
+    {
+      schema: {
+        ...about('listConnections', 'List connections to networks and platforms'),
+        params: ProjectPath,
+        response: { 200: items(ConnectionAnswer) },
+      },
+    },
+    async (request) => ({
+      items: [...projectOf(deps, request.params).connections.values()].map(shown),
+    }),
+  )
+  app.get<{ Params: Static<typeof ConnectionPath> }>(
+    `${path}/:kind/:provider`,
+    {
+      schema: {
+        ...about('readConnection', 'Read a connection; of its credentials only the names', tagNote),
+        params: ConnectionPath,
+        response: { 200: ConnectionAnswer },
+      },
+    },
+    async (request, reply) => send(reply, connectionOf(deps, request.params)),
+  )
+  app.put<{ Params: Static<typeof ConnectionPath>; Body: ConnectionBody }>(
+    `${path}/:kind/:provider`,
+    {
+      schema: {
+        ...about(
+          'putConnection',
+          'Connect a network or platform',
+          'Credentials, settings and is_enabled that are left out stay. Settings given replace all of them; an empty text takes a credential away. Credentials that are still missing keep nothing from being saved: they are listed in missing, and no player is led there until they are set.',
+        ),
+        params: ConnectionPath,
+        body: ConnectionBody,
+        response: { 200: ConnectionAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { projectId, connections } = projectOf(deps, request.params)
+      const { kind, provider } = request.params
+      if (!rules.isProvider(kind, provider)) {
+        throw new Problem(problems.not_found, { detail: `There is no ${kind} called ${provider}` })
+      }
+      const settings = request.body.settings ?? connections.get(`${kind}/${provider}`)?.settings
+      const violations = [
+        ...unknownCredentials(rules, { kind, provider }, request.body.credentials),
+        ...rules.connectionViolations(kind, provider, settings),
+      ]
+      if (violations.length > 0) throw new Problem(problems.invalid, { violations })
+      await administration.putConnection(
+        deps,
+        callerOf(deps, request),
+        projectId,
+        { kind, provider },
+        request.body,
+      )
+      return send(reply, connectionOf(deps, request.params))
+    },
+  )
+  app.patch<{ Params: Static<typeof ConnectionPath> }>(
+    `${path}/:kind/:provider`,
+    {
+      attachValidation: true,
+      schema: {
+        consumes: mergePatchTypes,
+        ...about('changeConnection', 'Change a connection', patchNote),
+        params: ConnectionPath,
+        headers: MatchHeaders,
+        body: patchOf(ConnectionBody, 'Members of a connection, merged as RFC 7396 says'),
+        response: { 200: ConnectionAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { projectId } = projectOf(deps, request.params)
+      const { kind, provider } = request.params
+      const patch = patchIn(request)
+      await administration.editConnection(
+        deps,
+        callerOf(deps, request),
+        projectId,
+        { kind, provider },
+        {
+          match: (stored) => {
+            const { facts, tag } = stored ?? notConnected(provider)
+            checkIfMatch(ifMatchOf(request), tag, () =>
+              shown({ kind, provider, ...facts, isEnabled: facts.is_enabled, tag }),
+            )
+          },
+          change: (stored) => {
+            const { facts } = stored ?? notConnected(provider)
+            const after = patched(facts, patch, ({ settings, credentials }) => [
+              ...unknownCredentials(rules, { kind, provider }, changedOf(facts, credentials)),
+              ...rules.connectionViolations(kind, provider, settings),
+            ])
+            return { credentials: {}, settings: {}, is_enabled: true, ...after }
+          },
+        },
+      )
+      return send(reply, connectionOf(deps, request.params))
+    },
+  )
+  app.delete<{ Params: Static<typeof ConnectionPath> }>(
+    `${path}/:kind/:provider`,
+    {
+      schema: {
+        ...about('removeConnection', 'Disconnect a network or platform'),
+        params: ConnectionPath,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { projectId } = projectOf(deps, request.params)
+      const { kind, provider } = request.params
+      await administration.removeConnection(deps, callerOf(deps, request), projectId, {
+        kind,
+        provider,
+      })
+      return reply.code(204).send()
+    },
+  )
+}
+
+const connectionOf = (deps: OperatorNeeds, path: Static<typeof ConnectionPath>): Connection => {
+  const connection = projectOf(deps, path).connections.get(`${path.kind}/${path.provider}`)
+  return connection ?? notConnected(path.provider)
+}
+
+const notConnected = (provider: string): never => {
+  throw new Problem(problems.not_found, { detail: `${provider} is not connected in this project` })
+}
+
+/** What an earlier version stored under a name that nobody knows must not keep others from being changed. */
+const changedOf = (
+  { credentials: before }: { credentials: Readonly<Record<string, string>> },
+  credentials: Readonly<Record<string, string>> = {},
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(credentials).filter(([name, value]) => before[name] !== value))
+
+const patched = patching<ConnectionBody>(ConnectionBody)
+
+const shownConnection = (connection: Connection) => ({
+  kind: connection.kind,
+  provider: connection.provider,
+  credentials: Object.keys(connection.credentials),
+  settings: connection.settings,
+  is_enabled: connection.isEnabled,
+})

@@ -1,0 +1,50 @@
+/** The operator's calls about merchants. */
+import { formatTimestamp } from '../../base/clock.ts'
+import type { Static } from '../../base/contract.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
+import { MerchantAnswer, MerchantBody } from '../contract.ts'
+import * as store from '../directory/projects.sql.ts'
+import { about, callerOf, items, type OperatorNeeds } from '../operator-call.ts'
+import * as administration from './administration.ts'
+
+/** Adds the calls. */
+export const merchantCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {
+  app.post<{ Body: Static<typeof MerchantBody> }>(
+    '/api/operator/merchants',
+    {
+      schema: {
+        ...about('createMerchant', 'Make a merchant'),
+        body: MerchantBody,
+        response: { 201: MerchantAnswer },
+      },
+    },
+    async (request, reply) => {
+      const id = await administration.createMerchant(
+        deps,
+        callerOf(deps, request),
+        request.body.name,
+      )
+      return reply
+        .code(201)
+        .send((await listedMerchants(deps)).find(({ merchant_id }) => merchant_id === id))
+    },
+  )
+  app.get(
+    '/api/operator/merchants',
+    {
+      schema: {
+        ...about('listMerchants', 'List merchants'),
+        response: { 200: items(MerchantAnswer) },
+      },
+    },
+    async () => ({ items: await listedMerchants(deps) }),
+  )
+}
+
+/** All merchants as they are shown, oldest first. */
+export const listedMerchants = async ({ sql }: Pick<OperatorNeeds, 'sql'>) =>
+  (await store.listMerchants(sql)).map(({ merchant_id, name, created_at }) => ({
+    merchant_id,
+    name,
+    created_at: formatTimestamp(created_at),
+  }))

@@ -1,0 +1,127 @@
+/** Which notifications a project sends: the operator allows them, the project switches what is allowed. */
+import type { Query } from '../../base/database/database.ts'
+import { Problem } from '../../base/problem.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Caller } from '../caller.ts'
+import {
+  type NotificationType,
+  type NotSentReason,
+  notificationTypes,
+  type ProjectSettings,
+  problems,
+} from '../contract.ts'
+import type { Deps } from '../deps.ts'
+import { same } from '../directory/canonical.ts'
+import * as store from '../directory/projects.sql.ts'
+
+type Switches = Pick<ProjectSettings, 'notifications' | 'notifications_allowed'>
+
+const offByDefault: ReadonlySet<NotificationType> = new Set([
+  'ps_declined',
+  'afs_reject',
+  'partial_refund',
+])
+
+/** Whether a project's notifications of this type are sent. */
+export const isNotificationSent = (settings: Switches, type: NotificationType): boolean =>
+  settings.notifications?.[type] ?? !offByDefault.has(type)
+
+/** Whether the project itself may switch the type on: it is on by default, is on, or once was by the operator. */
+export const isNotificationAllowed = (settings: Switches, type: NotificationType): boolean =>
+  !offByDefault.has(type) ||
+  isNotificationSent(settings, type) ||
+  (settings.notifications_allowed ?? []).includes(type)
+
+/** Why a project does not send the type; undefined where it does. */
+export const whyNotSent = (
+  settings: Switches,
+  type: NotificationType,
+): NotSentReason | undefined => {
+  if (isNotificationSent(settings, type)) return undefined
+  return isNotificationAllowed(settings, type) ? 'switched_off' : 'not_allowed'
+}
+
+/**
+ * The operator's settings with what they allow: every type that is on, or was until now, stays allowed when it goes
+ * off. Only a list that the operator writes takes that back.
+ */
+export const rememberAllowed = (
+  before: ProjectSettings,
+  after: ProjectSettings,
+): ProjectSettings => {
+  const { notifications_allowed: allowed } = after
+  const isWritten = !same([allowed], [before.notifications_allowed])
+  const kept = [...(allowed ?? []), ...(isWritten ? [] : switchedOn(before)), ...switchedOn(after)]
+  if (kept.length === 0) return after
+  return {
+    ...after,
+    notifications_allowed: notificationTypes.filter((type) => kept.includes(type)),
+  }
+}
+
+/** Types that are on although nobody would have them without asking. */
+const switchedOn = (settings: Switches): NotificationType[] =>
+  [...offByDefault].filter((type) => isNotificationSent(settings, type))
+
+export type NotificationSwitches = { [Type in NotificationType]?: boolean }
+
+/**
+ * Switches notifications of a project on and off; what is so already changes nothing and leaves no entry in the audit.
+ * Answers the settings as they are now. Throws 409 where somebody else than the operator switches on what the
+ * operator never did; then nothing changes.
+ */
+export const switchNotifications = async (
+  deps: Pick<Deps, 'sql' | 'clock' | 'directory'>,
+  caller: Caller,
+  projectId: number,
+  wanted: NotificationSwitches,
+): Promise<ProjectSettings> => {
+  const look = async (query: Query) => {
+    const [row] = await store.listProjects(query, [projectId])
+    if (!row) throw new Problem(problems.project_not_found)
+    return { before: row.settings, changes: changesOf(row.settings, wanted, caller) }
+  }
+  const present = await look(deps.sql)
+  if (Object.keys(present.changes).length === 0) return present.before
+  return deps.directory.change(projectId, async (tx) => {
+    // Others may change other settings at the same time.
+    await store.lockProject(tx, projectId)
+    const { before, changes } = await look(tx)
+    const after = rememberAllowed(before, {
+      ...before,
+      notifications: { ...before.notifications, ...changes },
+    })
+    await store.updateProject(tx, projectId, { settings: after })
+    const opposite = Object.entries(changes).map(([type, isOn]) => [type, !isOn])
+    await recordAudit(tx, {
+      projectId,
+      at: deps.clock.now(),
+      caller,
+      action: 'notifications.switched',
+      target: `project ${projectId}`,
+      before: Object.fromEntries(opposite),
+      after: changes,
+    })
+    return after
+  })
+}
+
+const changesOf = (
+  settings: ProjectSettings,
+  wanted: NotificationSwitches,
+  caller: Caller,
+): NotificationSwitches => {
+  const changed = notificationTypes.filter((type) => {
+    const isOn = wanted[type]
+    return isOn !== undefined && isOn !== isNotificationSent(settings, type)
+  })
+  const refused = changed.filter(
+    (type) => wanted[type] && caller.kind !== 'operator' && !isNotificationAllowed(settings, type),
+  )
+  if (refused.length > 0) {
+    throw new Problem(problems.notification_not_allowed, {
+      detail: `The operator has to switch on first: ${refused.join(', ')}`,
+    })
+  }
+  return Object.fromEntries(changed.map((type) => [type, wanted[type]]))
+}

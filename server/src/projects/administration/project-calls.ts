@@ -1,0 +1,113 @@
+/** The operator's calls about projects and their settings. */
+import type { Static } from '../../base/contract.ts'
+import type { FastifyInstance, FastifyReply } from '../../base/http/http.ts'
+import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
+import { ProjectAnswer, ProjectBody, ProjectState } from '../contract.ts'
+import type { Project } from '../directory/directory.ts'
+import { checkIfMatch, contentTag, ifMatchOf, MatchHeaders } from '../directory/version.ts'
+import {
+  about,
+  callerOf,
+  items,
+  type OperatorNeeds,
+  ProjectPath,
+  patchNote,
+  projectOf,
+  tagNote,
+} from '../operator-call.ts'
+import * as administration from './administration.ts'
+import { patchIn, patching } from './settings-patch.ts'
+
+/** Adds the calls. */
+export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {
+  app.post<{ Body: Static<typeof ProjectBody> }>(
+    '/api/operator/projects',
+    {
+      schema: {
+        ...about('createProject', 'Make a project of a merchant'),
+        body: ProjectBody,
+        response: { 201: ProjectAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { merchant_id, name, settings } = request.body
+      const project = await administration.createProject(deps, callerOf(deps, request), {
+        merchantId: merchant_id,
+        name,
+        ...(settings ? { settings } : {}),
+      })
+      return sendProject(reply.code(201), project)
+    },
+  )
+  app.get(
+    '/api/operator/projects',
+    {
+      schema: {
+        ...about('listProjects', 'List projects'),
+        response: { 200: items(ProjectAnswer) },
+      },
+    },
+    async () => ({ items: [...deps.directory.projects()].map(shownProject) }),
+  )
+  app.get<{ Params: Static<typeof ProjectPath> }>(
+    '/api/operator/projects/:project_id',
+    {
+      schema: {
+        ...about('getProject', 'Read a project', tagNote),
+        params: ProjectPath,
+        response: { 200: ProjectAnswer },
+      },
+    },
+    async (request, reply) => sendProject(reply, projectOf(deps, request.params)),
+  )
+  app.patch<{ Params: Static<typeof ProjectPath> }>(
+    '/api/operator/projects/:project_id',
+    {
+      attachValidation: true,
+      schema: {
+        consumes: mergePatchTypes,
+        ...about('changeProject', 'Change name and settings', patchNote),
+        params: ProjectPath,
+        headers: MatchHeaders,
+        body: patchOf(ProjectState, 'Members of a project, merged as RFC 7396 says'),
+        response: { 200: ProjectAnswer },
+      },
+    },
+    async (request, reply) => {
+      const project = projectOf(deps, request.params)
+      const patch = patchIn(request)
+      const edited = await administration.editProject(
+        deps,
+        callerOf(deps, request),
+        project.projectId,
+        {
+          match: (facts) =>
+            checkIfMatch(ifMatchOf(request), tagOf(facts), () =>
+              shownProject({ ...project, ...facts }),
+            ),
+          change: (before) => {
+            const { name, settings = {} } = patched(before, patch)
+            return { name, settings }
+          },
+        },
+      )
+      return sendProject(reply, edited)
+    },
+  )
+}
+
+const patched = patching<Static<typeof ProjectState>>(ProjectState)
+
+const tagOf = ({ name, settings }: administration.ProjectFacts): string =>
+  contentTag({ name, settings })
+
+const sendProject = (reply: FastifyReply, project: Project) =>
+  reply.header('etag', tagOf(project)).send(shownProject(project))
+
+const shownProject = (project: Project) => ({
+  project_id: project.projectId,
+  login_project_id: project.loginProjectId,
+  merchant_id: project.merchantId,
+  name: project.name,
+  settings: project.settings,
+})

@@ -1,0 +1,206 @@
+/** The document that `portreeve apply` takes: its form, and everything that can be wrong with it. */
+import { type Static, type TSchema, Type } from 'typebox'
+import { closed } from '../../base/contract.ts'
+import { readViolations, validator } from '../../base/input/violations.ts'
+import type { Violation } from '../../base/problem.ts'
+import { boundViolations } from '../../base/report-limits.ts'
+import { type ConnectionRules, unknownCredentials } from '../administration/connection-rules.ts'
+import type { Caller } from '../caller.ts'
+import { ClientBody, ConnectionBody, Name, ProjectSettings, providerPattern } from '../contract.ts'
+import { redirectUriViolations } from '../redirect-uri.ts'
+import type { NameVariable } from './credential-variables.ts'
+
+/** What became of one thing that a document names. */
+export type Applied = {
+  /** As in `client Game` or `connection to discord (network)`. */
+  thing: string
+  outcome: 'created' | 'changed' | 'removed' | 'unchanged'
+  /** How `apply` tells it; absent where nothing has to be told. */
+  line?: string
+}
+
+/** A part of a project's configuration that another area owns, under its own name in the document. */
+export type ApplySection = {
+  name: string
+  schema: TSchema
+  /** Brings the project to `value`; answers what became of each thing in it. */
+  apply(projectId: number, value: unknown, caller: Caller): Promise<Applied[]>
+  /** The present state in the form that `apply` takes, its secrets as variables; undefined when there is nothing. */
+  read(projectId: number, variable: NameVariable): Promise<unknown>
+  /** What the one who applies should know of the project, changed or not; one line for each. */
+  notes?(projectId: number): Promise<string[]>
+}
+
+const Secret = Type.String({
+  minLength: 16,
+  maxLength: 16_384,
+  description: 'at least 16 characters; env:NAME reads a variable',
+})
+
+const Client = Type.Object({ ...ClientBody.properties, secret: Type.Optional(Secret) }, closed)
+const Connections = Type.Record(Type.String({ pattern: providerPattern }), ConnectionBody)
+const projectMembers = {
+  name: Name,
+  settings: Type.Optional(ProjectSettings),
+  api_keys: Type.Optional(Type.Array(Type.Object({ name: Name, key: Secret }, closed))),
+  clients: Type.Optional(Type.Array(Client)),
+  connections: Type.Optional(
+    Type.Object(
+      { network: Type.Optional(Connections), platform: Type.Optional(Connections) },
+      closed,
+    ),
+  ),
+}
+const ProjectDocument = Type.Object(projectMembers, closed)
+export type ProjectDocument = Static<typeof ProjectDocument> & Record<string, unknown>
+
+export type ApplyDocument = { merchants: { name: string; projects?: ProjectDocument[] }[] }
+
+export type ApplyOptions = ConnectionRules & {
+  sections: readonly ApplySection[]
+  /** Values of `env:NAME` references. */
+  environment: Readonly<Record<string, string | undefined>>
+  /** Hears what is no change and still worth knowing. */
+  note?(line: string): void
+}
+
+/** Thrown when a document cannot be applied; nothing was changed then. Names the first hundred mistakes. */
+export class DocumentError extends Error {
+  readonly violations: readonly Violation[]
+  constructor(violations: readonly Violation[]) {
+    const first = boundViolations(violations)
+    super(
+      `The document was not applied:\n${first.map(({ property, message }) => `  ${property === '' ? 'the document' : property} ${message}`).join('\n')}`,
+    )
+    this.violations = first
+  }
+}
+
+/**
+ * The document with its references to variables replaced, when all of it can be applied.
+ * Throws `DocumentError` with the mistakes.
+ */
+export const checkedDocument = (input: unknown, options: ApplyOptions): ApplyDocument => {
+  const missing: Violation[] = []
+  const resolved = resolveReferences(input, options.environment, '', missing)
+  const schema = Type.Object(
+    {
+      merchants: Type.Array(
+        Type.Object(
+          {
+            name: Name,
+            projects: Type.Optional(
+              Type.Array(
+                Type.Object(
+                  {
+                    ...projectMembers,
+                    ...Object.fromEntries(
+                      options.sections.map((section) => [
+                        section.name,
+                        Type.Optional(section.schema),
+                      ]),
+                    ),
+                  },
+                  closed,
+                ),
+              ),
+            ),
+          },
+          closed,
+        ),
+      ),
+    },
+    closed,
+  )
+  const check = validator().compile(schema)
+  const violations = check(resolved) ? [] : readViolations(check.errors ?? [])
+  if (violations.length === 0)
+    violations.push(...furtherViolations(resolved as ApplyDocument, options))
+  const all = [...missing, ...violations]
+  if (all.length > 0) throw new DocumentError(all)
+  return resolved as ApplyDocument
+}
+
+const furtherViolations = (document: ApplyDocument, options: ApplyOptions): Violation[] =>
+  document.merchants.flatMap((merchant, m) => [
+    ...repeated(
+      document.merchants.map(({ name }) => name),
+      m,
+      `merchants[${m}].name`,
+    ),
+    ...(merchant.projects ?? []).flatMap((project, p) => {
+      const at = `merchants[${m}].projects[${p}]`
+      return [
+        ...repeated(
+          (merchant.projects ?? []).map(({ name }) => name),
+          p,
+          `${at}.name`,
+        ),
+        ...(project.clients ?? []).flatMap((client, c) => [
+          ...repeated(
+            (project.clients ?? []).map(({ name }) => name),
+            c,
+            `${at}.clients[${c}].name`,
+          ),
+          ...redirectUriViolations(client.redirect_uris ?? [], `${at}.clients[${c}].redirect_uris`),
+          ...(client.type !== 'server' && (client.redirect_uris ?? []).length === 0
+            ? [
+                {
+                  property: `${at}.clients[${c}].redirect_uris`,
+                  message: 'needs at least one address',
+                },
+              ]
+            : []),
+          ...(client.type === 'public' && client.secret !== undefined
+            ? [{ property: `${at}.clients[${c}].secret`, message: 'is not for public clients' }]
+            : []),
+        ]),
+        ...(['network', 'platform'] as const).flatMap((kind) =>
+          Object.entries(project.connections?.[kind] ?? {}).flatMap(([provider, body]) => {
+            const property = `${at}.connections.${kind}.${provider}`
+            if (!options.isProvider(kind, provider)) {
+              return [{ property, message: `is not the name of a ${kind}` }]
+            }
+            return [
+              ...unknownCredentials(options, { kind, provider }, body.credentials),
+              ...options.connectionViolations(kind, provider, body.settings),
+            ].map((violation) => ({ ...violation, property: `${property}.${violation.property}` }))
+          }),
+        ),
+      ]
+    }),
+  ])
+
+const repeated = (names: readonly string[], index: number, property: string): Violation[] =>
+  names.indexOf(names[index] ?? '') < index ? [{ property, message: 'stands twice' }] : []
+
+/** Replaces every text `env:NAME` by the variable's value and notes those that are not set. */
+const resolveReferences = (
+  value: unknown,
+  environment: ApplyOptions['environment'],
+  path: string,
+  missing: Violation[],
+): unknown => {
+  if (typeof value === 'string') {
+    const name = /^env:([A-Za-z_][A-Za-z0-9_]*)$/.exec(value)?.[1]
+    if (name === undefined) return value
+    const found = environment[name]
+    if (found === undefined)
+      missing.push({ property: path, message: `refers to ${name}, which is not set` })
+    return found ?? value
+  }
+  if (Array.isArray(value)) {
+    return value.map((part, index) =>
+      resolveReferences(part, environment, `${path}[${index}]`, missing),
+    )
+  }
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [
+        key,
+        resolveReferences(part, environment, path === '' ? key : `${path}.${key}`, missing),
+      ]),
+    )
+  }
+  return value
+}

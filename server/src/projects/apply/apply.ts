@@ -1,0 +1,292 @@
+/** `portreeve apply`: one document says what projects there are, and applying it twice changes nothing. */
+
+import { rehearse } from '../../base/database/rehearsal.ts'
+import { equalInConstantTime, sha256 } from '../../base/ids.ts'
+import { Problem } from '../../base/problem.ts'
+import * as administration from '../administration/administration.ts'
+import { type ConnectionRules, missingCredentials } from '../administration/connection-rules.ts'
+import type { Caller } from '../caller.ts'
+import type { Deps } from '../deps.ts'
+import { openDirectory, type Project } from '../directory/directory.ts'
+import * as store from '../directory/projects.sql.ts'
+import {
+  type Applied,
+  type ApplyOptions,
+  type ApplySection,
+  checkedDocument,
+  DocumentError,
+  type ProjectDocument,
+} from './apply-document.ts'
+
+type Needs = Pick<Deps, 'directory' | 'clock' | 'keyring' | 'sql'>
+
+/** What became of a thing, and the merchant or project that it belongs to. */
+export type Step = Applied & { of: string }
+
+/**
+ * Brings merchants, projects, API keys, clients, connections and the sections of other areas to what the document
+ * says; what it does not name stays as it is. Merchants, projects, keys and clients are recognised by their names.
+ * Answers one line for each change, none when everything was so already. Throws `DocumentError` with the mistakes
+ * before the first change; for what only a section can find out, when it comes to that.
+ */
+export const applyDocument = async (
+  deps: Needs,
+  options: ApplyOptions,
+  caller: Caller,
+  input: unknown,
+): Promise<string[]> =>
+  (await bring(deps, options, caller, input)).flatMap(({ of, line }) =>
+    line === undefined ? [] : [`${of}: ${line}`],
+  )
+
+/**
+ * Answers what would become of each thing that the document names. Everything is done in a transaction that is taken
+ * back: what `applyDocument` would throw is thrown, and nothing is changed, told or audited.
+ */
+export const rehearseDocument = (
+  deps: Deps,
+  { sectionsOf, ...options }: RehearsalOptions,
+  caller: Caller,
+  input: unknown,
+): Promise<Step[]> =>
+  rehearse(deps.sql, async (sql) => {
+    const { keyring, log } = deps
+    const directory = await openDirectory({ sql, keyring, log, pollMs: 0 })
+    try {
+      const alone = { ...deps, sql, directory }
+      return await bring(alone, { ...options, sections: sectionsOf(alone) }, caller, input)
+    } finally {
+      await directory.close()
+    }
+  })
+
+type RehearsalOptions = Omit<ApplyOptions, 'sections'> & {
+  sectionsOf(deps: Deps): readonly ApplySection[]
+}
+
+const bring = async (
+  deps: Needs,
+  options: ApplyOptions,
+  caller: Caller,
+  input: unknown,
+): Promise<Step[]> => {
+  const document = checkedDocument(input, options)
+  const steps: Step[] = []
+  for (const merchant of document.merchants) {
+    const { merchantId, ...made } = await ensureMerchant(deps, caller, merchant.name)
+    steps.push({ of: merchant.name, ...made })
+    for (const wanted of merchant.projects ?? []) {
+      const applied = await bringProject(deps, options, caller, merchantId, wanted)
+      steps.push(...applied.map((one) => ({ of: wanted.name, ...one })))
+    }
+  }
+  return steps
+}
+
+const bringProject = async (
+  deps: Needs,
+  options: ApplyOptions,
+  caller: Caller,
+  merchantId: number,
+  wanted: ProjectDocument,
+): Promise<Applied[]> => {
+  const { project, applied } = await ensureProject(deps, caller, merchantId, wanted)
+  applied.push(
+    ...(await ensureKeys(deps, caller, project, wanted)),
+    ...(await ensureClients(deps, caller, project, wanted)),
+    ...(await ensureConnections(deps, caller, project, wanted)),
+  )
+  for (const section of options.sections) {
+    if (wanted[section.name] === undefined) continue
+    const more = await section
+      .apply(project.projectId, wanted[section.name], caller)
+      .catch((error: unknown) => tellWhere(wanted.name, error))
+    applied.push(...more)
+  }
+  for (const line of incompleteConnections(deps, options, project)) {
+    options.note?.(`${wanted.name}: ${line}`)
+  }
+  for (const { notes } of options.sections) {
+    for (const line of (await notes?.(project.projectId)) ?? []) {
+      options.note?.(`${wanted.name}: ${line}`)
+    }
+  }
+  return applied
+}
+
+const incompleteConnections = (
+  { directory }: Needs,
+  rules: ConnectionRules,
+  { projectId }: Project,
+): string[] =>
+  [...(directory.project(projectId)?.connections.values() ?? [])].flatMap((connection) => {
+    const { kind, provider, isEnabled } = connection
+    const missing = missingCredentials(rules, connection)
+    return isEnabled && missing.length > 0
+      ? [
+          `the connection to ${provider} (${kind}) lacks ${missing.join(', ')}: no player is led there until that is set`,
+        ]
+      : []
+  })
+
+/** What a section refuses beyond its schema, with the project it stands in. */
+const tellWhere = (projectName: string, error: unknown): never => {
+  if (!(error instanceof Problem) || error.violations.length === 0) throw error
+  throw new DocumentError(
+    error.violations.map(({ property, message }) => ({
+      property: `${projectName}: ${property}`,
+      message,
+    })),
+  )
+}
+
+const ensureMerchant = async (
+  deps: Needs,
+  caller: Caller,
+  name: string,
+): Promise<Applied & { merchantId: number }> => {
+  const known = (await store.listMerchants(deps.sql)).find((merchant) => merchant.name === name)
+  const thing = 'merchant'
+  if (known) return { thing, outcome: 'unchanged', merchantId: known.merchant_id }
+  const merchantId = await administration.createMerchant(deps, caller, name)
+  return { thing, outcome: 'created', line: `made merchant ${merchantId}`, merchantId }
+}
+
+const ensureProject = async (
+  deps: Needs,
+  caller: Caller,
+  merchantId: number,
+  wanted: ProjectDocument,
+): Promise<{ project: Project; applied: Applied[] }> => {
+  const known = [...deps.directory.projects()].find(
+    (project) => project.merchantId === merchantId && project.name === wanted.name,
+  )
+  if (!known) {
+    const project = await administration.createProject(deps, caller, {
+      merchantId,
+      name: wanted.name,
+      ...(wanted.settings ? { settings: wanted.settings } : {}),
+    })
+    const line = `made project ${project.projectId}`
+    return { project, applied: [{ thing: 'project', outcome: 'created', line }] }
+  }
+  const applied: Applied[] = [{ thing: 'project', outcome: 'unchanged' }]
+  if (!wanted.settings) return { project: known, applied }
+  const project = await administration.changeProject(deps, caller, known.projectId, {
+    settings: wanted.settings,
+  })
+  applied.push(changedOrNot('settings', project.version !== known.version, 'changed settings'))
+  return { project, applied }
+}
+
+const changedOrNot = (thing: string, isChanged: boolean, line = `changed ${thing}`): Applied =>
+  isChanged ? { thing, outcome: 'changed', line } : { thing, outcome: 'unchanged' }
+
+const ensureKeys = async (
+  deps: Needs,
+  caller: Caller,
+  { projectId }: Project,
+  wanted: ProjectDocument,
+): Promise<Applied[]> => {
+  const applied: Applied[] = []
+  for (const { name, key } of wanted.api_keys ?? []) {
+    const thing = `API key ${name}`
+    const known = deps.directory
+      .apiKeys(projectId)
+      .filter((candidate) => candidate.projectId === projectId && candidate.name === name)
+    if (known.some(({ hash }) => equalInConstantTime(hash, sha256(key)))) {
+      applied.push({ thing, outcome: 'unchanged' })
+      continue
+    }
+    await administration.createApiKey(deps, caller, { projectId }, name, key)
+    for (const { keyId } of known)
+      await administration.revokeApiKey(deps, caller, { projectId }, keyId)
+    applied.push(
+      known.length > 0
+        ? { thing, outcome: 'changed', line: `replaced ${thing}` }
+        : { thing, outcome: 'created', line: `made ${thing}` },
+    )
+  }
+  return applied
+}
+
+const ensureClients = async (
+  deps: Needs,
+  caller: Caller,
+  { projectId, clients }: Project,
+  wanted: ProjectDocument,
+): Promise<Applied[]> => {
+  const applied: Applied[] = []
+  for (const { secret, ...client } of wanted.clients ?? []) {
+    const thing = `client ${client.name}`
+    const known = clients.find(({ name }) => name === client.name)
+    if (!known) {
+      const made = await administration.createClient(deps, caller, projectId, {
+        ...client,
+        ...(secret === undefined ? {} : { secret }),
+      })
+      const shown =
+        secret === undefined && made.secret !== undefined
+          ? `, secret (shown once) ${made.secret}`
+          : ''
+      const line = `made ${client.type} ${thing}, client_id ${made.clientId}${shown}`
+      applied.push({ thing, outcome: 'created', line })
+      continue
+    }
+    if (known.type !== client.type) {
+      throw new DocumentError([
+        {
+          property: `client ${client.name}`,
+          message: `is ${known.type} and cannot become ${client.type}; give the new one another name`,
+        },
+      ])
+    }
+    await administration.changeClient(deps, caller, projectId, known.clientId, {
+      ...(client.redirect_uris ? { redirect_uris: client.redirect_uris } : {}),
+      ...(client.settings ? { settings: client.settings } : {}),
+      ...(secret === undefined ? {} : { secret: { set: secret } }),
+    })
+    const now = deps.directory.client(known.clientId)?.client
+    applied.push(changedOrNot(thing, now !== undefined && clientLine(now) !== clientLine(known)))
+  }
+  return applied
+}
+
+const clientLine = ({ redirectUris, settings, secretHash }: Project['clients'][number]): string =>
+  JSON.stringify([redirectUris, settings, secretHash?.toString('hex')])
+
+const ensureConnections = async (
+  deps: Needs,
+  caller: Caller,
+  { projectId }: Project,
+  wanted: ProjectDocument,
+): Promise<Applied[]> => {
+  const applied: Applied[] = []
+  for (const kind of ['network', 'platform'] as const) {
+    for (const [provider, body] of Object.entries(wanted.connections?.[kind] ?? {})) {
+      const thing = `connection to ${provider} (${kind})`
+      const look = () => {
+        const project = deps.directory.project(projectId)
+        const connection = project?.connections.get(`${kind}/${provider}`)
+        return {
+          version: project?.version,
+          names: Object.keys(connection?.credentials ?? {}),
+          connection,
+        }
+      }
+      const before = look()
+      await administration.putConnection(deps, caller, projectId, { kind, provider }, body)
+      const after = look()
+      const isChanged = after.version !== before.version
+      applied.push(
+        isChanged && !before.connection
+          ? { thing, outcome: 'created', line: `changed ${thing}` }
+          : changedOrNot(thing, isChanged),
+        ...before.names
+          .filter((name) => !after.names.includes(name))
+          .map((name) => ({ thing: `${name} of ${thing}`, outcome: 'removed' as const })),
+      )
+    }
+  }
+  return applied
+}

@@ -1,0 +1,108 @@
+/** `portreeve export`: the present state as a document that `apply` takes. */
+
+import { type ConnectionRules, usedCredentials } from '../administration/connection-rules.ts'
+import type { ConnectionBody } from '../contract.ts'
+import type { Deps } from '../deps.ts'
+import type { Project } from '../directory/directory.ts'
+import * as store from '../directory/projects.sql.ts'
+import type { ApplyDocument, ApplySection, ProjectDocument } from './apply-document.ts'
+import { type NameVariable, variableNames } from './credential-variables.ts'
+
+type Needs = Pick<Deps, 'directory' | 'sql'>
+
+export type ExportOptions = Pick<ConnectionRules, 'credentialNames'> & {
+  sections: readonly ApplySection[]
+}
+
+/**
+ * The document that describes the present state. No secret is in it: every credential is named as `env:NAME`. Where those
+ * variables are set it can be applied as it is: to an empty installation, which is then like this one, or here, where it
+ * changes nothing. Of what is kept as a hash nobody can tell the value, but whoever was given it.
+ */
+export const exportDocument = async (
+  deps: Needs,
+  options: ExportOptions,
+): Promise<ApplyDocument> => {
+  const merchants = await store.listMerchants(deps.sql)
+  const projects = [...deps.directory.projects()].sort((a, b) => a.projectId - b.projectId)
+  const variable = variableNames()
+  const exported: ApplyDocument = { merchants: [] }
+  for (const { merchant_id, name } of merchants) {
+    const own: ProjectDocument[] = []
+    for (const project of projects.filter(({ merchantId }) => merchantId === merchant_id)) {
+      const named: NameVariable = (...words) => variable(project.name, ...words)
+      own.push(await exportProject(deps, options, project, named))
+    }
+    exported.merchants.push({ name, projects: own })
+  }
+  return exported
+}
+
+const exportProject = async (
+  deps: Needs,
+  options: ExportOptions,
+  project: Project,
+  variable: NameVariable,
+): Promise<ProjectDocument> => {
+  const keys = keyNames(deps, project).map((name) => ({ name, key: variable('api key', name) }))
+  const clients = project.clients.map(({ name, type, redirectUris, settings, secretHash }) => ({
+    name,
+    type,
+    ...(redirectUris.length > 0 ? { redirect_uris: [...redirectUris] } : {}),
+    ...(Object.keys(settings).length > 0 ? { settings } : {}),
+    ...(secretHash ? { secret: variable('client', name, 'secret') } : {}),
+  }))
+  const connections = Object.fromEntries(
+    (['network', 'platform'] as const).flatMap((kind) => {
+      const entries = exportConnections(options, project, kind, variable)
+      return entries.length > 0 ? [[kind, Object.fromEntries(entries)]] : []
+    }),
+  )
+  const sections: [string, unknown][] = []
+  for (const { name, read } of options.sections) {
+    const value = await read(project.projectId, variable)
+    if (value !== undefined) sections.push([name, value])
+  }
+  return {
+    name: project.name,
+    ...(Object.keys(project.settings).length > 0 ? { settings: project.settings } : {}),
+    ...(keys.length > 0 ? { api_keys: keys } : {}),
+    clients,
+    connections,
+    ...Object.fromEntries(sections),
+  }
+}
+
+/** Names of the project's keys. Several may be called the same; a document knows them by their names. */
+const keyNames = ({ directory }: Needs, { projectId }: Project): string[] => [
+  ...new Set(
+    directory
+      .apiKeys(projectId)
+      .filter((key) => key.projectId === projectId)
+      .map(({ name }) => name),
+  ),
+]
+
+const exportConnections = (
+  rules: ExportOptions,
+  project: Project,
+  kind: 'network' | 'platform',
+  variable: NameVariable,
+): [provider: string, body: ConnectionBody][] =>
+  [...project.connections.values()]
+    .filter((connection) => connection.kind === kind)
+    .sort((a, b) => (a.provider < b.provider ? -1 : 1))
+    .map((connection) => {
+      const { provider, settings, isEnabled } = connection
+      const credentials = usedCredentials(rules, connection)
+        .sort()
+        .map((name) => [name, variable(kind, provider, name)])
+      return [
+        provider,
+        {
+          credentials: Object.fromEntries(credentials),
+          ...(Object.keys(settings).length > 0 ? { settings } : {}),
+          is_enabled: isEnabled,
+        },
+      ]
+    })

@@ -1,0 +1,64 @@
+/** The calls about the audit trail: the operator's, and a project's own (decisions, section 6). */
+import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance } from '../../base/http/http.ts'
+import { speakAdminDialect } from '../admin-dialect.ts'
+import type { Deps } from '../deps.ts'
+import { about, type OperatorNeeds, ProjectPath, projectOf } from '../operator-call.ts'
+import { AuditPage, AuditQuery, readAudit } from './audit-reading.ts'
+
+const filters =
+  'All filters given must fit. A page may hold fewer entries than asked for: go on with next_cursor until it is null.'
+
+/** Adds the operator's calls. */
+export const auditCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {
+  app.get<{ Querystring: AuditQuery }>(
+    '/api/operator/audit',
+    {
+      schema: {
+        ...about('listAudit', 'What was done to the installation, newest first'),
+        description: filters,
+        querystring: AuditQuery,
+        response: { 200: AuditPage },
+      },
+    },
+    (request) => readAudit(deps, 0, request.query),
+  )
+  app.get<{ Params: { project_id: string }; Querystring: AuditQuery }>(
+    '/api/operator/projects/:project_id/audit',
+    {
+      schema: {
+        ...about('listProjectAudit', 'What was done to a project, newest first'),
+        description: filters,
+        params: ProjectPath,
+        querystring: AuditQuery,
+        response: { 200: AuditPage },
+      },
+    },
+    (request) => readAudit(deps, projectOf(deps, request.params).projectId, request.query),
+  )
+}
+
+/** The plugin with the project's own call, behind the guard of the admin calls. */
+export const auditRoutes =
+  (deps: Pick<Deps, 'sql' | 'admission'>): FastifyPluginAsync =>
+  async (app) => {
+    speakAdminDialect(app)
+    app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
+    app.get<{ Querystring: AuditQuery }>(
+      '/api/v2/project/:project_id/admin/audit',
+      {
+        schema: {
+          operationId: 'readAudit',
+          summary: 'Who did what in the project, newest first',
+          description: filters,
+          tags: ['Audit'],
+          security: [{ apiKey: [] }],
+          params: ProjectPath,
+          querystring: AuditQuery,
+          response: { 200: AuditPage },
+        },
+      },
+      (request) =>
+        readAudit(deps, deps.admission.admitted(request).project.projectId, request.query),
+    )
+  }

@@ -1,0 +1,125 @@
+/** Reading the audit trail: who did what, to what, when. The same for the operator and for a project's own calls. */
+import {
+  formatTimestamp,
+  fromMilliseconds,
+  type Instant,
+  parseTimestamp,
+} from '../../base/clock.ts'
+import { closed, nullable, type Static, Type } from '../../base/contract.ts'
+import { Problem } from '../../base/problem.ts'
+import { AuditAnswer, problems } from '../contract.ts'
+import type { Deps } from '../deps.ts'
+import * as store from './audit.sql.ts'
+
+export const AuditQuery = Type.Object(
+  {
+    actor_kind: Type.Optional(
+      Type.Enum(['operator', 'api_key', 'console_user', 'user', 'system'], {
+        description: 'Who did it',
+      }),
+    ),
+    actor: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'The id of who did it: a user’s, an API key’s; needs actor_kind',
+      }),
+    ),
+    action: Type.Optional(
+      Type.String({
+        pattern: '^[a-z_]+(\\.[a-z_]+)?$',
+        maxLength: 100,
+        description: 'What was done: user.banned; or user for everything that begins with it',
+      }),
+    ),
+    target: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 300,
+        description: 'What it was done to, or how that begins: client 101, deployment beta',
+      }),
+    ),
+    since: Type.Optional(
+      Type.String({ format: 'date-time', description: 'From then on; with the UTC offset' }),
+    ),
+    before: Type.Optional(
+      Type.String({ format: 'date-time', description: 'Until then; with the UTC offset' }),
+    ),
+    limit: Type.Optional(
+      Type.String({
+        pattern: '^([1-9]|[1-9][0-9]|[1-4][0-9]{2}|500)$',
+        description: '1 to 500, default 100',
+      }),
+    ),
+    cursor: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+        description: 'next_cursor of the page before',
+      }),
+    ),
+  },
+  closed,
+)
+export type AuditQuery = Static<typeof AuditQuery>
+
+/** A page, newest first; `next_cursor` is null at the end, and only there: a page with a filter may be short. */
+export const AuditPage = Type.Object({
+  items: Type.Array(AuditAnswer),
+  next_cursor: nullable(Type.String()),
+})
+
+/** A page of a project's trail; of the installation's for project 0. Throws `invalid` for an actor without its kind. */
+export const readAudit = async (
+  { sql }: Pick<Deps, 'sql'>,
+  projectId: number,
+  query: AuditQuery,
+): Promise<Static<typeof AuditPage>> => {
+  if (query.actor !== undefined && query.actor_kind === undefined) {
+    throw refused('actor', 'needs actor_kind, which says whose id it is')
+  }
+  const limit = Number(query.limit ?? '100')
+  const rows = await store.listAuditEntries(sql, {
+    projectId,
+    actorKind: query.actor_kind,
+    actor: query.actor,
+    action: query.action,
+    target: query.target,
+    since: instantOf(query.since),
+    before: instantOf(query.before),
+    after: query.cursor === undefined ? undefined : readCursor(query.cursor),
+    limit,
+  })
+  const items = rows.flatMap((row) => (row.at === null ? [] : [shownAudit({ ...row, at: row.at })]))
+  return { items, next_cursor: nextCursor(rows, items.length === limit) }
+}
+
+const refused = (property: string, message: string): Problem =>
+  new Problem(problems.invalid, { violations: [{ property, message }] })
+
+const instantOf = (text: string | undefined): Instant | undefined =>
+  text === undefined ? undefined : parseTimestamp(text)
+
+const readCursor = (cursor: string): { at: Instant; entryId: string } => {
+  const [time = '', entryId = ''] = cursor.split('_')
+  return { at: fromMilliseconds(Number(time)), entryId }
+}
+
+/** A full page goes on behind its last entry, a short one behind the last that was looked at. */
+const nextCursor = (rows: readonly store.FoundAuditRow[], isFull: boolean): string | null => {
+  const last = rows.at(-1)
+  if (!last) return null
+  if (isFull && last.at !== null) return `${last.at.getTime()}_${last.entry_id}`
+  return last.is_cut ? `${last.oldest_at.getTime()}_${last.oldest_id}` : null
+}
+
+/** An entry as it is answered. */
+export const shownAudit = (row: Omit<store.AuditRow, 'project_id'>) => ({
+  at: formatTimestamp(row.at),
+  actor: { kind: row.actor_kind, ...(row.actor === null ? {} : { id: row.actor }) },
+  action: row.action,
+  ...(row.target === null ? {} : { target: row.target }),
+  ...(row.before === null ? {} : { before: row.before }),
+  ...(row.after === null ? {} : { after: row.after }),
+  ...(row.address === null ? {} : { address: row.address }),
+  ...(row.request_id === null ? {} : { request_id: row.request_id }),
+})

@@ -1,0 +1,65 @@
+/** A person in the audit trail: found, and made anonymous. */
+import type { Query } from '../../base/database/database.ts'
+import type { AuditRow } from './audit.sql.ts'
+
+/** What a player did, by their index. */
+const isByUser = (sql: Query, user: string) => sql`
+  actor_kind = 'user' and left(actor, 8) = left(${user}::text, 8) and actor = ${user}
+`
+
+/** What was done to a player, by its index. That they were erased is no part of it, and stays. */
+const isAboutUser = (sql: Query, user: string) => sql`
+  action <> 'user.signed_in'
+  and coalesce(substring(target from '^user ([0-9a-f-]{36})'), after ->> 'user_id') = ${user}
+  and action <> 'user.erased'
+`
+
+/** Entries by and about a player, the oldest first. */
+export const listEntriesOfUser = (sql: Query, project: number, user: string) => sql<AuditRow[]>`
+  select project_id, at, actor_kind, actor, action, target, before, after, address, request_id
+  from (
+    select *
+    from audit_entries
+    where project_id = ${project}
+      and ${isByUser(sql, user)}
+    union
+    select *
+    from audit_entries
+    where project_id = ${project}
+      and ${isAboutUser(sql, user)}
+  ) as entries
+  order by at, entry_id
+`
+
+/** Leaves of what was done to a player that it was done, when, and by whom. */
+export const anonymizeEntriesAbout = (
+  sql: Query,
+  project: number,
+  user: string,
+  anonymousId: string,
+) => sql`
+  update audit_entries
+  set target = replace(target, ${user}, ${anonymousId}),
+      before = null,
+      after = null
+  where project_id = ${project}
+    and ${isAboutUser(sql, user)}
+`
+
+/** Leaves of what a player did that somebody did it, and when. */
+export const anonymizeEntriesBy = (
+  sql: Query,
+  project: number,
+  user: string,
+  anonymousId: string,
+) => sql`
+  update audit_entries
+  set actor = ${anonymousId},
+      target = case when target ~ '^(client|session) ' then target end,
+      before = null,
+      after = null,
+      address = null,
+      request_id = null
+  where project_id = ${project}
+    and ${isByUser(sql, user)}
+`

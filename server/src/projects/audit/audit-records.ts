@@ -1,0 +1,37 @@
+/** What the audit trail and the answers kept for repeated calls hold of a person. */
+
+import type { Deps } from '../deps.ts'
+import { listAnswersWith, replaceAnswer } from '../idempotency.sql.ts'
+import {
+  type Person,
+  type PersonalRecords,
+  textsOfPerson,
+  withoutPerson,
+} from '../personal-records.ts'
+import { shownAudit } from './audit-reading.ts'
+import * as store from './audit-records.sql.ts'
+
+/** Entries by and about a person; when they are erased the entries stay, without telling who it was. */
+export const auditRecords = ({ sql }: Pick<Deps, 'sql'>): PersonalRecords => ({
+  name: 'audit',
+  exportUser: async (projectId, { userId }) =>
+    (await store.listEntriesOfUser(sql, projectId, userId)).map(shownAudit),
+  async eraseUser(projectId, person, anonymousId) {
+    await store.anonymizeEntriesAbout(sql, projectId, person.userId, anonymousId)
+    await store.anonymizeEntriesBy(sql, projectId, person.userId, anonymousId)
+    await cleanAnswers(sql, projectId, person, anonymousId)
+  },
+})
+
+/** Answers stay as long as their calls may be repeated, so that none is made twice for an erasure. */
+const cleanAnswers = async (
+  sql: Deps['sql'],
+  projectId: number,
+  person: Person,
+  anonymousId: string,
+): Promise<void> => {
+  for (const { key_hash, answer } of await listAnswersWith(sql, projectId, textsOfPerson(person))) {
+    const cleaned = withoutPerson(JSON.parse(answer), person, anonymousId)
+    if (cleaned) await replaceAnswer(sql, projectId, key_hash, JSON.stringify(cleaned))
+  }
+}

@@ -1,0 +1,139 @@
+/** The audit trail as it is kept and searched. */
+import type { Instant } from '../../base/clock.ts'
+import type { Query } from '../../base/database/database.ts'
+import { deleteOldest } from '../../base/database/oldest.sql.ts'
+
+export type AuditRow = {
+  project_id: number
+  at: Instant
+  actor_kind: string
+  actor: string | null
+  action: string
+  target: string | null
+  before: unknown
+  after: unknown
+  address: string | null
+  request_id: string | null
+}
+
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+
+/** Writes one entry. */
+export const insertAuditEntry = (sql: Query, row: AuditRow) => sql`
+  insert into audit_entries (
+    project_id, at, actor_kind, actor, action, target, before, after, address, request_id
+  ) values (
+    ${row.project_id}, ${row.at}, ${row.actor_kind}, ${row.actor}, ${row.action}, ${row.target},
+    ${json(row.before)}::text::jsonb, ${json(row.after)}::text::jsonb, ${row.address}, ${row.request_id}
+  )
+`
+
+/** An entry's members as texts, for statements that write many entries at once. */
+export const textsOf = (row: AuditRow) => ({
+  actorKind: row.actor_kind,
+  actor: row.actor,
+  action: row.action,
+  target: row.target,
+  address: row.address,
+  requestId: row.request_id,
+  before: json(row.before),
+  after: json(row.after),
+})
+
+export type AuditSearch = {
+  projectId: number
+  actorKind: string | undefined
+  actor: string | undefined
+  /** A whole action, or its subject alone. */
+  action: string | undefined
+  /** A target, or how it begins. */
+  target: string | undefined
+  since: Instant | undefined
+  before: Instant | undefined
+  /** The entry after which to go on. */
+  after: { at: Instant; entryId: string } | undefined
+  limit: number
+}
+
+/** An entry of a page, or none (null) beside where the reading stopped. */
+export type FoundAuditRow = {
+  /** Whether there may be more behind the oldest entry that was looked at. */
+  is_cut: boolean
+  oldest_at: Instant
+  oldest_id: string
+  at: Instant | null
+  entry_id: string
+} & Omit<AuditRow, 'project_id' | 'at'>
+
+// As many as one call looks at: what a filter seldom lets through must not make one call read 400 days.
+const readAtMost = 20_000
+
+/**
+ * The newest entries that fit, newest first. What one player did is found by their index; everything else is read back
+ * from the newest on, past the sign-ins where none can fit. No row where there is nothing more to read.
+ */
+export const listAuditEntries = (sql: Query, search: AuditSearch) => {
+  const { projectId, actorKind, actor, action, target, since, before, after, limit } = search
+  const isOfPlayer = actorKind === 'user' && actor !== undefined
+  const hasFilter = [actorKind, action, target].some((filter) => filter !== undefined)
+  const hasNoSignIn =
+    (actorKind !== undefined && actorKind !== 'user') ||
+    (action !== undefined && !'user.signed_in'.startsWith(action))
+  const none = sql``
+  return sql<FoundAuditRow[]>`
+    with looked_at as materialized (
+      select at, entry_id, actor_kind, actor, action, target, before, after, address, request_id
+      from audit_entries
+      where project_id = ${projectId}
+        ${
+          isOfPlayer
+            ? sql`
+                and actor_kind = 'user'
+                and left(actor, 8) = left(${actor}::text, 8)
+                and actor = ${actor}
+              `
+            : none
+        }
+        ${hasNoSignIn ? sql`and action <> 'user.signed_in'` : none}
+        ${since ? sql`and at >= ${since}` : none}
+        ${before ? sql`and at < ${before}` : none}
+        ${after ? sql`and (at, entry_id) < (${after.at}::timestamptz, ${after.entryId}::uuid)` : none}
+      order by at desc, entry_id desc
+      limit ${isOfPlayer ? null : hasFilter ? readAtMost : limit}
+    ), oldest as (
+      select
+        at as oldest_at, entry_id as oldest_id,
+        (select count(*) from looked_at) = ${hasFilter ? readAtMost : limit}
+          and not ${isOfPlayer}::boolean as is_cut
+      from looked_at
+      order by at, entry_id
+      limit 1
+    )
+    select
+      is_cut, oldest_at, oldest_id, at, entry_id, actor_kind, actor, action, target, before, after,
+      address, request_id
+    from oldest
+    left join lateral (
+      select *
+      from looked_at
+      where true
+        ${actorKind === undefined ? none : sql`and actor_kind = ${actorKind}`}
+        ${actor === undefined ? none : sql`and actor = ${actor}`}
+        ${
+          action === undefined
+            ? none
+            : sql`and (action = ${action} or starts_with(action, ${`${action}.`}))`
+        }
+        ${target === undefined ? none : sql`and starts_with(target, ${target})`}
+      order by at desc, entry_id desc
+      limit ${limit}
+    ) as found on true
+  `
+}
+
+/** Deletes entries older than an instant, at most `limit` of them; answers how many. */
+export const pruneAuditEntries = deleteOldest({
+  table: 'audit_entries',
+  key: ['at', 'entry_id'],
+  column: 'at',
+})

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createWorld, type World } from '../../../test/support/world.ts'
+import { plusSeconds } from '../../base/clock.ts'
+import { type FastifyInstance, httpServer } from '../../base/http/http.ts'
+import { newUuid } from '../../base/ids.ts'
+import { silentLog } from '../../base/log.ts'
+import type { Caller } from '../caller.ts'
+import { operatorRoutes } from '../routes.ts'
+import { type AuditFacts, recordAudit } from './audit.ts'
+import { auditRoutes } from './audit-calls.ts'
+
+let world: World
+let app: FastifyInstance
+const start = new Date('2026-03-01T12:00:00Z')
+const [anna, ben] = [newUuid(), newUuid()]
+const player = (id: string): Caller => ({ kind: 'user', id, address: '192.0.2.7' })
+const key: Caller = { kind: 'api_key', id: newUuid() }
+
+before(async () => {
+  world = await createWorld()
+  app = httpServer({ log: silentLog, trustedProxies: [] })
+  await app.register(auditRoutes(world.deps))
+  await app.register(
+    operatorRoutes(world.deps, {
+      isProvider: () => true,
+      connectionViolations: () => [],
+      credentialNames: () => undefined,
+    }),
+  )
+  await app.ready()
+  await world.sql`delete from audit_entries`
+  const happened: [number, Caller, string, string][] = [
+    [0, player(anna), 'user.signed_in', 'client 101'],
+    [1, player(ben), 'user.signed_in', 'client 101'],
+    [2, key, 'user.banned', `user ${ben}`],
+    [3, { kind: 'operator' }, 'client.changed', 'client 101'],
+    [4, key, 'user.unbanned', `user ${ben}`],
+    [5, player(anna), 'user.signed_out', 'every session'],
+    [6, { kind: 'system' }, 'refresh_token.reuse_detected', 'session 1'],
+  ]
+  for (const [second, caller, action, target] of happened)
+    await record(second, { caller, action, target })
+  await recordAudit(world.sql, {
+    projectId: (await world.addProject()).project_id,
+    at: start,
+    caller: key,
+    action: 'elsewhere.happened',
+  })
+})
+after(async () => {
+  await app.close()
+  await world.close()
+})
+
+const record = (second: number, facts: Omit<AuditFacts, 'projectId' | 'at'>) =>
+  recordAudit(world.sql, {
+    projectId: world.project.project_id,
+    at: plusSeconds(start, second),
+    ...facts,
+  })
+const ask = (query: Record<string, string> = {}) =>
+  app.inject({
+    url: `/api/v2/project/${world.project.project_id}/admin/audit?${new URLSearchParams(query)}`,
+    headers: world.project.authorization,
+  })
+const actions = async (query?: Record<string, string>): Promise<string[]> => {
+  const answer = await ask(query)
+  assert.equal(answer.statusCode, 200, answer.body)
+  return answer.json().items.map(({ action }: { action: string }) => action)
+}
+
+test('a project reads its own trail, newest first, with who, what and from where', async () => {
+  const answer = await ask()
+  assert.equal(answer.json().items.length, 7)
+  assert.equal(answer.json().next_cursor, null)
+  assert.deepEqual(answer.json().items.at(-1), {
+    at: '2026-03-01T12:00:00+00:00',
+    actor: { kind: 'user', id: anna },
+    action: 'user.signed_in',
+    target: 'client 101',
+    address: '192.0.2.7',
+  })
+})
+
+test('the trail is asked by who: a kind, or one of them', async () => {
+  assert.deepEqual(await actions({ actor_kind: 'api_key' }), ['user.unbanned', 'user.banned'])
+  assert.deepEqual(await actions({ actor_kind: 'system' }), ['refresh_token.reuse_detected'])
+  assert.deepEqual(await actions({ actor_kind: 'user', actor: anna }), [
+    'user.signed_out',
+    'user.signed_in',
+  ])
+  assert.deepEqual(
+    await actions({ actor_kind: 'api_key', actor: key.kind === 'api_key' ? key.id : '' }),
+    ['user.unbanned', 'user.banned'],
+  )
+  assert.deepEqual(await actions({ actor_kind: 'user', actor: `${anna.slice(0, 8)}-0` }), [])
+  const refused = await ask({ actor: anna })
+  assert.equal(refused.statusCode, 422)
+  assert.equal(refused.json().errorMessageExtended[0].property, 'actor')
+})
+
+test('the trail is asked by what: an action, or everything that begins with its subject', async () => {
+  assert.deepEqual(await actions({ action: 'user.banned' }), ['user.banned'])
+  assert.deepEqual(await actions({ action: 'client' }), ['client.changed'])
+  assert.deepEqual(await actions({ action: 'user' }), [
+    'user.signed_out',
+    'user.unbanned',
+    'user.banned',
+    'user.signed_in',
+    'user.signed_in',
+  ])
+  assert.deepEqual(await actions({ action: 'user.ban' }), [])
+  assert.deepEqual(await actions({ target: `user ${ben}` }), ['user.unbanned', 'user.banned'])
+})
+
+test('the trail is asked by when: from since on, until before', async () => {
+  const [since, before] = [plusSeconds(start, 2), plusSeconds(start, 4)].map((at) =>
+    at.toISOString(),
+  )
+  assert.deepEqual(await actions({ since: since ?? '', before: before ?? '' }), [
+    'client.changed',
+    'user.banned',
+  ])
+  assert.equal((await ask({ since: '2026-02-31T00:00:00Z' })).statusCode, 422)
+})
+
+test('pages follow each other without gap or repeat, filtered or not', async () => {
+  for (const filter of [{}, { action: 'user' }, { actor_kind: 'user', actor: anna }] as Record<
+    string,
+    string
+  >[]) {
+    const whole = await actions(filter)
+    const paged: string[] = []
+    let cursor: string | null = ''
+    for (let pages = 0; cursor !== null; pages += 1) {
+      assert.ok(pages < 10, 'the pages do not end')
+      const answer = await ask({ ...filter, limit: '2', ...(cursor ? { cursor } : {}) })
+      paged.push(...answer.json().items.map(({ action }: { action: string }) => action))
+      cursor = answer.json().next_cursor
+    }
+    assert.deepEqual(paged, whole)
+  }
+})
+
+test('a filter that seldom fits does not end the reading: the page is short and says where to go on', async () => {
+  const { project_id } = await world.addProject()
+  await recordAudit(world.sql, {
+    projectId: project_id,
+    at: start,
+    caller: key,
+    action: 'rare.thing',
+  })
+  await world.sql`
+    insert into audit_entries (project_id, at, actor_kind, actor, action)
+    select ${project_id}, ${start}::timestamptz + n * interval '1 second', 'user', ${anna}, 'frequent.thing'
+    from generate_series(1, 20000) as n
+  `
+  const read = (query: Record<string, string>) =>
+    app.inject({
+      url: `/api/operator/projects/${project_id}/audit?${new URLSearchParams(query)}`,
+      headers: { authorization: `Bearer ${world.operatorKey}` },
+    })
+  const first = (await read({ action: 'rare.thing' })).json()
+  assert.deepEqual(first.items, [])
+  assert.notEqual(first.next_cursor, null)
+  const second = (await read({ action: 'rare.thing', cursor: first.next_cursor })).json()
+  assert.deepEqual([second.items.length, second.next_cursor], [1, null])
+})
+
+test('G1: another project’s key, a user token and a wrong query read nothing', async () => {
+  const stranger = await world.addProject()
+  const url = `/api/v2/project/${world.project.project_id}/admin/audit`
+  assert.equal((await app.inject({ url, headers: stranger.authorization })).statusCode, 401)
+  assert.equal((await app.inject({ url })).statusCode, 401)
+  assert.equal(
+    (await app.inject({ url, headers: { authorization: 'Bearer x.y.z' } })).statusCode,
+    401,
+  )
+  for (const query of [
+    { limit: '501' },
+    { cursor: 'x' },
+    { who: 'me' },
+    { action: "a' or 1" },
+  ] as Record<string, string>[]) {
+    assert.equal((await ask(query)).statusCode, 422)
+  }
+})

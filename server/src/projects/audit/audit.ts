@@ -1,0 +1,42 @@
+/** Who did what: one entry beside every change, in the change's own transaction. */
+import type { Instant } from '../../base/clock.ts'
+import type { Query } from '../../base/database/database.ts'
+import type { Caller } from '../caller.ts'
+import * as store from './audit.sql.ts'
+
+export type AuditFacts = {
+  /** The project, or 0 for the installation itself. */
+  projectId: number
+  at: Instant
+  caller: Caller
+  /** Subject and past participle: `client.created`. */
+  action: string
+  /** What it was done to: `client 101`. */
+  target?: string
+  before?: unknown
+  after?: unknown
+}
+
+/** Writes one entry. `before` and `after` must not hold secrets. */
+export const recordAudit = async (tx: Query, facts: AuditFacts): Promise<void> => {
+  await store.insertAuditEntry(tx, rowOf(facts))
+}
+
+/**
+ * What an entry says, as texts: for changes that write themselves and their entries in one statement.
+ * `before` and `after` must not hold secrets.
+ */
+export const auditTexts = (facts: AuditFacts) => store.textsOf(rowOf(facts))
+
+const rowOf = ({ caller, ...facts }: AuditFacts): store.AuditRow => ({
+  project_id: facts.projectId,
+  at: facts.at,
+  actor_kind: caller.kind,
+  actor: 'id' in caller ? caller.id : null,
+  action: facts.action,
+  target: facts.target ?? null,
+  before: facts.before ?? null,
+  after: facts.after ?? null,
+  address: caller.address ?? null,
+  request_id: caller.requestId ?? null,
+})

@@ -1,0 +1,391 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, afterEach, before, test } from 'node:test'
+import { until } from '../../../test/support/webhooks.ts'
+import { createWorld, type World } from '../../../test/support/world.ts'
+import { connect, type Sql } from '../../base/database/database.ts'
+import { silentLog } from '../../base/log.ts'
+import { keyring } from '../../base/seals/seal.ts'
+import * as administration from '../administration/administration.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { systemCaller } from '../caller.ts'
+import { type Directory, openDirectory } from './directory.ts'
+
+let world: World
+const opened: (() => Promise<unknown>)[] = []
+
+before(async () => {
+  world = await createWorld()
+})
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+})
+after(() => world.close())
+
+const anHour = 3_600_000
+
+type Neighbour = {
+  sql: Sql
+  directory: Directory
+  /** Waits until this process's copy satisfies the condition, at every change it hears of. */
+  until(holds: () => boolean): Promise<void>
+}
+
+/** Another process's directory of the same database, which hears by NOTIFY unless polls are asked for. */
+const neighbour = async ({
+  pollMs = anHour,
+  keys = world.deps.keyring,
+} = {}): Promise<Neighbour> => {
+  const sql = connect(world.url, { connections: 3, name: 'neighbour' })
+  const directory = await openDirectory({ sql, keyring: keys, log: silentLog, pollMs })
+  const waiting = new Set<() => void>()
+  await directory.follow(async () => {
+    for (const look of waiting) look()
+  })
+  opened.push(async () => {
+    await directory.close()
+    await sql.end()
+  })
+  return {
+    sql,
+    directory,
+    until: (holds) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (!holds()) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      }),
+  }
+}
+
+const id = () => world.project.project_id
+const rename = (name: string) =>
+  administration.changeProject(world.deps, systemCaller, id(), { name })
+
+test('when a change returns, this process and everything that follows it work with the new state', async () => {
+  let seen: string | undefined
+  await world.deps.directory.follow(async (projects) => {
+    if (projects.includes(id())) seen = world.deps.directory.project(id())?.name
+  })
+  await rename('At once')
+  assert.equal(world.deps.directory.project(id())?.name, 'At once')
+  assert.equal(seen, 'At once')
+})
+
+test('another process is told of a change when it commits', async () => {
+  const other = await neighbour()
+  await rename('Told')
+  await other.until(() => other.directory.project(id())?.name === 'Told')
+})
+
+test('a new project and its client are known to another process', async () => {
+  const other = await neighbour()
+  const made = await world.addProject()
+  await other.until(
+    () =>
+      other.directory.client(made.clients.public.client_id)?.project.projectId === made.project_id,
+  )
+  assert.equal(other.directory.projectByLoginId(made.login_project_id)?.projectId, made.project_id)
+})
+
+test('a change that fails is neither seen nor told', async () => {
+  const other = await neighbour()
+  await rename('Before')
+  await other.until(() => other.directory.project(id())?.name === 'Before')
+  const failing = world.deps.directory.change(id(), async (tx) => {
+    await tx`update projects set name = 'Half way' where project_id = ${id()}`
+    throw new Error('half way')
+  })
+  await assert.rejects(failing, /half way/)
+  await other.directory.refresh()
+  assert.equal(world.deps.directory.project(id())?.name, 'Before')
+  assert.equal(other.directory.project(id())?.name, 'Before')
+})
+
+test('a revoked key and a deleted client stop working in every process', async () => {
+  const other = await neighbour()
+  const owner = { projectId: id() }
+  const { keyId } = await administration.createApiKey(world.deps, systemCaller, owner, 'short')
+  const { clientId } = await administration.createClient(world.deps, systemCaller, id(), {
+    name: 'short',
+    type: 'server',
+  })
+  const hasKey = (directory: Directory) =>
+    directory.apiKeys(id()).some((key) => key.keyId === keyId)
+  await other.until(() => hasKey(other.directory) && other.directory.client(clientId) !== undefined)
+  await administration.revokeApiKey(world.deps, systemCaller, owner, keyId)
+  await administration.removeClient(world.deps, systemCaller, id(), clientId)
+  assert.equal(hasKey(world.deps.directory), false)
+  assert.equal(world.deps.directory.client(clientId), undefined)
+  await other.until(
+    () => !hasKey(other.directory) && other.directory.client(clientId) === undefined,
+  )
+})
+
+test('what NOTIFY did not tell is found by the poll', async () => {
+  const other = await neighbour({ pollMs: 20 })
+  await world.sql`
+    update projects set name = 'Silent', version = version + 1 where project_id = ${id()}
+  `
+  await other.until(() => other.directory.project(id())?.name === 'Silent')
+})
+
+test('a process that lost its ear catches up and hears again', async () => {
+  const other = await neighbour()
+  // Only the ear, and until it is gone: the question that follows must not be asked on a connection that is about to go.
+  const deafen = () =>
+    until(async () => {
+      const [ear] = await world.sql<{ isGone: boolean }[]>`
+        select pg_terminate_backend(pid, 10000) as "isGone"
+        from pg_stat_activity
+        where datname = current_database()
+          and application_name = 'neighbour'
+          and query ilike 'listen %'
+      `
+      return ear?.isGone
+    })
+  for (const name of ['One', 'Two', 'Three']) {
+    await deafen()
+    await rename(name)
+    await other.until(() => other.directory.project(id())?.name === name)
+  }
+})
+
+test('of many changes at once none is lost, in no process', async () => {
+  const other = await neighbour()
+  const names = Array.from({ length: 25 }, (_, index) => `client ${index}`)
+  await Promise.all(
+    names.map((name) =>
+      administration.createClient(world.deps, systemCaller, id(), { name, type: 'server' }),
+    ),
+  )
+  const known = (directory: Directory) => {
+    const clients = directory.project(id())?.clients.map(({ name }) => name) ?? []
+    return names.every((name) => clients.includes(name))
+  }
+  assert.ok(known(world.deps.directory))
+  await other.until(() => known(other.directory))
+})
+
+test('a new key is known to whoever made it, however often is polled meanwhile', async () => {
+  const { sql, directory } = await neighbour({ pollMs: 1 })
+  const needs = { ...world.deps, sql, directory }
+  const owner = { projectId: world.project.project_id }
+  for (let count = 0; count < 200; count++) {
+    const { keyId } = await administration.createApiKey(needs, systemCaller, owner, 'polled')
+    const known = directory.apiKeys(owner.projectId).some((key) => key.keyId === keyId)
+    assert.ok(known, `key ${count} is not known`)
+    await administration.revokeApiKey(needs, systemCaller, owner, keyId)
+    assert.ok(!directory.apiKeys(owner.projectId).some((key) => key.keyId === keyId))
+  }
+})
+
+test('connections are opened for use, and one whose key is gone disables nothing else', async () => {
+  await administration.putConnection(
+    world.deps,
+    systemCaller,
+    id(),
+    { kind: 'network', provider: 'google' },
+    { credentials: { client_id: 'abc', client_secret: 'top secret' } },
+  )
+  const [row] = await world.sql<{ credentials: Buffer }[]>`
+    select credentials from connections where project_id = ${id()}
+  `
+  assert.equal(row?.credentials.includes('top secret'), false)
+  const mine = world.deps.directory.project(id())?.connections.get('network/google')
+  assert.deepEqual(mine?.credentials, { client_id: 'abc', client_secret: 'top secret' })
+  const stranger = await neighbour({ keys: keyring([{ version: 1, key: randomBytes(32) }]) })
+  assert.equal(stranger.directory.project(id())?.connections.size, 0)
+  assert.equal(
+    stranger.directory.project(id())?.clients.length,
+    mine ? world.deps.directory.project(id())?.clients.length : 0,
+  )
+})
+
+/** A directory of its own, and the statements that it asks for. */
+const recorded = async () => {
+  const statements: string[] = []
+  const sql = new Proxy(world.sql, {
+    apply(target, self, words: unknown[]) {
+      const [texts] = words
+      if (Array.isArray(texts) && 'raw' in texts) statements.push(texts.join('?'))
+      return Reflect.apply(target, self, words)
+    },
+  })
+  const { keyring: keys } = world.deps
+  const directory = await openDirectory({ sql, keyring: keys, log: silentLog, pollMs: 0 })
+  opened.push(() => directory.close())
+  const about = (table: string) =>
+    statements.filter((text) => new RegExp(`from ${table}\\b`).test(text)).length
+  return { directory, statements, about }
+}
+
+test('a change of a project reads no keys, and a change of keys reads no project', async () => {
+  const { directory, statements, about } = await recorded()
+  const needs = { ...world.deps, directory }
+  statements.length = 0
+  await administration.changeProject(needs, systemCaller, id(), { name: 'Read alone' })
+  assert.deepEqual([about('clients'), about('connections')], [1, 1])
+  assert.deepEqual([about('api_keys'), about('operator_keys')], [0, 0])
+  statements.length = 0
+  await administration.createApiKey(needs, systemCaller, { projectId: id() }, 'alone')
+  assert.deepEqual([about('projects'), about('clients'), about('connections')], [0, 0, 0])
+  assert.deepEqual([about('api_keys'), about('operator_keys')], [1, 1])
+})
+
+test('a process does not read again what it changed itself, when it hears of it', async () => {
+  const { directory } = world.deps
+  const other = await neighbour()
+  const { project_id: foreign } = await world.addProject()
+  await other.until(() => other.directory.project(foreign) !== undefined)
+  const read: number[] = []
+  const { promise: heard, resolve } = Promise.withResolvers<void>()
+  await directory.follow(async (projects) => {
+    read.push(...projects)
+    if (directory.project(foreign)?.name === 'After it') resolve()
+  })
+  read.length = 0
+  await rename('Mine')
+  // Notices come in the order of the commits: once this one is heard, the one before has been.
+  await administration.changeProject(
+    { ...world.deps, directory: other.directory },
+    systemCaller,
+    foreign,
+    { name: 'After it' },
+  )
+  await heard
+  assert.deepEqual(read, [id(), foreign])
+})
+
+test('changes of one project that wait for each other hold one connection of the pool', async () => {
+  const { directory } = await neighbour()
+  const { project_id: quiet } = await world.addProject()
+  await directory.refresh()
+  const { promise: stalled, resolve: goOn } = Promise.withResolvers<void>()
+  const waiting = Array.from({ length: 20 }, () => directory.change(id(), () => stalled))
+  // The pool has three: the others would get none.
+  await directory.change(
+    quiet,
+    (tx) => tx`
+    update projects set name = 'Undisturbed' where project_id = ${quiet}
+  `,
+  )
+  assert.equal(directory.project(quiet)?.name, 'Undisturbed')
+  goOn()
+  await Promise.all(waiting)
+})
+
+test('H4: beside 600 calls of one key, a change elsewhere and the end of a key are in force before half of them', async () => {
+  const { directory, clock } = world.deps
+  const other = await neighbour()
+  const quiet = await world.addProject()
+  const owner = { projectId: quiet.project_id }
+  const leaked = await administration.createApiKey(world.deps, systemCaller, owner, 'leaked')
+  const own = await administration.createApiKey(
+    world.deps,
+    systemCaller,
+    { projectId: id() },
+    'own',
+  )
+  let ended = 0
+  const calls = Array.from({ length: 600 }, async (_, n) => {
+    await directory.change(id(), async (tx) => {
+      await tx`select project_id from projects where project_id = ${id()} for no key update`
+      await tx`update clients set settings = settings where project_id = ${id()}`
+      await recordAudit(tx, {
+        ...{ projectId: id(), at: clock.now(), caller: systemCaller },
+        ...{ action: 'client.changed', target: `client ${n}` },
+      })
+    })
+    ended += 1
+  })
+  await administration.changeProject(world.deps, systemCaller, quiet.project_id, { name: 'Quick' })
+  await administration.revokeApiKey(world.deps, systemCaller, owner, leaked.keyId)
+  await administration.revokeApiKey(world.deps, systemCaller, { projectId: id() }, own.keyId)
+  assert.equal(directory.project(quiet.project_id)?.name, 'Quick')
+  const isRevoked = ({ apiKeys }: Directory) =>
+    [...apiKeys(quiet.project_id), ...apiKeys(id())].every(
+      ({ keyId }) => keyId !== leaked.keyId && keyId !== own.keyId,
+    )
+  assert.ok(isRevoked(directory))
+  assert.ok(ended < 300, `${ended} of the calls had ended`)
+  await until(
+    async () =>
+      other.directory.project(quiet.project_id)?.name === 'Quick' && isRevoked(other.directory),
+  )
+  assert.ok(ended < 600, 'another process heard of it after all the calls only')
+  await Promise.all(calls)
+})
+
+test('the version before is understood, and understands what this one says', async () => {
+  const other = await neighbour()
+  const payloads: string[] = []
+  const ear = await world.sql.listen('portreeve_configuration', (payload) => payloads.push(payload))
+  opened.push(() => ear.unlisten())
+  const named = (name: string) => other.directory.project(id())?.name === name
+  const hasKey = (name: string) => other.directory.apiKeys(id()).some((key) => key.name === name)
+  // As the version before says it: a key of a project is a change of the project, the others are `0`.
+  await world.sql.begin(async (tx) => {
+    await tx`update projects set name = 'Of old', version = version + 1 where project_id = ${id()}`
+    await tx`
+      insert into api_keys (key_id, project_id, name, hash)
+      values (gen_random_uuid(), ${id()}, 'of old', ${randomBytes(32)})
+    `
+    await tx`select pg_notify('portreeve_configuration', ${String(id())})`
+  })
+  await until(async () => named('Of old') && hasKey('of old'))
+  await world.sql.begin(async (tx) => {
+    await tx`insert into operator_keys (hash) values (${randomBytes(32)})`
+    await tx`select pg_notify('portreeve_configuration', '0')`
+  })
+  await until(async () => other.directory.operatorKeys().length === 2)
+  payloads.length = 0
+  await rename('Of today')
+  await administration.createApiKey(world.deps, systemCaller, { projectId: id() }, 'of today')
+  await until(async () => named('Of today') && hasKey('of today'))
+  // The version before reads `0` as the keys alone and everything else by Number(), as the id of a project.
+  assert.deepEqual(payloads.map(Number), [id(), 0])
+})
+
+test('what a follower could not read is read again by the poll', async () => {
+  const other = await neighbour({ pollMs: 20 })
+  let fails = false
+  let seen: string | undefined
+  const { promise: isRead, resolve } = Promise.withResolvers<void>()
+  await other.directory.follow(async () => {
+    if (fails) {
+      fails = false
+      throw new Error('on purpose')
+    }
+    seen = other.directory.project(id())?.name
+    if (seen === 'In the end') resolve()
+  })
+  fails = true
+  await rename('In the end')
+  await isRead
+  assert.equal(seen, 'In the end')
+})
+
+test('a follower that begins while changes run ends with the newest state', async () => {
+  const { directory } = world.deps
+  const copies = new Map<number, string | undefined>()
+  const load = async (projects: readonly number[]) => {
+    for (const project of projects) {
+      const [row] = await world.sql<{ name: string }[]>`
+        select name from projects where project_id = ${project}
+      `
+      // The slower the answer, the likelier that an older one comes last.
+      if (row?.name === 'Old') await world.sql`select pg_sleep(0.1)`
+      copies.set(project, row?.name)
+    }
+  }
+  await rename('Old')
+  const following = directory.follow(load)
+  await rename('New')
+  await following
+  assert.equal(copies.get(id()), 'New')
+})

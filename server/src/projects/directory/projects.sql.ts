@@ -1,0 +1,264 @@
+/** Merchants, projects, clients, keys and connections as they are kept. */
+import type { Instant } from '../../base/clock.ts'
+import type { Query, Tx } from '../../base/database/database.ts'
+import type {
+  ClientSettings,
+  ClientType,
+  ConnectionSettings,
+  ProjectSettings,
+} from '../contract.ts'
+
+export type ProjectRow = {
+  project_id: number
+  merchant_id: number
+  login_project_id: string
+  name: string
+  settings: ProjectSettings
+  version: number
+}
+export type ClientRow = {
+  client_id: number
+  project_id: number
+  type: ClientType
+  name: string
+  secret_hash: Buffer | null
+  redirect_uris: string[]
+  settings: ClientSettings
+}
+export type ApiKeyRow = {
+  key_id: string
+  merchant_id: number | null
+  project_id: number | null
+  name: string
+  hash: Buffer
+  revoked_at: Instant | null
+}
+export type ConnectionRow = {
+  project_id: number
+  kind: 'network' | 'platform'
+  provider: string
+  credentials: Buffer
+  settings: ConnectionSettings
+  is_enabled: boolean
+}
+export type MerchantRow = { merchant_id: number; name: string; created_at: Instant }
+
+const json = (value: object): string => JSON.stringify(value)
+
+/** Hashes of all operator keys. */
+export const listOperatorKeys = (sql: Query) => sql<{ hash: Buffer }[]>`
+  select hash
+  from operator_keys
+`
+
+/** Adds an operator key. */
+export const insertOperatorKey = (sql: Query, hash: Buffer) => sql`
+  insert into operator_keys (hash)
+  values (${hash})
+`
+
+/** Takes all operator keys away, for when a new one replaces them. */
+export const deleteOperatorKeys = (sql: Query) => sql`
+  delete from operator_keys
+`
+
+/** All merchants, oldest first. */
+export const listMerchants = (sql: Query) => sql<MerchantRow[]>`
+  select merchant_id, name, created_at
+  from merchants
+  order by merchant_id
+`
+
+/** Makes a merchant. */
+export const insertMerchant = (sql: Query, name: string) => sql<MerchantRow[]>`
+  insert into merchants (name)
+  values (${name})
+  returning merchant_id, name, created_at
+`
+
+/** Projects with these ids, or all. */
+export const listProjects = (sql: Query, ids?: readonly number[]) => sql<ProjectRow[]>`
+  select project_id, merchant_id, login_project_id, name, settings, version
+  from projects
+  where ${ids ? sql`project_id = any(${ids as number[]}::bigint[])` : sql`true`}
+  order by project_id
+`
+
+/** Which version the configuration of these projects has, or of all. */
+export const listVersions = (sql: Query, ids?: readonly number[]) => sql<
+  { project_id: number; version: number }[]
+>`
+  select project_id, version
+  from projects
+  where ${ids ? sql`project_id = any(${ids as number[]}::bigint[])` : sql`true`}
+`
+
+/** Makes a project. */
+export const insertProject = (
+  sql: Query,
+  row: { merchant_id: number; login_project_id: string; name: string; settings: ProjectSettings },
+) => sql<ProjectRow[]>`
+  insert into projects (merchant_id, login_project_id, name, settings)
+  values (${row.merchant_id}, ${row.login_project_id}, ${row.name}, ${json(row.settings)}::text::jsonb)
+  returning project_id, merchant_id, login_project_id, name, settings, version
+`
+
+/** Changes what is given of a project's name and settings. */
+export const updateProject = (
+  sql: Query,
+  id: number,
+  { name, settings }: { name?: string | undefined; settings?: ProjectSettings | undefined },
+) => sql`
+  update projects
+  set name = coalesce(${name ?? null}, name),
+      settings = coalesce(${settings ? json(settings) : null}::text::jsonb, settings)
+  where project_id = ${id}
+`
+
+/** Marks a project's configuration as changed and tells every process when the transaction commits. */
+export const touchProject = (tx: Tx, id: number) => tx`
+  with touched as (
+    update projects
+    set version = version + 1
+    where project_id = ${id}
+    returning project_id
+  )
+  select pg_notify('portreeve_configuration', '+' || project_id)
+  from touched
+`
+
+/** Tells every process when the transaction commits that keys have changed, which have no version. */
+export const tellOfKeys = (tx: Tx) => tx`
+  select pg_notify('portreeve_configuration', '+0')
+`
+
+/** Clients of these projects, or all. */
+export const listClients = (sql: Query, ids?: readonly number[]) => sql<ClientRow[]>`
+  select client_id, project_id, type, name, secret_hash, redirect_uris, settings
+  from clients
+  where deleted_at is null
+    and ${ids ? sql`project_id = any(${ids as number[]}::bigint[])` : sql`true`}
+  order by client_id
+`
+
+/** Makes a client. */
+export const insertClient = (sql: Query, row: Omit<ClientRow, 'client_id'>) => sql<ClientRow[]>`
+  insert into clients (project_id, type, name, secret_hash, redirect_uris, settings)
+  values (
+    ${row.project_id}, ${row.type}, ${row.name}, ${row.secret_hash},
+    ${row.redirect_uris}, ${json(row.settings)}::text::jsonb
+  )
+  returning client_id, project_id, type, name, secret_hash, redirect_uris, settings
+`
+
+/** Changes what is given of a client. */
+export const updateClient = (
+  sql: Query,
+  { project_id, client_id }: Pick<ClientRow, 'client_id' | 'project_id'>,
+  given: Partial<Pick<ClientRow, 'name' | 'redirect_uris' | 'settings' | 'secret_hash'>>,
+) => sql`
+  update clients
+  set name = coalesce(${given.name ?? null}, name),
+      redirect_uris = coalesce(${given.redirect_uris ?? null}::text[], redirect_uris),
+      settings = coalesce(
+        ${given.settings ? json(given.settings) : null}::text::jsonb, settings
+      ),
+      secret_hash = coalesce(${given.secret_hash ?? null}, secret_hash)
+  where project_id = ${project_id}
+    and client_id = ${client_id}
+    and deleted_at is null
+`
+
+/** Marks a client as deleted; its id is never given again. */
+export const deleteClient = (sql: Query, project: number, id: number, now: Instant) => sql`
+  update clients
+  set deleted_at = ${now}
+  where project_id = ${project}
+    and client_id = ${id}
+    and deleted_at is null
+`
+
+/** All keys that still open something. */
+export const listApiKeys = (sql: Query) => sql<ApiKeyRow[]>`
+  select key_id, merchant_id, project_id, name, hash, revoked_at
+  from api_keys
+  where revoked_at is null
+  order by created_at
+`
+
+/** Stores a key of a merchant or of a project. */
+export const insertApiKey = (sql: Query, row: Omit<ApiKeyRow, 'revoked_at'>) => sql`
+  insert into api_keys (key_id, merchant_id, project_id, name, hash)
+  values (${row.key_id}, ${row.merchant_id}, ${row.project_id}, ${row.name}, ${row.hash})
+`
+
+/** Revokes a key: true where it was valid. */
+export const revokeApiKey = async (sql: Query, id: string, now: Instant) =>
+  (
+    await sql`
+      update api_keys
+      set revoked_at = ${now}
+      where key_id = ${id}
+        and revoked_at is null
+    `
+  ).count === 1
+
+/** Connections of these projects, or all. */
+export const listConnections = (sql: Query, ids?: readonly number[]) => sql<ConnectionRow[]>`
+  select project_id, kind, provider, credentials, settings, is_enabled
+  from connections
+  where ${ids ? sql`project_id = any(${ids as number[]}::bigint[])` : sql`true`}
+  order by project_id, kind, provider
+`
+
+/** Makes changes of one project wait for each other. Rows that refer to the project are not held up. */
+export const lockProject = (tx: Tx, project: number) => tx`
+  select project_id
+  from projects
+  where project_id = ${project}
+  for no key update
+`
+
+/** Makes or replaces a connection. */
+export const putConnection = (sql: Query, row: ConnectionRow) => sql`
+  insert into connections (project_id, kind, provider, credentials, settings, is_enabled)
+  values (
+    ${row.project_id}, ${row.kind}, ${row.provider}, ${row.credentials},
+    ${json(row.settings)}::text::jsonb, ${row.is_enabled}
+  )
+  on conflict (project_id, kind, provider) do update
+  set credentials = excluded.credentials,
+      settings = excluded.settings,
+      is_enabled = excluded.is_enabled,
+      updated_at = now()
+`
+
+/** Switches a connection off whose credentials were not changed meanwhile, and replaces those. */
+export const disableConnection = (
+  sql: Query,
+  row: { project_id: number; kind: string; provider: string; before: Buffer; credentials: Buffer },
+) => sql`
+  update connections
+  set credentials = ${row.credentials},
+      is_enabled = false
+  where project_id = ${row.project_id}
+    and kind = ${row.kind}
+    and provider = ${row.provider}
+    and credentials = ${row.before}
+`
+
+/** Takes a connection away: true where there was one. */
+export const deleteConnection = async (
+  sql: Query,
+  project: number,
+  kind: string,
+  provider: string,
+) =>
+  (
+    await sql`
+      delete from connections
+      where project_id = ${project}
+        and kind = ${kind}
+        and provider = ${provider}
+    `
+  ).count === 1

@@ -1,0 +1,55 @@
+/** `If-Match`, which keeps one editor from overwriting another (RFC 9110, 13.1.1), and ETags of what has no number of its version. */
+import { Problem, Type } from '../../base/contract.ts'
+import type { FastifyRequest } from '../../base/http/http.ts'
+import { sha256 } from '../../base/ids.ts'
+import { problems } from '../contract.ts'
+import { canonical } from './canonical.ts'
+
+/** Headers of calls that change what somebody read before. */
+export const MatchHeaders = Type.Object(
+  {
+    'if-match': Type.Optional(
+      Type.String({ description: 'The ETag of the version that is meant; 412 when it is stale' }),
+    ),
+  },
+  { additionalProperties: true },
+)
+
+/** The request's `If-Match`. */
+export const ifMatchOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  headers['if-match']
+
+/**
+ * Throws 412 with the current version in the body where `If-Match` is given and names other versions only.
+ * A weak tag never matches.
+ */
+export const checkIfMatch = (
+  header: string | undefined,
+  current: string,
+  show: () => unknown,
+): void => {
+  if (header === undefined || header.trim() === '*') return
+  const tags = header.split(',').map((tag) => tag.trim())
+  if (tags.includes(current)) return
+  throw new Problem(problems.version_stale, {
+    detail: 'It was changed meanwhile: read it again, then decide',
+    details: { current_version: current, current: show() },
+    headers: { etag: current },
+  })
+}
+
+/** The strong ETag of what these members say, in whatever order: the same contents have the same tag. */
+export const contentTag = (contents: object): string =>
+  `"${sha256(canonical(contents)).subarray(0, 16).toString('base64url')}"`
+
+/** The ETag of a connection: another one after every change, of a credential too, which it does not tell. */
+export const connectionTag = ({
+  settings,
+  is_enabled,
+  credentials,
+}: {
+  settings: object
+  is_enabled: boolean
+  /** Sealed, so that the same ones never look the same. */
+  credentials: Buffer
+}): string => contentTag({ settings, is_enabled, credentials: credentials.toString('base64') })

@@ -1,0 +1,88 @@
+/** `/healthz`: the process answers. `/readyz`: it can do its work. */
+import type { Sql } from '../base/database/database.ts'
+import { missingMigrations } from '../base/database/migrate.ts'
+import type { FastifyInstance } from '../base/http/http.ts'
+import type { Keyring } from '../base/seals/seal.ts'
+import { standingIn } from '../start/master-key.ts'
+import { troubleOf } from '../start/master-key-standing.ts'
+
+export type Readiness = {
+  database: string
+  migrations: string
+  master_keys: string
+  dispatcher: string
+}
+
+/** Which master keys other processes seal with, and which this one has: a key that is rolled out is seen here. */
+export type KeyVersions = { expected: readonly number[]; given: readonly number[] }
+
+export type HealthOptions = {
+  sql: Sql
+  migrations: string
+  keyring: Keyring
+  isDispatcherRunning(): boolean
+  /** True from the moment the process was told to stop, so that balancers send nothing more. */
+  isStopping(): boolean
+}
+
+/** Serves both checks. `/readyz` answers 503 with the reason while something is missing. */
+export const serveHealth = (app: FastifyInstance, options: HealthOptions): void => {
+  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const { versions, ...readiness } = await check(options)
+    const isReady =
+      !options.isStopping() && Object.values(readiness).every((state) => state === 'ok')
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({
+        status: isReady ? 'ready' : 'not ready',
+        ...readiness,
+        master_key_versions: versions,
+      })
+  })
+}
+
+const check = async ({
+  sql,
+  migrations,
+  keyring,
+  isDispatcherRunning,
+}: HealthOptions): Promise<Readiness & { versions: KeyVersions | undefined }> => {
+  const dispatcher = isDispatcherRunning() ? 'ok' : 'not running'
+  try {
+    const [missing, standing] = await withinSeconds(
+      2,
+      Promise.all([missingMigrations(sql, migrations), standingIn(sql, keyring)]),
+    )
+    return {
+      database: 'ok',
+      migrations: missing.length === 0 ? 'ok' : `missing: ${missing.join(', ')}`,
+      master_keys: troubleOf(standing) ?? 'ok',
+      dispatcher,
+      versions: { expected: standing.expected, given: standing.given },
+    }
+  } catch {
+    return {
+      database: 'out of reach',
+      migrations: 'unknown',
+      master_keys: 'unknown',
+      dispatcher,
+      versions: undefined,
+    }
+  }
+}
+
+const withinSeconds = async <T>(seconds: number, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('too slow')), seconds * 1000)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,128 @@
+/** Housekeeping beside the requests: every job runs now and then, in small batches, one at a time. */
+import { epochSeconds, type Instant, plusSeconds } from '../base/clock.ts'
+import { pruneImports, prunePurchases } from '../catalog/index.ts'
+import { endSubscriptions, pruneProcessorEvents } from '../payments/index.ts'
+import { personalRecords } from '../personal-records.ts'
+import { type Deps, pruneProjects } from '../projects/index.ts'
+import { finishErasures, pruneSignin } from '../signin/index.ts'
+import { makeWebhookDays, pruneWebhooks } from '../webhooks/index.ts'
+import { gatherStatistics } from './statistics.ts'
+
+/** How a job has run since the start. */
+export type JobReport = {
+  done: number
+  failed: number
+  /** For how long it has run in all. */
+  seconds: number
+  lastSuccess: Instant | undefined
+}
+
+type Job = { name: string; everySeconds: number; run(deps: Deps): Promise<number> }
+
+const jobs: readonly Job[] = [
+  { name: 'gather statistics', everySeconds: 2, run: gatherStatistics },
+  { name: 'end subscriptions', everySeconds: 10, run: endSubscriptions },
+  {
+    name: 'finish erasures',
+    everySeconds: 60,
+    run: (deps) => finishErasures(deps, personalRecords(deps)),
+  },
+  { name: 'prune sign-in', everySeconds: 300, run: pruneSignin },
+  { name: 'prune events of processors', everySeconds: 3600, run: pruneProcessorEvents },
+  { name: 'make days of webhooks', everySeconds: 10, run: makeWebhookDays },
+  { name: 'prune webhooks', everySeconds: 3600, run: pruneWebhooks },
+  { name: 'prune imports', everySeconds: 300, run: pruneImports },
+  { name: 'prune counts of purchases', everySeconds: 3600, run: prunePurchases },
+  { name: 'prune audit and repeated calls', everySeconds: 3600, run: pruneProjects },
+]
+
+export type Clockwork = {
+  /** Runs what is due, one job after the other. */
+  runDue(): Promise<void>
+  /** How each job has run, by its name. */
+  reports(): ReadonlyMap<string, Readonly<JobReport>>
+  /** Waits for the job under way. */
+  stop(): Promise<void>
+}
+
+/** Starts the clockwork: all jobs of the service, unless tests give others. */
+export const startJobs = (deps: Deps, list: readonly Job[] = jobs): Clockwork => {
+  const due = new Map(list.map((job) => [job, plusSeconds(deps.clock.now(), job.everySeconds)]))
+  const reports = new Map<string, JobReport>(list.map(({ name }) => [name, noReport()]))
+  let running: Promise<void> = Promise.resolve()
+  let isBusy = false
+  const runDue = async (): Promise<void> => {
+    const now = deps.clock.now()
+    for (const job of list.filter((candidate) => (due.get(candidate) ?? now) <= now)) {
+      due.set(job, plusSeconds(now, job.everySeconds))
+      const report = reports.get(job.name) ?? noReport()
+      const began = performance.now()
+      try {
+        const count = await job.run(deps)
+        report.done += 1
+        report.lastSuccess = deps.clock.now()
+        if (count > 0) deps.log.info({ job: job.name, count }, 'housekeeping')
+      } catch (error) {
+        report.failed += 1
+        deps.log.warn({ err: error, job: job.name }, 'housekeeping failed; it is tried again later')
+      } finally {
+        report.seconds += (performance.now() - began) / 1000
+      }
+    }
+  }
+  const timer = setInterval(() => {
+    if (isBusy) return
+    isBusy = true
+    running = runDue().finally(() => {
+      isBusy = false
+    })
+  }, 2500)
+  timer.unref()
+  return {
+    runDue,
+    reports: () => reports,
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+const noReport = (): JobReport => ({ done: 0, failed: 0, seconds: 0, lastSuccess: undefined })
+
+type Running = () => Pick<Clockwork, 'reports'> | undefined
+
+const reportsOf = (running: Running) => [...(running()?.reports() ?? [])]
+
+/** How jobs run, as Prometheus reads it; nothing before they start. */
+export const jobCounters = (running: Running) => ({
+  job_runs_total: {
+    help: 'Runs of housekeeping jobs, by how they ended: done or failed',
+    labels: ['job', 'outcome'],
+    read: () =>
+      reportsOf(running).flatMap(([job, { done, failed }]) => [
+        { labels: { job, outcome: 'done' }, count: done },
+        { labels: { job, outcome: 'failed' }, count: failed },
+      ]),
+  },
+  job_run_seconds_total: {
+    help: 'Seconds for which housekeeping jobs have run',
+    labels: ['job'],
+    read: () =>
+      reportsOf(running).map(([job, { seconds }]) => ({ labels: { job }, count: seconds })),
+  },
+})
+
+/** When each job last came to a good end. */
+export const jobGauges = (running: Running) => ({
+  job_last_success_timestamp_seconds: {
+    help: 'When a housekeeping job last ended without a failure; jobs that have not run yet are left out',
+    label: 'job',
+    read: () =>
+      Object.fromEntries(
+        reportsOf(running).flatMap(([job, { lastSuccess }]) =>
+          lastSuccess ? [[job, epochSeconds(lastSuccess)]] : [],
+        ),
+      ),
+  },
+})

@@ -1,0 +1,120 @@
+/** The operator tests connections, and sees which networks there are (decisions, section 6). */
+import { closed } from '../../base/contract.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
+import { Problem } from '../../base/problem.ts'
+import { type Connection, projectProblems, speakAdminDialect } from '../../projects/index.ts'
+import { IdText, Type } from '../contract.ts'
+import type { Gate } from '../gate.ts'
+import { listNetworks } from '../networks/table.ts'
+import { isPlatformName } from '../platforms/platform.ts'
+import { callbackPath } from '../visit/departure.ts'
+import { examineNetwork } from './network.ts'
+import { examinePlatform } from './platform.ts'
+
+const Path = Type.Object(
+  {
+    project_id: IdText,
+    kind: Type.Enum(['network', 'platform']),
+    provider: Type.String({ maxLength: 40 }),
+  },
+  closed,
+)
+
+const Test = Type.Object({
+  works: Type.Boolean({ description: 'Whether nothing was found that keeps players out' }),
+  findings: Type.Array(
+    Type.Object({
+      subject: Type.String({
+        description: 'connection, credentials, discovery, page, client, keys or callback',
+      }),
+      state: Type.Enum(['good', 'note', 'bad']),
+      code: Type.String({ description: 'A word for programs' }),
+      message: Type.String({ description: 'What was found, and what to do' }),
+    }),
+  ),
+})
+
+const Networks = Type.Object({
+  callback_url: Type.String({ description: 'The address to register with every network' }),
+  items: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      title: Type.String(),
+      credentials: Type.Array(Type.String(), { description: 'Those it cannot do without' }),
+      optional_credentials: Type.Array(Type.String()),
+    }),
+  ),
+})
+
+const tags = ['Operator']
+const security = [{ operatorKey: [] }]
+
+/** Adds the calls; the scope must be their own. */
+export const addConnectionAdmin = (app: FastifyInstance, gate: Gate): void => {
+  speakAdminDialect(app)
+  app.addHook('onRequest', (request) => gate.admission.admitOperator(request))
+  app.get(
+    '/api/operator/networks',
+    {
+      schema: {
+        operationId: 'listNetworks',
+        tags,
+        security,
+        summary: 'The networks that a project can connect, and what each needs',
+        response: { 200: Networks },
+      },
+    },
+    () => ({
+      callback_url: gate.issuer + callbackPath,
+      items: listNetworks().map(({ name, title, credentials, optionalCredentials = [] }) => ({
+        name,
+        title,
+        credentials,
+        optional_credentials: optionalCredentials,
+      })),
+    }),
+  )
+  app.post<{ Params: { project_id: string; kind: 'network' | 'platform'; provider: string } }>(
+    '/api/operator/projects/:project_id/connections/:kind/:provider/test',
+    {
+      schema: {
+        operationId: 'testConnection',
+        tags,
+        security,
+        summary: 'Test a connection',
+        description:
+          'Does everything of a sign-in that needs no player, at the network itself, and says what is wrong: credentials missing or refused, addresses that do not answer, a callback that is not registered where the network tells. Changes nothing.',
+        params: Path,
+        response: { 200: Test },
+      },
+    },
+    async ({ params }) => {
+      const { kind, provider } = params
+      const project = gate.directory.project(Number(params.project_id))
+      if (!project) throw new Problem(projectProblems.project_not_found)
+      const connection = project.connections.get(`${kind}/${provider}`)
+      if (!connection) {
+        throw new Problem(projectProblems.not_found, {
+          detail: `${provider} is not connected in this project: put the connection first`,
+        })
+      }
+      const findings = await examine(connection, gate)
+      return { works: findings.every(({ state }) => state !== 'bad'), findings }
+    },
+  )
+}
+
+const examine = async (connection: Connection, gate: Gate) => {
+  const { kind, provider, isEnabled } = connection
+  const found =
+    kind === 'platform' && isPlatformName(provider)
+      ? await examinePlatform(provider, connection, gate)
+      : await examineNetwork(connection, gate)
+  const off = {
+    subject: 'connection',
+    state: 'bad',
+    code: 'switched_off',
+    message: 'The connection is switched off. Set is_enabled to true to let players in.',
+  }
+  return isEnabled ? found : [off, ...found]
+}

@@ -1,0 +1,168 @@
+/** The studio's own calls about deployments and who may enter them (decisions, section 6). */
+import { ProjectPath, type Static, Type } from '../../base/contract.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
+import { DeploymentChange } from '../admin-contract.ts'
+import { DeploymentAnswer, DeploymentBody, DeploymentId, IdText, UserId } from '../contract.ts'
+import type { Gate } from '../gate.ts'
+import {
+  changeDeployment,
+  createDeployment,
+  giveEntitlement,
+  noDeployment,
+  removeDeployment,
+  removeEntitlement,
+} from './deployment-settings.ts'
+import type { Deployment } from './deployments.ts'
+
+const path = '/api/v2/project/:project_id/admin/deployments'
+const DeploymentPath = Type.Object({ project_id: IdText, deployment_id: DeploymentId })
+type DeploymentPath = Static<typeof DeploymentPath>
+const EntitlementPath = Type.Object({
+  project_id: IdText,
+  deployment_id: DeploymentId,
+  user_id: UserId,
+})
+type EntitlementPath = Static<typeof EntitlementPath>
+
+const about = (operationId: string, summary: string) => ({
+  operationId,
+  summary,
+  tags: ['Deployments'],
+  security: [{ apiKey: [] }],
+})
+
+/** Adds the calls; the scope must be one that admits to projects and speaks the admin dialect. */
+export const addDeploymentAdmin = (app: FastifyInstance, gate: Gate): void => {
+  addDeployments(app, gate)
+  addEntitlements(app, gate)
+}
+
+const addDeployments = (app: FastifyInstance, gate: Gate): void => {
+  app.get(
+    path,
+    {
+      schema: {
+        ...about('listDeployments', 'Deployments of the project'),
+        params: ProjectPath,
+        response: { 200: Type.Object({ deployments: Type.Array(DeploymentAnswer) }) },
+      },
+    },
+    async (request) => {
+      const { project } = gate.admission.admitted(request)
+      return { deployments: gate.deployments.list(project.projectId).map(show) }
+    },
+  )
+  app.post<{ Body: Static<typeof DeploymentBody> }>(
+    path,
+    {
+      schema: {
+        ...about('createDeployment', 'Make a deployment'),
+        params: ProjectPath,
+        body: DeploymentBody,
+        response: { 201: DeploymentAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = gate.admission.admitted(request)
+      const made = { ...request.body, is_public: request.body.is_public ?? true }
+      await createDeployment(gate, project.projectId, made, caller)
+      return reply.code(201).send(made)
+    },
+  )
+  app.get<{ Params: DeploymentPath }>(
+    `${path}/:deployment_id`,
+    {
+      schema: {
+        ...about('readDeployment', 'One deployment'),
+        params: DeploymentPath,
+        response: { 200: DeploymentAnswer },
+      },
+    },
+    async (request) => {
+      const { project } = gate.admission.admitted(request)
+      const found = gate.deployments.find(project.projectId, request.params.deployment_id)
+      if (!found) throw noDeployment()
+      return show(found)
+    },
+  )
+  app.put<{ Params: DeploymentPath; Body: Static<typeof DeploymentChange> }>(
+    `${path}/:deployment_id`,
+    {
+      schema: {
+        ...about('changeDeployment', 'Rename a deployment, open it to everybody, or close it'),
+        description:
+          'A deployment that is closed keeps out whoever has no entitlement, at their next sign-in or refresh.',
+        params: DeploymentPath,
+        body: DeploymentChange,
+        response: { 200: DeploymentAnswer },
+      },
+    },
+    async (request) => {
+      const { project, caller } = gate.admission.admitted(request)
+      const facts = { deployment_id: request.params.deployment_id, ...request.body }
+      await changeDeployment(gate, project.projectId, facts, caller)
+      return facts
+    },
+  )
+  app.delete<{ Params: DeploymentPath }>(
+    `${path}/:deployment_id`,
+    {
+      schema: {
+        ...about('deleteDeployment', 'Take a deployment away, with its entitlements'),
+        description: 'Sessions that were begun in it end with their next refresh.',
+        params: DeploymentPath,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = gate.admission.admitted(request)
+      await removeDeployment(gate, project.projectId, request.params.deployment_id, caller)
+      return reply.code(204).send()
+    },
+  )
+}
+
+const addEntitlements = (app: FastifyInstance, gate: Gate): void => {
+  app.put<{ Params: EntitlementPath }>(
+    `${path}/:deployment_id/entitlements/:user_id`,
+    {
+      schema: {
+        ...about('entitleUser', 'Let a user into a deployment that is not public'),
+        description: 'Who has an entitlement is listed by GET …/users?deployment_id=….',
+        params: EntitlementPath,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = gate.admission.admitted(request)
+      await giveEntitlement(gate, project.projectId, factsOf(request.params), caller)
+      return reply.code(204).send()
+    },
+  )
+  app.delete<{ Params: EntitlementPath }>(
+    `${path}/:deployment_id/entitlements/:user_id`,
+    {
+      schema: {
+        ...about('removeEntitlement', 'Take a user’s entitlement away'),
+        params: EntitlementPath,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = gate.admission.admitted(request)
+      await removeEntitlement(gate, project.projectId, factsOf(request.params), caller)
+      return reply.code(204).send()
+    },
+  )
+}
+
+const factsOf = ({ deployment_id, user_id }: EntitlementPath) => ({
+  deployment: deployment_id,
+  user: user_id,
+})
+
+const show = ({ deploymentId, name, isPublic }: Deployment) => ({
+  deployment_id: deploymentId,
+  name,
+  is_public: isPublic,
+})

@@ -1,0 +1,62 @@
+/** Deployments of a game: who may sign in to which. Kept in memory; the entitlements are asked for in the sign-in's own statement. */
+import type { Sql } from '../../base/database/database.ts'
+import type { Directory } from '../../projects/index.ts'
+import type { Admittance } from '../tokens/sessions.sql.ts'
+import * as store from './deployments.sql.ts'
+
+export type Deployment = { deploymentId: string; name: string; isPublic: boolean }
+
+export type Deployments = {
+  find(projectId: number, deploymentId: string): Deployment | undefined
+  list(projectId: number): readonly Deployment[]
+  /** Whom the project's deployments admit without an entitlement. */
+  admittance(projectId: number): Admittance
+  /** Whether a session's deployment admits its user (still): it may have been closed, deleted or come to be demanded. */
+  admits(
+    projectId: number,
+    session: { deployment_id: string | null; is_entitled: boolean },
+  ): boolean
+}
+
+/** Loads every project's deployments and follows their changes. */
+export const openDeployments = async ({
+  sql,
+  directory,
+}: {
+  sql: Sql
+  directory: Directory
+}): Promise<Deployments> => {
+  const byProject = new Map<number, Map<string, Deployment>>()
+  const openOf = new Map<number, string[]>()
+  const mayBeNone = (projectId: number): boolean =>
+    directory.project(projectId)?.settings.deployment_required !== true
+  await directory.follow(async (projects) => {
+    const rows = Map.groupBy(await store.listDeployments(sql, projects), (row) => row.project_id)
+    for (const project of projects) {
+      const found = (rows.get(project) ?? []).map(readDeployment)
+      byProject.set(project, new Map(found.map((row) => [row.deploymentId, row])))
+      openOf.set(
+        project,
+        found.filter(({ isPublic }) => isPublic).map(({ deploymentId }) => deploymentId),
+      )
+    }
+  })
+  return {
+    find: (project, id) => byProject.get(project)?.get(id),
+    list: (project) => [...(byProject.get(project)?.values() ?? [])],
+    admittance: (project) => ({
+      open: openOf.get(project) ?? [],
+      mayBeNone: mayBeNone(project),
+    }),
+    admits: (project, { deployment_id, is_entitled }) =>
+      deployment_id === null
+        ? mayBeNone(project)
+        : is_entitled || (openOf.get(project) ?? []).includes(deployment_id),
+  }
+}
+
+const readDeployment = (row: store.DeploymentRow): Deployment => ({
+  deploymentId: row.deployment_id,
+  name: row.name,
+  isPublic: row.is_public,
+})

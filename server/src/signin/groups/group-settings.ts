@@ -1,0 +1,187 @@
+/** What can be done to a project's groups of users; every change is audited and in the next token. */
+import { inBatches } from '../../base/batches.ts'
+import { type Tx, violates } from '../../base/database/database.ts'
+import { Problem } from '../../base/problem.ts'
+import {
+  type Caller,
+  type Deps,
+  lockProject,
+  projectProblems,
+  recordAudit,
+} from '../../projects/index.ts'
+import * as store from './groups.sql.ts'
+import type { Group } from './groups.ts'
+
+type Needs = Pick<Deps, 'sql' | 'directory' | 'clock'>
+
+/** How many groups of a project can hold everybody, and into how many a user can be put: tokens must stay short. */
+const defaultGroupsAtMost = 5
+const groupsOfUserAtMost = 10
+const batch = 1000
+
+type GroupFacts = Omit<Group, 'id'>
+
+/** Makes a group and answers its number. Throws `invalid` where the name is taken. */
+export const createGroup = async (
+  needs: Needs,
+  projectId: number,
+  facts: GroupFacts,
+  caller: Caller,
+): Promise<number> => {
+  const now = needs.clock.now()
+  return await needs.directory
+    .change(projectId, async (tx) => {
+      if (facts.is_default) await requireRoom(tx, projectId)
+      const [row] = await store.insertGroup(tx, { project_id: projectId, ...facts, now })
+      if (!row) throw new Error('the group was not inserted')
+      await recordAudit(tx, {
+        projectId,
+        at: now,
+        caller,
+        action: 'group.created',
+        target: `group ${row.group_id}`,
+        after: facts,
+      })
+      return row.group_id
+    })
+    .catch(explainConflict)
+}
+
+/** Brings a group to what is given. Throws `not_found`, and `invalid` where the name is taken. */
+export const changeGroup = async (
+  needs: Needs,
+  projectId: number,
+  { id, ...facts }: Group,
+  caller: Caller,
+): Promise<void> => {
+  const before = await requireGroup(needs, projectId, id)
+  if (before.name === facts.name && before.is_default === facts.is_default) return
+  await needs.directory
+    .change(projectId, async (tx) => {
+      if (facts.is_default && !before.is_default) await requireRoom(tx, projectId)
+      await store.updateGroup(tx, { project_id: projectId, group_id: id, ...facts })
+      await recordAudit(tx, {
+        projectId,
+        at: needs.clock.now(),
+        caller,
+        action: 'group.changed',
+        target: `group ${id}`,
+        before: { name: before.name, is_default: before.is_default },
+        after: facts,
+      })
+    })
+    .catch(explainConflict)
+}
+
+/** Takes a group away; no token names it from then on. Throws `not_found`. */
+export const removeGroup = async (
+  needs: Needs,
+  projectId: number,
+  groupId: number,
+  caller: Caller,
+): Promise<void> => {
+  const { name, is_default } = await requireGroup(needs, projectId, groupId)
+  await needs.directory.change(projectId, async (tx) => {
+    await store.deleteGroup(tx, projectId, groupId)
+    await recordAudit(tx, {
+      projectId,
+      at: needs.clock.now(),
+      caller,
+      action: 'group.deleted',
+      target: `group ${groupId}`,
+      before: { name, is_default },
+    })
+  })
+  // Should this end early, the number stays with some users, where it means nothing.
+  await inBatches(batch, () => store.forgetGroup(needs.sql, projectId, groupId, batch))
+}
+
+export type MembershipFacts = { group: number; user: string }
+
+/** Puts a user into a group. Throws `not_found`, and `invalid` for a user who is in ten groups. */
+export const addToGroup = async (
+  needs: Needs,
+  projectId: number,
+  { group, user }: MembershipFacts,
+  caller: Caller,
+): Promise<void> => {
+  await requireGroup(needs, projectId, group)
+  await needs.sql.begin(async (tx) => {
+    const [found] = await store.addMember(tx, projectId, {
+      group,
+      user,
+      atMost: groupsOfUserAtMost,
+    })
+    if (!found) throw new Problem(projectProblems.not_found, { detail: 'No such user' })
+    if (found.is_full) {
+      throw refusal(
+        `the user is in ${groupsOfUserAtMost} groups already: take them out of one first`,
+      )
+    }
+    if (found.is_new)
+      await recordMembership(tx, needs, projectId, { group, user }, caller, 'joined')
+  })
+}
+
+/** Takes a user out of a group. Throws `not_found` where they are not in it. */
+export const takeFromGroup = async (
+  needs: Needs,
+  projectId: number,
+  { group, user }: MembershipFacts,
+  caller: Caller,
+): Promise<void> => {
+  await requireGroup(needs, projectId, group)
+  await needs.sql.begin(async (tx) => {
+    if (!(await store.removeMember(tx, projectId, group, user))) {
+      throw new Problem(projectProblems.not_found, { detail: 'This user is not in this group' })
+    }
+    await recordMembership(tx, needs, projectId, { group, user }, caller, 'left')
+  })
+}
+
+const recordMembership = (
+  tx: Parameters<typeof recordAudit>[0],
+  { clock }: Needs,
+  projectId: number,
+  { group, user }: MembershipFacts,
+  caller: Caller,
+  what: 'joined' | 'left',
+): Promise<void> =>
+  recordAudit(tx, {
+    projectId,
+    at: clock.now(),
+    caller,
+    action: `group.${what}`,
+    target: `user ${user} in group ${group}`,
+  })
+
+const requireGroup = async (
+  { sql }: Needs,
+  projectId: number,
+  groupId: number,
+): Promise<store.GroupRow> => {
+  const rows = await store.listGroups(sql, [projectId])
+  const found = rows.find(({ group_id }) => group_id === groupId)
+  if (!found) throw new Problem(projectProblems.not_found, { detail: 'No such group' })
+  return found
+}
+
+/** Whoever asks waits for those who asked before, so that several at once find no more room than there is. */
+const requireRoom = async (tx: Tx, projectId: number): Promise<void> => {
+  await lockProject(tx, projectId)
+  const rows = await store.listGroups(tx, [projectId])
+  if (rows.filter(({ is_default }) => is_default).length >= defaultGroupsAtMost) {
+    throw refusal(
+      `${defaultGroupsAtMost} groups hold every user already: change one of them first`,
+      'is_default',
+    )
+  }
+}
+
+const refusal = (message: string, property = 'group_id'): Problem =>
+  new Problem(projectProblems.invalid, { violations: [{ property, message }] })
+
+const explainConflict = (error: unknown): never => {
+  if (!violates(error, 'user_groups_name_unique')) throw error
+  throw refusal('is the name of another group', 'name')
+}

@@ -1,0 +1,42 @@
+/** Groups of players: kept in memory, so that a token says the names of a user's groups without asking for them. */
+import type { Sql } from '../../base/database/database.ts'
+import type { Directory } from '../../projects/index.ts'
+import * as store from './groups.sql.ts'
+
+/** A group as tokens and answers say it. */
+export type Group = { id: number; name: string; is_default: boolean }
+
+export type Groups = {
+  find(projectId: number, groupId: number): Group | undefined
+  list(projectId: number): readonly Group[]
+  /** The groups of a user who was put into these: they and the ones that hold everybody. A deleted one is left out. */
+  of(projectId: number, groupIds: readonly number[]): readonly Group[]
+}
+
+/** Loads every project's groups and follows their changes. */
+export const openGroups = async ({
+  sql,
+  directory,
+}: {
+  sql: Sql
+  directory: Directory
+}): Promise<Groups> => {
+  const byProject = new Map<number, readonly Group[]>()
+  await directory.follow(async (projects) => {
+    const rows = Map.groupBy(await store.listGroups(sql, projects), (row) => row.project_id)
+    for (const project of projects) byProject.set(project, (rows.get(project) ?? []).map(readGroup))
+  })
+  const list = (project: number): readonly Group[] => byProject.get(project) ?? []
+  return {
+    list,
+    find: (project, id) => list(project).find((group) => group.id === id),
+    of: (project, ids) =>
+      list(project).filter(({ id, is_default }) => is_default || ids.includes(id)),
+  }
+}
+
+const readGroup = ({ group_id, name, is_default }: store.GroupRow): Group => ({
+  id: group_id,
+  name,
+  is_default,
+})

@@ -1,0 +1,108 @@
+/** Identities at networks as they are linked to users. */
+import type { Instant } from '../../base/clock.ts'
+import type { Query, Tx } from '../../base/database/database.ts'
+import { isBanned } from './users.sql.ts'
+
+/** A person at a network, with what the network said of them. */
+export type IdentityRow = {
+  realm: string
+  subject: string
+  network: string
+  /** As the claim `id` shows it; null for one that is older than this column. */
+  id: string | null
+  name: string | null
+  username: string | null
+  picture: string | null
+}
+
+/** A user's identities, the oldest first. */
+export const listIdentities = (sql: Query, project: number, user: string) => sql<IdentityRow[]>`
+  select realm, subject, network, id, name, username, picture
+  from identities
+  where project_id = ${project}
+    and user_id = ${user}
+  order by created_at, realm
+`
+
+/** Keeps what a network says of its player now; what it does not say stays. */
+export const renewIdentity = (
+  sql: Query,
+  { project_id, realm, subject }: { project_id: number; realm: string; subject: string },
+  { name, username, picture }: Pick<IdentityRow, 'name' | 'username' | 'picture'>,
+) => sql`
+  update identities
+  set name = coalesce(${name}, name),
+      username = coalesce(${username}, username),
+      picture = coalesce(${picture}, picture)
+  where project_id = ${project_id}
+    and realm = ${realm}
+    and subject = ${subject}
+`
+
+/**
+ * Takes the user's row for the rest of the transaction, so that what is done to one user's identities is done
+ * one after the other, and answers whether they are banned at an instant. No row where there is no such user.
+ */
+export const lockUser = (tx: Tx, project: number, user: string, at: Instant) => tx<
+  { is_banned: boolean }[]
+>`
+  select ${isBanned(tx, at)} as is_banned
+  from users
+  where project_id = ${project}
+    and user_id = ${user}
+  for update
+`
+
+export type LinkRow = IdentityRow & { project_id: number; user_id: string; now: Instant }
+
+/** Gives an identity to a user: true unless somebody has it, the same user included. */
+export const insertIdentity = async (tx: Tx, row: LinkRow) =>
+  (
+    await tx`
+      insert into identities (
+        project_id, realm, subject, user_id, network, created_at, id, name, username, picture
+      )
+      values (
+        ${row.project_id}, ${row.realm}, ${row.subject}, ${row.user_id}, ${row.network},
+        ${row.now}, ${row.id}, ${row.name}, ${row.username}, ${row.picture}
+      )
+      on conflict (project_id, realm, subject) do nothing
+    `
+  ).count === 1
+
+/** Whose identity it is. */
+export const findIdentityOwner = (tx: Tx, project: number, realm: string, subject: string) => tx<
+  { user_id: string }[]
+>`
+  select user_id
+  from identities
+  where project_id = ${project}
+    and realm = ${realm}
+    and subject = ${subject}
+`
+
+/** Takes an identity from its user. */
+export const deleteIdentity = (tx: Tx, project: number, realm: string, subject: string) => tx`
+  delete from identities
+  where project_id = ${project}
+    and realm = ${realm}
+    and subject = ${subject}
+`
+
+/** Ends the sessions that a user opened by an identity, but the one named. */
+export const revokeSessionsBy = (
+  tx: Tx,
+  project: number,
+  by: { user: string; provider: string; identity: string },
+  except: string,
+  now: Instant,
+) => tx`
+  update sessions
+  set revoked_at = ${now}
+  where project_id = ${project}
+    and user_id = ${by.user}
+    and provider = ${by.provider}
+    and identity = ${by.identity}
+    and session_id <> ${except}
+    and revoked_at is null
+`

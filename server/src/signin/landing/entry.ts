@@ -1,0 +1,156 @@
+/** What a sign-in asks for, checked against the client's registration; the same for every way in. */
+import { parseId } from '../../base/ids.ts'
+import { Problem } from '../../base/problem.ts'
+import {
+  type Client,
+  type Directory,
+  matchesRedirectUri,
+  type Project,
+} from '../../projects/index.ts'
+import { problems } from '../contract.ts'
+import type { Deployments } from '../deployments/deployments.ts'
+import { parameterRefused } from '../problem-of.ts'
+
+const mostScopeBytes = 1024
+
+/** A checked request for a sign-in. */
+export type Entry = {
+  project: Project
+  client: Client
+  state: string
+  redirectUri: string
+  /** True where the request named none and the client's only one stands in. */
+  isRedirectUriImplied: boolean
+  scope: string
+  audience: string | null
+  deploymentId: string | null
+  challenge: string | null
+}
+
+/** A checked request for a sign-in as it is kept; the client is looked up again when it goes on. */
+export type EntryNote = Omit<Entry, 'project' | 'client'> & { clientId: number }
+
+/** The parameters that every way in shares, after the schema. */
+export type EntryQuery = {
+  client_id: string
+  state: string
+  redirect_uri?: string
+  scope?: string
+  audience?: string
+  deployment_id?: string
+  code_challenge?: string
+  code_challenge_method?: 'S256'
+}
+
+/** The client of a request. Throws 400 for what is no id, 404 `003-061` for an unknown one. */
+export const requireClient = (
+  directory: Directory,
+  clientId: string,
+): { client: Client; project: Project } => {
+  // Schemas let all numbers of 16 digits pass; those beyond 2^53-1 are nobody's, and no ids (decisions, section 1).
+  const id = parseId(clientId)
+  if (id === undefined)
+    throw parameterRefused('client_id', 'must be: Digits only, 1 to 9007199254740991')
+  const found = directory.client(id)
+  if (!found) throw new Problem(problems.client_unknown, { details: { client_id: 'is unknown' } })
+  return found
+}
+
+/** Checks a request against its client. Throws 400 or 422; nothing is redirected before this has passed. */
+export const readEntry = (
+  { project, client }: { project: Project; client: Client },
+  query: EntryQuery,
+  deployments: Deployments,
+): Entry => {
+  const redirectUri = requireRedirectUri(client, query.redirect_uri)
+  return {
+    project,
+    client,
+    state: query.state,
+    redirectUri,
+    isRedirectUriImplied: query.redirect_uri === undefined,
+    scope: requireScope(query.scope ?? ''),
+    audience: query.audience || null,
+    deploymentId: requireDeployment(project, query.deployment_id, deployments),
+    challenge: requireChallenge(client, query),
+  }
+}
+
+/** Whose sign-in it is, for the log. */
+export const whoseEntry = ({ project, client }: Pick<Entry, 'project' | 'client'>) => ({
+  project_id: project.projectId,
+  client_id: client.clientId,
+})
+
+/** What is kept of an entry. */
+export const noteOf = (entry: Entry): EntryNote => ({
+  clientId: entry.client.clientId,
+  state: entry.state,
+  redirectUri: entry.redirectUri,
+  isRedirectUriImplied: entry.isRedirectUriImplied,
+  scope: entry.scope,
+  audience: entry.audience,
+  deploymentId: entry.deploymentId,
+  challenge: entry.challenge,
+})
+
+/** Tokens carry the scope twice, and travel in headers of 8 KiB at most: its bytes are counted besides its characters. */
+const requireScope = (scope: string): string => {
+  if (Buffer.byteLength(scope) <= mostScopeBytes) return scope
+  throw parameterRefused('scope', `must have at most ${mostScopeBytes} bytes`)
+}
+
+/**
+ * The registered address a request means: to the letter, or the only one where none is named.
+ * Throws 400 `010-011` and `010-012`.
+ */
+export const requireRedirectUri = (
+  { redirectUris }: Pick<Client, 'redirectUris'>,
+  given: string | undefined,
+): string => {
+  if (given === undefined) {
+    const [only, second] = redirectUris
+    if (second !== undefined) throw new Problem(problems.redirect_uri_needed)
+    if (only === undefined) {
+      throw new Problem(problems.redirect_uri_unknown, {
+        detail: 'This client has no redirect URI: register one',
+      })
+    }
+    return only
+  }
+  for (const registered of redirectUris) {
+    if (registered === given || matchesRedirectUri(registered, given)) return given
+  }
+  throw new Problem(problems.redirect_uri_unknown)
+}
+
+const requireDeployment = (
+  { projectId, settings }: Project,
+  given: string | undefined,
+  deployments: Deployments,
+): string | null => {
+  if (!given) {
+    if (settings.deployment_required === true) throw parameterRefused('deployment_id', 'is missing')
+    return null
+  }
+  if (deployments.find(projectId, given)) return given
+  throw new Problem(problems.not_available, {
+    detail: 'This deployment does not exist in the project',
+    details: { deployment_id: 'is unknown' },
+  })
+}
+
+/** PKCE (RFC 7636): without a method `plain` would be meant (section 4.3), which is refused. */
+const requireChallenge = (
+  { settings }: Client,
+  { code_challenge: challenge, code_challenge_method: method }: EntryQuery,
+): string | null => {
+  if (challenge === undefined) {
+    if (method !== undefined || settings.pkce_required === true) {
+      throw parameterRefused('code_challenge', 'is missing')
+    }
+    return null
+  }
+  if (method === undefined) throw parameterRefused('code_challenge_method', 'must be S256')
+  return challenge
+}

@@ -1,0 +1,198 @@
+/** After the network or platform has vouched: user, identity, one-time code, audit entry, in one statement. */
+import { type Instant, plusSeconds } from '../../base/clock.ts'
+import { type Sql, violates } from '../../base/database/database.ts'
+import { newUuid } from '../../base/ids.ts'
+import { Problem } from '../../base/problem.ts'
+import { problems } from '../contract.ts'
+import type { Deployments } from '../deployments/deployments.ts'
+import { renewIdentity } from '../identities/identities.sql.ts'
+import {
+  type KnownUserRow,
+  renewUser,
+  type SignInRow,
+  signKnownUserIn,
+  signNewUserIn,
+  type UserRow,
+} from '../identities/users.sql.ts'
+import { accessTokenSeconds, refreshTokenSeconds } from '../lifetimes.ts'
+import type { Profile } from '../networks/profile.ts'
+import type { PlayFabPlayer } from '../playfab/login.ts'
+import type { PlayFab } from '../playfab/playfab.ts'
+import { isLasting, scopeWords } from '../scope.ts'
+import { codeSeconds, newCode } from '../tokens/codes.ts'
+import type { SignInFacts, UserFacts } from '../tokens/tokens.ts'
+import type { Entry } from './entry.ts'
+
+export type Arrival = {
+  profile: Profile
+  /** True for a credential of a gaming platform, false for a visit to a network. */
+  isPlatform: boolean
+  mayCreateUser: boolean
+  /** How the player came in, where not by a network or platform. */
+  type?: 'phone' | 'email' | undefined
+  /** Of projects whose players live in PlayFab. */
+  playFabPlayer?: PlayFabPlayer | undefined
+  /** SHA-256 of what counts once and is spent by this sign-in, and until when that must be remembered. */
+  proof: { fingerprint: Buffer; until: Instant } | undefined
+  now: Instant
+  address: string
+  requestId: string
+}
+
+export type Finished = { code: string; facts: SignInFacts; user: UserFacts }
+
+/**
+ * Signs the person in. Of several first sign-ins at once all succeed as one user. An e-mail address never
+ * links anybody. Throws 404 `003-002`, 422 or 401 `002-040`, 422 `010-026`; `spent` is thrown where the
+ * proof had been used before.
+ */
+export const finish = async (
+  needs: Needs,
+  entry: Entry,
+  arrival: Arrival,
+  spent: () => Problem,
+): Promise<Finished> => {
+  try {
+    return await signIn(needs, entry, arrival, spent)
+  } catch (error) {
+    // The user was erased at this very moment: whoever comes after that is a new one.
+    if (!violates(error, 'sessions_user_exists')) throw error
+    return await signIn(needs, entry, arrival, spent)
+  }
+}
+
+type Needs = { sql: Sql; deployments: Deployments; playFab: PlayFab }
+
+const signIn = async (
+  { sql, deployments, playFab }: Needs,
+  entry: Entry,
+  arrival: Arrival,
+  spent: () => Problem,
+): Promise<Finished> => {
+  const { code, hash, sessionId } = newCode(arrival.now)
+  const row = signInRow(entry, arrival, { hash, sessionId })
+  const told = toldOf(entry, arrival.profile)
+  if (arrival.playFabPlayer) {
+    const { project_id: projectId, now, keep_until: keepUntil } = row
+    await playFab.keep({ projectId, sessionId, now, keepUntil }, arrival.playFabPlayer)
+  }
+  const mustBeEntitled = isClosed(entry, deployments)
+  const [known] = await signKnownUserIn(sql, row, mustBeEntitled)
+  if (known) {
+    if (known.is_banned) throw banned(arrival)
+    if (!known.is_entitled) throw new Problem(problems.not_entitled)
+    if (!known.is_signed_in) throw spent()
+    const user = merge(known, told)
+    if (isNews(known, user)) await renewUser(sql, row.project_id, known.user_id, user)
+    if (isNewThere(known, told)) await renewIdentity(sql, row, told)
+    const { group_ids } = known
+    return { code, facts: factsOf(row, known.user_id), user: { ...user, group_ids } }
+  }
+  if (!arrival.mayCreateUser) throw new Problem(problems.user_unknown)
+  if (mustBeEntitled) throw new Problem(problems.not_entitled)
+  const [made] = await signNewUserIn(sql, row, { ...told, user_id: newUuid() })
+  if (!made) throw spent()
+  return { code, facts: factsOf(row, made.user_id), user: { ...told, group_ids: [] } }
+}
+
+/** A banned user is told so: 422 where a game asks, 401 elsewhere. */
+const banned = ({ isPlatform }: Arrival): Problem =>
+  new Problem(isPlatform ? problems.user_banned_at_platform : problems.user_banned)
+
+const isClosed = ({ project, deploymentId }: Entry, deployments: Deployments): boolean =>
+  deploymentId !== null && deployments.find(project.projectId, deploymentId)?.isPublic === false
+
+const signInRow = (
+  entry: Entry,
+  { profile, isPlatform, type, playFabPlayer, proof, now, address, requestId }: Arrival,
+  { hash, sessionId }: { hash: Buffer; sessionId: string },
+): SignInRow => {
+  const { project, client, scope } = entry
+  const lives = isLasting(scope) ? refreshTokenSeconds(client) : accessTokenSeconds(client)
+  return {
+    project_id: project.projectId,
+    realm: profile.realm,
+    subject: profile.subject,
+    session_id: sessionId,
+    client_id: client.clientId,
+    type: playFabPlayer ? 'playfab' : (type ?? 'social'),
+    provider: profile.network,
+    identity: profile.id,
+    is_platform: isPlatform,
+    scope,
+    audience: entry.audience,
+    deployment_id: entry.deploymentId,
+    now,
+    code_hash: hash,
+    code_expires_at: plusSeconds(now, codeSeconds),
+    redirect_uri: entry.redirectUri,
+    is_redirect_uri_implied: entry.isRedirectUriImplied,
+    challenge: entry.challenge,
+    keep_until: dayAfter(plusSeconds(now, codeSeconds + lives)),
+    proof: proof?.fingerprint ?? null,
+    proof_keep_until: dayAfter(proof?.until ?? now),
+    address,
+    request_id: requestId,
+  }
+}
+
+const factsOf = (row: SignInRow, userId: string): SignInFacts => ({
+  sessionId: row.session_id,
+  userId,
+  type: row.type,
+  provider: row.provider,
+  identity: row.identity,
+  isPlatform: row.is_platform,
+  scope: row.scope,
+  audience: row.audience,
+  deploymentId: row.deployment_id,
+})
+
+/** What the network says of the user. The address is not even looked at unless it was asked for. */
+const toldOf = ({ scope }: Entry, profile: Profile): UserRow => {
+  const email = scopeWords(scope).includes('email') ? (profile.email ?? null) : null
+  return {
+    username: profile.username ?? null,
+    name: profile.name ?? null,
+    email,
+    is_email_confirmed: email !== null && profile.isEmailVerified,
+    picture: profile.picture ?? null,
+    country: profile.country ?? null,
+  }
+}
+
+/** The newest word counts; an address that nobody has verified does not take the place of another one. */
+const merge = (known: KnownUserRow, told: UserRow): UserRow => {
+  const takesEmail = told.email !== null && (told.is_email_confirmed || known.email === null)
+  return {
+    username: told.username ?? known.username,
+    name: told.name ?? known.name,
+    email: takesEmail ? told.email : known.email,
+    is_email_confirmed: takesEmail ? told.is_email_confirmed : known.is_email_confirmed,
+    picture: told.picture ?? known.picture,
+    country: told.country ?? known.country,
+  }
+}
+
+const isNews = (known: UserRow, user: UserRow): boolean =>
+  known.username !== user.username ||
+  known.name !== user.name ||
+  known.email !== user.email ||
+  known.is_email_confirmed !== user.is_email_confirmed ||
+  known.picture !== user.picture ||
+  known.country !== user.country
+
+/** Whether the network says something new of its player; Apple tells a name once and never again. */
+const isNewThere = (known: KnownUserRow, told: UserRow): boolean =>
+  (told.name ?? known.identity_name) !== known.identity_name ||
+  (told.username ?? known.identity_username) !== known.identity_username ||
+  (told.picture ?? known.identity_picture) !== known.identity_picture
+
+/**
+ * The day from which a row that matters until `end` is of no use: an access token given out at the last moment
+ * lives a day at most, and the day itself must be over.
+ */
+export const dayAfter = (end: Instant): string =>
+  plusSeconds(end, 2 * 86_400)
+    .toISOString()
+    .slice(0, 10)

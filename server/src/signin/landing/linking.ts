@@ -1,0 +1,156 @@
+/**
+ * A user's identities: one is added only by the user's own visit to a network, never because an e-mail address is
+ * the same, and the last way in stays.
+ */
+import type { Instant } from '../../base/clock.ts'
+import { type Tx, violates } from '../../base/database/database.ts'
+import { Problem } from '../../base/problem.ts'
+import { type Project, recordAudit } from '../../projects/index.ts'
+import { problems } from '../contract.ts'
+import type { Gate, Origin } from '../gate.ts'
+import {
+  deleteIdentity,
+  findIdentityOwner,
+  type IdentityRow,
+  insertIdentity,
+  listIdentities,
+  lockUser,
+  renewIdentity,
+  revokeSessionsBy,
+} from '../identities/identities.sql.ts'
+import { spendProof } from '../identities/users.sql.ts'
+import type { Profile } from '../networks/profile.ts'
+import { networkNameOf } from '../networks/table.ts'
+import { findSession, type StandingRow } from '../tokens/sessions.sql.ts'
+import type { LinkTarget } from '../visit/upstream-state.ts'
+import { dayAfter } from './finish.ts'
+
+type Link = {
+  project: Project
+  target: LinkTarget
+  profile: Profile
+  /** Of the visit's state, which counts once. */
+  proof: { fingerprint: Buffer; until: Instant }
+  now: Instant
+  origin: Origin
+}
+
+/**
+ * Gives the identity that a network vouched for to the user who asked, and answers their session; again for the same
+ * user it changes nothing. Throws 401 `010-017` and `002-040` where that session counts no more, 422 `010-016` for an
+ * identity of somebody else and for a second one of the same network; `spent` where the visit was finished before.
+ */
+export const linkIdentity = async (
+  { sql }: Pick<Gate, 'sql'>,
+  link: Link,
+  spent: () => Problem,
+): Promise<StandingRow> => {
+  try {
+    return await sql.begin((tx) => giveIdentity(tx, link, spent))
+  } catch (error) {
+    if (!violates(error, 'identities_one_of_a_realm')) throw error
+    throw new Problem(problems.network_linked_before, { cause: error })
+  }
+}
+
+const giveIdentity = async (
+  tx: Tx,
+  { project: { projectId }, target, profile, proof, now, origin }: Link,
+  spent: () => Problem,
+): Promise<StandingRow> => {
+  const session = await requireTarget(tx, projectId, target, now)
+  const isFirst = await spendProof(tx, projectId, proof.fingerprint, dayAfter(proof.until))
+  if (isFirst.count === 0) throw spent()
+  const told = {
+    realm: profile.realm,
+    subject: profile.subject,
+    network: profile.network,
+    id: profile.id,
+    name: profile.name ?? null,
+    username: profile.username ?? null,
+    picture: profile.picture ?? null,
+  }
+  const isNew = await insertIdentity(tx, {
+    ...told,
+    project_id: projectId,
+    user_id: target.userId,
+    now,
+  })
+  if (!isNew) {
+    const [owner] = await findIdentityOwner(tx, projectId, profile.realm, profile.subject)
+    if (owner?.user_id !== target.userId) throw new Problem(problems.identity_taken)
+    await renewIdentity(tx, { project_id: projectId, ...told }, told)
+    return session
+  }
+  await recordAudit(tx, {
+    projectId,
+    at: now,
+    caller: { kind: 'user', id: target.userId, ...origin },
+    action: 'identity.linked',
+    target: `user ${target.userId}`,
+    after: { provider: profile.network },
+  })
+  return session
+}
+
+/** The session that asked, with its user held for the transaction. Throws 401 where it counts no more. */
+const requireTarget = async (
+  tx: Tx,
+  projectId: number,
+  { userId, sessionId }: LinkTarget,
+  now: Instant,
+): Promise<StandingRow> => {
+  const [user] = await lockUser(tx, projectId, userId, now)
+  const [session] = await findSession(tx, projectId, sessionId, now)
+  if (!user || !session || session.is_revoked || session.user_id !== userId) {
+    throw new Problem(problems.user_token_refused)
+  }
+  if (user.is_banned) throw new Problem(problems.user_banned)
+  return session
+}
+
+type Unlink = {
+  project: Project
+  target: LinkTarget
+  /** The network's name or an alias of it. */
+  provider: string
+  now: Instant
+  origin: Origin
+}
+
+/**
+ * Takes the identity of a network from its user and ends the sessions that were opened by it, but the one that asks.
+ * Throws 404 `003-061` where the user has none there, 422 `003-020` where no other way in would be left.
+ */
+export const unlinkIdentity = ({ sql }: Pick<Gate, 'sql'>, unlink: Unlink): Promise<void> =>
+  sql.begin(async (tx) => {
+    const { project, target, now, origin } = unlink
+    const { projectId } = project
+    await requireTarget(tx, projectId, target, now)
+    const name = networkNameOf(unlink.provider)
+    const identities = await listIdentities(tx, projectId, target.userId)
+    const leaving = identities.filter(({ network }) => network === name)
+    if (leaving.length === 0) throw new Problem(problems.network_not_linked)
+    const isWayIn = (identity: IdentityRow): boolean =>
+      !leaving.includes(identity) && isOpen(project, identity.network)
+    if (!identities.some(isWayIn)) throw new Problem(problems.last_way_in)
+    for (const { realm, subject, network, id } of leaving) {
+      await deleteIdentity(tx, projectId, realm, subject)
+      const by = { user: target.userId, provider: network, identity: id ?? subject }
+      await revokeSessionsBy(tx, projectId, by, target.sessionId, now)
+    }
+    await recordAudit(tx, {
+      projectId,
+      at: now,
+      caller: { kind: 'user', id: target.userId, ...origin },
+      action: 'identity.unlinked',
+      target: `user ${target.userId}`,
+      before: { provider: name },
+    })
+  })
+
+/** Whether players can come in by a network now: an identity at one that is switched off opens nothing. */
+const isOpen = ({ connections }: Project, network: string): boolean =>
+  (['network', 'platform'] as const).some(
+    (kind) => connections.get(`${kind}/${network}`)?.isEnabled,
+  )

@@ -1,0 +1,70 @@
+/** The addresses with which a browser or game goes back to where it came from. */
+import type { Problem } from '../../base/problem.ts'
+import { oauthWord } from '../dialects.ts'
+
+/** Appends parameters to an address's query in the given order, encoded; the address itself stays as it is. */
+export const withParameters = (
+  address: string,
+  parameters: readonly (readonly [name: string, value: string])[],
+): string => {
+  const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+  const joint = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&'
+  return `${address}${joint}${query}`
+}
+
+export type Landing = { redirectUri: string; state: string; issuer: string }
+
+/** Where a finished sign-in goes: code, state, token where there is one, `iss` (RFC 9207). */
+export const successAddress = (
+  { redirectUri, state, issuer }: Landing,
+  { code, token }: { code: string; token?: string | undefined },
+): string =>
+  withParameters(redirectUri, [
+    ['code', code],
+    ['state', state],
+    ...(token === undefined ? [] : [['token', token] as const]),
+    ['iss', issuer],
+  ])
+
+/**
+ * Where a browser goes that linked a network: clients of the field tell success by `token`; the state only where
+ * the client gave one.
+ */
+export const linkedAddress = (
+  { redirectUri, state, issuer }: Landing,
+  token: string | undefined,
+): string =>
+  withParameters(redirectUri, [
+    ...(token === undefined ? [] : [['token', token] as const]),
+    ...stateOf(state),
+    ['iss', issuer],
+  ])
+
+/** Only linking may do without a state. */
+const stateOf = (state: string): (readonly [string, string])[] =>
+  state === '' ? [] : [['state', state]]
+
+/**
+ * Where a failed sign-in goes: the standard's word, our code, the description as plain words joined by `+`
+ * (clients in the field cut it at the first escape), the state, `iss`.
+ */
+export const failureAddress = (
+  { redirectUri, state, issuer }: Landing,
+  problem: Problem,
+): string => {
+  const named = withParameters(redirectUri, [
+    ['error', oauthWord(problem.kind)],
+    ['error_code', String(problem.kind.code)],
+  ])
+  return withParameters(`${named}&error_description=${plainWords(problem.message)}`, [
+    ...stateOf(state),
+    ['iss', issuer],
+  ])
+}
+
+/** A sentence as words of letters, digits, `.`, `_` and `-`, joined by `+`. */
+export const plainWords = (text: string): string =>
+  text
+    .split(/[^A-Za-z0-9._-]+/)
+    .filter((word) => word !== '')
+    .join('+')

@@ -1,0 +1,135 @@
+/** What a signed-in user asks about the networks of their account: which are linked, link one more, unlink one. */
+import type { FastifyInstance } from '../../base/http/http.ts'
+import { Problem } from '../../base/problem.ts'
+import type { Project } from '../../projects/index.ts'
+import { requireNetwork, requireNetworkName } from '../connections/connections.ts'
+import {
+  Address,
+  FieldError,
+  LinkQuery,
+  ProviderPath,
+  problems,
+  SocialProvider,
+  Type,
+} from '../contract.ts'
+import type { Gate } from '../gate.ts'
+import { type IdentityRow, listIdentities } from '../identities/identities.sql.ts'
+import { requireRedirectUri } from '../landing/entry.ts'
+import { unlinkIdentity } from '../landing/linking.ts'
+import { requireUser } from '../tokens/standing.ts'
+import { linkStartAddress } from './link-start.ts'
+import { linkVisits } from './link-visit.ts'
+
+const path = '/api/users/me/social_providers'
+const tags = ['User']
+const security = [{ userToken: [] }]
+const failures = { '4xx': FieldError, 503: FieldError }
+
+/** Adds the calls; names of parameters and fields are those that clients of the field use. */
+export const addLinkCalls = (app: FastifyInstance, gate: Gate): void => {
+  const visits = linkVisits(gate.keyring)
+  app.get(
+    path,
+    {
+      schema: {
+        operationId: 'listSocialProviders',
+        tags,
+        security,
+        summary: 'The networks linked to the user',
+        response: { 200: Type.Array(SocialProvider), ...failures },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { token } = await requireUser(gate, request.headers.authorization)
+      const rows = await listIdentities(gate.sql, token.project.projectId, token.userId)
+      return rows.map(describe)
+    },
+  )
+  app.get<{ Params: { provider: string }; Querystring: LinkQuery }>(
+    `${path}/:provider/login_url`,
+    {
+      schema: {
+        operationId: 'linkSocialProvider',
+        tags,
+        security,
+        summary: 'The address that links one more network to the user',
+        description:
+          'Open it in a browser within ten minutes. The browser lands at login_url with token, or with error, error_code and error_description. The player is asked on a page of ours first.',
+        params: ProviderPath,
+        querystring: LinkQuery,
+        response: { 200: Address, ...failures },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { token, session } = await requireUser(gate, request.headers.authorization)
+      const found = gate.directory.client(session.client_id)
+      await gate.limits.count('sign_in', 'link_url', request, reply, found)
+      if (!found) throw new Problem(problems.user_token_refused)
+      const { provider } = request.params
+      requireNetworkName(found.project, provider)
+      requireLinking(found.project)
+      requireNetwork(found.project, provider)
+      const { login_url, state, locale } = request.query
+      const visit = visits.seal(
+        {
+          clientId: found.client.clientId,
+          userId: token.userId,
+          sessionId: token.sessionId,
+          provider,
+          redirectUri: requireRedirectUri(found.client, login_url),
+          isRedirectUriImplied: login_url === undefined,
+          state: state ?? '',
+          locale: locale ?? null,
+        },
+        gate.clock.now(),
+      )
+      return { url: linkStartAddress(gate.issuer, visit) }
+    },
+  )
+  app.delete<{ Params: { provider: string } }>(
+    `${path}/:provider`,
+    {
+      schema: {
+        operationId: 'unlinkSocialProvider',
+        tags,
+        security,
+        summary: 'Unlink a network from the user',
+        description:
+          'Ends the sessions that were opened by it, but the one that asks. The last way in stays.',
+        params: ProviderPath,
+        response: { 204: { type: 'null' }, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { token } = await requireUser(gate, request.headers.authorization)
+      const { provider } = request.params
+      requireNetworkName(token.project, provider)
+      await unlinkIdentity(gate, {
+        project: token.project,
+        target: token,
+        provider,
+        now: gate.clock.now(),
+        origin: { address: request.ip, requestId: request.id },
+      })
+      return reply.code(204).header('cache-control', 'no-store').send()
+    },
+  )
+}
+
+/** Throws 422 `003-020` where players live in PlayFab: there they have one identity, and it is kept there. */
+const requireLinking = ({ settings }: Project): void => {
+  if (settings.playfab === undefined) return
+  throw new Problem(problems.not_available, {
+    detail: 'The players of this project live in PlayFab: networks are linked there',
+  })
+}
+
+const describe = ({ network, id, subject, name, username, picture }: IdentityRow) => ({
+  provider: network,
+  social_id: id ?? subject,
+  full_name: name,
+  nickname: username,
+  picture,
+})

@@ -1,0 +1,139 @@
+/**
+ * The browser of a user who links a network: asked on a page of ours, and off to the network once the user has agreed
+ * there. An address for linking that somebody sends around would otherwise tie the identity of whoever follows it to
+ * the sender's account, and bring a token of that account to them.
+ *
+ * Showing the page binds no browser. Agreeing does: it is a form that only our own page can post, its answer sets the
+ * cookie, and the state that the network is given works with this cookie only.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
+import { Problem } from '../../base/problem.ts'
+import type { Connection, Project } from '../../projects/index.ts'
+import { networkOf, requireNetwork } from '../connections/connections.ts'
+import { FieldError, problems, Redirection, Type } from '../contract.ts'
+import { takeForms } from '../forms.ts'
+import type { Gate } from '../gate.ts'
+import { withParameters } from '../landing/redirects.ts'
+import { pageAnswer } from '../pages/html.ts'
+import { sendLinkPage } from '../pages/link-page.ts'
+import { findSession, type StandingRow } from '../tokens/sessions.sql.ts'
+import { departures } from '../visit/departure.ts'
+import { isFromOwnPage } from '../visit/own-page.ts'
+import { type LinkVisit, linkVisits } from './link-visit.ts'
+
+const path = '/api/social/oauth2/link'
+
+/** The address that a browser opens to link a network. */
+export const linkStartAddress = (issuer: string, visit: string): string =>
+  withParameters(issuer + path, [['visit', visit]])
+
+/** The form has no fields. */
+const formLimit = 1024
+
+type VisitQuery = { visit: string }
+
+/** Adds the page and its form, to a scope of their own that shows failures as pages. */
+export const addLinkStart = (app: FastifyInstance, gate: Gate): void => {
+  takeForms(app, formLimit)
+  const leave = departures(gate)
+  const schema = {
+    tags: ['User'],
+    querystring: Type.Object({ visit: Type.String({ maxLength: 16_384 }) }),
+  }
+  app.get<{ Querystring: VisitQuery }>(
+    path,
+    {
+      schema: {
+        ...schema,
+        operationId: 'linkPage',
+        summary: 'The page that asks whether to link a network',
+        response: { 200: pageAnswer, '4xx': FieldError },
+      },
+    },
+    async (request, reply) => {
+      const { visit, project, connection, session } = await openVisit(gate, request, reply)
+      const { title } = await networkOf(connection, gate)
+      return sendLinkPage(request, reply, {
+        project,
+        network: title,
+        account: session.name ?? session.username ?? session.user_id,
+        locale: visit.locale ?? undefined,
+        action: linkStartAddress('', request.query.visit),
+        redirectUri: visit.redirectUri,
+      })
+    },
+  )
+  app.post<{ Querystring: VisitQuery }>(
+    path,
+    {
+      schema: {
+        ...schema,
+        operationId: 'agreeToLink',
+        summary: 'The user agrees on that page',
+        description: 'Refused unless the browser says that the form comes from our page.',
+        consumes: ['application/x-www-form-urlencoded'],
+        response: { 303: Redirection('Location is the network’s page'), '4xx': FieldError },
+      },
+    },
+    async (request, reply) => {
+      if (!isFromOwnPage(request.headers, gate.settings.publicUrl)) {
+        throw new Problem(problems.visit_refused, {
+          detail: 'The browser does not say that this form comes from the page that asks',
+        })
+      }
+      const { visit, connection } = await openVisit(gate, request, reply)
+      const { clientId, provider, state, redirectUri, isRedirectUriImplied } = visit
+      const trip = {
+        clientId,
+        provider,
+        state,
+        redirectUri,
+        isRedirectUriImplied,
+        scope: '',
+        audience: null,
+        deploymentId: null,
+        challenge: null,
+        linkTo: { userId: visit.userId, sessionId: visit.sessionId },
+        isHosted: false,
+      }
+      await leave({ connection, locale: visit.locale ?? undefined }, trip, request, reply)
+      return reply
+    },
+  )
+}
+
+type OpenedVisit = {
+  visit: LinkVisit
+  project: Project
+  connection: Connection
+  /** The session that asked. */
+  session: StandingRow
+}
+
+/** Throws 400 for a visit that is not ours or over, and where the session that asked counts no more. */
+const openVisit = async (
+  gate: Gate,
+  request: FastifyRequest<{ Querystring: VisitQuery }>,
+  reply: FastifyReply,
+): Promise<OpenedVisit> => {
+  const visit = linkVisits(gate.keyring).open(request.query.visit, gate.clock.now())
+  const found = visit && gate.directory.client(visit.clientId)
+  await gate.limits.count('sign_in', 'link', request, reply, found)
+  if (!found) throw new Problem(problems.visit_refused)
+  const { project } = found
+  const session = await requireAsker(gate, project.projectId, visit)
+  return { visit, project, session, connection: requireNetwork(project, visit.provider) }
+}
+
+/** The session that asked. Throws 400 where it counts no more. */
+const requireAsker = async (
+  { sql, clock }: Pick<Gate, 'sql' | 'clock'>,
+  projectId: number,
+  { sessionId, userId }: LinkVisit,
+): Promise<StandingRow> => {
+  const [session] = await findSession(sql, projectId, sessionId, clock.now())
+  if (!session || session.is_revoked || session.is_banned || session.user_id !== userId) {
+    throw new Problem(problems.visit_refused)
+  }
+  return session
+}

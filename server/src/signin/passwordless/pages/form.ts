@@ -1,0 +1,86 @@
+/** Parts of the pages' forms: labels, hints and mistakes tied to their fields for those who do not see them. */
+import { type Html, html } from '../../pages/html.ts'
+import type { Channel } from '../codes/address.ts'
+import type { PasswordlessTexts } from '../texts/en.ts'
+import type { Mistake } from './mistakes.ts'
+
+/** What went wrong, read out at once. */
+export const mistakeBox = (mistake: Mistake | undefined): Html | undefined =>
+  mistake && html`<p class="wrong" id="mistake" role="alert">${mistake.message}</p>`
+
+type TargetForm = {
+  texts: PasswordlessTexts
+  channel: Channel
+  action: string
+  submit: string
+  /** What was typed before. */
+  typed: string
+  isMistaken: boolean
+  /** The second button of a page is quieter. */
+  isQuiet?: boolean
+}
+
+/** A form that asks for a phone number or an e-mail address. */
+export const targetForm = ({
+  texts,
+  channel,
+  action,
+  submit,
+  typed,
+  isMistaken,
+  isQuiet = false,
+}: TargetForm): Html => {
+  const { wallet } = texts
+  const said = [channel === 'phone' ? 'phone-hint' : '', isMistaken ? 'mistake' : '']
+    .join(' ')
+    .trim()
+  const state: Html = {
+    markup: `${said === '' ? '' : ` aria-describedby="${said}"`}${isMistaken ? ' aria-invalid="true"' : ''}`,
+  }
+  const field =
+    channel === 'phone'
+      ? html`<label for="phone">${wallet.phone}</label>
+<input id="phone" name="phone_number" type="tel" dir="ltr" inputmode="tel" autocomplete="tel" required maxlength="40" value="${typed}"${state}>
+<p class="hint" id="phone-hint">${wallet.phoneHint}</p>`
+      : html`<label for="email">${wallet.email}</label>
+<input id="email" name="email" type="email" dir="ltr" inputmode="email" autocomplete="email" required maxlength="320" value="${typed}"${state}>`
+  return html`<form method="post" action="${action}">
+<div>${field}</div>
+<button${{ markup: isQuiet ? ' class="quiet"' : '' }}>${submit}</button>
+</form>
+`
+}
+
+/** A form that asks for the six digits, ready for keyboards that fill them in from the message. */
+export const codeForm = ({
+  texts,
+  action,
+  submit,
+  isMistaken,
+}: {
+  texts: PasswordlessTexts
+  action: string
+  submit: string
+  isMistaken: boolean
+}): Html => {
+  const state: Html = {
+    markup: isMistaken ? ' aria-describedby="mistake" aria-invalid="true"' : '',
+  }
+  return html`<form method="post" action="${action}">
+<div><label for="code">${texts.code.label}</label>
+<input class="code" id="code" name="code" dir="ltr" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]*" required maxlength="12" autofocus${state}></div>
+<button>${submit}</button>
+</form>
+`
+}
+
+/** A form of one quiet button, which says what to do by `name`. */
+export const buttonForm = (action: string, name: string, label: string): Html =>
+  html`<form method="post" action="${action}"><button class="quiet" name="${name}" value="1">${label}</button></form>
+`
+
+/** A field of a posted form; empty where it is absent or repeated. */
+export const fieldOf = (body: unknown, name: string): string => {
+  const value = (body as Record<string, unknown> | null)?.[name]
+  return typeof value === 'string' ? value : ''
+}

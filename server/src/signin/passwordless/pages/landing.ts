@@ -1,0 +1,37 @@
+/** What pages of ours do when a sign-in goes on: failures are the game's to hear, as after a network. */
+import type { FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
+import { problems } from '../../contract.ts'
+import type { Gate } from '../../gate.ts'
+import { issuerOf } from '../../issuer.ts'
+import { type Entry, whoseEntry } from '../../landing/entry.ts'
+import { failureAddress } from '../../landing/redirects.ts'
+import { problemOf } from '../../problem-of.ts'
+
+/** The browser goes where `work` says, or to the game with what went wrong. Throws only what must not be redirected. */
+export const landAfter = async (
+  gate: Gate,
+  entry: Entry,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<string>,
+): Promise<FastifyReply> => {
+  try {
+    return goTo(reply, await work())
+  } catch (error) {
+    const problem = problemOf(error, request)
+    if (problem.kind === problems.visit_refused) throw problem
+    request.server.tellRefusal(request, problem, whoseEntry(entry))
+    const { redirectUri, state, project } = entry
+    return goTo(
+      reply,
+      failureAddress({ redirectUri, state, issuer: issuerOf(gate.issuer, project) }, problem),
+    )
+  }
+}
+
+/** After a form always 303, so that loading again posts nothing again. */
+export const goTo = (reply: FastifyReply, address: string): FastifyReply =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .redirect(address, 303)

@@ -1,0 +1,45 @@
+/** What a player got wrong, or what went wrong with a message, said on the page with the form. */
+import { Problem } from '../../../base/problem.ts'
+import { problems } from '../../contract.ts'
+import type { Channel } from '../codes/address.ts'
+import type { PasswordlessTexts } from '../texts/en.ts'
+
+export type Mistake = { status: number; message: string; headers: Readonly<Record<string, string>> }
+
+/** Why a message was not sent, in the reader's words. Throws whatever is not about that. */
+export const sendingMistake = (error: unknown, { mistake }: PasswordlessTexts): Mistake => {
+  if (!(error instanceof Problem)) throw error
+  const { kind, headers } = error
+  switch (kind) {
+    case problems.too_many_requests: {
+      const minutes = Math.ceil(Number(headers['retry-after'] ?? 60) / 60)
+      return { status: 429, message: mistake.often(minutes), headers }
+    }
+    case problems.message_not_sent:
+      return { status: 503, message: mistake.notSent, headers }
+    case problems.parameter_refused:
+      return { status: 422, message: mistake.refused, headers }
+    default:
+      throw error
+  }
+}
+
+/** Why a code did not count, in the reader's words. Throws whatever is not about that. */
+export const codeMistake = (error: unknown, { mistake, confirm }: PasswordlessTexts): Mistake => {
+  if (!(error instanceof Problem)) throw error
+  const messages = new Map([
+    [problems.one_time_code_wrong, mistake.code],
+    [problems.too_many_tries, mistake.tries],
+    [problems.email_taken, `${confirm.takenTitle}. ${confirm.taken}`],
+  ])
+  const message = messages.get(error.kind)
+  if (message === undefined) throw error
+  return { status: 422, message, headers: {} }
+}
+
+/** Something was typed that nothing can be sent to. */
+export const targetMistake = (channel: Channel, { mistake }: PasswordlessTexts): Mistake => ({
+  status: 422,
+  message: mistake[channel],
+  headers: {},
+})

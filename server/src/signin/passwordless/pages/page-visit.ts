@@ -1,0 +1,107 @@
+/** Who stands before a page of ours: the browser that began, the client it lands at, the language it reads. */
+import type { FastifyRequest } from '../../../base/http/http.ts'
+import { Problem } from '../../../base/problem.ts'
+import { browserCookie } from '../../browser.ts'
+import { requireNetwork } from '../../connections/connections.ts'
+import { problems } from '../../contract.ts'
+import type { Gate } from '../../gate.ts'
+import { type Entry, type EntryNote, requireRedirectUri } from '../../landing/entry.ts'
+import { type Reader, readerOf } from '../../language.ts'
+import { type Trip, upstreamStates } from '../../visit/upstream-state.ts'
+import { entryOf, type SignInErrand, type Waiting } from '../codes/errand.ts'
+import { findCode } from '../codes/one-time-codes.ts'
+import { waitings } from '../waiting.ts'
+import { isWallet, walletName } from '../wallet.ts'
+
+export type PageVisit = { entry: Entry; reader: Reader }
+export type WalletVisit = PageVisit & { trip: Trip }
+export type CodeVisit = PageVisit & { errand: SignInErrand; operation: string }
+export type EmailVisit = PageVisit & { waiting: Waiting }
+export type EmailCodeVisit = EmailVisit & { email: string; operation: string }
+
+/** A visit to the wallet's page. Throws 400 where it is over, not ours, or of another browser. */
+export const openWalletVisit = (gate: Gate, request: FastifyRequest, text: string): WalletVisit => {
+  const opened = upstreamStates(gate.keyring).open(text, gate.clock.now())
+  const found = opened && gate.directory.client(opened.trip.clientId)
+  if (!found || !isWallet(opened.trip.provider)) throw new Problem(problems.visit_refused)
+  const { trip } = opened
+  requireBrowser(gate, request, trip.browser)
+  requireNetwork(found.project, walletName)
+  const redirectUri = requireRedirectUri(found.client, trip.redirectUri)
+  const { state, isRedirectUriImplied, scope, audience, deploymentId, challenge } = trip
+  const asked = { state, isRedirectUriImplied, scope, audience, deploymentId, challenge }
+  const entry = { ...found, ...asked, redirectUri }
+  return { trip, entry, reader: readerAt(request, entry, trip.locale) }
+}
+
+/** A visit to the page that asks for a code. Throws 400 as above; an operation that is over is over. */
+export const openCodeVisit = async (
+  gate: Gate,
+  request: FastifyRequest,
+  operation: string,
+): Promise<CodeVisit> => {
+  const errand = (await findCode(gate, operation))?.errand
+  if (errand?.is !== 'sign_in' || errand.browser === null) {
+    throw new Problem(problems.visit_refused)
+  }
+  requireBrowser(gate, request, Buffer.from(errand.browser, 'base64url'))
+  return { errand, operation, ...pageVisit(gate, request, errand.entry, errand.locale) }
+}
+
+/** A visit to the page that asks for an e-mail address. Throws 400 as above. */
+export const openEmailVisit = (gate: Gate, request: FastifyRequest, text: string): EmailVisit => {
+  const waiting = waitings(gate.keyring).open(text, gate.clock.now())
+  if (!waiting) throw new Problem(problems.visit_refused)
+  return emailVisit(gate, request, waiting)
+}
+
+/** A visit to the page that asks for the code that confirms an address. Throws 400 as above. */
+export const openEmailCodeVisit = async (
+  gate: Gate,
+  request: FastifyRequest,
+  operation: string,
+): Promise<EmailCodeVisit> => {
+  const errand = (await findCode(gate, operation))?.errand
+  if (errand?.is !== 'confirm_first') throw new Problem(problems.visit_refused)
+  const { email, waiting } = errand
+  return { email, operation, ...emailVisit(gate, request, waiting) }
+}
+
+/** Whether the browser is the one that began. */
+export const isSameBrowser = (gate: Gate, request: FastifyRequest, browser: Buffer): boolean =>
+  browserCookie(gate.settings).isFrom(request.headers.cookie, browser)
+
+/** The cookie again, so that it lives as long as the code that was just sent. */
+export const renewedCookie = (gate: Gate, request: FastifyRequest): string =>
+  browserCookie(gate.settings).bind(request.headers.cookie).setCookie
+
+/** Whoever reads a page of a project. */
+export const readerAt = (
+  { headers }: FastifyRequest,
+  { project }: Pick<Entry, 'project'>,
+  locale: string | null,
+): Reader =>
+  readerOf({
+    locale: locale ?? undefined,
+    acceptLanguage: headers['accept-language'],
+    fallback: project.settings.default_locale,
+  })
+
+const emailVisit = (gate: Gate, request: FastifyRequest, waiting: Waiting): EmailVisit => {
+  requireBrowser(gate, request, Buffer.from(waiting.browser, 'base64url'))
+  return { waiting, ...pageVisit(gate, request, waiting.entry, waiting.locale) }
+}
+
+const pageVisit = (
+  gate: Gate,
+  request: FastifyRequest,
+  note: EntryNote,
+  locale: string | null,
+): PageVisit => {
+  const entry = entryOf(gate.directory, note)
+  return { entry, reader: readerAt(request, entry, locale) }
+}
+
+const requireBrowser = (gate: Gate, request: FastifyRequest, browser: Buffer): void => {
+  if (!isSameBrowser(gate, request, browser)) throw new Problem(problems.visit_refused)
+}

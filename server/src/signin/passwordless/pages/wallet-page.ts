@@ -1,0 +1,180 @@
+/** The wallet's page: phone, e-mail and the other networks; with `phone_only` the phone alone. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
+import { connectedNetworks } from '../../connections/connections.ts'
+import { FieldError, Redirection, type SignInQuery, Type } from '../../contract.ts'
+import type { Gate } from '../../gate.ts'
+import { noteOf } from '../../landing/entry.ts'
+import { withParameters } from '../../landing/redirects.ts'
+import { walletPath } from '../../networks/wallet.ts'
+import { brandOf } from '../../pages/brand.ts'
+import { type Html, html, pageAnswer } from '../../pages/html.ts'
+import { sendPage } from '../../pages/layout.ts'
+import { orderNetworks } from '../../pages/network-order.ts'
+import { fillIn, piecesOf, waysList } from '../../pages/ways.ts'
+import { type Channel, readTarget } from '../codes/address.ts'
+import { sendSignInCode } from '../messages/sending.ts'
+import { passwordlessTexts } from '../messages/texts.ts'
+import { isWallet, openChannels, requireChannel } from '../wallet.ts'
+import { codePath } from './code-page.ts'
+import { fieldOf, mistakeBox, targetForm } from './form.ts'
+import { goTo } from './landing.ts'
+import { type Mistake, sendingMistake, targetMistake } from './mistakes.ts'
+import { openWalletVisit, renewedCookie, type WalletVisit } from './page-visit.ts'
+
+const Visit = Type.Object({
+  visit: Type.String({ maxLength: 16_384 }),
+  phone_only: Type.Optional(Type.Enum(['true', 'false'])),
+})
+type VisitQuery = { visit: string; phone_only?: 'true' | 'false' }
+
+/** What a page shows again after a mistake. */
+type Again = { channel: Channel; typed: string; mistake: Mistake }
+
+/** Adds the page and its forms. */
+export const addWalletPage = (app: FastifyInstance, gate: Gate): void => {
+  const schema = { tags: ['Sign-in'], querystring: Visit }
+  app.get<{ Querystring: VisitQuery }>(
+    walletPath,
+    {
+      schema: {
+        ...schema,
+        operationId: 'walletPage',
+        summary: 'The wallet: sign in by phone or e-mail',
+        description: 'login_redirect of xsolla leads here.',
+        response: { 200: pageAnswer, '4xx': FieldError },
+      },
+    },
+    async (request, reply) => {
+      const visit = openWalletVisit(gate, request, request.query.visit)
+      await gate.limits.count('sign_in', 'wallet', request, reply, visit.entry)
+      return await showPage(gate, reply, visit, request.query)
+    },
+  )
+  app.post<{ Querystring: VisitQuery }>(
+    walletPath,
+    {
+      schema: {
+        ...schema,
+        operationId: 'sendWalletCode',
+        summary: 'Send a code from the wallet’s page',
+        consumes: ['application/x-www-form-urlencoded'],
+        response: { 303: Redirection('Location is the page for the code'), '4xx': FieldError },
+      },
+    },
+    async (request, reply) => await send(gate, request, reply),
+  )
+}
+
+const send = async (
+  gate: Gate,
+  request: FastifyRequest<{ Querystring: VisitQuery }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { query, body } = request
+  const visit = openWalletVisit(gate, request, query.visit)
+  const { entry, trip, reader } = visit
+  await gate.limits.count('code', 'wallet_send', request, reply, entry)
+  const channel = fieldOf(body, 'email') === '' ? 'phone' : 'email'
+  const typed = fieldOf(body, channel === 'phone' ? 'phone_number' : 'email')
+  requireChannel(gate, entry.project, channel)
+  const texts = passwordlessTexts[reader.language]
+  const again = (mistake: Mistake) =>
+    showPage(gate, reply, visit, query, { channel, typed, mistake })
+  const target = readTarget(channel, typed)
+  if (target === undefined) return await again(targetMistake(channel, texts))
+  try {
+    const operation = await sendSignInCode(
+      {
+        gate,
+        project: entry.project,
+        language: reader.language,
+        origin: { address: request.ip, requestId: request.id },
+      },
+      {
+        is: 'sign_in',
+        channel,
+        target,
+        entry: noteOf(entry),
+        browser: trip.browser.toString('base64url'),
+        locale: trip.locale,
+        isPhoneOnly: query.phone_only === 'true',
+        linkTo: trip.linkTo,
+      },
+    )
+    reply.header('set-cookie', renewedCookie(gate, request))
+    return goTo(reply, withParameters(gate.issuer + codePath, [['operation', operation]]))
+  } catch (error) {
+    return await again(sendingMistake(error, texts))
+  }
+}
+
+const showPage = async (
+  gate: Gate,
+  reply: FastifyReply,
+  visit: WalletVisit,
+  query: VisitQuery,
+  again?: Again,
+): Promise<FastifyReply> => {
+  const { entry, reader } = visit
+  const texts = passwordlessTexts[reader.language]
+  const brand = brandOf(entry.project)
+  const isPhoneOnly = query.phone_only === 'true'
+  const channels = openChannels(gate).filter((channel) => channel === 'phone' || !isPhoneOnly)
+  const action = withParameters(walletPath, [
+    ['visit', query.visit],
+    ...(isPhoneOnly ? [['phone_only', 'true'] as const] : []),
+  ])
+  const forms = channels.map((channel, index) =>
+    targetForm({
+      texts,
+      channel,
+      action,
+      submit: channel === 'phone' ? texts.wallet.sendText : texts.wallet.sendMail,
+      typed: again?.channel === channel ? again.typed : '',
+      isMistaken: again?.channel === channel,
+      isQuiet: index > 0,
+    }),
+  )
+  const [first, second] = forms
+  return sendPage(reply.headers(again?.mistake.headers ?? {}), again?.mistake.status ?? 200, {
+    language: reader.language,
+    brand,
+    title: texts.wallet.title(brand.name),
+    formsLeadTo: [],
+    body: html`${mistakeBox(again?.mistake)}
+${first ?? html`<p class="note">${texts.wallet.none}</p>`}
+${second && html`<p class="or">${texts.wallet.or}</p>\n${second}`}
+${isPhoneOnly ? undefined : await otherWays(gate, visit)}`,
+  })
+}
+
+/** The project's networks, for players who would rather come that way. Nobody links two identities at once. */
+const otherWays = async (
+  gate: Gate,
+  { entry, trip, reader }: WalletVisit,
+): Promise<Html | undefined> => {
+  if (trip.linkTo) return undefined
+  const others = connectedNetworks(entry.project, gate).filter(({ name }) => !isWallet(name))
+  if (others.length === 0) return undefined
+  const usage = await gate.signInCounts.usage(entry.project.projectId)
+  const list = waysList(orderNetworks(others, reader.locale, usage), reader.language)
+  const { others: heading } = passwordlessTexts[reader.language].wallet
+  return html`<h2>${heading}</h2>
+${{ markup: fillIn(piecesOf(list.markup), startOf(trip)) }}`
+}
+
+/** The parameters that this sign-in began with. */
+const startOf = (trip: WalletVisit['trip']): SignInQuery => ({
+  client_id: String(trip.clientId),
+  response_type: 'code',
+  state: trip.state,
+  ...(trip.isRedirectUriImplied ? {} : { redirect_uri: trip.redirectUri }),
+  ...(trip.scope === '' ? {} : { scope: trip.scope }),
+  ...(trip.audience === null ? {} : { audience: trip.audience }),
+  ...(trip.deploymentId === null ? {} : { deployment_id: trip.deploymentId }),
+  ...(trip.challenge === null
+    ? {}
+    : { code_challenge: trip.challenge, code_challenge_method: 'S256' as const }),
+  ...(trip.locale === null ? {} : { locale: trip.locale }),
+  hosted: 'true',
+})

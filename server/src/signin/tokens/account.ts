@@ -1,0 +1,123 @@
+/** What a signed-in user's client asks: who am I, is my token good, sign me out. */
+import { formatTimestamp } from '../../base/clock.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
+import { recordAudit } from '../../projects/index.ts'
+import { browserCookie } from '../browser.ts'
+import { FieldError, LogoutQuery, Me, TokenBody } from '../contract.ts'
+import type { Gate } from '../gate.ts'
+import { signUserOut } from './sessions.sql.ts'
+import {
+  findStanding,
+  requireAdmitted,
+  requireLeaver,
+  requireUser,
+  type Standing,
+} from './standing.ts'
+import { emailClaims } from './tokens.ts'
+
+const tags = ['User']
+const security = [{ userToken: [] }]
+const failures = { '4xx': FieldError, 503: FieldError }
+
+/** Adds the calls. */
+export const addAccountCalls = (app: FastifyInstance, gate: Gate): void => {
+  const cookie = browserCookie(gate.settings)
+  app.get(
+    '/api/users/me',
+    {
+      schema: {
+        operationId: 'readMe',
+        tags,
+        security,
+        summary: 'Who is signed in',
+        response: { 200: Me, ...failures },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return describe(gate, await requireUser(gate, request.headers.authorization))
+    },
+  )
+  app.post<{ Body: { token: string } }>(
+    '/api/token/validate',
+    {
+      schema: {
+        operationId: 'validateToken',
+        tags,
+        summary: 'Whether a user token is good',
+        body: TokenBody,
+        response: { 204: { type: 'null' }, ...failures },
+      },
+    },
+    async (request, reply) => {
+      requireAdmitted(await findStanding(gate, request.body.token))
+      return reply.code(204).send()
+    },
+  )
+  app.get<{ Querystring: { sessions: 'sso' | 'all' } }>(
+    '/api/oauth2/logout',
+    {
+      // It ends sessions, which a look at headers must not.
+      exposeHeadRoute: false,
+      schema: {
+        operationId: 'logOut',
+        tags,
+        security,
+        summary: 'Sign out',
+        description:
+          'Nobody stays signed in at Portreeve’s pages: a browser keeps a cookie for the sign-ins under way in it, and nothing of its user. Both ways take that cookie away.',
+        querystring: LogoutQuery,
+        response: { 204: { type: 'null' }, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const standing = await requireLeaver(gate, request.headers.authorization)
+      if (request.query.sessions === 'all') {
+        await signOut(gate, standing, { address: request.ip, requestId: request.id })
+      }
+      return reply
+        .code(204)
+        .header('cache-control', 'no-store')
+        .header('set-cookie', cookie.forget)
+        .send()
+    },
+  )
+}
+
+const describe = ({ groups }: Gate, { token, session }: Standing) => ({
+  id: session.user_id,
+  username: session.username,
+  name: session.name,
+  email: null,
+  email_verified: false,
+  ...emailClaims(session, token.scopes),
+  is_email_confirmed: session.is_email_confirmed,
+  picture: session.picture,
+  country: session.country,
+  groups: groups
+    .of(token.project.projectId, session.group_ids)
+    .map((group) => ({ ...group, is_deletable: !group.is_default })),
+  // There are no users without an identity, and who is banned does not come here.
+  is_anonymous: false,
+  is_user_active: true,
+  last_login: formatTimestamp(session.signed_in_at),
+  registered: formatTimestamp(session.created_at),
+})
+
+const signOut = async (
+  { sql, clock }: Gate,
+  { token, session }: Standing,
+  origin: { address: string; requestId: string },
+): Promise<void> => {
+  const { projectId } = token.project
+  await sql.begin(async (tx) => {
+    await signUserOut(tx, projectId, session.user_id)
+    await recordAudit(tx, {
+      projectId,
+      at: clock.now(),
+      caller: { kind: 'user', id: session.user_id, ...origin },
+      action: 'user.signed_out',
+      target: 'every session',
+    })
+  })
+}

@@ -1,0 +1,79 @@
+/** A code becomes tokens, once (RFC 6749, section 4.1.3; RFC 7636). */
+import { hash } from 'node:crypto'
+import { plusSeconds } from '../../base/clock.ts'
+import { Problem } from '../../base/problem.ts'
+import { recordAudit } from '../../projects/index.ts'
+import { problems, type TokenAnswer, type TokenForm } from '../contract.ts'
+import type { Gate, Origin } from '../gate.ts'
+import { refreshAbsoluteSeconds, refreshTokenSeconds } from '../lifetimes.ts'
+import { parameterRefused } from '../problem-of.ts'
+import { isLasting } from '../scope.ts'
+import type { Registered } from './client-authentication.ts'
+import { readCode } from './codes.ts'
+import { revokeBySpentCode } from './sessions.sql.ts'
+import { answerTokens } from './token-answer.ts'
+
+/**
+ * Spends the code in one statement and answers the tokens. Throws `invalid_grant` for a code that is unknown,
+ * used, expired, of another client or redirect address, or with the wrong verifier; one that comes a second time
+ * takes back what the first use got (RFC 6749, section 4.1.2).
+ */
+export const exchangeCode = async (
+  gate: Gate,
+  registered: Registered,
+  form: TokenForm,
+  origin: Origin,
+): Promise<TokenAnswer> => {
+  const { project, client } = registered
+  if (!form.code) throw parameterRefused('code', 'is missing')
+  const code = readCode(form.code)
+  if (!code) throw new Problem(problems.grant_refused)
+  const now = gate.clock.now()
+  const lives = Math.min(refreshTokenSeconds(client), refreshAbsoluteSeconds(client))
+  const session = await gate.sessionUses.spendCode({
+    project_id: project.projectId,
+    session_id: code.sessionId,
+    hash: code.hash,
+    client_id: client.clientId,
+    redirect_uri: form.redirect_uri ?? null,
+    challenge: challengeOf(form.code_verifier),
+    now,
+    refresh_expires_at: plusSeconds(now, lives),
+  })
+  if (!session) {
+    await takeBack(gate, project.projectId, code, origin)
+    throw new Problem(problems.grant_refused)
+  }
+  return answerTokens(gate, registered, session, {
+    scope: session.scope,
+    now,
+    withRefresh: isLasting(session.scope),
+  })
+}
+
+/** The challenge that a verifier answers; null where none came; a text no challenge can be for a malformed one. */
+const challengeOf = (verifier: string | undefined): string | null => {
+  if (verifier === undefined) return null
+  return /^[A-Za-z0-9._~-]{43,128}$/.test(verifier) ? hash('sha256', verifier, 'base64url') : ''
+}
+
+const takeBack = async (
+  { sql, clock }: Gate,
+  projectId: number,
+  code: { sessionId: string; hash: Buffer },
+  origin: Origin,
+): Promise<void> => {
+  const now = clock.now()
+  await sql.begin(async (tx) => {
+    const [revoked] = await revokeBySpentCode(tx, projectId, code.sessionId, code.hash, now)
+    if (!revoked) return
+    await recordAudit(tx, {
+      projectId,
+      at: now,
+      caller: { kind: 'system', ...origin },
+      action: 'code.reuse_detected',
+      target: `session ${code.sessionId}`,
+      after: { user_id: revoked.user_id, client_id: revoked.client_id, revoked: true },
+    })
+  })
+}

@@ -1,0 +1,30 @@
+/** Players as other areas know them: by their user token, as long as it counts. */
+import type { Gate } from '../gate.ts'
+import { findStanding } from './standing.ts'
+
+export type Player = {
+  userId: string
+  projectId: number
+  email: string | undefined
+  /** ISO 3166-1, as far as it is known. */
+  country: string | undefined
+}
+
+/**
+ * Answers what reads user tokens: the player, or undefined for a token that does not count, whose user is banned, or
+ * whose deployment does not admit them.
+ */
+export const playerReader =
+  (gate: Gate): ((token: string) => Promise<Player | undefined>) =>
+  async (text) => {
+    const standing = await findStanding(gate, text)
+    if (!standing?.isAdmitted || standing.session.is_banned) return undefined
+    const { token, session } = standing
+    const country = session.country?.toUpperCase()
+    return {
+      userId: token.userId,
+      projectId: token.project.projectId,
+      email: session.email ?? undefined,
+      country: country !== undefined && /^[A-Z]{2}$/.test(country) ? country : undefined,
+    }
+  }

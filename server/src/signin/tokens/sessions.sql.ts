@@ -1,0 +1,289 @@
+/** Sessions: codes spent, refresh tokens rotated, sessions looked up and revoked. */
+import type { Instant } from '../../base/clock.ts'
+import type { Query } from '../../base/database/database.ts'
+import { isBannedText } from '../identities/users.sql.ts'
+
+/** A session with what its tokens say of the user. */
+export type SessionRow = {
+  session_id: string
+  user_id: string
+  client_id: number
+  type: string
+  provider: string
+  identity: string
+  is_platform: boolean
+  scope: string
+  audience: string | null
+  deployment_id: string | null
+  refresh_counter: number
+  username: string | null
+  name: string | null
+  email: string | null
+  is_email_confirmed: boolean
+  picture: string | null
+  group_ids: number[]
+}
+
+const columns = `
+  sessions.session_id, sessions.user_id, sessions.client_id, sessions.type, sessions.provider,
+  sessions.identity, sessions.is_platform, sessions.scope, sessions.audience,
+  sessions.deployment_id, sessions.refresh_counter, users.username, users.name, users.email,
+  users.is_email_confirmed, users.picture, users.group_ids
+`
+
+export type CodeUse = {
+  project_id: number
+  session_id: string
+  hash: Buffer
+  client_id: number
+  redirect_uri: string | null
+  challenge: string | null
+  now: Instant
+  /** When the first refresh token ends; there is one only where the sign-in had `offline`. */
+  refresh_expires_at: Instant
+}
+
+// These, the rotations and the look-up are written out with numbered parameters: putting the text together from
+// fragments each time took a third of the time here.
+// The deployment of a session admits its user: none is named where none is needed, it is open to all, or there is an
+// entitlement. One that was deleted has none.
+const isAdmittedText = (open: string, mayBeNone: string) => `
+    case
+      when sessions.deployment_id is null then ${mayBeNone}::boolean
+      else sessions.deployment_id = any(${open}::text[]) or exists (
+        select
+        from entitlements
+        where entitlements.project_id = $1
+          and entitlements.user_id = sessions.user_id
+          and entitlements.deployment_id = sessions.deployment_id
+      )
+    end`
+
+/** Which deployments of a project admit whoever comes, and whether a session may do without one. */
+export type Admittance = { open: readonly string[]; mayBeNone: boolean }
+
+const spendCodesText = `
+  update sessions
+  set code_spent_at = used.at,
+      refresh_expires_at = case
+        when string_to_array(scope, ' ') && array['offline', 'offline_access'] then used.refresh_expires_at
+      end
+  from unnest(
+    $2::uuid[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[],
+    $8::timestamptz[]
+  ) with ordinality as used (
+    session_id, code_hash, client_id, redirect_uri, challenge, at, refresh_expires_at, nth
+  ), users
+  where sessions.project_id = $1
+    and sessions.session_id = used.session_id
+    -- Without this line a planner that knows nothing of the table yet reads all sessions of the project.
+    and sessions.session_id = any($2)
+    and sessions.code_hash = decode(used.code_hash, 'hex')
+    and sessions.client_id = used.client_id
+    and (
+      sessions.redirect_uri = used.redirect_uri
+      or (used.redirect_uri is null and sessions.is_redirect_uri_implied)
+    )
+    and sessions.challenge is not distinct from used.challenge
+    and sessions.code_spent_at is null
+    and sessions.code_expires_at > used.at
+    and sessions.revoked_at is null
+    and users.project_id = $1
+    and users.user_id = sessions.user_id
+    and users.generation = sessions.user_generation
+    and not ${isBannedText('used.at')}
+    and ${isAdmittedText('$9', '$10')}
+  returning used.nth::integer as nth, ${columns}
+`
+
+/** A session that a code or token opened, with the place of its use in the list, counted from 1. */
+export type UsedRow = SessionRow & { nth: number }
+
+/**
+ * Spends codes of one project, for the client, redirect address and challenge each was issued to: a row for each use
+ * that spent its code, none for the others. Of two uses of one code one has the row.
+ */
+export const spendCodes = (
+  sql: Query,
+  projectId: number,
+  uses: readonly CodeUse[],
+  { open, mayBeNone }: Admittance,
+) =>
+  sql.unsafe<UsedRow[]>(
+    spendCodesText,
+    [
+      projectId,
+      uses.map(({ session_id }) => session_id),
+      uses.map(({ hash }) => hash.toString('hex')),
+      uses.map(({ client_id }) => client_id),
+      uses.map(({ redirect_uri }) => redirect_uri),
+      uses.map(({ challenge }) => challenge),
+      uses.map(({ now }) => now.toISOString()),
+      uses.map(({ refresh_expires_at }) => refresh_expires_at.toISOString()),
+      open,
+      mayBeNone,
+    ],
+    { prepare: true },
+  )
+
+/** Revokes the session of a code that had been spent: a row where that is so and it was not revoked before. */
+export const revokeBySpentCode = (
+  sql: Query,
+  project: number,
+  session: string,
+  hash: Buffer,
+  now: Instant,
+) => sql<{ user_id: string; client_id: number }[]>`
+  update sessions
+  set revoked_at = ${now}
+  where project_id = ${project}
+    and session_id = ${session}
+    and code_hash = ${hash}
+    and code_spent_at is not null
+    and revoked_at is null
+  returning user_id, client_id
+`
+
+export type RefreshUse = {
+  project_id: number
+  session_id: string
+  client_id: number
+  counter: number
+  now: Instant
+  slidingSeconds: number
+  absoluteSeconds: number
+}
+
+const rotateRefreshesText = `
+  update sessions
+  set refresh_counter = sessions.refresh_counter + 1,
+      refreshed_at = used.at,
+      refresh_expires_at = least(
+        used.at + make_interval(secs => used.sliding),
+        sessions.signed_in_at + make_interval(secs => used.absolute)
+      ),
+      keep_until = greatest(
+        sessions.keep_until,
+        (used.at at time zone 'UTC')::date + 2 + (used.sliding + 86399) / 86400
+      )
+  from unnest(
+    $2::uuid[], $3::bigint[], $4::integer[], $5::timestamptz[], $6::integer[], $7::integer[]
+  ) with ordinality as used (session_id, client_id, counter, at, sliding, absolute, nth), users
+  where sessions.project_id = $1
+    and sessions.session_id = used.session_id
+    -- Without this line a planner that knows nothing of the table yet reads all sessions of the project.
+    and sessions.session_id = any($2)
+    and sessions.client_id = used.client_id
+    and sessions.refresh_counter = used.counter
+    and sessions.refresh_expires_at > used.at
+    and sessions.signed_in_at + make_interval(secs => used.absolute) > used.at
+    and sessions.revoked_at is null
+    and users.project_id = $1
+    and users.user_id = sessions.user_id
+    and users.generation = sessions.user_generation
+    and not ${isBannedText('used.at')}
+    and ${isAdmittedText('$8', '$9')}
+  returning used.nth::integer as nth, ${columns}
+`
+
+/**
+ * Rotates sessions of one project: a row for each use of a newest token, with its place counted from 1, none for the
+ * others. Of two uses of one token one has the row.
+ */
+export const rotateRefreshes = (
+  sql: Query,
+  projectId: number,
+  uses: readonly RefreshUse[],
+  { open, mayBeNone }: Admittance,
+) =>
+  sql.unsafe<UsedRow[]>(
+    rotateRefreshesText,
+    [
+      projectId,
+      uses.map(({ session_id }) => session_id),
+      uses.map(({ client_id }) => client_id),
+      uses.map(({ counter }) => counter),
+      uses.map(({ now }) => now.toISOString()),
+      uses.map(({ slidingSeconds }) => slidingSeconds),
+      uses.map(({ absoluteSeconds }) => absoluteSeconds),
+      open,
+      mayBeNone,
+    ],
+    { prepare: true },
+  )
+
+export type StandingRow = SessionRow & {
+  refreshed_at: Instant | null
+  refresh_expires_at: Instant | null
+  signed_in_at: Instant
+  country: string | null
+  created_at: Instant
+  is_banned: boolean
+  /** Whether it was revoked, or its user signed out everywhere. */
+  is_revoked: boolean
+  /** Whether there is an entitlement for the deployment it names. */
+  is_entitled: boolean
+}
+
+const findSessionText = `
+  select
+    ${columns}, sessions.refreshed_at, sessions.refresh_expires_at, sessions.signed_in_at,
+    users.country, users.created_at,
+    ${isBannedText('$3::timestamptz')} as is_banned,
+    sessions.revoked_at is not null or users.generation <> sessions.user_generation as is_revoked,
+    sessions.deployment_id is not null and exists (
+      select
+      from entitlements
+      where entitlements.project_id = $1
+        and entitlements.user_id = sessions.user_id
+        and entitlements.deployment_id = sessions.deployment_id
+    ) as is_entitled
+  from sessions
+  join users on users.project_id = $1
+    and users.user_id = sessions.user_id
+  where sessions.project_id = $1
+    and sessions.session_id = $2
+`
+
+/** A session as it stands at an instant, with its user. */
+export const findSession = (sql: Query, project: number, session: string, at: Instant) =>
+  sql.unsafe<StandingRow[]>(findSessionText, [project, session, at], { prepare: true })
+
+/** Revokes a session: a row where it stood until now. */
+export const revokeSession = (sql: Query, project: number, session: string, now: Instant) => sql<
+  { user_id: string; client_id: number }[]
+>`
+  update sessions
+  set revoked_at = ${now}
+  where project_id = ${project}
+    and session_id = ${session}
+    and revoked_at is null
+  returning user_id, client_id
+`
+
+/** Revokes a session of this user: true where it stood until now. */
+export const revokeSessionOf = async (
+  sql: Query,
+  project: number,
+  user: string,
+  session: string,
+  now: Instant,
+) =>
+  (
+    await sql`
+      update sessions
+      set revoked_at = ${now}
+      where project_id = ${project}
+        and session_id = ${session}
+        and user_id = ${user}
+        and revoked_at is null
+    `
+  ).count === 1
+
+/** Makes every session of a user void. */
+export const signUserOut = (sql: Query, project: number, user: string) => sql`
+  update users
+  set generation = generation + 1
+  where project_id = ${project}
+    and user_id = ${user}
+`

@@ -1,0 +1,76 @@
+/** Whether a user token still counts: verified, its session not revoked, its user not banned, its deployment open to them. */
+import { Problem } from '../../base/problem.ts'
+import { problems } from '../contract.ts'
+import type { Gate } from '../gate.ts'
+import { findSession, type StandingRow } from './sessions.sql.ts'
+import type { UserToken } from './tokens.ts'
+
+export type Standing = {
+  token: UserToken
+  session: StandingRow
+  /** Whether the session's deployment (still) admits the user. */
+  isAdmitted: boolean
+}
+
+type Needs = Pick<Gate, 'tokens' | 'sql' | 'clock' | 'deployments'>
+
+/** The token with its session; undefined for one that does not count (any more). What is wrong with a user is told apart. */
+export const findStanding = async (
+  { tokens, sql, clock, deployments }: Needs,
+  text: string,
+): Promise<Standing | undefined> => {
+  const now = clock.now()
+  const token = await tokens.readUserToken(text, now)
+  if (!token) return undefined
+  const { projectId } = token.project
+  const [session] = await findSession(sql, projectId, token.sessionId, now)
+  return session && !session.is_revoked && session.user_id === token.userId
+    ? { token, session, isAdmitted: deployments.admits(projectId, session) }
+    : undefined
+}
+
+/**
+ * The user behind `Authorization: Bearer`. Throws 401: `002-040` for a banned one, else `010-017`, also for a token
+ * whose deployment does not admit the user any more, or that lacks the one its project demands.
+ */
+export const requireUser = async (
+  gate: Needs,
+  authorization: string | undefined,
+): Promise<Standing> => requireAdmitted(await findBearer(gate, authorization))
+
+/** The user behind `Authorization: Bearer`, for leaving: whatever their deployment says. Throws as `requireUser`. */
+export const requireLeaver = async (
+  gate: Needs,
+  authorization: string | undefined,
+): Promise<Standing> => requireUnbanned(await findBearer(gate, authorization))
+
+const findBearer = async (
+  gate: Needs,
+  authorization: string | undefined,
+): Promise<Standing | undefined> => {
+  const text = /^Bearer ([\x21-\x7e]+)$/i.exec(authorization ?? '')?.[1]
+  return text === undefined ? undefined : await findStanding(gate, text)
+}
+
+/** Throws 401 for what `findStanding` did not find, or found banned or kept out. */
+export const requireAdmitted = (found: Standing | undefined): Standing => {
+  const standing = requireUnbanned(found)
+  if (standing.isAdmitted) return standing
+  throw new Problem(problems.user_token_refused, {
+    detail:
+      standing.session.deployment_id === null
+        ? 'This project demands a deployment: sign in again with deployment_id'
+        : 'The deployment of this token does not admit the user any more: sign in again to another one',
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+  })
+}
+
+const requireUnbanned = (standing: Standing | undefined): Standing => {
+  if (!standing) {
+    throw new Problem(problems.user_token_refused, {
+      headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+    })
+  }
+  if (standing.session.is_banned) throw new Problem(problems.user_banned)
+  return standing
+}

@@ -1,0 +1,41 @@
+/** The answer of the token call for a session: a fresh access token, and the refresh token that goes with it. */
+import type { Instant } from '../../base/clock.ts'
+import type { TokenAnswer } from '../contract.ts'
+import type { Gate } from '../gate.ts'
+import { accessTokenSeconds } from '../lifetimes.ts'
+import type { Registered } from './client-authentication.ts'
+import type { SessionRow } from './sessions.sql.ts'
+
+/** `scope` is the session's, or the narrower one a refresh asked for. */
+export const answerTokens = async (
+  { tokens, refreshTokens, playFab }: Pick<Gate, 'tokens' | 'refreshTokens' | 'playFab'>,
+  { project, client }: Registered,
+  session: SessionRow,
+  { scope, now, withRefresh }: { scope: string; now: Instant; withRefresh: boolean },
+): Promise<TokenAnswer> => {
+  const seconds = accessTokenSeconds(client)
+  const facts = {
+    sessionId: session.session_id,
+    userId: session.user_id,
+    type: session.type,
+    provider: session.provider,
+    identity: session.identity,
+    isPlatform: session.is_platform,
+    scope,
+    audience: session.audience,
+    deploymentId: session.deployment_id,
+    playFab:
+      session.type === 'playfab'
+        ? await playFab.factsOf(project.projectId, session.session_id, now)
+        : undefined,
+  }
+  return {
+    access_token: await tokens.mintUserToken(project, facts, session, { now, seconds }),
+    expires_in: seconds,
+    refresh_token: withRefresh
+      ? refreshTokens.issue(project.projectId, session.session_id, session.refresh_counter)
+      : '',
+    token_type: 'bearer',
+    scope,
+  }
+}

@@ -1,0 +1,186 @@
+/** The token call at its two doors: three grants, one code, two dialects (decisions, 2.3). */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
+import { Problem } from '../../base/problem.ts'
+import {
+  FieldError,
+  Introspection,
+  problems,
+  StandardError,
+  TokenAnswer,
+  TokenForm,
+  TokenQuestionForm,
+} from '../contract.ts'
+import { allowOrigins } from '../cross-origin.ts'
+import { type Door, speakDialect } from '../dialects.ts'
+import { takeForms } from '../forms.ts'
+import type { Gate, Origin } from '../gate.ts'
+import { serverTokenSeconds } from '../lifetimes.ts'
+import { scopeWords } from '../scope.ts'
+import {
+  type ClientClaim,
+  type Registered,
+  readClientClaim,
+  requireAuthentic,
+} from './client-authentication.ts'
+import { exchangeCode } from './exchange.ts'
+import { introspect } from './introspect.ts'
+import { refreshTokens } from './refresh.ts'
+import { revoke } from './revoke.ts'
+
+const formLimit = 64 * 1024
+
+const paths = {
+  field: {
+    token: '/api/oauth2/token',
+    revoke: '/api/oauth2/token/revoke',
+    introspect: '/api/oauth2/introspect',
+  },
+  standard: { token: '/oauth2/token', revoke: '/oauth2/revoke', introspect: '/oauth2/introspect' },
+} as const satisfies Record<Door, Record<string, string>>
+
+/** Adds the calls of one door; the scope must be the door's own. */
+export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): void => {
+  speakDialect(app, door, gate.directory)
+  takeForms(app, formLimit)
+  allowOrigins(app, gate.directory)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
+  })
+  const at = paths[door]
+  const failure = door === 'field' ? FieldError : StandardError
+  const failures = { '4xx': failure, 503: failure }
+  const suffix = door === 'field' ? '' : 'Standard'
+  const tags = [door === 'field' ? 'Tokens' : 'Tokens, standard door']
+  const consumes = ['application/x-www-form-urlencoded']
+  const security = [{ client: [] }, {}]
+
+  app.post<{ Body: TokenForm }>(
+    at.token,
+    {
+      schema: {
+        operationId: `token${suffix}`,
+        tags,
+        consumes,
+        security,
+        summary: 'Get tokens',
+        description: 'Grants: authorization_code, refresh_token, client_credentials (RFC 6749).',
+        body: TokenForm,
+        response: { 200: TokenAnswer, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const claim = readClientClaim(request, request.body, gate.directory)
+      await countCall(gate, 'token', claim, request, reply)
+      const registered = requireAuthentic(claim)
+      const answer = await answerGrant(gate, registered, request.body, originOf(request))
+      // Ordinary libraries take an empty refresh token for a broken answer; clients of the field want it there.
+      if (door === 'standard' && answer.refresh_token === '') delete answer.refresh_token
+      return answer
+    },
+  )
+  app.post<{ Body: TokenQuestionForm }>(
+    at.revoke,
+    {
+      schema: {
+        operationId: `revoke${suffix}`,
+        tags,
+        consumes,
+        security,
+        summary: 'Revoke a token and its session (RFC 7009)',
+        description:
+          'A client revokes its own tokens. Those of another client stay good, although the answer is 200 for them, too.',
+        body: TokenQuestionForm,
+        response: { 200: { type: 'null' }, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const claim = readClientClaim(request, request.body, gate.directory)
+      await countCall(gate, 'revoke', claim, request, reply)
+      const registered = requireAuthentic(claim)
+      await revoke(gate, registered, request.body.token, originOf(request))
+      return reply.code(200).send()
+    },
+  )
+  app.post<{ Body: TokenQuestionForm }>(
+    at.introspect,
+    {
+      schema: {
+        operationId: `introspect${suffix}`,
+        tags,
+        consumes,
+        security,
+        summary: 'Ask whether a token is good (RFC 7662)',
+        body: TokenQuestionForm,
+        response: { 200: Introspection, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const claim = readClientClaim(request, request.body, gate.directory)
+      await countCall(gate, 'introspect', claim, request, reply)
+      return introspect(gate, claim, request.body.token)
+    },
+  )
+  for (const url of Object.values(at)) {
+    app.route({
+      method: ['GET', 'PUT', 'PATCH', 'DELETE'],
+      url,
+      schema: { hide: true },
+      config: { isRefusal: true },
+      handler: async () => {
+        throw new Problem(problems.method_refused, { headers: { allow: 'POST' } })
+      },
+    })
+  }
+}
+
+/** The secret is looked at first: who guesses it uses up nothing of who has it. */
+const countCall = (
+  { limits }: Gate,
+  call: string,
+  claim: ClientClaim,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => limits.count('token', call, request, reply, claim.found, claim.isProven)
+
+const answerGrant = async (
+  gate: Gate,
+  registered: Registered,
+  form: TokenForm,
+  origin: Origin,
+): Promise<TokenAnswer> => {
+  const isServer = registered.client.type === 'server'
+  switch (form.grant_type) {
+    case 'authorization_code':
+      if (isServer) throw new Problem(problems.grant_not_for_client)
+      return exchangeCode(gate, registered, form, origin)
+    case 'refresh_token':
+      if (isServer) throw new Problem(problems.grant_not_for_client)
+      return refreshTokens(gate, registered, form, origin)
+    case 'client_credentials':
+      if (!isServer) throw new Problem(problems.grant_not_for_client)
+      return answerServerToken(gate, registered, form)
+    default:
+      throw new Problem(problems.grant_unsupported, { details: { grant_type: 'is not supported' } })
+  }
+}
+
+const answerServerToken = async (
+  { tokens, clock }: Gate,
+  { project, client }: Registered,
+  form: TokenForm,
+): Promise<TokenAnswer> => {
+  const scope = scopeWords(form.scope ?? '').join(' ')
+  const life = { now: clock.now(), seconds: serverTokenSeconds }
+  return {
+    access_token: await tokens.mintServerToken(project, client.clientId, scope, life),
+    expires_in: serverTokenSeconds,
+    refresh_token: '',
+    token_type: 'bearer',
+    scope,
+  }
+}
+
+const originOf = (request: FastifyRequest): Origin => ({
+  address: request.ip,
+  requestId: request.id,
+})

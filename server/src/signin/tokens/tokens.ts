@@ -1,0 +1,265 @@
+/** Our JWTs: what stands in them (decisions, 2.4), how they are signed, and when one is believed. */
+import { epochSeconds, type Instant } from '../../base/clock.ts'
+import { randomness } from '../../base/ids.ts'
+import type { Directory, Project } from '../../projects/index.ts'
+import type { Groups } from '../groups/groups.ts'
+import { issuerOf, mayIssue } from '../issuer.ts'
+import type { SigningKey, SigningKeys } from '../keys/signing-keys.ts'
+import type { PlayFabFacts } from '../playfab/playfab.ts'
+import { scopeWords } from '../scope.ts'
+import { readBytes, uuidBytes, uuidText } from '../session-id.ts'
+
+/** How a user came in, as every token of the session says it. */
+export type SignInFacts = {
+  sessionId: string
+  userId: string
+  type: string
+  provider: string
+  identity: string
+  isPlatform: boolean
+  scope: string
+  audience: string | null
+  deploymentId: string | null
+  /** Of players of PlayFab. */
+  playFab?: PlayFabFacts | undefined
+}
+
+/** What tokens tell of the user. */
+export type UserFacts = {
+  username: string | null
+  name: string | null
+  email: string | null
+  /** By the user, or by a network that vouches for it. */
+  is_email_confirmed: boolean
+  picture: string | null
+  /** The groups the user was put into; those that hold everybody are not among them. */
+  group_ids: readonly number[]
+}
+
+export type TokenLife = { now: Instant; seconds: number }
+
+/** A user token as verified: the signature, the issuer and the time are right; whether its session still stands is not asked here. */
+export type UserToken = {
+  project: Project
+  userId: string
+  sessionId: string
+  scopes: readonly string[]
+  claims: Readonly<Record<string, unknown>>
+}
+
+/** A server token as verified. */
+export type ServerToken = { project: Project; clientId: number; tokenId: string; expiresAt: number }
+
+export type Tokens = {
+  /** A user's JWT. */
+  mintUserToken(
+    project: Project,
+    facts: SignInFacts,
+    user: UserFacts,
+    life: TokenLife,
+  ): Promise<string>
+  /** The JWT of `client_credentials`. */
+  mintServerToken(
+    project: Project,
+    clientId: number,
+    scope: string,
+    life: TokenLife,
+  ): Promise<string>
+  /** Reads a user's JWT of any project of ours; undefined for everything that is not a valid one. */
+  readUserToken(token: string, now: Instant): Promise<UserToken | undefined>
+  readServerToken(token: string, now: Instant): Promise<ServerToken | undefined>
+}
+
+export type TokensDeps = {
+  keys: Pick<SigningKeys, 'current' | 'find'>
+  directory: Pick<Directory, 'project'>
+  groups: Pick<Groups, 'of'>
+  /** The service's issuer, below which projects have their own. */
+  issuer: string
+}
+
+/** Builds the maker and reader of tokens. */
+export const tokens = ({ keys, directory, groups, issuer }: TokensDeps): Tokens => {
+  const mint = async (project: Project, claims: object): Promise<string> => {
+    const key = await keys.current(project)
+    // The field's validator of RS256 looks for the key's id among the claims; those of other algorithms do not.
+    const told = key.algorithm === 'RS256' ? { ...claims, kid: key.keyId } : claims
+    const content = key.header + Buffer.from(JSON.stringify(told)).toString('base64url')
+    return `${content}.${key.sign(Buffer.from(content)).toString('base64url')}`
+  }
+
+  const read = async (token: string, now: Instant) => {
+    const parts = splitToken(token)
+    const key = parts && (await keys.find(parts.keyId))
+    const project = key && directory.project(key.projectId)
+    if (!project || !isSignedBy(key, parts)) return undefined
+    const claims = readObject(parts.payload)
+    return claims && isOurs(claims, issuer, project, epochSeconds(now))
+      ? { project, claims }
+      : undefined
+  }
+
+  return {
+    mintUserToken: (project, facts, user, life) =>
+      mint(project, {
+        ...userClaims(issuerOf(issuer, project), project, facts, user, life),
+        groups: groups.of(project.projectId, user.group_ids),
+      }),
+
+    mintServerToken: (project, clientId, scope, { now, seconds }) =>
+      mint(project, {
+        iss: issuerOf(issuer, project),
+        sub: String(clientId),
+        aud: [],
+        iat: epochSeconds(now),
+        exp: epochSeconds(now) + seconds,
+        jti: randomness(24).toString('base64url'),
+        type: 'server',
+        client_id: clientId,
+        scp: scopeWords(scope),
+        scope,
+        xsolla_login_project_id: project.loginProjectId,
+        publisher_id: project.merchantId,
+      }),
+
+    async readUserToken(token, now) {
+      const found = await read(token, now)
+      if (!found || found.claims.type === 'server') return undefined
+      const { project, claims } = found
+      const id = readBytes(String(claims.jti), 24)
+      return id && typeof claims.sub === 'string'
+        ? {
+            project,
+            userId: claims.sub,
+            sessionId: uuidText(id),
+            scopes: Array.isArray(claims.scp) ? claims.scp.map(String) : [],
+            claims,
+          }
+        : undefined
+    },
+
+    async readServerToken(token, now) {
+      const found = await read(token, now)
+      if (found?.claims.type !== 'server') return undefined
+      const { project, claims } = found
+      return {
+        project,
+        clientId: Number(claims.client_id),
+        tokenId: String(claims.jti),
+        expiresAt: Number(claims.exp),
+      }
+    },
+  }
+}
+
+/**
+ * The project that a token says it is of, although nobody has looked at its signature or time: for what must be
+ * said of a refused token, never to admit anybody.
+ */
+export const unverifiedProjectOf = (
+  token: string,
+  directory: Pick<Directory, 'projectByLoginId'>,
+): Project | undefined => {
+  const claims = readObject(splitToken(token)?.payload ?? '')
+  const id = claims?.xsolla_login_project_id
+  return typeof id === 'string' ? directory.projectByLoginId(id) : undefined
+}
+
+const userClaims = (
+  issuer: string,
+  project: Project,
+  facts: SignInFacts,
+  user: UserFacts,
+  { now, seconds }: TokenLife,
+) => {
+  const issuedAt = epochSeconds(now)
+  const scopes = scopeWords(facts.scope)
+  return {
+    iss: issuer,
+    sub: facts.userId,
+    aud: facts.audience === null ? [] : [facts.audience],
+    iat: issuedAt,
+    exp: issuedAt + seconds,
+    // The session is in the token's id, so that revocation can be asked for without a claim more.
+    jti: Buffer.concat([uuidBytes(facts.sessionId), randomness(8)]).toString('base64url'),
+    type: facts.type,
+    provider: facts.provider,
+    id: facts.identity,
+    is_cross_auth: facts.isPlatform,
+    xsolla_login_project_id: project.loginProjectId,
+    publisher_id: project.merchantId,
+    scp: scopes,
+    scope: facts.scope,
+    ...(user.username === null ? {} : { username: user.username }),
+    ...(user.name === null ? {} : { name: user.name }),
+    ...emailClaims(user, scopes),
+    ...(user.picture === null ? {} : { picture: user.picture }),
+    ...(facts.deploymentId === null ? {} : { deployment_id: facts.deploymentId }),
+    ...(facts.playFab && scopes.includes('playfab') ? playFabClaims(facts.playFab) : {}),
+  }
+}
+
+/**
+ * The address where scope `email` asked for it and there is one; never without the word whether it is the user's own,
+ * as OpenID Connect names it (Core 1.0, section 5.1). Whoever types an address may type that of somebody else.
+ */
+export const emailClaims = (
+  { email, is_email_confirmed }: Pick<UserFacts, 'email' | 'is_email_confirmed'>,
+  scopes: readonly string[],
+): { email?: string; email_verified?: boolean } =>
+  email === null || !scopes.includes('email') ? {} : { email, email_verified: is_email_confirmed }
+
+const playFabClaims = ({ accountId, sessionTicket }: PlayFabFacts) => ({
+  external_account_id: accountId,
+  ...(sessionTicket === undefined ? {} : { session_ticket: sessionTicket }),
+})
+
+type TokenParts = {
+  keyId: string
+  algorithm: unknown
+  content: Buffer
+  payload: string
+  signature: Buffer
+}
+
+const splitToken = (token: string): TokenParts | undefined => {
+  if (token.length > 8192) return undefined
+  const parts = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/.exec(token)
+  if (!parts) return undefined
+  const [, head = '', payload = '', signature = ''] = parts
+  const header = readObject(head)
+  // Nobody asked for extensions: a token that says some are critical is not ours (RFC 7515, section 4.1.11).
+  if (typeof header?.kid !== 'string' || 'crit' in header) return undefined
+  return {
+    keyId: header.kid,
+    algorithm: header.alg,
+    content: Buffer.from(`${head}.${payload}`),
+    payload,
+    signature: Buffer.from(signature, 'base64url'),
+  }
+}
+
+const isSignedBy = (key: SigningKey, { algorithm, content, signature }: TokenParts): boolean =>
+  algorithm === key.algorithm && key.verify(content, signature)
+
+const readObject = (part: string): Record<string, unknown> | undefined => {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isOurs = (
+  claims: Record<string, unknown>,
+  issuer: string,
+  project: Project,
+  now: number,
+): boolean =>
+  mayIssue(claims.iss, issuer, project) &&
+  claims.xsolla_login_project_id === project.loginProjectId &&
+  typeof claims.exp === 'number' &&
+  claims.exp > now

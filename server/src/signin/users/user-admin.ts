@@ -1,0 +1,269 @@
+/** The studio's own calls about its users: looking up, bans, sessions, export and erasure (decisions, section 6). */
+import { formatTimestamp, type Instant, parseTimestamp } from '../../base/clock.ts'
+import { ProjectPath, type Static, Type } from '../../base/contract.ts'
+import { type FastifyInstance, type FastifyRequest, optionalBody } from '../../base/http/http.ts'
+import { Problem } from '../../base/problem.ts'
+import { type PersonalRecords, projectProblems, recordAudit } from '../../projects/index.ts'
+import {
+  BanBody,
+  PersonQuery,
+  SessionPath,
+  UserAnswer,
+  UserPage,
+  UserPath,
+  UserQuery,
+} from '../admin-contract.ts'
+import type { Gate } from '../gate.ts'
+import { type Ban, setBan } from '../identities/users.sql.ts'
+import { revokeSessionOf, signUserOut } from '../tokens/sessions.sql.ts'
+import { erasures, personOf } from './erasure.ts'
+import { noUser, readUser, searchUsers } from './user-lookup.ts'
+
+const path = '/api/v2/project/:project_id/admin/users'
+
+const about = (operationId: string, summary: string) => ({
+  operationId,
+  summary,
+  tags: ['Users'],
+  security: [{ apiKey: [] }],
+})
+
+/**
+ * Adds the calls; the scope must be one that admits to projects and speaks the admin dialect. `records` are what other
+ * areas keep of a person, in the order in which it is erased.
+ */
+export const addUserAdmin = (
+  app: FastifyInstance,
+  gate: Gate,
+  records: readonly PersonalRecords[],
+): void => {
+  addLookUp(app, gate)
+  addBans(app, gate)
+  addSessions(app, gate)
+  addDataProtection(app, gate, records)
+}
+
+const addLookUp = (app: FastifyInstance, gate: Gate): void => {
+  app.get<{ Querystring: UserQuery }>(
+    path,
+    {
+      schema: {
+        ...about('searchUsers', 'Find users'),
+        description: 'All filters given must fit; without any, every user is listed.',
+        params: ProjectPath,
+        querystring: UserQuery,
+        response: { 200: UserPage },
+      },
+    },
+    (request) => searchUsers(gate, gate.admission.admitted(request).project, request.query),
+  )
+  app.get<{ Params: UserPath }>(
+    `${path}/:user_id`,
+    {
+      schema: {
+        ...about('readUser', 'One user with identities, entitlements and sessions'),
+        params: UserPath,
+        response: { 200: UserAnswer },
+      },
+    },
+    (request) => readUser(gate, gate.admission.admitted(request).project, request.params.user_id),
+  )
+}
+
+const addBans = (app: FastifyInstance, gate: Gate): void => {
+  app.post<{ Params: UserPath; Body: BanBody }>(
+    `${path}/:user_id/ban`,
+    {
+      ...optionalBody,
+      schema: {
+        ...about('banUser', 'Ban a user; all tokens stop counting'),
+        description:
+          'In the place of any ban before. With `until` the ban ends by itself then, and tokens that still live count again.',
+        params: UserPath,
+        body: BanBody,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { reason = null } = request.body
+      const at = gate.clock.now()
+      const until = endOfBan(request.body, at)
+      await changeBan(gate, request, at, { at, reason, until })
+      return reply.code(204).send()
+    },
+  )
+  app.delete<{ Params: UserPath }>(
+    `${path}/:user_id/ban`,
+    {
+      schema: {
+        ...about('unbanUser', 'Take a ban back'),
+        params: UserPath,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      await changeBan(gate, request, gate.clock.now(), null)
+      return reply.code(204).send()
+    },
+  )
+}
+
+/** Throws `invalid` for an end that is no end, because it has passed. */
+const endOfBan = ({ until }: BanBody, now: Instant): Instant | null => {
+  const end = until === undefined ? undefined : parseTimestamp(until)
+  if (end && end <= now) {
+    throw new Problem(projectProblems.invalid, {
+      violations: [{ property: 'until', message: 'must be in the future' }],
+    })
+  }
+  return end ?? null
+}
+
+const changeBan = (
+  { sql, admission }: Gate,
+  request: FastifyRequest<{ Params: UserPath }>,
+  now: Instant,
+  ban: Ban | null,
+): Promise<void> => {
+  const { project, caller } = admission.admitted(request)
+  const { projectId } = project
+  const { user_id } = request.params
+  return sql.begin(async (tx) => {
+    if (!(await setBan(tx, projectId, user_id, ban))) throw noUser()
+    await recordAudit(tx, {
+      projectId,
+      at: now,
+      caller,
+      action: ban ? 'user.banned' : 'user.unbanned',
+      target: `user ${user_id}`,
+      ...(ban
+        ? { after: { reason: ban.reason, until: ban.until && formatTimestamp(ban.until) } }
+        : {}),
+    })
+  })
+}
+
+const addSessions = (app: FastifyInstance, gate: Gate): void => {
+  app.delete<{ Params: UserPath }>(
+    `${path}/:user_id/sessions`,
+    {
+      schema: {
+        ...about('endSessions', 'End every session of a user'),
+        description: 'All their tokens stop counting at once; they may sign in again.',
+        params: UserPath,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = gate.admission.admitted(request)
+      const { user_id } = request.params
+      await gate.sql.begin(async (tx) => {
+        const { count } = await signUserOut(tx, project.projectId, user_id)
+        if (count === 0) throw noUser()
+        await recordAudit(tx, {
+          projectId: project.projectId,
+          at: gate.clock.now(),
+          caller,
+          action: 'user.sessions_ended',
+          target: `user ${user_id}`,
+        })
+      })
+      return reply.code(204).send()
+    },
+  )
+  app.delete<{ Params: Static<typeof SessionPath> }>(
+    `${path}/:user_id/sessions/:session_id`,
+    {
+      schema: {
+        ...about('endSession', 'End one session of a user'),
+        params: SessionPath,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = gate.admission.admitted(request)
+      const { user_id, session_id } = request.params
+      const now = gate.clock.now()
+      await gate.sql.begin(async (tx) => {
+        if (!(await revokeSessionOf(tx, project.projectId, user_id, session_id, now))) {
+          throw new Problem(projectProblems.not_found, {
+            detail: 'This user has no such session, or it has ended',
+          })
+        }
+        await recordAudit(tx, {
+          projectId: project.projectId,
+          at: now,
+          caller,
+          action: 'user.session_ended',
+          target: `user ${user_id}`,
+          after: { session_id },
+        })
+      })
+      return reply.code(204).send()
+    },
+  )
+}
+
+const addDataProtection = (
+  app: FastifyInstance,
+  gate: Gate,
+  records: readonly PersonalRecords[],
+): void => {
+  app.get<{ Params: UserPath; Querystring: PersonQuery }>(
+    `${path}/:user_id/export`,
+    {
+      schema: {
+        ...about('exportUser', 'Everything that is kept of a user'),
+        description:
+          'For a request of access (GDPR, article 15): one JSON document with a part for each area.',
+        params: UserPath,
+        querystring: PersonQuery,
+        response: { 200: Type.Object({}, { additionalProperties: true }) },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = gate.admission.admitted(request)
+      const { projectId } = project
+      const { user_id } = request.params
+      const now = gate.clock.now()
+      const user = await readUser(gate, project, user_id)
+      const person = personOf(user_id, request.query.payment_user_id)
+      const parts: Record<string, unknown> = {}
+      for (const { name, exportUser } of records) parts[name] = await exportUser(projectId, person)
+      await recordAudit(gate.sql, {
+        projectId,
+        at: now,
+        caller,
+        action: 'user.exported',
+        target: `user ${user_id}`,
+      })
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="user-${user_id}.json"`)
+        .send({ exported_at: formatTimestamp(now), user, ...parts })
+    },
+  )
+  const { begin } = erasures(gate, records)
+  app.delete<{ Params: UserPath; Querystring: PersonQuery }>(
+    `${path}/:user_id`,
+    {
+      schema: {
+        ...about('eraseUser', 'Erase a user'),
+        description:
+          'Removes identities, sessions and personal fields everywhere, notifications and attempts included. Transactions stay, with an anonymous id. 204: nothing is left; 202: the user is gone, and the rest goes on being erased.',
+        params: UserPath,
+        querystring: PersonQuery,
+        response: { 202: Type.Null(), 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = gate.admission.admitted(request)
+      const person = {
+        userId: request.params.user_id,
+        paymentUserId: request.query.payment_user_id,
+      }
+      const hasEnded = await begin(project.projectId, person, caller)
+      return reply.code(hasEnded ? 204 : 202).send()
+    },
+  )
+}

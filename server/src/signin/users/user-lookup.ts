@@ -1,0 +1,165 @@
+/** Looking users up, for the studio's support desk. */
+import { formatTimestamp, type Instant, plusSeconds } from '../../base/clock.ts'
+import type { Static } from '../../base/contract.ts'
+import { isUuid } from '../../base/ids.ts'
+import { Problem } from '../../base/problem.ts'
+import { type Project, projectProblems } from '../../projects/index.ts'
+import type { UserAnswer, UserPage, UserQuery } from '../admin-contract.ts'
+import type { Gate } from '../gate.ts'
+import { accessTokenSeconds } from '../lifetimes.ts'
+import { readMailbox, readTarget } from '../passwordless/codes/address.ts'
+import { isWallet } from '../passwordless/wallet.ts'
+import { playFabNetwork, realmOf } from '../playfab/playfab.ts'
+import { codeSeconds } from '../tokens/codes.ts'
+import * as store from './user-lookup.sql.ts'
+
+type Needs = Pick<Gate, 'sql' | 'clock' | 'groups'>
+
+const sessionsAtMost = 100
+
+/** A page of the users for whom every filter fits. Throws `invalid` for half an identity or a strange cursor. */
+export const searchUsers = async (
+  { sql, clock, groups }: Needs,
+  { projectId, settings }: Project,
+  query: UserQuery,
+): Promise<Static<typeof UserPage>> => {
+  const limit = Number(query.limit ?? '50')
+  const rows = await store.searchUsers(sql, {
+    projectId,
+    email: query.email,
+    mailbox: query.email === undefined ? undefined : readMailbox(query.email),
+    name: query.name,
+    identity: identityOf(settings, query),
+    group: query.group_id === undefined ? undefined : Number(query.group_id),
+    deployment: query.deployment_id,
+    isBanned: query.is_banned === undefined ? undefined : query.is_banned === 'true',
+    after: query.cursor === undefined ? undefined : readCursor(query.cursor),
+    limit: limit + 1,
+    at: clock.now(),
+  })
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    items: page.map((row) => describe(groups, projectId, row)),
+    next_cursor: last ? writeCursor(last) : null,
+  }
+}
+
+/** One user with identities, entitlements and the sessions that stand. Throws `not_found`. */
+export const readUser = async (
+  needs: Needs,
+  project: Project,
+  userId: string,
+): Promise<Static<typeof UserAnswer>> => {
+  const { sql, clock, groups } = needs
+  const { projectId } = project
+  const now = clock.now()
+  const today = now.toISOString().slice(0, 10)
+  const [[user], identities, entitlements, sessions] = await Promise.all([
+    store.findUser(sql, projectId, userId, now),
+    store.listIdentitiesOfUser(sql, projectId, userId),
+    store.listEntitlements(sql, projectId, userId),
+    store.listSessionsOfUser(sql, projectId, userId, { today, limit: sessionsAtMost }),
+  ])
+  if (!user) throw noUser()
+  return {
+    ...describe(groups, projectId, user),
+    identities: identities.map((row) => ({
+      provider: row.network,
+      id: row.id ?? row.subject,
+      external_id: row.subject,
+      name: row.name,
+      username: row.username,
+      picture: row.picture,
+      created_at: formatTimestamp(row.created_at),
+    })),
+    deployments: entitlements.map(({ deployment_id }) => deployment_id),
+    sessions: sessions.flatMap((session) => {
+      const ends = endOf(project, session)
+      return ends > now ? [describeSession(session, ends)] : []
+    }),
+  }
+}
+
+/** That there is no such user. */
+export const noUser = (): Problem =>
+  new Problem(projectProblems.not_found, { detail: 'No such user' })
+
+const describe = ({ of }: Gate['groups'], projectId: number, row: store.FoundUserRow) => ({
+  user_id: row.user_id,
+  username: row.username,
+  name: row.name,
+  email: row.email,
+  is_email_confirmed: row.is_email_confirmed,
+  picture: row.picture,
+  country: row.country,
+  created_at: formatTimestamp(row.created_at),
+  // Of a ban that has ended only the audit trail tells.
+  banned_at: row.is_banned && row.banned_at ? formatTimestamp(row.banned_at) : null,
+  banned_until: row.is_banned && row.banned_until ? formatTimestamp(row.banned_until) : null,
+  ban_reason: row.is_banned ? row.ban_reason : null,
+  groups: [...of(projectId, row.group_ids)],
+})
+
+const describeSession = (row: store.SessionOfUserRow, ends: Instant) => ({
+  session_id: row.session_id,
+  client_id: row.client_id,
+  type: row.type,
+  provider: row.provider,
+  scope: row.scope,
+  deployment_id: row.deployment_id,
+  signed_in_at: formatTimestamp(row.signed_in_at),
+  refreshed_at: row.refreshed_at && formatTimestamp(row.refreshed_at),
+  ends_at: formatTimestamp(ends),
+})
+
+/** When the last token ends that the session can have given out. A client that was deleted gives out none. */
+const endOf = ({ clients }: Project, session: store.SessionOfUserRow): Instant => {
+  const client = clients.find(({ clientId }) => clientId === session.client_id)
+  const seconds = client ? accessTokenSeconds(client) : 0
+  const access = plusSeconds(session.refreshed_at ?? session.signed_in_at, codeSeconds + seconds)
+  const refresh = session.refresh_expires_at
+  return refresh && refresh > access ? refresh : access
+}
+
+const identityOf = (
+  { playfab }: Project['settings'],
+  { provider, external_id }: UserQuery,
+): store.UserSearch['identity'] => {
+  if (provider === undefined && external_id === undefined) return undefined
+  if (provider === undefined || external_id === undefined) {
+    const missing = provider === undefined ? 'provider' : 'external_id'
+    throw refused(missing, 'is missing: provider and external_id go together')
+  }
+  if (isWallet(provider)) {
+    const subjects = (['phone', 'email'] as const).map((channel) =>
+      readTarget(channel, external_id),
+    )
+    return { realms: ['phone', 'email'], subjects: subjects.filter((one) => one !== undefined) }
+  }
+  // Tokens show a player of Steam as an address that ends in the id.
+  const shown = /^https?:\/\/.+\/([^/]+)$/.exec(external_id)?.[1]
+  return {
+    realms: [provider, ...(playfab && provider === playFabNetwork ? [realmOf(playfab)] : [])],
+    subjects: shown === undefined ? [external_id] : [external_id, shown],
+  }
+}
+
+const writeCursor = ({ user_id, name_key }: store.FoundUserRow): string =>
+  Buffer.from(JSON.stringify([user_id, name_key])).toString('base64url')
+
+const readCursor = (cursor: string): { userId: string; nameKey: string | null } => {
+  try {
+    const [userId, nameKey] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    const isText = typeof nameKey === 'string' && !nameKey.includes('\0')
+    if (typeof userId === 'string' && isUuid(userId)) {
+      return { userId, nameKey: isText ? nameKey : null }
+    }
+  } catch {
+    // Told below, like every cursor that no page gave out.
+  }
+  throw refused('cursor', 'must be the next_cursor of the page before')
+}
+
+const refused = (property: string, message: string): Problem =>
+  new Problem(projectProblems.invalid, { violations: [{ property, message }] })

@@ -1,0 +1,117 @@
+/** The start of a sign-in at a network: no database, one sealed state, one redirect (decisions, 2.2). */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
+import { promptly } from '../../base/promptly.ts'
+import type { Connection } from '../../projects/index.ts'
+import { requireNetwork, requireNetworkName } from '../connections/connections.ts'
+import { Address, FieldError, ProviderPath, Redirection, SignInQuery } from '../contract.ts'
+import type { Gate } from '../gate.ts'
+import { type Entry, noteOf, readEntry, requireClient } from '../landing/entry.ts'
+import { failureHandler } from '../pages/failure-page.ts'
+import { type Departures, departures } from './departure.ts'
+
+type StartRequest = FastifyRequest<{ Params: { provider: string }; Querystring: SignInQuery }>
+type Start = { entry: Entry; connection: Connection }
+
+/** Adds `login_redirect` and `login_url`. */
+export const addBegin = (app: FastifyInstance, gate: Gate): void => {
+  const leave = departures(gate)
+  const common = {
+    tags: ['Sign-in'],
+    params: ProviderPath,
+    querystring: SignInQuery,
+  }
+  const failures = { '4xx': FieldError, 503: FieldError }
+  app.get<{ Params: { provider: string }; Querystring: SignInQuery }>(
+    '/api/oauth2/social/:provider/login_redirect',
+    {
+      schema: {
+        ...common,
+        operationId: 'loginRedirect',
+        summary: 'Sign in at a network',
+        description: 'Sends the browser to the sign-in page of the network.',
+        response: { 302: Redirection('Location is the network’s page'), ...failures },
+      },
+      // A link of the sign-in page leads here: who follows it is a person.
+      errorHandler: failureHandler(gate),
+    },
+    (request, reply) => depart(gate, leave, request, reply),
+  )
+  app.get<{ Params: { provider: string }; Querystring: SignInQuery }>(
+    '/api/oauth2/social/:provider/login_url',
+    {
+      schema: {
+        ...common,
+        operationId: 'loginUrl',
+        summary: 'The address that starts a sign-in at a network',
+        response: { 200: Address, ...failures },
+      },
+    },
+    async (request, reply) => {
+      await readStart(gate, 'login_url', request, reply)
+      return { url: startAddress(gate.issuer, request.params.provider, request.query) }
+    },
+  )
+}
+
+const depart = (
+  gate: Gate,
+  leave: Departures,
+  request: StartRequest,
+  reply: FastifyReply,
+): Promise<void> | void =>
+  promptly(readStart(gate, 'login_redirect', request, reply), ({ entry, connection }) => {
+    const trip = {
+      ...noteOf(entry),
+      provider: request.params.provider,
+      linkTo: null,
+      isHosted: request.query.hosted === 'true',
+    }
+    const { locale, phone_only } = request.query
+    return leave({ connection, locale, phoneOnly: phone_only === 'true' }, trip, request, reply)
+  })
+
+/** Checks everything a start needs. Throws or rejects with 404 and 422 for the network, else what `readEntry` throws. */
+const readStart = (
+  gate: Gate,
+  call: string,
+  request: StartRequest,
+  reply: FastifyReply,
+): Start | Promise<Start> => {
+  const { params, query } = request
+  const found = gate.directory.client(Number(query.client_id))
+  return promptly(gate.limits.count('sign_in', call, request, reply, found), () => {
+    const { client, project } = found ?? requireClient(gate.directory, query.client_id)
+    requireNetworkName(project, params.provider)
+    const entry = readEntry({ client, project }, query, gate.deployments)
+    return { entry, connection: requireNetwork(project, params.provider) }
+  })
+}
+
+const startParameters = [
+  'client_id',
+  'response_type',
+  'state',
+  'redirect_uri',
+  'scope',
+  'audience',
+  'deployment_id',
+  'code_challenge',
+  'code_challenge_method',
+  'locale',
+  'phone_only',
+  'hosted',
+] as const satisfies (keyof SignInQuery)[]
+
+/** The parameters of a start as the query of another address. */
+export const startParametersOf = (query: SignInQuery): string => {
+  let text = ''
+  for (const name of startParameters) {
+    const value = query[name]
+    if (value !== undefined) text += `${text === '' ? '' : '&'}${name}=${encodeURIComponent(value)}`
+  }
+  return text
+}
+
+/** The address of `login_redirect` with the same parameters. */
+export const startAddress = (origin: string, provider: string, query: SignInQuery): string =>
+  `${origin}/api/oauth2/social/${provider}/login_redirect?${startParametersOf(query)}`

@@ -1,0 +1,263 @@
+/** The player comes back from the network (decisions, 2.2): GET for all, POST for those that post a form. */
+import { fromMilliseconds, type Instant } from '../../base/clock.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
+import { sha256 } from '../../base/ids.ts'
+import type { Parsed } from '../../base/input/query.ts'
+import { Problem } from '../../base/problem.ts'
+import { type BrowserCookie, browserCookie } from '../browser.ts'
+import { networkOf, requireNetwork } from '../connections/connections.ts'
+import { FieldError, problems, Redirection } from '../contract.ts'
+import { takeForms } from '../forms.ts'
+import type { Gate } from '../gate.ts'
+import { isProofSpent, spendProof } from '../identities/users.sql.ts'
+import { issuerOf } from '../issuer.ts'
+import { type Entry, noteOf, requireRedirectUri, whoseEntry } from '../landing/entry.ts'
+import { dayAfter } from '../landing/finish.ts'
+import { finishLinking } from '../landing/link-arrival.ts'
+import { failureAddress } from '../landing/redirects.ts'
+import { VisitFailure } from '../networks/calls/visit-failure.ts'
+import type { Profile } from '../networks/profile.ts'
+import { findNetwork } from '../networks/table.ts'
+import { completeVisit } from '../networks/visit.ts'
+import { comeIn } from '../passwordless/arrival.ts'
+import type { Waiting } from '../passwordless/codes/errand.ts'
+import type { PlayFabPlayer } from '../playfab/login.ts'
+import { problemOf, problemOfVisit } from '../problem-of.ts'
+import { callbackPath } from './departure.ts'
+import { type Once, once } from './once.ts'
+import { type PostedForms, postedForms } from './posted-form.ts'
+import { type Trip, tripSeconds, type UpstreamStates, upstreamStates } from './upstream-state.ts'
+
+type Pairs = readonly (readonly [name: string, value: string])[]
+
+type Callback = Gate & {
+  states: UpstreamStates
+  cookie: BrowserCookie
+  forms: PostedForms
+  visits: Once
+}
+
+/** A visit that belongs to the browser it comes from, and to a client that still lets it land. */
+type Visit = {
+  entry: Entry
+  trip: Trip
+  /** What the network is given as state; it counts once. */
+  state: string
+  proof: { fingerprint: Buffer; until: Instant }
+}
+
+/** Apple's forms are some 3 KB with our state in them; the address they travel on in must fit a request's head. */
+const formLimit = 9 * 1024
+
+/** Adds the callback; failures that cannot be redirected are shown as a page by the scope. */
+export const addCallback = (app: FastifyInstance, gate: Gate): void => {
+  takeForms(app, formLimit)
+  const callback: Callback = {
+    ...gate,
+    states: upstreamStates(gate.keyring),
+    cookie: browserCookie(gate.settings),
+    forms: postedForms(gate.keyring),
+    visits: once(gate.clock, tripSeconds),
+  }
+  const schema = {
+    tags: ['Sign-in'],
+    description: 'Networks send the player here; studios register this address with them.',
+  }
+  const failures = { 400: FieldError }
+  app.get(
+    callbackPath,
+    {
+      // Who only wants headers, such as a scanner of links, must not use up the player's visit.
+      exposeHeadRoute: false,
+      schema: {
+        ...schema,
+        operationId: 'callback',
+        summary: 'The player comes back from a network',
+        response: {
+          302: Redirection('Location carries code, state and iss, or error and error_code'),
+          ...failures,
+        },
+      },
+    },
+    async (request, reply) => {
+      const address = await arrive(callback, request, readPairs(callback, request))
+      return land(reply, address, 302)
+    },
+  )
+  app.post<{ Body: Parsed | undefined }>(
+    callbackPath,
+    {
+      schema: {
+        ...schema,
+        operationId: 'callbackByForm',
+        summary: 'The same for posted forms',
+        consumes: ['application/x-www-form-urlencoded'],
+        response: { 303: Redirection('Location is the callback by GET'), ...failures },
+      },
+    },
+    async (request, reply) => {
+      const pairs = requirePairs(request.body ?? {})
+      requireFormPost(callback, pairs)
+      // Lax cookies do not come with a form posted from another site, but with the redirect to ourselves they do.
+      const posted = callback.forms.seal(pairs, callback.clock.now())
+      return land(reply, `${callback.issuer}${callbackPath}?posted=${posted}`, 303)
+    },
+  )
+}
+
+const land = (reply: FastifyReply, address: string, status: 302 | 303): FastifyReply =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .redirect(address, status)
+
+/** The callback's parameters as they came, in order: of the query, or of the form that was posted before. */
+const readPairs = ({ forms, clock }: Callback, request: FastifyRequest): Pairs => {
+  const query = request.query as Parsed
+  if (query.posted === undefined) return requirePairs(query)
+  const pairs = typeof query.posted === 'string' ? forms.open(query.posted, clock.now()) : undefined
+  if (!pairs) throw new Problem(problems.visit_refused)
+  return pairs
+}
+
+const requirePairs = (parsed: Parsed): Pairs =>
+  Object.entries(parsed).flatMap(([name, value]) => {
+    if (value === null) throw new Problem(problems.visit_refused)
+    return Array.isArray(value)
+      ? value.map((one) => [name, one] as const)
+      : [[name, value] as const]
+  })
+
+/** Throws 400 unless the form carries a state of ours for a network that posts forms. */
+const requireFormPost = ({ states, clock }: Callback, pairs: Pairs): void => {
+  const opened = states.open(readState(pairs), clock.now())
+  const network = opened && findNetwork(opened.trip.provider)
+  const isFormPost =
+    network?.protocol === 'oauth2' && network.authorize.params?.response_mode === 'form_post'
+  if (!isFormPost) throw new Problem(problems.visit_refused)
+}
+
+const readState = (pairs: Pairs): string => {
+  const [state, second] = pairs.filter(([name]) => name === 'state')
+  if (!state || second) throw new Problem(problems.visit_refused)
+  return state[1]
+}
+
+/** Answers where the browser goes next. Throws only what must not be redirected. */
+const arrive = async (
+  callback: Callback,
+  request: FastifyRequest,
+  pairs: Pairs,
+): Promise<string> => {
+  const visit = openVisit(callback, request, readState(pairs))
+  const { entry } = visit
+  const landing = {
+    redirectUri: entry.redirectUri,
+    state: entry.state,
+    issuer: issuerOf(callback.issuer, entry.project),
+  }
+  const key = visit.proof.fingerprint.toString('base64')
+  if (!callback.visits.take(key)) throw new Problem(problems.visit_refused)
+  try {
+    const target = visit.trip.linkTo
+    const vouched = await ask(callback, request, pairs, visit).catch((error: unknown) => {
+      if (!target) callback.signInOutcomes.refused(visit.trip.provider, error)
+      throw error
+    })
+    if (target) {
+      return await finishLinking(callback, { ...visit, target, profile: vouched.profile }, request)
+    }
+    return await comeIn(callback, entry, waitingOf(visit, vouched), request)
+  } catch (error) {
+    const problem = problemOf(error, request)
+    if (problem.kind !== problems.visit_refused) callback.visits.release(key)
+    else throw problem
+    request.server.tellRefusal(request, problem, whoseEntry(entry))
+    return failureAddress(landing, problem)
+  }
+}
+
+/** Throws 400 for a state that is not ours, over, or of another browser; then nobody is asked anything. */
+const openVisit = (
+  { states, cookie, directory, clock }: Callback,
+  request: FastifyRequest,
+  state: string,
+): Visit => {
+  const opened = states.open(state, clock.now())
+  const found = opened && directory.client(opened.trip.clientId)
+  if (!found || !cookie.isFrom(request.headers.cookie, opened.trip.browser)) {
+    throw new Problem(problems.visit_refused)
+  }
+  const { trip, expiresAt } = opened
+  return {
+    trip,
+    state,
+    // Registrations change: where the browser may land is decided when it lands.
+    entry: { ...found, ...trip, redirectUri: requireRedirectUri(found.client, trip.redirectUri) },
+    proof: {
+      fingerprint: sha256(`upstream state ${state}`),
+      until: fromMilliseconds(expiresAt * 1000),
+    },
+  }
+}
+
+/** Whoever the network vouched for, ready to come in. */
+const waitingOf = (
+  { entry, trip, proof }: Visit,
+  vouched: Pick<Waiting, 'profile' | 'playFabPlayer'>,
+): Waiting => ({
+  ...vouched,
+  entry: noteOf(entry),
+  proof: { fingerprint: proof.fingerprint.toString('base64'), until: proof.until.getTime() },
+  browser: trip.browser.toString('base64url'),
+  locale: trip.locale,
+  isHosted: trip.isHosted,
+})
+
+const ask = async (
+  callback: Callback,
+  request: FastifyRequest,
+  pairs: Pairs,
+  { entry, trip, state, proof }: Visit,
+): Promise<{ profile: Profile; playFabPlayer?: PlayFabPlayer }> => {
+  const { project } = entry
+  const connection = requireNetwork(project, trip.provider)
+  try {
+    const { spends, ...profile } = await completeVisit(
+      await networkOf(connection, callback),
+      connection,
+      {
+        callback: callback.issuer + callbackPath,
+        state,
+        keep: trip.keep,
+        params: Object.fromEntries(pairs),
+        rawParams: pairs,
+      },
+      callback,
+    )
+    if (spends) {
+      const { count } = await spendProof(
+        callback.sql,
+        project.projectId,
+        sha256(spends.proof),
+        dayAfter(spends.until),
+      )
+      if (count === 0) throw new VisitFailure('refused', 'openid_nonce_used')
+    }
+    const entered = await callback.playFab.enter(project, profile, true)
+    return entered ? { profile: entered.profile, playFabPlayer: entered.player } : { profile }
+  } catch (error) {
+    if (!(error instanceof VisitFailure)) throw error
+    request.log.info(
+      { request_id: request.id, provider: trip.provider, reason: error.detail },
+      'a visit to a network failed',
+    )
+    // Another process may have finished this very visit, and spent the network's code.
+    const isSpent = await isProofSpent(callback.sql, project.projectId, proof.fingerprint)
+    // What says that it comes from another network is no answer to this visit (RFC 9207, section 2.4).
+    if (isSpent || error.detail === 'callback_issuer') {
+      throw new Problem(problems.visit_refused, { cause: error })
+    }
+    throw problemOfVisit(error)
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * The way back to the game from a page that tells of a failure: known where the request names a registered address, or
+ * brings a visit that this browser began. No other address is ever linked (RFC 6749, section 4.1.2.1).
+ */
+import type { FastifyRequest } from '../../base/http/http.ts'
+import { parseId } from '../../base/ids.ts'
+import { Problem } from '../../base/problem.ts'
+import type { Client, Project } from '../../projects/index.ts'
+import { browserCookie } from '../browser.ts'
+import type { Gate } from '../gate.ts'
+import { requireRedirectUri } from '../landing/entry.ts'
+import type { Landing } from '../landing/redirects.ts'
+import { postedForms } from './posted-form.ts'
+import { upstreamStates } from './upstream-state.ts'
+
+export type WayBackDeps = Pick<Gate, 'directory' | 'keyring' | 'settings' | 'issuer' | 'clock'>
+
+/** What is known of the game that a failed request belongs to. */
+export type WayBack = {
+  project: Project
+  /** As asked for with the parameter `locale`. */
+  locale: string | undefined
+  /** Undefined where no registered address is known. */
+  landing: Landing | undefined
+}
+
+const longestState = 1024
+
+/** Answers what a request that failed says of its game; undefined where it says nothing that can be believed. */
+export const waysBack = ({ directory, keyring, settings, issuer, clock }: WayBackDeps) => {
+  const states = upstreamStates(keyring)
+  const forms = postedForms(keyring)
+  const cookie = browserCookie(settings)
+
+  const ofStart = (query: Query): WayBack | undefined => {
+    const clientId = parseId(textOf(query.client_id) ?? '')
+    const found = clientId === undefined ? undefined : directory.client(clientId)
+    if (!found) return undefined
+    const { client, project } = found
+    const isReadable = query.redirect_uri === undefined || textOf(query.redirect_uri) !== undefined
+    const redirectUri = isReadable ? registered(client, textOf(query.redirect_uri)) : undefined
+    const given = textOf(query.state) ?? ''
+    const state = given.length <= longestState ? given : ''
+    return {
+      project,
+      locale: textOf(query.locale),
+      landing: redirectUri === undefined ? undefined : { redirectUri, state, issuer },
+    }
+  }
+
+  // The state is for the browser that began, not for whoever has seen the address that the network was given.
+  const ofVisit = (request: FastifyRequest, state: string): WayBack | undefined => {
+    const trip = states.read(state)?.trip
+    const found = trip && directory.client(trip.clientId)
+    if (!found || !cookie.isFrom(request.headers.cookie, trip.browser)) return undefined
+    const redirectUri = registered(found.client, trip.redirectUri)
+    return {
+      project: found.project,
+      locale: trip.locale ?? undefined,
+      landing: redirectUri === undefined ? undefined : { redirectUri, state: trip.state, issuer },
+    }
+  }
+
+  return (request: FastifyRequest): WayBack | undefined => {
+    const query = request.query as Query
+    if (query.client_id !== undefined) return ofStart(query)
+    const posted = textOf(query.posted)
+    const state = posted
+      ? forms.open(posted, clock.now())?.find(([name]) => name === 'state')?.[1]
+      : (textOf(query.state) ?? textOf(query.visit))
+    return state === undefined ? undefined : ofVisit(request, state)
+  }
+}
+
+/** As parsed, whether it passed a schema or not. */
+type Query = Readonly<Record<string, unknown>>
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined
+
+const registered = (
+  client: Pick<Client, 'redirectUris'>,
+  given: string | undefined,
+): string | undefined => {
+  try {
+    return requireRedirectUri(client, given)
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
+  }
+}

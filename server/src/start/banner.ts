@@ -1,0 +1,89 @@
+/** What `npm start` says on the screen. */
+
+import { signInPath } from '../pages/signed-in-page.ts'
+import type { SandboxFile } from './first-start.ts'
+
+/**
+ * The full text of a first start: everything one needs to try the service, shown once. The operator key, which may do
+ * everything, is printed to a terminal only: elsewhere the text is kept, in a log that many may read.
+ */
+export const firstBanner = (
+  file: SandboxFile,
+  sandboxFile: string,
+  isTerminal: boolean,
+): string => `
+Portreeve is ready.
+
+  Service            ${file.public_url}
+  Sign-in page       ${file.public_url}${signInPath(file)}
+  API page           ${file.public_url}/api/docs
+  Sandbox            ${file.sandbox_url}   (test persons, tickets, mails, webhooks)
+
+  operator key       ${isTerminal ? file.operator_key : `operator_key in ${sandboxFile}`}
+  merchant_id        ${file.merchant_id}
+  project_id         ${file.project_id}
+  login_project_id   ${file.login_project_id}
+  api key            ${file.api_key}
+  public client      ${file.clients.public.client_id}
+  confidential       ${file.clients.confidential.client_id}   secret ${file.clients.confidential.client_secret}
+  server client      ${file.clients.server.client_id}   secret ${file.clients.server.client_secret}
+  webhook secret     ${file.webhook.secret}
+
+This is shown once. The same values lie in ${sandboxFile} (readable by you only).
+
+Sign in with a simulated Steam ticket:
+
+${signInCommand(file)}
+
+Create a package:
+
+${createCommand(file)}
+
+Decline a payment and see the webhook arrive:
+
+${declineCommand(file)}
+`
+
+/** The short text of every further start. */
+export const shortBanner = (publicUrl: string, sandboxUrl: string | undefined): string => `
+Portreeve is ready at ${publicUrl}${sandboxUrl ? `, the sandbox at ${sandboxUrl}` : ''}. API page: ${publicUrl}/api/docs
+`
+
+/** The text of a first start without a sandbox, on a terminal. */
+export const bareBanner = (publicUrl: string, operatorKey: string): string => `
+Portreeve is ready at ${publicUrl}.
+
+  operator key   ${operatorKey}
+
+This is shown once: keep it. The operator API at ${publicUrl}/api/operator and \`portreeve apply\` make projects and clients.
+`
+
+/** The text of starts without a sandbox that are not seen on a terminal, until somebody makes the operator key. */
+export const keylessBanner = (publicUrl: string): string => `
+Portreeve is ready at ${publicUrl}.
+
+There is no operator key yet, because this is no terminal and a key must not stand in a log. Make one and see it, once:
+
+  npx portreeve operator-key
+
+With it the operator API at ${publicUrl}/api/operator makes projects and clients; \`portreeve apply\` needs none.
+`
+
+const signInCommand = (file: SandboxFile): string =>
+  `  TICKET=$(curl -s '${file.sandbox_url}/api/tickets/steam?person=alice' | sed 's/.*"session_ticket":"\\([^"]*\\)".*/\\1/')
+  curl -sG '${file.public_url}/api/oauth2/social/steam/cross_auth' \\
+    -d client_id=${file.clients.public.client_id} -d response_type=code -d state=try-it-out -d is_redirect=false \\
+    -d app_id=${file.steam_app_id} --data-urlencode "session_ticket=$TICKET"`
+
+const createCommand = (file: SandboxFile): string =>
+  `  curl -s -u ${file.project_id}:${file.api_key} -H 'Content-Type: application/json' \\
+    '${file.public_url}/api/v2/project/${file.project_id}/admin/items/virtual_currency/package' \\
+    -d '{"sku":"gold_100","name":{"en":"100 gold"},"description":{"en":"A small chest"},"content":[{"sku":"gold","quantity":100}],"prices":[{"currency":"USD","amount":4.99,"is_default":true,"is_enabled":true}]}'`
+
+const declineCommand = (file: SandboxFile): string => {
+  const transactions = `${file.public_url}/api/v2/project/${file.project_id}/admin/transactions`
+  const auth = `-u ${file.project_id}:${file.api_key} -H 'Content-Type: application/json'`
+  return `  ID=$(curl -s ${auth} '${transactions}' -d '{"user":{"id":"player-1"}}' | sed 's/.*"id":\\([0-9][0-9]*\\).*/\\1/')
+  curl -s ${auth} "${transactions}/$ID/decline" -d '{"code":1,"reason":"Card declined"}'
+  curl -s '${file.sandbox_url}/api/webhooks/wait?count=1&timeout_ms=5000'`
+}

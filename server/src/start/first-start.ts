@@ -1,0 +1,301 @@
+/** What a new installation is given: an operator key and, in development, a project to play with. */
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { applySections, connectableNetworks, connectionRules, credentialNames } from '../app.ts'
+import { newSecret, sha256 } from '../base/ids.ts'
+import { createSandboxCatalog } from '../catalog/index.ts'
+import { signedInPath } from '../pages/signed-in-page.ts'
+import {
+  administration,
+  applyDocument,
+  type Deps,
+  notificationTypes,
+  systemCaller,
+} from '../projects/index.ts'
+import { newStandardSecret } from '../webhooks/index.ts'
+import { sandboxNames } from './sandbox-project.ts'
+
+/** The contents of `<data folder>/sandbox.json`. */
+export type SandboxFile = {
+  public_url: string
+  sandbox_url: string
+  operator_key: string
+  merchant_id: number
+  project_id: number
+  login_project_id: string
+  api_key: string
+  clients: {
+    public: { client_id: number; redirect_uri: string }
+    /** Public, too; its sign-ins end on the page that explains them. */
+    page: { client_id: number; redirect_uri: string }
+    confidential: { client_id: number; client_secret: string; redirect_uri: string }
+    server: { client_id: number; client_secret: string }
+  }
+  webhook: { url: string; secret: string; standard_secret: string }
+  steam_app_id: string
+}
+
+type Secrets = Pick<SandboxFile, 'operator_key' | 'api_key'> & {
+  confidential: string
+  server: string
+  webhook: string
+  standard: string
+}
+
+/** Whether this installation has an operator key, which is the last thing that a first start on a terminal makes. */
+export const isInstalled = ({ directory }: Pick<Deps, 'directory'>): boolean =>
+  directory.operatorKeys().length > 0
+
+/**
+ * Makes the operator key of an installation without a sandbox and answers it: it is shown once.
+ */
+export const installBare = (deps: Deps): Promise<string> =>
+  administration.renewOperatorKey(deps, systemCaller)
+
+/**
+ * Brings the project "Sandbox" to what the running sandbox needs and writes `sandbox.json` (mode 600). The secrets of
+ * an earlier start are kept; addresses follow the ports in use. Interrupted anywhere, the next start completes it.
+ */
+export const installSandbox = async (
+  deps: Deps,
+  { dataDir, sandboxUrl }: { dataDir: string; sandboxUrl: string },
+): Promise<SandboxFile> => {
+  const file = join(dataDir, 'sandbox.json')
+  const before = await readSandboxFile(file)
+  const secrets = before ? secretsOf(before) : newSecrets()
+  const { publicUrl } = deps.settings
+  const credentials = await fetchJson<Credentials>(deps, `${sandboxUrl}/api/credentials`)
+  const redirectUri = `${publicUrl}/api/blank`
+  const pageUri = publicUrl + signedInPath
+  const webhookUrl = `${sandboxUrl}/webhooks/receiver`
+  await applyDocument(
+    deps,
+    { ...connectionRules(deps.settings), sections: applySections(deps), environment: {} },
+    systemCaller,
+    sandboxDocument({ credentials, secrets, sandboxUrl, redirectUri, pageUri, webhookUrl }),
+  )
+  const project = [...deps.directory.projects()].find(({ name }) => name === sandboxNames.project)
+  if (!project) throw new Error('the sandbox project was not made')
+  await createSandboxCatalog(deps.sql, project.projectId, deps.clock.now())
+  const clientId = (name: string): number =>
+    project.clients.find((client) => client.name === name)?.clientId ?? 0
+  const contents: SandboxFile = {
+    public_url: publicUrl,
+    sandbox_url: sandboxUrl,
+    operator_key: secrets.operator_key,
+    merchant_id: project.merchantId,
+    project_id: project.projectId,
+    login_project_id: project.loginProjectId,
+    api_key: secrets.api_key,
+    clients: {
+      public: { client_id: clientId(sandboxNames.clients.public), redirect_uri: redirectUri },
+      page: { client_id: clientId(sandboxNames.clients.page), redirect_uri: pageUri },
+      confidential: {
+        client_id: clientId(sandboxNames.clients.confidential),
+        client_secret: secrets.confidential,
+        redirect_uri: redirectUri,
+      },
+      server: { client_id: clientId(sandboxNames.clients.server), client_secret: secrets.server },
+    },
+    webhook: { url: webhookUrl, secret: secrets.webhook, standard_secret: secrets.standard },
+    steam_app_id: credentials.steam.app_id,
+  }
+  await writeSandboxFile(file, contents)
+  await ensureOperatorKey(deps, secrets.operator_key)
+  await deps.outbound.request({
+    method: 'PUT',
+    url: `${sandboxUrl}/api/settings`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      webhook: { secret: secrets.webhook, standard_secret: secrets.standard },
+      sign_in: contents.clients.page,
+    }),
+  })
+  return contents
+}
+
+type Credentials = Record<string, Record<string, string>> & {
+  steam: { web_api_key: string; app_id: string }
+}
+
+const sandboxDocument = (facts: {
+  credentials: Credentials
+  secrets: Secrets
+  sandboxUrl: string
+  redirectUri: string
+  pageUri: string
+  webhookUrl: string
+}) => {
+  const { credentials, secrets, sandboxUrl, redirectUri, pageUri, webhookUrl } = facts
+  const settings = { simulator: sandboxUrl }
+  const { app_id, ...steam } = credentials.steam
+  const connection = (kind: 'network' | 'platform', name: string) => ({
+    credentials: credentialsFor(kind, name, credentials[name] ?? {}),
+    settings,
+  })
+  return {
+    merchants: [
+      {
+        name: sandboxNames.merchant,
+        projects: [
+          {
+            name: sandboxNames.project,
+            settings: {
+              // Pages that a developer tries out come from a server of their own, at whatever port it found.
+              allowed_origins: ['http://localhost:*', 'http://127.0.0.1:*'],
+              notifications: Object.fromEntries(notificationTypes.map((type) => [type, true])),
+            },
+            api_keys: [{ name: sandboxNames.apiKey, key: secrets.api_key }],
+            clients: [
+              {
+                name: sandboxNames.clients.public,
+                type: 'public',
+                redirect_uris: [redirectUri],
+              },
+              {
+                name: sandboxNames.clients.confidential,
+                type: 'confidential',
+                redirect_uris: [redirectUri],
+                secret: secrets.confidential,
+              },
+              { name: sandboxNames.clients.server, type: 'server', secret: secrets.server },
+              // A client of its own: with a second address, calls of the game would have to name one (010-011).
+              { name: sandboxNames.clients.page, type: 'public', redirect_uris: [pageUri] },
+            ],
+            connections: {
+              network: {
+                ...Object.fromEntries(
+                  connectableNetworks()
+                    .filter((name) => credentials[name])
+                    .map((name) => [name, connection('network', name)]),
+                ),
+                steam: { credentials: steam, settings },
+                xsolla: { credentials: {} },
+                ...ownNetworks(credentials, sandboxUrl),
+              },
+              platform: {
+                steam: { credentials: steam, settings: { ...settings, app_ids: [app_id] } },
+                epicgames: connection('platform', 'epicgames'),
+                xbox: connection('platform', 'xbox'),
+              },
+            },
+            webhooks: {
+              endpoints: [
+                {
+                  name: 'Sandbox receiver',
+                  url: webhookUrl,
+                  secret: secrets.webhook,
+                  standard_secret: secrets.standard,
+                },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+  }
+}
+
+/** Of what a vendor gave, the part that this kind of connection takes: Xbox is a network and a platform. */
+const credentialsFor = (
+  kind: 'network' | 'platform',
+  provider: string,
+  given: Record<string, string>,
+): Record<string, string> => {
+  const names = credentialNames({ kind, provider, credentials: given, settings: {} })
+  const known = [...(names?.required ?? []), ...(names?.optional ?? [])]
+  return Object.fromEntries(Object.entries(given).filter(([name]) => known.includes(name)))
+}
+
+/** Networks of the project's own: one by discovery, one by its endpoints. */
+const ownNetworks = (credentials: Credentials, sandboxUrl: string) => {
+  const guild = `${sandboxUrl}/guild.example`
+  return {
+    'custom:studio': {
+      credentials: credentials.studio ?? {},
+      settings: {
+        network: {
+          title: 'Studio ID',
+          discovery_url: `${sandboxUrl}/id.studio.example/.well-known/openid-configuration`,
+          locale_param: 'ui_locales',
+        },
+      },
+    },
+    'custom:guild': {
+      credentials: credentials.guild ?? {},
+      settings: {
+        network: {
+          title: 'Guild',
+          authorize_url: `${guild}/oauth/authorize`,
+          token_url: `${guild}/oauth/token`,
+          profile_url: `${guild}/api/v1/profile`,
+          scope: ['profile'],
+          email_scope: ['mail'],
+          client_auth: 'post',
+          locale_param: 'lang',
+          fields: {
+            id: 'data.user.id',
+            name: ['data.user.shown_as', 'data.user.nick'],
+            username: 'data.user.nick',
+            email: 'data.user.mail.address',
+            email_verified: 'data.user.mail.confirmed',
+            external_url: 'data.user.home',
+          },
+        },
+      },
+    },
+  }
+}
+
+const newSecrets = (): Secrets => ({
+  operator_key: newSecret('op_'),
+  api_key: newSecret('pk_'),
+  confidential: newSecret(),
+  server: newSecret(),
+  webhook: newSecret(),
+  standard: newStandardSecret(),
+})
+
+const secretsOf = (file: SandboxFile): Secrets => ({
+  operator_key: file.operator_key,
+  api_key: file.api_key,
+  confidential: file.clients.confidential.client_secret,
+  server: file.clients.server.client_secret,
+  webhook: file.webhook.secret,
+  standard: file.webhook.standard_secret,
+})
+
+const ensureOperatorKey = async (deps: Deps, key: string): Promise<void> => {
+  const hash = sha256(key)
+  if (deps.directory.operatorKeys().some((known) => known.equals(hash))) return
+  // An operator key that was renewed by hand is not undone by the file of the first start.
+  if (isInstalled(deps)) return
+  await administration.addOperatorKey(deps, systemCaller, key)
+}
+
+const readSandboxFile = async (file: string): Promise<SandboxFile | undefined> => {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as SandboxFile
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new Error(
+      `${file} cannot be read: delete it, and new secrets are made for the sandbox project.`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+const writeSandboxFile = async (file: string, contents: SandboxFile): Promise<void> => {
+  const draft = `${file}.new`
+  await writeFile(draft, `${JSON.stringify(contents, null, 2)}\n`, { mode: 0o600 })
+  await chmod(draft, 0o600)
+  await rename(draft, file)
+}
+
+const fetchJson = async <T>(deps: Deps, url: string): Promise<T> => {
+  const { status, body } = await deps.outbound.request({ method: 'GET', url })
+  if (status !== 200) throw new Error(`${url} answered ${status}`)
+  return JSON.parse(body.toString()) as T
+}

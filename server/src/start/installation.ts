@@ -1,0 +1,207 @@
+/** Everything a command stands on: database, keys, configuration in memory, the way out; and how it is taken down. */
+import { migrationsFolder } from '../app.ts'
+import { systemClock } from '../base/clock.ts'
+import { openCountryDatabase } from '../base/country-database.ts'
+import { type ConnectOptions, connect, type Sql } from '../base/database/database.ts'
+import { migrate, missingMigrations } from '../base/database/migrate.ts'
+import { startEmbedded } from '../base/embedded/embedded.ts'
+import { type EmbeddedAccess, joinEmbedded } from '../base/embedded/embedded-beside.ts'
+import { limiter } from '../base/limits/rate-limit.ts'
+import { openSharedLimiter } from '../base/limits/shared-rate-limit.ts'
+import type { Log } from '../base/log.ts'
+import { outbound } from '../base/outbound/outbound.ts'
+import type { Config } from '../config.ts'
+import { admission, type Deps, openDirectory } from '../projects/index.ts'
+import { engineSession, makeWebhookDays } from '../webhooks/index.ts'
+import { commandKeyring, openKeyring, registerMasterKeys } from './master-key.ts'
+import { configuredMessengers } from './messengers.ts'
+
+export type Installation = {
+  deps: Deps
+  /** The delivery engine's own pool; its connections are made when it first asks. */
+  enginePool: Sql
+  /** Names of migrations that were applied now. */
+  migrated: string[]
+  /** Ends everything in the opposite order; the embedded database last, if it was started here. */
+  close(): Promise<void>
+}
+
+export type OpenOptions = {
+  config: Config
+  log: Log
+  /** The address in use, once the port is known. */
+  publicUrl: string
+  /** False for commands that run once: they need not hear of changes, and may use a running service's database. */
+  isLasting: boolean
+  /** For commands that only look: they refuse a schema that is not up to date instead of bringing it there. */
+  isLooking?: boolean
+}
+
+/** Fetching, completing and leases, each with a little room. */
+const engineConnections = 6
+
+/** A command works step by step; the rest is for the service that may run beside it. */
+const commandConnections = 4
+
+/** PostgreSQL 15 is the oldest version whose statements we use. */
+const oldestServer = 150_000
+
+/**
+ * Opens the database (the embedded one, unless an address is configured), brings the schema up to date and loads the
+ * configuration. Throws, with what to do, when the database is out of reach, too old, or ahead of this version, and when
+ * the master keys are not those that it was sealed with: then nothing was changed.
+ */
+export const openInstallation = async ({
+  config,
+  log,
+  publicUrl,
+  isLasting,
+  isLooking = false,
+}: OpenOptions): Promise<Installation> => {
+  const undo: (() => Promise<void>)[] = []
+  const close = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const { sql, connectAnother } = await openDatabase({ config, log, isLasting }, undo)
+    const enginePool = connectAnother({
+      connections: engineConnections,
+      name: 'portreeve webhooks',
+      session: engineSession,
+    })
+    undo.push(() => enginePool.end({ timeout: 5 }))
+    // Before anything is written: whoever comes with wrong keys may have come to the wrong database.
+    const keys = await (isLasting ? openKeyring : commandKeyring)(sql, config, log)
+    if (isLooking) await requireNewestSchema(sql)
+    const migrated = isLooking ? [] : await migrate(sql, migrationsFolder)
+    if (isLasting) {
+      await registerMasterKeys(sql, keys, config, systemClock.now())
+      await makeWebhookDays({ sql, clock: systemClock })
+    }
+    const out = outbound({
+      allowLoopback: !config.isProduction,
+      allowedNetworks: [...config.allowedNetworks],
+      onInnerName: innerNames(log),
+    })
+    undo.push(() => out.close())
+    const directory = await openDirectory({
+      sql,
+      keyring: keys,
+      log,
+      ...(isLasting ? {} : { pollMs: 0 }),
+    })
+    undo.push(() => directory.close())
+    const local = limiter(systemClock)
+    const shared = config.valkeyUrl
+      ? openSharedLimiter({ url: config.valkeyUrl, log, local })
+      : undefined
+    if (shared) undo.push(() => shared.close())
+    const buckets = shared ?? local
+    const deps: Deps = {
+      sql,
+      clock: systemClock,
+      log,
+      outbound: out,
+      keyring: keys,
+      directory,
+      admission: admission({ directory, limiter: buckets, limits: config.limits }),
+      limiter: buckets,
+      settings: {
+        publicUrl,
+        isProduction: config.isProduction,
+        limits: config.limits,
+        supportAddress: config.supportAddress,
+        importBytes: config.importMebibytes * 1024 * 1024,
+        webhookDays: config.webhookDays,
+        failingDays: config.webhookFailingDays,
+        allowedNetworks: config.allowedNetworks,
+      },
+      ...(config.countryDatabase === undefined
+        ? {}
+        : { countryOf: openCountryDatabase(config.countryDatabase) }),
+    }
+    const messengers = configuredMessengers(config, deps)
+    undo.push(async () => messengers.mailer?.close())
+    return { deps: { ...deps, ...messengers }, enginePool, migrated, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * Opens the database alone, for commands that work where the master keys are not right. What ends it is added to `undo`.
+ * Throws, with what to do, when it is out of reach or too old.
+ */
+export const openDatabase = async (
+  { config, log, isLasting }: Omit<OpenOptions, 'publicUrl' | 'isLooking'>,
+  undo: (() => Promise<void>)[],
+): Promise<{ sql: Sql; connectAnother(options: ConnectOptions): Sql }> => {
+  const { url, socketPath } =
+    config.databaseUrl === undefined
+      ? await embedded(config, log, isLasting, undo)
+      : { url: config.databaseUrl, socketPath: null }
+  const connectAnother = (options: ConnectOptions): Sql =>
+    connect(url, { ...options, ...(socketPath === null ? {} : { socketPath }) })
+  const sql = connectAnother({
+    connections: isLasting
+      ? config.databaseConnections
+      : Math.min(config.databaseConnections, commandConnections),
+  })
+  undo.push(() => sql.end({ timeout: 5 }))
+  await checkServer(sql, config.databaseUrl !== undefined)
+  return { sql, connectAnother }
+}
+
+const embedded = async (
+  config: Config,
+  log: Log,
+  isLasting: boolean,
+  undo: (() => Promise<void>)[],
+): Promise<EmbeddedAccess> => {
+  const open = isLasting ? startEmbedded : joinEmbedded
+  const server = await open({ dataDir: config.dataDir, log })
+  undo.push(() => server.stop())
+  return server
+}
+
+const checkServer = async (sql: Sql, isExternal: boolean): Promise<void> => {
+  try {
+    const [row] = await sql<{ version: number; name: string }[]>`
+      select current_setting('server_version_num')::int as version, current_setting('server_version') as name
+    `
+    if (row && row.version < oldestServer) {
+      throw new Error(`PostgreSQL ${row.name} is too old: Portreeve needs 15 or newer.`)
+    }
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    if (code === undefined || !isExternal) throw error
+    throw new Error(
+      `The database at PORTREEVE_DATABASE_URL does not answer (${code}): ${message}`,
+      { cause: error },
+    )
+  }
+}
+
+const requireNewestSchema = async (sql: Sql): Promise<void> => {
+  const missing = await missingMigrations(sql, migrationsFolder)
+  if (missing.length === 0) return
+  throw new Error(
+    `The schema is not up to date, and a dry run leaves it as it is: run portreeve migrate first (${missing.length} missing).`,
+  )
+}
+
+const mostNames = 1000
+
+/** Writes each name down once: whoever called it was told that there is none. */
+const innerNames = (log: Log): ((name: string) => void) => {
+  const told = new Set<string>()
+  return (name) => {
+    if (told.has(name) || told.size >= mostNames) return
+    told.add(name)
+    log.warn(
+      { host: name },
+      'a name leads inside and was not called; PORTREEVE_ALLOWED_NETWORKS names networks that may be',
+    )
+  }
+}

@@ -1,0 +1,58 @@
+/** What a first start shows to a person at a terminal; `test/journeys` starts whole processes, which have none. */
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { createDatabase } from '../../test/support/database.ts'
+import { freePort } from '../../test/support/free-port.ts'
+import { createLog } from '../base/log.ts'
+import { readConfig } from '../config.ts'
+import { firstBanner } from './banner.ts'
+import type { SandboxFile } from './first-start.ts'
+import { serve } from './serve.ts'
+
+test('a first start on a terminal makes the operator key and prints it once, and it works', async (t) => {
+  const database = await createDatabase()
+  t.after(() => database.drop())
+  const dataDir = await mkdtemp(join(tmpdir(), 'portreeve-terminal-'))
+  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  const config = readConfig({
+    PORTREEVE_PORT: String(await freePort()),
+    PORTREEVE_DATABASE_URL: database.url,
+    PORTREEVE_DATA_DIR: dataDir,
+    PORTREEVE_SANDBOX: 'off',
+  })
+  const start = async (isTerminal: boolean) => {
+    let said = ''
+    const say = (text: string): void => {
+      said += text
+    }
+    const { url, stop } = await serve(config, createLog('silent'), { say, isTerminal })
+    const key = /op_\S+/.exec(said)?.[0]
+    const answer = await fetch(`${url}/api/operator/projects`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    await answer.text()
+    await stop()
+    return { said, key, status: answer.status }
+  }
+  const unseen = await start(false)
+  assert.equal(unseen.key, undefined)
+  assert.match(unseen.said, /no operator key yet/)
+  const first = await start(true)
+  assert.equal(first.status, 200)
+  assert.equal((await start(true)).key, undefined)
+})
+
+test("the sandbox's operator key is printed to a terminal, and named elsewhere", () => {
+  const file = {
+    operator_key: 'op_everything',
+    clients: { public: {}, page: { redirect_uri: '' }, confidential: {}, server: {} },
+    webhook: {},
+  } as SandboxFile
+  assert.match(firstBanner(file, 'here/sandbox.json', true), /operator key +op_everything\n/)
+  const elsewhere = firstBanner(file, 'here/sandbox.json', false)
+  assert.ok(!elsewhere.includes('op_everything'))
+  assert.match(elsewhere, /operator key +operator_key in here\/sandbox\.json\n/)
+})

@@ -1,0 +1,128 @@
+/** `portreeve serve`: the service from start to stop. */
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createApp } from '../app.ts'
+import type { Log } from '../base/log.ts'
+import type { Config } from '../config.ts'
+import type { Examples } from '../pages/api-page-document.ts'
+import type { Deps } from '../projects/index.ts'
+import { bareBanner, firstBanner, keylessBanner, shortBanner } from './banner.ts'
+import { installBare, installSandbox, isInstalled } from './first-start.ts'
+import { type Installation, openInstallation } from './installation.ts'
+import { sandboxMessengers } from './messengers.ts'
+import { proxyAdvice } from './proxy-advice.ts'
+import { sandboxExamples } from './sandbox-examples.ts'
+import { type Sandbox, startSandboxProcess } from './sandbox-process.ts'
+import type { StartFacts } from './start-page.ts'
+
+export type Serving = { url: string; stop(): Promise<void> }
+
+/** Where people read what they need. */
+export type Screen = {
+  say(text: string): void
+  /** Whether a person is in front of it; else the text is kept in a log. */
+  isTerminal: boolean
+}
+
+/**
+ * Starts database, sandbox (in development) and service; when it returns, requests are answered.
+ * The screen shows people what they need; everything else goes to the log. Throws, with what to do, when a port
+ * is taken or something does not start; nothing is left running then.
+ */
+export const serve = async (config: Config, log: Log, screen: Screen): Promise<Serving> => {
+  await checkPort(config.host, config.port, 'PORTREEVE_PORT')
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const undo: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const installation = await openInstallation({ config, log, publicUrl, isLasting: true })
+    undo.push(() => installation.close())
+    if (installation.migrated.length > 0)
+      log.info({ migrations: installation.migrated }, 'schema brought up to date')
+    const sandbox = config.hasSandbox ? await startSandbox(config, installation, undo) : undefined
+    const deps = await withInboxes(installation.deps, sandbox, undo)
+    const { banner, examples, start } = await install(config, deps, sandbox, screen)
+    const app = await createApp(deps, {
+      trustedProxies: config.trustedProxies,
+      enginePool: installation.enginePool,
+      ...(examples && { examples }),
+      ...(start && { start }),
+    })
+    undo.push(() => app.close())
+    await app.listen({ host: config.host, port: config.port })
+    log.info({ url: publicUrl }, 'ready')
+    const advice = proxyAdvice(config)
+    if (advice !== undefined) log.warn(advice)
+    screen.say(banner)
+    return { url: publicUrl, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const startSandbox = async (
+  config: Config,
+  { deps }: Installation,
+  undo: (() => Promise<void>)[],
+): Promise<Sandbox> => {
+  const sandbox = await startSandboxProcess({
+    port: config.sandboxPort ?? config.port + 1,
+    smtpPort: config.sandboxSmtpPort,
+    dataDir: config.dataDir,
+    publicUrl: deps.settings.publicUrl,
+    log: deps.log,
+    outbound: deps.outbound,
+  })
+  undo.push(() => sandbox.stop())
+  return sandbox
+}
+
+/** In development mail and text messages go to the sandbox, unless the environment says where else. */
+const withInboxes = async (
+  deps: Deps,
+  sandbox: Sandbox | undefined,
+  undo: (() => Promise<void>)[],
+): Promise<Deps> => {
+  if (!sandbox) return deps
+  const inboxes = await sandboxMessengers(deps, sandbox.url)
+  undo.push(() => inboxes.mailer.close())
+  return { ...inboxes, ...deps }
+}
+
+/** Makes what a first start makes, and answers what to show on the screen and on the API page. */
+const install = async (
+  config: Config,
+  deps: Deps,
+  sandbox: Sandbox | undefined,
+  { isTerminal }: Screen,
+): Promise<{ banner: string; examples?: Examples; start?: StartFacts }> => {
+  const { publicUrl } = deps.settings
+  const wasInstalled = isInstalled(deps)
+  if (sandbox) {
+    const file = await installSandbox(deps, { dataDir: config.dataDir, sandboxUrl: sandbox.url })
+    const banner = wasInstalled
+      ? shortBanner(publicUrl, sandbox.url)
+      : firstBanner(file, join(config.dataDir, 'sandbox.json'), isTerminal)
+    return { banner, examples: sandboxExamples(file), start: file }
+  }
+  if (wasInstalled) return { banner: shortBanner(publicUrl, undefined) }
+  if (!isTerminal) return { banner: keylessBanner(publicUrl) }
+  return { banner: bareBanner(publicUrl, await installBare(deps)) }
+}
+
+/** Tells early, before a database is started, that the port is not ours to take. */
+const checkPort = (host: string, port: number, variable: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is taken by another program. Stop it, or set ${variable} to a free port.`
+          : `Port ${port} on ${host} cannot be used (${error.code}). Set ${variable} or PORTREEVE_HOST.`
+      reject(new Error(why, { cause: error }))
+    })
+    probe.listen({ host, port }, () => probe.close(() => resolve()))
+  })

@@ -1,0 +1,56 @@
+/** What becomes of a delivery after an attempt. */
+import { type Instant, plusSeconds } from '../../base/clock.ts'
+import type { Completion } from '../engine/engine.sql.ts'
+import type { Delivery } from '../engine/lanes/lane.ts'
+import { nextDelay } from './schedule.ts'
+import type { Attempt } from './sending.ts'
+
+/**
+ * The result of an attempt as it is stored: delivered, due again, parked with its endpoint, or dead. `random` is from
+ * 0 to 1 and spreads the next try.
+ */
+export const completionOf = (
+  delivery: Delivery,
+  { verdict, startedAt, durationMs }: Attempt,
+  schedule: readonly number[],
+  now: Instant,
+  random: number,
+): Completion => {
+  const { status, failure, receiverCode, receiverMessage, response } = verdict
+  return {
+    endpointId: delivery.endpointId,
+    eventId: delivery.eventId,
+    attempt: delivery.attempt,
+    status,
+    failure,
+    startedAt,
+    durationMs,
+    receiverCode,
+    receiverMessage,
+    response,
+    ...fateOf(delivery, verdict, schedule, now, random),
+  }
+}
+
+const fateOf = (
+  { attempt, roundFrom }: Delivery,
+  { outcome, retryAfter }: Attempt['verdict'],
+  schedule: readonly number[],
+  now: Instant,
+  random: number,
+): Pick<Completion, 'outcome' | 'dueAt' | 'reason'> => {
+  switch (outcome) {
+    case 'delivered':
+      return { outcome, dueAt: null, reason: null }
+    case 'gone':
+      return { outcome: 'parked', dueAt: now, reason: null }
+    case 'refused':
+      return { outcome: 'dead', dueAt: null, reason: 'refused' }
+    case 'retry': {
+      const delay = nextDelay(schedule, attempt + 1 - roundFrom, retryAfter, random)
+      return delay === undefined
+        ? { outcome: 'dead', dueAt: null, reason: 'exhausted' }
+        : { outcome, dueAt: plusSeconds(now, delay), reason: null }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/** One attempt: sign, post, judge. */
+import { epochSeconds, type Instant } from '../../base/clock.ts'
+import { OutboundFailure } from '../../base/outbound/outbound.ts'
+import type { Deps } from '../../projects/index.ts'
+import type { Endpoint } from '../endpoints/endpoint-book.ts'
+import type { Delivery } from '../engine/lanes/lane.ts'
+import { monotonicMs } from '../engine/shards/timing.ts'
+import { type Answer, judge, type Verdict } from './judge.ts'
+import { fieldSignature, standardSignature } from './signature.ts'
+
+export type Attempt = { verdict: Verdict; startedAt: Instant; durationMs: number }
+
+const readBytes = 16 * 1024
+
+/**
+ * Makes one attempt. Never throws: whatever goes wrong is a verdict. An endpoint has connections of its own, at least as
+ * many as deliveries it may have under way: those of another one, at the same host, cannot keep it waiting.
+ *
+ * @param pool whose connections are used: the endpoint's when left out
+ */
+export const attemptDelivery = async (
+  { outbound, clock, log }: Pick<Deps, 'outbound' | 'clock' | 'log'>,
+  exchangeMs: number,
+  endpoint: Endpoint,
+  delivery: Delivery,
+  pool: number | string = endpoint.endpointId,
+): Promise<Attempt> => {
+  const startedAt = clock.now()
+  const began = monotonicMs()
+  let answer: Answer
+  try {
+    answer = await outbound.request({
+      method: 'POST',
+      url: endpoint.url,
+      headers: headersOf(endpoint, delivery, startedAt),
+      body: delivery.body,
+      headersTimeoutMs: endpoint.timeoutMs,
+      timeoutMs: Math.max(exchangeMs, endpoint.timeoutMs),
+      maxBytes: readBytes,
+      onOversize: 'truncate',
+      pool,
+    })
+  } catch (error) {
+    if (error instanceof OutboundFailure) answer = { failure: error.reason }
+    else {
+      log.error({ err: error, endpoint_id: endpoint.endpointId }, 'a delivery could not be sent')
+      answer = { failure: 'internal' }
+    }
+  }
+  return {
+    verdict: judge(answer, clock.now()),
+    startedAt,
+    durationMs: Math.round(monotonicMs() - began),
+  }
+}
+
+/**
+ * The headers of an attempt (webhooks, "Signature"). One `Authorization` cannot carry two signatures: while the secret
+ * of that header is rotated it keeps the one before, and the next one stands in a header of its own.
+ */
+export const headersOf = (
+  endpoint: Pick<Endpoint, 'signatureSecret' | 'standardKey' | 'previous'>,
+  { eventId, body, attempt }: Pick<Delivery, 'eventId' | 'body' | 'attempt'>,
+  at: Instant,
+): Record<string, string> => {
+  const timestamp = epochSeconds(at)
+  const field = stillSigning(endpoint.previous.signature, at)
+  const standard = stillSigning(endpoint.previous.standard, at)
+  const sign = (key: Buffer): string => standardSignature(eventId, timestamp, body, key)
+  const signature = fieldSignature(body, endpoint.signatureSecret)
+  return {
+    authorization: field ? fieldSignature(body, field.secret) : signature,
+    ...(field ? { 'webhook-authorization-next': signature } : {}),
+    'content-type': 'application/json',
+    accept: 'application/json',
+    'user-agent': 'Portreeve',
+    'webhook-id': eventId,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': standard
+      ? `${sign(endpoint.standardKey)} ${sign(standard.key)}`
+      : sign(endpoint.standardKey),
+    'webhook-attempt': String(attempt + 1),
+  }
+}
+
+const stillSigning = <T extends { until: Instant }>(
+  before: T | undefined,
+  at: Instant,
+): T | undefined => (before && at < before.until ? before : undefined)

@@ -1,0 +1,21 @@
+/** The two signatures of every request: the field's, and the one of Standard Webhooks. */
+import { hash } from 'node:crypto'
+import { hmacSha256Base64 } from '../../base/seals/keyed-hash.ts'
+
+/**
+ * The value of `Authorization` that receivers in the field verify: lowercase hexadecimal SHA-1 over the exact body
+ * bytes followed by the secret (webhooks, "Signature").
+ */
+export const fieldSignature = (body: string, secret: string): string =>
+  `Signature ${hash('sha1', body + secret)}`
+
+/**
+ * One entry of `webhook-signature`: `v1,` and Base64 of HMAC-SHA256 over `id.timestamp.body`
+ * (Standard Webhooks 1.0, "Verifying webhook authenticity"). `timestamp` is in seconds since 1970.
+ */
+export const standardSignature = (
+  id: string,
+  timestamp: number,
+  body: string,
+  key: Buffer,
+): string => `v1,${hmacSha256Base64(key, `${id}.${timestamp}.${body}`)}`

@@ -1,0 +1,55 @@
+/** What the list of attempts promises. */
+import { closed, IdText, type Static, Type } from '../../base/contract.ts'
+import {
+  AttemptAnswer,
+  DeliveryAnswer,
+  fromTo,
+  outcomes,
+  pageLimit,
+  TypeName,
+} from '../contract.ts'
+
+const { delivery_id, event_id, endpoint_id } = DeliveryAnswer.properties
+const { response: _, ...attempt } = AttemptAnswer.properties
+
+const ListedAttempt = Type.Object({
+  delivery_id,
+  event_id,
+  endpoint_id,
+  type: Type.Optional(TypeName),
+  ...attempt,
+})
+
+const AttemptCursor = Type.String({
+  pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9][0-9]{0,15}-[1-9][0-9]{0,4}$',
+  description: 'Where a page ended: event, endpoint and number of the attempt',
+})
+
+export const AttemptQuery = Type.Object(
+  {
+    endpoint_id: Type.Optional(IdText),
+    type: Type.Optional(TypeName),
+    event_id: Type.Optional(Type.String({ format: 'uuid' })),
+    outcome: Type.Optional(Type.Enum(outcomes)),
+    status: Type.Optional(
+      Type.String({ pattern: '^[1-5][0-9]{2}$', description: 'HTTP status of the answer' }),
+    ),
+    failure: Type.Optional(
+      Type.String({
+        pattern: '^[a-z_]{1,40}$',
+        description: 'Why no answer came: timeout, dns, tls, connect …',
+      }),
+    ),
+    receiver_code: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    ...fromTo,
+    limit: pageLimit,
+    cursor: Type.Optional(AttemptCursor),
+  },
+  closed,
+)
+export type AttemptQuery = Static<typeof AttemptQuery>
+
+export const AttemptPage = Type.Object({
+  items: Type.Array(ListedAttempt),
+  next_cursor: Type.Optional(AttemptCursor),
+})

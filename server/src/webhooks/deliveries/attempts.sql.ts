@@ -1,0 +1,54 @@
+/** How attempts are listed. */
+import type { Instant } from '../../base/clock.ts'
+import type { Query } from '../../base/database/database.ts'
+import type { AttemptRow } from './deliveries.sql.ts'
+
+export type ListedAttemptRow = Omit<AttemptRow, 'response'> & {
+  event_id: string
+  endpoint_id: number
+  /** Null where the event is no longer kept. */
+  type: string | null
+  started_at: Instant
+}
+
+/** The next `limit` attempts of a range of events, newest event first, below an attempt: along the key, without a filter. */
+export const pageAttempts = (
+  sql: Query,
+  {
+    projectId,
+    from,
+    before,
+    below,
+    limit,
+  }: {
+    projectId: number
+    from: string
+    before: string
+    below: { eventId: string; endpointId: number; attempt: number }
+    limit: number
+  },
+) => sql<ListedAttemptRow[]>`
+  select made.event_id, made.endpoint_id, event.type, made.attempt, made.is_replay, made.outcome,
+    made.status, made.failure, made.started_at, made.duration_ms, made.receiver_code,
+    made.receiver_message
+  from (
+    select event_id, endpoint_id, attempt, is_replay, outcome, status, failure, started_at,
+      duration_ms, receiver_code, receiver_message
+    from webhook_attempts
+    where project_id = ${projectId}
+      and event_id >= ${from}
+      and event_id < ${before}
+      and (event_id, endpoint_id, attempt)
+        < (${below.eventId}, ${below.endpointId}::bigint, ${below.attempt}::smallint)
+    order by event_id desc, endpoint_id desc, attempt desc
+    limit ${limit}
+  ) as made
+  left join lateral (
+    select type
+    from webhook_events
+    where project_id = ${projectId}
+      and event_id = made.event_id
+    limit 1
+  ) as event on true
+  order by made.event_id desc, made.endpoint_id desc, made.attempt desc
+`

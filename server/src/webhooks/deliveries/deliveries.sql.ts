@@ -1,0 +1,311 @@
+/** How deliveries and dead letters are listed, and one delivery is made again. */
+import type { Instant } from '../../base/clock.ts'
+import type { Query, Tx } from '../../base/database/database.ts'
+import type { DeliveryStatus } from '../contract.ts'
+
+export type DeliveryRow = {
+  event_id: string
+  endpoint_id: number
+  type: string
+  body: string
+  is_test: boolean
+  created_at: Instant
+  /** Whether its endpoint is switched off or paused. */
+  is_parked: boolean
+  /** Attempts so far where it is ready. */
+  ready_attempt: number | null
+  retry_attempt: number | null
+  due_at: Instant | null
+  /** Null where it was tried again after it had been given up. */
+  died_at: Instant | null
+  dead_attempts: number | null
+  attempt: number | null
+  outcome: string | null
+  status: number | null
+  failure: string | null
+  started_at: Instant | null
+}
+
+export type AttemptRow = {
+  attempt: number
+  is_replay: boolean
+  outcome: 'delivered' | 'retry' | 'dead' | 'parked'
+  status: number | null
+  failure: string | null
+  started_at: Instant
+  duration_ms: number
+  receiver_code: string | null
+  receiver_message: string | null
+  response: Buffer | null
+}
+
+export type DeadLetterRow = {
+  event_id: string
+  endpoint_id: number
+  type: string
+  reason: string
+  died_at: Instant
+  attempts: number
+  status: number | null
+  failure: string | null
+  receiver_code: string | null
+  receiver_message: string | null
+}
+
+/** Where a page of deliveries begins and what it looks at; ids go from the newest down. */
+export type DeliveryRange = {
+  projectId: number
+  endpointId: number | null
+  /** Events from the least to the greatest, both included. */
+  from: string
+  to: string
+  /** Only deliveries of `to` whose endpoint is below this one. */
+  belowEndpoint: number
+  /** The state that decides which tables can hold such a delivery; null for all. */
+  status: DeliveryStatus | null
+  limit: number
+}
+
+/** In which tables deliveries of a state have rows. */
+const sources: Record<DeliveryStatus, readonly ('open' | 'dead' | 'attempts')[]> = {
+  pending: ['open'],
+  retrying: ['open'],
+  parked: ['open'],
+  dead: ['dead'],
+  delivered: ['attempts'],
+}
+
+/**
+ * Deliveries with what is needed to tell their state, newest first. Each table is read along its key from the end of the
+ * range, at most `limit` rows of it, however much there is. Events are looked up one by one, each in its day: a join is
+ * planned as if every lookup went through all days, and then reads them whole.
+ */
+export const listDeliveries = (sql: Query, range: DeliveryRange) => {
+  const { projectId, endpointId, from, to, belowEndpoint, limit } = range
+  const kinds = range.status === null ? ['open', 'dead', 'attempts'] : sources[range.status]
+  const within = sql`
+    project_id = ${projectId}
+    and event_id >= ${from}
+    and event_id <= ${to}
+    and (event_id, endpoint_id) < (${to}, ${belowEndpoint}::bigint)
+  `
+  const ofEndpoint = sql`(${endpointId}::bigint is null or endpoint_id = ${endpointId})`
+  const open = (table: 'webhook_ready' | 'webhook_retries') => sql`(
+    select row.event_id, row.endpoint_id
+    from webhook_endpoints as endpoint
+    cross join lateral (
+      select event_id, endpoint_id
+      from ${sql(table)}
+      where ${within}
+        and endpoint_id = endpoint.endpoint_id
+      order by event_id desc
+      limit ${limit}
+    ) as row
+    where endpoint.project_id = ${projectId}
+      and (${endpointId}::bigint is null or endpoint.endpoint_id = ${endpointId})
+  )`
+  const dead = sql`(
+    select event_id, endpoint_id
+    from webhook_dead_letters
+    where ${within}
+      and ${ofEndpoint}
+    order by event_id desc, endpoint_id desc
+    limit ${limit}
+  )`
+  const attempted = sql`(
+    select distinct event_id, endpoint_id
+    from webhook_attempts
+    where ${within}
+      and ${ofEndpoint}
+    order by event_id desc, endpoint_id desc
+    limit ${limit}
+  )`
+  const parts = [
+    ...(kinds.includes('open') ? [open('webhook_ready'), open('webhook_retries')] : []),
+    ...(kinds.includes('dead') ? [dead] : []),
+    ...(kinds.includes('attempts') ? [attempted] : []),
+  ]
+  return sql<DeliveryRow[]>`
+    with page as (
+      select event_id, endpoint_id
+      from (
+        ${parts.map((part, index) => (index === 0 ? part : sql`union ${part}`))}
+      ) as found
+      order by event_id desc, endpoint_id desc
+      limit ${limit}
+    )
+    select page.event_id, page.endpoint_id, event.type, event.body, event.is_test, event.created_at,
+      not endpoint.is_enabled or endpoint.paused_at is not null as is_parked,
+      ready.attempt as ready_attempt, retry.attempt as retry_attempt,
+      retry.due_at, letter.died_at, letter.attempts as dead_attempts, last.attempt, last.outcome,
+      last.status, last.failure, last.started_at
+    from page
+    cross join lateral (
+      select type, body, is_test, created_at
+      from webhook_events
+      where project_id = ${projectId}
+        and event_id = page.event_id
+      limit 1
+    ) as event
+    join webhook_endpoints as endpoint
+      on endpoint.project_id = ${projectId}
+     and endpoint.endpoint_id = page.endpoint_id
+    left join webhook_ready as ready
+      on ready.project_id = ${projectId}
+     and ready.endpoint_id = page.endpoint_id
+     and ready.event_id = page.event_id
+    left join webhook_retries as retry
+      on retry.project_id = ${projectId}
+     and retry.endpoint_id = page.endpoint_id
+     and retry.event_id = page.event_id
+    left join lateral (
+      select attempt, outcome, status, failure, started_at
+      from webhook_attempts
+      where project_id = ${projectId}
+        and event_id = page.event_id
+        and endpoint_id = page.endpoint_id
+      order by attempt desc
+      limit 1
+    ) as last on true
+    left join webhook_dead_letters as letter
+      on letter.project_id = ${projectId}
+     and letter.event_id = page.event_id
+     and letter.endpoint_id = page.endpoint_id
+     and (letter.resolved_at is null or letter.attempts >= coalesce(last.attempt, 0))
+    order by page.event_id desc, page.endpoint_id desc
+  `
+}
+
+/** All attempts of a delivery, in their order. */
+export const listAttempts = (
+  sql: Query,
+  projectId: number,
+  eventId: string,
+  endpointId: number,
+) => sql<AttemptRow[]>`
+  select attempt, is_replay, outcome, status, failure, started_at, duration_ms, receiver_code,
+    receiver_message, response
+  from webhook_attempts
+  where project_id = ${projectId}
+    and event_id = ${eventId}
+    and endpoint_id = ${endpointId}
+  order by attempt
+`
+
+/** Which dead letters; null where it does not matter. */
+export type LetterFilter = {
+  endpointId: number | null
+  type: string | null
+  reason: string | null
+  receiverCode: string | null
+  /** Events from the first one on, before the second. */
+  from: string
+  before: string
+}
+
+/** Whether a dead letter (as `letter`, with its `event`) is unresolved and fits a filter. */
+export const isListed = (
+  sql: Query,
+  { endpointId, type, reason, receiverCode, from, before }: LetterFilter,
+) => sql`
+  letter.event_id >= ${from}
+  and letter.event_id < ${before}
+  and letter.resolved_at is null
+  and (${endpointId}::bigint is null or letter.endpoint_id = ${endpointId})
+  and (${type}::text is null or event.type = ${type})
+  and (${reason}::text is null or letter.reason = ${reason})
+  and (${receiverCode}::text is null or letter.receiver_code = ${receiverCode})
+`
+
+/** Dead letters that were not replayed, newest event first, below a delivery. */
+export const listDeadLetters = (
+  sql: Query,
+  projectId: number,
+  filter: LetterFilter,
+  below: { eventId: string; endpointId: number },
+  limit: number,
+) => sql<DeadLetterRow[]>`
+  select letter.event_id, letter.endpoint_id, event.type, letter.reason, letter.died_at,
+    letter.attempts, letter.status, letter.failure, letter.receiver_code, letter.receiver_message
+  from webhook_dead_letters as letter
+  cross join lateral (
+    select type
+    from webhook_events
+    where project_id = ${projectId}
+      and event_id = letter.event_id
+    limit 1
+  ) as event
+  where letter.project_id = ${projectId}
+    and (letter.event_id, letter.endpoint_id) < (${below.eventId}, ${below.endpointId}::bigint)
+    and ${isListed(sql, filter)}
+  order by letter.event_id desc, letter.endpoint_id desc
+  limit ${limit}
+`
+
+type Key = { projectId: number; eventId: string; endpointId: number }
+
+/** Keeps a delivery from waiting for its next try; one that is just made ready for it is ready then. */
+export const forgetRetry = (tx: Tx, { projectId, eventId, endpointId }: Key) => tx`
+  delete from webhook_retries
+  where project_id = ${projectId}
+    and endpoint_id = ${endpointId}
+    and event_id = ${eventId}
+`
+
+/**
+ * Makes a delivery ready again and answers true; false for one that is ready anyway. Where the result of its last attempt
+ * is just being stored, it waits until that is done, which no part of this statement can see: `beginRound` comes next.
+ * The event is locked, so that it is not deleted just then.
+ */
+export const makeReady = async (
+  tx: Tx,
+  { projectId, eventId, endpointId }: Key,
+): Promise<boolean> =>
+  (
+    await tx`
+      with kept as (
+        select event_id
+        from webhook_events
+        where project_id = ${projectId}
+          and event_id = ${eventId}
+        for key share
+      )
+      insert into webhook_ready (project_id, endpoint_id, event_id, is_replay)
+      select ${projectId}::bigint, ${endpointId}::bigint, event_id, true
+      from kept
+      on conflict (project_id, endpoint_id, event_id) do nothing
+    `
+  ).count > 0
+
+/**
+ * Begins a new round of a delivery that was made ready again, behind all attempts so far. It is no dead letter any more,
+ * nor does it wait for a try that its last attempt led to just before.
+ */
+export const beginRound = (tx: Tx, { projectId, eventId, endpointId }: Key, at: Instant) => tx`
+  with waiting as (
+    delete from webhook_retries
+    where project_id = ${projectId}
+      and endpoint_id = ${endpointId}
+      and event_id = ${eventId}
+  ), resolved as (
+    update webhook_dead_letters
+    set resolved_at = ${at}
+    where project_id = ${projectId}
+      and event_id = ${eventId}
+      and endpoint_id = ${endpointId}
+      and resolved_at is null
+  ), made as (
+    select coalesce(max(attempt), 0)::smallint as attempts
+    from webhook_attempts
+    where project_id = ${projectId}
+      and event_id = ${eventId}
+      and endpoint_id = ${endpointId}
+  )
+  update webhook_ready
+  set attempt = made.attempts,
+      round_from = made.attempts
+  from made
+  where project_id = ${projectId}
+    and endpoint_id = ${endpointId}
+    and event_id = ${eventId}
+`

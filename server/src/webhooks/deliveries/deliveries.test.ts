@@ -1,0 +1,90 @@
+/** One delivery that is made again while its last result is stored. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { holdShards } from '../../../test/support/leases.ts'
+import { isSomebodyWaiting } from '../../../test/support/waiting.ts'
+import { createWebhookWorld, type WebhookWorld } from '../../../test/support/webhooks.ts'
+import type { Query } from '../../base/database/database.ts'
+import { newUuid } from '../../base/ids.ts'
+import { completeDelivered } from '../engine/delivered.sql.ts'
+import { type Completion, completeDeliveries, shardOf } from '../engine/engine.sql.ts'
+import { deliveryId, readDelivery, replayDelivery } from './deliveries.ts'
+
+let world: WebhookWorld
+const owner = newUuid()
+before(async () => {
+  world = await createWebhookWorld()
+  await holdShards(world.sql, owner, 7)
+})
+after(() => world.close())
+
+type Fate = Pick<Completion, 'outcome' | 'status' | 'reason'>
+const fates: readonly Fate[] = [
+  { outcome: 'dead', status: 404, reason: 'refused' },
+  { outcome: 'retry', status: 503, reason: null },
+  { outcome: 'delivered', status: 204, reason: null },
+]
+
+for (const fate of fates) {
+  const { outcome } = fate
+  test(`a replay that comes while it is stored as ${outcome} is recorded behind that attempt`, async () => {
+    const project = await world.newProject()
+    const { project_id } = project
+    const endpointId = await world.endpoint(project, 'http://127.0.0.1:9/')
+    await world.send(project)
+    const ready = () => world.sql<{ event_id: string; attempt: number; round_from: number }[]>`
+      select event_id, attempt, round_from from webhook_ready where project_id = ${project_id}
+    `
+    const eventId = (await ready())[0]?.event_id ?? assert.fail()
+    const store = async (sql: Query, attempt: number, { outcome, status, reason }: Fate) => {
+      const fence = { owner, shards: [shardOf(endpointId)], epochs: [7] }
+      const now = world.clock.now()
+      const done: Completion[] = [
+        {
+          endpointId,
+          eventId,
+          attempt,
+          outcome,
+          status,
+          failure: null,
+          startedAt: now,
+          durationMs: 1,
+          receiverCode: null,
+          receiverMessage: null,
+          response: null,
+          dueAt: outcome === 'retry' ? now : null,
+          reason,
+        },
+      ]
+      if (outcome === 'delivered') await completeDelivered(sql, project_id, fence, done)
+      else await completeDeliveries(sql, project_id, fence, done)
+    }
+
+    let replayed: Promise<void> = Promise.resolve()
+    await world.sql.begin(async (tx) => {
+      await store(tx, 0, fate)
+      replayed = world.sql.begin((other) =>
+        replayDelivery(other, {
+          projectId: project_id,
+          eventId,
+          endpointId,
+          at: world.clock.now(),
+        }),
+      )
+      while (!(await isSomebodyWaiting(world.sql)));
+    })
+    await replayed
+    assert.deepEqual([...(await ready())], [{ event_id: eventId, attempt: 1, round_from: 1 }])
+    await store(world.sql, 1, { outcome: 'delivered', status: 204, reason: null })
+    const id = deliveryId({ event_id: eventId, endpoint_id: endpointId })
+    const { status, attempt_list } = await readDelivery(world.sql, project_id, id)
+    assert.equal(status, 'delivered')
+    assert.deepEqual(
+      attempt_list.map((made) => [made.attempt, made.outcome, made.is_replay ?? false]),
+      [
+        [1, outcome, false],
+        [2, 'delivered', true],
+      ],
+    )
+  })
+}

@@ -1,0 +1,230 @@
+/** Deliveries as they are shown, and made again: their state is told by the tables they are in. */
+import { formatTimestamp, type Instant } from '../../base/clock.ts'
+import { Problem, type Static } from '../../base/contract.ts'
+import type { Query, Sql, Tx } from '../../base/database/database.ts'
+import { parseId } from '../../base/ids.ts'
+import { projectProblems } from '../../projects/index.ts'
+import type {
+  AttemptAnswer,
+  DeadLetterAnswer,
+  DeadLetterQuery,
+  DeliveryAnswer,
+  DeliveryDetail,
+  DeliveryQuery,
+  DeliveryStatus,
+} from '../contract.ts'
+import { problems } from '../contract.ts'
+import { greatestEvent, leastEvent, readEventRange, spanOf } from '../events/event-range.ts'
+import type { AttemptRow, DeadLetterRow, DeliveryRow } from './deliveries.sql.ts'
+import * as store from './deliveries.sql.ts'
+
+type DeliveryKey = { eventId: string; endpointId: number }
+type Page<T> = { items: T[]; next_cursor?: string }
+
+const usualLimit = 50
+// With a filter that no key serves, a page looks at so many deliveries and then says where to go on.
+const examinedAtOnce = 1000
+
+/** The id of a delivery: its event's and its endpoint's. */
+export const deliveryId = (row: { event_id: string; endpoint_id: number }): string =>
+  `${row.event_id}-${row.endpoint_id}`
+
+/** Reads a delivery id. Throws 404 for an endpoint id that cannot be one. */
+export const parseDeliveryId = (id: string): DeliveryKey => {
+  const key = keyOf(id)
+  if (!key) throw new Problem(problems.delivery_not_found)
+  return key
+}
+
+const keyOf = (id: string): DeliveryKey | undefined => {
+  const endpointId = parseId(id.slice(37))
+  return endpointId === undefined ? undefined : { eventId: id.slice(0, 36), endpointId }
+}
+
+/** Reads the delivery at which a page ended. Throws 422 for an endpoint id that cannot be one. */
+export const readCursor = (id: string): DeliveryKey => {
+  const key = keyOf(id)
+  if (key) return key
+  const message = 'must be the next_cursor of an earlier answer'
+  throw new Problem(projectProblems.invalid, { violations: [{ property: 'cursor', message }] })
+}
+
+/** A page of deliveries, newest event first. */
+export const pageDeliveries = async (
+  sql: Sql,
+  projectId: number,
+  query: DeliveryQuery,
+): Promise<Page<Static<typeof DeliveryAnswer>>> => {
+  const limit = Number(query.limit ?? usualLimit)
+  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const isFiltered = query.status !== undefined || query.type !== undefined
+  const range = readEventRange(query)
+  // The end of a range is the least id of an instant, which no event has.
+  const ends = [query.event_id, cursor?.eventId, range.before].map((id) => id ?? greatestEvent)
+  const to = spanOf(ends).least
+  const examined = isFiltered ? examinedAtOnce : limit
+  const rows = await store.listDeliveries(sql, {
+    projectId,
+    endpointId: query.endpoint_id === undefined ? null : idOf(query.endpoint_id),
+    from: spanOf([query.event_id ?? leastEvent, range.from ?? leastEvent]).greatest,
+    to,
+    belowEndpoint: cursor?.eventId === to ? cursor.endpointId : Number.MAX_SAFE_INTEGER,
+    status: query.status ?? null,
+    limit: examined,
+  })
+  const fitting = rows.filter(
+    (row) =>
+      (query.status === undefined || statusOf(row) === query.status) &&
+      (query.type === undefined || row.type === query.type),
+  )
+  const shown = fitting.slice(0, limit)
+  const last =
+    fitting.length > limit ? shown.at(-1) : rows.length === examined ? rows.at(-1) : undefined
+  return { items: shown.map(showDelivery), ...(last ? { next_cursor: deliveryId(last) } : {}) }
+}
+
+/** One delivery with its attempts. Throws 404. */
+export const readDelivery = async (
+  sql: Sql,
+  projectId: number,
+  id: string,
+): Promise<Static<typeof DeliveryDetail>> => {
+  const key = parseDeliveryId(id)
+  const row = await findDelivery(sql, projectId, key)
+  const attempts = await store.listAttempts(sql, projectId, key.eventId, key.endpointId)
+  return { ...showDelivery(row), body: row.body, attempt_list: attempts.map(showAttempt) }
+}
+
+/** A delivery's rows. Throws 404 where the event never was for this endpoint. */
+export const findDelivery = async (
+  sql: Query,
+  projectId: number,
+  { eventId, endpointId }: DeliveryKey,
+): Promise<DeliveryRow> => {
+  const [row] = await store.listDeliveries(sql, {
+    projectId,
+    endpointId,
+    from: eventId,
+    to: eventId,
+    belowEndpoint: Number.MAX_SAFE_INTEGER,
+    status: null,
+    limit: 1,
+  })
+  if (!row) throw new Problem(problems.delivery_not_found)
+  return row
+}
+
+/**
+ * Makes a delivery ready again, whatever became of it, with a new round of its schedule; one that is ready stays as it is.
+ * Its event, and so its webhook-id and body, are the same. To be called in one transaction with what is answered.
+ */
+export const replayDelivery = async (
+  tx: Tx,
+  { at, ...key }: DeliveryKey & { projectId: number; at: Instant },
+): Promise<void> => {
+  // First, because whoever makes retries ready takes them away in this order.
+  await store.forgetRetry(tx, key)
+  if (await store.makeReady(tx, key)) await store.beginRound(tx, key, at)
+}
+
+/** A page of dead letters, newest event first. */
+export const pageDeadLetters = async (
+  sql: Sql,
+  projectId: number,
+  query: DeadLetterQuery,
+): Promise<Page<Static<typeof DeadLetterAnswer>>> => {
+  const limit = Number(query.limit ?? usualLimit)
+  const range = readEventRange(query)
+  const filter = {
+    endpointId: query.endpoint_id === undefined ? null : idOf(query.endpoint_id),
+    type: query.type ?? null,
+    reason: query.reason ?? null,
+    receiverCode: query.receiver_code ?? null,
+    from: range.from ?? leastEvent,
+    before: range.before ?? greatestEvent,
+  }
+  const below =
+    query.cursor === undefined
+      ? { eventId: greatestEvent, endpointId: Number.MAX_SAFE_INTEGER }
+      : readCursor(query.cursor)
+  const rows = await store.listDeadLetters(sql, projectId, filter, below, limit)
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  return { items: rows.map(showDeadLetter), ...(last ? { next_cursor: deliveryId(last) } : {}) }
+}
+
+/** A delivery's state. */
+const statusOf = (row: DeliveryRow): DeliveryStatus => {
+  if (row.ready_attempt !== null || row.retry_attempt !== null) {
+    if (row.is_parked) return 'parked'
+    return (row.ready_attempt ?? row.retry_attempt ?? 0) === 0 ? 'pending' : 'retrying'
+  }
+  // Also one that was dismissed; not one that was replayed, whose last attempt says what became of it.
+  if (row.died_at !== null) return 'dead'
+  return row.outcome === 'delivered' ? 'delivered' : 'dead'
+}
+
+/** As a delivery is answered. */
+export const showDelivery = (row: DeliveryRow): Static<typeof DeliveryAnswer> => ({
+  delivery_id: deliveryId(row),
+  event_id: row.event_id,
+  endpoint_id: row.endpoint_id,
+  type: row.type,
+  ...(row.is_test ? { is_test: true } : {}),
+  status: statusOf(row),
+  created_at: formatTimestamp(row.created_at),
+  attempts: Math.max(
+    row.attempt ?? 0,
+    row.ready_attempt ?? 0,
+    row.retry_attempt ?? 0,
+    row.dead_attempts ?? 0,
+  ),
+  ...(row.due_at && !row.is_parked ? { next_attempt_at: formatTimestamp(row.due_at) } : {}),
+  ...(row.started_at ? { last_attempt_at: formatTimestamp(row.started_at) } : {}),
+  ...(row.status === null ? {} : { last_status: row.status }),
+  ...(row.failure === null ? {} : { last_failure: row.failure }),
+})
+
+/** As an attempt is answered. */
+export const showAttempt = (row: AttemptRow): Static<typeof AttemptAnswer> => ({
+  attempt: row.attempt,
+  ...(row.is_replay ? { is_replay: true } : {}),
+  outcome: row.outcome,
+  started_at: formatTimestamp(row.started_at),
+  duration_ms: row.duration_ms,
+  ...showResult(row),
+  ...showResponse(row.response),
+})
+
+const showDeadLetter = (row: DeadLetterRow): Static<typeof DeadLetterAnswer> => ({
+  delivery_id: deliveryId(row),
+  event_id: row.event_id,
+  endpoint_id: row.endpoint_id,
+  type: row.type,
+  reason: row.reason as Static<typeof DeadLetterAnswer>['reason'],
+  died_at: formatTimestamp(row.died_at),
+  attempts: row.attempts,
+  ...showResult(row),
+})
+
+/** What came of an attempt; what there is none of is left out. */
+export const showResult = (
+  row: Pick<DeadLetterRow, 'status' | 'failure' | 'receiver_code' | 'receiver_message'>,
+) => ({
+  ...(row.status === null ? {} : { status: row.status }),
+  ...(row.failure === null ? {} : { failure: row.failure }),
+  ...(row.receiver_code === null && row.receiver_message === null
+    ? {}
+    : {
+        receiver: {
+          ...(row.receiver_code === null ? {} : { code: row.receiver_code }),
+          ...(row.receiver_message === null ? {} : { message: row.receiver_message }),
+        },
+      }),
+})
+
+/** The beginning of an answer, as text: foreign, to be escaped by whoever shows it. */
+export const showResponse = (response: Buffer | null): { response?: string } =>
+  response === null ? {} : { response: response.toString('utf8') }
+
+/** An endpoint id that is too large is one nobody has. */
+const idOf = (text: string): number => parseId(text) ?? -1

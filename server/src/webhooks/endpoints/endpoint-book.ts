@@ -1,0 +1,128 @@
+/** The in-memory copy of all endpoints, kept fresh with the rest of the configuration. */
+import type { Instant } from '../../base/clock.ts'
+import type { Deps } from '../../projects/index.ts'
+import { type EndpointRow, listWorkingEndpoints } from './endpoints.sql.ts'
+import { type Secrets, type SecretsBox, secretsBox, standardKey } from './secrets.ts'
+
+/** What sending to an endpoint needs. Keys are for signing only, never for answers or logs. */
+export type Endpoint = {
+  projectId: number
+  endpointId: number
+  url: string
+  /** Whether it is sent to: enabled and not paused. */
+  isEnabled: boolean
+  deletedAt: Instant | undefined
+  /** When somebody changed it last, switched it on, or let it go on. */
+  changedAt: Instant
+  /** Since when nothing gets through, as far as it is written down. */
+  failingSince?: Instant | undefined
+  /** At how many percent of the time until it is switched off its people were warned of this outage. */
+  failingWarned?: number
+  /** Whether events with the same order key go one after the other. */
+  isOrdered?: boolean
+  timeoutMs: number
+  maxInFlight: number
+  /** How many requests it gets a second at most; undefined for as many as it takes. */
+  maxPerSecond?: number | undefined
+  signatureSecret: string
+  standardKey: Buffer
+  /** The secrets before a rotation, each of which signs as well until its own end. */
+  previous: {
+    signature?: { secret: string; until: Instant }
+    standard?: { key: Buffer; until: Instant }
+  }
+}
+
+export type EndpointBook = {
+  endpoint(endpointId: number): Endpoint | undefined
+  endpointsOf(projectId: number): readonly Endpoint[]
+  endpoints(): Iterable<Endpoint>
+  projectIds(): Iterable<number>
+  /** Reads these projects' endpoints again: afterwards it knows what was committed before. Throws what the database does. */
+  load(projectIds: readonly number[]): Promise<void>
+}
+
+/** An empty book; `load` fills it, and `onChange` hears of every project read. */
+export const endpointBook = (
+  { sql, keyring, log }: Pick<Deps, 'sql' | 'keyring' | 'log'>,
+  onChange: (projectIds: readonly number[]) => void,
+): EndpointBook => {
+  const box = secretsBox(keyring)
+  const byProject = new Map<number, Endpoint[]>()
+  const byId = new Map<number, Endpoint>()
+  // Several ask at the same time: a slow old read must not overwrite a newer one.
+  const readIn = new Map<number, number>()
+  let reads = 0
+
+  const read = (row: EndpointRow): Endpoint[] => {
+    const endpoint = readEndpoint(box, row)
+    if (endpoint) return [endpoint]
+    log.error(
+      { project_id: row.project_id, endpoint_id: row.endpoint_id },
+      'the secrets of this webhook endpoint cannot be opened: was a master key taken away?',
+    )
+    return []
+  }
+
+  return {
+    endpoint: (endpointId) => byId.get(endpointId),
+    endpointsOf: (projectId) => byProject.get(projectId) ?? [],
+    endpoints: () => byId.values(),
+    projectIds: () => byProject.keys(),
+    async load(projectIds) {
+      if (projectIds.length === 0) return
+      reads += 1
+      const mine = reads
+      const rows = Map.groupBy(await listWorkingEndpoints(sql, projectIds), (row) => row.project_id)
+      const changed = projectIds.filter((projectId) => (readIn.get(projectId) ?? 0) < mine)
+      for (const projectId of changed) {
+        readIn.set(projectId, mine)
+        for (const { endpointId } of byProject.get(projectId) ?? []) byId.delete(endpointId)
+        const endpoints = (rows.get(projectId) ?? []).flatMap(read)
+        for (const endpoint of endpoints) byId.set(endpoint.endpointId, endpoint)
+        if (endpoints.length > 0) byProject.set(projectId, endpoints)
+        else byProject.delete(projectId)
+      }
+      onChange(changed)
+    },
+  }
+}
+
+/** An endpoint with its secrets opened; undefined where no known master key opens them. */
+export const readEndpoint = (box: SecretsBox, row: EndpointRow): Endpoint | undefined => {
+  const secrets = box.open(row.project_id, row.endpoint_id, row.secrets)
+  const key = secrets && standardKey(secrets.standard)
+  if (!secrets || !key) return undefined
+  return {
+    projectId: row.project_id,
+    endpointId: row.endpoint_id,
+    url: row.url,
+    isEnabled: row.is_enabled && row.paused_at === null,
+    deletedAt: row.deleted_at ?? undefined,
+    changedAt: row.updated_at,
+    failingSince: row.failing_since ?? undefined,
+    failingWarned: row.failing_warned,
+    isOrdered: row.is_ordered,
+    timeoutMs: row.timeout_ms,
+    maxInFlight: row.max_in_flight,
+    maxPerSecond: row.max_per_second ?? undefined,
+    signatureSecret: secrets.signature,
+    standardKey: key,
+    previous: previousOf(secrets, row),
+  }
+}
+
+const previousOf = (
+  { previous }: Secrets,
+  {
+    signature_rotation_ends_at: signatureUntil,
+    standard_rotation_ends_at: standardUntil,
+  }: EndpointRow,
+): Endpoint['previous'] => {
+  const secret = previous?.signature
+  const key = previous?.standard === undefined ? undefined : standardKey(previous.standard)
+  return {
+    ...(secret && signatureUntil ? { signature: { secret, until: signatureUntil } } : {}),
+    ...(key && standardUntil ? { standard: { key, until: standardUntil } } : {}),
+  }
+}

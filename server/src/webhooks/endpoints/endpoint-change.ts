@@ -1,0 +1,91 @@
+/** What every change of an endpoint has in common: it waits for the one before, and the audit tells of it. */
+import type { Instant } from '../../base/clock.ts'
+import { type Tx, violates } from '../../base/database/database.ts'
+import { Problem } from '../../base/problem.ts'
+import { type Caller, type Deps, projectProblems, recordAudit } from '../../projects/index.ts'
+import { problems } from '../contract.ts'
+import type { EndpointRow } from './endpoints.sql.ts'
+import * as store from './endpoints.sql.ts'
+
+/** Runs a change of a project's endpoints, one at a time. Throws 422 for an address or name that another one has. */
+export const changeEndpoints = async <T>(
+  { directory }: Pick<Deps, 'directory'>,
+  projectId: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await directory.change(projectId, async (tx) => {
+      await store.holdEndpoints(tx, projectId)
+      return await work(tx)
+    })
+  } catch (error) {
+    const property = violates(error, 'webhook_endpoints_url_unique')
+      ? 'url'
+      : violates(error, 'webhook_endpoints_name_unique')
+        ? 'name'
+        : undefined
+    if (!property) throw error
+    throw new Problem(projectProblems.invalid, {
+      violations: [{ property, message: 'is that of another endpoint of the project' }],
+      cause: error,
+    })
+  }
+}
+
+/** An endpoint that is not deleted. Throws 404. */
+export const presentEndpoint = async (
+  tx: Tx,
+  projectId: number,
+  endpointId: number,
+): Promise<EndpointRow> => {
+  const [row] = await store.findEndpoint(tx, projectId, endpointId)
+  if (!row || row.deleted_at) throw new Problem(problems.endpoint_not_found)
+  return row
+}
+
+/** What is written down of a change; of secrets only the names of those that are others now. */
+export type EndpointDeed = {
+  at: Instant
+  caller: Caller
+  /** As a past participle. */
+  what: 'created' | 'changed' | 'paused' | 'resumed' | 'deleted' | 'secret_rotated'
+  before?: EndpointRow
+  after?: EndpointRow
+  newSecrets?: readonly string[]
+}
+
+/** Writes down what was done to an endpoint, in the transaction of the change. */
+export const auditEndpoint = (
+  tx: Tx,
+  { project_id, endpoint_id }: Pick<EndpointRow, 'project_id' | 'endpoint_id'>,
+  { at, caller, what, before, after, newSecrets = [] }: EndpointDeed,
+): Promise<void> =>
+  recordAudit(tx, {
+    projectId: project_id,
+    at,
+    caller,
+    action: `webhook_endpoint.${what}`,
+    target: `webhook endpoint ${endpoint_id}`,
+    ...(before ? { before: auditFields(before) } : {}),
+    ...(after
+      ? {
+          after: {
+            ...auditFields(after),
+            ...(newSecrets.length > 0 ? { new_secrets: newSecrets } : {}),
+          },
+        }
+      : {}),
+  })
+
+const auditFields = (row: EndpointRow) => ({
+  name: row.name,
+  url: row.url,
+  types: row.types,
+  is_enabled: row.is_enabled,
+  is_paused: row.paused_at !== null,
+  is_ordered: row.is_ordered,
+  timeout_ms: row.timeout_ms,
+  max_in_flight: row.max_in_flight,
+  max_per_second: row.max_per_second,
+  version: row.version,
+})

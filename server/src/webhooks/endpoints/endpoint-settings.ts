@@ -1,0 +1,329 @@
+/** Making and changing endpoints: the same functions serve the calls and `portreeve apply`. */
+
+import type { Tx } from '../../base/database/database.ts'
+import { checkUrl, urlProblemTexts } from '../../base/outbound/address-guard.ts'
+import { Problem, type Violation } from '../../base/problem.ts'
+import { type Caller, type Deps, projectProblems } from '../../projects/index.ts'
+import { type EndpointBody, type EndpointPatch, problems, type RotateBody } from '../contract.ts'
+import { endPartsOfEndpoint } from '../replays/replays.sql.ts'
+import { auditEndpoint, changeEndpoints, presentEndpoint } from './endpoint-change.ts'
+import type { EndpointRow } from './endpoints.sql.ts'
+import * as store from './endpoints.sql.ts'
+import {
+  openRotating,
+  type Rotating,
+  type RotatingPair,
+  replaced,
+  rotated,
+  sealRotating,
+  unrotated,
+} from './rotation.ts'
+import { newSignatureSecret, newStandardSecret, standardKey } from './secrets.ts'
+
+export type SettingsNeeds = Pick<Deps, 'directory' | 'clock' | 'keyring' | 'settings'>
+
+/** An endpoint, and those of its secrets that were made here: shown this once. */
+export type Changed = { row: EndpointRow; shown: { secret?: string; standard_secret?: string } }
+
+/** What of an endpoint is to be changed. */
+type EndpointChange = EndpointPatch & { secret?: string; standard_secret?: string }
+/** Picks the endpoint that is meant from a project's. */
+type Find = (present: readonly EndpointRow[]) => EndpointRow | undefined
+
+const mostEndpoints = 50
+const defaultOverlapSeconds = 86_400
+
+/** What is wrong with an endpoint's address or secret before anything is changed. */
+export const endpointViolations = (
+  { settings }: Pick<Deps, 'settings'>,
+  { url, standard_secret }: { url?: string; standard_secret?: string },
+): Violation[] => {
+  const problem =
+    url === undefined
+      ? null
+      : checkUrl(url, {
+          production: settings.isProduction,
+          allowedNetworks: settings.allowedNetworks ?? [],
+        })
+  return [
+    ...(problem ? [{ property: 'url', message: urlProblemTexts[problem] }] : []),
+    ...(standard_secret !== undefined && !standardKey(standard_secret)
+      ? [{ property: 'standard_secret', message: 'must hold 24 to 64 bytes in Base64' }]
+      : []),
+  ]
+}
+
+const refuse = (violations: readonly Violation[]): void => {
+  if (violations.length > 0) throw new Problem(projectProblems.invalid, { violations })
+}
+
+/** Adds an endpoint; a project's first is its default. Throws 422 for a bad or taken address, 409 for too many. */
+export const addEndpoint = async (
+  deps: SettingsNeeds,
+  projectId: number,
+  body: EndpointBody,
+  caller: Caller,
+): Promise<Changed> => {
+  refuse(endpointViolations(deps, body))
+  return changeEndpoints(deps, projectId, async (tx) => {
+    const others = await store.listEndpoints(tx, projectId)
+    return add(tx, deps, { projectId, others, body, isDefault: others.length === 0, caller })
+  })
+}
+
+/**
+ * Changes what is given. A secret given replaces the one before at once; the same one again, and the other one, go on as
+ * they did. Throws 404, and 422 as `addEndpoint`.
+ */
+export const changeEndpoint = async (
+  deps: SettingsNeeds,
+  projectId: number,
+  endpointId: number,
+  body: EndpointChange,
+  caller: Caller,
+): Promise<Changed> => {
+  refuse(endpointViolations(deps, body))
+  return changeEndpoints(deps, projectId, async (tx) =>
+    alter(tx, deps, await presentEndpoint(tx, projectId, endpointId), body, caller),
+  )
+}
+
+/**
+ * Changes the endpoint that `find` picks, else adds one. That is decided while nobody else changes the project's
+ * endpoints: of callers who ask for the same at once all succeed, and one of them adds. Throws as `addEndpoint`.
+ */
+export const putEndpoint = async (
+  deps: SettingsNeeds,
+  projectId: number,
+  body: EndpointBody,
+  caller: Caller,
+  { find, isDefault = false }: { find: Find; isDefault?: boolean },
+): Promise<Changed & { isNew: boolean }> => {
+  refuse(endpointViolations(deps, body))
+  return changeEndpoints(deps, projectId, async (tx) => {
+    const others = await store.listEndpoints(tx, projectId)
+    const found = find(others)
+    if (found) return { ...(await alter(tx, deps, found, body, caller)), isNew: false }
+    const wanted = { projectId, others, body, isDefault: isDefault || others.length === 0, caller }
+    return { ...(await add(tx, deps, wanted)), isNew: true }
+  })
+}
+
+const add = async (
+  tx: Tx,
+  deps: SettingsNeeds,
+  {
+    projectId,
+    others,
+    body,
+    isDefault,
+    caller,
+  }: {
+    projectId: number
+    others: readonly EndpointRow[]
+    body: EndpointBody
+    isDefault: boolean
+    caller: Caller
+  },
+): Promise<Changed> => {
+  if (others.length >= mostEndpoints) throw new Problem(problems.too_many_endpoints)
+  const [taken] = await store.takeEndpointId(tx)
+  if (!taken) throw new Error('no endpoint id was given')
+  const at = deps.clock.now()
+  const secrets = {
+    signature: body.secret ?? newSignatureSecret(),
+    standard: body.standard_secret ?? newStandardSecret(),
+  }
+  const row: EndpointRow = {
+    project_id: projectId,
+    endpoint_id: taken.id,
+    name: body.name ?? null,
+    url: body.url,
+    types: body.types ?? null,
+    is_default: isDefault,
+    is_enabled: body.is_enabled ?? true,
+    disabled_reason: null,
+    paused_at: null,
+    failing_since: null,
+    failing_warned: 0,
+    is_ordered: body.is_ordered ?? false,
+    timeout_ms: body.timeout_ms ?? 3000,
+    max_in_flight: body.max_in_flight ?? 16,
+    max_per_second: body.max_per_second ?? null,
+    version: body.version ?? 1,
+    ...sealRotating(
+      deps.keyring,
+      { project_id: projectId, endpoint_id: taken.id },
+      { signature: unrotated(secrets.signature), standard: unrotated(secrets.standard) },
+    ),
+    created_at: at,
+    updated_at: at,
+    deleted_at: null,
+  }
+  await store.insertEndpoint(tx, row)
+  await auditEndpoint(tx, row, { at, caller, what: 'created', after: row })
+  return { row, shown: shownOf(secrets, body) }
+}
+
+const alter = async (
+  tx: Tx,
+  deps: SettingsNeeds,
+  before: EndpointRow,
+  body: EndpointChange,
+  caller: Caller,
+): Promise<Changed> => {
+  const at = deps.clock.now()
+  const row: EndpointRow = {
+    ...before,
+    name: body.name === undefined ? before.name : body.name,
+    url: body.url ?? before.url,
+    types: body.types === undefined ? before.types : body.types,
+    is_enabled: body.is_enabled ?? before.is_enabled,
+    is_ordered: body.is_ordered ?? before.is_ordered,
+    timeout_ms: body.timeout_ms ?? before.timeout_ms,
+    max_in_flight: body.max_in_flight ?? before.max_in_flight,
+    max_per_second: body.max_per_second === undefined ? before.max_per_second : body.max_per_second,
+    version: body.version ?? before.version,
+    updated_at: at,
+  }
+  if (row.is_enabled) row.disabled_reason = null
+  // Switched on, or sent elsewhere: what failed before counts no longer. Where it was on, it fails as before.
+  const endsOutage = (row.is_enabled && !before.is_enabled) || row.url !== before.url
+  if (endsOutage) row.failing_since = null
+  let newSecrets: string[] = []
+  if (body.secret !== undefined || body.standard_secret !== undefined) {
+    const present = openRotating(deps.keyring, before, at)
+    const next = {
+      signature: replaced(present.signature, body.secret),
+      standard: replaced(present.standard, body.standard_secret),
+    }
+    newSecrets = changedSecrets(present, next)
+    Object.assign(row, sealRotating(deps.keyring, row, next))
+  }
+  await store.updateEndpoint(tx, row, { endsOutage })
+  await auditEndpoint(tx, row, { at, caller, what: 'changed', before, after: row, newSecrets })
+  return { row, shown: {} }
+}
+
+/**
+ * Pauses an endpoint, or lets it go on: meanwhile everything is kept for it and nothing sent. Pausing twice changes
+ * nothing. A pause is no outage: going on, what failed before counts no longer. Throws 404.
+ */
+export const pauseEndpoint = (
+  deps: SettingsNeeds,
+  projectId: number,
+  endpointId: number,
+  isPaused: boolean,
+  caller: Caller,
+): Promise<Changed> =>
+  changeEndpoints(deps, projectId, async (tx) => {
+    const before = await presentEndpoint(tx, projectId, endpointId)
+    if ((before.paused_at !== null) === isPaused) return { row: before, shown: {} }
+    const at = deps.clock.now()
+    const row: EndpointRow = isPaused
+      ? { ...before, paused_at: at, updated_at: at }
+      : { ...before, paused_at: null, failing_since: null, updated_at: at }
+    await store.updateEndpoint(tx, row, { endsOutage: !isPaused })
+    const what = isPaused ? 'paused' : 'resumed'
+    await auditEndpoint(tx, row, { at, caller, what, before, after: row })
+    return { row, shown: {} }
+  })
+
+/** Deletes an endpoint; what still waits for it becomes dead letters. Throws 404. */
+export const removeEndpoint = (
+  deps: SettingsNeeds,
+  projectId: number,
+  endpointId: number,
+  caller: Caller,
+): Promise<void> =>
+  changeEndpoints(deps, projectId, async (tx) => {
+    const before = await presentEndpoint(tx, projectId, endpointId)
+    const at = deps.clock.now()
+    const gone = { is_default: false, is_enabled: false, updated_at: at, deleted_at: at }
+    await store.updateEndpoint(tx, { ...before, ...gone }, { endsOutage: false })
+    await endPartsOfEndpoint(tx, projectId, endpointId, at)
+    await auditEndpoint(tx, before, { at, caller, what: 'deleted', before })
+  })
+
+/**
+ * Gives an endpoint new secrets; those before go on signing beside them until the overlap ends, so that a receiver can
+ * switch at any moment in between. A secret that is the present one already changes nothing, and neither does the
+ * rotation of one secret that of the other. Throws 404, and 422 for a secret that is not rotated.
+ */
+export const rotateSecrets = async (
+  deps: SettingsNeeds,
+  projectId: number,
+  endpointId: number,
+  body: RotateBody,
+  caller: Caller,
+): Promise<Changed> => {
+  refuse([...endpointViolations(deps, body), ...unusedSecrets(body)])
+  return changeEndpoints(deps, projectId, async (tx) => {
+    const before = await presentEndpoint(tx, projectId, endpointId)
+    const at = deps.clock.now()
+    const present = openRotating(deps.keyring, before, at)
+    const overlapSeconds = body.overlap_seconds ?? defaultOverlapSeconds
+    const turn = (present: Rotating, secret: string): Rotating =>
+      rotated(present, secret, { at, overlapSeconds })
+    const next: RotatingPair = {
+      signature:
+        body.only === 'standard'
+          ? present.signature
+          : turn(present.signature, body.secret ?? newSignatureSecret()),
+      standard:
+        body.only === 'signature'
+          ? present.standard
+          : turn(present.standard, body.standard_secret ?? newStandardSecret()),
+    }
+    const newSecrets = changedSecrets(present, next)
+    if (newSecrets.length === 0) return { row: before, shown: {} }
+    const row: EndpointRow = {
+      ...before,
+      ...sealRotating(deps.keyring, before, next),
+      updated_at: at,
+    }
+    await store.updateEndpoint(tx, row, { endsOutage: false })
+    await auditEndpoint(tx, row, {
+      at,
+      caller,
+      what: 'secret_rotated',
+      before,
+      after: row,
+      newSecrets,
+    })
+    const made = {
+      signature: body.only === 'standard' ? undefined : next.signature.secret,
+      standard: body.only === 'signature' ? undefined : next.standard.secret,
+    }
+    return { row, shown: shownOf(made, body) }
+  })
+}
+
+/** A secret given where only the other one is rotated: its sender would believe that it counts. */
+const unusedSecrets = ({ only, secret, standard_secret }: RotateBody): Violation[] => [
+  ...(only === 'standard' && secret !== undefined ? [unused('secret', only)] : []),
+  ...(only === 'signature' && standard_secret !== undefined
+    ? [unused('standard_secret', only)]
+    : []),
+]
+
+const unused = (property: string, only: string): Violation => ({
+  property,
+  message: `must be left out where only is ${only}`,
+})
+
+/** The names of the secrets that are others now, for the audit. */
+const changedSecrets = (before: RotatingPair, after: RotatingPair): string[] => [
+  ...(after.signature === before.signature ? [] : ['secret']),
+  ...(after.standard === before.standard ? [] : ['standard_secret']),
+]
+
+const shownOf = (
+  made: { signature?: string | undefined; standard?: string | undefined },
+  given: { secret?: string; standard_secret?: string },
+): Changed['shown'] => ({
+  ...(made.signature !== undefined && given.secret === undefined ? { secret: made.signature } : {}),
+  ...(made.standard !== undefined && given.standard_secret === undefined
+    ? { standard_secret: made.standard }
+    : {}),
+})

@@ -1,0 +1,23 @@
+/** How long an endpoint may fail before it is switched off, and when its people are warned of that. */
+import { type Instant, plusSeconds } from '../../base/clock.ts'
+import type { Settings } from '../../projects/index.ts'
+
+type Limit = Pick<Settings, 'failingDays'>
+
+const usualDays = 5
+const warningPercents = [90, 70, 50]
+
+/** How many days of only failures switch an endpoint off. */
+export const failingDaysOf = ({ failingDays = usualDays }: Limit): number => failingDays
+
+/** When an endpoint is switched off that fails since then. */
+export const switchesOffAt = (limit: Limit, failingSince: Instant): Instant =>
+  plusSeconds(failingSince, failingDaysOf(limit) * 86_400)
+
+/** Of which percentage of the time until then a warning is due at the latest: 50, 70 or 90, and 0 before. */
+export const warningDue = (limit: Limit, failingSince: Instant, now: Instant): number => {
+  const seconds = failingDaysOf(limit) * 86_400
+  const isPast = (percent: number): boolean =>
+    now >= plusSeconds(failingSince, (seconds * percent) / 100)
+  return warningPercents.find(isPast) ?? 0
+}

@@ -1,0 +1,154 @@
+/** Announcements: from the transaction to the lane without another look at the table. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  createWebhookWorld,
+  openRows,
+  until,
+  type WebhookWorld,
+} from '../../../test/support/webhooks.ts'
+import type { Endpoint } from '../endpoints/endpoint-book.ts'
+import { emit } from '../events/emit.ts'
+import { announcing } from './announcing.ts'
+import { type Delivery, hasRoomForFresh, learn, openLane } from './lanes/lane.ts'
+
+const deliveryOf = (eventId: string, endpointId = 1): Delivery => ({
+  projectId: 10001,
+  endpointId,
+  eventId,
+  type: 'ps_declined',
+  body: '{}',
+  attempt: 0,
+  roundFrom: 0,
+})
+
+const openPort = () => {
+  const lane = openLane({ endpointId: 1, maxInFlight: 16 } as Endpoint, 1)
+  lane.hasMore = false
+  const loaded: number[] = []
+  const left: number[] = []
+  const announce = announcing({
+    laneOf: (endpointId) => (endpointId === 1 ? lane : undefined),
+    hasRoom: hasRoomForFresh,
+    onLoaded: (_lanes, count) => loaded.push(count),
+    onLeft: (projectId) => left.push(projectId),
+  })
+  return { lane, loaded, left, announce }
+}
+
+test('what was written is held before the commit and queued after it', async () => {
+  const { lane, loaded, left, announce } = openPort()
+  const answer = await announce(async ({ written }) => {
+    written([deliveryOf('a'), deliveryOf('b')])
+    assert.deepEqual([...lane.held], ['a', 'b'])
+    assert.equal(lane.queue.length, 0)
+    return 'done'
+  })
+  assert.equal(answer, 'done')
+  assert.deepEqual(
+    lane.queue.map(({ eventId }) => eventId),
+    ['a', 'b'],
+  )
+  assert.deepEqual([loaded, left], [[2], []])
+})
+
+test('whatever is written counts as come to its lane, also where it has no room', async () => {
+  const { lane, announce } = openPort()
+  lane.hasMore = true
+  await announce(async ({ written }) =>
+    written([deliveryOf('a'), deliveryOf('b'), deliveryOf('c', 2)]),
+  )
+  assert.equal(lane.arrivals.count, 2)
+})
+
+test('work that fails queues nothing, and the table is looked at', async () => {
+  const { lane, loaded, left, announce } = openPort()
+  const failing = announce(async ({ written }) => {
+    written([deliveryOf('a')])
+    throw new Error('rolled back')
+  })
+  await assert.rejects(failing, /rolled back/)
+  assert.equal(lane.held.size + lane.queue.length, 0)
+  assert.equal(lane.hasMore, true)
+  assert.deepEqual([loaded, left], [[], [10001]])
+})
+
+test('what finds no room or no lane here is left to a fetch', async () => {
+  const { lane, loaded, left, announce } = openPort()
+  const room = 2048
+  const many = Array.from({ length: room + 1 }, (_, index) => deliveryOf(`e${index}`))
+  await announce(async ({ written }) => written([...many, deliveryOf('x', 2)]))
+  assert.equal(lane.queue.length, room)
+  assert.equal(lane.hasMore, true)
+  assert.deepEqual([loaded, left], [[room], [10001]])
+  // What waits in the table came before.
+  await announce(async ({ written }) => written([deliveryOf('later')]))
+  assert.equal(lane.queue.length, room)
+})
+
+test('what is left is told of with the oldest event of its project', async () => {
+  const told: [projectId: number, oldest: string][] = []
+  const announce = announcing({
+    laneOf: () => undefined,
+    hasRoom: () => false,
+    onLoaded: () => {},
+    onLeft: (projectId, oldest) => told.push([projectId, oldest]),
+  })
+  await announce(async ({ written }) => {
+    written([deliveryOf('b'), { ...deliveryOf('d'), projectId: 10002 }])
+    written([deliveryOf('a'), deliveryOf('c')])
+  })
+  assert.deepEqual(told, [
+    [10001, 'a'],
+    [10002, 'd'],
+  ])
+})
+
+test('a lane that fails takes no more from memory than by a fetch', async () => {
+  const { lane, loaded, left, announce } = openPort()
+  learn(lane, true, 0)
+  await announce(async ({ written }) =>
+    written(Array.from({ length: 9 }, (_, index) => deliveryOf(`e${index}`))),
+  )
+  assert.deepEqual([loaded, left], [[8], [10001]])
+})
+
+test('a lane that closes before the commit takes nothing', async () => {
+  const { lane, loaded, announce } = openPort()
+  await announce(async ({ written }) => {
+    written([deliveryOf('a')])
+    lane.isOpen = false
+  })
+  assert.equal(lane.held.size + lane.queue.length, 0)
+  assert.deepEqual(loaded, [])
+})
+
+let world: WebhookWorld
+before(async () => {
+  world = await createWebhookWorld()
+})
+after(() => world.close())
+
+test('an announced notification arrives once, without a fetch and whatever its text', async () => {
+  // Sweeps look at the table; with none within the hour only the announcement can bring it.
+  const dispatcher = world.engine({ sweepMs: 3_600_000 })
+  const merchant = await world.receiver()
+  const project = await world.newProject()
+  await world.endpoint(project, merchant.url)
+  const body = { text: 'Zoë "{,}\\ \n \u2028 \u0000 \u001f', n: 1 }
+  const notification = { projectId: project.project_id, type: 'ps_declined' as const, body }
+  await until(async () => dispatcher.isRunning())
+  await dispatcher.announce((announcement) =>
+    world.sql.begin((tx) => emit(tx, world.deps, [notification], announcement)),
+  )
+  await merchant.received(1)
+  await until(async () => (await openRows(world.sql, project)) === 0)
+  assert.deepEqual(
+    merchant.requests.map((request) => request.body),
+    [JSON.stringify(body)],
+  )
+  const [delivery] = await world.deliveries(project)
+  assert.equal(delivery?.status, 'delivered')
+  assert.equal(delivery?.attempts, 1)
+  await dispatcher.stop()
+})

@@ -1,0 +1,243 @@
+/** Stores results in batches: what is collected while one statement runs goes with the next. */
+import { databaseFailure, isUnavailable, type Sql } from '../../base/database/database.ts'
+import type { Log } from '../../base/log.ts'
+import { completeDelivered } from './delivered.sql.ts'
+import { type Completion, completeDeliveries, type Fence, shardOf } from './engine.sql.ts'
+import { type Lane, letGo, setAside } from './lanes/lane.ts'
+import { backOff } from './shards/beat.ts'
+import { monotonicMs, type Timing } from './shards/timing.ts'
+
+/** A result, and the lane that holds its delivery until it is stored. */
+export type Result = { lane: Lane; epoch: number; completion: Completion }
+
+/** How many results a batch had of each kind; dead ones are failed ones, too. */
+export type Stored = {
+  delivered: number
+  failed: number
+  dead: number
+  /** What another owner had ended before. */
+  lost: number
+  /** Milliseconds that it took to store them. */
+  tookMs: number
+}
+
+export type Completions = {
+  add(projectId: number, result: Result): void
+  /** Results not yet stored: the engine fetches no more when there are too many. */
+  unstored(): number
+  /** Waits until all is stored, at most so many milliseconds. */
+  drain(limitMs: number): Promise<void>
+}
+
+export type CompletionsOptions = {
+  sql: Sql
+  log: Log
+  timing: Timing
+  workerId: string
+  /** After a batch. */
+  onStored(projectId: number, stored: Stored): void
+}
+
+const largestBatch = 500
+/**
+ * SQLSTATE classes by which the database refuses the rows themselves: cardinality, data, integrity, a view's check, limits,
+ * and what a trigger raises. All else passes, if not soon: a full disk, a standby, somebody's lock, a column not there yet.
+ */
+const classesOfRows = /^(21|22|23|44|54|P0)/
+// More statements at once than this only take turns on the database's cores.
+const statementsAtOnce = 4
+
+/** The collectors of one process: what was delivered has a cheaper statement, and need not wait for the rest. */
+export const completions = (options: CompletionsOptions): Completions => {
+  const { sql } = options
+  const delivered = collector(options, async (projectId, fence, done) => ({
+    delivered: await completeDelivered(sql, projectId, fence, done),
+    failed: 0,
+    dead: 0,
+  }))
+  const others = collector(options, async (projectId, fence, done) =>
+    countOutcomes(await completeDeliveries(sql, projectId, fence, done)),
+  )
+  return {
+    add: (projectId, result) =>
+      (result.completion.outcome === 'delivered' ? delivered : others).add(projectId, result),
+    unstored: () => delivered.unstored() + others.unstored(),
+    drain: async (limitMs) => {
+      await Promise.all([delivered.drain(limitMs), others.drain(limitMs)])
+    },
+  }
+}
+
+/**
+ * A project's results that are to be stored. It stays for as long as the process: were they put into a table and taken out
+ * of it batch by batch, the tables that V8 makes one after the other would keep many of them until the next full collection.
+ */
+type Line = {
+  projectId: number
+  waiting: Result[]
+  /** So many go with one statement: fewer while one among them may be the culprit. */
+  batchLimit: number
+  failuresInRow: number
+  isBusy: boolean
+}
+
+const newLine = (projectId: number): Line => ({
+  projectId,
+  waiting: [],
+  batchLimit: largestBatch,
+  failuresInRow: 0,
+  isBusy: false,
+})
+
+type Store = (
+  projectId: number,
+  fence: Fence,
+  done: readonly Completion[],
+) => Promise<Omit<Stored, 'lost' | 'tookMs'>>
+
+const collector = (options: CompletionsOptions, storeAll: Store): Completions => {
+  const { log, timing, workerId, onStored } = options
+  const lines = new Map<number, Line>()
+  /** Those in which results wait for company. */
+  const filled = new Set<Line>()
+  /** Those whose results have waited long enough. */
+  const due = new Set<Line>()
+  let busy = 0
+  let count = 0
+  let isDraining = false
+  let timer: NodeJS.Timeout | undefined
+  let whenEmpty: (() => void) | undefined
+
+  const lineOf = (projectId: number): Line => {
+    const known = lines.get(projectId)
+    if (known) return known
+    const line = newLine(projectId)
+    lines.set(projectId, line)
+    return line
+  }
+
+  const store = async (projectId: number, batch: readonly Result[]): Promise<void> => {
+    const fence = fenceOf(workerId, batch)
+    const done = batch.map(({ completion }) => completion)
+    const beganAt = monotonicMs()
+    const stored = await storeAll(projectId, fence, done)
+    const tookMs = monotonicMs() - beganAt
+    for (const { lane, completion } of batch) letGo(lane, completion.eventId)
+    count -= batch.length
+    const lost = batch.length - stored.delivered - stored.failed
+    onStored(projectId, { ...stored, lost, tookMs })
+  }
+
+  /**
+   * After a failure: all again when the database was away, else in halves until the culprit is alone. When the database
+   * will not have it, it is set aside, to be sent once more later.
+   */
+  const recover = (line: Line, batch: Result[], error: unknown): void => {
+    if (!isUnavailable(error)) {
+      log.error({ err: error, project_id: line.projectId }, 'results could not be stored')
+      if (batch.length === 1 && isOfRows(error)) {
+        for (const { lane, completion } of batch)
+          setAside(lane, completion.eventId, monotonicMs() + timing.asideMs)
+        count -= 1
+        return
+      }
+      line.batchLimit = Math.ceil(batch.length / 2)
+    }
+    const others = line.waiting
+    // One that fails by itself lets the others go first.
+    line.waiting = batch.length === 1 ? [...others, ...batch] : [...batch, ...others]
+  }
+
+  const work = async (line: Line): Promise<void> => {
+    line.isBusy = true
+    busy += 1
+    const results = line.waiting
+    const batch = results.length <= line.batchLimit ? results : results.slice(0, line.batchLimit)
+    line.waiting = batch === results ? [] : results.slice(line.batchLimit)
+    try {
+      await store(line.projectId, batch)
+      line.failuresInRow = 0
+      line.batchLimit = largestBatch
+    } catch (error) {
+      recover(line, batch, error)
+      line.failuresInRow += 1
+      await backOff(line.failuresInRow)
+    }
+    line.isBusy = false
+    busy -= 1
+    if (line.waiting.length > 0) filled.add(line)
+    if (count === 0) whenEmpty?.()
+    // What came meanwhile waits for company again: a statement of few rows costs nearly as much as one of a hundred.
+    if (isDraining) flush()
+    else {
+      start()
+      if (filled.size > 0) later()
+    }
+  }
+
+  const later = (): void => {
+    timer ??= setTimeout(flush, timing.flushMs)
+  }
+  const flush = (): void => {
+    timer = undefined
+    for (const line of filled) due.add(line)
+    filled.clear()
+    start()
+  }
+  const start = (): void => {
+    for (const line of due) {
+      if (busy >= statementsAtOnce) return
+      if (line.isBusy) continue
+      due.delete(line)
+      if (line.waiting.length > 0) void work(line)
+    }
+  }
+
+  return {
+    add(projectId, result) {
+      const line = lineOf(projectId)
+      const length = line.waiting.push(result)
+      if (length === 1) filled.add(line)
+      count += 1
+      if (length >= largestBatch) flush()
+      else later()
+    },
+    unstored: () => count,
+    async drain(limitMs) {
+      isDraining = true
+      clearTimeout(timer)
+      flush()
+      if (count === 0) return
+      await new Promise<void>((resolve) => {
+        const limit = setTimeout(resolve, limitMs)
+        whenEmpty = () => {
+          clearTimeout(limit)
+          resolve()
+        }
+      })
+    },
+  }
+}
+
+/** Whether it is the rows that cannot be stored, or even written down for the database, whenever one tries. */
+const isOfRows = (error: unknown): boolean => {
+  const failure = databaseFailure(error)
+  if (failure) return classesOfRows.test(failure.code)
+  return error instanceof TypeError || error instanceof RangeError
+}
+
+const countOutcomes = (rows: readonly { outcome: Completion['outcome'] }[]) => {
+  const amount = (wanted: Completion['outcome']): number =>
+    rows.reduce((sum, { outcome }) => sum + (outcome === wanted ? 1 : 0), 0)
+  const delivered = amount('delivered')
+  return { delivered, failed: rows.length - delivered, dead: amount('dead') }
+}
+
+const fenceOf = (owner: string, batch: readonly Result[]): Fence => {
+  const epochs = new Map<number, number>()
+  for (const { epoch, completion } of batch) {
+    const shard = shardOf(completion.endpointId)
+    epochs.set(shard, Math.max(epoch, epochs.get(shard) ?? 0))
+  }
+  return { owner, shards: [...epochs.keys()], epochs: [...epochs.values()] }
+}

@@ -1,0 +1,100 @@
+/** One delivery from its turn to its result, and what the engine learns from it. */
+import type { Deps } from '../../projects/index.ts'
+import { completionOf } from '../attempt/fate.ts'
+import { scheduleOf } from '../attempt/schedule.ts'
+import { type Attempt, attemptDelivery } from '../attempt/sending.ts'
+import { eventIdTime } from '../events/event-id.ts'
+import type { Result } from './completion.ts'
+import { signOf, watch } from './lanes/breaker.ts'
+import type { Pace } from './lanes/fair-line.ts'
+import { type Delivery, type Lane, learn, time } from './lanes/lane.ts'
+import type { Kind, Places } from './lanes/places.ts'
+import { parkEndpoint } from './outage/parking.ts'
+import { monotonicMs } from './shards/timing.ts'
+import type { StageTimes } from './stage-times.ts'
+
+export type Delivering = {
+  send(lane: Lane, pace: Pace, kind: Kind, delivery: Delivery): void
+  /** Waits until nothing is under way, at most so many milliseconds. */
+  idle(limitMs: number): Promise<void>
+}
+
+type Needs = Pick<Deps, 'sql' | 'clock' | 'log' | 'outbound' | 'directory' | 'settings' | 'mailer'>
+
+export type DeliveringOptions = Needs & {
+  /** Limit of one exchange in milliseconds. */
+  exchangeMs: number
+  places: Places
+  times: StageTimes
+  isStopping(): boolean
+  /** Called when the receiver said that it is gone for good. */
+  onGone(lane: Lane): void
+  onResult(projectId: number, result: Result): void
+}
+
+/** While more requests than this are under way, the times of one in sixteen are taken, and count for all. */
+const allTimedUpTo = 64
+const timedOneIn = 16
+
+/** Nothing is under way yet. */
+export const delivering = (options: DeliveringOptions): Delivering => {
+  const { clock, directory, exchangeMs, places, times, isStopping, onGone, onResult } = options
+  let untimed = 0
+  let whenIdle: (() => void) | undefined
+
+  const send: Delivering['send'] = (lane, pace, kind, delivery) => {
+    places.begin(pace, kind)
+    lane.inFlight += 1
+    lane.merchant.inFlight += 1
+    const { endpoint, epoch } = lane
+    void attemptDelivery(options, exchangeMs, endpoint, delivery).then(async (attempt) => {
+      if (attempt.verdict.outcome === 'gone') {
+        onGone(lane)
+        await parkEndpoint(options, endpoint, isStopping)
+      }
+      places.end(pace, kind)
+      lane.inFlight -= 1
+      lane.merchant.inFlight -= 1
+      takeTimes(delivery, kind, attempt)
+      const completion = learnFrom(lane, delivery, attempt)
+      onResult(delivery.projectId, { lane, epoch, completion })
+      if (places.inFlight() === 0) whenIdle?.()
+    })
+  }
+
+  const learnFrom = (lane: Lane, delivery: Delivery, attempt: Attempt) => {
+    const { outcome, status } = attempt.verdict
+    const now = clock.now()
+    time(lane, attempt.durationMs)
+    learn(lane, outcome === 'retry', monotonicMs())
+    watch(lane, signOf(outcome, status), now.getTime(), Math.random())
+    const settings = directory.project(delivery.projectId)?.settings
+    const schedule = scheduleOf(settings, delivery.type)
+    return completionOf(delivery, attempt, schedule, now, Math.random())
+  }
+
+  const takeTimes = ({ eventId }: Delivery, kind: Kind, attempt: Attempt): void => {
+    untimed += 1
+    if (places.inFlight() > allTimedUpTo && untimed < timedOneIn) return
+    times.observe('exchange', attempt.durationMs, untimed)
+    if (kind === 'fresh') {
+      const waited = attempt.startedAt.getTime() - eventIdTime(eventId).getTime()
+      times.observe('wait', Math.max(0, waited), untimed)
+    }
+    untimed = 0
+  }
+
+  return {
+    send,
+    async idle(limitMs) {
+      if (places.inFlight() === 0) return
+      await new Promise<void>((resolve) => {
+        const limit = setTimeout(resolve, limitMs)
+        whenIdle = () => {
+          clearTimeout(limit)
+          resolve()
+        }
+      })
+    },
+  }
+}

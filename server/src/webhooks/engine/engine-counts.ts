@@ -1,0 +1,51 @@
+/** What the engine did since it started, and what it holds. */
+import type { BreakerState } from './lanes/breaker.ts'
+import type { Lane } from './lanes/lane.ts'
+import type { Kind, Places } from './lanes/places.ts'
+
+/** What it did. */
+export type Tally = {
+  delivered: number
+  /** Attempts that did not deliver. */
+  failed: number
+  /** Deliveries given up. */
+  dead: number
+  /** Results that another owner had stored before: the other half of a delivery made twice. */
+  lost: number
+}
+
+type Held = {
+  /** In memory, and not yet sent. */
+  waiting: number
+  unstored: number
+}
+
+export type Counts = Tally &
+  Held & {
+    inFlight: number
+    /** Requests under way by kind, and those of all kinds at slow receivers. */
+    inFlightOf: Readonly<Record<Kind | 'slow', number>>
+    /** Endpoints by the state of their breaker. */
+    breakers: Readonly<Record<BreakerState, number>>
+  }
+
+/** Reads everything there is to count. */
+export const readCounts = (
+  lanes: readonly Lane[],
+  places: Places,
+  numbers: Tally & Held,
+): Counts => {
+  const breakers = { closed: 0, open: 0, half_open: 0 }
+  for (const { breaker } of lanes) breakers[breaker.state] += 1
+  return {
+    ...numbers,
+    inFlight: places.inFlight(),
+    inFlightOf: {
+      fresh: places.inFlightOf('fresh'),
+      retry: places.inFlightOf('retry'),
+      replay: places.inFlightOf('replay'),
+      slow: places.slow(),
+    },
+    breakers,
+  }
+}

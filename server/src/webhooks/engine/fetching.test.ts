@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { isSomebodyWaiting } from '../../../test/support/waiting.ts'
+import { createWebhookWorld, until, type WebhookWorld } from '../../../test/support/webhooks.ts'
+import { createLog } from '../../base/log.ts'
+import type { Endpoint } from '../endpoints/endpoint-book.ts'
+import { leastEvent } from '../events/event-range.ts'
+import { fetching } from './fetching.ts'
+import { endAside, type Lane, lookBackTo, openLane } from './lanes/lane.ts'
+import { timing } from './shards/timing.ts'
+
+let world: WebhookWorld
+before(async () => {
+  world = await createWebhookWorld()
+  // A second decides whether a lane is behind.
+  world.clock.stop()
+})
+after(() => world.close())
+
+/** A healthy lane of a project with so many ready rows, and what makes its fetcher look at them. */
+const laneWith = async (ready: number) => {
+  const project = await world.newProject()
+  const endpointId = await world.endpoint(project, 'http://127.0.0.1:9/hook')
+  await world.send(project, ready)
+  const rows = await world.sql<{ event_id: string }[]>`
+    select event_id from webhook_ready where project_id = ${project.project_id} order by event_id
+  `
+  assert.equal(rows.length, ready)
+  const lane: Lane = openLane({ endpointId, maxInFlight: 64 } as Endpoint, 1)
+  lane.window = 64
+  let isLoaded = false
+  const lines: string[] = []
+  const fetcher = fetching({
+    sql: world.sql,
+    clock: world.clock,
+    log: createLog('error', { write: (line) => lines.push(line) }),
+    timing,
+    lanesOf: () => [lane],
+    isAllowed: () => true,
+    isCrowded: () => false,
+    onLoaded: () => {
+      isLoaded = true
+    },
+  })
+  const look = (): void => fetcher.request(project.project_id, 'all')
+  return { project, lane, rows, lines, look, isLoaded: () => isLoaded }
+}
+
+/** One that holds so many of its ready rows, more than a look may read for itself, and looks. */
+const busyLane = async (amount: number, left: number) => {
+  const { lane, rows, look, isLoaded } = await laneWith(amount + left)
+  lane.hasMore = false
+  for (const { event_id } of rows.slice(0, amount)) lane.held.add(event_id)
+  look()
+  return { lane, isLoaded }
+}
+
+test('a lane is behind while a look brings as much as it may of what is older than half a minute', async () => {
+  for (const [amount, seconds, isBehind] of [
+    [300, 31, true],
+    [300, 29, false],
+    [5, 31, false],
+  ] as const) {
+    const { lane, look, isLoaded } = await laneWith(amount)
+    lane.behindSince = isBehind ? undefined : 0
+    world.clock.advance(seconds)
+    look()
+    await until(async () => isLoaded())
+    assert.equal(lane.behindSince !== undefined, isBehind, `${amount} after ${seconds} s`)
+  }
+})
+
+test('a busy lane goes on from memory after a look that found nothing it does not hold', async () => {
+  const { lane } = await busyLane(600, 0)
+  const isLookedAt = () => lane.lookFrom !== leastEvent && lane.letGo === undefined
+  await until(async () => lane.hasMore || isLookedAt())
+  assert.equal(lane.hasMore, false)
+  assert.equal(lane.held.size, 600)
+})
+
+test('what only the table knows is found although the lane holds more than it may read', async () => {
+  const { lane, isLoaded } = await busyLane(600, 3)
+  await until(async () => isLoaded())
+  assert.equal(lane.queue.length, 3)
+  assert.equal(lane.held.size, 603)
+})
+
+test('deliveries whose events are missing are set aside, and come with no further look until their time is over', async () => {
+  const { project, lane, rows, lines, look } = await laneWith(40)
+  lane.window = 1
+  lane.failuresInRow = 1
+  // More than a lane with this window may hold: those behind them are found all the same.
+  const missing = rows.slice(0, 20).map(({ event_id }) => event_id)
+  await world.sql`
+    delete from webhook_events
+    where project_id = ${project.project_id}
+      and event_id = any(${missing}::uuid[])
+  `
+  const lookUntil = (isSeen: () => boolean) =>
+    until(async () => {
+      look()
+      return isSeen()
+    })
+  const empty = () => {
+    lane.queue = []
+    lane.held.clear()
+  }
+  await lookUntil(() => lane.queue.length > 0)
+  assert.equal(lines.length, missing.length)
+  assert.ok(missing.every((eventId) => !lane.held.has(eventId)))
+  empty()
+  await lookUntil(() => lane.queue.length > 0)
+  assert.equal(lines.length, missing.length)
+  empty()
+  endAside(lane, Number.POSITIVE_INFINITY)
+  await lookUntil(() => lines.length > missing.length)
+})
+
+test('who asks for an older event while a look is under way is heard by the next', async () => {
+  const { lane, look } = await laneWith(0)
+  world.clock.advance(10)
+  const [older, old] = [leastEvent.replace(/0$/, '1'), leastEvent.replace(/0$/, '2')]
+  await world.sql.begin(async (tx) => {
+    await tx`lock table webhook_ready in access exclusive mode`
+    look()
+    while (!(await isSomebodyWaiting(world.sql)));
+    for (const event of [old, older, old]) lookBackTo(lane, event)
+  })
+  await until(async () => lane.letGo === undefined)
+  assert.equal(lane.lookFrom, older)
+  look()
+  await until(async () => lane.lookFrom !== older && lane.letGo === undefined)
+  const { lookFrom } = lane
+  assert.ok(lookFrom > old)
+  lookBackTo(lane, `${lookFrom}0`)
+  assert.equal(lane.lookFrom, lookFrom)
+})

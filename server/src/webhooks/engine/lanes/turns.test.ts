@@ -1,0 +1,122 @@
+/** How places that become free are given to lanes. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Endpoint } from '../../endpoints/endpoint-book.ts'
+import { type Delivery, enqueue, type Lane, openLane } from './lane.ts'
+import { type Kind, kindOf, places } from './places.ts'
+import { takeTurns } from './turns.ts'
+
+const deliveryOf = (eventId: string, attempt = 0) => ({ eventId, attempt }) as Delivery
+
+/** Lanes and a few places, and requests under way that end when a test says so. */
+const openTurns = (budget: number, laneCount: number) => {
+  const lanes = Array.from({ length: laneCount }, () =>
+    openLane({ maxInFlight: 16 } as Endpoint, 1),
+  )
+  const taken = places(budget)
+  const underWay: { lane: Lane; kind: Kind; end(): void }[] = []
+  const sent: string[] = []
+  let isAllowed = true
+  const turns = takeTurns({
+    taken,
+    mayStart: () => isAllowed,
+    merchantMost: budget,
+    send(lane, pace, kind, { eventId }) {
+      taken.begin(pace, kind)
+      lane.inFlight += 1
+      sent.push(eventId)
+      const end = (): void => {
+        underWay.splice(underWay.indexOf(exchange), 1)
+        taken.end(pace, kind)
+        lane.inFlight -= 1
+        turns.goOn(lane)
+      }
+      const exchange = { lane, kind, end }
+      underWay.push(exchange)
+    },
+  })
+  const load = (lane: Lane, deliveries: readonly Delivery[], isReplay = false): void => {
+    for (const delivery of deliveries)
+      enqueue(lane, delivery, kindOf({ is_replay: isReplay, attempt: delivery.attempt }))
+    turns.load([lane], deliveries.length)
+  }
+  const allow = (): void => {
+    isAllowed = true
+  }
+  const forbid = (): void => {
+    isAllowed = false
+  }
+  return { lanes, taken, turns, underWay, sent, load, allow, forbid }
+}
+
+test('whatever comes and ends, each delivery is sent once and no place is given twice', () => {
+  const step = fc.record({
+    lane: fc.nat({ max: 3 }),
+    count: fc.nat({ max: 9 }),
+    attempt: fc.nat({ max: 1 }),
+    isReplay: fc.boolean(),
+    ends: fc.nat({ max: 6 }),
+  })
+  fc.assert(
+    fc.property(fc.integer({ min: 4, max: 12 }), fc.array(step), (budget, steps) => {
+      const { lanes, taken, turns, underWay, sent, load } = openTurns(budget, 4)
+      const given: string[] = []
+      const check = (): void => {
+        assert.ok(taken.inFlight() <= budget)
+        assert.ok(lanes.every((lane) => lane.inFlight <= lane.window))
+        assert.equal(turns.waiting(), given.length - sent.length)
+      }
+      for (const [nth, { lane, count, attempt, isReplay, ends }] of steps.entries()) {
+        const deliveries = Array.from({ length: count }, (_, n) =>
+          deliveryOf(`${nth}-${n}`, attempt),
+        )
+        given.push(...deliveries.map(({ eventId }) => eventId))
+        load(lanes[lane] as Lane, deliveries, isReplay)
+        check()
+        for (let n = 0; n < ends; n += 1) underWay[0]?.end()
+        check()
+      }
+      while (underWay.length > 0) underWay[0]?.end()
+      assert.deepEqual(sent.toSorted(), given.toSorted())
+      assert.equal(turns.waiting(), 0)
+    }),
+  )
+})
+
+test('a lane that waits for a place of replays goes on when another lane frees one', () => {
+  const { lanes, underWay, load } = openTurns(20, 4)
+  const [slow, fresh, first, second] = lanes as [Lane, Lane, Lane, Lane]
+  for (const lane of lanes) lane.window = 16
+  slow.slowShare = 1
+  const some = (count: number) => Array.from({ length: count }, (_, n) => deliveryOf(`${n}`))
+  load(slow, some(5))
+  load(fresh, some(9))
+  load(first, some(2), true)
+  // Sixteen of twenty places are taken, and two of them by replays, which is their share.
+  load(second, some(1), true)
+  const replayed = () => underWay.filter(({ kind }) => kind === 'replay').map(({ lane }) => lane)
+  assert.deepEqual(replayed(), [first, first])
+  underWay.find(({ kind }) => kind === 'replay')?.end()
+  assert.deepEqual(replayed(), [first, second])
+})
+
+test('while nothing may start all of it waits, and goes when it may again', () => {
+  const { lanes, turns, underWay, load, allow, forbid } = openTurns(10, 1)
+  const [lane] = lanes as [Lane]
+  forbid()
+  load(lane, [deliveryOf('a'), deliveryOf('b')])
+  assert.deepEqual([turns.waiting(), underWay.length], [2, 0])
+  allow()
+  turns.pump()
+  assert.deepEqual([turns.waiting(), underWay.length], [0, 2])
+})
+
+test('what left a queue unsent waits no longer', () => {
+  const { lanes, turns, load, forbid } = openTurns(10, 1)
+  const [lane] = lanes as [Lane]
+  forbid()
+  load(lane, [deliveryOf('a'), deliveryOf('b'), deliveryOf('c')])
+  turns.unload(2)
+  assert.equal(turns.waiting(), 1)
+})

@@ -1,0 +1,180 @@
+/** For how long what waits has been ready, wherever it waits. */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createWebhookWorld, until, type WebhookWorld } from '../../../test/support/webhooks.ts'
+import { plusSeconds } from '../../base/clock.ts'
+import { silentLog } from '../../base/log.ts'
+import type { Endpoint } from '../endpoints/endpoint-book.ts'
+import { eventIdFloor } from '../events/event-id.ts'
+import { shardOf } from './engine.sql.ts'
+import { fetching } from './fetching.ts'
+import { type Delivery, type Lane, openLane } from './lanes/lane.ts'
+import { oldestReady } from './oldest-ready.ts'
+import { timing } from './shards/timing.ts'
+
+let world: WebhookWorld
+before(async () => {
+  world = await createWebhookWorld()
+  // So that ages are exact.
+  world.clock.stop()
+})
+after(() => world.close())
+// Endpoints of other tests may lie in the same shard.
+beforeEach(async () => {
+  await world.sql`delete from webhook_ready`
+  await world.sql`delete from webhook_retries`
+})
+
+const none = { fresh: 0, retry: 0, replay: 0 }
+const hours = 3600
+
+/** Looks as the owner of an endpoint's shard does, which has this lane. */
+const observer = (endpointId: number, lane?: Lane) =>
+  oldestReady({
+    sql: world.sql,
+    clock: world.clock,
+    epochOf: (shard) => (shard === shardOf(endpointId) ? 1 : undefined),
+    laneOf: (id) => (id === endpointId ? lane : undefined),
+    mayGoOn: () => true,
+  })
+
+/** An endpoint nobody sends to, with so many notifications that happened in one moment. */
+const setUp = async (count = 1) => {
+  const project = await world.newProject()
+  const endpointId = await world.endpoint(project, 'http://127.0.0.1:9/hook')
+  await world.send(project, count)
+  const rows = await world.sql<{ event_id: string }[]>`
+    select event_id from webhook_ready where endpoint_id = ${endpointId} order by event_id
+  `
+  const lane = openLane({ endpointId, maxInFlight: 16 } as Endpoint, 1)
+  return { project, endpointId, lane, eventIds: rows.map(({ event_id }) => event_id) }
+}
+
+test('a new notification that nobody holds shows since it happened, by its owner alone', async () => {
+  const { endpointId } = await setUp()
+  world.clock.advance(40)
+  const ready = observer(endpointId)
+  assert.deepEqual(ready.ages([]), none)
+  await ready.look()
+  assert.deepEqual(ready.ages([]), { ...none, fresh: 40 })
+  const other = observer(endpointId + 1)
+  await other.look()
+  assert.deepEqual(other.ages([]), none)
+})
+
+test('what waits for an endpoint that is off or paused is not ready', async () => {
+  for (const column of ['deleted_at', 'paused_at']) {
+    const { endpointId } = await setUp()
+    const now = world.clock.now()
+    await world.sql`
+      update webhook_endpoints set ${world.sql({ [column]: now })} where endpoint_id = ${endpointId}
+    `
+    world.clock.advance(40)
+    const ready = observer(endpointId)
+    await ready.look()
+    assert.deepEqual(ready.ages([]), none, column)
+  }
+})
+
+test('what is made ready once more shows since then, however old it is', async () => {
+  for (const kind of ['retry', 'replay'] as const) {
+    const { endpointId } = await setUp()
+    await world.sql`
+      update webhook_ready
+      set attempt = 9, is_replay = ${kind === 'replay'}
+      where endpoint_id = ${endpointId}
+    `
+    world.clock.advance(40 * hours)
+    const ready = observer(endpointId)
+    await ready.look()
+    assert.deepEqual(ready.ages([]), none)
+    world.clock.advance(15)
+    await ready.look()
+    assert.deepEqual(ready.ages([]), { ...none, [kind]: 15 })
+    await world.sql`delete from webhook_ready where endpoint_id = ${endpointId}`
+    await ready.look()
+    assert.deepEqual(ready.ages([]), none)
+  }
+})
+
+test('a retry that cannot be made ready shows since it was due', async () => {
+  const { project, endpointId, eventIds } = await setUp()
+  await world.sql`delete from webhook_ready where endpoint_id = ${endpointId}`
+  const dueAt = plusSeconds(world.clock.now(), 10 * hours)
+  await world.sql`
+    insert into webhook_retries (
+      project_id, endpoint_id, event_id, attempt, round_from, is_replay, due_at
+    )
+    values (${project.project_id}, ${endpointId}, ${eventIds[0] as string}, 3, 0, false, ${dueAt})
+  `
+  const ready = observer(endpointId)
+  for (const [seconds, age] of [
+    [10 * hours - 1, 0],
+    [21, 20],
+  ] as const) {
+    world.clock.advance(seconds)
+    await ready.look()
+    assert.deepEqual(ready.ages([]), { ...none, retry: age })
+  }
+})
+
+test('every endpoint is looked at, however many there are', async () => {
+  const { project, endpointId } = await setUp()
+  const copies = await world.sql<{ endpoint_id: number }[]>`
+    insert into webhook_endpoints (project_id, url, secrets, created_at, updated_at)
+    select project_id, url || number, secrets, created_at, updated_at
+    from webhook_endpoints, generate_series(1, 250) as number
+    where endpoint_id = ${endpointId}
+    returning endpoint_id
+  `
+  const old = eventIdFloor(plusSeconds(world.clock.now(), -1000 * hours))
+  const ready = oldestReady({
+    ...{ sql: world.sql, clock: world.clock },
+    epochOf: () => 1,
+    laneOf: () => undefined,
+    mayGoOn: () => true,
+  })
+  for (const at of [0, 124, 249]) {
+    const row = { project_id: project.project_id, endpoint_id: copies[at]?.endpoint_id as number }
+    await world.sql`insert into webhook_ready ${world.sql({ ...row, event_id: old })}`
+    await ready.look()
+    assert.equal(ready.ages([]).fresh, 1000 * hours)
+    await world.sql`delete from webhook_ready where event_id = ${old}`
+  }
+})
+
+test('the oldest new one is told from memory wherever it stands in its lane', async () => {
+  const { endpointId, lane, eventIds } = await setUp(2)
+  world.clock.advance(30)
+  for (const eventId of eventIds) lane.held.add(eventId)
+  const older = { eventId: eventIds[0] } as Delivery
+  const newer = { eventId: (await setUp()).eventIds[0] } as Delivery
+  const ready = observer(endpointId, lane)
+  await ready.look()
+  assert.deepEqual(ready.ages([lane]), none, 'what is under way does not wait')
+  lane.queue = [newer, older]
+  assert.deepEqual(ready.ages([lane]), { ...none, fresh: 30 })
+})
+
+test('a lane knows since when its retries and replays are ready', async () => {
+  for (const kind of ['retry', 'replay'] as const) {
+    const { project, endpointId, lane } = await setUp(2)
+    await world.sql`
+      update webhook_ready
+      set attempt = 9, is_replay = ${kind === 'replay'}
+      where endpoint_id = ${endpointId}
+    `
+    world.clock.advance(40 * hours)
+    const fetcher = fetching({
+      ...{ sql: world.sql, clock: world.clock, log: silentLog, timing },
+      lanesOf: () => [lane],
+      isAllowed: () => true,
+      isCrowded: () => false,
+      onLoaded: () => {},
+    })
+    fetcher.request(project.project_id, 'all')
+    await until(async () => lane.retries.length + lane.replays.length === 2)
+    world.clock.advance(7)
+    assert.deepEqual(observer(endpointId, lane).ages([lane]), { ...none, [kind]: 7 })
+  }
+})

@@ -1,0 +1,92 @@
+/** Endpoints that want notifications about the same thing one after the other. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createWebhookWorld, until, type WebhookWorld } from '../../../test/support/webhooks.ts'
+import { systemCaller } from '../../projects/index.ts'
+import { changeEndpoint } from '../endpoints/endpoint-settings.ts'
+import { emit } from '../events/emit.ts'
+
+let world: WebhookWorld
+before(async () => {
+  world = await createWebhookWorld()
+  // Nothing is tried again before the test moves time on.
+  world.clock.stop()
+})
+after(() => world.close())
+
+type Project = Awaited<ReturnType<WebhookWorld['newProject']>>
+
+const notificationsOf = (project: Project, keys: readonly string[]) =>
+  keys.map((key, n) => ({
+    projectId: project.project_id,
+    type: 'ps_declined' as const,
+    body: { key, n },
+    orderKey: key,
+  }))
+const read = (body: string) => JSON.parse(body) as { key: string; n: number }
+
+test('one failing key holds up its own events only, and they come in order once it works', async () => {
+  const dispatcher = world.engine()
+  const project = await world.newProject({
+    settings: { notifications: { ps_declined: true }, webhook_schedule: { other: [60, 60, 60] } },
+  })
+  let isMended = false
+  const merchant = await world.receiver(({ body }) => ({
+    status: read(body).key === 'bad' && !isMended ? 500 : 204,
+  }))
+  await world.endpoint(project, merchant.url, { is_ordered: true, max_in_flight: 64 })
+  const keys = Array.from({ length: 60 }, (_, n) => (n % 3 === 0 ? 'bad' : `good ${n % 5}`))
+  await until(async () => dispatcher.isRunning())
+  await dispatcher.announce((announcement) =>
+    world.sql.begin((tx) => emit(tx, world.deps, notificationsOf(project, keys), announcement)),
+  )
+  await until(async () => dispatcher.counts().delivered === 40)
+  const bad = merchant.requests.filter(({ body }) => read(body).key === 'bad')
+  assert.deepEqual(
+    bad.map(({ body }) => read(body).n),
+    [0],
+    'only the first of the key was tried',
+  )
+  isMended = true
+  world.clock.advance(70)
+  await until(async () => dispatcher.counts().delivered === 60)
+  for (const [key, requests] of Map.groupBy(merchant.requests, ({ body }) => read(body).key)) {
+    const order = requests.map(({ body }) => read(body).n)
+    assert.deepEqual(
+      order,
+      order.toSorted((a, b) => a - b),
+      key,
+    )
+  }
+  await dispatcher.stop()
+})
+
+test('an endpoint that comes to want order gets it from then on, a new owner keeps it', async () => {
+  const project = await world.newProject()
+  const merchant = await world.receiver()
+  const endpointId = await world.endpoint(project, merchant.url)
+  const { row } = await changeEndpoint(
+    world.deps,
+    project.project_id,
+    endpointId,
+    { is_ordered: true },
+    systemCaller,
+  )
+  assert.equal(row.is_ordered, true)
+  const keys = Array.from({ length: 30 }, (_, n) => `key ${n % 2}`)
+  await world.sql.begin((tx) => emit(tx, world.deps, notificationsOf(project, keys)))
+  const first = world.engine()
+  await merchant.received(5)
+  await first.stop()
+  const second = world.engine()
+  await merchant.received(30)
+  await until(async () => first.counts().delivered + second.counts().delivered === 30)
+  for (const requests of Map.groupBy(merchant.requests, ({ body }) => read(body).key).values()) {
+    const order = requests.map(({ body }) => read(body).n)
+    assert.deepEqual(
+      order,
+      order.toSorted((a, b) => a - b),
+    )
+  }
+  await second.stop()
+})

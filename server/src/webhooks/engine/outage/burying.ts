@@ -1,0 +1,75 @@
+/** What deleted endpoints leave becomes dead letters, a thousand at a time, beside all that others wait for. */
+import { type Clock, plusSeconds } from '../../../base/clock.ts'
+import { isUnavailable, type Sql } from '../../../base/database/database.ts'
+import type { Log } from '../../../base/log.ts'
+import type { EndpointBook } from '../../endpoints/endpoint-book.ts'
+import { markBuried } from '../../endpoints/endpoints.sql.ts'
+import { buryDeliveries, shardOf } from '../engine.sql.ts'
+import type { Leases } from '../shards/leases.ts'
+
+export type BuryingOptions = {
+  sql: Sql
+  clock: Clock
+  log: Log
+  book: Pick<EndpointBook, 'endpoints' | 'load'>
+  ownership: Pick<Leases, 'workerId' | 'epoch'>
+  mayGoOn(): boolean
+  onBuried(count: number): void
+}
+
+export type Burying = {
+  /** Takes the next part of every deleted endpoint. */
+  work(): Promise<void>
+  /** Whether there is more to be done at once. */
+  isBusy(): boolean
+}
+
+const buriedAtOnce = 1000
+// Longer than any transaction that may still write for an endpoint it saw before it was deleted.
+const burialSeconds = 300
+
+/** The burials of one process. */
+export const burying = (options: BuryingOptions): Burying => {
+  const { sql, clock, log, book, ownership, mayGoOn, onBuried } = options
+  let hasMore = false
+
+  /** Buries one part; true where there may be more. */
+  const bury = async (
+    projectId: number,
+    endpointId: number,
+    epoch: number,
+    isOver: boolean,
+  ): Promise<boolean> => {
+    const fence = { owner: ownership.workerId, shards: [shardOf(endpointId)], epochs: [epoch] }
+    const now = clock.now()
+    const part = { projectId, endpointId, fence, now, limit: buriedAtOnce }
+    const count = await buryDeliveries(sql, part)
+    onBuried(count)
+    if (count > 0 || !isOver) return count > 0
+    await markBuried(sql, projectId, endpointId, now)
+    await book.load([projectId])
+    return false
+  }
+
+  return {
+    async work() {
+      hasMore = false
+      for (const { projectId, endpointId, deletedAt } of [...book.endpoints()]) {
+        const epoch = deletedAt && ownership.epoch(shardOf(endpointId))
+        if (!deletedAt || epoch === undefined) continue
+        if (!mayGoOn()) return
+        const isOver = clock.now() >= plusSeconds(deletedAt, burialSeconds)
+        try {
+          if (await bury(projectId, endpointId, epoch, isOver)) hasMore = true
+        } catch (error) {
+          if (isUnavailable(error)) throw error
+          log.error(
+            { err: error, project_id: projectId, endpoint_id: endpointId },
+            'what a deleted webhook endpoint left could not be buried',
+          )
+        }
+      }
+    },
+    isBusy: () => hasMore,
+  }
+}

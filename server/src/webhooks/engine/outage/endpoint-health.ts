@@ -1,0 +1,104 @@
+/** What follows from an endpoint's failing for long: deadlines that pass, and its being switched off in the end. */
+import { type Clock, fromMilliseconds, plusSeconds } from '../../../base/clock.ts'
+import type { Sql } from '../../../base/database/database.ts'
+import type { Deps } from '../../../projects/index.ts'
+import { scheduleOf } from '../../attempt/schedule.ts'
+import type { EndpointBook } from '../../endpoints/endpoint-book.ts'
+import { markFailing, markWarned } from '../../endpoints/endpoints.sql.ts'
+import { switchesOffAt, warningDue } from '../../endpoints/outage-limit.ts'
+import { eventIdFloor } from '../../events/event-id.ts'
+import { leastEvent } from '../../events/event-range.ts'
+import type { Fence } from '../engine.sql.ts'
+import { isOut } from '../lanes/breaker.ts'
+import { dropQueued, type Lane, waitingIn } from '../lanes/lane.ts'
+import { buryOverdue } from './deadlines.sql.ts'
+import { disabledNotice, warningNotice } from './outage-notices.ts'
+import { switchOff } from './parking.ts'
+
+type Needs = { sql: Sql; clock: Clock; book: Pick<EndpointBook, 'load'> } & Pick<
+  Deps,
+  'directory' | 'log' | 'settings' | 'mailer'
+>
+
+const seenAtOnce = 1000
+// The schedule spreads its waits by a tenth.
+const latest = 1.1
+
+/**
+ * Turns deliveries behind an open breaker whose deadline has passed into dead letters, a thousand at a time, so that
+ * they end when their schedule would have; answers how many left the lane's queue and how many died. What waited out a
+ * pause could not be tried meanwhile: its time begins when the endpoint goes on.
+ */
+export const buryLate = async (
+  { sql, clock, directory }: Pick<Needs, 'sql' | 'clock' | 'directory'>,
+  lane: Lane,
+  fence: Fence,
+): Promise<{ unqueued: number; buried: number }> => {
+  const { breaker, endpoint } = lane
+  // While a probe is under way, or a result not stored, the row is still needed.
+  if (breaker.state !== 'open' || breaker.isProbing || lane.held.size > waitingIn(lane))
+    return { unqueued: 0, buried: 0 }
+  const now = clock.now()
+  const settings = directory.project(endpoint.projectId)?.settings
+  const floor = (type: string): string => {
+    const seconds = scheduleOf(settings, type).reduce((sum, wait) => sum + wait, 0)
+    const floor = plusSeconds(now, -seconds * latest)
+    return floor < endpoint.changedAt ? leastEvent : eventIdFloor(floor)
+  }
+  const seen = await buryOverdue(sql, {
+    projectId: endpoint.projectId,
+    endpointId: endpoint.endpointId,
+    fence,
+    after: breaker.deadlinesUpTo ?? leastEvent,
+    deadlines: { orderPaid: floor('order_paid'), others: floor('ps_declined') },
+    now,
+    limit: seenAtOnce,
+  })
+  breaker.deadlinesUpTo = seen.length < seenAtOnce ? undefined : seen.at(-1)?.event_id
+  const gone = new Set(seen.filter(({ is_buried }) => is_buried).map(({ event_id }) => event_id))
+  return { unqueued: dropQueued(lane, gone), buried: gone.size }
+}
+
+/**
+ * Writes down since when nothing gets through to an endpoint, so that the days count on through restarts, and that
+ * something does again; after the days that the installation allows it is switched off, which parks its deliveries. What
+ * it refuses neither begins nor ends such a time. Its people are warned before, once for each part of that time whoever
+ * owns the endpoint then, and told in the end.
+ */
+export const keepHealth = async (deps: Needs, lane: Lane): Promise<void> => {
+  const { sql, clock, book } = deps
+  const { breaker, endpoint } = lane
+  const { projectId, endpointId, url, failingSince } = endpoint
+  if (breaker.hasWorked) {
+    if (failingSince) {
+      await markFailing(sql, { projectId, endpointId, url, since: null })
+      // It ends here, not by somebody who mended it: what its breaker has learned since still counts.
+      lane.endpoint = { ...endpoint, failingSince: undefined }
+      await book.load([projectId])
+    }
+    // Only now: where that failed it is done the next time.
+    breaker.hasWorked = false
+    return
+  }
+  if (breaker.failingFrom === undefined) return
+  if (!failingSince) {
+    if (!isOut(breaker)) return
+    const since = fromMilliseconds(breaker.failingFrom)
+    await markFailing(sql, { projectId, endpointId, url, since })
+    await book.load([projectId])
+    return
+  }
+  const now = clock.now()
+  if (now >= switchesOffAt(deps.settings, failingSince)) {
+    // No mail is waited for: a slow mail server is no reason to let other endpoints wait.
+    if (await switchOff(deps, endpoint, 'failing'))
+      void disabledNotice(deps, endpoint, failingSince)
+    return
+  }
+  const percent = warningDue(deps.settings, failingSince, now)
+  if (percent <= (endpoint.failingWarned ?? 0)) return
+  // Written down first: a crash in between costs a mail, and no mail comes twice.
+  const mine = await markWarned(sql, { projectId, endpointId, since: failingSince, percent })
+  await book.load([projectId])
+  if (mine.length > 0) void warningNotice(deps, endpoint, failingSince, percent)
+}

@@ -1,0 +1,496 @@
+/** An endpoint that is down for long: probes, deadlines, and its being switched off. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { holdShards } from '../../../../test/support/leases.ts'
+import {
+  createWebhookWorld,
+  openRows,
+  refuseChanges,
+  until,
+  type WebhookWorld,
+} from '../../../../test/support/webhooks.ts'
+import { newUuid } from '../../../base/ids.ts'
+import type { Mail } from '../../../base/messages/mail.ts'
+import { systemCaller } from '../../../projects/index.ts'
+import { type Endpoint, type EndpointBook, endpointBook } from '../../endpoints/endpoint-book.ts'
+import { changeEndpoint, pauseEndpoint } from '../../endpoints/endpoint-settings.ts'
+import {
+  findEndpoint,
+  markFailing,
+  markWarned,
+  updateEndpoint,
+} from '../../endpoints/endpoints.sql.ts'
+import { shardOf } from '../engine.sql.ts'
+import { openLane } from '../lanes/lane.ts'
+import { laneBook } from '../lanes/lane-book.ts'
+import { buryLate, keepHealth } from './endpoint-health.ts'
+
+let world: WebhookWorld
+before(async () => {
+  world = await createWebhookWorld()
+  // Nothing is due before the test moves time on.
+  world.clock.stop()
+})
+after(() => world.close())
+
+type Health = {
+  is_enabled: boolean
+  disabled_reason: string | null
+  failing_since: Date | null
+  failing_warned: number
+}
+
+const health = async (endpointId: number) => {
+  const [row] = await world.sql<Health[]>`
+    select is_enabled, disabled_reason, failing_since, failing_warned
+    from webhook_endpoints
+    where endpoint_id = ${endpointId}
+  `
+  assert.ok(row)
+  return row
+}
+
+/** How many attempts are stored: the engine has learned from them. */
+const attempts = async (projectId: number): Promise<number> =>
+  (await world.sql`select from webhook_attempts where project_id = ${projectId}`).length
+
+const mailbox = () => {
+  const sent: Mail[] = []
+  const mailer = {
+    send: async (mail: Mail) => void sent.push(mail),
+    verify: async () => {},
+    close: async () => {},
+  }
+  return { sent, mailer }
+}
+
+test('an endpoint that fails is asked now and then, and gets everything once it is back', async () => {
+  const dispatcher = world.engine()
+  const project = await world.newProject()
+  const merchant = await world.receiver(() => ({ status: 500 }))
+  const endpointId = await world.endpoint(project, merchant.url)
+  await world.send(project, 50)
+  dispatcher.nudge(project.project_id)
+  await until(async () => (await health(endpointId)).failing_since)
+  const before = merchant.requests.length
+  assert.ok(before >= 10 && before <= 12, `${before} requests until it was left alone`)
+  world.clock.advance(12)
+  await until(async () => (await attempts(project.project_id)) > before)
+  merchant.answer(() => ({ status: 204 }))
+  world.clock.advance(36)
+  await merchant.received(50)
+  await until(async () => {
+    world.clock.advance(10)
+    const rows = await world.sql`
+      select distinct event_id from webhook_attempts
+      where project_id = ${project.project_id} and outcome = 'delivered'
+    `
+    return rows.length === 50
+  })
+  await until(async () => (await health(endpointId)).failing_since === null)
+  await dispatcher.stop()
+})
+
+test('behind an open breaker deadlines pass, order_paid by its own schedule, others’ replays aside', async () => {
+  const dispatcher = world.engine()
+  const project = await world.newProject({
+    settings: {
+      notifications: { ps_declined: true },
+      webhook_schedule: { order_paid: [3600], other: [36_000] },
+    },
+  })
+  const merchant = await world.receiver(() => ({ status: 500 }))
+  const endpointId = await world.endpoint(project, merchant.url)
+  await world.send(project, 30, 'ps_declined')
+  await world.send(project, 20, 'order_paid')
+  dispatcher.nudge(project.project_id)
+  await until(async () => (await health(endpointId)).failing_since)
+  world.clock.advance(3600 * 1.2)
+  const dead = async () =>
+    await world.sql<{ type: string; reason: string }[]>`
+      select event.type, letter.reason
+      from webhook_dead_letters as letter
+      join webhook_events as event using (project_id, event_id)
+      where letter.project_id = ${project.project_id}
+    `
+  await until(async () => (await dead()).filter(({ type }) => type === 'order_paid').length === 20)
+  assert.ok((await dead()).every(({ type }) => type === 'order_paid'))
+  const healthy = await world.receiver()
+  await world.endpoint(project, healthy.url)
+  await world.send(project, 5)
+  dispatcher.nudge(project.project_id)
+  await healthy.received(5)
+  world.clock.advance(36_000 * 1.2)
+  await until(async () => (await dead()).length === 55)
+  const reasons = Map.groupBy(await dead(), ({ reason }) => reason)
+  assert.ok((reasons.get('endpoint_down')?.length ?? 0) >= 40)
+  await dispatcher.stop()
+})
+
+test('five days of only failures switch an endpoint off, through restarts, with a mail and an entry', async () => {
+  const { sent, mailer } = mailbox()
+  const project = await world.newProject({
+    settings: { notifications: { ps_declined: true }, support_address: 'help@studio.example' },
+  })
+  const merchant = await world.receiver(() => ({ status: 503 }))
+  const endpointId = await world.endpoint(project, `${merchant.url}/secret-path`)
+  const first = world.engine({}, { mailer })
+  await world.send(project, 20)
+  first.nudge(project.project_id)
+  await until(async () => (await health(endpointId)).failing_since)
+  await first.stop()
+  world.clock.advance(5 * 86_400)
+  await world.send(project, 1)
+  const second = world.engine({}, { mailer })
+  await until(async () => !(await health(endpointId)).is_enabled)
+  assert.equal((await health(endpointId)).disabled_reason, 'failing')
+  await until(async () => sent.length === 1)
+  assert.equal(sent[0]?.to, 'help@studio.example')
+  assert.match(sent[0]?.subject ?? '', /was switched off/)
+  assert.match(sent[0]?.text ?? '', /enable the endpoint/)
+  assert.doesNotMatch(sent[0]?.text ?? '', /secret-path/)
+  const entries = await world.sql`
+    select action from audit_entries
+    where project_id = ${project.project_id} and action = 'webhook_endpoint.disabled'
+  `
+  assert.equal(entries.length, 1)
+
+  merchant.answer(() => ({ status: 204 }))
+  await changeEndpoint(
+    world.deps,
+    project.project_id,
+    endpointId,
+    { is_enabled: true },
+    systemCaller,
+  )
+  const { failing_since, disabled_reason } = await health(endpointId)
+  assert.deepEqual([failing_since, disabled_reason], [null, null])
+  await second.stop()
+})
+
+test('one success in five days keeps an endpoint on', async () => {
+  const dispatcher = world.engine()
+  const project = await world.newProject()
+  const merchant = await world.receiver(() => ({ status: 500 }))
+  const endpointId = await world.endpoint(project, merchant.url)
+  await world.send(project, 20)
+  dispatcher.nudge(project.project_id)
+  await until(async () => (await health(endpointId)).failing_since)
+  merchant.answer(() => ({ status: 204 }))
+  await until(async () => {
+    world.clock.advance(12)
+    return (await health(endpointId)).failing_since === null
+  })
+  assert.equal((await health(endpointId)).is_enabled, true)
+  await dispatcher.stop()
+})
+
+test('an endpoint that fails and refuses in turns is switched off after five days: nothing got through', async () => {
+  const dispatcher = world.engine()
+  const project = await world.newProject()
+  let count = 0
+  const merchant = await world.receiver(() => {
+    count += 1
+    return { status: count % 2 === 0 ? 404 : 502 }
+  })
+  const endpointId = await world.endpoint(project, merchant.url, { max_in_flight: 1 })
+  await world.send(project, 50)
+  dispatcher.nudge(project.project_id)
+  const since = await until(async () => (await health(endpointId)).failing_since)
+  // By what it refuses alone the breaker closes, and all of the rest goes out.
+  merchant.answer(() => ({ status: 404 }))
+  await until(async () => {
+    world.clock.advance(12)
+    return (await openRows(world.sql, project)) === 0
+  })
+  assert.deepEqual((await health(endpointId)).failing_since, since)
+  world.clock.advance(5 * 86_400)
+  await until(async () => !(await health(endpointId)).is_enabled)
+  assert.equal((await health(endpointId)).disabled_reason, 'failing')
+  await dispatcher.stop()
+})
+
+test('410 switches an endpoint off with a mail of its own', async () => {
+  const { sent, mailer } = mailbox()
+  const dispatcher = world.engine({}, { mailer })
+  const project = await world.newProject()
+  const merchant = await world.receiver(() => ({ status: 410 }))
+  const endpointId = await world.endpoint(project, `${merchant.url}/secret-path`)
+  await world.send(project, 5)
+  dispatcher.nudge(project.project_id)
+  await until(async () => sent.length > 0)
+  assert.equal((await health(endpointId)).disabled_reason, 'gone')
+  assert.equal(sent[0]?.to, 'support@portreeve.example')
+  assert.match(sent[0]?.subject ?? '', /was switched off/)
+  assert.match(sent[0]?.text ?? '', /410/)
+  assert.doesNotMatch(sent[0]?.text ?? '', /secret-path/)
+  await dispatcher.stop()
+  assert.equal(sent.length, 1, 'however many deliveries were answered so')
+})
+
+test('people are warned at 50, 70 and 90 % of the days that are set, each once in an outage, through restarts', async () => {
+  const { sent, mailer } = mailbox()
+  const deps = { mailer, settings: { ...world.deps.settings, failingDays: 10 } }
+  const project = await world.newProject()
+  const merchant = await world.receiver(() => ({ status: 503 }))
+  const endpointId = await world.endpoint(project, `${merchant.url}/secret-path`)
+  const warned = async (percent: number) =>
+    until(async () => (await health(endpointId)).failing_warned === percent)
+  let engine = world.engine({}, deps)
+  await world.send(project, 20)
+  engine.nudge(project.project_id)
+  await until(async () => (await health(endpointId)).failing_since)
+  world.clock.advance(5.1 * 86_400)
+  await warned(50)
+  await until(async () => sent.length === 1)
+  assert.equal(sent[0]?.to, 'support@portreeve.example')
+  assert.match(sent[0]?.subject ?? '', /will be switched off at 20\d\d-/)
+  assert.match(sent[0]?.text ?? '', /50 % of the 10 days/)
+  assert.doesNotMatch(sent[0]?.text ?? '', /secret-path/)
+
+  await engine.stop()
+  const restarted = merchant.requests.length
+  engine = world.engine({}, deps)
+  await world.send(project)
+  await merchant.received(restarted + 1)
+  world.clock.advance(2 * 86_400)
+  await warned(70)
+  // What passed while nobody looked is told once, with the latest.
+  await engine.stop()
+  world.clock.advance(2.5 * 86_400)
+  engine = world.engine({}, deps)
+  await world.send(project)
+  await warned(90)
+  await until(async () => sent.length === 3)
+  assert.deepEqual(
+    sent.map(({ text }) => / (\d\d) %/.exec(text)?.[1]),
+    ['50', '70', '90'],
+  )
+  assert.equal((await health(endpointId)).is_enabled, true)
+  world.clock.advance(86_400)
+  await until(async () => !(await health(endpointId)).is_enabled)
+  await until(async () => sent.length === 4)
+  assert.match(sent[3]?.subject ?? '', /was switched off/)
+  await engine.stop()
+})
+
+test('of several processes that find a warning due one sends it, and the next outage has its own', async () => {
+  const { sent, mailer } = mailbox()
+  const project = await world.newProject()
+  const merchant = await world.receiver()
+  const endpointId = await world.endpoint(project, merchant.url)
+  const since = new Date(world.clock.now().getTime() - 2.6 * 86_400_000)
+  await world.sql`
+    update webhook_endpoints set failing_since = ${since} where endpoint_id = ${endpointId}
+  `
+  const processes = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const book = endpointBook(world.deps, () => {})
+      await book.load([project.project_id])
+      const lane = openLane(book.endpoint(endpointId) as Endpoint, 1)
+      lane.breaker = { ...lane.breaker, state: 'open', failingFrom: since.getTime() }
+      const look = async (): Promise<void> => {
+        await keepHealth({ ...world.deps, mailer, book }, lane)
+        lane.endpoint = book.endpoint(endpointId) as Endpoint
+      }
+      return { look, lane }
+    }),
+  )
+  const all = async () => {
+    await Promise.all(processes.map(({ look }) => look()))
+  }
+  await all()
+  await all()
+  assert.equal(sent.length, 1)
+  assert.deepEqual(
+    processes.map(({ lane }) => lane.endpoint.failingWarned),
+    [50, 50, 50],
+  )
+  for (const { lane } of processes) lane.breaker.hasWorked = true
+  await all()
+  assert.deepEqual((await health(endpointId)).failing_warned, 0)
+  await world.sql`
+    update webhook_endpoints set failing_since = ${since} where endpoint_id = ${endpointId}
+  `
+  for (const { lane } of processes) lane.endpoint = { ...lane.endpoint, failingSince: since }
+  await all()
+  assert.equal(sent.length, 2)
+})
+
+test('the end of an outage that could not be written down is written down the next time', async () => {
+  const project = await world.newProject()
+  const endpointId = await world.endpoint(project, 'https://merchant.example/back')
+  await world.sql`
+    update webhook_endpoints
+    set failing_since = ${world.clock.now()}
+    where endpoint_id = ${endpointId}
+  `
+  const book = endpointBook(world.deps, () => {})
+  await book.load([project.project_id])
+  const lane = openLane(book.endpoint(endpointId) ?? assert.fail(), 1)
+  lane.breaker.hasWorked = true
+  const condition = `old.endpoint_id = ${endpointId}`
+  const allow = await refuseChanges(world.sql, 'update on webhook_endpoints', condition)
+  await assert.rejects(keepHealth({ ...world.deps, book }, lane), /refused/)
+  await allow()
+  await keepHealth({ ...world.deps, book }, lane)
+  assert.equal((await health(endpointId)).failing_since, null)
+})
+
+test('a pause is no outage: an endpoint that goes on has all of its days', async () => {
+  const project = await world.newProject()
+  const endpointId = await world.endpoint(project, 'https://merchant.example/paused')
+  await world.sql`
+    update webhook_endpoints
+    set failing_since = ${world.clock.now()}, failing_warned = 70
+    where endpoint_id = ${endpointId}
+  `
+  const pause = (isPaused: boolean) =>
+    pauseEndpoint(world.deps, project.project_id, endpointId, isPaused, systemCaller)
+  await pause(true)
+  assert.equal((await health(endpointId)).failing_warned, 70)
+  await pause(false)
+  const { failing_since, failing_warned } = await health(endpointId)
+  assert.deepEqual([failing_since, failing_warned], [null, 0])
+})
+
+/** Buries what is late for an endpoint behind an open breaker; answers how much that was. */
+const buryingOf = async (projectId: number, endpointId: number): Promise<() => Promise<number>> => {
+  const shard = shardOf(endpointId)
+  const owner = newUuid()
+  await holdShards(world.sql, owner, 1, [shard])
+  const book = endpointBook(world.deps, () => {})
+  await book.load([projectId])
+  const lane = openLane(book.endpoint(endpointId) ?? assert.fail(), 1)
+  lane.breaker.state = 'open'
+  const fence = { owner, shards: [shard], epochs: [1] }
+  return async () => (await buryLate(world.deps, lane, fence)).buried
+}
+
+test('what waited out a pause has its whole time from then on', async () => {
+  const project = await world.newProject()
+  const endpointId = await world.endpoint(project, 'https://merchant.example/waiting')
+  const pause = (isPaused: boolean) =>
+    pauseEndpoint(world.deps, project.project_id, endpointId, isPaused, systemCaller)
+  await pause(true)
+  await world.send(project, 3, 'order_paid')
+  world.clock.advance(5 * 86_400)
+  await pause(false)
+  const bury = await buryingOf(project.project_id, endpointId)
+  assert.equal(await bury(), 0)
+  world.clock.advance(12 * 3600)
+  assert.equal(await bury(), 0)
+  world.clock.advance(2 * 3600)
+  assert.equal(await bury(), 3)
+})
+
+test('a replay is not too old behind an open breaker, however long ago its event happened', async () => {
+  const project = await world.newProject()
+  const endpointId = await world.endpoint(project, 'https://merchant.example/replayed')
+  await world.send(project, 2, 'order_paid')
+  await world.sql`
+    update webhook_ready
+    set is_replay = true
+    where project_id = ${project.project_id}
+      and event_id = (
+        select event_id from webhook_ready where project_id = ${project.project_id} limit 1
+      )
+  `
+  world.clock.advance(14 * 3600)
+  const bury = await buryingOf(project.project_id, endpointId)
+  assert.equal(await bury(), 1)
+  assert.equal(await bury(), 0)
+})
+
+/** An endpoint whose people were warned of its outage. */
+const warnedEndpoint = async () => {
+  const project = await world.newProject()
+  const url = 'https://merchant.example/warned'
+  const endpointId = await world.endpoint(project, url)
+  const since = world.clock.now()
+  await markFailing(world.sql, { projectId: project.project_id, endpointId, url, since })
+  await markWarned(world.sql, { projectId: project.project_id, endpointId, since, percent: 50 })
+  const set = async (body: Parameters<typeof changeEndpoint>[3]) => {
+    await changeEndpoint(world.deps, project.project_id, endpointId, body, systemCaller)
+    const { failing_since, failing_warned } = await health(endpointId)
+    return [failing_since, failing_warned]
+  }
+  return { project, endpointId, url, since, set }
+}
+
+/** The lane of an endpoint, which follows what its book reads. */
+const laneIn = async (projectId: number, endpointId: number) => {
+  const book: EndpointBook = endpointBook(world.deps, () => lanes.arrange(projectId))
+  const lanes = laneBook({
+    endpointsOf: book.endpointsOf,
+    epochOf: () => 1,
+    merchantIdOf: () => 1,
+    onUnqueued: () => {},
+  })
+  await book.load([projectId])
+  return { book, lane: lanes.of(endpointId) ?? assert.fail() }
+}
+
+test('an outage goes on where an endpoint that is on is set to be on: nobody is warned of it again', async () => {
+  const { url, since, set } = await warnedEndpoint()
+  assert.deepEqual(await set({ url, is_enabled: true }), [since, 50])
+  assert.deepEqual(await set({ is_enabled: false }), [since, 50])
+  assert.deepEqual(await set({ is_enabled: true }), [null, 0], 'switched on')
+})
+
+test('another address ends an outage', async () => {
+  const { set } = await warnedEndpoint()
+  assert.deepEqual(await set({ url: 'https://merchant.example/mended' }), [null, 0])
+})
+
+test('an outage that begins while an endpoint is changed stays', async () => {
+  const { project, endpointId, since } = await warnedEndpoint()
+  await world.sql.begin(async (tx) => {
+    const [row] = await findEndpoint(tx, project.project_id, endpointId)
+    assert.ok(row)
+    await updateEndpoint(tx, { ...row, failing_since: null }, { endsOutage: false })
+  })
+  assert.deepEqual((await health(endpointId)).failing_since, since)
+})
+
+test('an outage that somebody ends is not written down again, however fast the endpoint was off and on', async () => {
+  const { project, endpointId, since, set } = await warnedEndpoint()
+  const { lane, book } = await laneIn(project.project_id, endpointId)
+  lane.breaker = { ...lane.breaker, state: 'open', failingFrom: since.getTime() }
+  await set({ is_enabled: false })
+  await set({ is_enabled: true })
+  await book.load([project.project_id])
+  await keepHealth({ ...world.deps, book }, lane)
+  assert.equal((await health(endpointId)).failing_since, null)
+})
+
+test('an endpoint that worked once and fails again keeps what its breaker knows', async () => {
+  const { project, endpointId, since } = await warnedEndpoint()
+  const { lane, book } = await laneIn(project.project_id, endpointId)
+  const known = {
+    ...lane.breaker,
+    state: 'open' as const,
+    hasWorked: true,
+    failingFrom: since.getTime(),
+  }
+  lane.breaker = known
+  await keepHealth({ ...world.deps, book }, lane)
+  assert.equal((await health(endpointId)).failing_since, null)
+  assert.equal(lane.endpoint.failingSince, undefined)
+  assert.equal(lane.breaker, known)
+})
+
+test('an outage that somebody ended is no reason to switch an endpoint off', async () => {
+  const { project, endpointId, since, set } = await warnedEndpoint()
+  const book = endpointBook(world.deps, () => {})
+  await book.load([project.project_id])
+  const lane = openLane(book.endpoint(endpointId) ?? assert.fail(), 1)
+  lane.breaker = { ...lane.breaker, state: 'open', failingFrom: since.getTime() }
+  world.clock.advance(6 * 86_400)
+  await set({ is_enabled: false })
+  await set({ is_enabled: true })
+  const { sent, mailer } = mailbox()
+  await keepHealth({ ...world.deps, mailer, book }, lane)
+  assert.equal((await health(endpointId)).is_enabled, true)
+  assert.deepEqual(sent, [])
+})

@@ -1,0 +1,142 @@
+/** Whatever dies in the middle, no notification is lost. */
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import {
+  createWebhookWorld,
+  openRows,
+  until,
+  type WebhookWorld,
+} from '../../../../test/support/webhooks.ts'
+import { connect } from '../../../base/database/database.ts'
+import { keyring } from '../../../base/seals/seal.ts'
+import { systemCaller } from '../../../projects/index.ts'
+import { addEndpoint } from '../../endpoints/endpoint-settings.ts'
+
+const program = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  '..',
+  'test',
+  'support',
+  'delivering-process.ts',
+)
+
+let world: WebhookWorld
+before(async () => {
+  world = await createWebhookWorld()
+})
+after(() => world.close())
+
+/** As if the time of all leases had run out, once the connections of whoever had them are gone. */
+const endLeases = async (connections: string): Promise<void> => {
+  await until(async () => {
+    const left = await world.sql`
+      select from pg_stat_activity
+      where datname = current_database() and application_name = ${connections}
+    `
+    return left.length === 0
+  })
+  await world.sql`delete from webhook_workers`
+}
+
+const idsOf = (requests: readonly { headers: Record<string, unknown> }[]): Set<unknown> =>
+  new Set(requests.map(({ headers }) => headers['webhook-id']))
+
+test('a process killed in the middle loses nothing: the next one delivers the rest', async (t) => {
+  const masterKey = randomBytes(32)
+  const deps = { ...world.deps, keyring: keyring([{ version: 1, key: masterKey }]) }
+  const project = await world.newProject()
+  const merchant = await world.receiver()
+  for (let n = 0; n < 3; n += 1) {
+    // Within the usual time a slow machine may fail to answer, and the next try would be a minute later.
+    const endpoint = { url: `${merchant.url}/${n}`, timeout_ms: 15_000 }
+    await addEndpoint(deps, project.project_id, endpoint, systemCaller)
+  }
+  await world.send(project, 1000)
+  const start = async (): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, [program, world.url, masterKey.toString('hex')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    t.after(() => child.kill('SIGKILL'))
+    assert.ok(child.stdout)
+    await once(child.stdout, 'data')
+    return child
+  }
+  for (const soMany of [200, 900, 1800]) {
+    const child = await start()
+    await merchant.received(soMany)
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    await endLeases('delivering-process')
+  }
+  const last = await start()
+  await until(async () => (await openRows(world.sql, project)) === 0)
+  last.kill('SIGKILL')
+  await once(last, 'close')
+  await endLeases('delivering-process')
+  for (const n of [0, 1, 2]) {
+    assert.equal(idsOf(merchant.requests.filter(({ path }) => path === `/${n}`)).size, 1000)
+  }
+  const attempts = await world.sql`
+    select event_id from webhook_attempts
+    where project_id = ${project.project_id} and outcome = 'delivered'
+  `
+  assert.equal(attempts.length, 3000)
+  // What was sent twice was under way or not yet stored when the process died, and that is bounded.
+  assert.ok(merchant.requests.length - 3000 <= 3 * 3 * 512, `${merchant.requests.length} requests`)
+})
+
+test('while the database’s connections are cut again and again, all arrives and is stored', async () => {
+  const sql = connect(world.url, { connections: 4, name: 'engine' })
+  const dispatcher = world.engine({}, { sql })
+  const project = await world.newProject()
+  const merchant = await world.receiver()
+  await world.endpoint(project, merchant.url)
+  for (let cut = 1; cut <= 10; cut += 1) {
+    await world.send(project, 50)
+    dispatcher.nudge(project.project_id)
+    await merchant.received(cut * 25)
+    await world.sql`
+      select pg_terminate_backend(pid)
+      from pg_stat_activity
+      where datname = current_database() and application_name = 'engine'
+    `
+  }
+  await until(async () => (await openRows(world.sql, project)) === 0)
+  await until(async () => dispatcher.isRunning())
+  assert.equal(idsOf(merchant.requests).size, 500)
+  await dispatcher.stop()
+  await sql.end()
+  // Its last connections may have been cut when it gave them back.
+  await endLeases('engine')
+})
+
+test('a commit that was not waited for by the dying database is only made twice', async () => {
+  // Stands for the loss of a relaxed commit: the row is there again, its attempt is not.
+  const dispatcher = world.engine()
+  const project = await world.newProject()
+  const merchant = await world.receiver()
+  await world.endpoint(project, merchant.url)
+  await world.send(project)
+  dispatcher.nudge(project.project_id)
+  await until(async () => (await world.deliveries(project))[0]?.status === 'delivered')
+  await world.sql`
+    with undone as (
+      delete from webhook_attempts where project_id = ${project.project_id}
+      returning project_id, endpoint_id, event_id
+    )
+    insert into webhook_ready (project_id, endpoint_id, event_id)
+    select project_id, endpoint_id, event_id from undone
+  `
+  // Who loses the database looks at all of it once it is back.
+  dispatcher.nudge(project.project_id)
+  await merchant.received(2)
+  assert.equal(idsOf(merchant.requests).size, 1)
+  await until(async () => (await world.deliveries(project))[0]?.status === 'delivered')
+})

@@ -1,0 +1,62 @@
+/** Endpoints that the engine switches off: their deliveries stay. */
+import { type Deps, recordAudit, systemCaller } from '../../../projects/index.ts'
+import type { Endpoint } from '../../endpoints/endpoint-book.ts'
+import { disableEndpoint, holdEndpoints } from '../../endpoints/endpoints.sql.ts'
+import { backOff } from '../shards/beat.ts'
+import { goneNotice } from './outage-notices.ts'
+
+/**
+ * Switches off an endpoint whose receiver answered 410, unless somebody gave it another address meanwhile, and tells its
+ * people; tries until it is done or given up. To be called before the attempt is stored, so that a crash in between only
+ * asks the receiver once more.
+ */
+export const parkEndpoint = async (
+  deps: Pick<Deps, 'directory' | 'clock' | 'log' | 'settings' | 'mailer'>,
+  endpoint: Endpoint,
+  isGivenUp: () => boolean,
+): Promise<void> => {
+  for (let failures = 0; !isGivenUp(); failures += 1) {
+    try {
+      if (await switchOff(deps, endpoint, 'gone')) void goneNotice(deps, endpoint)
+      return
+    } catch (error) {
+      const { endpointId } = endpoint
+      deps.log.warn(
+        { err: error, endpoint_id: endpointId },
+        'an endpoint could not be disabled yet',
+      )
+      await backOff(failures)
+    }
+  }
+}
+
+/**
+ * Switches it off with an entry in the audit; false where it was off, or had another address, or the outage that is the
+ * reason was ended meanwhile.
+ */
+export const switchOff = async (
+  { directory, clock }: Pick<Deps, 'directory' | 'clock'>,
+  {
+    projectId,
+    endpointId,
+    url,
+    failingSince,
+  }: Pick<Endpoint, 'projectId' | 'endpointId' | 'url' | 'failingSince'>,
+  reason: 'gone' | 'failing',
+): Promise<boolean> =>
+  await directory.change(projectId, async (tx) => {
+    const at = clock.now()
+    await holdEndpoints(tx, projectId)
+    const since = (reason === 'failing' && failingSince) || null
+    const rows = await disableEndpoint(tx, { projectId, endpointId, url, reason, since, at })
+    if (rows.length === 0) return false
+    await recordAudit(tx, {
+      projectId,
+      at,
+      caller: systemCaller,
+      action: 'webhook_endpoint.disabled',
+      target: `webhook endpoint ${endpointId}`,
+      after: { is_enabled: false, disabled_reason: reason },
+    })
+    return true
+  })

@@ -1,0 +1,115 @@
+/** The look at every project now and then: retries that are due, probes, deadlines. */
+import type { Clock } from '../../../base/clock.ts'
+import { isUnavailable, type Sql } from '../../../base/database/database.ts'
+import type { Deps } from '../../../projects/index.ts'
+import type { EndpointBook } from '../../endpoints/endpoint-book.ts'
+import { type Fence, promoteRetries, shardOf } from '../engine.sql.ts'
+import { letProbe } from '../lanes/breaker.ts'
+import { type Lane, promotable } from '../lanes/lane.ts'
+import type { Leases } from '../shards/leases.ts'
+import { monotonicMs } from '../shards/timing.ts'
+import { buryLate, keepHealth } from './endpoint-health.ts'
+import { sweepTurns } from './sweep-turns.ts'
+
+export type SweepingOptions = Pick<Deps, 'directory' | 'log' | 'settings' | 'mailer'> & {
+  sql: Sql
+  clock: Clock
+  book: EndpointBook
+  ownership: Pick<Leases, 'workerId' | 'epoch'>
+  lanesOf(projectId: number): Iterable<Lane>
+  mayGoOn(): boolean
+  /** Called for every project that may have something ready, with the lanes that retries were made ready for. */
+  onPromoted(projectId: number, lanes: readonly Lane[]): void
+  onBuried(count: number): void
+  /** Called when so many deliveries left a queue unsent. */
+  onUnqueued(count: number): void
+}
+
+export type Sweeping = {
+  /**
+   * Looks at every project once. What goes wrong for one is logged, and the others are looked at all the same; only a
+   * database that is away ends the sweep, with its error.
+   */
+  work(): Promise<void>
+  /** How many milliseconds to rest after it, so that looks take a fifth of the time. */
+  rest(): number
+}
+
+/** The sweeps of one process. */
+export const sweeping = (options: SweepingOptions): Sweeping => {
+  const { sql, clock, log, book, ownership, lanesOf, mayGoOn, onPromoted, onBuried, onUnqueued } =
+    options
+  const turns = sweepTurns()
+  const epochOf = (endpointId: number): number | undefined => ownership.epoch(shardOf(endpointId))
+  const fenceOf = (endpointIds: readonly number[]): Fence => {
+    const epochs = new Map(endpointIds.map((id) => [shardOf(id), epochOf(id) ?? -1]))
+    return { owner: ownership.workerId, shards: [...epochs.keys()], epochs: [...epochs.values()] }
+  }
+
+  const promote = async (projectId: number): Promise<void> => {
+    const now = clock.now()
+    const lanes = [...lanesOf(projectId)].filter((lane) => {
+      letProbe(lane, now.getTime())
+      return promotable(lane) > 0
+    })
+    let promoted = 0
+    try {
+      if (lanes.length > 0) {
+        const endpoints = lanes.map(({ endpoint }) => endpoint.endpointId)
+        const limits = lanes.map(promotable)
+        const fence = fenceOf(endpoints)
+        promoted = await promoteRetries(sql, { projectId, endpoints, limits, fence, now })
+      }
+    } finally {
+      // Probes were let out, and what is new is to be found, whatever became of the retries.
+      onPromoted(projectId, promoted > 0 ? lanes : [])
+    }
+  }
+
+  /** Endpoints that fail: deadlines first, because what is too late need not be a probe. */
+  const careForHealth = async (projectId: number): Promise<void> => {
+    for (const lane of [...lanesOf(projectId)]) {
+      if (!lane.isOpen || !mayGoOn()) continue
+      if (lane.breaker.state === 'open') {
+        const { unqueued, buried } = await buryLate(
+          options,
+          lane,
+          fenceOf([lane.endpoint.endpointId]),
+        )
+        onUnqueued(unqueued)
+        onBuried(buried)
+      }
+      await keepHealth(options, lane)
+    }
+  }
+
+  const look = async (projectId: number): Promise<void> => {
+    for (const step of [careForHealth, promote]) {
+      try {
+        await step(projectId)
+      } catch (error) {
+        if (isUnavailable(error)) throw error
+        log.error({ err: error, project_id: projectId }, 'a sweep failed for this project')
+      }
+    }
+  }
+
+  return {
+    async work() {
+      for (const projectId of turns.inTurn(book.projectIds(), monotonicMs())) {
+        if (!mayGoOn()) return
+        let beginMs = monotonicMs()
+        try {
+          await look(projectId)
+        } catch (error) {
+          // It had its turn, but the time was not its own.
+          beginMs = monotonicMs()
+          throw error
+        } finally {
+          turns.note(projectId, beginMs, monotonicMs())
+        }
+      }
+    },
+    rest: turns.rest,
+  }
+}

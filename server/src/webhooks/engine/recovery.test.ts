@@ -1,0 +1,119 @@
+/** What an endpoint has missed comes back at its own pace, and neither that nor an old snapshot holds up the others. */
+import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
+import { after, before, test } from 'node:test'
+import { setImmediate } from 'node:timers'
+import {
+  createWebhookWorld,
+  openRows,
+  until,
+  type WebhookWorld,
+} from '../../../test/support/webhooks.ts'
+import { connect } from '../../base/database/database.ts'
+
+let world: WebhookWorld
+before(async () => {
+  world = await createWebhookWorld()
+})
+after(() => world.close())
+
+const idsOf = (requests: readonly { headers: Record<string, unknown> }[]): Set<unknown> =>
+  new Set(requests.map(({ headers }) => headers['webhook-id']))
+
+test('while thousands that waited for an endpoint are sent, others’ deliveries do not stand behind them', async () => {
+  const parked = 8000
+  const [project, other] = [await world.newProject(), await world.newProject()]
+  const back = await world.receiver(() => ({ status: 500 }))
+  const [neighbour, stranger] = [await world.receiver(), await world.receiver()]
+  const endpointId = await world.endpoint(project, back.url, {
+    types: ['ps_declined'],
+    max_in_flight: 4,
+  })
+  await world.endpoint(project, neighbour.url, { types: ['afs_reject'] })
+  await world.endpoint(other, stranger.url)
+  for (let n = 0; n < 4; n += 1) await world.send(project, parked / 4)
+  // Not before: it would be asked meanwhile whether it is back.
+  const dispatcher = world.engine()
+  await until(async () => dispatcher.counts().breakers.open === 1)
+  const missed = back.requests.length
+
+  let most = 0
+  let upTo = missed + parked / 4
+  const underWay = new Set<ServerResponse>()
+  const held: (() => void)[] = []
+  back.answer((_received, response) => {
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
+    most = Math.max(most, underWay.size)
+    const end = (): void => {
+      underWay.delete(response)
+      response.writeHead(204).end()
+    }
+    if (back.requests.length <= upTo) setImmediate(end)
+    else held.push(end)
+    return 'own'
+  })
+  /** Lets it have so many more; then it answers none, so that who stands behind it gets nothing. */
+  const letHave = (count: number): void => {
+    upTo = back.requests.length + count
+    for (const end of held.splice(0)) end()
+  }
+  world.clock.advance(12)
+  await back.received(missed + 100)
+  for (let sent = 5; back.requests.length < missed + parked - 1000; sent += 5) {
+    letHave(parked / 4)
+    await world.send(project, 5, 'afs_reject')
+    await world.send(other, 5)
+    dispatcher.nudge(project.project_id)
+    dispatcher.nudge(other.project_id)
+    await until(async () => neighbour.requests.length >= sent && stranger.requests.length >= sent)
+  }
+  letHave(parked)
+  await until(async () => {
+    world.clock.advance(60)
+    return (await openRows(world.sql, project)) === 0
+  })
+  assert.ok(most <= 4, `${most} at once`)
+  assert.equal(idsOf(back.requests).size, parked)
+  const [{ is_enabled } = {}] = await world.sql<{ is_enabled: boolean }[]>`
+    select is_enabled from webhook_endpoints where endpoint_id = ${endpointId}
+  `
+  assert.equal(is_enabled, true)
+  await dispatcher.stop()
+})
+
+test('a snapshot that somebody holds stops no delivery', async () => {
+  const project = await world.newProject()
+  const merchant = await world.receiver()
+  await world.endpoint(project, merchant.url)
+  await world.send(project, 100)
+  let dispatcher: ReturnType<typeof world.engine> | undefined
+  const holder = connect(world.url, {
+    connections: 1,
+    name: 'holder',
+    // It only looks on, for as long as the others take.
+    session: { idle_in_transaction_session_timeout: '0' },
+  })
+  await holder.begin('isolation level repeatable read', async (tx) => {
+    const count = async () => {
+      const [row] = await tx<{ count: number }[]>`
+        select count(*)::int as count from webhook_ready where project_id = ${project.project_id}
+      `
+      return row?.count
+    }
+    assert.equal(await count(), 100)
+    // Not before the snapshot is taken: what it shows would depend on the moment.
+    dispatcher = world.engine()
+    for (let n = 1; n <= 30; n += 1) {
+      await world.send(project, 100)
+      dispatcher.nudge(project.project_id)
+      await merchant.received(100 + n * 100)
+    }
+    await until(async () => (await openRows(world.sql, project)) === 0)
+    assert.equal(await count(), 100, 'it still sees what was there when it was taken')
+  })
+  assert.equal(idsOf(merchant.requests).size, 3100)
+  assert.equal(merchant.requests.length, 3100)
+  await holder.end()
+  await dispatcher?.stop()
+})

@@ -1,0 +1,99 @@
+/** Which shards this process owns: taken, renewed, shared with the other processes, given back. */
+import type { Sql } from '../../../base/database/database.ts'
+import { newUuid } from '../../../base/ids.ts'
+import { shardCount } from '../engine.sql.ts'
+import * as store from './leases.sql.ts'
+import { monotonicMs, type Timing } from './timing.ts'
+
+export type Leases = {
+  workerId: string
+  /** The epoch under which a shard is ours to send for; undefined when it is not, or is about to be given up. */
+  epoch(shard: number): number | undefined
+  /** Whether the last renewal is recent enough to start sending. */
+  isFresh(): boolean
+  /** Renews, then takes or gives up shards so that all processes have about the same number. */
+  renew(): Promise<void>
+  /** Gives everything back. */
+  release(): Promise<void>
+}
+
+export type LeasesOptions = {
+  sql: Sql
+  timing: Timing
+  /** Called whenever `epoch` may answer differently. */
+  onChange(): void
+  /** Whether anything of a shard is still held here, so that it cannot be given back yet. */
+  isBusy(shard: number): boolean
+}
+
+// Endpoints made one after the other are neighbours, and should not all go to the same process.
+const scattered = (a: number, b: number): number =>
+  ((a * 37) % shardCount) - ((b * 37) % shardCount)
+
+/** Leases of one process; nothing is taken before the first `renew`. */
+export const leases = ({ sql, timing, onChange, isBusy }: LeasesOptions): Leases => {
+  const workerId = newUuid()
+  const held = new Map<number, number>()
+  const leaving = new Set<number>()
+  let renewedAt = Number.NEGATIVE_INFINITY
+
+  const keep = (rows: readonly store.HeldShard[]): void => {
+    const before = JSON.stringify([...held])
+    held.clear()
+    for (const { shard, epoch } of rows) held.set(shard, epoch)
+    for (const shard of leaving) if (!held.has(shard)) leaving.delete(shard)
+    if (JSON.stringify([...held]) !== before) onChange()
+  }
+
+  /** Lets no more leave than so many. Nothing else would open the lanes of the others again: we need not take any. */
+  const keepBack = (surplus: number): void => {
+    const kept = [...leaving].slice(Math.max(0, surplus))
+    for (const shard of kept) leaving.delete(shard)
+    if (kept.length > 0) onChange()
+  }
+
+  const share = async (workers: number): Promise<void> => {
+    const goal = Math.ceil(shardCount / Math.max(1, workers))
+    const surplus = held.size - goal
+    keepBack(surplus)
+    if (surplus < 0) {
+      const taken = await store.takeShards(sql, workerId, -surplus)
+      for (const { shard, epoch } of taken) held.set(shard, epoch)
+      if (taken.length > 0) onChange()
+      return
+    }
+    // A few at a time: what is under way for a shard must end before it changes hands.
+    const shards = [...held.keys()].filter((shard) => !leaving.has(shard)).sort(scattered)
+    for (const shard of shards.slice(0, Math.max(0, Math.ceil((surplus - leaving.size) / 4))))
+      leaving.add(shard)
+    if (leaving.size === 0) return
+    onChange()
+    const idle = [...leaving].filter((shard) => !isBusy(shard))
+    if (idle.length === 0) return
+    await store.releaseShards(sql, workerId, idle)
+    for (const shard of idle) {
+      held.delete(shard)
+      leaving.delete(shard)
+    }
+  }
+
+  return {
+    workerId,
+    epoch: (shard) => (leaving.has(shard) ? undefined : held.get(shard)),
+    isFresh: () => monotonicMs() - renewedAt < timing.staleMs,
+    async renew() {
+      const askedAt = monotonicMs()
+      keep(await store.renewLease(sql, workerId, timing.leaseMs))
+      renewedAt = askedAt
+      await share((await store.listWorkers(sql)).length)
+    },
+    async release() {
+      const shards = [...held.keys()]
+      held.clear()
+      renewedAt = Number.NEGATIVE_INFINITY
+      onChange()
+      await store.releaseShards(sql, workerId, shards)
+      await store.forgetWorker(sql, workerId)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+/** How processes tell each other that there is something to send. */
+import type { Query } from '../../base/database/database.ts'
+
+/**
+ * What listens hears ids of projects, with commas between them, and behind an id and a colon the time in milliseconds that
+ * its oldest event is of, where that may have been passed by already.
+ */
+export const wakeChannel = 'portreeve_webhooks'
+
+/**
+ * Tells whoever listens. The commit returns before it is on disk: a wake-up may be lost, and whoever waits for the disk
+ * makes the deliveries wait, too.
+ */
+export const notifyProjects = async (
+  sql: Query,
+  projectIds: Iterable<number>,
+  oldestMs: ReadonlyMap<number, number> = new Map(),
+): Promise<void> => {
+  const told = [...projectIds].map((id) => (oldestMs.has(id) ? `${id}:${oldestMs.get(id)}` : id))
+  await sql`
+    select set_config('synchronous_commit', 'off', true),
+      pg_notify(${wakeChannel}, ${told.join(',')})
+  `
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { EventEmitter, once } from 'node:events'
+import { after, before, test } from 'node:test'
+import { createDatabase, type TestDatabase } from '../../../test/support/database.ts'
+import { fromMilliseconds } from '../../base/clock.ts'
+import { connect, type Sql } from '../../base/database/database.ts'
+import { silentLog } from '../../base/log.ts'
+import { eventIdTime, newEventId } from '../events/event-id.ts'
+import { notifyProjects } from './wake-ups.sql.ts'
+import { wakeUps } from './wake-ups.ts'
+
+let database: TestDatabase
+let sql: Sql
+
+before(async () => {
+  database = await createDatabase()
+  sql = connect(database.url, { connections: 3 })
+})
+after(async () => {
+  await sql.end()
+  await database.drop()
+})
+
+test('every project that others send for is told to them, and no other', async () => {
+  const heard = new EventEmitter()
+  const woken = new Set<number>()
+  const other = wakeUps({
+    sql,
+    log: silentLog,
+    onWake: (projectId) => heard.emit('wake', woken.add(projectId).size),
+    isElsewhere: () => false,
+  })
+  const own: number[] = []
+  const one = wakeUps({
+    sql,
+    log: silentLog,
+    onWake: (projectId) => own.push(projectId),
+    isElsewhere: (projectId) => projectId % 2 === 0,
+  })
+  await other.listen()
+  // More than one payload holds.
+  for (let projectId = 1; projectId <= 1000; projectId += 1) one.nudge(projectId)
+  while (woken.size < 500) await once(heard, 'wake')
+  assert.deepEqual([own.length, woken.size], [1000, 500])
+  assert.ok([...woken].every((projectId) => projectId % 2 === 0))
+  await Promise.all([one.stop(), other.stop()])
+})
+
+test('others hear how old the oldest is of what they are told together, a nudge is about everything', async () => {
+  const heard = new EventEmitter()
+  const woken: [projectId: number, oldest: string][] = []
+  const [listener, teller] = [false, true].map((isElsewhere) =>
+    wakeUps({
+      sql,
+      log: silentLog,
+      onWake(projectId, oldest) {
+        if (!isElsewhere) heard.emit('wake', woken.push([projectId, oldest]))
+      },
+      isElsewhere: () => isElsewhere,
+    }),
+  )
+  assert.ok(listener && teller)
+  await listener.listen()
+  const [early, late] = [1_700_000_000_000, 1_700_000_005_000].map((ms) =>
+    newEventId(fromMilliseconds(ms)),
+  )
+  assert.ok(early && late)
+  for (const oldest of [late, early, late]) teller.tellOthers(1, oldest)
+  teller.tellOthers(2, late)
+  teller.nudge(2)
+  teller.tellOthers(2, late)
+  while (woken.length < 2) await once(heard, 'wake')
+  await notifyProjects(sql, [3])
+  while (woken.length < 3) await once(heard, 'wake')
+  assert.deepEqual(
+    woken.map(([projectId, oldest]) => [projectId, eventIdTime(oldest).getTime()]),
+    [
+      [1, 1_700_000_000_000],
+      [2, 0],
+      [3, 2 ** 48 - 1],
+    ],
+  )
+  await Promise.all([listener.stop(), teller.stop()])
+})

@@ -1,0 +1,81 @@
+/** Says quickly that there is something to send: in this process at once, to the others by a throttled NOTIFY. */
+import { fromMilliseconds } from '../../base/clock.ts'
+import type { Sql } from '../../base/database/database.ts'
+import type { Log } from '../../base/log.ts'
+import { eventIdFloor, eventIdTime } from '../events/event-id.ts'
+import { greatestEvent, leastEvent } from '../events/event-range.ts'
+import { notifyProjects, wakeChannel } from './wake-ups.sql.ts'
+
+export type WakeUps = {
+  /** Wakes all for whatever there is, however old. */
+  nudge(projectId: number): void
+  /** Wakes the other processes only, for events from this one on. */
+  tellOthers(projectId: number, oldest: string): void
+  /** Hears the other processes from now on. */
+  listen(): Promise<void>
+  stop(): Promise<void>
+}
+
+export type WakeUpsOptions = {
+  sql: Sql
+  log: Log
+  /** Called when a project may have something to send, from this event on. */
+  onWake(projectId: number, oldest: string): void
+  /** Whether other processes send for some endpoints of the project. */
+  isElsewhere(projectId: number): boolean
+}
+
+/** At most twenty notifications a second: a NOTIFY for every event serializes the commits of all. */
+const throttleMs = 50
+// A payload holds 8,000 bytes; an id has at most 16 digits, a time 13.
+const projectsAtOnce = 250
+
+/** The wake-ups of one process. They may be lost without harm: a sweep finds what they told of. */
+export const wakeUps = ({ sql, log, onWake, isElsewhere }: WakeUpsOptions): WakeUps => {
+  const told = new Map<number, number>()
+  let timer: NodeJS.Timeout | undefined
+  let listening: { unlisten(): Promise<void> } | undefined
+
+  const tell = (): void => {
+    timer = undefined
+    const projects = new Map([...told].slice(0, projectsAtOnce))
+    for (const projectId of projects.keys()) told.delete(projectId)
+    if (told.size > 0) later()
+    notifyProjects(sql, projects.keys(), projects).catch((error: unknown) =>
+      log.debug({ err: error }, 'other processes were not woken'),
+    )
+  }
+
+  const later = (): void => {
+    timer ??= setTimeout(tell, throttleMs).unref()
+  }
+
+  const tellOthers = (projectId: number, oldest: string): void => {
+    if (!isElsewhere(projectId)) return
+    // Only so much is looked at again: it comes for nearly every commit.
+    const oldestMs = eventIdTime(oldest).getTime()
+    told.set(projectId, Math.min(oldestMs, told.get(projectId) ?? oldestMs))
+    later()
+  }
+
+  return {
+    nudge(projectId) {
+      onWake(projectId, leastEvent)
+      tellOthers(projectId, leastEvent)
+    },
+    tellOthers,
+    async listen() {
+      listening ??= await sql.listen(wakeChannel, (payload) => {
+        for (const project of payload.split(',')) {
+          const [projectId, oldestMs] = project.split(':')
+          const oldest = oldestMs && eventIdFloor(fromMilliseconds(Number(oldestMs)))
+          onWake(Number(projectId), oldest || greatestEvent)
+        }
+      })
+    },
+    async stop() {
+      clearTimeout(timer)
+      await listening?.unlisten().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,69 @@
+/** Where notifications begin: written in the transaction of the change they tell of. */
+import type { Tx } from '../../base/database/database.ts'
+import { type Deps, isNotificationSent, type NotificationType } from '../../projects/index.ts'
+import type { Announcement } from '../engine/announcing.ts'
+import type { Delivery } from '../engine/lanes/lane.ts'
+import { type Emission, insertEvents } from './emit.sql.ts'
+import { newEventId } from './event-id.ts'
+
+export type Notification = {
+  projectId: number
+  type: NotificationType
+  /** Serialized once, here: these bytes are stored, signed and sent. Leave fields without a value out. */
+  body: object
+  /** What it is about (`transaction 77`), for endpoints that want such events in their order. */
+  orderKey?: string
+}
+
+/**
+ * Writes notifications into the caller's transaction, for every enabled endpoint that hears of their type; types that
+ * are switched off in their project are left out. One statement for each project, sent at once: a caller may
+ * `Promise.all` it with the change itself to save a round trip. The announcement brings them to the dispatcher after
+ * the commit; without one its next look finds them, within a second. Throws for an unknown project.
+ */
+export const emit = async (
+  tx: Tx,
+  { directory, clock }: Pick<Deps, 'directory' | 'clock'>,
+  notifications: readonly Notification[],
+  announcement?: Announcement,
+): Promise<void> => {
+  const created_at = clock.now()
+  const byProject = [...Map.groupBy(notifications, ({ projectId }) => projectId)]
+  await Promise.all(
+    byProject.map(async ([project_id, given]) => {
+      const project = directory.project(project_id)
+      if (!project) throw new Error(`A notification of the unknown project ${project_id}`)
+      const sent = given.filter(({ type }) => isNotificationSent(project.settings, type))
+      if (sent.length === 0) return
+      const events = sent.map(({ type, body, orderKey }) => ({
+        event_id: newEventId(created_at),
+        type,
+        order_key: orderKey ?? null,
+        body: JSON.stringify(body),
+      }))
+      const emission = { project_id, created_at, is_test: false, events }
+      const ready = await insertEvents(tx, emission, null)
+      announcement?.written(deliveriesOf(emission, ready))
+    }),
+  )
+}
+
+const deliveriesOf = (
+  { project_id, events }: Emission,
+  ready: readonly { endpoint_id: number; event_id: string }[],
+): Delivery[] => {
+  const eventOf = new Map(events.map((event) => [event.event_id, event]))
+  return ready.flatMap(({ endpoint_id, event_id }) => {
+    const event = eventOf.get(event_id)
+    if (!event) return []
+    return {
+      projectId: project_id,
+      endpointId: endpoint_id,
+      eventId: event_id,
+      type: event.type,
+      body: event.body,
+      attempt: 0,
+      roundFrom: 0,
+    }
+  })
+}

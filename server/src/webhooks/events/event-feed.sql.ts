@@ -1,0 +1,41 @@
+/** Events in the order in which they happened. */
+import type { Instant } from '../../base/clock.ts'
+import { arrayOf, type Query } from '../../base/database/database.ts'
+import type { Position } from './event-cursor.ts'
+
+export type EventRow = {
+  event_id: string
+  type: string
+  body: string
+  is_test: boolean
+  created_at: Instant
+}
+
+/** The next events of a project after a position, oldest first; of some types, or of all for null. */
+export const listEventsAfter = (
+  sql: Query,
+  project: number,
+  { floor, seen }: Position,
+  { types, limit }: { types: readonly string[] | null; limit: number },
+) => sql<EventRow[]>`
+  select event_id, type, body, is_test, created_at
+  from webhook_events
+  where project_id = ${project}
+    and event_id > ${floor}
+    and event_id <> all(${arrayOf(seen)}::uuid[])
+    and (${types as string[] | null}::text[] is null or type = any(${types as string[] | null}::text[]))
+  order by event_id
+  limit ${limit}
+`
+
+/**
+ * For how many seconds the oldest of the transactions that run in this database has been running; 0 when none runs. Not
+ * those of other roles, whose times the server keeps to itself.
+ */
+export const readOldestTransaction = (sql: Query) => sql<{ seconds: number }[]>`
+  select coalesce(extract(epoch from clock_timestamp() - min(xact_start)), 0)::float8 as seconds
+  from pg_stat_activity
+  where datname = current_database()
+    and backend_type = 'client backend'
+    and pid <> pg_backend_pid()
+`

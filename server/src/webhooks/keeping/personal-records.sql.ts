@@ -1,0 +1,68 @@
+/** A person in notifications: found, and made anonymous. */
+import type { Instant } from '../../base/clock.ts'
+import { arrayOf, type Query } from '../../base/database/database.ts'
+import { spanOf } from '../events/event-range.ts'
+
+export type PartOfEvents = { found: string[] | null; last: string | null }
+
+/** The next `limit` events: those whose body holds one of the texts, and where to go on. */
+export const findEventsWith = (
+  sql: Query,
+  project: number,
+  texts: readonly string[],
+  after: string,
+  limit: number,
+) => sql<PartOfEvents[]>`
+  select
+    array_agg(event_id) filter (
+      where exists (
+        select
+        from unnest(${texts as string[]}::text[]) as text
+        where strpos(body, text) > 0
+      )
+    ) as found,
+    (array_agg(event_id order by event_id desc))[1] as last
+  from (
+    select event_id, body
+    from webhook_events
+    where project_id = ${project}
+      and event_id > ${after}
+    order by event_id
+    limit ${limit}
+  ) as part
+`
+
+export type EventBodyRow = { event_id: string; type: string; body: string; created_at: Instant }
+
+/** Events with their bodies; the days they cannot lie in are left out. */
+export const listEventBodies = (sql: Query, project: number, ids: readonly string[]) => {
+  const { least, greatest } = spanOf(ids)
+  return sql<EventBodyRow[]>`
+    select event_id, type, body, created_at
+    from webhook_events
+    where project_id = ${project}
+      and event_id = any(${arrayOf(ids)}::uuid[])
+      and event_id between ${least} and ${greatest}
+    order by event_id
+  `
+}
+
+/** Puts another body in an event's place, and takes away what receivers said to it. */
+export const anonymizeEvent = (sql: Query, project: number, event: string, body: string) => sql`
+  with attempts as (
+    update webhook_attempts
+    set response = null,
+        receiver_message = null
+    where project_id = ${project}
+      and event_id = ${event}
+  ), letters as (
+    update webhook_dead_letters
+    set receiver_message = null
+    where project_id = ${project}
+      and event_id = ${event}
+  )
+  update webhook_events
+  set body = ${body}
+  where project_id = ${project}
+    and event_id = ${event}
+`

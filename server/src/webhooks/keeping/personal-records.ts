@@ -1,0 +1,67 @@
+/** What notifications tell of a person: bodies that were sent or wait, and what receivers answered. */
+import { formatTimestamp, fromMilliseconds } from '../../base/clock.ts'
+import type { Sql } from '../../base/database/database.ts'
+import {
+  type Deps,
+  type Person,
+  type PersonalRecords,
+  textsOfPerson,
+  withoutPerson,
+} from '../../projects/index.ts'
+import { eventIdFloor } from '../events/event-id.ts'
+import * as store from './personal-records.sql.ts'
+
+const batch = 5000
+
+/** Notifications about a person, for as long as events are kept. */
+export const webhookRecords = ({
+  sql,
+  directory,
+}: Pick<Deps, 'sql' | 'directory'>): PersonalRecords => ({
+  name: 'notifications',
+
+  async exportUser(projectId, person) {
+    const events: object[] = []
+    await walk(sql, projectId, person, async ({ event_id, type, body, created_at }) => {
+      const content: unknown = JSON.parse(body)
+      if (!withoutPerson(content, person, '')) return
+      events.push({ event_id, type, created_at: formatTimestamp(created_at), body: content })
+    })
+    return events
+  },
+
+  async eraseUser(projectId, person, anonymousId) {
+    await walk(sql, projectId, person, async ({ event_id, body }) => {
+      const cleaned = withoutPerson(JSON.parse(body), person, anonymousId)
+      if (cleaned) await store.anonymizeEvent(sql, projectId, event_id, JSON.stringify(cleaned))
+    })
+    // What waits to be sent has its body in some process's memory: at every change of a project it is read again. Also
+    // where nothing was found, because whoever erased it before may have died just here.
+    await directory.change(projectId, async () => {})
+  },
+})
+
+/** Reads all events that are kept: there is no index by user, which every notification would pay for. */
+const walk = async (
+  sql: Sql,
+  projectId: number,
+  person: Person,
+  work: (event: store.EventBodyRow) => Promise<void>,
+): Promise<void> => {
+  const texts = textsOfPerson(person)
+  for (let after: string | null = eventIdFloor(fromMilliseconds(0)); after !== null; ) {
+    const [part]: store.PartOfEvents[] = await store.findEventsWith(
+      sql,
+      projectId,
+      texts,
+      after,
+      batch,
+    )
+    for (const event of part?.found
+      ? await store.listEventBodies(sql, projectId, part.found)
+      : []) {
+      await work(event)
+    }
+    after = part?.last ?? null
+  }
+}

@@ -1,0 +1,139 @@
+/** What the calls of replays promise: deliveries made once more in bulk. */
+import {
+  closed,
+  IdNumber,
+  IdText,
+  nullable,
+  type Static,
+  Timestamp,
+  Type,
+} from '../../base/contract.ts'
+import { TypeName } from '../contract.ts'
+
+const replayable = ['dead', 'delivered', 'missed'] as const
+export type Replayable = (typeof replayable)[number]
+
+const fields = {
+  statuses: Type.Array(Type.Enum(replayable), {
+    minItems: 1,
+    maxItems: replayable.length,
+    uniqueItems: true,
+    description:
+      'What is made again: dead letters (the default), what was delivered, and what was missed: events that happened while the endpoint was disabled, heard of other types, or was not there yet',
+  }),
+  types: nullable(
+    Type.Array(TypeName, {
+      minItems: 1,
+      maxItems: 6,
+      uniqueItems: true,
+      description: 'Only events of these types; all when null',
+    }),
+  ),
+  from: Type.String({
+    format: 'date-time',
+    description: 'Only events that happened then or later; needed for delivered and missed',
+  }),
+  to: Type.String({
+    format: 'date-time',
+    description: 'Only events that happened before; the time of the call at the latest',
+  }),
+  http_status: Type.Integer({
+    minimum: 100,
+    maximum: 599,
+    description: 'Only where the last attempt was answered with this status',
+  }),
+  receiver_code: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: 'Only where the last answer had this code, such as INVALID_USER',
+  }),
+  rate_per_second: Type.Integer({
+    minimum: 1,
+    maximum: 500,
+    description:
+      'How many each endpoint gets a second, at most; default 50. New events always go first, and a slower receiver sets its own pace',
+  }),
+}
+
+const filter = {
+  endpoint_id: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Only this endpoint; all of the project when left out',
+    }),
+  ),
+  statuses: Type.Optional(fields.statuses),
+  types: Type.Optional(fields.types),
+  from: Type.Optional(fields.from),
+  to: Type.Optional(fields.to),
+  http_status: Type.Optional(fields.http_status),
+  receiver_code: Type.Optional(fields.receiver_code),
+}
+
+export const ReplayFilter = Type.Object(filter, closed)
+export type ReplayFilter = Static<typeof ReplayFilter>
+
+export const ReplayBody = Type.Object(
+  { ...filter, rate_per_second: Type.Optional(fields.rate_per_second) },
+  closed,
+)
+export type ReplayBody = Static<typeof ReplayBody>
+
+export const ReplayPreview = Type.Object({
+  deliveries: Type.Integer({ description: 'How many deliveries would be made again' }),
+  is_complete: Type.Boolean({ description: 'False where there may be more than were counted' }),
+})
+
+const ReplayId = Type.String({ format: 'uuid' })
+
+export const ReplayPath = Type.Object({ project_id: IdText, replay_id: ReplayId }, closed)
+
+export const ReplayAnswer = Type.Object({
+  replay_id: ReplayId,
+  state: Type.Enum(['running', 'paused', 'canceled', 'finished']),
+  statuses: fields.statuses,
+  types: fields.types,
+  from: Type.Optional(Timestamp),
+  to: Timestamp,
+  http_status: Type.Optional(fields.http_status),
+  receiver_code: Type.Optional(fields.receiver_code),
+  rate_per_second: fields.rate_per_second,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  replayed: Type.Integer({ description: 'Deliveries made ready to be sent again so far' }),
+  endpoints: Type.Array(
+    Type.Object({
+      endpoint_id: IdNumber,
+      replayed: Type.Integer(),
+      reached: Type.Optional(
+        Type.String({
+          format: 'date-time',
+          description: 'Events that happened until then are dealt with',
+        }),
+      ),
+      finished_at: Type.Optional(Timestamp),
+      waits_for: Type.Optional(
+        Type.Enum(['disabled_endpoint', 'paused_endpoint'], {
+          description: 'Why it does not go on: enable the endpoint, or resume it',
+        }),
+      ),
+    }),
+  ),
+})
+
+export const ReplayQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100; default 50' }),
+    ),
+    cursor: Type.Optional(ReplayId),
+  },
+  closed,
+)
+export type ReplayQuery = Static<typeof ReplayQuery>
+
+export const ReplayPage = Type.Object({
+  items: Type.Array(ReplayAnswer),
+  next_cursor: Type.Optional(ReplayId),
+})

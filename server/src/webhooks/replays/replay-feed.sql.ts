@@ -1,0 +1,251 @@
+/** What a replay finds on its walk, and what is made ready of it. */
+import type { Instant } from '../../base/clock.ts'
+import { arrayOf, type Query, type Sql } from '../../base/database/database.ts'
+import { type Fence, heldShards } from '../engine/engine.sql.ts'
+
+/** A part of a running replay, with what it is to make again. */
+export type RunningPart = {
+  project_id: number
+  replay_id: string
+  endpoint_id: number
+  after_event: string
+  until_event: string
+  paced_until: Instant
+  rate_per_second: number
+  statuses: string[]
+  types: string[] | null
+  http_status: number | null
+  receiver_code: string | null
+  /** What its endpoint hears of; null for everything. */
+  heard: string[] | null
+}
+
+/** What there is to do, in all projects: replays are few, and their unfinished parts have an index. */
+export const listRunningParts = (sql: Sql) => sql<RunningPart[]>`
+  select part.project_id, part.replay_id, part.endpoint_id, part.after_event, replay.until_event,
+    part.paced_until, replay.rate_per_second, replay.statuses, replay.types, replay.http_status,
+    replay.receiver_code, endpoint.types as heard
+  from webhook_replay_parts as part
+  join webhook_replays as replay
+    on replay.project_id = part.project_id
+   and replay.replay_id = part.replay_id
+  join webhook_endpoints as endpoint
+    on endpoint.project_id = part.project_id
+   and endpoint.endpoint_id = part.endpoint_id
+  where part.finished_at is null
+    and replay.state = 'running'
+  order by part.project_id, part.replay_id, part.endpoint_id
+`
+
+/** How many deliveries up to an event are ready for an endpoint, counted up to `limit`. */
+export const countWaiting = async (
+  sql: Query,
+  { projectId, endpointId, upTo }: { projectId: number; endpointId: number; upTo: string },
+  limit: number,
+): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count
+    from (
+      select
+      from webhook_ready
+      where project_id = ${projectId}
+        and endpoint_id = ${endpointId}
+        and event_id <= ${upTo}
+      limit ${limit}
+    ) as waiting
+  `
+  return row?.count ?? 0
+}
+
+export type Candidate = {
+  event_id: string
+  /** Null where the event is no longer kept. */
+  type: string | null
+  is_test: boolean | null
+  /** Whether it waits to be sent anyway. */
+  is_open: boolean
+  is_dead: boolean
+  /** Whether it was a dead letter that was dismissed, and not tried again since. */
+  is_dismissed: boolean
+  /** Of the last attempt. */
+  outcome: string | null
+  /** Of the last attempt, too, or of a dead letter that has none. */
+  status: number | null
+  receiver_code: string | null
+}
+
+/**
+ * The next events of a range with what became of them at an endpoint, in their order. From all events, or only from the
+ * endpoint's dead letters: a few of those can lie among millions of events. What became of each is looked up one by one:
+ * a join of whole ranges is planned where a table was small before, and reads all that is parked.
+ */
+export const listCandidates = (
+  sql: Query,
+  {
+    projectId,
+    endpointId,
+    after,
+    until,
+    among,
+    limit,
+  }: {
+    projectId: number
+    endpointId: number
+    after: string
+    until: string
+    among: 'events' | 'dead_letters'
+    limit: number
+  },
+) => sql<Candidate[]>`
+  with page as (
+    select event_id
+    from ${sql(among === 'events' ? 'webhook_events' : 'webhook_dead_letters')}
+    where project_id = ${projectId}
+      and event_id > ${after}
+      and event_id < ${until}
+      ${among === 'events' ? sql`` : sql`and endpoint_id = ${endpointId} and resolved_at is null`}
+    order by event_id
+    limit ${limit}
+  )
+  select page.event_id, event.type, event.is_test,
+    ready.is_there or retry.is_there as is_open, letter.is_there as is_dead, letter.is_dismissed,
+    last.outcome,
+    case when last.outcome is null then letter.status else last.status end as status,
+    case when last.outcome is null then letter.receiver_code else last.receiver_code end
+      as receiver_code
+  from page
+  left join lateral (
+    select type, is_test
+    from webhook_events
+    where project_id = ${projectId}
+      and event_id = page.event_id
+    limit 1
+  ) as event on true
+  cross join lateral (
+    select count(*) > 0 as is_there
+    from webhook_ready
+    where project_id = ${projectId}
+      and endpoint_id = ${endpointId}
+      and event_id = page.event_id
+  ) as ready
+  cross join lateral (
+    select count(*) > 0 as is_there
+    from webhook_retries
+    where project_id = ${projectId}
+      and endpoint_id = ${endpointId}
+      and event_id = page.event_id
+  ) as retry
+  left join lateral (
+    select attempt, outcome, status, receiver_code
+    from webhook_attempts
+    where project_id = ${projectId}
+      and event_id = page.event_id
+      and endpoint_id = ${endpointId}
+    order by attempt desc
+    limit 1
+  ) as last on true
+  cross join lateral (
+    select count(*) filter (where resolved_at is null) > 0 as is_there,
+      count(*) filter (where resolved_at is not null and attempts >= coalesce(last.attempt, 0)) > 0
+        as is_dismissed,
+      max(status) as status, max(receiver_code) as receiver_code
+    from webhook_dead_letters
+    where project_id = ${projectId}
+      and event_id = page.event_id
+      and endpoint_id = ${endpointId}
+  ) as letter
+  order by page.event_id
+`
+
+/**
+ * Makes deliveries ready again and moves the part on, together: nothing where another process has moved it, or the lease
+ * or the replay has ended. Their events, and so webhook-ids and bodies, are the same, and locked, so that none is deleted
+ * just then; their schedule begins anew. Answers whether it was done.
+ */
+export const feedReplay = async (
+  sql: Query,
+  {
+    part,
+    eventIds,
+    reached,
+    isFinished,
+    pacedUntil,
+    fence,
+    now,
+  }: {
+    part: RunningPart
+    eventIds: readonly string[]
+    /** Up to which event the range is dealt with. */
+    reached: string
+    isFinished: boolean
+    pacedUntil: Instant
+    fence: Fence
+    now: Instant
+  },
+): Promise<boolean> => {
+  const { project_id, replay_id, endpoint_id } = part
+  const rows = await sql`
+    with fence as (
+      ${heldShards(sql, fence)}
+    ), moved as (
+      update webhook_replay_parts
+      set after_event = ${reached},
+          paced_until = ${pacedUntil},
+          replayed = replayed + ${eventIds.length}::integer,
+          finished_at = ${isFinished ? now : null}::timestamptz
+      where project_id = ${project_id}
+        and replay_id = ${replay_id}
+        and endpoint_id = ${endpoint_id}
+        and after_event = ${part.after_event}
+        and finished_at is null
+        and exists (select from fence)
+        and exists (
+          select
+          from webhook_replays
+          where project_id = ${project_id}
+            and replay_id = ${replay_id}
+            and state = 'running'
+        )
+      returning endpoint_id
+    ), chosen as (
+      select kept.event_id, (
+        select coalesce(max(attempt), 0)::smallint
+        from webhook_attempts
+        where project_id = ${project_id}
+          and event_id = kept.event_id
+          and endpoint_id = ${endpoint_id}
+      ) as attempts
+      from moved
+      cross join unnest(${arrayOf(eventIds)}::uuid[]) as given (event_id)
+      cross join lateral (
+        select event_id
+        from webhook_events
+        where project_id = ${project_id}
+          and event_id = given.event_id
+        for key share
+      ) as kept
+    ), waiting as (
+      delete from webhook_retries
+      where project_id = ${project_id}
+        and endpoint_id = ${endpoint_id}
+        and event_id in (select event_id from chosen)
+    ), resolved as (
+      update webhook_dead_letters
+      set resolved_at = ${now}
+      where project_id = ${project_id}
+        and endpoint_id = ${endpoint_id}
+        and event_id in (select event_id from chosen)
+        and resolved_at is null
+    ), again as (
+      insert into webhook_ready (
+        project_id, endpoint_id, event_id, attempt, round_from, is_replay
+      )
+      select ${project_id}::bigint, ${endpoint_id}::bigint, event_id, attempts, attempts, true
+      from chosen
+      on conflict (project_id, endpoint_id, event_id) do nothing
+    )
+    select
+    from moved
+  `
+  return rows.length > 0
+}

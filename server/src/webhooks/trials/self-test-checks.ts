@@ -1,0 +1,115 @@
+/** What a receiver must answer to each notification of a self-test, and what to do where it does not. */
+import type { Verdict } from '../attempt/judge.ts'
+
+export type ReceiverCheck = {
+  name: 'valid_notification' | 'wrong_signature' | 'unknown_user'
+  title: string
+  expected: string
+  hasRightSignature: boolean
+  hasKnownUser: boolean
+  /** What happened and what to do; undefined where the answer is the one to give. */
+  adviceFor(verdict: Verdict, userId: string): string | undefined
+}
+
+/** What refuses for good, whatever a receiver's framework prefers: the interface's own PHP SDK answers 401 and 422. */
+const refusalExpected = (code: string): string =>
+  `400 with the code ${code} (or another 4xx but 408, 410, 425 and 429)`
+
+/** The answers every receiver must be able to give. */
+export const checks: readonly ReceiverCheck[] = [
+  {
+    name: 'valid_notification',
+    title: 'A valid notification is accepted',
+    expected: '204 (or 200, 201)',
+    hasRightSignature: true,
+    hasKnownUser: true,
+    adviceFor: (verdict, userId) =>
+      verdict.outcome === 'delivered'
+        ? undefined
+        : (withoutAnswer(verdict) ?? refusedAlthoughValid(verdict, userId)),
+  },
+  {
+    name: 'wrong_signature',
+    title: 'A wrong signature is refused',
+    expected: refusalExpected('INVALID_SIGNATURE'),
+    hasRightSignature: false,
+    hasKnownUser: true,
+    adviceFor: (verdict) =>
+      withoutAnswer(verdict) ??
+      refusalAdvice(
+        verdict,
+        'INVALID_SIGNATURE',
+        'A wrong signature was accepted: anybody could post notifications. Verify the signature before anything else',
+      ),
+  },
+  {
+    name: 'unknown_user',
+    title: 'An unknown user is refused',
+    expected: refusalExpected('INVALID_USER'),
+    hasRightSignature: true,
+    hasKnownUser: false,
+    adviceFor: (verdict) =>
+      withoutAnswer(verdict) ??
+      refusalAdvice(
+        verdict,
+        'INVALID_USER',
+        'A notification for a user that does not exist was accepted. Look the user up',
+      ),
+  },
+]
+
+const refusalAdvice = (
+  { outcome, status, receiverCode }: Verdict,
+  code: string,
+  accepted: string,
+): string | undefined => {
+  const isFinal = outcome === 'refused' && isOfCaller(status)
+  if (isFinal && receiverCode === code) return undefined
+  const form = `answer 400 with {"error": {"code": "${code}", "message": "…"}}`
+  if (outcome === 'delivered') return `${accepted}, and ${form}.`
+  if (isFinal && receiverCode === null) return `It was refused, but without the code: ${form}.`
+  if (isFinal) return `It was refused with another code, ${receiverCode}: ${form}.`
+  if (outcome === 'gone') return `The answer was 410, which switches an endpoint off: ${form}.`
+  if (isOfCaller(status)) return `The answer was ${status}, which asks for another try: ${form}.`
+  return `The answer was ${status}: ${form}.`
+}
+
+const isOfCaller = (status: number | null): boolean =>
+  status !== null && status >= 400 && status < 500
+
+/** What came back, in a few words: `401 INVALID_SIGNATURE`, `204`, `no answer (timeout)`. */
+export const seenOf = ({ status, failure, receiverCode }: Verdict): string =>
+  failure === null
+    ? [status, receiverCode].filter((part) => part !== null).join(' ')
+    : `no answer (${failure})`
+
+const refusedAlthoughValid = ({ status, receiverCode }: Verdict, userId: string): string => {
+  if (status !== null && status >= 300 && status < 400)
+    return `The answer was a redirect (${status}), which is never followed. Save the address it leads to.`
+  switch (receiverCode) {
+    case 'INVALID_SIGNATURE':
+      return 'A right signature was refused. Compute SHA-1 over the raw bytes of the body, as they came, followed by this endpoint’s secret; check that the receiver has the secret that is set here.'
+    case 'INVALID_USER':
+      return `The receiver does not know the user ${JSON.stringify(userId)}. Name one of the game’s users in user_id.`
+  }
+  if (status === 410)
+    return 'The receiver says that it is gone (410), which switches an endpoint off. Answer 204.'
+  if (status !== null && status >= 500)
+    return `The receiver failed (${status}). Look into its log for this webhook-id; answer 204 when the notification is processed.`
+  return `The answer was ${status}. Answer 204 when the notification is processed; see response for what the receiver said.`
+}
+
+const withoutAnswer = ({ failure }: Verdict): string | undefined =>
+  failure === null ? undefined : (failures[failure] ?? `No answer came (${failure}).`)
+
+const failures: Readonly<Record<string, string>> = {
+  timeout:
+    'No answer came in time. Answer within timeout_ms: store the notification, answer, and work on it afterwards.',
+  dns: 'The host’s name leads to no public address: it does not resolve, or leads inside a network, which is never called. Check the address and its DNS record.',
+  tls: 'The TLS handshake failed. Check that the certificate is valid, of this host name, and sent with its chain.',
+  connect: 'No connection could be made. Check host, port and firewall.',
+  reset:
+    'The connection was broken off. Check what stands before the receiver (proxy, load balancer) and that it speaks HTTP/1.1.',
+  address_refused:
+    'The address is one inside a network, which is never called. Save a public address.',
+}

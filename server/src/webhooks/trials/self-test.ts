@@ -1,0 +1,118 @@
+/** Tries an endpoint with what every receiver must tell apart, and reports like a checklist. */
+import { formatTimestamp } from '../../base/clock.ts'
+import type { Static } from '../../base/contract.ts'
+import { newSecret, randomness } from '../../base/ids.ts'
+import type { Deps, NotificationType } from '../../projects/index.ts'
+import type { Verdict } from '../attempt/judge.ts'
+import { type Attempt, attemptDelivery } from '../attempt/sending.ts'
+import { showResponse, showResult } from '../deliveries/deliveries.ts'
+import type { Endpoint } from '../endpoints/endpoint-book.ts'
+import { timing } from '../engine/shards/timing.ts'
+import { newEventId } from '../events/event-id.ts'
+import { checks, type ReceiverCheck, seenOf } from './self-test-checks.ts'
+import { testBody } from './test-event.ts'
+import type { SelfTestAnswer } from './trial-contract.ts'
+
+type Needs = Pick<Deps, 'outbound' | 'clock' | 'log'>
+type CheckAnswer = Static<typeof SelfTestAnswer>['checks'][number]
+
+/** What the notifications of a self-test are about. */
+export type SelfTestFacts = {
+  endpoint: Endpoint
+  merchantId: number
+  type: NotificationType
+  /** A user the game knows. */
+  userId: string
+}
+
+/**
+ * Sends the three notifications one after the other, past the queue and its retries, and says of each whether the
+ * answer was the one to give. Nothing is stored; after a request without an answer the rest is left out.
+ */
+export const selfTest = async (
+  deps: Needs,
+  facts: SelfTestFacts,
+): Promise<Static<typeof SelfTestAnswer>> => {
+  const answers: CheckAnswer[] = []
+  let isReached = true
+  for (const check of checks) {
+    const answer = isReached ? await tryCheck(deps, facts, check) : untried(check)
+    answers.push(answer)
+    if (answer.failure !== undefined) isReached = false
+  }
+  const { endpointId, url } = facts.endpoint
+  const has_passed = answers.every(({ result }) => result === 'passed')
+  return { endpoint_id: endpointId, url, type: facts.type, has_passed, checks: answers }
+}
+
+const tryCheck = async (
+  deps: Needs,
+  facts: SelfTestFacts,
+  check: ReceiverCheck,
+): Promise<CheckAnswer> => {
+  const { endpoint, merchantId, type } = facts
+  const userId = check.hasKnownUser ? facts.userId : `unknown-${newSecret()}`
+  const at = deps.clock.now()
+  const { projectId, endpointId } = endpoint
+  const eventId = newEventId(at)
+  const attempt = await attemptDelivery(
+    deps,
+    timing.exchangeMs,
+    check.hasRightSignature ? endpoint : withOtherSecrets(endpoint),
+    {
+      projectId,
+      endpointId,
+      eventId,
+      type,
+      body: JSON.stringify(
+        testBody(type, { projectId, merchantId, userId, at: formatTimestamp(at) }),
+      ),
+      attempt: 0,
+      roundFrom: 0,
+    },
+    // Past what is under way to it, which may hold all of its connections.
+    `self-test ${endpointId}`,
+  )
+  return showCheck(check, eventId, attempt, check.adviceFor(attempt.verdict, facts.userId))
+}
+
+/** The same endpoint, signed for by somebody who does not know its secrets. */
+const withOtherSecrets = (endpoint: Endpoint): Endpoint => ({
+  ...endpoint,
+  signatureSecret: newSecret(),
+  standardKey: randomness(32),
+  previous: {},
+})
+
+const showCheck = (
+  { name, title, expected }: ReceiverCheck,
+  eventId: string,
+  { verdict, durationMs }: Attempt,
+  advice: string | undefined,
+): CheckAnswer => ({
+  check: name,
+  title,
+  expected,
+  seen: seenOf(verdict),
+  result: advice === undefined ? 'passed' : 'failed',
+  ...(advice === undefined ? {} : { advice }),
+  webhook_id: eventId,
+  duration_ms: durationMs,
+  ...showResult(rowOf(verdict)),
+  ...showResponse(verdict.response),
+})
+
+const rowOf = ({ status, failure, receiverCode, receiverMessage }: Verdict) => ({
+  status,
+  failure,
+  receiver_code: receiverCode,
+  receiver_message: receiverMessage,
+})
+
+const untried = ({ name, title, expected }: ReceiverCheck): CheckAnswer => ({
+  check: name,
+  title,
+  expected,
+  result: 'not_tried',
+  advice: 'The receiver gave no answer before. Mend that first, then run the self-test again.',
+})

@@ -1,0 +1,82 @@
+/** What the calls that try an endpoint promise: test events and the self-test. */
+import { closed, IdNumber, type Static, Type } from '../../base/contract.ts'
+import { notSent, result, TypeName } from '../contract.ts'
+
+const endpointId = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'That of …/admin/webhook when left out',
+  }),
+)
+
+const userId = Type.Optional(
+  Type.String({ minLength: 1, maxLength: 255, description: 'Default `test-user`' }),
+)
+
+export const TestBody = Type.Object(
+  {
+    type: Type.Optional(Type.Enum(TypeName.enum, { description: 'Default ps_declined' })),
+    endpoint_id: endpointId,
+    user_id: userId,
+  },
+  closed,
+)
+export type TestBody = Static<typeof TestBody>
+
+export const TestAnswer = Type.Object({
+  delivery_id: Type.String(),
+  event_id: Type.String(),
+  not_sent: notSent,
+})
+
+export const SelfTestBody = Type.Object(
+  {
+    type: Type.Optional(
+      Type.Enum(TypeName.enum, {
+        description:
+          'One that the endpoint hears of; default ps_declined, or the first that it hears of',
+      }),
+    ),
+    endpoint_id: endpointId,
+    user_id: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: 'A user the game knows; default `test-user`',
+      }),
+    ),
+  },
+  closed,
+)
+export type SelfTestBody = Static<typeof SelfTestBody>
+
+export const SelfTestAnswer = Type.Object({
+  endpoint_id: IdNumber,
+  url: Type.String(),
+  type: TypeName,
+  has_passed: Type.Boolean({ description: 'Whether every check passed' }),
+  not_sent: notSent,
+  checks: Type.Array(
+    Type.Object({
+      check: Type.Enum(['valid_notification', 'wrong_signature', 'unknown_user']),
+      title: Type.String(),
+      expected: Type.String({ description: 'The answer that passes' }),
+      seen: Type.Optional(
+        Type.String({ description: 'What came: status and code of the answer, or why none came' }),
+      ),
+      result: Type.Enum(['passed', 'failed', 'not_tried']),
+      advice: Type.Optional(Type.String({ description: 'What happened and what to do' })),
+      webhook_id: Type.Optional(
+        Type.String({ description: 'What the request had as webhook-id, to find it in logs' }),
+      ),
+      duration_ms: Type.Optional(Type.Integer()),
+      ...result,
+      response: Type.Optional(
+        Type.String({
+          description: 'The first 4 KiB of the answer, as text: foreign, to be escaped',
+        }),
+      ),
+    }),
+  ),
+})

@@ -17,8 +17,8 @@ import { passwordlessTexts } from '../messages/texts.ts'
 import { waitings } from '../waiting.ts'
 import { mustConfirm } from '../wallet.ts'
 import { buttonForm, codeForm, fieldOf, mistakeBox, targetForm } from './form.ts'
-import { goTo, landAfter } from './landing.ts'
 import { codeMistake, type Mistake, sendingMistake, targetMistake } from './mistakes.ts'
+import { goTo, landAfter } from './onward.ts'
 import {
   type EmailCodeVisit,
   type EmailVisit,

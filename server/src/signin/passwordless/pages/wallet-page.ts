@@ -17,8 +17,8 @@ import { passwordlessTexts } from '../messages/texts.ts'
 import { isWallet, openChannels, requireChannel } from '../wallet.ts'
 import { codePath } from './code-page.ts'
 import { fieldOf, mistakeBox, targetForm } from './form.ts'
-import { goTo } from './landing.ts'
 import { type Mistake, sendingMistake, targetMistake } from './mistakes.ts'
+import { goTo } from './onward.ts'
 import { openWalletVisit, renewedCookie, type WalletVisit } from './page-visit.ts'
 
 const Visit = Type.Object({

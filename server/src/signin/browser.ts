@@ -4,7 +4,9 @@
  */
 import { equalInConstantTime, randomness } from '../base/ids.ts'
 import { readBytes } from './session-id.ts'
-import { browserLength } from './visit/upstream-state.ts'
+
+/** Bytes of the browser's value. */
+export const browserLength = 16
 
 /** Longer than a sign-in may take, so that whoever comes too late is still shown the way back to the game. */
 const cookieSeconds = 3600

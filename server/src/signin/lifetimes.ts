@@ -1,5 +1,9 @@
 /** How long tokens live, where the client's settings do not say otherwise (decisions, 2.3). */
+import { type Instant, plusSeconds } from '../base/clock.ts'
 import type { Client } from '../projects/index.ts'
+
+/** Seconds that a visit to a network or a page of ours may take: ten minutes. */
+export const visitSeconds = 600
 
 type Lives = Pick<Client, 'settings'>
 
@@ -21,3 +25,12 @@ export const refreshGraceSeconds = ({ settings }: Lives): number =>
 
 /** Seconds of a server token: an hour. */
 export const serverTokenSeconds = 3600
+
+/**
+ * The day from which a row that matters until `end` is of no use: an access token given out at the last moment
+ * lives a day at most, and the day itself must be over.
+ */
+export const dayAfter = (end: Instant): string =>
+  plusSeconds(end, 2 * 86_400)
+    .toISOString()
+    .slice(0, 10)

@@ -3,7 +3,6 @@ import { countedAs } from '../base/http/caller-address.ts'
 import type { FastifyReply, FastifyRequest } from '../base/http/http.ts'
 import type { Allowance, Limiter } from '../base/limits/rate-limit.ts'
 import { Problem } from '../base/problem.ts'
-import { promptly } from '../base/promptly.ts'
 import type { Project } from '../projects/index.ts'
 import { problems } from './contract.ts'
 
@@ -16,7 +15,7 @@ const defaults = {
 
 export type Limits = {
   /**
-   * Counts one request of a client from the peer's address; throws or rejects with 429 when there were
+   * Counts one request of a client from the peer's address; throws 429 when there were
    * too many.
    * Calls of unknown clients share a bucket, so that guessing ids does not help. Who has shown a right secret has
    * one of their own, so that others at the same address who guess it cannot keep them out.
@@ -28,13 +27,13 @@ export type Limits = {
     reply: FastifyReply,
     of: { project: Project; client: { clientId: number } } | undefined,
     isProven?: boolean,
-  ): Promise<void> | void
+  ): Promise<void>
 }
 
 /** Builds the limits; they count nothing when switched off. */
 export const gateLimits = ({ limiter, isOn }: { limiter: Limiter; isOn: boolean }): Limits => {
   return {
-    count(kind, call, request, reply, of, isProven = false) {
+    async count(kind, call, request, reply, of, isProven = false) {
       if (!isOn) return
       const setting = of?.project.settings.rate_limits?.[kind]
       const allowance = setting
@@ -43,20 +42,18 @@ export const gateLimits = ({ limiter, isOn }: { limiter: Limiter; isOn: boolean 
       if (allowance.perMinute === 0) return
       const client = `${of?.client.clientId ?? '-'}${isProven ? ' proven' : ''}`
       const key = `${call} ${client} ${countedAs(request.ip)}`
-      return promptly(limiter.take(key, allowance), (verdict) => {
-        const headers = {
-          'ratelimit-policy': `"${kind}";q=${allowance.perMinute};w=60`,
-          ratelimit: `"${kind}";r=${verdict.remaining};t=${verdict.retryAfter}`,
-        }
-        if (verdict.isAllowed) {
-          reply.headers(headers)
-          return
-        }
+      const verdict = await limiter.take(key, allowance)
+      const headers = {
+        'ratelimit-policy': `"${kind}";q=${allowance.perMinute};w=60`,
+        ratelimit: `"${kind}";r=${verdict.remaining};t=${verdict.retryAfter}`,
+      }
+      if (!verdict.isAllowed) {
         throw new Problem(problems.too_many_requests, {
           detail: `Too many requests: try again in ${verdict.retryAfter} s`,
           headers: { ...headers, 'retry-after': String(verdict.retryAfter) },
         })
-      })
+      }
+      reply.headers(headers)
     },
   }
 }

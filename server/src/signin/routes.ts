@@ -14,7 +14,7 @@ import { addLinkCalls } from './linking/link-calls.ts'
 import { addLinkStart } from './linking/link-start.ts'
 import { addMetadata } from './metadata.ts'
 import { addBlankPage } from './pages/blank-page.ts'
-import { showFailures } from './pages/failure-page.ts'
+import { failureHandler, showFailures } from './pages/failure-page.ts'
 import { addLogo } from './pages/logo.ts'
 import { addSignInPage } from './pages/sign-in-page.ts'
 import { addEmailCalls } from './passwordless/email-calls.ts'
@@ -43,7 +43,8 @@ export const signinRoutes =
     await app.register(async (scope) => {
       speakDialect(scope, 'field', gate.directory)
       allowOrigins(scope, gate.directory)
-      addBegin(scope, gate)
+      // A link of the sign-in page leads here: who follows it is a person.
+      addBegin(scope, gate, failureHandler(gate))
       addCrossAuth(scope, gate)
       addLoginWithToken(scope, gate)
       addAccountCalls(scope, gate)

@@ -1,10 +1,12 @@
 /** Deployments of a game: who may sign in to which. Kept in memory; the entitlements are asked for in the sign-in's own statement. */
 import type { Sql } from '../../base/database/database.ts'
 import type { Directory } from '../../projects/index.ts'
-import type { Admittance } from '../tokens/sessions.sql.ts'
 import * as store from './deployments.sql.ts'
 
 export type Deployment = { deploymentId: string; name: string; isPublic: boolean }
+
+/** Which deployments of a project admit whoever comes, and whether a session may do without one. */
+export type Admittance = { open: readonly string[]; mayBeNone: boolean }
 
 export type Deployments = {
   find(projectId: number, deploymentId: string): Deployment | undefined

@@ -14,11 +14,9 @@ import {
   SignInQuery,
 } from '../contract.ts'
 import type { Gate } from '../gate.ts'
-import { issuerOf } from '../issuer.ts'
-import { readEntry, requireClient } from '../landing/entry.ts'
-import { finish } from '../landing/finish.ts'
-import { successAddress } from '../landing/redirects.ts'
-import { readerOf } from '../language.ts'
+import { type Entry, readEntry, requireClient } from '../landing/entry.ts'
+import type { Vouched } from '../landing/finish.ts'
+import { land } from '../landing/land.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { reasonTexts } from '../networks/calls/visit-reasons.ts'
 import type { OAuthNetwork } from '../networks/network.ts'
@@ -55,13 +53,7 @@ export const addLoginWithToken = (app: FastifyInstance, gate: Gate): void => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-      const { provider } = request.params
-      const login_url = await signIn(gate, request, reply).catch((error: unknown) => {
-        gate.signInOutcomes.refused(provider, error)
-        throw error
-      })
-      gate.signInOutcomes.succeeded(provider)
-      return { login_url }
+      return { login_url: await signIn(gate, request, reply) }
     },
   )
 }
@@ -74,6 +66,26 @@ const signIn = async (
   request: FastifyRequest<Handing>,
   reply: FastifyReply,
 ): Promise<string> => {
+  const { entry, vouched, network } = await vouch(gate, request, reply).catch((error: unknown) => {
+    gate.signInOutcomes.refused(request.params.provider, error)
+    throw error
+  })
+  return await land(gate, entry, vouched, {
+    request,
+    locale: request.query.locale ?? null,
+    refusals: {
+      spent: tokenSpent,
+      stranger: () => unproven(network),
+    },
+  })
+}
+
+/** Asks the network whose token it is. */
+const vouch = async (
+  gate: Gate,
+  request: FastifyRequest<Handing>,
+  reply: FastifyReply,
+): Promise<{ entry: Entry; vouched: Vouched; network: OAuthNetwork }> => {
   const { params, query, body } = request
   const found = gate.directory.client(Number(query.client_id))
   await gate.limits.count('sign_in', 'login_with_token', request, reply, found)
@@ -86,40 +98,20 @@ const signIn = async (
   const handed = handedIn(body)
   requireWhole(door, network, connection, handed)
   const profile = await ask(gate, door, network, connection, handed, request)
-  const now = gate.clock.now()
-  const isProven = !door.isProvenByRefresh || handed.refresh_token !== undefined
-  const { code } = await finish(
-    gate,
+  return {
     entry,
-    {
+    network,
+    vouched: {
       profile,
       isPlatform: false,
-      mayCreateUser: isProven,
+      // Whose token may be another application's signs known players in, and makes no new ones.
+      mayCreateUser: !door.isProvenByRefresh || handed.refresh_token !== undefined,
       proof: door.countsOnce && {
         fingerprint: sha256(`handed token ${network.name} ${signedPart(handed.access_token)}`),
-        until: plusSeconds(now, rememberedSeconds),
+        until: plusSeconds(gate.clock.now(), rememberedSeconds),
       },
-      now,
-      address: request.ip,
-      requestId: request.id,
     },
-    tokenSpent,
-  ).catch((error: unknown) => {
-    const isStranger = error instanceof Problem && error.kind === problems.user_unknown
-    throw isStranger && !isProven ? unproven(network) : error
-  })
-  const reader = readerOf({
-    locale: query.locale,
-    acceptLanguage: request.headers['accept-language'],
-    fallback: project.settings.default_locale,
-  })
-  gate.signInCounts.count(project.projectId, reader.locale, network.name)
-  const landing = {
-    redirectUri: entry.redirectUri,
-    state: entry.state,
-    issuer: issuerOf(gate.issuer, project),
   }
-  return successAddress(landing, { code })
 }
 
 /** Without the signature: its last character can be written in several ways. */

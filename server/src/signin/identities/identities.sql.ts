@@ -106,3 +106,16 @@ export const revokeSessionsBy = (
     and session_id <> ${except}
     and revoked_at is null
 `
+
+/** The user of an identity, with the address we know. */
+export const findUserOf = (sql: Query, project: number, realm: string, subject: string) => sql<
+  { user_id: string; email: string | null }[]
+>`
+  select users.user_id, users.email
+  from identities
+  join users on users.project_id = ${project}
+    and users.user_id = identities.user_id
+  where identities.project_id = ${project}
+    and identities.realm = ${realm}
+    and identities.subject = ${subject}
+`

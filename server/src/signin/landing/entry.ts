@@ -63,18 +63,48 @@ export const readEntry = (
   deployments: Deployments,
 ): Entry => {
   const redirectUri = requireRedirectUri(client, query.redirect_uri)
-  return {
-    project,
-    client,
-    state: query.state,
-    redirectUri,
-    isRedirectUriImplied: query.redirect_uri === undefined,
-    scope: requireScope(query.scope ?? ''),
-    audience: query.audience || null,
-    deploymentId: requireDeployment(project, query.deployment_id, deployments),
-    challenge: requireChallenge(client, query),
-  }
+  return entryFor(
+    { project, client },
+    {
+      state: query.state,
+      redirectUri,
+      isRedirectUriImplied: query.redirect_uri === undefined,
+      scope: requireScope(query.scope ?? ''),
+      audience: query.audience || null,
+      deploymentId: requireDeployment(project, query.deployment_id, deployments),
+      challenge: requireChallenge(client, query),
+    },
+  )
 }
+
+/**
+ * The entry that a note tells of. Registrations change: where the browser may land is decided when it lands. Throws 400
+ * where the client is gone or may not land there any more: nothing is redirected then.
+ */
+export const entryOf = (directory: Pick<Directory, 'client'>, note: EntryNote): Entry => {
+  const found = directory.client(note.clientId)
+  if (!found) throw new Problem(problems.visit_refused)
+  return entryFor(found, {
+    ...note,
+    redirectUri: requireRedirectUri(found.client, note.redirectUri),
+  })
+}
+
+/** The only maker of entries. A trip or another note may hold more than belongs to one. */
+const entryFor = (
+  { project, client }: Pick<Entry, 'project' | 'client'>,
+  asked: Omit<Entry, 'project' | 'client'>,
+): Entry => ({
+  project,
+  client,
+  state: asked.state,
+  redirectUri: asked.redirectUri,
+  isRedirectUriImplied: asked.isRedirectUriImplied,
+  scope: asked.scope,
+  audience: asked.audience,
+  deploymentId: asked.deploymentId,
+  challenge: asked.challenge,
+})
 
 /** Whose sign-in it is, for the log. */
 export const whoseEntry = ({ project, client }: Pick<Entry, 'project' | 'client'>) => ({

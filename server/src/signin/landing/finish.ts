@@ -14,7 +14,7 @@ import {
   signNewUserIn,
   type UserRow,
 } from '../identities/users.sql.ts'
-import { accessTokenSeconds, refreshTokenSeconds } from '../lifetimes.ts'
+import { accessTokenSeconds, dayAfter, refreshTokenSeconds } from '../lifetimes.ts'
 import type { Profile } from '../networks/profile.ts'
 import type { PlayFabPlayer } from '../playfab/login.ts'
 import type { PlayFab } from '../playfab/playfab.ts'
@@ -23,7 +23,8 @@ import { codeSeconds, newCode } from '../tokens/codes.ts'
 import type { SignInFacts, UserFacts } from '../tokens/tokens.ts'
 import type { Entry } from './entry.ts'
 
-export type Arrival = {
+/** Who was vouched for, and how: by a network, a platform, a token that was handed in, or a code that was entered. */
+export type Vouched = {
   profile: Profile
   /** True for a credential of a gaming platform, false for a visit to a network. */
   isPlatform: boolean
@@ -34,30 +35,39 @@ export type Arrival = {
   playFabPlayer?: PlayFabPlayer | undefined
   /** SHA-256 of what counts once and is spent by this sign-in, and until when that must be remembered. */
   proof: { fingerprint: Buffer; until: Instant } | undefined
-  now: Instant
-  address: string
-  requestId: string
+}
+
+/** The request that finishes a sign-in, for the audit trail. */
+export type Finishing = { now: Instant; address: string; requestId: string }
+
+/** What a way in says to those it does not let in. */
+export type Refusals = {
+  /** To whoever comes with what has signed in before. */
+  spent(): Problem
+  /** To somebody unknown where no user is made. */
+  stranger(): Problem
 }
 
 export type Finished = { code: string; facts: SignInFacts; user: UserFacts }
 
 /**
  * Signs the person in. Of several first sign-ins at once all succeed as one user. An e-mail address never
- * links anybody. Throws 404 `003-002`, 422 or 401 `002-040`, 422 `010-026`; `spent` is thrown where the
- * proof had been used before.
+ * links anybody. Throws 422 or 401 `002-040` for a banned user, 422 `010-026` for one who is not entitled to the
+ * deployment, and what `refusals` says.
  */
 export const finish = async (
   needs: Needs,
   entry: Entry,
-  arrival: Arrival,
-  spent: () => Problem,
+  vouched: Vouched,
+  at: Finishing,
+  refusals: Refusals,
 ): Promise<Finished> => {
   try {
-    return await signIn(needs, entry, arrival, spent)
+    return await signIn(needs, entry, vouched, at, refusals)
   } catch (error) {
     // The user was erased at this very moment: whoever comes after that is a new one.
     if (!violates(error, 'sessions_user_exists')) throw error
-    return await signIn(needs, entry, arrival, spent)
+    return await signIn(needs, entry, vouched, at, refusals)
   }
 }
 
@@ -66,37 +76,38 @@ type Needs = { sql: Sql; deployments: Deployments; playFab: PlayFab }
 const signIn = async (
   { sql, deployments, playFab }: Needs,
   entry: Entry,
-  arrival: Arrival,
-  spent: () => Problem,
+  vouched: Vouched,
+  at: Finishing,
+  refusals: Refusals,
 ): Promise<Finished> => {
-  const { code, hash, sessionId } = newCode(arrival.now)
-  const row = signInRow(entry, arrival, { hash, sessionId })
-  const told = toldOf(entry, arrival.profile)
-  if (arrival.playFabPlayer) {
+  const { code, hash, sessionId } = newCode(at.now)
+  const row = signInRow(entry, vouched, at, { hash, sessionId })
+  const told = toldOf(entry, vouched.profile)
+  if (vouched.playFabPlayer) {
     const { project_id: projectId, now, keep_until: keepUntil } = row
-    await playFab.keep({ projectId, sessionId, now, keepUntil }, arrival.playFabPlayer)
+    await playFab.keep({ projectId, sessionId, now, keepUntil }, vouched.playFabPlayer)
   }
   const mustBeEntitled = isClosed(entry, deployments)
   const [known] = await signKnownUserIn(sql, row, mustBeEntitled)
   if (known) {
-    if (known.is_banned) throw banned(arrival)
+    if (known.is_banned) throw banned(vouched)
     if (!known.is_entitled) throw new Problem(problems.not_entitled)
-    if (!known.is_signed_in) throw spent()
+    if (!known.is_signed_in) throw refusals.spent()
     const user = merge(known, told)
     if (isNews(known, user)) await renewUser(sql, row.project_id, known.user_id, user)
     if (isNewThere(known, told)) await renewIdentity(sql, row, told)
     const { group_ids } = known
     return { code, facts: factsOf(row, known.user_id), user: { ...user, group_ids } }
   }
-  if (!arrival.mayCreateUser) throw new Problem(problems.user_unknown)
+  if (!vouched.mayCreateUser) throw refusals.stranger()
   if (mustBeEntitled) throw new Problem(problems.not_entitled)
   const [made] = await signNewUserIn(sql, row, { ...told, user_id: newUuid() })
-  if (!made) throw spent()
+  if (!made) throw refusals.spent()
   return { code, facts: factsOf(row, made.user_id), user: { ...told, group_ids: [] } }
 }
 
 /** A banned user is told so: 422 where a game asks, 401 elsewhere. */
-const banned = ({ isPlatform }: Arrival): Problem =>
+const banned = ({ isPlatform }: Vouched): Problem =>
   new Problem(isPlatform ? problems.user_banned_at_platform : problems.user_banned)
 
 const isClosed = ({ project, deploymentId }: Entry, deployments: Deployments): boolean =>
@@ -104,7 +115,8 @@ const isClosed = ({ project, deploymentId }: Entry, deployments: Deployments): b
 
 const signInRow = (
   entry: Entry,
-  { profile, isPlatform, type, playFabPlayer, proof, now, address, requestId }: Arrival,
+  { profile, isPlatform, type, playFabPlayer, proof }: Vouched,
+  { now, address, requestId }: Finishing,
   { hash, sessionId }: { hash: Buffer; sessionId: string },
 ): SignInRow => {
   const { project, client, scope } = entry
@@ -187,12 +199,3 @@ const isNewThere = (known: KnownUserRow, told: UserRow): boolean =>
   (told.name ?? known.identity_name) !== known.identity_name ||
   (told.username ?? known.identity_username) !== known.identity_username ||
   (told.picture ?? known.identity_picture) !== known.identity_picture
-
-/**
- * The day from which a row that matters until `end` is of no use: an access token given out at the last moment
- * lives a day at most, and the day itself must be over.
- */
-export const dayAfter = (end: Instant): string =>
-  plusSeconds(end, 2 * 86_400)
-    .toISOString()
-    .slice(0, 10)

@@ -3,21 +3,11 @@ import type { FastifyRequest } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 import type { Gate } from '../gate.ts'
-import { issuerOf } from '../issuer.ts'
-import type { Profile } from '../networks/profile.ts'
 import { answerTokens } from '../tokens/token-answer.ts'
-import type { LinkTarget } from '../visit/upstream-state.ts'
 import type { Entry } from './entry.ts'
-import type { Arrival } from './finish.ts'
-import { linkIdentity } from './linking.ts'
-import { linkedAddress } from './redirects.ts'
-
-type LinkArrival = {
-  entry: Entry
-  profile: Profile
-  proof: NonNullable<Arrival['proof']>
-  target: LinkTarget
-}
+import type { Vouched } from './finish.ts'
+import { type LinkTarget, linkIdentity } from './linking.ts'
+import { destinationOf, linkedAddress } from './redirects.ts'
 
 /**
  * Gives the identity to the user who asked, and answers where the game takes over: with a token of the user's session
@@ -25,10 +15,13 @@ type LinkArrival = {
  */
 export const finishLinking = async (
   gate: Gate,
-  { entry, profile, proof, target }: LinkArrival,
+  entry: Entry,
+  { profile, proof }: Vouched,
+  target: LinkTarget,
   request: FastifyRequest,
 ): Promise<string> => {
-  const { project, client, redirectUri, state } = entry
+  if (!proof) throw new Error('An identity is linked by a proof that counts once')
+  const { project, client } = entry
   const now = gate.clock.now()
   const session = await linkIdentity(
     gate,
@@ -42,9 +35,9 @@ export const finishLinking = async (
     },
     () => new Problem(problems.visit_refused),
   )
-  const landing = { redirectUri, state, issuer: issuerOf(gate.issuer, project) }
-  if (client.settings.jwt_in_login_url === false) return linkedAddress(landing, undefined)
+  const destination = destinationOf(gate.issuer, entry)
+  if (client.settings.jwt_in_login_url === false) return linkedAddress(destination, undefined)
   const lasting = { scope: session.scope, now, withRefresh: false }
   const { access_token } = await answerTokens(gate, { project, client }, session, lasting)
-  return linkedAddress(landing, access_token)
+  return linkedAddress(destination, access_token)
 }

@@ -19,11 +19,13 @@ import {
   revokeSessionsBy,
 } from '../identities/identities.sql.ts'
 import { spendProof } from '../identities/users.sql.ts'
+import { dayAfter } from '../lifetimes.ts'
 import type { Profile } from '../networks/profile.ts'
 import { networkNameOf } from '../networks/table.ts'
 import { findSession, type StandingRow } from '../tokens/sessions.sql.ts'
-import type { LinkTarget } from '../visit/upstream-state.ts'
-import { dayAfter } from './finish.ts'
+
+/** Who asked for an identity to be linked, and in which session. */
+export type LinkTarget = { userId: string; sessionId: string }
 
 type Link = {
   project: Project

@@ -1,6 +1,8 @@
 /** The addresses with which a browser or game goes back to where it came from. */
 import type { Problem } from '../../base/problem.ts'
 import { oauthWord } from '../dialects.ts'
+import { issuerOf } from '../issuer.ts'
+import type { Entry } from './entry.ts'
 
 /** Appends parameters to an address's query in the given order, encoded; the address itself stays as it is. */
 export const withParameters = (
@@ -12,11 +14,18 @@ export const withParameters = (
   return `${address}${joint}${query}`
 }
 
-export type Landing = { redirectUri: string; state: string; issuer: string }
+/** Where a sign-in leads back to, and what it brings there besides its outcome. */
+export type Destination = { redirectUri: string; state: string; issuer: string }
+
+/** The destination of a sign-in; `origin` is this installation's address. */
+export const destinationOf = (
+  origin: string,
+  { redirectUri, state, project }: Pick<Entry, 'redirectUri' | 'state' | 'project'>,
+): Destination => ({ redirectUri, state, issuer: issuerOf(origin, project) })
 
 /** Where a finished sign-in goes: code, state, token where there is one, `iss` (RFC 9207). */
 export const successAddress = (
-  { redirectUri, state, issuer }: Landing,
+  { redirectUri, state, issuer }: Destination,
   { code, token }: { code: string; token?: string | undefined },
 ): string =>
   withParameters(redirectUri, [
@@ -31,7 +40,7 @@ export const successAddress = (
  * the client gave one.
  */
 export const linkedAddress = (
-  { redirectUri, state, issuer }: Landing,
+  { redirectUri, state, issuer }: Destination,
   token: string | undefined,
 ): string =>
   withParameters(redirectUri, [
@@ -49,7 +58,7 @@ const stateOf = (state: string): (readonly [string, string])[] =>
  * (clients in the field cut it at the first escape), the state, `iss`.
  */
 export const failureAddress = (
-  { redirectUri, state, issuer }: Landing,
+  { redirectUri, state, issuer }: Destination,
   problem: Problem,
 ): string => {
   const named = withParameters(redirectUri, [

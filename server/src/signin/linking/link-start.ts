@@ -96,8 +96,7 @@ export const addLinkStart = (app: FastifyInstance, gate: Gate): void => {
         linkTo: { userId: visit.userId, sessionId: visit.sessionId },
         isHosted: false,
       }
-      await leave({ connection, locale: visit.locale ?? undefined }, trip, request, reply)
-      return reply
+      return await leave({ connection, locale: visit.locale ?? undefined }, trip, request, reply)
     },
   )
 }

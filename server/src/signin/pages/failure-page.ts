@@ -51,7 +51,7 @@ const sendFailurePage = (
     brand,
     title,
     body: html`<p class="lead">${help}</p>
-${brand && way?.landing && html`<p class="onward"><a class="button" href="${failureAddress(way.landing, problem)}">${failure.back(brand.name)}</a></p>`}
+${brand && way?.destination && html`<p class="onward"><a class="button" href="${failureAddress(way.destination, problem)}">${failure.back(brand.name)}</a></p>`}
 <dl class="facts">
 <dt>${failure.code}</dt><dd><bdi>${codeOf(problem)}</bdi></dd>
 <dt>${failure.request}</dt><dd><bdi>${request.id}</bdi></dd>

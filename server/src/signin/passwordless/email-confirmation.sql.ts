@@ -1,18 +1,5 @@
 /** E-mail addresses that users entered and confirmed. */
-import type { Query, Tx } from '../../base/database/database.ts'
-
-/** The user of an identity. */
-export const findUserOf = (sql: Query, project: number, realm: string, subject: string) => sql<
-  { user_id: string; email: string | null }[]
->`
-  select users.user_id, users.email
-  from identities
-  join users on users.project_id = ${project}
-    and users.user_id = identities.user_id
-  where identities.project_id = ${project}
-    and identities.realm = ${realm}
-    and identities.subject = ${subject}
-`
+import type { Tx } from '../../base/database/database.ts'
 
 /** Keeps a confirmed address: true where that is new for this user. */
 export const confirmEmail = async (tx: Tx, project: number, user: string, email: string) =>

@@ -6,9 +6,10 @@ import { Problem } from '../../base/problem.ts'
 import { recordAudit } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 import type { Gate, Origin } from '../gate.ts'
+import { findUserOf } from '../identities/identities.sql.ts'
 import { isProofSpent, spendProof } from '../identities/users.sql.ts'
-import { dayAfter } from '../landing/finish.ts'
-import { confirmEmail, findUserOf } from './email-confirmation.sql.ts'
+import { dayAfter } from '../lifetimes.ts'
+import { confirmEmail } from './email-confirmation.sql.ts'
 import type { Confirmation } from './messages/mail-links.ts'
 
 type ConfirmDeps = Pick<Gate, 'sql' | 'clock'>

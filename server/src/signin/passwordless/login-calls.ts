@@ -2,14 +2,15 @@
 import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
 import { FieldError, LoginUrl, SignInQuery } from '../contract.ts'
 import type { Gate } from '../gate.ts'
-import { noteOf, readEntry, requireClient } from '../landing/entry.ts'
+import { entryOf, noteOf, readEntry, requireClient } from '../landing/entry.ts'
+import { land } from '../landing/land.ts'
 import { readerOf } from '../language.ts'
 import { parameterRefused } from '../problem-of.ts'
-import { holderWaiting, letIn } from './arrival.ts'
 import { type Channel, readTarget } from './codes/address.ts'
-import { entryOf, type SignInErrand } from './codes/errand.ts'
+import type { SignInErrand } from './codes/errand.ts'
 import { useCode } from './codes/one-time-codes.ts'
 import { ConfirmBody, ConfirmQuery, Operation, RequestBody } from './contract.ts'
+import { vouchedHolder } from './holder.ts'
 import { sendSignInCode } from './messages/sending.ts'
 import { requireChannel, walletName } from './wallet.ts'
 
@@ -119,7 +120,8 @@ const confirmLogin = async (
   const signIn = errand as SignInErrand
   const entry = entryOf(gate.directory, signIn.entry)
   requireChannel(gate, entry.project, channel)
-  return await letIn(gate, entry, holderWaiting(gate, entry, signIn, operation), request)
+  const vouched = vouchedHolder(gate, entry, signIn, operation)
+  return await land(gate, entry, vouched, { request, locale: signIn.locale })
 }
 
 const requireTarget = (channel: Channel, body: RequestBody): string => {

@@ -12,11 +12,9 @@ import {
   Redirection,
 } from '../contract.ts'
 import type { Gate } from '../gate.ts'
-import { issuerOf } from '../issuer.ts'
-import { readEntry, requireClient } from '../landing/entry.ts'
-import { finish } from '../landing/finish.ts'
-import { successAddress } from '../landing/redirects.ts'
-import { accessTokenSeconds } from '../lifetimes.ts'
+import { type Entry, readEntry, requireClient } from '../landing/entry.ts'
+import type { Refusals, Vouched } from '../landing/finish.ts'
+import { land } from '../landing/land.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { parameterRefused } from '../problem-of.ts'
 import {
@@ -52,12 +50,7 @@ export const addCrossAuth = (app: FastifyInstance, gate: Gate): void => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-      const { provider } = request.params
-      const address = await crossAuth(gate, request, reply).catch((error: unknown) => {
-        gate.signInOutcomes.refused(provider, error)
-        throw error
-      })
-      gate.signInOutcomes.succeeded(provider)
+      const address = await crossAuth(gate, request, reply)
       return request.query.is_redirect === 'false'
         ? { login_url: address }
         : reply.redirect(address, 302)
@@ -70,6 +63,19 @@ const crossAuth = async (
   request: FastifyRequest<{ Params: { provider: string }; Querystring: CrossAuthQuery }>,
   reply: FastifyReply,
 ): Promise<string> => {
+  const { entry, vouched } = await vouch(gate, request, reply).catch((error: unknown) => {
+    gate.signInOutcomes.refused(request.params.provider, error)
+    throw error
+  })
+  return await land(gate, entry, vouched, { request, locale: null, refusals })
+}
+
+/** Asks the platform who it is. */
+const vouch = async (
+  gate: Gate,
+  request: FastifyRequest<{ Params: { provider: string }; Querystring: CrossAuthQuery }>,
+  reply: FastifyReply,
+): Promise<{ entry: Entry; vouched: Vouched }> => {
   const { params, query } = request
   const found = gate.directory.client(Number(query.client_id))
   await gate.limits.count('sign_in', 'cross_auth', request, reply, found)
@@ -95,39 +101,26 @@ const crossAuth = async (
     }
     throw error
   })
-  const now = gate.clock.now()
   const once = ticketFingerprint(reading.ticket)
-  const finished = await finish(
-    gate,
+  return {
     entry,
-    {
+    vouched: {
       profile,
       isPlatform: true,
       mayCreateUser: query.no_user_creation !== 'true',
-      proof: once && { fingerprint: once.hash, until: plusSeconds(now, once.seconds) },
-      now,
-      address: request.ip,
-      requestId: request.id,
+      proof: once && {
+        fingerprint: once.hash,
+        until: plusSeconds(gate.clock.now(), once.seconds),
+      },
     },
-    ticketSpent,
-  )
-  const token =
-    client.settings.jwt_in_login_url === false
-      ? undefined
-      : await gate.tokens.mintUserToken(project, finished.facts, finished.user, {
-          now,
-          seconds: accessTokenSeconds(client),
-        })
-  const landing = {
-    redirectUri: entry.redirectUri,
-    state: entry.state,
-    issuer: issuerOf(gate.issuer, project),
   }
-  return successAddress(landing, { code: finished.code, token })
 }
 
-const ticketSpent = (): Problem =>
-  new Problem(problems.credential_refused, {
-    detail: 'This ticket has signed in before',
-    details: { reason: 'ticket_reused' },
-  })
+const refusals: Refusals = {
+  spent: () =>
+    new Problem(problems.credential_refused, {
+      detail: 'This ticket has signed in before',
+      details: { reason: 'ticket_reused' },
+    }),
+  stranger: () => new Problem(problems.user_unknown),
+}

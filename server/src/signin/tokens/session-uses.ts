@@ -1,9 +1,8 @@
 /** Uses of codes and refresh tokens that come together share a statement: under load one commit carries some dozens. */
 import { isUnavailable, type Query, type Sql } from '../../base/database/database.ts'
 import { gather } from '../../base/gather.ts'
-import type { Deployments } from '../deployments/deployments.ts'
+import type { Admittance, Deployments } from '../deployments/deployments.ts'
 import {
-  type Admittance,
   type CodeUse,
   type RefreshUse,
   rotateRefreshes,

@@ -1,6 +1,8 @@
 /** Sessions: codes spent, refresh tokens rotated, sessions looked up and revoked. */
+
 import type { Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
+import type { Admittance } from '../deployments/deployments.ts'
 import { isBannedText } from '../identities/users.sql.ts'
 
 /** A session with what its tokens say of the user. */
@@ -58,9 +60,6 @@ const isAdmittedText = (open: string, mayBeNone: string) => `
           and entitlements.deployment_id = sessions.deployment_id
       )
     end`
-
-/** Which deployments of a project admit whoever comes, and whether a session may do without one. */
-export type Admittance = { open: readonly string[]; mayBeNone: boolean }
 
 const spendCodesText = `
   update sessions

@@ -1,19 +1,20 @@
 /** The start of a sign-in at a network: no database, one sealed state, one redirect (decisions, 2.2). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
-import { promptly } from '../../base/promptly.ts'
 import type { Connection } from '../../projects/index.ts'
 import { requireNetwork, requireNetworkName } from '../connections/connections.ts'
 import { Address, FieldError, ProviderPath, Redirection, SignInQuery } from '../contract.ts'
 import type { Gate } from '../gate.ts'
 import { type Entry, noteOf, readEntry, requireClient } from '../landing/entry.ts'
-import { failureHandler } from '../pages/failure-page.ts'
 import { type Departures, departures } from './departure.ts'
+
+/** Answers a request that failed. */
+type ShowFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void
 
 type StartRequest = FastifyRequest<{ Params: { provider: string }; Querystring: SignInQuery }>
 type Start = { entry: Entry; connection: Connection }
 
-/** Adds `login_redirect` and `login_url`. */
-export const addBegin = (app: FastifyInstance, gate: Gate): void => {
+/** Adds `login_redirect` and `login_url`; `showFailure` answers a start that a person's browser made and that fails. */
+export const addBegin = (app: FastifyInstance, gate: Gate, showFailure: ShowFailure): void => {
   const leave = departures(gate)
   const common = {
     tags: ['Sign-in'],
@@ -31,8 +32,7 @@ export const addBegin = (app: FastifyInstance, gate: Gate): void => {
         description: 'Sends the browser to the sign-in page of the network.',
         response: { 302: Redirection('Location is the network’s page'), ...failures },
       },
-      // A link of the sign-in page leads here: who follows it is a person.
-      errorHandler: failureHandler(gate),
+      errorHandler: showFailure,
     },
     (request, reply) => depart(gate, leave, request, reply),
   )
@@ -53,38 +53,37 @@ export const addBegin = (app: FastifyInstance, gate: Gate): void => {
   )
 }
 
-const depart = (
+const depart = async (
   gate: Gate,
   leave: Departures,
   request: StartRequest,
   reply: FastifyReply,
-): Promise<void> | void =>
-  promptly(readStart(gate, 'login_redirect', request, reply), ({ entry, connection }) => {
-    const trip = {
-      ...noteOf(entry),
-      provider: request.params.provider,
-      linkTo: null,
-      isHosted: request.query.hosted === 'true',
-    }
-    const { locale, phone_only } = request.query
-    return leave({ connection, locale, phoneOnly: phone_only === 'true' }, trip, request, reply)
-  })
+): Promise<FastifyReply> => {
+  const { entry, connection } = await readStart(gate, 'login_redirect', request, reply)
+  const trip = {
+    ...noteOf(entry),
+    provider: request.params.provider,
+    linkTo: null,
+    isHosted: request.query.hosted === 'true',
+  }
+  const { locale, phone_only } = request.query
+  return await leave({ connection, locale, phoneOnly: phone_only === 'true' }, trip, request, reply)
+}
 
-/** Checks everything a start needs. Throws or rejects with 404 and 422 for the network, else what `readEntry` throws. */
-const readStart = (
+/** Checks everything a start needs. Throws 404 and 422 for the network, else what `readEntry` throws. */
+const readStart = async (
   gate: Gate,
   call: string,
   request: StartRequest,
   reply: FastifyReply,
-): Start | Promise<Start> => {
+): Promise<Start> => {
   const { params, query } = request
   const found = gate.directory.client(Number(query.client_id))
-  return promptly(gate.limits.count('sign_in', call, request, reply, found), () => {
-    const { client, project } = found ?? requireClient(gate.directory, query.client_id)
-    requireNetworkName(project, params.provider)
-    const entry = readEntry({ client, project }, query, gate.deployments)
-    return { entry, connection: requireNetwork(project, params.provider) }
-  })
+  await gate.limits.count('sign_in', call, request, reply, found)
+  const { client, project } = found ?? requireClient(gate.directory, query.client_id)
+  requireNetworkName(project, params.provider)
+  const entry = readEntry({ client, project }, query, gate.deployments)
+  return { entry, connection: requireNetwork(project, params.provider) }
 }
 
 const startParameters = [

@@ -10,30 +10,24 @@ import { FieldError, problems, Redirection } from '../contract.ts'
 import { takeForms } from '../forms.ts'
 import type { Gate } from '../gate.ts'
 import { isProofSpent, spendProof } from '../identities/users.sql.ts'
-import { issuerOf } from '../issuer.ts'
-import { type Entry, noteOf, requireRedirectUri, whoseEntry } from '../landing/entry.ts'
-import { dayAfter } from '../landing/finish.ts'
-import { finishLinking } from '../landing/link-arrival.ts'
-import { failureAddress } from '../landing/redirects.ts'
+import { type Entry, entryOf, whoseEntry } from '../landing/entry.ts'
+import type { Vouched } from '../landing/finish.ts'
+import { land } from '../landing/land.ts'
+import { destinationOf, failureAddress } from '../landing/redirects.ts'
+import { dayAfter, visitSeconds } from '../lifetimes.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
-import type { Profile } from '../networks/profile.ts'
 import { findNetwork } from '../networks/table.ts'
 import { completeVisit } from '../networks/visit.ts'
-import { comeIn } from '../passwordless/arrival.ts'
-import type { Waiting } from '../passwordless/codes/errand.ts'
-import type { PlayFabPlayer } from '../playfab/login.ts'
 import { problemOf, problemOfVisit } from '../problem-of.ts'
 import { callbackPath } from './departure.ts'
 import { type Once, once } from './once.ts'
-import { type PostedForms, postedForms } from './posted-form.ts'
-import { type Trip, tripSeconds, type UpstreamStates, upstreamStates } from './upstream-state.ts'
-
-type Pairs = readonly (readonly [name: string, value: string])[]
+import { type PostedPairs, postedForms } from './posted-form.ts'
+import { type Trip, type UpstreamStates, upstreamStates } from './upstream-state.ts'
 
 type Callback = Gate & {
   states: UpstreamStates
   cookie: BrowserCookie
-  forms: PostedForms
+  forms: ReturnType<typeof postedForms>
   visits: Once
 }
 
@@ -57,7 +51,7 @@ export const addCallback = (app: FastifyInstance, gate: Gate): void => {
     states: upstreamStates(gate.keyring),
     cookie: browserCookie(gate.settings),
     forms: postedForms(gate.keyring),
-    visits: once(gate.clock, tripSeconds),
+    visits: once(gate.clock, visitSeconds),
   }
   const schema = {
     tags: ['Sign-in'],
@@ -81,7 +75,7 @@ export const addCallback = (app: FastifyInstance, gate: Gate): void => {
     },
     async (request, reply) => {
       const address = await arrive(callback, request, readPairs(callback, request))
-      return land(reply, address, 302)
+      return redirect(reply, address, 302)
     },
   )
   app.post<{ Body: Parsed | undefined }>(
@@ -100,19 +94,19 @@ export const addCallback = (app: FastifyInstance, gate: Gate): void => {
       requireFormPost(callback, pairs)
       // Lax cookies do not come with a form posted from another site, but with the redirect to ourselves they do.
       const posted = callback.forms.seal(pairs, callback.clock.now())
-      return land(reply, `${callback.issuer}${callbackPath}?posted=${posted}`, 303)
+      return redirect(reply, `${callback.issuer}${callbackPath}?posted=${posted}`, 303)
     },
   )
 }
 
-const land = (reply: FastifyReply, address: string, status: 302 | 303): FastifyReply =>
+const redirect = (reply: FastifyReply, address: string, status: 302 | 303): FastifyReply =>
   reply
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .redirect(address, status)
 
 /** The callback's parameters as they came, in order: of the query, or of the form that was posted before. */
-const readPairs = ({ forms, clock }: Callback, request: FastifyRequest): Pairs => {
+const readPairs = ({ forms, clock }: Callback, request: FastifyRequest): PostedPairs => {
   const query = request.query as Parsed
   if (query.posted === undefined) return requirePairs(query)
   const pairs = typeof query.posted === 'string' ? forms.open(query.posted, clock.now()) : undefined
@@ -120,7 +114,7 @@ const readPairs = ({ forms, clock }: Callback, request: FastifyRequest): Pairs =
   return pairs
 }
 
-const requirePairs = (parsed: Parsed): Pairs =>
+const requirePairs = (parsed: Parsed): PostedPairs =>
   Object.entries(parsed).flatMap(([name, value]) => {
     if (value === null) throw new Problem(problems.visit_refused)
     return Array.isArray(value)
@@ -129,7 +123,7 @@ const requirePairs = (parsed: Parsed): Pairs =>
   })
 
 /** Throws 400 unless the form carries a state of ours for a network that posts forms. */
-const requireFormPost = ({ states, clock }: Callback, pairs: Pairs): void => {
+const requireFormPost = ({ states, clock }: Callback, pairs: PostedPairs): void => {
   const opened = states.open(readState(pairs), clock.now())
   const network = opened && findNetwork(opened.trip.provider)
   const isFormPost =
@@ -137,7 +131,7 @@ const requireFormPost = ({ states, clock }: Callback, pairs: Pairs): void => {
   if (!isFormPost) throw new Problem(problems.visit_refused)
 }
 
-const readState = (pairs: Pairs): string => {
+const readState = (pairs: PostedPairs): string => {
   const [state, second] = pairs.filter(([name]) => name === 'state')
   if (!state || second) throw new Problem(problems.visit_refused)
   return state[1]
@@ -147,33 +141,26 @@ const readState = (pairs: Pairs): string => {
 const arrive = async (
   callback: Callback,
   request: FastifyRequest,
-  pairs: Pairs,
+  pairs: PostedPairs,
 ): Promise<string> => {
   const visit = openVisit(callback, request, readState(pairs))
   const { entry } = visit
-  const landing = {
-    redirectUri: entry.redirectUri,
-    state: entry.state,
-    issuer: issuerOf(callback.issuer, entry.project),
-  }
   const key = visit.proof.fingerprint.toString('base64')
   if (!callback.visits.take(key)) throw new Problem(problems.visit_refused)
   try {
-    const target = visit.trip.linkTo
+    const { provider, locale, linkTo, isHosted, browser } = visit.trip
     const vouched = await ask(callback, request, pairs, visit).catch((error: unknown) => {
-      if (!target) callback.signInOutcomes.refused(visit.trip.provider, error)
+      if (!linkTo) callback.signInOutcomes.refused(provider, error)
       throw error
     })
-    if (target) {
-      return await finishLinking(callback, { ...visit, target, profile: vouched.profile }, request)
-    }
-    return await comeIn(callback, entry, waitingOf(visit, vouched), request)
+    const hostedIn = isHosted ? browser : null
+    return await land(callback, entry, vouched, { request, locale, linkTo, hostedIn })
   } catch (error) {
     const problem = problemOf(error, request)
     if (problem.kind !== problems.visit_refused) callback.visits.release(key)
     else throw problem
     request.server.tellRefusal(request, problem, whoseEntry(entry))
-    return failureAddress(landing, problem)
+    return failureAddress(destinationOf(callback.issuer, entry), problem)
   }
 }
 
@@ -184,16 +171,14 @@ const openVisit = (
   state: string,
 ): Visit => {
   const opened = states.open(state, clock.now())
-  const found = opened && directory.client(opened.trip.clientId)
-  if (!found || !cookie.isFrom(request.headers.cookie, opened.trip.browser)) {
+  if (!opened || !cookie.isFrom(request.headers.cookie, opened.trip.browser)) {
     throw new Problem(problems.visit_refused)
   }
   const { trip, expiresAt } = opened
   return {
     trip,
     state,
-    // Registrations change: where the browser may land is decided when it lands.
-    entry: { ...found, ...trip, redirectUri: requireRedirectUri(found.client, trip.redirectUri) },
+    entry: entryOf(directory, trip),
     proof: {
       fingerprint: sha256(`upstream state ${state}`),
       until: fromMilliseconds(expiresAt * 1000),
@@ -201,25 +186,13 @@ const openVisit = (
   }
 }
 
-/** Whoever the network vouched for, ready to come in. */
-const waitingOf = (
-  { entry, trip, proof }: Visit,
-  vouched: Pick<Waiting, 'profile' | 'playFabPlayer'>,
-): Waiting => ({
-  ...vouched,
-  entry: noteOf(entry),
-  proof: { fingerprint: proof.fingerprint.toString('base64'), until: proof.until.getTime() },
-  browser: trip.browser.toString('base64url'),
-  locale: trip.locale,
-  isHosted: trip.isHosted,
-})
-
+/** Asks the network who came back. */
 const ask = async (
   callback: Callback,
   request: FastifyRequest,
-  pairs: Pairs,
+  pairs: PostedPairs,
   { entry, trip, state, proof }: Visit,
-): Promise<{ profile: Profile; playFabPlayer?: PlayFabPlayer }> => {
+): Promise<Vouched> => {
   const { project } = entry
   const connection = requireNetwork(project, trip.provider)
   try {
@@ -245,7 +218,13 @@ const ask = async (
       if (count === 0) throw new VisitFailure('refused', 'openid_nonce_used')
     }
     const entered = await callback.playFab.enter(project, profile, true)
-    return entered ? { profile: entered.profile, playFabPlayer: entered.player } : { profile }
+    return {
+      profile: entered?.profile ?? profile,
+      playFabPlayer: entered?.player,
+      isPlatform: false,
+      mayCreateUser: true,
+      proof,
+    }
   } catch (error) {
     if (!(error instanceof VisitFailure)) throw error
     request.log.info(

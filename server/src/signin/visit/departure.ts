@@ -1,14 +1,12 @@
 /** The way to a network's page: what must survive the trip sealed, the browser bound to it, one redirect. */
 import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
-import { promptly } from '../../base/promptly.ts'
 import type { Connection } from '../../projects/index.ts'
 import { browserCookie } from '../browser.ts'
 import { networkOf } from '../connections/connections.ts'
 import { problems } from '../contract.ts'
 import type { Gate } from '../gate.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
-import type { AnyNetwork } from '../networks/table.ts'
 import { authorizationUrl, newKeep } from '../networks/visit.ts'
 import { scopeWords } from '../scope.ts'
 import { type Trip, upstreamStates } from './upstream-state.ts'
@@ -16,13 +14,13 @@ import { type Trip, upstreamStates } from './upstream-state.ts'
 /** The one callback address that the studio registers with every network. */
 export const callbackPath = '/api/social/oauth2/callback'
 
-/** Sends a browser to the network of a connection; at once, unless the network has to be asked where its page is. */
+/** Sends a browser to the network of a connection. */
 export type Departures = (
   to: { connection: Connection; locale?: string | undefined; phoneOnly?: boolean },
   trip: Omit<Trip, 'browser' | 'keep' | 'locale'>,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<void> | void
+) => Promise<FastifyReply>
 
 /**
  * Builds the way out. Throws 401 `010-026` for a connection that lacks something, 503 `004-001` where a project's
@@ -31,11 +29,13 @@ export type Departures = (
 export const departures = (gate: Gate): Departures => {
   const states = upstreamStates(gate.keyring)
   const cookie = browserCookie(gate.settings)
-  return ({ connection, locale, phoneOnly }, trip, request, reply) => {
-    const leave = (network: AnyNetwork): void => {
-      const { browser, setCookie } = cookie.bind(request.headers.cookie)
+  return async ({ connection, locale, phoneOnly }, trip, request, reply) => {
+    const { browser, setCookie } = cookie.bind(request.headers.cookie)
+    let address: string
+    try {
+      const network = await networkOf(connection, gate)
       const keep = newKeep(network)
-      const address = authorizationUrl(network, connection, {
+      address = authorizationUrl(network, connection, {
         callback: gate.issuer + callbackPath,
         state: states.seal({ ...trip, locale: locale ?? null, browser, keep }, gate.clock.now()),
         keep,
@@ -43,6 +43,10 @@ export const departures = (gate: Gate): Departures => {
         locale,
         phoneOnly,
       })
+    } catch (error) {
+      throw failureAtStart(error)
+    }
+    return (
       reply
         // After a form 303, so that nothing is posted to the network.
         .code(request.method === 'POST' ? 303 : 302)
@@ -51,20 +55,14 @@ export const departures = (gate: Gate): Departures => {
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
         .send()
-    }
-    try {
-      const left = promptly(networkOf(connection, gate), leave)
-      return left instanceof Promise ? left.catch(failAtStart) : left
-    } catch (error) {
-      return failAtStart(error)
-    }
+    )
   }
 }
 
 /** A connection that lacks something ends here, before there is anywhere to redirect to: 401 `010-026`. */
-const failAtStart = (error: unknown): never => {
-  if (!(error instanceof VisitFailure) || error.reason !== 'refused') throw error
-  throw new Problem(problems.denied, {
+const failureAtStart = (error: unknown): unknown => {
+  if (!(error instanceof VisitFailure) || error.reason !== 'refused') return error
+  return new Problem(problems.denied, {
     detail:
       'The sign-in at this network cannot begin: its connection is incomplete. The operator’s call that tests the connection says what to mend',
     details: { reason: error.detail },

@@ -4,11 +4,11 @@
  */
 import { epochSeconds, type Instant } from '../../base/clock.ts'
 import type { Keyring } from '../../base/seals/seal.ts'
+import { browserLength } from '../browser.ts'
 import type { EntryNote } from '../landing/entry.ts'
+import type { LinkTarget } from '../landing/linking.ts'
+import { visitSeconds } from '../lifetimes.ts'
 import type { Keep } from '../networks/network.ts'
-
-/** Who asked for an identity to be linked, and in which session. */
-export type LinkTarget = { userId: string; sessionId: string }
 
 export type Trip = EntryNote & {
   /** The name in the address of the start: `google`. */
@@ -32,10 +32,6 @@ export type UpstreamStates = {
   read(state: string): { trip: Trip; expiresAt: number } | undefined
 }
 
-/** Ten minutes (decisions, 2.2). */
-export const tripSeconds = 600
-
-export const browserLength = 16
 const uuidLength = 36
 const headLength = 4 + 8 + 1 + browserLength
 
@@ -54,7 +50,7 @@ export const upstreamStates = (keyring: Pick<Keyring, 'sealFor'>): UpstreamState
   }
   return {
     seal(trip, now) {
-      scratch.writeUInt32BE(epochSeconds(now) + tripSeconds, 0)
+      scratch.writeUInt32BE(epochSeconds(now) + visitSeconds, 0)
       scratch.writeDoubleBE(trip.clientId, 4)
       scratch[12] = flagsOf(trip)
       trip.browser.copy(scratch, 13)

@@ -9,7 +9,7 @@ import type { Client, Project } from '../../projects/index.ts'
 import { browserCookie } from '../browser.ts'
 import type { Gate } from '../gate.ts'
 import { requireRedirectUri } from '../landing/entry.ts'
-import type { Landing } from '../landing/redirects.ts'
+import { type Destination, destinationOf } from '../landing/redirects.ts'
 import { postedForms } from './posted-form.ts'
 import { upstreamStates } from './upstream-state.ts'
 
@@ -21,7 +21,7 @@ export type WayBack = {
   /** As asked for with the parameter `locale`. */
   locale: string | undefined
   /** Undefined where no registered address is known. */
-  landing: Landing | undefined
+  destination: Destination | undefined
 }
 
 const longestState = 1024
@@ -44,7 +44,10 @@ export const waysBack = ({ directory, keyring, settings, issuer, clock }: WayBac
     return {
       project,
       locale: textOf(query.locale),
-      landing: redirectUri === undefined ? undefined : { redirectUri, state, issuer },
+      destination:
+        redirectUri === undefined
+          ? undefined
+          : destinationOf(issuer, { redirectUri, state, project }),
     }
   }
 
@@ -57,7 +60,10 @@ export const waysBack = ({ directory, keyring, settings, issuer, clock }: WayBac
     return {
       project: found.project,
       locale: trip.locale ?? undefined,
-      landing: redirectUri === undefined ? undefined : { redirectUri, state: trip.state, issuer },
+      destination:
+        redirectUri === undefined
+          ? undefined
+          : destinationOf(issuer, { redirectUri, state: trip.state, project: found.project }),
     }
   }
 

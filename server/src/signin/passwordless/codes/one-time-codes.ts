@@ -95,12 +95,11 @@ export const findCode = async (
   const id = readOperationId(operation)
   if (!id) return undefined
   const [row] = await findErrand(sql, id.projectId, id.operationId, clock.now())
-  return (
-    row && {
-      projectId: id.projectId,
-      errand: errands(keyring).open(row.errand, id.operationId),
-    }
-  )
+  if (!row) return undefined
+  const errand = errands(keyring).open(row.errand, id.operationId)
+  // Altered or of another row: a bug or an attack, and not a mistake of the caller.
+  if (!errand) throw new Error('the errand of a one-time code cannot be opened')
+  return { projectId: id.projectId, errand }
 }
 
 const hashOf = (

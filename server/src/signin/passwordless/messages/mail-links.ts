@@ -1,5 +1,5 @@
 /** The links in mails: everything they need is sealed in them. */
-import { epochSeconds } from '../../../base/clock.ts'
+import { sealedNote, sealedValue } from '../../../base/seals/sealed-note.ts'
 import type { Gate } from '../../gate.ts'
 
 type LinkDeps = Pick<Gate, 'keyring' | 'clock' | 'issuer'>
@@ -22,41 +22,25 @@ const confirmationSeconds = 86_400
 
 /** Links that do what entering the code does. They end with the code. */
 export const signInLinks = ({ keyring, issuer }: LinkDeps) => {
-  const seal = keyring.sealFor('sign-in link')
+  const links = sealedValue<{ operation: string; code: string }>(keyring, 'sign-in link')
   return {
     make: (operation: string, code: string): string =>
-      addressOf(issuer, signInLinkPath, seal.seal(Buffer.from(JSON.stringify([operation, code])))),
+      addressOf(issuer, signInLinkPath, links.seal({ operation, code }).toString('base64url')),
     /** Undefined for what is altered or not ours. */
-    read(token: string): { operation: string; code: string } | undefined {
-      const plain = seal.open(Buffer.from(token, 'base64url'))
-      if (!plain) return undefined
-      const [operation, code] = JSON.parse(plain.toString()) as [string, string]
-      return { operation, code }
-    },
+    read: (token: string) => links.open(Buffer.from(token, 'base64url')),
   }
 }
 
 /** Links that confirm an address within a day. */
 export const confirmationLinks = ({ keyring, clock, issuer }: LinkDeps) => {
-  const seal = keyring.sealFor('e-mail confirmation link')
+  const links = sealedNote<Confirmation>(keyring, 'e-mail confirmation link', confirmationSeconds)
   return {
-    make(confirmation: Confirmation): string {
-      const until = epochSeconds(clock.now()) + confirmationSeconds
-      const plain = Buffer.from(JSON.stringify({ until, confirmation }))
-      return addressOf(issuer, confirmationPath, seal.seal(plain))
-    },
+    make: (confirmation: Confirmation): string =>
+      addressOf(issuer, confirmationPath, links.seal(confirmation, clock.now())),
     /** Undefined for what is altered, not ours, or older than a day. */
-    read(token: string): Confirmation | undefined {
-      const plain = seal.open(Buffer.from(token, 'base64url'))
-      if (!plain) return undefined
-      const { until, confirmation } = JSON.parse(plain.toString()) as {
-        until: number
-        confirmation: Confirmation
-      }
-      return until > epochSeconds(clock.now()) ? confirmation : undefined
-    },
+    read: (token: string) => links.open(token, clock.now()),
   }
 }
 
-const addressOf = (issuer: string, path: string, sealed: Buffer): string =>
-  `${issuer}${path}?token=${sealed.toString('base64url')}`
+const addressOf = (issuer: string, path: string, token: string): string =>
+  `${issuer}${path}?token=${token}`

@@ -51,7 +51,10 @@ export const sendConfirmation = (
   const whose =
     errand.is === 'confirm'
       ? { userId: errand.userId }
-      : { realm: errand.waiting.profile.realm, subject: errand.waiting.profile.subject }
+      : {
+          realm: errand.waiting.vouched.profile.realm,
+          subject: errand.waiting.vouched.profile.subject,
+        }
   const to = { channel: 'email', target: email, errand } as const
   return sendCode(sending, to, async (game, { operation, code }) => {
     const link = confirmationLinks(gate).make({ projectId, operation, email, ...whose })

@@ -1,25 +1,24 @@
 /** The page that asks for the code that was sent, and the link in the mail, which does the same in the same browser. */
-
-import { fromMilliseconds } from '../../../base/clock.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
+import { browserLength } from '../../browser.ts'
 import { FieldError, Redirection, Type } from '../../contract.ts'
 import type { Gate } from '../../gate.ts'
-import { finishLinking } from '../../landing/link-arrival.ts'
+import { land } from '../../landing/land.ts'
 import { withParameters } from '../../landing/redirects.ts'
 import { authorizationUrl } from '../../networks/wallet.ts'
 import { brandOf } from '../../pages/brand.ts'
 import { html, pageAnswer } from '../../pages/html.ts'
 import { sendPage } from '../../pages/layout.ts'
 import { upstreamStates } from '../../visit/upstream-state.ts'
-import { comeIn, holderWaiting } from '../arrival.ts'
 import type { SignInErrand } from '../codes/errand.ts'
 import { useCode } from '../codes/one-time-codes.ts'
+import { vouchedHolder } from '../holder.ts'
 import { sendSignInCode } from '../messages/sending.ts'
 import { passwordlessTexts } from '../messages/texts.ts'
 import { walletName } from '../wallet.ts'
 import { buttonForm, codeForm, fieldOf, mistakeBox } from './form.ts'
 import { codeMistake, type Mistake, sendingMistake } from './mistakes.ts'
-import { goTo, landAfter } from './onward.ts'
+import { goOnward, goTo } from './onward.ts'
 import { type CodeVisit, openCodeVisit, renewedCookie } from './page-visit.ts'
 
 export const codePath = '/signin/wallet/code'
@@ -95,19 +94,14 @@ export const enterWallet = async (
   reply: FastifyReply,
   { entry, errand, operation }: Pick<CodeVisit, 'entry' | 'errand' | 'operation'>,
 ): Promise<FastifyReply> =>
-  await landAfter(gate, entry, request, reply, async () => {
-    const waiting = holderWaiting(gate, entry, errand, operation)
-    const { linkTo: target } = errand
-    if (!target) return await comeIn(gate, entry, waiting, request)
-    const proof = {
-      fingerprint: Buffer.from(waiting.proof.fingerprint, 'base64'),
-      until: fromMilliseconds(waiting.proof.until),
-    }
-    return await finishLinking(gate, { entry, profile: waiting.profile, proof, target }, request)
+  await goOnward(gate, entry, request, reply, async () => {
+    const { browser: hostedIn, locale, linkTo } = errand
+    const vouched = vouchedHolder(gate, entry, errand, operation)
+    return await land(gate, entry, vouched, { request, locale, hostedIn, linkTo })
   })
 
 /** Whether a code was asked for on our page. */
-export const isOfPage = (errand: { is: string; browser?: string | null }): boolean =>
+export const isOfPage = (errand: { is: string; browser?: Buffer | null }): boolean =>
   errand.is === 'sign_in' && errand.browser !== null
 
 const sendAgain = async (
@@ -161,7 +155,7 @@ const startOver = (gate: Gate, errand: SignInErrand): string => {
   const trip = {
     ...entry,
     provider: walletName,
-    browser: Buffer.from(browser ?? '', 'base64url'),
+    browser: browser ?? Buffer.alloc(browserLength),
     locale,
     linkTo,
     isHosted: true,

@@ -3,22 +3,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../../bas
 import { Problem } from '../../../base/problem.ts'
 import { FieldError, problems, Redirection, Type } from '../../contract.ts'
 import type { Gate } from '../../gate.ts'
+import type { Entry } from '../../landing/entry.ts'
+import { letIn } from '../../landing/land.ts'
 import { withParameters } from '../../landing/redirects.ts'
+import { emailStepPath, type Waiting, waitings } from '../../landing/waiting.ts'
+import type { Profile } from '../../networks/profile.ts'
 import { brandOf } from '../../pages/brand.ts'
 import { html, pageAnswer } from '../../pages/html.ts'
 import { sendPage } from '../../pages/layout.ts'
-import { emailStepPath, letIn } from '../arrival.ts'
 import { readMailbox } from '../codes/address.ts'
-import type { Waiting } from '../codes/errand.ts'
 import { useCode } from '../codes/one-time-codes.ts'
 import { confirmAddress, giveConfirmed, isConfirmed } from '../email-confirmation.ts'
 import { sendConfirmation } from '../messages/sending.ts'
 import { passwordlessTexts } from '../messages/texts.ts'
-import { waitings } from '../waiting.ts'
 import { mustConfirm } from '../wallet.ts'
 import { buttonForm, codeForm, fieldOf, mistakeBox, targetForm } from './form.ts'
 import { codeMistake, type Mistake, sendingMistake, targetMistake } from './mistakes.ts'
-import { goTo, landAfter } from './onward.ts'
+import { goOnward, goTo } from './onward.ts'
 import {
   type EmailCodeVisit,
   type EmailVisit,
@@ -123,10 +124,10 @@ const takeAddress = async (
   const again = (mistake: Mistake) => askPage(reply, visit, request.query.visit, { typed, mistake })
   const email = readMailbox(typed)
   if (email === undefined) return again(targetMistake('email', texts))
-  const { entry, waiting } = visit
+  const { entry } = visit
   const unconfirmed = () =>
-    landAfter(gate, entry, request, reply, () =>
-      letIn(gate, entry, withEmail(waiting, email, false), request),
+    goOnward(gate, entry, request, reply, () =>
+      letInWith(gate, request, visit, { email, isEmailVerified: false }),
     )
   if (!mustConfirm(gate, entry.project)) return await unconfirmed()
   try {
@@ -165,7 +166,7 @@ const enterCode = async (
   if (!/^\d{6}$/.test(code)) {
     return codePage(gate, reply, visit, { status: 422, message: texts.mistake.digits, headers: {} })
   }
-  const { realm, subject } = waiting.profile
+  const { realm, subject } = waiting.vouched.profile
   const { projectId } = entry.project
   const origin = { address: request.ip, requestId: request.id }
   try {
@@ -180,8 +181,8 @@ const enterCode = async (
     const again = waitings(gate.keyring).seal(waiting, gate.clock.now())
     return askPage(reply, visit, again, { typed: '', mistake })
   }
-  return await landAfter(gate, entry, request, reply, () =>
-    letIn(gate, entry, withEmail(waiting, email, true), request),
+  return await goOnward(gate, entry, request, reply, () =>
+    letInWith(gate, request, visit, { email, isEmailVerified: true }),
   )
 }
 
@@ -190,19 +191,21 @@ const goOn = async (
   gate: Gate,
   request: FastifyRequest,
   reply: FastifyReply,
-  { entry, waiting, email, operation }: EmailCodeVisit,
-): Promise<FastifyReply> =>
-  await landAfter(gate, entry, request, reply, async () => {
+  visit: EmailCodeVisit,
+): Promise<FastifyReply> => {
+  const { entry, waiting, email, operation } = visit
+  return await goOnward(gate, entry, request, reply, async () => {
     const { projectId } = entry.project
     const isSure = await isConfirmed(gate, projectId, operation)
-    const address = await letIn(gate, entry, withEmail(waiting, email, isSure), request)
+    const address = await letInWith(gate, request, visit, { email, isEmailVerified: isSure })
     if (!isSure && (await isConfirmed(gate, projectId, operation))) {
-      const { realm, subject } = waiting.profile
+      const { realm, subject } = waiting.vouched.profile
       const origin = { address: request.ip, requestId: request.id }
       await giveConfirmed(gate, { projectId, operation, email, realm, subject }, origin)
     }
     return address
   })
+}
 
 const sendAgain = async (
   gate: Gate,
@@ -218,10 +221,15 @@ const sendAgain = async (
   }
 }
 
-const withEmail = (waiting: Waiting, email: string, isEmailVerified: boolean): Waiting => ({
-  ...waiting,
-  profile: { ...waiting.profile, email, isEmailVerified },
-})
+const letInWith = (
+  gate: Gate,
+  request: FastifyRequest,
+  { entry, waiting: { vouched, locale } }: { entry: Entry; waiting: Waiting },
+  address: Pick<Profile, 'email' | 'isEmailVerified'>,
+): Promise<string> => {
+  const profile = { ...vouched.profile, ...address }
+  return letIn(gate, entry, { ...vouched, profile }, { request, locale })
+}
 
 const askPage = (
   reply: FastifyReply,

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../../bas
 import { Problem } from '../../../base/problem.ts'
 import { FieldError, problems, Redirection, Type } from '../../contract.ts'
 import type { Gate } from '../../gate.ts'
+import { entryOf } from '../../landing/entry.ts'
 import { withParameters } from '../../landing/redirects.ts'
 import { brandOf } from '../../pages/brand.ts'
 import { html, pageAnswer } from '../../pages/html.ts'
 import { sendPage } from '../../pages/layout.ts'
-import { entryOf } from '../codes/errand.ts'
 import { findCode, useCode } from '../codes/one-time-codes.ts'
 import { signInLinkPath, signInLinks } from '../messages/mail-links.ts'
 import { passwordlessTexts } from '../messages/texts.ts'
@@ -76,7 +76,7 @@ const openLink = async (
     throw new Problem(problems.visit_refused)
   }
   const entry = entryOf(gate.directory, errand.entry)
-  const isHere = isSameBrowser(gate, request, Buffer.from(errand.browser, 'base64url'))
+  const isHere = isSameBrowser(gate, request, errand.browser)
   return { ...link, errand, entry, isHere, reader: readerAt(request, entry, errand.locale) }
 }
 

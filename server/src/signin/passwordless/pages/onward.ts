@@ -2,13 +2,12 @@
 import type { FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
 import { problems } from '../../contract.ts'
 import type { Gate } from '../../gate.ts'
-import { issuerOf } from '../../issuer.ts'
 import { type Entry, whoseEntry } from '../../landing/entry.ts'
-import { failureAddress } from '../../landing/redirects.ts'
+import { destinationOf, failureAddress } from '../../landing/redirects.ts'
 import { problemOf } from '../../problem-of.ts'
 
 /** The browser goes where `work` says, or to the game with what went wrong. Throws only what must not be redirected. */
-export const landAfter = async (
+export const goOnward = async (
   gate: Gate,
   entry: Entry,
   request: FastifyRequest,
@@ -21,11 +20,7 @@ export const landAfter = async (
     const problem = problemOf(error, request)
     if (problem.kind === problems.visit_refused) throw problem
     request.server.tellRefusal(request, problem, whoseEntry(entry))
-    const { redirectUri, state, project } = entry
-    return goTo(
-      reply,
-      failureAddress({ redirectUri, state, issuer: issuerOf(gate.issuer, project) }, problem),
-    )
+    return goTo(reply, failureAddress(destinationOf(gate.issuer, entry), problem))
   }
 }
 

@@ -5,12 +5,12 @@ import { browserCookie } from '../../browser.ts'
 import { requireNetwork } from '../../connections/connections.ts'
 import { problems } from '../../contract.ts'
 import type { Gate } from '../../gate.ts'
-import { type Entry, type EntryNote, requireRedirectUri } from '../../landing/entry.ts'
+import { type Entry, type EntryNote, entryOf } from '../../landing/entry.ts'
+import { type Waiting, waitings } from '../../landing/waiting.ts'
 import { type Reader, readerOf } from '../../language.ts'
 import { type Trip, upstreamStates } from '../../visit/upstream-state.ts'
-import { entryOf, type SignInErrand, type Waiting } from '../codes/errand.ts'
+import type { SignInErrand } from '../codes/errand.ts'
 import { findCode } from '../codes/one-time-codes.ts'
-import { waitings } from '../waiting.ts'
 import { isWallet, walletName } from '../wallet.ts'
 
 export type PageVisit = { entry: Entry; reader: Reader }
@@ -21,16 +21,11 @@ export type EmailCodeVisit = EmailVisit & { email: string; operation: string }
 
 /** A visit to the wallet's page. Throws 400 where it is over, not ours, or of another browser. */
 export const openWalletVisit = (gate: Gate, request: FastifyRequest, text: string): WalletVisit => {
-  const opened = upstreamStates(gate.keyring).open(text, gate.clock.now())
-  const found = opened && gate.directory.client(opened.trip.clientId)
-  if (!found || !isWallet(opened.trip.provider)) throw new Problem(problems.visit_refused)
-  const { trip } = opened
+  const trip = upstreamStates(gate.keyring).open(text, gate.clock.now())?.trip
+  if (!trip || !isWallet(trip.provider)) throw new Problem(problems.visit_refused)
   requireBrowser(gate, request, trip.browser)
-  requireNetwork(found.project, walletName)
-  const redirectUri = requireRedirectUri(found.client, trip.redirectUri)
-  const { state, isRedirectUriImplied, scope, audience, deploymentId, challenge } = trip
-  const asked = { state, isRedirectUriImplied, scope, audience, deploymentId, challenge }
-  const entry = { ...found, ...asked, redirectUri }
+  const entry = entryOf(gate.directory, trip)
+  requireNetwork(entry.project, walletName)
   return { trip, entry, reader: readerAt(request, entry, trip.locale) }
 }
 
@@ -44,7 +39,7 @@ export const openCodeVisit = async (
   if (errand?.is !== 'sign_in' || errand.browser === null) {
     throw new Problem(problems.visit_refused)
   }
-  requireBrowser(gate, request, Buffer.from(errand.browser, 'base64url'))
+  requireBrowser(gate, request, errand.browser)
   return { errand, operation, ...pageVisit(gate, request, errand.entry, errand.locale) }
 }
 
@@ -88,7 +83,7 @@ export const readerAt = (
   })
 
 const emailVisit = (gate: Gate, request: FastifyRequest, waiting: Waiting): EmailVisit => {
-  requireBrowser(gate, request, Buffer.from(waiting.browser, 'base64url'))
+  requireBrowser(gate, request, waiting.browser)
   return { waiting, ...pageVisit(gate, request, waiting.entry, waiting.locale) }
 }
 

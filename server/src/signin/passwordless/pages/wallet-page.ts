@@ -95,7 +95,7 @@ const send = async (
         channel,
         target,
         entry: noteOf(entry),
-        browser: trip.browser.toString('base64url'),
+        browser: trip.browser,
         locale: trip.locale,
         isPhoneOnly: query.phone_only === 'true',
         linkTo: trip.linkTo,

@@ -1,0 +1,119 @@
+/**
+ * Where every sign-in ends up, whoever vouched for the player: a network, a platform, the token that a game handed in, or
+ * a code that was entered. An identity that a user wants linked is linked; whoever lacks an e-mail address goes by way
+ * of our page; everybody else is signed in, and the game takes over.
+ */
+import type { Instant } from '../../base/clock.ts'
+import type { FastifyRequest } from '../../base/http/http.ts'
+import { Problem } from '../../base/problem.ts'
+import { problems } from '../contract.ts'
+import type { Gate } from '../gate.ts'
+import { findUserOf } from '../identities/identities.sql.ts'
+import { readerOf } from '../language.ts'
+import { accessTokenSeconds } from '../lifetimes.ts'
+import { scopeWords } from '../scope.ts'
+import { type Entry, noteOf } from './entry.ts'
+import { type Finished, finish, type Refusals, type Vouched } from './finish.ts'
+import { finishLinking } from './link-arrival.ts'
+import type { LinkTarget } from './linking.ts'
+import { destinationOf, successAddress } from './redirects.ts'
+import { waitingAddress } from './waiting.ts'
+
+/** How a player came here, besides who vouched for them. */
+export type Way = {
+  request: FastifyRequest
+  /** As asked for with the parameter `locale`. */
+  locale: string | null
+  /** The browser that pages of ours may ask for what is missing; null where the game has forms of its own. */
+  hostedIn?: Buffer | null
+  /** Whose identity the player's is to become; null where somebody signs in. */
+  linkTo?: LinkTarget | null
+  refusals?: Refusals
+}
+
+/**
+ * Answers the address that the browser goes to next: of the game, or of our page that asks for an e-mail address.
+ * Throws as `finish` and `linkIdentity` do.
+ */
+export const land = async (
+  gate: Gate,
+  entry: Entry,
+  vouched: Vouched,
+  way: Way,
+): Promise<string> => {
+  if (way.linkTo) return await finishLinking(gate, entry, vouched, way.linkTo, way.request)
+  if (way.hostedIn && (await lacksEmail(gate, entry, vouched))) {
+    const { hostedIn: browser, locale } = way
+    return waitingAddress(gate, { entry: noteOf(entry), vouched, browser, locale })
+  }
+  return await letIn(gate, entry, vouched, way)
+}
+
+/** Signs the player in and counts it; the address that brings the code to the game. Throws as `finish` does. */
+export const letIn = async (
+  gate: Gate,
+  entry: Entry,
+  vouched: Vouched,
+  { request, locale, refusals = onceOnly }: Way,
+): Promise<string> => {
+  const { network } = vouched.profile
+  const now = gate.clock.now()
+  const origin = { now, address: request.ip, requestId: request.id }
+  const finished = await finish(gate, entry, vouched, origin, refusals).catch((error: unknown) => {
+    gate.signInOutcomes.refused(network, error)
+    throw error
+  })
+  gate.signInOutcomes.succeeded(network)
+  if (!vouched.isPlatform) countWay(gate, entry, network, locale, request)
+  return successAddress(destinationOf(gate.issuer, entry), {
+    code: finished.code,
+    token: vouched.isPlatform ? await tokenOf(gate, entry, finished, now) : undefined,
+  })
+}
+
+/** What brought the player here counts once: a visit, a code, a form of ours. */
+const onceOnly: Refusals = {
+  spent: () => new Problem(problems.visit_refused),
+  stranger: () => new Problem(problems.user_unknown),
+}
+
+/** Whether the client wants an address, nobody gave one, and we know none. */
+const lacksEmail = async (
+  { sql }: Gate,
+  { scope, project }: Entry,
+  { profile: { email, realm, subject } }: Vouched,
+): Promise<boolean> => {
+  if (email !== undefined || !scopeWords(scope).includes('email')) return false
+  const [known] = await findUserOf(sql, project.projectId, realm, subject)
+  return !known?.email
+}
+
+/** For the order of networks on the sign-in page. */
+const countWay = (
+  { signInCounts }: Gate,
+  { project }: Entry,
+  network: string,
+  locale: string | null,
+  { headers }: FastifyRequest,
+): void => {
+  const reader = readerOf({
+    locale: locale ?? undefined,
+    acceptLanguage: headers['accept-language'],
+    fallback: project.settings.default_locale,
+  })
+  signInCounts.count(project.projectId, reader.locale, network)
+}
+
+/** Clients of platforms take a JWT beside the code, unless the client's settings say otherwise. */
+const tokenOf = async (
+  { tokens }: Gate,
+  { project, client }: Entry,
+  { facts, user }: Finished,
+  now: Instant,
+): Promise<string | undefined> =>
+  client.settings.jwt_in_login_url === false
+    ? undefined
+    : await tokens.mintUserToken(project, facts, user, {
+        now,
+        seconds: accessTokenSeconds(client),
+      })

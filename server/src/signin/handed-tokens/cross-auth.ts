@@ -16,14 +16,14 @@ import { type Entry, readEntry, requireClient } from '../landing/entry.ts'
 import type { Refusals, Vouched } from '../landing/finish.ts'
 import { land } from '../landing/land.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
-import { parameterRefused } from '../problem-of.ts'
 import {
   isPlatformName,
   platformNames,
   readTicket,
   ticketFingerprint,
   verifyTicket,
-} from './platform.ts'
+} from '../platforms/platform.ts'
+import { parameterRefused } from '../problem-of.ts'
 
 /** Adds the call. */
 export const addCrossAuth = (app: FastifyInstance, gate: Gate): void => {

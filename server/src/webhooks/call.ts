@@ -5,13 +5,14 @@ import type { FastifyReply, FastifyRequest } from '../base/http/http.ts'
 import { parseId } from '../base/ids.ts'
 import { type Deps, runOnce } from '../projects/index.ts'
 import { DeliveryId, problems } from './contract.ts'
-import type { SettingsNeeds } from './endpoints/endpoint-settings.ts'
 
-export type WebhookNeeds = SettingsNeeds &
-  Pick<Deps, 'sql' | 'admission' | 'outbound' | 'log'> & {
-    /** Told after a commit that a project may have something to send. */
-    nudge(projectId: number): void
-  }
+export type WebhookNeeds = Pick<
+  Deps,
+  'sql' | 'clock' | 'log' | 'directory' | 'keyring' | 'settings' | 'admission' | 'outbound'
+> & {
+  /** Told after a commit that a project may have something to send. */
+  nudge(projectId: number): void
+}
 
 export const webhookPath = '/api/v2/project/:project_id/admin/webhook'
 

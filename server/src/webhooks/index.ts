@@ -7,10 +7,10 @@ export * as attemptSchemas from './deliveries/attempt-contract.ts'
 export { webhooksSection } from './endpoints/apply-section.ts'
 export { sealedEndpoints } from './endpoints/sealed-records.ts'
 export { newSignatureSecret, newStandardSecret, standardKey } from './endpoints/secrets.ts'
-export { type Announce, type Announcement, announceNothing } from './engine/announcing.ts'
 export { type Dispatcher, startDispatcher } from './engine/dispatcher.ts'
-export { engineSession } from './engine/engine.sql.ts'
 export { engineCounters, engineGauges, stageHistogram } from './engine/engine-metrics.ts'
+export { engineSession } from './engine/engine-session.ts'
+export { type Announce, type Announcement, announceNothing } from './events/announcement.ts'
 export * as notificationSchemas from './events/bodies.ts'
 export {
   type AfsReject,

@@ -1,9 +1,28 @@
 /** What becomes of a delivery after an attempt. */
 import { type Instant, plusSeconds } from '../../base/clock.ts'
-import type { Completion } from '../engine/engine.sql.ts'
-import type { Delivery } from '../engine/lanes/lane.ts'
+import type { Delivery } from '../events/delivery.ts'
 import { nextDelay } from './schedule.ts'
 import type { Attempt } from './sending.ts'
+
+/** What one attempt came to, in the form it is stored. */
+export type Completion = {
+  endpointId: number
+  eventId: string
+  /** Attempts before this one: the row must still say so. */
+  attempt: number
+  outcome: 'delivered' | 'retry' | 'dead' | 'parked'
+  status: number | null
+  failure: string | null
+  startedAt: Instant
+  durationMs: number
+  receiverCode: string | null
+  receiverMessage: string | null
+  response: Buffer | null
+  /** When to try again, for `retry` and `parked`. */
+  dueAt: Instant | null
+  /** Why it was given up, for `dead`. */
+  reason: string | null
+}
 
 /**
  * The result of an attempt as it is stored: delivered, due again, parked with its endpoint, or dead. `random` is from

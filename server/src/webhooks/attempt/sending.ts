@@ -3,8 +3,7 @@ import { epochSeconds, type Instant } from '../../base/clock.ts'
 import { OutboundFailure } from '../../base/outbound/outbound.ts'
 import type { Deps } from '../../projects/index.ts'
 import type { Endpoint } from '../endpoints/endpoint-book.ts'
-import type { Delivery } from '../engine/lanes/lane.ts'
-import { monotonicMs } from '../engine/shards/timing.ts'
+import type { Delivery } from '../events/delivery.ts'
 import { type Answer, judge, type Verdict } from './judge.ts'
 import { fieldSignature, standardSignature } from './signature.ts'
 
@@ -26,7 +25,7 @@ export const attemptDelivery = async (
   pool: number | string = endpoint.endpointId,
 ): Promise<Attempt> => {
   const startedAt = clock.now()
-  const began = monotonicMs()
+  const began = performance.now()
   let answer: Answer
   try {
     answer = await outbound.request({
@@ -50,7 +49,7 @@ export const attemptDelivery = async (
   return {
     verdict: judge(answer, clock.now()),
     startedAt,
-    durationMs: Math.round(monotonicMs() - began),
+    durationMs: Math.round(performance.now() - began),
   }
 }
 

@@ -6,8 +6,10 @@ import { isSomebodyWaiting } from '../../../test/support/waiting.ts'
 import { createWebhookWorld, type WebhookWorld } from '../../../test/support/webhooks.ts'
 import type { Query } from '../../base/database/database.ts'
 import { newUuid } from '../../base/ids.ts'
+import type { Completion } from '../attempt/fate.ts'
+import { completeDeliveries } from '../engine/completion.sql.ts'
 import { completeDelivered } from '../engine/delivered.sql.ts'
-import { type Completion, completeDeliveries, shardOf } from '../engine/engine.sql.ts'
+import { shardOf } from '../engine/shards/shard.ts'
 import { deliveryId, readDelivery, replayDelivery } from './deliveries.ts'
 
 let world: WebhookWorld

@@ -5,7 +5,6 @@ import { checkUrl, urlProblemTexts } from '../../base/outbound/address-guard.ts'
 import { Problem, type Violation } from '../../base/problem.ts'
 import { type Caller, type Deps, projectProblems } from '../../projects/index.ts'
 import { type EndpointBody, type EndpointPatch, problems, type RotateBody } from '../contract.ts'
-import { endPartsOfEndpoint } from '../replays/replays.sql.ts'
 import { auditEndpoint, changeEndpoints, presentEndpoint } from './endpoint-change.ts'
 import type { EndpointRow } from './endpoints.sql.ts'
 import * as store from './endpoints.sql.ts'
@@ -241,7 +240,7 @@ export const removeEndpoint = (
     const at = deps.clock.now()
     const gone = { is_default: false, is_enabled: false, updated_at: at, deleted_at: at }
     await store.updateEndpoint(tx, { ...before, ...gone }, { endsOutage: false })
-    await endPartsOfEndpoint(tx, projectId, endpointId, at)
+    await store.endPartsOfEndpoint(tx, projectId, endpointId, at)
     await auditEndpoint(tx, before, { at, caller, what: 'deleted', before })
   })
 

@@ -230,3 +230,17 @@ export const replaceLostSecrets = (
     and endpoint_id = ${row.endpoint_id}
     and secrets = ${row.before}
 `
+
+/** Ends what all replays still have to do for an endpoint. */
+export const endPartsOfEndpoint = (
+  tx: Tx,
+  projectId: number,
+  endpointId: number,
+  at: Instant,
+) => tx`
+  update webhook_replay_parts
+  set finished_at = ${at}
+  where project_id = ${projectId}
+    and endpoint_id = ${endpointId}
+    and finished_at is null
+`

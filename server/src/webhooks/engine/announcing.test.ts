@@ -8,9 +8,10 @@ import {
   type WebhookWorld,
 } from '../../../test/support/webhooks.ts'
 import type { Endpoint } from '../endpoints/endpoint-book.ts'
+import type { Delivery } from '../events/delivery.ts'
 import { emit } from '../events/emit.ts'
 import { announcing } from './announcing.ts'
-import { type Delivery, hasRoomForFresh, learn, openLane } from './lanes/lane.ts'
+import { hasRoomForFresh, learn, openLane } from './lanes/lane.ts'
 
 const deliveryOf = (eventId: string, endpointId = 1): Delivery => ({
   projectId: 10001,

@@ -1,24 +1,9 @@
 /** Hands what a transaction has written to the lanes as soon as it is committed, without reading it again. */
+import type { Announce } from '../events/announcement.ts'
+import type { Delivery } from '../events/delivery.ts'
 import { noteArrival } from './lanes/arrivals.ts'
-import { type Delivery, type Lane, takeHold } from './lanes/lane.ts'
+import { type Lane, takeHold } from './lanes/lane.ts'
 import { monotonicMs } from './shards/timing.ts'
-
-/** What a transaction writes while it runs; see `Announce`. */
-export type Announcement = {
-  /** Takes note of ready deliveries that were inserted, but are not committed yet. */
-  written(deliveries: readonly Delivery[]): void
-}
-
-/**
- * Runs work that writes notifications in a transaction, and makes them known to the engine when it is committed:
- * `announce((announcement) => sql.begin((tx) => … emit(tx, deps, notifications, announcement)))`. Work that fails
- * announces nothing; were its notifications committed after all (the connection broke just then), the next look at
- * the table finds them.
- */
-export type Announce = <T>(work: (announcement: Announcement) => Promise<T>) => Promise<T>
-
-/** While no dispatcher runs: the first look of the one that starts finds everything. */
-export const announceNothing: Announce = (work) => work({ written: () => {} })
 
 export type AnnouncingOptions = {
   laneOf(endpointId: number): Lane | undefined

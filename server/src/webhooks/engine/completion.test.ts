@@ -8,10 +8,11 @@ import { createWebhookWorld, until, type WebhookWorld } from '../../../test/supp
 import { connect } from '../../base/database/database.ts'
 import { newUuid } from '../../base/ids.ts'
 import { createLog, silentLog } from '../../base/log.ts'
+import type { Completion } from '../attempt/fate.ts'
 import type { Endpoint } from '../endpoints/endpoint-book.ts'
 import { completions, type Stored } from './completion.ts'
-import { type Completion, shardOf } from './engine.sql.ts'
 import { endAside, openLane, takeHold } from './lanes/lane.ts'
+import { shardOf } from './shards/shard.ts'
 import { timing } from './shards/timing.ts'
 
 let world: WebhookWorld

@@ -1,10 +1,13 @@
 /** Stores results in batches: what is collected while one statement runs goes with the next. */
 import { databaseFailure, isUnavailable, type Sql } from '../../base/database/database.ts'
 import type { Log } from '../../base/log.ts'
+import type { Completion } from '../attempt/fate.ts'
+import { completeDeliveries } from './completion.sql.ts'
 import { completeDelivered } from './delivered.sql.ts'
-import { type Completion, completeDeliveries, type Fence, shardOf } from './engine.sql.ts'
 import { type Lane, letGo, setAside } from './lanes/lane.ts'
 import { backOff } from './shards/beat.ts'
+import type { Fence } from './shards/fence.sql.ts'
+import { shardOf } from './shards/shard.ts'
 import { monotonicMs, type Timing } from './shards/timing.ts'
 
 /** A result, and the lane that holds its delivery until it is stored. */

@@ -1,6 +1,7 @@
 /** Attempts that delivered. */
 import { arrayOf, type Query } from '../../base/database/database.ts'
-import { type Completion, type Fence, heldShards } from './engine.sql.ts'
+import type { Completion } from '../attempt/fate.ts'
+import { type Fence, heldShards } from './shards/fence.sql.ts'
 
 /**
  * Stores attempts that delivered, as `completeDeliveries` does, and answers how many of them were still ours: a smaller

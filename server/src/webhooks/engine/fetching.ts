@@ -4,7 +4,6 @@ import { isUnavailable, type Sql } from '../../base/database/database.ts'
 import type { Log } from '../../base/log.ts'
 import { eventIdFloor } from '../events/event-id.ts'
 import { greatestEvent, leastEvent } from '../events/event-range.ts'
-import { listEventBodies, listReady, type ReadyRow } from './engine.sql.ts'
 import {
   endAside,
   enqueue,
@@ -19,6 +18,7 @@ import {
 import { kindOf } from './lanes/places.ts'
 import { looksBack } from './looks-back.ts'
 import { listReadyInOrder } from './order.sql.ts'
+import { listEventBodies, listReady, type ReadyRow } from './ready.sql.ts'
 import { backOff } from './shards/beat.ts'
 import { monotonicMs, type Timing } from './shards/timing.ts'
 

@@ -5,11 +5,12 @@ import { createWebhookWorld, until, type WebhookWorld } from '../../../test/supp
 import { plusSeconds } from '../../base/clock.ts'
 import { silentLog } from '../../base/log.ts'
 import type { Endpoint } from '../endpoints/endpoint-book.ts'
+import type { Delivery } from '../events/delivery.ts'
 import { eventIdFloor } from '../events/event-id.ts'
-import { shardOf } from './engine.sql.ts'
 import { fetching } from './fetching.ts'
-import { type Delivery, type Lane, openLane } from './lanes/lane.ts'
+import { type Lane, openLane } from './lanes/lane.ts'
 import { oldestReady } from './oldest-ready.ts'
+import { shardOf } from './shards/shard.ts'
 import { timing } from './shards/timing.ts'
 
 let world: WebhookWorld

@@ -2,10 +2,10 @@
 import type { Clock, Instant } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
 import { eventIdTime } from '../events/event-id.ts'
-import { shardCount } from './engine.sql.ts'
 import type { Lane } from './lanes/lane.ts'
 import { type Kind, kindOf } from './lanes/places.ts'
 import { listOldRows, listSentTo, type OldRow, type SentTo } from './oldest-ready.sql.ts'
+import { shardCount } from './shards/shard.ts'
 
 /** Seconds for which the longest waiting of each kind has been ready; 0 where none waits. */
 export type ReadyAges = Readonly<Record<Kind, number>>

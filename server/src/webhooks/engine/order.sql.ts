@@ -1,6 +1,6 @@
 /** Ready deliveries of endpoints that want order by key. */
 import type { Query } from '../../base/database/database.ts'
-import type { ReadyRow } from './engine.sql.ts'
+import type { ReadyRow } from './ready.sql.ts'
 
 // Reading further would cost more than it brings: behind so many rows of blocked keys others have to wait.
 const seenAtOnce = 5000

@@ -1,8 +1,8 @@
 /** Where notifications begin: written in the transaction of the change they tell of. */
 import type { Tx } from '../../base/database/database.ts'
 import { type Deps, isNotificationSent, type NotificationType } from '../../projects/index.ts'
-import type { Announcement } from '../engine/announcing.ts'
-import type { Delivery } from '../engine/lanes/lane.ts'
+import type { Announcement } from './announcement.ts'
+import type { Delivery } from './delivery.ts'
 import { type Emission, insertEvents } from './emit.sql.ts'
 import { newEventId } from './event-id.ts'
 

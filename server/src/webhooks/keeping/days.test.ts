@@ -6,16 +6,13 @@ import { createWebhookWorld, until, type WebhookWorld } from '../../../test/supp
 import type { WorldProject } from '../../../test/support/world.ts'
 import { connect } from '../../base/database/database.ts'
 import { systemCaller } from '../../projects/index.ts'
+import type { Completion } from '../attempt/fate.ts'
 import { replayDelivery } from '../deliveries/deliveries.ts'
+import { completeDeliveries } from '../engine/completion.sql.ts'
 import { completeDelivered } from '../engine/delivered.sql.ts'
-import {
-  type Completion,
-  completeDeliveries,
-  type Fence,
-  listEventBodies,
-  listReady,
-  shardOf,
-} from '../engine/engine.sql.ts'
+import { listEventBodies, listReady } from '../engine/ready.sql.ts'
+import type { Fence } from '../engine/shards/fence.sql.ts'
+import { shardOf } from '../engine/shards/shard.ts'
 import { dayNamed, daysFrom } from '../events/day.ts'
 import { emit } from '../events/emit.ts'
 import { eventIdFloor } from '../events/event-id.ts'

@@ -1,7 +1,7 @@
 /** What a replay finds on its walk, and what is made ready of it. */
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Sql } from '../../base/database/database.ts'
-import { type Fence, heldShards } from '../engine/engine.sql.ts'
+import { type Fence, heldShards } from '../engine/shards/fence.sql.ts'
 
 /** A part of a running replay, with what it is to make again. */
 export type RunningPart = {

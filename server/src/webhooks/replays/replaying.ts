@@ -5,8 +5,9 @@
 import type { Clock } from '../../base/clock.ts'
 import { isUnavailable, type Sql } from '../../base/database/database.ts'
 import type { Log } from '../../base/log.ts'
-import { type Fence, shardOf } from '../engine/engine.sql.ts'
 import { type Lane, lookBack } from '../engine/lanes/lane.ts'
+import type { Fence } from '../engine/shards/fence.sql.ts'
+import { shardOf } from '../engine/shards/shard.ts'
 import {
   type Candidate,
   countWaiting,

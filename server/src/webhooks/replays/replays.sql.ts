@@ -125,20 +125,6 @@ export const endParts = (tx: Tx, projectId: number, replayId: string, at: Instan
     and finished_at is null
 `
 
-/** Ends what all replays still have to do for an endpoint. */
-export const endPartsOfEndpoint = (
-  tx: Tx,
-  projectId: number,
-  endpointId: number,
-  at: Instant,
-) => tx`
-  update webhook_replay_parts
-  set finished_at = ${at}
-  where project_id = ${projectId}
-    and endpoint_id = ${endpointId}
-    and finished_at is null
-`
-
 /** Deletes replays that were made before an instant and have ended, with their parts; answers how many. */
 export const pruneReplays = async (
   sql: Query,

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
+import type { Delivery } from '../../events/delivery.ts'
 import { fairLine, type Merchant, newMerchant, type Standing } from './fair-line.ts'
-import { type Delivery, enqueue, openLane, paceOf, takeNext, time } from './lane.ts'
+import { enqueue, openLane, paceOf, takeNext, time } from './lane.ts'
 import { places } from './places.ts'
 
 type Stander = Standing & { name: string }

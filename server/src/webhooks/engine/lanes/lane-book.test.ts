@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
-import { shardOf } from '../engine.sql.ts'
-import { canSend, type Delivery, learn, setAside, takeHold } from './lane.ts'
+import type { Delivery } from '../../events/delivery.ts'
+import { shardOf } from '../shards/shard.ts'
+import { canSend, learn, setAside, takeHold } from './lane.ts'
 import { laneBook } from './lane-book.ts'
 
 const endpointId = 70

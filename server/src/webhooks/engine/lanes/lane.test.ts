@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
+import type { Delivery } from '../../events/delivery.ts'
 import { leastEvent } from '../../events/event-range.ts'
 import { noteArrival } from './arrivals.ts'
 import {
   canSend,
   closeLane,
-  type Delivery,
   endAside,
   hasRoomForFresh,
   learn,

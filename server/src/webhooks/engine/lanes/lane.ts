@@ -2,28 +2,14 @@
  * One endpoint's lane: what waits for it, what is under way to it, and how much of that it gets at once.
  * A dead endpoint keeps one request under way and a small queue, whatever piles up for it, so it cannot fill the slots.
  */
-import type { Instant } from '../../../base/clock.ts'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
+import type { Delivery } from '../../events/delivery.ts'
 import { leastEvent } from '../../events/event-range.ts'
 import { type Arrivals, arrivalRate, newArrivals } from './arrivals.ts'
 import { type Breaker, newBreaker } from './breaker.ts'
 import { type Merchant, newMerchant, type Pace, type Standing } from './fair-line.ts'
 import type { Kind } from './places.ts'
 import { fullAfter, turnInMs } from './send-rate.ts'
-
-export type Delivery = {
-  projectId: number
-  endpointId: number
-  eventId: string
-  type: string
-  body: string
-  /** Attempts made so far, over all rounds. */
-  attempt: number
-  /** Attempts made before this round. */
-  roundFrom: number
-  /** When a retry or replay was found ready; what is new was ready when it happened. */
-  readyAt?: Instant
-}
 
 export type Lane = Standing & {
   /** As it is configured now; replaced on every change. */

@@ -3,9 +3,10 @@
  * sends one delivery and stands again at the end.
  */
 
+import type { Delivery } from '../../events/delivery.ts'
 import { monotonicMs } from '../shards/timing.ts'
 import { fairLine, type Pace } from './fair-line.ts'
-import { canSend, type Delivery, type Lane, paceOf, restOf, spendTurn, takeNext } from './lane.ts'
+import { canSend, type Lane, paceOf, restOf, spendTurn, takeNext } from './lane.ts'
 import type { Kind, Places } from './places.ts'
 import { newSharing } from './sharing.ts'
 

@@ -4,8 +4,9 @@ import { isUnavailable, type Sql } from '../../../base/database/database.ts'
 import type { Log } from '../../../base/log.ts'
 import type { EndpointBook } from '../../endpoints/endpoint-book.ts'
 import { markBuried } from '../../endpoints/endpoints.sql.ts'
-import { buryDeliveries, shardOf } from '../engine.sql.ts'
 import type { Leases } from '../shards/leases.ts'
+import { shardOf } from '../shards/shard.ts'
+import { buryDeliveries } from './burials.sql.ts'
 
 export type BuryingOptions = {
   sql: Sql

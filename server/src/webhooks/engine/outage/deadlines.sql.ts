@@ -1,7 +1,8 @@
 /** Deliveries that have waited too long. */
 import type { Instant } from '../../../base/clock.ts'
 import type { Query } from '../../../base/database/database.ts'
-import { buriedAs, type Fence, heldShards } from '../engine.sql.ts'
+import { type Fence, heldShards } from '../shards/fence.sql.ts'
+import { buriedAs } from './burials.sql.ts'
 
 /** Where deadlines lie: what happened before is past its own. */
 export type Deadlines = { orderPaid: string; others: string }

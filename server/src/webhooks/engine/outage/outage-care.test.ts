@@ -20,9 +20,9 @@ import {
   markWarned,
   updateEndpoint,
 } from '../../endpoints/endpoints.sql.ts'
-import { shardOf } from '../engine.sql.ts'
 import { openLane } from '../lanes/lane.ts'
 import { laneBook } from '../lanes/lane-book.ts'
+import { shardOf } from '../shards/shard.ts'
 import { buryLate, keepHealth } from './endpoint-health.ts'
 
 let world: WebhookWorld

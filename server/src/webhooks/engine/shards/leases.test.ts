@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { createDatabase, type TestDatabase } from '../../../../test/support/database.ts'
 import { endLease, freeShards } from '../../../../test/support/leases.ts'
 import { connect, type Sql } from '../../../base/database/database.ts'
-import { shardCount } from '../engine.sql.ts'
 import { leases } from './leases.ts'
+import { shardCount } from './shard.ts'
 import { timing } from './timing.ts'
 
 let database: TestDatabase

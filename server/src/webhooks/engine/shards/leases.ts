@@ -1,8 +1,8 @@
 /** Which shards this process owns: taken, renewed, shared with the other processes, given back. */
 import type { Sql } from '../../../base/database/database.ts'
 import { newUuid } from '../../../base/ids.ts'
-import { shardCount } from '../engine.sql.ts'
 import * as store from './leases.sql.ts'
+import { shardCount } from './shard.ts'
 import { monotonicMs, type Timing } from './timing.ts'
 
 export type Leases = {

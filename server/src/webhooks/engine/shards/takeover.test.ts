@@ -4,10 +4,12 @@ import { after, afterEach, before, test } from 'node:test'
 import { endLease, freeShards, holdShards, takeOver } from '../../../../test/support/leases.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/support/webhooks.ts'
 import { newUuid } from '../../../base/ids.ts'
+import type { Completion } from '../../attempt/fate.ts'
+import { completeDeliveries } from '../completion.sql.ts'
 import { completeDelivered } from '../delivered.sql.ts'
 import type { Dispatcher } from '../dispatcher.ts'
-import { type Completion, completeDeliveries, shardOf } from '../engine.sql.ts'
 import { type HeldShard, renewLease, takeShards } from './leases.sql.ts'
+import { shardOf } from './shard.ts'
 
 let world: WebhookWorld
 const engines: Dispatcher[] = []

@@ -1,0 +1,19 @@
+/** How the writers of notifications tell the engine of them. */
+import type { Delivery } from './delivery.ts'
+
+/** What a transaction writes while it runs; see `Announce`. */
+export type Announcement = {
+  /** Takes note of ready deliveries that were inserted, but are not committed yet. */
+  written(deliveries: readonly Delivery[]): void
+}
+
+/**
+ * Runs work that writes notifications in a transaction, and makes them known to the engine when it is committed:
+ * `announce((announcement) => sql.begin((tx) => … emit(tx, deps, notifications, announcement)))`. Work that fails
+ * announces nothing; were its notifications committed after all (the connection broke just then), the next look at
+ * the table finds them.
+ */
+export type Announce = <T>(work: (announcement: Announcement) => Promise<T>) => Promise<T>
+
+/** While no dispatcher runs: the first look of the one that starts finds everything. */
+export const announceNothing: Announce = (work) => work({ written: () => {} })

@@ -9,7 +9,7 @@ import type { Result } from './completion.ts'
 import { signOf, watch } from './lanes/breaker.ts'
 import type { Pace } from './lanes/fair-line.ts'
 import { type Lane, learn, time } from './lanes/lane.ts'
-import type { Kind, Places } from './lanes/places.ts'
+import type { Kind, Slots } from './lanes/slots.ts'
 import { parkEndpoint } from './outage/parking.ts'
 import { monotonicMs } from './shards/timing.ts'
 import type { StageTimes } from './stage-times.ts'
@@ -25,7 +25,7 @@ type Needs = Pick<Deps, 'sql' | 'clock' | 'log' | 'outbound' | 'directory' | 'se
 export type DeliveringOptions = Needs & {
   /** Limit of one exchange in milliseconds. */
   exchangeMs: number
-  places: Places
+  slots: Slots
   times: StageTimes
   isStopping(): boolean
   /** Called when the receiver said that it is gone for good. */
@@ -39,12 +39,12 @@ const timedOneIn = 16
 
 /** Nothing is under way yet. */
 export const delivering = (options: DeliveringOptions): Delivering => {
-  const { clock, directory, exchangeMs, places, times, isStopping, onGone, onResult } = options
+  const { clock, directory, exchangeMs, slots, times, isStopping, onGone, onResult } = options
   let untimed = 0
   let whenIdle: (() => void) | undefined
 
   const send: Delivering['send'] = (lane, pace, kind, delivery) => {
-    places.begin(pace, kind)
+    slots.begin(pace, kind)
     lane.inFlight += 1
     lane.merchant.inFlight += 1
     const { endpoint, epoch } = lane
@@ -53,13 +53,13 @@ export const delivering = (options: DeliveringOptions): Delivering => {
         onGone(lane)
         await parkEndpoint(options, endpoint, isStopping)
       }
-      places.end(pace, kind)
+      slots.end(pace, kind)
       lane.inFlight -= 1
       lane.merchant.inFlight -= 1
       takeTimes(delivery, kind, attempt)
       const completion = learnFrom(lane, delivery, attempt)
       onResult(delivery.projectId, { lane, epoch, completion })
-      if (places.inFlight() === 0) whenIdle?.()
+      if (slots.inFlight() === 0) whenIdle?.()
     })
   }
 
@@ -76,7 +76,7 @@ export const delivering = (options: DeliveringOptions): Delivering => {
 
   const takeTimes = ({ eventId }: Delivery, kind: Kind, attempt: Attempt): void => {
     untimed += 1
-    if (places.inFlight() > allTimedUpTo && untimed < timedOneIn) return
+    if (slots.inFlight() > allTimedUpTo && untimed < timedOneIn) return
     times.observe('exchange', attempt.durationMs, untimed)
     if (kind === 'fresh') {
       const waited = attempt.startedAt.getTime() - eventIdTime(eventId).getTime()
@@ -88,7 +88,7 @@ export const delivering = (options: DeliveringOptions): Delivering => {
   return {
     send,
     async idle(limitMs) {
-      if (places.inFlight() === 0) return
+      if (slots.inFlight() === 0) return
       await new Promise<void>((resolve) => {
         const limit = setTimeout(resolve, limitMs)
         whenIdle = () => {

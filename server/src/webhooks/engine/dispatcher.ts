@@ -13,7 +13,7 @@ import { type Counts, readCounts, type Tally } from './engine-counts.ts'
 import { fetching } from './fetching.ts'
 import { hasRoomForFresh, isRunningLow, lookBack, lookBackTo } from './lanes/lane.ts'
 import { laneBook } from './lanes/lane-book.ts'
-import { places } from './lanes/places.ts'
+import { slots } from './lanes/slots.ts'
 import { takeTurns } from './lanes/turns.ts'
 import { oldestReady, type ReadyAges } from './oldest-ready.ts'
 import { burying } from './outage/burying.ts'
@@ -60,7 +60,7 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
   const { sql, clock, log, directory } = deps
   const tally: Tally = { delivered: 0, failed: 0, dead: 0, lost: 0 }
   const times = stageTimes()
-  const taken = places(inFlightBudget)
+  const taken = slots(inFlightBudget)
   let isStopping = false
 
   const ownership = leases({
@@ -94,7 +94,7 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
   const { send, idle } = delivering({
     ...deps,
     exchangeMs: timing.exchangeMs,
-    places: taken,
+    slots: taken,
     times,
     isStopping: () => isStopping,
     onGone: lanes.close,

@@ -1,7 +1,7 @@
 /** What the engine did since it started, and what it holds. */
 import type { BreakerState } from './lanes/breaker.ts'
 import type { Lane } from './lanes/lane.ts'
-import type { Kind, Places } from './lanes/places.ts'
+import type { Kind, Slots } from './lanes/slots.ts'
 
 /** What it did. */
 export type Tally = {
@@ -30,21 +30,17 @@ export type Counts = Tally &
   }
 
 /** Reads everything there is to count. */
-export const readCounts = (
-  lanes: readonly Lane[],
-  places: Places,
-  numbers: Tally & Held,
-): Counts => {
+export const readCounts = (lanes: readonly Lane[], slots: Slots, numbers: Tally & Held): Counts => {
   const breakers = { closed: 0, open: 0, half_open: 0 }
   for (const { breaker } of lanes) breakers[breaker.state] += 1
   return {
     ...numbers,
-    inFlight: places.inFlight(),
+    inFlight: slots.inFlight(),
     inFlightOf: {
-      fresh: places.inFlightOf('fresh'),
-      retry: places.inFlightOf('retry'),
-      replay: places.inFlightOf('replay'),
-      slow: places.slow(),
+      fresh: slots.inFlightOf('fresh'),
+      retry: slots.inFlightOf('retry'),
+      replay: slots.inFlightOf('replay'),
+      slow: slots.slow(),
     },
     breakers,
   }

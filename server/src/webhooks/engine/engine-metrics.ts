@@ -9,7 +9,7 @@ export const engineGauges = (running: () => Dispatcher | undefined): Record<stri
   const counts = () => running()?.counts()
   return {
     webhooks_waiting: {
-      help: 'Notifications in memory that wait for a free place',
+      help: 'Notifications in memory that wait for a free slot',
       read: () => counts()?.waiting ?? 0,
     },
     webhooks_unstored: {
@@ -61,7 +61,7 @@ export const engineCounters = (running: () => Dispatcher | undefined) => ({
 export const stageHistogram = (running: () => Dispatcher | undefined) => (): string => {
   const name = 'portreeve_webhooks_stage_seconds'
   const lines = [
-    `# HELP ${name} Time of a delivery’s stages: wait for a place since it happened (of new ones), exchange, store; under load of a sample`,
+    `# HELP ${name} Time of a delivery’s stages: wait for a slot since it happened (of new ones), exchange, store; under load of a sample`,
     `# TYPE ${name} histogram`,
   ]
   for (const [stage, { counts, sum }] of Object.entries(running()?.stageTimes() ?? {})) {

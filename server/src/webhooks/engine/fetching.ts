@@ -15,7 +15,7 @@ import {
   setAside,
   takeHold,
 } from './lanes/lane.ts'
-import { kindOf } from './lanes/places.ts'
+import { kindOf } from './lanes/slots.ts'
 import { looksBack } from './looks-back.ts'
 import { listReadyInOrder } from './order.sql.ts'
 import { listEventBodies, listReady, type ReadyRow } from './ready.sql.ts'

@@ -3,7 +3,7 @@ import type { Clock, Instant } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
 import { eventIdTime } from '../events/event-id.ts'
 import type { Lane } from './lanes/lane.ts'
-import { type Kind, kindOf } from './lanes/places.ts'
+import { type Kind, kindOf } from './lanes/slots.ts'
 import { listOldRows, listSentTo, type OldRow, type SentTo } from './oldest-ready.sql.ts'
 import { shardCount } from './shards/shard.ts'
 

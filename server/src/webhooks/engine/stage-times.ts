@@ -1,6 +1,6 @@
 /** How long the stages of a delivery take, counted in buckets as Prometheus reads them. */
 
-/** Waiting for a place since the event; the exchange with the receiver; storing what came of it. */
+/** Waiting for a slot since the event; the exchange with the receiver; storing what came of it. */
 export type Stage = 'wait' | 'exchange' | 'store'
 
 export type StageTimes = {

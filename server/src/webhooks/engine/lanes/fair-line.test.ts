@@ -6,7 +6,7 @@ import type { Endpoint } from '../../endpoints/endpoint-book.ts'
 import type { Delivery } from '../../events/delivery.ts'
 import { fairLine, type Merchant, newMerchant, type Standing } from './fair-line.ts'
 import { enqueue, openLane, paceOf, takeNext, time } from './lane.ts'
-import { places } from './places.ts'
+import { slots } from './slots.ts'
 
 type Stander = Standing & { name: string }
 
@@ -41,14 +41,14 @@ test('a merchant with fifty endpoints gets no more than one with a single one', 
   for (const { name } of many) assert.ok((served.get(name) ?? 0) >= 9, name)
 })
 
-test('a receiver pays for the time it holds a place', () => {
+test('a receiver pays for the time it holds a slot', () => {
   const [quick, slow] = [newMerchant(), newMerchant()]
   const served = serve([stander('quick', quick, 0), stander('slow', slow, 300)], 1000)
   const ofSlow = served.get('slow') ?? 0
   assert.ok(ofSlow >= 180 && ofSlow <= 220, `a fifth: ${ofSlow}`)
 })
 
-test('a merchant with all its places taken lets the others pass and keeps its turn', () => {
+test('a merchant with all its slots taken lets the others pass and keeps its turn', () => {
   const [full, free] = [newMerchant(), newMerchant()]
   full.inFlight = 400
   const line = fairLine<Stander>('fast')
@@ -60,7 +60,7 @@ test('a merchant with all its places taken lets the others pass and keeps its tu
   assert.equal(line.next(400)?.name, 'full')
 })
 
-test('merchants with all their places taken keep nobody from a turn who owes some', () => {
+test('merchants with all their slots taken keep nobody from a turn who owes some', () => {
   const line = fairLine<Stander>('fast')
   for (const name of ['full', 'full, too']) {
     line.enter(stander(name, { ...newMerchant(), inFlight: 9 }))
@@ -152,8 +152,8 @@ test('seven new ones go to two retries and one replay, and an unused share is le
   )
 })
 
-test('retries and replays leave the last fifth of the places to what is new', () => {
-  const taken = places(100)
+test('retries and replays leave the last fifth of the slots to what is new', () => {
+  const taken = slots(100)
   for (let n = 0; n < 80; n += 1) {
     assert.equal(taken.mayTake('replay'), true)
     taken.begin('fast', 'replay')
@@ -165,12 +165,12 @@ test('retries and replays leave the last fifth of the places to what is new', ()
   assert.equal(taken.mayTake('replay'), true)
 })
 
-test('when the lent places are gone, a tenth is left to replays and a fifth to retries', () => {
+test('when the lent slots are gone, a tenth is left to replays and a fifth to retries', () => {
   for (const [kind, share] of [
     ['replay', 10],
     ['retry', 20],
   ] as const) {
-    const taken = places(100)
+    const taken = slots(100)
     for (let n = 0; n < 80; n += 1) taken.begin('fast', 'fresh')
     let count = 0
     for (; taken.mayTake(kind); count += 1) taken.begin('fast', kind)
@@ -178,7 +178,7 @@ test('when the lent places are gone, a tenth is left to replays and a fifth to r
   }
 })
 
-test('slow receivers share a quarter of the places', () => {
+test('slow receivers share a quarter of the slots', () => {
   const lane = openLane({ maxInFlight: 16 } as Endpoint, 1)
   time(lane, 3000)
   assert.equal(paceOf(lane), 'fast', 'one is no habit')
@@ -186,7 +186,7 @@ test('slow receivers share a quarter of the places', () => {
   assert.equal(paceOf(lane), 'slow')
   for (let n = 0; n < 8; n += 1) time(lane, 20)
   assert.equal(paceOf(lane), 'fast')
-  const taken = places(100)
+  const taken = slots(100)
   for (let n = 0; n < 25; n += 1) taken.begin('slow', 'fresh')
   assert.equal(taken.hasRoom('slow'), false)
   assert.equal(taken.hasRoom('fast'), true)

@@ -1,12 +1,12 @@
 /**
  * The line of lanes that can send: merchants take turns, and so do the endpoints of each, in deficit round robin. It
- * matters only while more can be sent than places are free; else the line is empty again at once.
+ * matters only while more can be sent than slots are free; else the line is empty again at once.
  */
 
 /** A merchant's requests under way, and where it stands in each line. */
 export type Merchant = { inFlight: number; stands: Record<Pace, Stand> }
 
-/** Lanes whose receivers hold their places for long stand in a line of their own. */
+/** Lanes whose receivers hold their slots for long stand in a line of their own. */
 export type Pace = 'fast' | 'slow'
 
 type Stand = { lanes: Standing[]; credit: number; isInLine: boolean }
@@ -32,7 +32,7 @@ const quantum = 1
 // Above this the slow line's budget is the limit, not the turns.
 const dearest = 10
 
-/** What a delivery costs: a receiver pays for the time it holds a place. */
+/** What a delivery costs: a receiver pays for the time it holds a slot. */
 const costOf = ({ expectedMs }: Standing): number => Math.min(dearest, 1 + expectedMs / 100)
 
 /** A merchant with nothing under way. */

@@ -8,7 +8,7 @@ import { leastEvent } from '../../events/event-range.ts'
 import { type Arrivals, arrivalRate, newArrivals } from './arrivals.ts'
 import { type Breaker, newBreaker } from './breaker.ts'
 import { type Merchant, newMerchant, type Pace, type Standing } from './fair-line.ts'
-import type { Kind } from './places.ts'
+import type { Kind } from './slots.ts'
 import { fullAfter, turnInMs } from './send-rate.ts'
 
 export type Lane = Standing & {

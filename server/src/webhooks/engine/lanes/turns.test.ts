@@ -1,21 +1,21 @@
-/** How places that become free are given to lanes. */
+/** How slots that become free are given to lanes. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
 import type { Delivery } from '../../events/delivery.ts'
 import { enqueue, type Lane, openLane } from './lane.ts'
-import { type Kind, kindOf, places } from './places.ts'
+import { type Kind, kindOf, slots } from './slots.ts'
 import { takeTurns } from './turns.ts'
 
 const deliveryOf = (eventId: string, attempt = 0) => ({ eventId, attempt }) as Delivery
 
-/** Lanes and a few places, and requests under way that end when a test says so. */
+/** Lanes and a few slots, and requests under way that end when a test says so. */
 const openTurns = (budget: number, laneCount: number) => {
   const lanes = Array.from({ length: laneCount }, () =>
     openLane({ maxInFlight: 16 } as Endpoint, 1),
   )
-  const taken = places(budget)
+  const taken = slots(budget)
   const underWay: { lane: Lane; kind: Kind; end(): void }[] = []
   const sent: string[] = []
   let isAllowed = true
@@ -51,7 +51,7 @@ const openTurns = (budget: number, laneCount: number) => {
   return { lanes, taken, turns, underWay, sent, load, allow, forbid }
 }
 
-test('whatever comes and ends, each delivery is sent once and no place is given twice', () => {
+test('whatever comes and ends, each delivery is sent once and no slot is given twice', () => {
   const step = fc.record({
     lane: fc.nat({ max: 3 }),
     count: fc.nat({ max: 9 }),
@@ -85,7 +85,7 @@ test('whatever comes and ends, each delivery is sent once and no place is given 
   )
 })
 
-test('a lane that waits for a place of replays goes on when another lane frees one', () => {
+test('a lane that waits for a slot of replays goes on when another lane frees one', () => {
   const { lanes, underWay, load } = openTurns(20, 4)
   const [slow, fresh, first, second] = lanes as [Lane, Lane, Lane, Lane]
   for (const lane of lanes) lane.window = 16
@@ -94,7 +94,7 @@ test('a lane that waits for a place of replays goes on when another lane frees o
   load(slow, some(5))
   load(fresh, some(9))
   load(first, some(2), true)
-  // Sixteen of twenty places are taken, and two of them by replays, which is their share.
+  // Sixteen of twenty slots are taken, and two of them by replays, which is their share.
   load(second, some(1), true)
   const replayed = () => underWay.filter(({ kind }) => kind === 'replay').map(({ lane }) => lane)
   assert.deepEqual(replayed(), [first, first])

@@ -1,5 +1,5 @@
 /**
- * Whose turn it is: lanes that can send stand in line, and every place that becomes free goes to the next one. A lane
+ * Whose turn it is: lanes that can send stand in line, and every slot that becomes free goes to the next one. A lane
  * sends one delivery and stands again at the end.
  */
 
@@ -7,8 +7,8 @@ import type { Delivery } from '../../events/delivery.ts'
 import { monotonicMs } from '../shards/timing.ts'
 import { fairLine, type Pace } from './fair-line.ts'
 import { canSend, type Lane, paceOf, restOf, spendTurn, takeNext } from './lane.ts'
-import type { Kind, Places } from './places.ts'
 import { newSharing } from './sharing.ts'
+import type { Kind, Slots } from './slots.ts'
 
 export type Turns = {
   /** Takes note that lanes got something, so much in all, and sends what can be sent. */
@@ -17,17 +17,17 @@ export type Turns = {
   unload(count: number): void
   /** Lets lanes stand in line again that may send by now. */
   enter(lanes: Iterable<Lane>): void
-  /** A lane has a place less under way: it goes on as soon as it may, and so do those that had all theirs. */
+  /** A lane has a slot less under way: it goes on as soon as it may, and so do those that had all theirs. */
   goOn(lane: Lane): void
-  /** Sends while places are free. */
+  /** Sends while slots are free. */
   pump(): void
   /** Deliveries in memory that wait for their turn. */
   waiting(): number
 }
 
 export type TurnsOptions = {
-  /** The places of requests under way; `send` takes and frees them. */
-  taken: Pick<Places, 'hasRoom' | 'mayTake'>
+  /** The slots of requests under way; `send` takes and frees them. */
+  taken: Pick<Slots, 'hasRoom' | 'mayTake'>
   /** False while nothing may start. */
   mayStart(): boolean
   /** How many requests of one merchant may be under way. */
@@ -39,7 +39,7 @@ export type TurnsOptions = {
 export const takeTurns = ({ taken, mayStart, merchantMost, send }: TurnsOptions): Turns => {
   const lines = { fast: fairLine<Lane>('fast'), slow: fairLine<Lane>('slow') }
   const sharing = newSharing<Lane>()
-  /** Lanes with nothing but retries or replays, which had all the places they may have. */
+  /** Lanes with nothing but retries or replays, which had all the slots they may have. */
   let stalled: Lane[] = []
   let waiting = 0
 

@@ -13,7 +13,7 @@ export type Timing = {
   fetchMs: number
   /** What cannot be dealt with is left alone for so long: it is not worth more than a few tries an hour. */
   asideMs: number
-  /** Limit of one exchange: what comes after the headers cannot hold a place for long. */
+  /** Limit of one exchange: what comes after the headers cannot hold a slot for long. */
   exchangeMs: number
   /** How long a stop waits for requests under way. */
   stopMs: number

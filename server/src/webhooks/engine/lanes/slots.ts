@@ -1,4 +1,4 @@
-/** How many places each kind of delivery may take of those that requests under way have. */
+/** How many slots each kind of delivery may take of those that requests under way have. */
 import type { Pace } from './fair-line.ts'
 
 /**
@@ -12,7 +12,7 @@ export const kindOf = ({ is_replay, attempt }: { is_replay: boolean; attempt: nu
   return attempt > 0 ? 'retry' : 'fresh'
 }
 
-export type Places = {
+export type Slots = {
   /** Whether another request may start at this pace. */
   hasRoom(pace: Pace): boolean
   /** Whether another one of the kind may start, where there is room. */
@@ -27,14 +27,14 @@ export type Places = {
 
 const slowShare = 0.25
 const shares: Record<Kind, number> = { fresh: 0.7, retry: 0.2, replay: 0.1 }
-// Of all places; beyond it retries and replays keep to their shares. What nobody uses is lent out below it.
+// Of all slots; beyond it retries and replays keep to their shares. What nobody uses is lent out below it.
 const lent = 0.8
 
 /**
- * Places of one process. Receivers that hold their places for long share a quarter of them, so that they never take
+ * Slots of one process. Receivers that hold their slots for long share a quarter of them, so that they never take
  * those of the others; retries and replays leave the last fifth to what is new, beyond their own shares.
  */
-export const places = (budget: number): Places => {
+export const slots = (budget: number): Slots => {
   const slowMost = Math.floor(budget * slowShare)
   const of = { fresh: 0, retry: 0, replay: 0 }
   let all = 0

@@ -11,7 +11,7 @@ import { createLog, silentLog } from '../../base/log.ts'
 import type { Completion } from '../attempt/fate.ts'
 import type { Endpoint } from '../endpoints/endpoint-book.ts'
 import { completions, type Stored } from './completion.ts'
-import { endAside, openLane, takeHold } from './lanes/lane.ts'
+import { endQuarantine, openLane, takeHold } from './lanes/lane.ts'
 import { shardOf } from './shards/shard.ts'
 import { timing } from './shards/timing.ts'
 
@@ -147,7 +147,7 @@ test('what the database cannot store for now is stored later, whatever is wrong 
   await Promise.all(storing)
 })
 
-test('a result that the database refuses is set aside, and those beside it are stored', async () => {
+test('a result that the database refuses is quarantined, and those beside it are stored', async () => {
   const { lane, rows, sums, results, add } = await laneHolding(3)
   for (const [nth, status] of [204, 99_999, 200].entries()) add(nth, { status })
   await until(async () => lane.held.size === 0)
@@ -155,7 +155,7 @@ test('a result that the database refuses is set aside, and those beside it are s
   assert.equal(results.unstored(), 0)
   const refused = rows[1]?.event_id ?? ''
   assert.equal(takeHold(lane, refused), false)
-  assert.equal(endAside(lane, Number.POSITIVE_INFINITY), 0)
+  assert.equal(endQuarantine(lane, Number.POSITIVE_INFINITY), 0)
   assert.equal(takeHold(lane, refused), true)
 })
 
@@ -175,7 +175,7 @@ test('what a refused result was of is sent once more after a while, and stored w
   const merchant = await world.receiver()
   await world.endpoint(project, merchant.url)
   await world.send(project)
-  const engine = world.engine({ asideMs: 50 })
+  const engine = world.engine({ quarantineMs: 50 })
   await merchant.received(2)
   await accept(project.project_id)
   await until(async () => (await world.deliveries(project))[0]?.status === 'delivered')

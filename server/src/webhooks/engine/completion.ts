@@ -3,7 +3,7 @@ import { databaseFailure, isUnavailable, type Sql } from '../../base/database/da
 import type { Log } from '../../base/log.ts'
 import type { Completion } from '../attempt/fate.ts'
 import { completeDelivered, completeDeliveries } from './completion.sql.ts'
-import { type Lane, letGo, setAside } from './lanes/lane.ts'
+import { type Lane, letGo, quarantine } from './lanes/lane.ts'
 import { backOff } from './shards/beat.ts'
 import type { Fence } from './shards/fence.sql.ts'
 import { shardOf } from './shards/shard.ts'
@@ -132,14 +132,14 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
 
   /**
    * After a failure: all again when the database was away, else in halves until the culprit is alone. When the database
-   * will not have it, it is set aside, to be sent once more later.
+   * will not have it, it is quarantined, to be sent once more later.
    */
   const recover = (line: Line, batch: Result[], error: unknown): void => {
     if (!isUnavailable(error)) {
       log.error({ err: error, project_id: line.projectId }, 'results could not be stored')
       if (batch.length === 1 && isOfRows(error)) {
         for (const { lane, completion } of batch)
-          setAside(lane, completion.eventId, monotonicMs() + timing.asideMs)
+          quarantine(lane, completion.eventId, monotonicMs() + timing.quarantineMs)
         count -= 1
         return
       }

@@ -6,7 +6,7 @@ import { createLog } from '../../base/log.ts'
 import type { Endpoint } from '../endpoints/endpoint-book.ts'
 import { leastEvent } from '../events/event-range.ts'
 import { fetching } from './fetching.ts'
-import { endAside, type Lane, lookBackTo, openLane } from './lanes/lane.ts'
+import { endQuarantine, type Lane, lookBackTo, openLane } from './lanes/lane.ts'
 import { timing } from './shards/timing.ts'
 
 let world: WebhookWorld
@@ -85,7 +85,7 @@ test('what only the table knows is found although the lane holds more than it ma
   assert.equal(lane.held.size, 603)
 })
 
-test('deliveries whose events are missing are set aside, and come with no further look until their time is over', async () => {
+test('deliveries whose events are missing are quarantined, and come with no further look until their time is over', async () => {
   const { project, lane, rows, lines, look } = await laneWith(40)
   lane.window = 1
   lane.failuresInRow = 1
@@ -112,7 +112,7 @@ test('deliveries whose events are missing are set aside, and come with no furthe
   await lookUntil(() => lane.queue.length > 0)
   assert.equal(lines.length, missing.length)
   empty()
-  endAside(lane, Number.POSITIVE_INFINITY)
+  endQuarantine(lane, Number.POSITIVE_INFINITY)
   await lookUntil(() => lines.length > missing.length)
 })
 

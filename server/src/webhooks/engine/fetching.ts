@@ -5,14 +5,14 @@ import type { Log } from '../../base/log.ts'
 import { eventIdFloor } from '../events/event-id.ts'
 import { greatestEvent, leastEvent } from '../events/event-range.ts'
 import {
-  endAside,
+  endQuarantine,
   enqueue,
   isRunningLow,
   type Lane,
   lookBack,
   lookBackTo,
+  quarantine,
   roomOf,
-  setAside,
   takeHold,
 } from './lanes/lane.ts'
 import { kindOf } from './lanes/slots.ts'
@@ -76,7 +76,7 @@ export const fetching = (options: FetchingOptions): Fetching => {
     const lanes = [...room.keys()]
     const nowMs = monotonicMs()
     const wanted = lanes.map(
-      (lane) => lane.held.size + endAside(lane, nowMs) + (room.get(lane) ?? 0),
+      (lane) => lane.held.size + endQuarantine(lane, nowMs) + (room.get(lane) ?? 0),
     )
     const isBack = which === 'all' && back.isDue(projectId, nowMs)
     const done = eventIdFloor(plusSeconds(clock.now(), -commitSeconds))
@@ -177,7 +177,7 @@ export const fetching = (options: FetchingOptions): Fetching => {
         if (!lane.isOpen || lane.letGo === undefined) lane.held.delete(row.event_id)
         else if (!event) {
           log.error({ project_id: projectId, event_id: row.event_id }, 'no event')
-          setAside(lane, row.event_id, monotonicMs() + timing.asideMs)
+          quarantine(lane, row.event_id, monotonicMs() + timing.quarantineMs)
         } else {
           const delivery = deliveryOf(projectId, row, event)
           const kind = kindOf(row)

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
 import type { Delivery } from '../../events/delivery.ts'
 import { shardOf } from '../shards/shard.ts'
-import { canSend, learn, setAside, takeHold } from './lane.ts'
+import { canSend, learn, quarantine, takeHold } from './lane.ts'
 import { laneBook } from './lane-book.ts'
 
 const endpointId = 70
@@ -54,18 +54,18 @@ test('a limit that changes lets nothing out behind an open breaker', () => {
   assert.equal(lane.window, 0)
 })
 
-test('what was set aside keeps no shard from changing hands', () => {
+test('what was quarantined keeps no shard from changing hands', () => {
   const { book, lane } = bookOf({})
   takeHold(lane, 'refused')
   assert.equal(book.isBusy(shardOf(endpointId)), true)
-  setAside(lane, 'refused', Number.POSITIVE_INFINITY)
+  quarantine(lane, 'refused', Number.POSITIVE_INFINITY)
   assert.equal(book.isBusy(shardOf(endpointId)), false)
 })
 
-test('what was set aside stays so when a project’s lanes are read anew', () => {
+test('what was quarantined stays so when a project’s lanes are read anew', () => {
   const { book, lane } = bookOf({})
   takeHold(lane, 'refused')
-  setAside(lane, 'refused', Number.POSITIVE_INFINITY)
+  quarantine(lane, 'refused', Number.POSITIVE_INFINITY)
   book.empty(1)
   assert.equal(takeHold(lane, 'refused'), false)
 })

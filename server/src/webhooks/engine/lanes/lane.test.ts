@@ -9,13 +9,13 @@ import { noteArrival } from './arrivals.ts'
 import {
   canSend,
   closeLane,
-  endAside,
+  endQuarantine,
   hasRoomForFresh,
   learn,
   openLane,
+  quarantine,
   restOf,
   roomOf,
-  setAside,
   spendTurn,
   takeHold,
   time,
@@ -147,29 +147,29 @@ test('a delivery is held once, and not right after it was let go', () => {
   assert.equal(takeHold(lane, 'b'), false)
 })
 
-test('what is set aside takes nobody’s room, and is left alone until its time is over', () => {
+test('what is quarantined takes nobody’s room, and is left alone until its time is over', () => {
   const lane = laneOf()
   const room = roomOf(lane)
   for (const eventId of ['a', 'b']) takeHold(lane, eventId)
-  setAside(lane, 'a', 600)
-  setAside(lane, 'b', 601)
+  quarantine(lane, 'a', 600)
+  quarantine(lane, 'b', 601)
   assert.equal(roomOf(lane), room)
-  assert.equal(endAside(lane, 599), 2)
+  assert.equal(endQuarantine(lane, 599), 2)
   assert.equal(takeHold(lane, 'a'), false)
   lane.lookFrom = 'z'
-  assert.equal(endAside(lane, 600), 1)
+  assert.equal(endQuarantine(lane, 600), 1)
   assert.equal(lane.lookFrom, leastEvent, 'it is looked for')
   assert.equal(takeHold(lane, 'a'), true)
   assert.equal(takeHold(lane, 'b'), false)
 })
 
-test('a closed lane forgets what was set aside', () => {
+test('a closed lane forgets what was quarantined', () => {
   const lane = laneOf()
-  setAside(lane, 'before', 600)
+  quarantine(lane, 'before', 600)
   closeLane(lane)
   takeHold(lane, 'under way')
-  setAside(lane, 'under way', 600)
-  assert.deepEqual([lane.held.size, endAside(lane, 0)], [0, 0])
+  quarantine(lane, 'under way', 600)
+  assert.deepEqual([lane.held.size, endQuarantine(lane, 0)], [0, 0])
 })
 
 test('a closed lane sends nothing and lets go of what waits', () => {

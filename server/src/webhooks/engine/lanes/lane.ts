@@ -8,8 +8,8 @@ import { leastEvent } from '../../events/event-range.ts'
 import { type Arrivals, arrivalRate, newArrivals } from './arrivals.ts'
 import { type Breaker, newBreaker } from './breaker.ts'
 import { type Merchant, newMerchant, type Pace, type Standing } from './fair-line.ts'
-import type { Kind } from './slots.ts'
 import { fullAfter, turnInMs } from './send-rate.ts'
+import type { Kind } from './slots.ts'
 
 export type Lane = Standing & {
   /** As it is configured now; replaced on every change. */
@@ -33,7 +33,7 @@ export type Lane = Standing & {
    */
   letGo: Set<string> | undefined
   /** Event ids of what cannot be dealt with, and until when it is left alone, in monotonic milliseconds. */
-  aside: Map<string, number> | undefined
+  quarantined: Map<string, number> | undefined
   /** From which event on the next look at the table begins, as far as it may leave out what is known to be done. */
   lookFrom: string
   inFlight: number
@@ -83,7 +83,7 @@ export const openLane = (
   turn: 0,
   held: new Set(),
   letGo: undefined,
-  aside: undefined,
+  quarantined: undefined,
   lookFrom: leastEvent,
   inFlight: 0,
   window: Math.min(firstWindow, endpoint.maxInFlight),
@@ -115,7 +115,7 @@ export const forgive = (lane: Lane): void => {
 /** Stops a lane: what waits in it goes back to being mere rows. */
 export const closeLane = (lane: Lane): void => {
   lane.isOpen = false
-  lane.aside = undefined
+  lane.quarantined = undefined
   lookBack(lane)
   for (const queue of [lane.queue, lane.retries, lane.replays]) {
     for (const { eventId } of queue) lane.held.delete(eventId)
@@ -127,12 +127,12 @@ export const closeLane = (lane: Lane): void => {
   lane.letGo = undefined
 }
 
-/** Lets what waits in a lane go back to being mere rows, to be read anew; what was set aside stays so. */
+/** Lets what waits in a lane go back to being mere rows, to be read anew; what was quarantined stays so. */
 export const emptyLane = (lane: Lane): void => {
-  const { isOpen, aside } = lane
+  const { isOpen, quarantined } = lane
   closeLane(lane)
   lane.isOpen = isOpen
-  lane.aside = aside
+  lane.quarantined = quarantined
   lane.hasMore = true
 }
 
@@ -205,26 +205,27 @@ export const letGo = (lane: Lane, eventId: string): void => {
  * Lets go of a delivery that cannot be dealt with, and leaves it alone until then: it neither comes with every fetch, nor
  * takes the room of others, nor keeps its shard from changing hands. A closed lane leaves that to whoever opens it.
  */
-export const setAside = (lane: Lane, eventId: string, untilMs: number): void => {
+export const quarantine = (lane: Lane, eventId: string, untilMs: number): void => {
   lane.held.delete(eventId)
   if (!lane.isOpen) return
-  lane.aside ??= new Map()
-  lane.aside.set(eventId, untilMs)
+  lane.quarantined ??= new Map()
+  lane.quarantined.set(eventId, untilMs)
 }
 
-/** Takes up again what was set aside until now or before; answers how much of it is left. */
-export const endAside = (lane: Lane, nowMs: number): number => {
-  for (const [eventId, untilMs] of lane.aside ?? []) {
+/** Takes up again what was quarantined until now or before; answers how much of it is left. */
+export const endQuarantine = (lane: Lane, nowMs: number): number => {
+  for (const [eventId, untilMs] of lane.quarantined ?? []) {
     if (untilMs > nowMs) break
-    lane.aside?.delete(eventId)
+    lane.quarantined?.delete(eventId)
     lookBack(lane)
   }
-  return lane.aside?.size ?? 0
+  return lane.quarantined?.size ?? 0
 }
 
-/** Takes hold of a delivery that a fetch showed: false where it is held, or was until a moment ago, or is set aside. */
+/** Takes hold of a delivery that a fetch showed: false where it is held, or was until a moment ago, or is quarantined. */
 export const takeHold = (lane: Lane, eventId: string): boolean => {
-  if (lane.held.has(eventId) || lane.letGo?.has(eventId) || lane.aside?.has(eventId)) return false
+  if (lane.held.has(eventId) || lane.letGo?.has(eventId) || lane.quarantined?.has(eventId))
+    return false
   lane.held.add(eventId)
   return true
 }

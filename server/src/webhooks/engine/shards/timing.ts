@@ -12,7 +12,7 @@ export type Timing = {
   /** Between two fetches of one project. */
   fetchMs: number
   /** What cannot be dealt with is left alone for so long: it is not worth more than a few tries an hour. */
-  asideMs: number
+  quarantineMs: number
   /** Limit of one exchange: what comes after the headers cannot hold a slot for long. */
   exchangeMs: number
   /** How long a stop waits for requests under way. */
@@ -26,7 +26,7 @@ export const timing: Timing = {
   sweepMs: 1000,
   flushMs: 20,
   fetchMs: 4,
-  asideMs: 600_000,
+  quarantineMs: 600_000,
   exchangeMs: 15_000,
   stopMs: 15_000,
 }

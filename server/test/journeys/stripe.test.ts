@@ -1,7 +1,7 @@
 /** A studio connects Stripe; what Stripe reports reaches the studio's server, over real sockets. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import * as recorded from '../../src/payments/processors/recorded/stripe.ts'
+import * as recorded from '../recorded/processors/stripe.ts'
 import { type Service, startService } from '../support/service.ts'
 import { type Members, signed, signingSecret, varied } from '../support/stripe.ts'
 import { until } from '../support/webhooks.ts'

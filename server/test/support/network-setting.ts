@@ -8,9 +8,9 @@ import { epochSeconds } from '../../src/base/clock.ts'
 import type { Credentials } from '../../src/signin/networks/calls/connection.ts'
 import type { Keep, OAuthNetwork } from '../../src/signin/networks/network.ts'
 import type { Profile } from '../../src/signin/networks/profile.ts'
-import type { Answers, Recording } from '../../src/signin/networks/recorded/recording.ts'
 import { listNetworks } from '../../src/signin/networks/table.ts'
 import { completeVisit, newKeep } from '../../src/signin/networks/visit.ts'
+import type { Answers, Recording } from '../recorded/networks/recording.ts'
 import { openVendor, type Vendor } from './vendor.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
@@ -23,7 +23,7 @@ export const visiting = {
   state: 'sealed-State_1',
 }
 
-const recordedFolder = join(import.meta.dirname, '../../src/signin/networks/recorded')
+const recordedFolder = join(import.meta.dirname, '../recorded/networks')
 
 /** The recordings by the names of the rows; a row without one is not in it. */
 export const recordings: ReadonlyMap<string, Recording> = new Map(
@@ -43,7 +43,7 @@ export const recordings: ReadonlyMap<string, Recording> = new Map(
 /** The recording of a network. Throws where there is none. */
 export const recordingOf = (name: string): Recording => {
   const recording = recordings.get(name)
-  if (!recording) throw new Error(`${name} has no recording in networks/recorded`)
+  if (!recording) throw new Error(`${name} has no recording in test/recorded/networks`)
   return recording
 }
 

@@ -1,6 +1,7 @@
 /** What is written down of each event, for the people who look at them. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import * as recorded from '../../../test/recorded/processors/stripe.ts'
 import { openPayments, type Payments } from '../../../test/support/payments.ts'
 import {
   connect,
@@ -10,7 +11,6 @@ import {
   newSubscription,
   varied,
 } from '../../../test/support/stripe.ts'
-import * as recorded from './recorded/stripe.ts'
 
 let payments: Payments
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import * as recorded from '../../../test/recorded/processors/stripe.ts'
 import { openPayments, type Payments } from '../../../test/support/payments.ts'
 import { deliver, post, signed, signingSecret, varied } from '../../../test/support/stripe.ts'
 import { fromMilliseconds } from '../../base/clock.ts'
@@ -12,7 +13,6 @@ import { pruneProcessorEvents } from '../index.ts'
 import { paymentsRoutes } from '../routes.ts'
 import { openConnection } from './connection.ts'
 import type { Processor } from './processor.ts'
-import * as recorded from './recorded/stripe.ts'
 import { stripe as processor } from './stripe.ts'
 
 let payments: Payments

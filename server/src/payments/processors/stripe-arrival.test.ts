@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import fc from 'fast-check'
+import * as recorded from '../../../test/recorded/processors/stripe.ts'
 import { openPayments, type Payments } from '../../../test/support/payments.ts'
 import { connect, deliver, type Members, newPayment } from '../../../test/support/stripe.ts'
-import * as recorded from './recorded/stripe.ts'
 
 let payments: Payments
 

@@ -1,8 +1,8 @@
 /** What is read of an event whose members are not as promised. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as recorded from '../../../test/recorded/processors/stripe.ts'
 import { type Members, varied } from '../../../test/support/stripe.ts'
-import * as recorded from './recorded/stripe.ts'
 import { stripe } from './stripe.ts'
 
 const metadata = { portreeve_transaction_id: '7' }

@@ -1,6 +1,7 @@
 /** What refunds and disputes at Stripe give back. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import * as recorded from '../../../test/recorded/processors/stripe.ts'
 import { openPayments, type Payments } from '../../../test/support/payments.ts'
 import {
   connect,
@@ -9,7 +10,6 @@ import {
   type Members,
   newPayment,
 } from '../../../test/support/stripe.ts'
-import * as recorded from './recorded/stripe.ts'
 
 let payments: Payments
 

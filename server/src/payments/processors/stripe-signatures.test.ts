@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import fc from 'fast-check'
+import * as recorded from '../../../test/recorded/processors/stripe.ts'
 import { openPayments, type Payments } from '../../../test/support/payments.ts'
 import {
   connect,
@@ -13,7 +14,6 @@ import {
   signingSecret,
   varied,
 } from '../../../test/support/stripe.ts'
-import * as recorded from './recorded/stripe.ts'
 import { stripe } from './stripe.ts'
 
 let payments: Payments

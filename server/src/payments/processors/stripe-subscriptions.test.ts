@@ -1,11 +1,11 @@
 /** What the events of a subscription at Stripe do to ours. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import * as recorded from '../../../test/recorded/processors/stripe.ts'
 import { openPayments, type Payments } from '../../../test/support/payments.ts'
 import { connect, listEvents, newSubscription } from '../../../test/support/stripe.ts'
 import { isSomebodyWaiting } from '../../../test/support/waiting.ts'
 import { until } from '../../../test/support/webhooks.ts'
-import * as recorded from './recorded/stripe.ts'
 
 let payments: Payments
 

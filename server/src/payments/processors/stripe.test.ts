@@ -1,9 +1,9 @@
 /** What the events of a payment at Stripe do to its transaction. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import * as recorded from '../../../test/recorded/processors/stripe.ts'
 import { openPayments, type Payments } from '../../../test/support/payments.ts'
 import { connect, listEvents, newPayment } from '../../../test/support/stripe.ts'
-import * as recorded from './recorded/stripe.ts'
 
 let payments: Payments
 

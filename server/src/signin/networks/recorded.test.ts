@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { suite, test } from 'node:test'
+import type { Answers, Params } from '../../../test/recorded/networks/recording.ts'
 import {
   addressFor,
   pathOf,
@@ -14,7 +15,6 @@ import {
 import type { SeenCall } from '../../../test/support/vendor.ts'
 import type { Keep } from './network.ts'
 import type { Profile } from './profile.ts'
-import type { Answers, Params } from './recorded/recording.ts'
 import { listNetworks } from './table.ts'
 import { authorizationUrl, completeVisit, newKeep } from './visit.ts'
 

@@ -2,7 +2,7 @@
 
 import type { Phase } from './field/traffic.ts'
 import type { Machine } from './machine.ts'
-import { type Measured, median } from './measure.ts'
+import { median } from './measure.ts'
 import { type Backlog, backlogMisses } from './questions/backlog.ts'
 import { type BadBodyRow, badBodyMisses, badBodyMost } from './questions/bad-bodies.ts'
 import {
@@ -16,12 +16,8 @@ import { type ImportRow, importMisses, importMost } from './questions/imports.ts
 import { type IsolationRow, isolationMisses, isolationMost } from './questions/isolation.ts'
 import { type NetworkRow, networkFloor } from './questions/networks.ts'
 import { type Snapshot, snapshotMisses, snapshotMost } from './questions/snapshot.ts'
+import type { Effort, Round } from './rounds.ts'
 import { growthMost, memoryMost, references, type Scenario, startMost } from './scenarios.ts'
-
-/** Microseconds of processor time per thing done. */
-type Effort = { service: number; database: number }
-
-export type Round = { measured: Measured; reference: Measured; effort: Effort }
 
 export type Results = {
   at: string

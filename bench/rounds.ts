@@ -6,7 +6,6 @@ import { processorSeconds, residentMiB } from './machine.ts'
 import type { Measured, Plan } from './measure.ts'
 import type { profiler } from './profile.ts'
 import type { Sample } from './references/dispatch.ts'
-import type { Round } from './report.ts'
 import type { Reference, Scenario } from './scenarios.ts'
 
 export type Field = {
@@ -21,6 +20,11 @@ export type Field = {
   say(text: string): void
   profile?: { profiler: Awaited<ReturnType<typeof profiler>>; file(scenario: string): string }
 }
+
+/** Microseconds of processor time per thing done. */
+export type Effort = { service: number; database: number }
+
+export type Round = { measured: Measured; reference: Measured; effort: Effort }
 
 /** Steps per second that supplies are made for before a rate is known. */
 const firstGuess = 4000

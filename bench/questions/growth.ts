@@ -5,8 +5,7 @@ import { daysFrom } from '../../server/src/webhooks/events/day.ts'
 import { makeDay } from '../../server/src/webhooks/keeping/days.sql.ts'
 import type { Database } from '../database.ts'
 import { median, type Plan } from '../measure.ts'
-import type { Round } from '../report.ts'
-import { type Field, runRounds } from '../rounds.ts'
+import { type Field, type Round, runRounds } from '../rounds.ts'
 import { growthMost, scenarios } from '../scenarios.ts'
 
 export type GrowthRow = {

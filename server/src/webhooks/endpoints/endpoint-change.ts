@@ -2,7 +2,13 @@
 import type { Instant } from '../../base/clock.ts'
 import { type Tx, violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
-import { type Caller, type Deps, projectProblems, recordAudit } from '../../projects/index.ts'
+import {
+  type Caller,
+  type Deps,
+  lockProject,
+  projectProblems,
+  recordAudit,
+} from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 import type { EndpointRow } from './endpoints.sql.ts'
 import * as store from './endpoints.sql.ts'
@@ -15,7 +21,8 @@ export const changeEndpoints = async <T>(
 ): Promise<T> => {
   try {
     return await directory.change(projectId, async (tx) => {
-      await store.holdEndpoints(tx, projectId)
+      // The engine changes endpoints too, and whole rows are written back.
+      await lockProject(tx, projectId)
       return await work(tx)
     })
   } catch (error) {

@@ -6,9 +6,8 @@ import { linesOf, plainState } from '../../../test/support/sections.ts'
 import { complaints, webhookCallsOfFile } from '../../../test/support/webhook-calls.ts'
 import { until } from '../../../test/support/webhooks.ts'
 import { silentLog } from '../../base/log.ts'
-import { openDirectory, systemCaller } from '../../projects/index.ts'
+import { lockProject, openDirectory, systemCaller } from '../../projects/index.ts'
 import { webhooksSection } from './apply-section.ts'
-import { holdEndpoints } from './endpoints.sql.ts'
 
 const calls = webhookCallsOfFile()
 const { call } = calls
@@ -83,7 +82,7 @@ test('the version that the field’s clients send is kept and shown; another one
 const atOnce = async <T>(changes: (() => Promise<T>)[], processes: number): Promise<T[]> => {
   const { sql } = calls.world
   const { under } = await sql.begin(async (tx) => {
-    await holdEndpoints(tx, calls.project.project_id)
+    await lockProject(tx, calls.project.project_id)
     const under = changes.map((change) => change())
     await until(async () => {
       const waiting = await sql`

@@ -67,14 +67,6 @@ export const findEndpoint = (sql: Query, projectId: number, endpointId: number) 
     and endpoint_id = ${endpointId}
 `
 
-/** Makes changes of a project's endpoints, the engine's too, come one after the other: whole rows are written back. */
-export const holdEndpoints = (tx: Tx, projectId: number) => tx`
-  select
-  from projects
-  where project_id = ${projectId}
-  for no key update
-`
-
 /** Takes the next endpoint id: secrets are sealed to it before the row exists. */
 export const takeEndpointId = (tx: Tx) => tx<{ id: number }[]>`
   select nextval(pg_get_serial_sequence('webhook_endpoints', 'endpoint_id'))::bigint as id

@@ -1,7 +1,7 @@
 /** Endpoints that the engine switches off: their deliveries stay. */
-import { type Deps, recordAudit, systemCaller } from '../../../projects/index.ts'
+import { type Deps, lockProject, recordAudit, systemCaller } from '../../../projects/index.ts'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
-import { disableEndpoint, holdEndpoints } from '../../endpoints/endpoints.sql.ts'
+import { disableEndpoint } from '../../endpoints/endpoints.sql.ts'
 import { backOff } from '../shards/beat.ts'
 import { goneNotice } from './outage-notices.ts'
 
@@ -46,7 +46,7 @@ export const switchOff = async (
 ): Promise<boolean> =>
   await directory.change(projectId, async (tx) => {
     const at = clock.now()
-    await holdEndpoints(tx, projectId)
+    await lockProject(tx, projectId)
     const since = (reason === 'failing' && failingSince) || null
     const rows = await disableEndpoint(tx, { projectId, endpointId, url, reason, since, at })
     if (rows.length === 0) return false

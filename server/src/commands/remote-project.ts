@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseHttpDate, systemClock } from '../base/clock.ts'
 import { type Outbound, OutboundFailure, outbound } from '../base/outbound/outbound.ts'
 import type { Config } from '../config.ts'
-import type { SandboxFile } from '../start/first-start.ts'
+import type { SandboxFile } from '../start/sandbox-file.ts'
 
 export type RemoteProject = {
   publicUrl: string

@@ -1,7 +1,7 @@
 /** What `npm start` says on the screen. */
 
 import { signInPath } from '../pages/signed-in-page.ts'
-import type { SandboxFile } from './first-start.ts'
+import type { SandboxFile } from './sandbox-file.ts'
 
 /**
  * The full text of a first start: everything one needs to try the service, shown once. The operator key, which may do

@@ -1,6 +1,6 @@
 /** What the API page fills in where the sandbox runs. */
 import type { Examples } from '../pages/api-page-document.ts'
-import type { SandboxFile } from './first-start.ts'
+import type { SandboxFile } from './sandbox-file.ts'
 
 /** Ids and addresses of the sandbox project; its secrets stay in the file. */
 export const sandboxExamples = (file: SandboxFile): Examples => {

@@ -1,5 +1,5 @@
 /** What a game or browser does to sign a player in, step by step over real sockets. */
-import type { SandboxFile } from '../../src/start/first-start.ts'
+import type { SandboxFile } from '../../src/start/sandbox-file.ts'
 
 export type Tokens = {
   access_token: string

@@ -1,13 +1,15 @@
 /** The order of the house: who may import whom. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { glob } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { type Import, importsOf, isTest, listFiles, statementsOf } from './support/sources.ts'
 
-const source = join(import.meta.dirname, '..', 'src')
-const sandbox = join(import.meta.dirname, '..', '..', 'sandbox', 'src')
-const receiver = join(import.meta.dirname, '..', '..', 'receiver', 'src')
+const root = join(import.meta.dirname, '..', '..')
+const source = join(root, 'server', 'src')
+const bench = join(root, 'bench')
+const sandbox = join(root, 'sandbox', 'src')
+const receiver = join(root, 'receiver', 'src')
 
 /** Each area, and the areas to its left that it may enter. */
 const allowed: Record<string, readonly string[]> = {
@@ -19,36 +21,106 @@ const allowed: Record<string, readonly string[]> = {
   signin: ['base', 'projects', 'webhooks'],
 }
 
-type Import = { from: string; to: string; isTypeOnly: boolean; specifier: string }
+const above = 'above the areas'
+/**
+ * The rooms of each area from left to right: a room imports only rooms to its left, its own files and the street, which
+ * are the files that lie in the area's folder itself. The rooms above the areas stand beside `app.ts`.
+ */
+const rooms: Record<string, string> = {
+  base: 'database embedded input http limits outbound messages seals',
+  projects: 'audit directory administration apply',
+  webhooks: `events endpoints attempt engine/shards engine/lanes engine/outage replays engine deliveries keeping
+    trials`,
+  payments: 'notifications subscriptions transactions processors',
+  catalog: `changes lists labels items purchases storefront bulk/records bulk/exports bulk/imports bulk/lint bulk`,
+  signin: `networks/calls networks/rows networks playfab connections identities groups keys deployments tokens landing
+    platforms counting pages/texts pages visit passwordless/texts passwordless/codes passwordless/messages passwordless
+    passwordless/pages connection-test handed-tokens linking users`,
+  [above]: 'pages start running commands',
+}
+/** The areas whose rooms are in this order already. */
+const ordered = ['base', 'projects', 'webhooks', above]
 
-const files = (await Array.fromAsync(glob('**/*.ts', { cwd: source }))).map((file) =>
-  file.split(sep).join('/'),
-)
-const isTest = (file: string): boolean => file.endsWith('.test.ts')
+/** The same for the benchmark; its street holds what runs it all. */
+const roomsOfBench = ['references', 'stand-ins', 'load', 'field', 'questions']
+
+/** Folders of lists, a row or a language in each file, may have more than others. */
+const lists = ['signin/networks/rows', 'signin/pages/texts', 'signin/passwordless/texts']
+const mostFiles = 20
+
+/** Migrations that make tables, by their names without numbers, and whose area these are of. */
+const areaOfMigration: Record<string, string> = {
+  projects: 'projects',
+  master_keys: 'projects',
+  webhooks: 'webhooks',
+  webhook_replays: 'webhooks',
+  payments: 'payments',
+  processors: 'payments',
+  catalog: 'catalog',
+  catalog_admin: 'catalog',
+  catalog_jobs: 'catalog',
+  storefront: 'catalog',
+  signin: 'signin',
+  users: 'signin',
+  passwordless: 'signin',
+  sign_in_counts: 'signin',
+  playfab: 'signin',
+}
+
+/** Declarations that still touch a table of another area: this list only gets shorter. */
+const touchingOthers = [
+  'catalog, applyItems: audit_entries',
+  'catalog, applyLabels: audit_entries',
+  'catalog, deleteSurplusItems: audit_entries',
+  'catalog, deleteSurplusLabels: audit_entries',
+  'catalog, insertItemsText: audit_entries',
+  'catalog, lockBeginning: projects',
+  'signin, sharedText: audit_entries',
+]
+
+const files = await listFiles(source)
 /** The area of a file; what stands above the areas (`app.ts`, the commands, the start) has none. */
 const areaOf = (file: string): string => {
   const folder = file.split('/')[0] ?? ''
   return Object.hasOwn(allowed, folder) ? folder : ''
 }
 
-const importsOf = (file: string, folder = source): Import[] => {
-  const text = readFileSync(join(folder, file), 'utf8')
-  const pattern =
-    /^\s*(?:import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s+)?'([^']+)'|import\('([^']+)'\)/gms
-  return [...text.matchAll(pattern)].map(([, type, specifier = '', dynamic]) => {
-    const named = specifier || dynamic || ''
-    const to = named.startsWith('.')
-      ? relative(folder, join(folder, dirname(file), named))
-          .split(sep)
-          .join('/')
-      : named
-    return { from: file, to, isTypeOnly: type !== undefined, specifier: named }
-  })
-}
-
-const imports = files.filter((file) => !isTest(file)).flatMap((file) => importsOf(file))
+const imports = files.filter((file) => !isTest(file)).flatMap((file) => importsOf(source, file))
 const own = imports.filter(({ specifier }) => specifier.startsWith('.'))
+const filesOfBench = await listFiles(bench)
+const ownOfBench = filesOfBench
+  .flatMap((file) => importsOf(bench, file))
+  .filter(({ to }) => filesOfBench.includes(to))
 const lines = (found: readonly Import[]): string[] => found.map(({ from, to }) => `${from} → ${to}`)
+
+/** The rooms of an area by the order they stand in, as folders below the source. */
+const roomsOf = (area: string): readonly string[] =>
+  (rooms[area] ?? '').split(/\s+/).map((room) => (area === above ? room : `${area}/${room}`))
+const isOf = (area: string) => (file: string) => areaOf(file) === (area === above ? '' : area)
+
+/** Imports that lead from a room of this order to one further right. */
+const toTheRight = (among: readonly Import[], order: readonly string[]): Import[] =>
+  among.filter(({ from, to }) => {
+    const [room, target] = [order.indexOf(dirname(from)), order.indexOf(dirname(to))]
+    return room >= 0 && target > room
+  })
+
+/** Rings of files that import each other, one of each group that hang together. */
+const cyclesOf = (among: readonly Import[]): string[] => {
+  const edges = Map.groupBy(among, ({ from }) => from)
+  const done = new Set<string>()
+  const visit = (file: string, path: readonly string[]): string | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file].join(' → ')
+    if (done.has(file)) return undefined
+    done.add(file)
+    for (const { to } of edges.get(file) ?? []) {
+      const cycle = visit(to, [...path, file])
+      if (cycle) return cycle
+    }
+    return undefined
+  }
+  return [...edges.keys()].map((file) => visit(file, [])).filter((cycle) => cycle !== undefined)
+}
 
 test('the imports of the whole source are read', () => {
   assert.ok(own.length > 100, `only ${own.length} found`)
@@ -73,13 +145,16 @@ test('an area is entered by its index; only base may be entered file by file', (
   assert.deepEqual(lines(wrong), [])
 })
 
+const isContract = (file: string): boolean => /(?:^|[/-])contract\.ts$/.test(file)
+
 test('a contract imports nothing but typebox, the base contract and the contracts it builds on', () => {
   const wrong = imports.filter(
     ({ from, to }) =>
-      from.endsWith('/contract.ts') &&
+      isContract(from) &&
       areaOf(from) !== 'base' &&
       !['typebox', 'base/contract.ts'].includes(to) &&
-      !/^\w+\/(index|contract)\.ts$/.test(to),
+      !isContract(to) &&
+      !/^\w+\/index\.ts$/.test(to),
   )
   assert.deepEqual(lines(wrong), [])
 })
@@ -95,12 +170,10 @@ test('the environment is read through config.ts, which only commands import', ()
 })
 
 test('the receiver package stands on nothing, and nothing of the service on it', async () => {
-  const its = (await Array.fromAsync(glob('*.ts', { cwd: receiver }))).filter(
-    (file) => !isTest(file),
-  )
+  const its = (await listFiles(receiver)).filter((file) => !isTest(file))
   assert.ok(its.length > 10, `only ${its.length} found`)
   const foreign = its
-    .flatMap((file) => importsOf(file, receiver))
+    .flatMap((file) => importsOf(receiver, file))
     .filter(({ specifier }) => !its.includes(specifier.slice(2)))
   assert.deepEqual(lines(foreign), [])
   const named = imports.filter(({ specifier }) => /receiver\/src|@portreeve\//.test(specifier))
@@ -108,12 +181,10 @@ test('the receiver package stands on nothing, and nothing of the service on it',
 })
 
 test('the sandbox shares no code with the service: a mistake in one must not hide in the other', async () => {
-  const its = (await Array.fromAsync(glob('**/*.ts', { cwd: sandbox }))).filter(
-    (file) => !isTest(file),
-  )
+  const its = (await listFiles(sandbox)).filter((file) => !isTest(file))
   assert.ok(its.length > 50, `only ${its.length} found`)
   const foreign = its
-    .flatMap((file) => importsOf(file, sandbox))
+    .flatMap((file) => importsOf(sandbox, file))
     .filter(({ to }) => to.startsWith('../') || to.startsWith('@portreeve/'))
   assert.deepEqual(lines(foreign), [])
   assert.deepEqual(lines(imports.filter(({ specifier }) => specifier.includes('sandbox/src'))), [])
@@ -152,20 +223,76 @@ test('only what holds no secrets is compressed: lengths would tell of them (BREA
 })
 
 test('there are no import cycles', () => {
-  const edges = Map.groupBy(own, ({ from }) => from)
-  const done = new Set<string>()
-  const visit = (file: string, path: readonly string[]): string | undefined => {
-    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file].join(' → ')
-    if (done.has(file)) return undefined
-    for (const { to, isTypeOnly } of edges.get(file) ?? []) {
-      const cycle = isTypeOnly ? undefined : visit(to, [...path, file])
-      if (cycle) return cycle
-    }
-    done.add(file)
-    return undefined
-  }
+  assert.deepEqual(cyclesOf(own.filter(({ isTypeOnly }) => !isTypeOnly)), [])
+  assert.ok(ownOfBench.length > 100, `only ${ownOfBench.length} found`)
+  assert.deepEqual(cyclesOf(ownOfBench), [])
+})
+
+for (const area of ordered) {
+  test(`${area}: every folder is a room in its order, and a room imports only rooms to its left`, () => {
+    const order = roomsOf(area)
+    const street = area === above ? '.' : area
+    const its = files.filter(isOf(area))
+    const folders = new Set(its.map((file) => dirname(file)).filter((folder) => folder !== street))
+    assert.deepEqual([...folders].toSorted(), order.toSorted())
+    assert.deepEqual(lines(toTheRight(own, order)), [])
+  })
+
+  test(`${area}: files import each other in no circle, for types neither`, () => {
+    const its = own.filter(({ from, to }) => isOf(area)(from) && isOf(area)(to))
+    assert.deepEqual(cyclesOf(its), [])
+  })
+}
+
+test('bench: every folder is a room in its order, and a room imports only rooms to its left', () => {
+  const folders = new Set(filesOfBench.map((file) => dirname(file)))
+  assert.deepEqual([...folders].toSorted(), ['.', ...roomsOfBench].toSorted())
+  assert.deepEqual(lines(toTheRight(ownOfBench, roomsOfBench)), [])
+})
+
+test('a folder has at most twenty source files of its own, lists aside', async () => {
+  const here = files.filter((file) => ordered.some((area) => isOf(area)(file)))
+  const all = [
+    ...here.map((file) => `server/src/${file}`),
+    ...filesOfBench.map((file) => `bench/${file}`),
+    ...(await listFiles(sandbox)).map((file) => `sandbox/src/${file}`),
+    ...(await listFiles(receiver)).map((file) => `receiver/src/${file}`),
+    ...(await listFiles(join(root, 'mutate'))).map((file) => `mutate/${file}`),
+  ]
+  const folders = Map.groupBy(
+    all.filter((file) => !isTest(file)),
+    dirname,
+  )
+  for (const list of lists) folders.delete(`server/src/${list}`)
+  const full = [...folders].filter(([, its]) => its.length > mostFiles)
   assert.deepEqual(
-    files.map((file) => visit(file, [])).filter((cycle) => cycle !== undefined),
+    full.map(([folder, its]) => `${folder}: ${its.length}`),
     [],
   )
+})
+
+/** The area of each table, as the migrations make them. */
+const areaOfTable = new Map(
+  readdirSync(join(root, 'server', 'migrations')).flatMap((file) => {
+    const text = readFileSync(join(root, 'server', 'migrations', file), 'utf8')
+    const tables = [...text.matchAll(/^create (?:unlogged )?table (?:if not exists )?(\w+)/gm)]
+    const name = basename(file, '.sql').replace(/^\d+_/, '')
+    return tables.map(([, table]) => [table, areaOfMigration[name]] as const)
+  }),
+)
+
+test('statements touch tables of their own area only; those of others by functions or parts that these export', () => {
+  assert.ok(areaOfTable.size > 40, `only ${areaOfTable.size} tables found`)
+  const without = [...areaOfTable].filter(([, area]) => area === undefined)
+  assert.deepEqual(without, [], 'a migration makes tables of an area that is not named here')
+  const statements = files
+    .filter((file) => !isTest(file))
+    .flatMap((file) => statementsOf(source, file))
+  assert.ok(statements.length > 300, `only ${statements.length} found`)
+  const wrong = statements.flatMap(({ file, by, text }) =>
+    [...text.matchAll(/\b(?:from|join|into|update|using|table|only|lock|truncate)\s+(\w+)/g)]
+      .filter(([, table = '']) => (areaOfTable.get(table) ?? areaOf(file)) !== areaOf(file))
+      .map(([, table]) => `${areaOf(file)}, ${by}: ${table}`),
+  )
+  assert.deepEqual(wrong.toSorted(), touchingOthers)
 })

@@ -1,4 +1,6 @@
-/** `npm run bench`: measures the service against references of the same run and tells whether the floors are reached. */
+/**
+ * `npm run bench`: measures the service against references of the same run and tells whether the floors are reached.
+ */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,8 +1,8 @@
 /**
  * `npm run soak`: kills the service, its database, or both in random moments under load, then balances the books at the
- * receivers. Nothing may be lost; what comes twice was under way when something died. The service brings a database back
- * that died alone; whatever was killed with it is started anew, as a supervisor would. With `--steady` nothing is killed,
- * and the service's memory may not grow.
+ * receivers. Nothing may be lost; what comes twice was under way when something died. The service brings a database
+ * back that died alone; whatever was killed with it is started anew, as a supervisor would. With `--steady` nothing is
+ * killed, and the service's memory may not grow.
  */
 import { randomInt } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'

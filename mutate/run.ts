@@ -1,4 +1,6 @@
-/** `npm run mutate`: changes what guards and what signs, a little at a time, and tells which changes no test noticed. */
+/**
+ * `npm run mutate`: changes what guards and what signs, a little at a time, and tells which changes no test noticed.
+ */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'

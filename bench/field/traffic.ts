@@ -90,8 +90,8 @@ const waker = (sql: Sql): { tell(projectId: number): void; end(): Promise<void> 
 }
 
 /**
- * Offers flows and measures the first one, whose receivers are the stand-ins; nothing else may go to these. What arrives is
- * timed from its commit; what does not arrive within ten seconds is told.
+ * Offers flows and measures the first one, whose receivers are the stand-ins; nothing else may go to these. What
+ * arrives is timed from its commit; what does not arrive within ten seconds is told.
  *
  * @param isOver ends the run before its time
  */

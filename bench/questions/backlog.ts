@@ -1,6 +1,6 @@
 /**
- * backlog: an endpoint comes back for which a million deliveries wait, beside the steady traffic of others. What counts is
- * the others' time from the commit to the 204 while it is sent what it missed.
+ * backlog: an endpoint comes back for which a million deliveries wait, beside the steady traffic of others. What counts
+ * is the others' time from the commit to the 204 while it is sent what it missed.
  */
 import { fileURLToPath } from 'node:url'
 import type { Sql } from '../../server/src/base/database/database.ts'
@@ -44,8 +44,8 @@ const lookMs = 100
 const pieceMs = 10_000
 
 /**
- * Stores what waits, and measures the others in turn without it and while it is sent, the endpoint being switched on and off
- * in between: a pause of the machine or of its disk, of which every long run has some, then meets both alike.
+ * Stores what waits, and measures the others in turn without it and while it is sent, the endpoint being switched on
+ * and off in between: a pause of the machine or of its disk, of which every long run has some, then meets both alike.
  */
 export const measureBacklog = async (
   { place, standIns, say }: TrafficField,
@@ -145,7 +145,10 @@ export const backlogMisses = ({ alone, beside, factor, drained, parked }: Backlo
   ...(drained < parked ? [`only ${drained} of ${parked} that had waited were sent`] : []),
 ]
 
-/** Stores so many deliveries that have waited for a minute and longer, with ids as the service makes them (UUID version 7). */
+/**
+ * Stores so many deliveries that have waited for a minute and longer,
+ * with ids as the service makes them (UUID version 7).
+ */
 const park = async (sql: Sql, { projectId, endpointId }: Target, amount: number): Promise<void> => {
   const body = JSON.stringify({
     notification_type: 'ps_declined',

@@ -1,6 +1,6 @@
 /**
- * configuration: what a change of one project takes, alone and beside 600 that the key of another project makes at once.
- * It counts from the call to its answer; what it changed is in force by then, which the next call shows.
+ * configuration: what a change of one project takes, alone and beside 600 that the key of another project makes at
+ * once. It counts from the call to its answer; what it changed is in force by then, which the next call shows.
  */
 import { performance } from 'node:perf_hooks'
 import { type Place, readSandbox } from '../field/setup.ts'

@@ -59,7 +59,9 @@ export const growthMisses = (rows: readonly GrowthRow[]): string[] =>
 const ratioOf = (rounds: readonly Round[] = []): number =>
   median(rounds.map(({ measured, reference }) => measured.perSecond / reference.perSecond))
 
-/** Players with an identity and an ended session each, and clients; with the statistics that time would have brought. */
+/**
+ * Players with an identity and an ended session each, and clients; with the statistics that time would have brought.
+ */
 const grow = async ({ url, socketPath }: Database, projectId: number): Promise<void> => {
   const sql = connect(url, {
     name: 'bench',

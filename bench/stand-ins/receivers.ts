@@ -10,8 +10,8 @@ import type { Sample } from '../references/dispatch.ts'
 import { listen } from './answers.ts'
 
 /**
- * What they have had: all of it, and while a count is on the arrival of each in milliseconds of the machine's clock, with
- * the time on that clock or the portion that the body names.
+ * What they have had: all of it, and while a count is on the arrival of each in milliseconds of the machine's clock,
+ * with the time on that clock or the portion that the body names.
  */
 export type Arrivals = { total: number; isCounting: boolean; at: number[]; named: number[] }
 

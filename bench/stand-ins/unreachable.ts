@@ -1,6 +1,6 @@
 /**
- * An address at which nobody is: connections to it are neither accepted nor refused, as behind a firewall that drops them.
- * A process that listens for one connection, has it, and was stopped makes the system drop the rest.
+ * An address at which nobody is: connections to it are neither accepted nor refused, as behind a firewall that drops
+ * them. A process that listens for one connection, has it, and was stopped makes the system drop the rest.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -17,8 +17,8 @@ export type DuplicateStore = {
    */
   finish(id: string): Promise<void>
   /**
-   * Handling failed: the next try shall find the id new. Not where another try has finished it meanwhile: one that takes
-   * longer than its claim is not alone.
+   * Handling failed: the next try shall find the id new. Not where another try has finished it meanwhile: one that
+   * takes longer than its claim is not alone.
    */
   giveUp(id: string): Promise<void>
 }

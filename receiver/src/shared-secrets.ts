@@ -2,8 +2,8 @@
 import { type Bytes, fromBase64Url, utf8 } from './bytes.ts'
 
 /**
- * The secret of one key: its bytes, or the text that the service's operator call shows. One that begins with `hs256.` is
- * the secret itself, in UTF-8; any other is Base64url, in which there is no dot.
+ * The secret of one key: its bytes, or the text that the service's operator call shows. One that begins with `hs256.`
+ * is the secret itself, in UTF-8; any other is Base64url, in which there is no dot.
  */
 export type SharedSecret = string | Uint8Array
 

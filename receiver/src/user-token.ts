@@ -68,7 +68,9 @@ export class UserTokenError extends Error {
 }
 
 export type UserTokenOptions = {
-  /** The service's public address, as in `https://login.game.example`: whose tokens these are, and where keys are read. */
+  /**
+   * The service's public address, as in `https://login.game.example`: whose tokens these are, and where keys are read.
+   */
   publicUrl: string
   /** The UUID of the login project: tokens of other projects are refused. */
   loginProjectId: string

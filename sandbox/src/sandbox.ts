@@ -42,7 +42,10 @@ export interface SandboxOptions {
   readonly smtpPort?: number
   /** Where the keys are kept over restarts; left out: in the process. */
   readonly dataDir?: string
-  /** Public address of the service under test: its callback is registered at the networks, and its host may be used here. */
+  /**
+   * Public address of the service under test: its callback is registered at the networks,
+   * and its host may be used here.
+   */
   readonly publicUrl?: string
   /** Gets one line for each failure of the sandbox itself. */
   readonly log?: (line: string) => void

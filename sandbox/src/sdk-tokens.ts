@@ -31,7 +31,9 @@ export const offerSdk = (world: World, vendor: string, sdk: Sdk): void => {
 /** Whose SDKs give out tokens, in the order of their names. */
 export const sdkVendors = (world: World): string[] => [...(offered.get(world)?.keys() ?? [])].sort()
 
-/** What GET /api/tokens/<vendor> answers. Query: `application=other` for a token of somebody else's, `kind=id_token`. */
+/**
+ * What GET /api/tokens/<vendor> answers. Query: `application=other` for a token of somebody else's, `kind=id_token`.
+ */
 export const mintSdkToken = async (
   world: World,
   vendor: string,

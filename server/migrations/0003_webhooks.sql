@@ -71,8 +71,8 @@ create table webhook_ready (
   is_replay boolean not null default false,
   primary key (project_id, endpoint_id, event_id)
 ) with (
-  -- Rows live for milliseconds: clean up by number, not by share of the table, and without pauses. Statistics of a table
-  -- that is empty most of the time help nobody; by its changes it would be analyzed every ten seconds.
+  -- Rows live for milliseconds: clean up by number, not by share of the table, and without pauses. Statistics of a
+  -- table that is empty most of the time help nobody; by its changes it would be analyzed every ten seconds.
   autovacuum_analyze_scale_factor = 0,
   autovacuum_analyze_threshold = 1000000000,
   autovacuum_vacuum_scale_factor = 0,

@@ -34,8 +34,9 @@ create table transactions (
   constraint transactions_amount_has_currency check (amount is null or currency is not null),
   constraint transactions_amount_not_negative check (amount >= 0)
 ) with (
-  -- Each one changes once or twice, mostly soon: room for that in its page keeps the indexes untouched. Measured with 200
-  -- declines in a statement, one after the other: with 60 every other one left its page, and took 9 µs instead of 6.
+  -- Each one changes once or twice, mostly soon: room for that in its page keeps the indexes untouched. Measured with
+  -- 200 declines in a statement, one after the other: with 60 every other one left its page, and took 9 µs instead of
+  -- 6.
   fillfactor = 45
 );
 select spread_by_project('transactions');

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * What `npm start` and `npx portreeve` load first. It is JavaScript, which any Node reads: one that is too old says what it
- * needs, where the TypeScript behind it would end with ERR_UNKNOWN_FILE_EXTENSION.
+ * What `npm start` and `npx portreeve` load first. It is JavaScript, which any Node reads: one that is too old says
+ * what it needs, where the TypeScript behind it would end with ERR_UNKNOWN_FILE_EXTENSION.
  */
 import process from 'node:process'
 

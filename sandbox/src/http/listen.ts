@@ -20,8 +20,8 @@ export const listen = (server: Server, host: string, port: number): Promise<void
   })
 
 /**
- * Answers the server's requests by the routes, where they come with a host of ours. `log` gets one line for every failure of the sandbox
- * itself; nothing of a request's content is in it.
+ * Answers the server's requests by the routes, where they come with a host of ours. `log` gets one line for every
+ * failure of the sandbox itself; nothing of a request's content is in it.
  */
 export const serve = (
   server: Server,

@@ -1,6 +1,6 @@
 /**
- * YouTube: Google's sign-in with an application of its own, and the channel by one more call. Who has no channel gets an
- * empty answer, who unticked the scope a refusal. developers.google.com/youtube/v3/docs/channels/list.
+ * YouTube: Google's sign-in with an application of its own, and the channel by one more call. Who has no channel gets
+ * an empty answer, who unticked the scope a refusal. developers.google.com/youtube/v3/docs/channels/list.
  */
 import { json } from '../http/answer.ts'
 import { bearer } from '../http/basic.ts'

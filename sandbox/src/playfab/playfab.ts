@@ -1,6 +1,6 @@
 /**
- * PlayFab: sign-in of a title's players by their Twitch token. Everything is wrapped: `{code, status, data}` on success,
- * `{code, status, error, errorCode, errorMessage}` on failure.
+ * PlayFab: sign-in of a title's players by their Twitch token. Everything is wrapped: `{code, status, data}` on
+ * success, `{code, status, error, errorCode, errorMessage}` on failure.
  * learn.microsoft.com, PlayFab REST: "Authentication - Login With Twitch"; "Global API method error codes".
  */
 import { createHash, randomBytes } from 'node:crypto'

@@ -2,8 +2,8 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * To two and a half times what is in use; V8's own measure is up to four times as much. Measured when it was three times: at
- * most 320 MiB resident under load instead of 440; 50 would save 70 more, and cost a tenth of the sign-ins.
+ * To two and a half times what is in use; V8's own measure is up to four times as much. Measured when it was three
+ * times: at most 320 MiB resident under load instead of 440; 50 would save 70 more, and cost a tenth of the sign-ins.
  */
 const usualPercent = 150
 

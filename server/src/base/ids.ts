@@ -24,7 +24,10 @@ export const newRequestId = (): string => randomness(16).toString('hex')
 /** A random UUID, version 4. */
 export const newUuid = (): string => randomUUID()
 
-/** A secret of nearly 256 random bits in `[A-Za-z0-9_-]`, with an optional readable prefix; it never begins with a hyphen. */
+/**
+ * A secret of nearly 256 random bits in `[A-Za-z0-9_-]`, with an optional readable prefix;
+ * it never begins with a hyphen.
+ */
 export const newSecret = (prefix = ''): string => {
   const secret = prefix + randomBytes(32).toString('base64url')
   // On a command line it would be taken for an option: `listen --secret -x`.

@@ -26,8 +26,8 @@ const secretNames = [
 ]
 
 /**
- * Makes the log. Callers log facts and ids; names that usually hold secrets are blanked all the same. A `code` is one, of
- * a sign-in; only that of an error is shown where it is a word of the system, Node or the database.
+ * Makes the log. Callers log facts and ids; names that usually hold secrets are blanked all the same. A `code` is one,
+ * of a sign-in; only that of an error is shown where it is a word of the system, Node or the database.
  */
 export const createLog = (level: string, destination?: { write(line: string): void }): Log =>
   pino(
@@ -54,7 +54,10 @@ const systemCodes: ReadonlySet<unknown> = new Set([
   ...Object.values(dns).filter((value) => typeof value === 'string'),
 ])
 
-/** `ECONNREFUSED` and the like, an SQLSTATE, or words such as `ERR_INVALID_URL`: a sign-in's code has none of these forms. */
+/**
+ * `ECONNREFUSED` and the like, an SQLSTATE, or words such as `ERR_INVALID_URL`:
+ * a sign-in's code has none of these forms.
+ */
 const isErrorCode = (value: unknown): boolean =>
   systemCodes.has(value) ||
   (typeof value === 'string' && /^(?:[0-9A-Z]{5}|[A-Z]{3,12}(?:_[A-Z0-9]{1,12}){1,6})$/.test(value))

@@ -5,7 +5,8 @@ const mostKnown = 1000
 
 /**
  * The known name that is nearest, at a distance of two edits at most, and of one for names below six characters.
- * Undefined where none is near, or where the name is longer than 64 characters. Only the first 1,000 names are compared.
+ * Undefined where none is near, or where the name is longer than 64 characters. Only the first 1,000 names are
+ * compared.
  */
 export const nearest = (name: string, known: Iterable<string>): string | undefined => {
   if (name.length > longest) return undefined

@@ -38,7 +38,9 @@ export const defineProblems = <const T extends Record<string, Row>>(area: string
   ) as { readonly [K in keyof T]: ProblemKind }
 
 export type ProblemFacts = {
-  /** One sentence for the caller: facts and what to do, never secrets, never foreign error text. Cut when it is long. */
+  /**
+   * One sentence for the caller: facts and what to do, never secrets, never foreign error text. Cut when it is long.
+   */
   detail?: string
   /** Of these the first are kept, with paths and messages of bounded length. */
   violations?: readonly Violation[]

@@ -1,4 +1,6 @@
-/** How much is told of what is wrong, whatever found it: nobody reads more, and a hostile body can be wrong everywhere. */
+/**
+ * How much is told of what is wrong, whatever found it: nobody reads more, and a hostile body can be wrong everywhere.
+ */
 
 /** One wrong place of an input: its path (`attributes[3].external_id`) and what is wrong there. */
 export type Violation = { property: string; message: string }
@@ -28,8 +30,8 @@ const gap = '…'
 export type Step = string | number
 
 /**
- * The path of a place, such as `prices[0].amount`, at most `longestPath` long: long names lose their end first, then the
- * path its middle. Nothing longer is built on the way.
+ * The path of a place, such as `prices[0].amount`, at most `longestPath` long: long names lose their end first, then
+ * the path its middle. Nothing longer is built on the way.
  */
 export const pathOf = (steps: readonly Step[]): string => {
   const whole = joined(steps, longestPath + 1)
@@ -43,7 +45,9 @@ const joined = (steps: readonly Step[], longest: number): string =>
     return path === '' ? name : `${path}.${name}`
   }, '')
 
-/** The first violations, with paths and messages of bounded length; fewer where their text is too much for an answer. */
+/**
+ * The first violations, with paths and messages of bounded length; fewer where their text is too much for an answer.
+ */
 export const boundViolations = (violations: readonly Violation[]): Violation[] => {
   const bounded: Violation[] = []
   let bytes = 2

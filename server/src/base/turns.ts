@@ -5,8 +5,8 @@ export type Turns<Key> = <T>(key: Key, work: () => Promise<T>) => Promise<T>
 type Line = { running: number; waiting: (() => void)[] }
 
 /**
- * Answers a function that runs work in the order asked for, at most `atOnce` of one key at the same time (default 1: one
- * after the other). Keys do not wait for others. Work that asks for another turn of its own key may wait for ever.
+ * Answers a function that runs work in the order asked for, at most `atOnce` of one key at the same time (default 1:
+ * one after the other). Keys do not wait for others. Work that asks for another turn of its own key may wait for ever.
  */
 export const inTurn = <Key>(atOnce = 1): Turns<Key> => {
   const lines = new Map<Key, Line>()

@@ -158,7 +158,9 @@ const examineMasterKeys = async (sql: Sql, config: Config): Promise<Finding[]> =
   }
 }
 
-/** Tells of sealed values under versions that no given key has, as a process leaves them that ran through a retirement. */
+/**
+ * Tells of sealed values under versions that no given key has, as a process leaves them that ran through a retirement.
+ */
 const examineSealed = async (sql: Sql, given: readonly number[]): Promise<Finding[]> => {
   const findings: Finding[] = []
   for (const { name, count } of allSealedRecords) {

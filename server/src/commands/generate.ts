@@ -16,8 +16,8 @@ import { announceNothing } from '../webhooks/index.ts'
 const docs = join(import.meta.dirname, '..', '..', '..', 'docs')
 
 /**
- * Writes `docs/openapi.json`, `docs/problems.md`, `docs/configuration.md` and `docs/networks.md`, or with `isCheck` answers
- * the names of those that differ from what the code says and writes nothing.
+ * Writes `docs/openapi.json`, `docs/problems.md`, `docs/configuration.md` and `docs/networks.md`, or with `isCheck`
+ * answers the names of those that differ from what the code says and writes nothing.
  */
 export const generate = async (isCheck: boolean): Promise<string[]> => {
   const pages: Record<string, string> = {

@@ -58,8 +58,8 @@ const pageSize = 100
 
 /**
  * Forwards notifications in their order until the signal aborts: each once it was answered, whatever the answer. A lost
- * connection is told loudly and taken up where it broke off, also the very first; while nobody listens at the address, or
- * it breaks off, or is silent, the notification is kept and goes again. Throws an error for people when the service
+ * connection is told loudly and taken up where it broke off, also the very first; while nobody listens at the address,
+ * or it breaks off, or is silent, the notification is kept and goes again. Throws an error for people when the service
  * refuses, or where one of the two addresses can never be called.
  */
 export const listen = async (listening: Listening): Promise<void> => {

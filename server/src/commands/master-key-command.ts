@@ -1,4 +1,6 @@
-/** `portreeve master-key`: which master keys there are and what lies under them, and taking one out of use on purpose. */
+/**
+ * `portreeve master-key`: which master keys there are and what lies under them, and taking one out of use on purpose.
+ */
 import { parseArgs } from 'node:util'
 import { migrationsFolder } from '../app.ts'
 import { type Instant, systemClock } from '../base/clock.ts'
@@ -26,7 +28,10 @@ export type MasterKeyTools = {
   complain(text: string): void
 }
 
-/** Runs `master-key` and answers the exit code: 1 where nothing was done or something is left, 2 for words that make no sense. */
+/**
+ * Runs `master-key` and answers the exit code: 1 where nothing was done or something is left,
+ * 2 for words that make no sense.
+ */
 export const runMasterKey = async (args: string[], tools: MasterKeyTools): Promise<number> => {
   const { values, positionals } = parseArgs({
     args,

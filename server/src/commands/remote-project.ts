@@ -12,8 +12,8 @@ export type RemoteProject = {
   /** The secrets of its receiver, where it is the project of sandbox.json. */
   webhook: SandboxFile['webhook'] | undefined
   /**
-   * An admin call; answers the body. Throws `ServiceAway` while the service does not answer, `ServiceBusy` where it says
-   * that it is called too often, and an error for people when it refuses or can never be called.
+   * An admin call; answers the body. Throws `ServiceAway` while the service does not answer, `ServiceBusy` where it
+   * says that it is called too often, and an error for people when it refuses or can never be called.
    */
   call<T>(
     method: 'GET' | 'POST' | 'PUT',
@@ -117,8 +117,8 @@ export const openRemoteProject = async (
 }
 
 /**
- * What is wrong with an address that commands are to call, and what to write instead, to be put after its name; undefined
- * where it can be called.
+ * What is wrong with an address that commands are to call, and what to write instead, to be put after its name;
+ * undefined where it can be called.
  */
 export const addressMistake = (address: string): string | undefined => {
   const url = URL.parse(address)

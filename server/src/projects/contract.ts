@@ -327,7 +327,9 @@ export type ClientSettings = Static<typeof ClientSettings>
 export const clientTypes = ['public', 'confidential', 'server'] as const
 export type ClientType = (typeof clientTypes)[number]
 
-/** A redirect address as it is registered: absolute, no fragment, no user part; checked further by `redirectUriProblem`. */
+/**
+ * A redirect address as it is registered: absolute, no fragment, no user part; checked further by `redirectUriProblem`.
+ */
 export const RedirectUri = Type.String({ minLength: 1, maxLength: 2000 })
 
 export const Name = Type.String({ minLength: 1, maxLength: 200 })

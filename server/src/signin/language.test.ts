@@ -51,7 +51,9 @@ describe('the reader of a page', () => {
   })
 })
 
-/** The characters of Big5 proper, which has none of the simplified ones (Encoding Standard, section 5.3: index Big5). */
+/**
+ * The characters of Big5 proper, which has none of the simplified ones (Encoding Standard, section 5.3: index Big5).
+ */
 const bigFive = (() => {
   const pairs: number[] = []
   for (let lead = 0xa4; lead <= 0xf9; lead++) {

@@ -48,8 +48,8 @@ const oldestServer = 150_000
 
 /**
  * Opens the database (the embedded one, unless an address is configured), brings the schema up to date and loads the
- * configuration. Throws, with what to do, when the database is out of reach, too old, or ahead of this version, and when
- * the master keys are not those that it was sealed with: then nothing was changed.
+ * configuration. Throws, with what to do, when the database is out of reach, too old, or ahead of this version, and
+ * when the master keys are not those that it was sealed with: then nothing was changed.
  */
 export const openInstallation = async ({
   config,
@@ -130,8 +130,8 @@ export const openInstallation = async ({
 }
 
 /**
- * Opens the database alone, for commands that work where the master keys are not right. What ends it is added to `undo`.
- * Throws, with what to do, when it is out of reach or too old.
+ * Opens the database alone, for commands that work where the master keys are not right. What ends it is added to
+ * `undo`. Throws, with what to do, when it is out of reach or too old.
  */
 export const openDatabase = async (
   { config, log, isLasting }: Omit<OpenOptions, 'publicUrl' | 'isLooking'>,

@@ -51,7 +51,9 @@ export const standingOf = (
 
 const isRetired = (row: MasterKeyRow | undefined): boolean => row != null && row.retired_at !== null
 
-/** What keeps a process with these keys from its work, in one line; undefined where nothing does. Never of key material. */
+/**
+ * What keeps a process with these keys from its work, in one line; undefined where nothing does. Never of key material.
+ */
 export const troubleOf = (standing: MasterKeyStanding): string | undefined => {
   const { expected, given, missing, wrong, tooLow, sealsWithRetired } = standing
   const troubles = [

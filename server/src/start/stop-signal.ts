@@ -1,8 +1,8 @@
 /** What tells the service to stop. */
 
 /**
- * Resolves with why it is time to stop: SIGTERM, SIGINT, SIGHUP (the terminal was closed), or `npm` for a service that npm
- * started and whose parent is gone.
+ * Resolves with why it is time to stop: SIGTERM, SIGINT, SIGHUP (the terminal was closed), or `npm` for a service that
+ * npm started and whose parent is gone.
  * npm passes its signals to a shell, and a shell that dies of one (dash) passes nothing on: the service would stay.
  */
 export const stopSignal = (isOfNpm: boolean, lookMs = 500): Promise<string> =>

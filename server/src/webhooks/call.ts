@@ -46,8 +46,8 @@ export const endpointIdOf = (text: string): number => {
 }
 
 /**
- * Runs work in a transaction, once for the request's Idempotency-Key where it has one, and answers 202 with what the work
- * answers, byte for byte the same when the request is repeated; then the project may have something to send.
+ * Runs work in a transaction, once for the request's Idempotency-Key where it has one, and answers 202 with what the
+ * work answers, byte for byte the same when the request is repeated; then the project may have something to send.
  */
 export const acceptOnce = async (
   deps: Pick<WebhookNeeds, 'sql' | 'clock' | 'admission' | 'nudge'>,

@@ -1,4 +1,6 @@
-/** A catalog is kept by a client that is made from the committed API document, and every answer is as promised there. */
+/**
+ * A catalog is kept by a client that is made from the committed API document, and every answer is as promised there.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { aFullPackage } from '../support/catalog.ts'

@@ -168,7 +168,10 @@ const receivedUntil = async (sandboxUrl: string, last: number): Promise<number[]
   }
 }
 
-/** Transactions whose notification was delivered, or will be tried again: a try at the moment of the kill may have failed. */
+/**
+ * Transactions whose notification was delivered, or will be tried again:
+ * a try at the moment of the kill may have failed.
+ */
 const keptIds = async (file: SandboxFile): Promise<number[]> => {
   const base = `${file.public_url}/api/v2/project/${file.project_id}/admin/webhook/deliveries`
   const headers = basic(file.project_id, file.api_key)

@@ -145,7 +145,10 @@ const settled = async (events: number): Promise<void> => {
   })
 }
 
-/** Asks to erase a user; answers the status once nothing of them is left. On a slow machine that takes longer than a caller waits. */
+/**
+ * Asks to erase a user; answers the status once nothing of them is left.
+ * On a slow machine that takes longer than a caller waits.
+ */
 const erase = async (id: string, query = ''): Promise<number> => {
   const { status } = await service.admin('DELETE', `/users/${id}${query}`)
   await until(async () => (await underWay(id)) === 0)

@@ -1,4 +1,7 @@
-/** Players sign in through every platform, over real sockets, with the sandbox as the world; networks.test.ts has the networks. */
+/**
+ * Players sign in through every platform, over real sockets, with the sandbox as the world;
+ * networks.test.ts has the networks.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createRemoteJWKSet, jwtVerify } from 'jose'

@@ -1,4 +1,7 @@
-/** A small country database in the MaxMind DB format, written from its specification (maxmind.github.io/MaxMind-DB, version 2.0). */
+/**
+ * A small country database in the MaxMind DB format, written from its specification (maxmind.github.io/MaxMind-DB,
+ * version 2.0).
+ */
 import { writeFile } from 'node:fs/promises'
 
 /** Networks (`203.0.113.0/24`, IPv4 only) with their countries, into a file. */
@@ -58,7 +61,8 @@ const searchTree = (
       at = next.node
     }
   }
-  // A value above the number of nodes points into the records, 16 bytes of which are empty; the number itself is nothing.
+  // A value above the number of nodes points into the records, 16 bytes of which are empty; the number itself is
+  // nothing.
   const recordOf = (branch: Branch): number =>
     branch === undefined
       ? nodes.length

@@ -22,7 +22,9 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-/** Takes the UDP port of the same number, which nobody uses: a mark that all processes see and that ends with this one. */
+/**
+ * Takes the UDP port of the same number, which nobody uses: a mark that all processes see and that ends with this one.
+ */
 const reserve = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const mark = createSocket('udp4').unref()

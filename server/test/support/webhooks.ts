@@ -121,8 +121,8 @@ export const openRows = async (sql: Query, project: WorldProject): Promise<numbe
 }
 
 /**
- * Makes the database refuse changes of rows, such as `delete on webhook_retries`, that a condition is true of (`old.…`);
- * to be called, what it answers lets them happen again.
+ * Makes the database refuse changes of rows, such as `delete on webhook_retries`, that a condition is true of
+ * (`old.…`); to be called, what it answers lets them happen again.
  */
 export const refuseChanges = async (
   sql: Query,

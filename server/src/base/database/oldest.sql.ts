@@ -10,7 +10,10 @@ export type Oldest = {
   column: string
 }
 
-/** Makes the statement that deletes a project's rows from before an instant or a day, the oldest first; it answers how many. */
+/**
+ * Makes the statement that deletes a project's rows from before an instant or a day, the oldest first;
+ * it answers how many.
+ */
 export const deleteOldest =
   ({ table, key, column }: Oldest) =>
   async (sql: Query, project: number, before: Instant | string, limit: number): Promise<number> =>

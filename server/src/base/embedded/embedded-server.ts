@@ -86,8 +86,8 @@ async function launchAnywhere(options: Options): Promise<{ child: ChildProcess; 
 }
 
 /**
- * Starts it until it runs, at once and then with ever longer pauses: what keeps it from starting (a full disk, files that
- * are gone) is for people to mend. False when it was to stop before.
+ * Starts it until it runs, at once and then with ever longer pauses: what keeps it from starting (a full disk, files
+ * that are gone) is for people to mend. False when it was to stop before.
  */
 async function relaunch(
   { cluster, log }: Options,

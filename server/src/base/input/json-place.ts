@@ -3,7 +3,9 @@
 /** Line and column of a character, both from 1. */
 export type Place = { line: number; column: number }
 
-/** What may come next: a value, one or the end of a list, a name, one or the end of an object, a colon, or what follows. */
+/**
+ * What may come next: a value, one or the end of a list, a name, one or the end of an object, a colon, or what follows.
+ */
 type Next = 'value' | 'first value' | 'name' | 'first name' | 'colon' | 'after'
 
 const plain = /[^"\\\p{Cc}]*/uy

@@ -9,7 +9,9 @@ const lists = new WeakSet<object>()
 export const isRepeated = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && lists.has(value)
 
-/** An object without any names from elsewhere, which V8 does not keep as a hash table, as it does `Object.create(null)`. */
+/**
+ * An object without any names from elsewhere, which V8 does not keep as a hash table, as it does `Object.create(null)`.
+ */
 function bare(): void {}
 bare.prototype = Object.create(null)
 const Bare = bare as unknown as new () => Parsed

@@ -34,8 +34,8 @@ const [zero, nine] = [0x30, 0x39]
 
 /**
  * The first violations in a text that is known to be JSON: null characters, lone surrogates, members called `__proto__`
- * or given twice, numbers that lose digits as doubles, and nesting deeper than 64, which is told alone. Which of two equal
- * names counts differs from parser to parser (RFC 8259, section 4), so that neither does.
+ * or given twice, numbers that lose digits as doubles, and nesting deeper than 64, which is told alone. Which of two
+ * equal names counts differs from parser to parser (RFC 8259, section 4), so that neither does.
  */
 export const unkeepable = (text: string): Violation[] => {
   const found: Violation[] = []

@@ -29,8 +29,8 @@ const [making, kept, takenBack] = [
 ]
 
 /**
- * Changes Ajv's code so that it counts all errors, which validity is judged by, but makes only the first. For 85,000 empty
- * elements that is 17 ms of the processor instead of 149. References (`$ref`), which our schemas have
+ * Changes Ajv's code so that it counts all errors, which validity is judged by, but makes only the first. For 85,000
+ * empty elements that is 17 ms of the processor instead of 149. References (`$ref`), which our schemas have
  * none of, would mix up both numbers.
  */
 const keepFirstErrors = (code: string): string =>
@@ -69,8 +69,8 @@ export const validator = (): Ajv => {
 }
 
 /**
- * Whether no text, number or boolean stands twice in a list. Ajv's own compares each element with each where a schema says
- * no type, as for words of a list: seconds for 45,000. Lists and objects count as different.
+ * Whether no text, number or boolean stands twice in a list. Ajv's own compares each element with each where a schema
+ * says no type, as for words of a list: seconds for 45,000. Lists and objects count as different.
  */
 const areUnique = (list: readonly unknown[]): boolean => {
   const seen = new Set<unknown>()

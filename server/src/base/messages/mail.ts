@@ -87,7 +87,10 @@ const readSender = (from: string): { name: string; address: string } => {
   return { name: name.trim(), address }
 }
 
-/** 550, 551, 553 and 501 at RCPT TO speak of the address (RFC 5321, section 4.2.3); anything else of the server or of us. */
+/**
+ * 550, 551, 553 and 501 at RCPT TO speak of the address (RFC 5321, section 4.2.3);
+ * anything else of the server or of us.
+ */
 const failureOf = (error: unknown): MessageFailure => {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   const isAddress = command === 'RCPT TO' && [501, 550, 551, 553].includes(responseCode ?? 0)

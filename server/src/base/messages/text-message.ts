@@ -21,10 +21,15 @@ export type GatewayOptions = {
   from: string
 }
 
-/** Twilio's errors that speak of the number: not valid, not reachable, blocked by its owner (twilio.com/docs/api/errors). */
+/**
+ * Twilio's errors that speak of the number: not valid, not reachable,
+ * blocked by its owner (twilio.com/docs/api/errors).
+ */
 const numberErrors = new Set([21211, 21214, 21217, 21219, 21408, 21610, 21612, 21614])
 
-/** A gateway that takes messages as Twilio does (twilio.com/docs/messaging/api/message-resource, "Create a Message"). */
+/**
+ * A gateway that takes messages as Twilio does (twilio.com/docs/messaging/api/message-resource, "Create a Message").
+ */
 export const gatewaySender = (
   outbound: Pick<Outbound, 'request'>,
   { url, from }: GatewayOptions,

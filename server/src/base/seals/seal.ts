@@ -19,9 +19,14 @@ export type Keyring = {
   sealingVersion: number
   /** A seal whose keys serve this purpose only. */
   sealFor(purpose: string): Seal
-  /** HMAC-SHA256 under a key of this purpose, oldest key version first in effect forever: for derivations that must stay stable. */
+  /**
+   * HMAC-SHA256 under a key of this purpose, oldest key version first in effect forever:
+   * for derivations that must stay stable.
+   */
   derive(purpose: string, input: string | Buffer): Buffer
-  /** A value sealed under this version, by which `isKeyOf` knows the key again. Throws for a version it was not given. */
+  /**
+   * A value sealed under this version, by which `isKeyOf` knows the key again. Throws for a version it was not given.
+   */
   checkValue(version: number): Buffer
   /** Whether this version of ours is the key that made the check value. */
   isKeyOf(version: number, checkValue: Buffer): boolean

@@ -11,7 +11,9 @@ import { missingFindings, referencesOf } from './references.ts'
 
 const skuForm = new RegExp(skuPattern, 'u')
 
-/** The item of this kind and sku. `shape` tells the findings of the schema for bodies that were not checked by it yet. */
+/**
+ * The item of this kind and sku. `shape` tells the findings of the schema for bodies that were not checked by it yet.
+ */
 export const changeableItem = (
   kind: store.ItemKind,
   projectId: number,

@@ -108,9 +108,9 @@ const insertItemsText = `
 `
 
 /**
- * Makes items with their audit entries and counts the catalog's change, in one round trip, and answers the skus of those made; their skus must differ.
- * One that names what does not exist, or whose sku is taken, is left out without hindering the others: `findMissing`
- * then says why.
+ * Makes items with their audit entries and counts the catalog's change, in one round trip, and answers the skus of
+ * those made; their skus must differ. One that names what does not exist, or whose sku is taken, is left out without
+ * hindering the others: `findMissing` then says why.
  */
 export const insertItems = (
   sql: Query,
@@ -244,7 +244,10 @@ export const itemColumns = (sql: Query, project: number) => sql`
   ) as sold
 `
 
-/** Keeps groups from being deleted until the transaction ends. Whoever locks items besides does so afterwards, as deletions do. */
+/**
+ * Keeps groups from being deleted until the transaction ends. Whoever locks items besides does so afterwards,
+ * as deletions do.
+ */
 export const holdGroups = (tx: Tx, project: number, names: readonly string[]) => tx`
   select
   from item_groups

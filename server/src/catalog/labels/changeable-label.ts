@@ -6,7 +6,9 @@ import { etagOf } from '../version.ts'
 import { keptLabel, type LabelKind, writtenLabel } from './label.ts'
 import * as store from './labels.sql.ts'
 
-/** The label of this kind and name. `shape` tells the findings of the schema for bodies that were not checked by it yet. */
+/**
+ * The label of this kind and name. `shape` tells the findings of the schema for bodies that were not checked by it yet.
+ */
 export const changeableLabel = (
   kind: LabelKind,
   projectId: number,

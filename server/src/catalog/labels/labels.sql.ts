@@ -78,7 +78,10 @@ export const findLabels = (
     and deleted_at is null
 `
 
-/** A page of labels, one more where there are more behind it, each with the count of all that fit; one row of nulls for none. */
+/**
+ * A page of labels, one more where there are more behind it, each with the count of all that fit;
+ * one row of nulls for none.
+ */
 export const listLabels = (sql: Query, table: LabelTable, project: number, plan: ListPlan) => {
   const columns: SortColumns = {
     order: 'sort_order',

@@ -1,7 +1,12 @@
-/** What the storefront promises: what clients may ask for and what they are shown, in the form that clients of the field read. */
+/**
+ * What the storefront promises: what clients may ask for and what they are shown,
+ * in the form that clients of the field read.
+ */
 import { closed, IdNumber, IdText, nullable, type Static, Type } from '../../base/contract.ts'
 
-/** What `locale` may look like: `de`, `de-AT`, `de_AT`, and with a script, `zh-Hans-CN`. Its groups: language, country. */
+/**
+ * What `locale` may look like: `de`, `de-AT`, `de_AT`, and with a script, `zh-Hans-CN`. Its groups: language, country.
+ */
 export const localePattern = '^([A-Za-z]{2,3})(?:[-_][A-Za-z]{4})?(?:[-_]([A-Za-z]{2}))?$'
 
 const Limit = Type.String({

@@ -39,7 +39,9 @@ export const withDigits = (amount: number, currency: string): string => {
   return digits === 0 ? whole : `${whole}.${fraction.padEnd(digits, '0')}`
 }
 
-/** The price that an asker from this country would be shown if it were the only item: of the country, else the default. */
+/**
+ * The price that an asker from this country would be shown if it were the only item: of the country, else the default.
+ */
 export const ownPrice = (
   prices: readonly Price[],
   country: string | undefined,

@@ -39,7 +39,9 @@ const nameOf = (question: Omit<Question, 'name'>): string => {
   return `${projectId} ${place} ${locale} ${defaultLocale} ${country} ${more} ${withInactive}`
 }
 
-/** `additional_fields[]=a&additional_fields[]=b`, with indexes in the brackets as some clients write it, or without any. */
+/**
+ * `additional_fields[]=a&additional_fields[]=b`, with indexes in the brackets as some clients write it, or without any.
+ */
 const fieldsOf = (query: Readonly<Record<string, unknown>>): ReadonlySet<AdditionalField> => {
   const fields = new Set<AdditionalField>()
   for (const [name, value] of Object.entries(query)) {

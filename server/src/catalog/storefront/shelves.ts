@@ -36,7 +36,9 @@ export const shelves = ({ sql, log }: { sql: Sql; log: Log }): Shelves => {
   const kept = new Map<number, Kept>()
   const readings = new Map<number, Promise<ShelfWithItems>>()
 
-  /** A reading for all who ask before it starts, and it starts when the one under way is done and nobody else is heard. */
+  /**
+   * A reading for all who ask before it starts, and it starts when the one under way is done and nobody else is heard.
+   */
   const askVersion = (projectId: number): Promise<CatalogVersion> => {
     const known = waiting.get(projectId)
     if (known !== undefined) return known

@@ -49,8 +49,8 @@ export type Question = {
 
 export type Storefront = {
   /**
-   * What everybody is shown who asks this now. `admit` is asked before an answer is made that does not lie ready. Throws
-   * 404 for an item that is not in the store.
+   * What everybody is shown who asks this now. `admit` is asked before an answer is made that does not lie ready.
+   * Throws 404 for an item that is not in the store.
    */
   show(question: Question, at: Instant, admit: () => Promise<void>): Promise<Page>
   /** A page that `show` answered to this question, in a coding; made once for all who ask. */

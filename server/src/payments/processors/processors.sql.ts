@@ -119,7 +119,9 @@ export const settleEvent = (
     and event_id = ${event}
 `
 
-/** Holds a payment or subscription of the processor until the end of the transaction, and links it where it is not yet. */
+/**
+ * Holds a payment or subscription of the processor until the end of the transaction, and links it where it is not yet.
+ */
 export const holdSubject = (
   tx: Tx,
   project: number,
@@ -184,8 +186,8 @@ export const asksFor = (tx: Tx, project: number, transaction: number, amount: st
 `
 
 /**
- * What a return adds to what is known of its source, whether that is all that the transaction still has, and whether the
- * source gave back everything that came with the payment.
+ * What a return adds to what is known of its source, whether that is all that the transaction still has, and whether
+ * the source gave back everything that came with the payment.
  */
 export const weighReturn = (
   tx: Tx,

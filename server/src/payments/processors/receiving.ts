@@ -16,8 +16,8 @@ const batch = 1000
 
 /**
  * Takes in an event whose signature was right, and works on it: what it changes, what is told of that, and that it was
- * worked on are stored together. Events that waited for this one follow. Answers what came of it; undefined for an event
- * that was received before.
+ * worked on are stored together. Events that waited for this one follow. Answers what came of it; undefined for an
+ * event that was received before.
  */
 export const receiveEvent = (
   deps: Pick<PaymentsDeps, 'sql' | 'clock' | 'directory' | 'settings' | 'announce' | 'orders'> &

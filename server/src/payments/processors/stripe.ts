@@ -56,7 +56,9 @@ export const stripe: Processor = {
   },
 }
 
-/** Reads `t=…,v1=…`: one time, and a signature for each secret while secrets are rolled. Other schemes are passed over. */
+/**
+ * Reads `t=…,v1=…`: one time, and a signature for each secret while secrets are rolled. Other schemes are passed over.
+ */
 const readSignature = (
   headers: SignedRequest['headers'],
 ): { time: string; macs: Buffer[] } | undefined => {

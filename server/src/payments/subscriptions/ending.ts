@@ -12,8 +12,8 @@ const batch = 500
 
 /**
  * Cancels subscriptions that do not renew and whose end has come, with their notifications; answers how many. Of two
- * processes that do it one cancels each. A project that fails or is not known keeps no other waiting, however many are due
- * there; the first error is thrown in the end.
+ * processes that do it one cancels each. A project that fails or is not known keeps no other waiting, however many are
+ * due there; the first error is thrown in the end.
  */
 export const endSubscriptions = async (deps: Needs): Promise<number> => {
   let total = 0

@@ -50,8 +50,8 @@ export const listStates = (sql: Query, project: number, transactions: readonly n
 `
 
 /**
- * Holds transactions until the end of the caller's, in the order of their ids: for changes that take several statements,
- * so that two of them do not wait for each other.
+ * Holds transactions until the end of the caller's, in the order of their ids: for changes that take several
+ * statements, so that two of them do not wait for each other.
  */
 export const holdTransactions = (tx: Tx, project: number, transactions: readonly number[]) => tx`
   select
@@ -65,8 +65,9 @@ export const holdTransactions = (tx: Tx, project: number, transactions: readonly
 /**
  * Takes many transactions of a project out of their first state for good, declined or rejected, and answers the ones
  * that moved: those that exist and were in one of `origins`. A transaction may stand in the list once.
- * There is no join, for the one row of arrays is none: with one, the planner, who knows from the last statistics that next to none are in their first state,
- * compared each of 200 with all 200 (13 µs each instead of 9). Each finds its values by its place among the sorted ids.
+ * There is no join, for the one row of arrays is none: with one, the planner, who knows from the last statistics that
+ * next to none are in their first state, compared each of 200 with all 200 (13 µs each instead of 9). Each finds its
+ * values by its place among the sorted ids.
  */
 export const closeTransactions = <Row extends BriefRow>(
   sql: Query,

@@ -16,8 +16,8 @@ import { type BriefRow, type Columns, columns } from './transactions.sql.ts'
 
 /**
  * Makes moves of one project in the caller's transaction of the database, an outcome for each. One that is refused
- * changes nothing and keeps no other from taking effect. Several for one transaction happen in their order. `declined` is
- * what is answered of declines, the most frequent of all.
+ * changes nothing and keeps no other from taking effect. Several for one transaction happen in their order. `declined`
+ * is what is answered of declines, the most frequent of all.
  */
 export const moveAll = async <Row extends BriefRow>(
   tx: Tx,

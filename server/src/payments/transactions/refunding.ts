@@ -19,8 +19,9 @@ import { listTransactions } from './transactions.sql.ts'
 type Refund = MoveOf<'refund'>
 
 /**
- * Gives money back of transactions that differ, in the order of their ids. Answers those that moved, and why others were
- * refused: 409 for more than is left, 422 for a part that does not fit the currency or has a code of whole refunds only.
+ * Gives money back of transactions that differ, in the order of their ids. Answers those that moved, and why others
+ * were refused: 409 for more than is left, 422 for a part that does not fit the currency or has a code of whole refunds
+ * only.
  */
 export const refund = async (
   tx: Tx,

@@ -99,8 +99,8 @@ const auditedSettings = (settings: ProjectSettings): ProjectSettings =>
       }
 
 /**
- * How a thing is changed: `change` answers what becomes of what is stored, under a lock; `match` is asked before. Either
- * may throw, and may be asked more than once.
+ * How a thing is changed: `change` answers what becomes of what is stored, under a lock; `match` is asked before.
+ * Either may throw, and may be asked more than once.
  */
 export type Edit<Facts> = { change(before: Facts): Facts; match?(before: Facts): void }
 

@@ -1,4 +1,7 @@
-/** Settings changed by JSON Merge Patch (RFC 7396): what a patch does not name stays, null gives a member its default back. */
+/**
+ * Settings changed by JSON Merge Patch (RFC 7396): what a patch does not name stays,
+ * null gives a member its default back.
+ */
 import type { ErrorObject } from 'ajv'
 import { Problem, type TSchema, type Violation } from '../../base/contract.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
@@ -21,8 +24,8 @@ export const patchIn = (request: FastifyRequest): Patch => {
 }
 
 /**
- * Answers what merges a patch into facts. It throws 422 with everything that is wrong with the patch, and with the whole
- * that would come of it, which has to fit `schema` and `further` rules.
+ * Answers what merges a patch into facts. It throws 422 with everything that is wrong with the patch, and with the
+ * whole that would come of it, which has to fit `schema` and `further` rules.
  */
 export const patching = <Facts>(schema: TSchema) => {
   const validate = validator().compile(schema as object)

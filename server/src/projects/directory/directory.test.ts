@@ -136,7 +136,8 @@ test('what NOTIFY did not tell is found by the poll', async () => {
 
 test('a process that lost its ear catches up and hears again', async () => {
   const other = await neighbour()
-  // Only the ear, and until it is gone: the question that follows must not be asked on a connection that is about to go.
+  // Only the ear, and until it is gone: the question that follows must not be asked on a connection that is about to
+  // go.
   const deafen = () =>
     until(async () => {
       const [ear] = await world.sql<{ isGone: boolean }[]>`

@@ -261,8 +261,8 @@ export const openDirectory = async ({
 }
 
 /**
- * What a notice says has changed. `+17` is of this version: project 17, or the keys where it is `+0`. The version before
- * sends `17` for both, and `0` for the keys of merchants and operators; it reads ours as numbers, like its own.
+ * What a notice says has changed. `+17` is of this version: project 17, or the keys where it is `+0`. The version
+ * before sends `17` for both, and `0` for the keys of merchants and operators; it reads ours as numbers, like its own.
  */
 const readNotice = (payload: string): Wish => {
   const projectId = Number(payload)

@@ -12,7 +12,10 @@ export type Usage = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 export type SignInCounts = {
   count(projectId: number, locale: string, network: string): void
-  /** What is known of a project. A promise only the first time; later what was read at most a minute before is renewed beside. */
+  /**
+   * What is known of a project. A promise only the first time;
+   * later what was read at most a minute before is renewed beside.
+   */
   usage(projectId: number): Usage | Promise<Usage>
   /** Writes down what has been counted. */
   flush(): Promise<void>

@@ -47,14 +47,18 @@ export const signInOutcomes = (): SignInOutcomes => {
   }
 }
 
-/** What comes from outside must not grow the table: networks of projects share a name, as do those that nobody knows. */
+/**
+ * What comes from outside must not grow the table: networks of projects share a name, as do those that nobody knows.
+ */
 const providerLabel = (provider: string): string => {
   if (isPlatformName(provider)) return provider
   if (provider.startsWith('custom:')) return 'custom'
   return findNetwork(provider)?.name ?? 'unknown'
 }
 
-/** A word that is written in this program: what is wrong with the visit where that is known, else the problem's name. */
+/**
+ * A word that is written in this program: what is wrong with the visit where that is known, else the problem's name.
+ */
 const reasonLabel = (error: unknown): string => {
   const problem = error instanceof VisitFailure ? problemOfVisit(error) : error
   if (problem instanceof Problem) {

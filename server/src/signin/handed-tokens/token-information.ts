@@ -38,7 +38,9 @@ export const checkDiscord: Check = async ({ connection, handed, call }) => {
   }
 }
 
-/** LinkedIn's introspection (learn.microsoft.com/linkedin/shared/authentication/token-introspection, read 2026-11-20). */
+/**
+ * LinkedIn's introspection (learn.microsoft.com/linkedin/shared/authentication/token-introspection, read 2026-11-20).
+ */
 export const checkLinkedIn: Check = async ({ connection, handed, call }) => {
   const clientId = requireCredential(connection, 'client_id')
   const answer = await call({

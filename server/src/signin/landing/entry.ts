@@ -124,7 +124,9 @@ export const noteOf = (entry: Entry): EntryNote => ({
   challenge: entry.challenge,
 })
 
-/** Tokens carry the scope twice, and travel in headers of 8 KiB at most: its bytes are counted besides its characters. */
+/**
+ * Tokens carry the scope twice, and travel in headers of 8 KiB at most: its bytes are counted besides its characters.
+ */
 const requireScope = (scope: string): string => {
   if (Buffer.byteLength(scope) <= mostScopeBytes) return scope
   throw parameterRefused('scope', `must have at most ${mostScopeBytes} bytes`)

@@ -13,8 +13,8 @@ const rows = new WeakMap<Connection, OAuthNetwork>()
 
 /**
  * The row of a project's own network. At once where its endpoints are given; with OpenID Connect after discovery,
- * which is kept for an hour and asked for again with `isFresh`. Throws (or rejects with) `VisitFailure`: `connection_incomplete` without a description,
- * `address_refused`, what `discover` throws.
+ * which is kept for an hour and asked for again with `isFresh`. Throws (or rejects with) `VisitFailure`:
+ * `connection_incomplete` without a description, `address_refused`, what `discover` throws.
  */
 export const customNetwork = (
   connection: Connection,

@@ -185,7 +185,8 @@ const askSteam = async (
 
 /**
  * Section 4.1.1, "Key-Value Form": each line a key, a colon and a value, no key twice. Undefined for anything that does
- * not say clearly whether the assertion is valid, both at once included; an error (section 5.1.2.2) says that it is not.
+ * not say clearly whether the assertion is valid, both at once included; an error (section 5.1.2.2) says that it is
+ * not.
  */
 const readVerdict = (answer: NetworkAnswer): boolean | undefined => {
   const lines = readText(answer)

@@ -18,7 +18,9 @@ const patienceMs = 3000
 
 type Player = Pick<Profile, 'name' | 'picture' | 'country' | 'externalUrl'>
 
-/** Steam allows a key 100,000 calls a day (steamcommunity.com/dev/apiterms, read 2026-11-20), and names change seldom. */
+/**
+ * Steam allows a key 100,000 calls a day (steamcommunity.com/dev/apiterms, read 2026-11-20), and names change seldom.
+ */
 const keptMs = 3_600_000
 const mostKept = 10_000
 const kept = new WeakMap<Credentials, Map<string, { player: Player; until: number }>>()

@@ -1,6 +1,7 @@
 /**
- * Marks of the networks beside their names: simple drawings of our own that recall each network by its colour and shape,
- * so that no page asks anybody else for an image. 32 by 32, on a ground of their own that works in light and dark.
+ * Marks of the networks beside their names: simple drawings of our own that recall each network by its colour and
+ * shape, so that no page asks anybody else for an image. 32 by 32, on a ground of their own that works in light and
+ * dark.
  */
 import { type Html, html } from './html.ts'
 
@@ -157,7 +158,9 @@ const marks: Readonly<Record<string, Mark>> = {
   },
 }
 
-/** The mark of a network, or the first letter of its title where it is one of a project's own. Says nothing by itself. */
+/**
+ * The mark of a network, or the first letter of its title where it is one of a project's own. Says nothing by itself.
+ */
 export const markOf = ({ name, title }: { name: string; title: string }): Html => {
   const mark = Object.hasOwn(marks, name) ? marks[name] : undefined
   if (mark) return tile(mark.ground, { markup: mark.shape })

@@ -1,4 +1,7 @@
-/** What the calls of sign-in by phone and e-mail take and answer. Unknown fields, which clients in the field send, are ignored. */
+/**
+ * What the calls of sign-in by phone and e-mail take and answer. Unknown fields, which clients in the field send,
+ * are ignored.
+ */
 import { IdText, nullable, type Static, Type } from '../../base/contract.ts'
 
 const PhoneNumber = Type.String({

@@ -26,7 +26,9 @@ export const openChannels = ({
   ...(mailer ? (['email'] as const) : []),
 ]
 
-/** Throws 422 `003-022` where the project has not connected the wallet, `003-020` where nothing can be sent that way. */
+/**
+ * Throws 422 `003-022` where the project has not connected the wallet, `003-020` where nothing can be sent that way.
+ */
 export const requireChannel = (gate: Gate, project: Project, channel: Channel): void => {
   requireConnection(project, 'network', walletName)
   if (openChannels(gate).includes(channel)) return
@@ -56,6 +58,9 @@ export const holderOf = (
   ...(channel === 'email' && { email: target }),
 })
 
-/** Whether an entered address is confirmed by a message: unless the project switched that off or there is no mail server. */
+/**
+ * Whether an entered address is confirmed by a message:
+ * unless the project switched that off or there is no mail server.
+ */
 export const mustConfirm = ({ mailer }: Pick<Gate, 'mailer'>, { settings }: Project): boolean =>
   mailer !== undefined && settings.email_confirmation !== false

@@ -17,8 +17,8 @@ export type PlayFabTitle = { title_id: string; simulator?: string }
 
 /**
  * Signs a player of Twitch in to a title; PlayFab makes an account for a new one where it may.
- * Throws 404 `003-002` for a player who is unknown and must stay so, 401 `002-040` for a banned one, and `VisitFailure`:
- * `refused` where PlayFab takes the token or the title for wrong, `unreachable` where it cannot say.
+ * Throws 404 `003-002` for a player who is unknown and must stay so, 401 `002-040` for a banned one, and
+ * `VisitFailure`: `refused` where PlayFab takes the token or the title for wrong, `unreachable` where it cannot say.
  * learn.microsoft.com, PlayFab REST: "Authentication - Login With Twitch" (read 20 November 2026)
  */
 export const loginWithTwitch = async (

@@ -38,7 +38,10 @@ export type UserFacts = {
 
 export type TokenLife = { now: Instant; seconds: number }
 
-/** A user token as verified: the signature, the issuer and the time are right; whether its session still stands is not asked here. */
+/**
+ * A user token as verified: the signature, the issuer and the time are right;
+ * whether its session still stands is not asked here.
+ */
 export type UserToken = {
   project: Project
   userId: string

@@ -12,8 +12,8 @@ export type Attempt = { verdict: Verdict; startedAt: Instant; durationMs: number
 const readBytes = 16 * 1024
 
 /**
- * Makes one attempt. Never throws: whatever goes wrong is a verdict. An endpoint has connections of its own, at least as
- * many as deliveries it may have under way: those of another one, at the same host, cannot keep it waiting.
+ * Makes one attempt. Never throws: whatever goes wrong is a verdict. An endpoint has connections of its own, at least
+ * as many as deliveries it may have under way: those of another one, at the same host, cannot keep it waiting.
  *
  * @param pool whose connections are used: the endpoint's when left out
  */

@@ -11,7 +11,10 @@ export type ListedAttemptRow = Omit<AttemptRow, 'response'> & {
   started_at: Instant
 }
 
-/** The next `limit` attempts of a range of events, newest event first, below an attempt: along the key, without a filter. */
+/**
+ * The next `limit` attempts of a range of events, newest event first, below an attempt: along the key,
+ * without a filter.
+ */
 export const pageAttempts = (
   sql: Query,
   {

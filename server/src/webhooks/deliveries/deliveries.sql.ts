@@ -76,9 +76,9 @@ const sources: Record<DeliveryStatus, readonly ('open' | 'dead' | 'attempts')[]>
 }
 
 /**
- * Deliveries with what is needed to tell their state, newest first. Each table is read along its key from the end of the
- * range, at most `limit` rows of it, however much there is. Events are looked up one by one, each in its day: a join is
- * planned as if every lookup went through all days, and then reads them whole.
+ * Deliveries with what is needed to tell their state, newest first. Each table is read along its key from the end of
+ * the range, at most `limit` rows of it, however much there is. Events are looked up one by one, each in its day: a
+ * join is planned as if every lookup went through all days, and then reads them whole.
  */
 export const listDeliveries = (sql: Query, range: DeliveryRange) => {
   const { projectId, endpointId, from, to, belowEndpoint, limit } = range
@@ -253,9 +253,9 @@ export const forgetRetry = (tx: Tx, { projectId, eventId, endpointId }: Key) => 
 `
 
 /**
- * Makes a delivery ready again and answers true; false for one that is ready anyway. Where the result of its last attempt
- * is just being stored, it waits until that is done, which no part of this statement can see: `beginRound` comes next.
- * The event is locked, so that it is not deleted just then.
+ * Makes a delivery ready again and answers true; false for one that is ready anyway. Where the result of its last
+ * attempt is just being stored, it waits until that is done, which no part of this statement can see: `beginRound`
+ * comes next. The event is locked, so that it is not deleted just then.
  */
 export const makeReady = async (
   tx: Tx,
@@ -278,8 +278,8 @@ export const makeReady = async (
   ).count > 0
 
 /**
- * Begins a new round of a delivery that was made ready again, behind all attempts so far. It is no dead letter any more,
- * nor does it wait for a try that its last attempt led to just before.
+ * Begins a new round of a delivery that was made ready again, behind all attempts so far. It is no dead letter any
+ * more, nor does it wait for a try that its last attempt led to just before.
  */
 export const beginRound = (tx: Tx, { projectId, eventId, endpointId }: Key, at: Instant) => tx`
   with waiting as (

@@ -115,8 +115,8 @@ export const findDelivery = async (
 }
 
 /**
- * Makes a delivery ready again, whatever became of it, with a new round of its schedule; one that is ready stays as it is.
- * Its event, and so its webhook-id and body, are the same. To be called in one transaction with what is answered.
+ * Makes a delivery ready again, whatever became of it, with a new round of its schedule; one that is ready stays as it
+ * is. Its event, and so its webhook-id and body, are the same. To be called in one transaction with what is answered.
  */
 export const replayDelivery = async (
   tx: Tx,

@@ -38,7 +38,10 @@ export type EndpointBook = {
   endpointsOf(projectId: number): readonly Endpoint[]
   endpoints(): Iterable<Endpoint>
   projectIds(): Iterable<number>
-  /** Reads these projects' endpoints again: afterwards it knows what was committed before. Throws what the database does. */
+  /**
+   * Reads these projects' endpoints again: afterwards it knows what was committed before.
+   * Throws what the database does.
+   */
   load(projectIds: readonly number[]): Promise<void>
 }
 

@@ -76,8 +76,8 @@ test('the version that the field’s clients send is kept and shown; another one
 })
 
 /**
- * Runs changes of the project's endpoints that all have begun, and read what they read first, before one is made. Of one
- * process only one waits in the database; the others wait for their turn.
+ * Runs changes of the project's endpoints that all have begun, and read what they read first, before one is made. Of
+ * one process only one waits in the database; the others wait for their turn.
  */
 const atOnce = async <T>(changes: (() => Promise<T>)[], processes: number): Promise<T[]> => {
   const { sql } = calls.world

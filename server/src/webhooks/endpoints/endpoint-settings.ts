@@ -71,8 +71,8 @@ export const addEndpoint = async (
 }
 
 /**
- * Changes what is given. A secret given replaces the one before at once; the same one again, and the other one, go on as
- * they did. Throws 404, and 422 as `addEndpoint`.
+ * Changes what is given. A secret given replaces the one before at once; the same one again, and the other one, go on
+ * as they did. Throws 404, and 422 as `addEndpoint`.
  */
 export const changeEndpoint = async (
   deps: SettingsNeeds,

@@ -118,8 +118,8 @@ export const updateEndpoint = (
 `
 
 /**
- * Switches an endpoint off for what its receiver said or did: a row where it still was on, with that address, and, where
- * `since` is given, in the outage that began then.
+ * Switches an endpoint off for what its receiver said or did: a row where it still was on, with that address, and,
+ * where `since` is given, in the outage that began then.
  */
 export const disableEndpoint = (
   tx: Tx,

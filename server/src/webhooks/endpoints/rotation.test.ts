@@ -37,7 +37,9 @@ const rotating = async () => {
       return answer
     },
     read: async () => (await calls.call('GET', `/endpoints/${id}`)).body,
-    /** Which of these secrets `Authorization` and the header beside it are made with; how many standard ones there are. */
+    /**
+     * Which of these secrets `Authorization` and the header beside it are made with; how many standard ones there are.
+     */
     signedWith: async (...secrets: string[]) => {
       const count = merchant.requests.length + 1
       await calls.send()

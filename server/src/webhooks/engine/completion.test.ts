@@ -43,7 +43,9 @@ before(async () => {
 afterEach(() => freeShards(world.sql))
 after(() => world.close())
 
-/** A project's attempts, or those of one event, fail to be stored, with this SQLSTATE, until they are accepted again. */
+/**
+ * A project's attempts, or those of one event, fail to be stored, with this SQLSTATE, until they are accepted again.
+ */
 const refuse = (projectId: number, code: string, eventId: string | null = null) => world.sql`
   insert into refusals (project_id, code, event_id) values (${projectId}, ${code}, ${eventId})
 `

@@ -42,8 +42,9 @@ export type CompletionsOptions = {
 
 const largestBatch = 500
 /**
- * SQLSTATE classes by which the database refuses the rows themselves: cardinality, data, integrity, a view's check, limits,
- * and what a trigger raises. All else passes, if not soon: a full disk, a standby, somebody's lock, a column not there yet.
+ * SQLSTATE classes by which the database refuses the rows themselves: cardinality, data, integrity, a view's check,
+ * limits, and what a trigger raises. All else passes, if not soon: a full disk, a standby, somebody's lock, a column
+ * not there yet.
  */
 const classesOfRows = /^(21|22|23|44|54|P0)/
 // More statements at once than this only take turns on the database's cores.
@@ -71,8 +72,9 @@ export const completions = (options: CompletionsOptions): Completions => {
 }
 
 /**
- * A project's results that are to be stored. It stays for as long as the process: were they put into a table and taken out
- * of it batch by batch, the tables that V8 makes one after the other would keep many of them until the next full collection.
+ * A project's results that are to be stored. It stays for as long as the process: were they put into a table and taken
+ * out of it batch by batch, the tables that V8 makes one after the other would keep many of them until the next full
+ * collection.
  */
 type Line = {
   projectId: number

@@ -61,8 +61,8 @@ export const oldestReady = (options: OldestReadyOptions): OldestReady => {
   }
 
   /**
-   * Since when a row has been ready. Of what was made ready once more its row does not tell: it counts from the first look
-   * that found it waiting.
+   * Since when a row has been ready. Of what was made ready once more its row does not tell: it counts from the first
+   * look that found it waiting.
    */
   const sinceOf = (row: OldRow, kind: Kind, seenNow: typeof seen, now: Instant): Instant => {
     if (row.due_at) return row.due_at

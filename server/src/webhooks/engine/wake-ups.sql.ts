@@ -2,8 +2,8 @@
 import type { Query } from '../../base/database/database.ts'
 
 /**
- * What listens hears ids of projects, with commas between them, and behind an id and a colon the time in milliseconds that
- * its oldest event is of, where that may have been passed by already.
+ * What listens hears ids of projects, with commas between them, and behind an id and a colon the time in milliseconds
+ * that its oldest event is of, where that may have been passed by already.
  */
 export const wakeChannel = 'portreeve_webhooks'
 

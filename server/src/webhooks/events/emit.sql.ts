@@ -13,9 +13,9 @@ export type Emission = {
 /**
  * Writes events of one project, and one ready row for each enabled endpoint that hears of the type. Endpoints are
  * joined here rather than taken from memory, so that what is true at the statement counts. `endpointId` names a
- * single one instead, whatever types it hears of. Bodies go as lines of one text: as an array every quote of theirs would
- * be escaped here and unescaped there. The ids go twice: a list that both inserts read would be kept aside, bodies and all,
- * which cost an eighth of the statement.
+ * single one instead, whatever types it hears of. Bodies go as lines of one text: as an array every quote of theirs
+ * would be escaped here and unescaped there. The ids go twice: a list that both inserts read would be kept aside,
+ * bodies and all, which cost an eighth of the statement.
  */
 export const insertEvents = (tx: Tx, emission: Emission, endpointId: number | null) => tx<
   { endpoint_id: number; event_id: string }[]

@@ -11,7 +11,9 @@ export const greatestEvent = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 /** The least event id from an instant on, and the least one that is too late; undefined where nothing is given. */
 export type EventRange = { from: string | undefined; before: string | undefined }
 
-/** Reads what a call was given, in timestamps the schema has checked. Throws 422 for a range that ends before it begins. */
+/**
+ * Reads what a call was given, in timestamps the schema has checked. Throws 422 for a range that ends before it begins.
+ */
 export const readEventRange = ({ from, to }: { from?: string; to?: string }): EventRange => {
   const range = { from: floorOf(from), before: floorOf(to) }
   if (range.from !== undefined && range.before !== undefined && range.from >= range.before)

@@ -22,8 +22,9 @@ const keepVacuumAway = (...tables: string[]) => `
 `
 
 /**
- * Rows of a day are much alike, so their statistics age slowly. As PostgreSQL does it by itself, at each tenth more, a busy
- * day's tables are analyzed every ten seconds, and each time deliveries wait; `statistics.ts` cares for young tables.
+ * Rows of a day are much alike, so their statistics age slowly. As PostgreSQL does it by itself, at each tenth more, a
+ * busy day's tables are analyzed every ten seconds, and each time deliveries wait; `statistics.ts` cares for young
+ * tables.
  */
 const seldomAnalyzed = 'autovacuum_analyze_scale_factor = 0.5, autovacuum_analyze_threshold = 50000'
 

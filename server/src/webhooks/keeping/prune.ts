@@ -16,8 +16,8 @@ const batch = 1000
 type Old = { table: string; projectId: number; before: string }
 
 /**
- * Drops the days whose time is over (`settings.webhookDays`), then deletes in small batches, project by project, what was
- * awaited longer and no longer is. Answers how many days and events those were.
+ * Drops the days whose time is over (`settings.webhookDays`), then deletes in small batches, project by project, what
+ * was awaited longer and no longer is. Answers how many days and events those were.
  */
 export const pruneWebhooks = async ({
   sql,

@@ -76,8 +76,8 @@ export type Candidate = {
 
 /**
  * The next events of a range with what became of them at an endpoint, in their order. From all events, or only from the
- * endpoint's dead letters: a few of those can lie among millions of events. What became of each is looked up one by one:
- * a join of whole ranges is planned where a table was small before, and reads all that is parked.
+ * endpoint's dead letters: a few of those can lie among millions of events. What became of each is looked up one by
+ * one: a join of whole ranges is planned where a table was small before, and reads all that is parked.
  */
 export const listCandidates = (
   sql: Query,
@@ -158,9 +158,9 @@ export const listCandidates = (
 `
 
 /**
- * Makes deliveries ready again and moves the part on, together: nothing where another process has moved it, or the lease
- * or the replay has ended. Their events, and so webhook-ids and bodies, are the same, and locked, so that none is deleted
- * just then; their schedule begins anew. Answers whether it was done.
+ * Makes deliveries ready again and moves the part on, together: nothing where another process has moved it, or the
+ * lease or the replay has ended. Their events, and so webhook-ids and bodies, are the same, and locked, so that none is
+ * deleted just then; their schedule begins anew. Answers whether it was done.
  */
 export const feedReplay = async (
   sql: Query,

@@ -1,4 +1,6 @@
-/** What a recording of a network holds: shapes of its documentation, made-up people. One file per network beside this. */
+/**
+ * What a recording of a network holds: shapes of its documentation, made-up people. One file per network beside this.
+ */
 
 export type Answers = {
   /** Claims of the id_token besides iss, aud, iat, exp and nonce. */

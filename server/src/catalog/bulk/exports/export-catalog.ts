@@ -10,8 +10,9 @@ import * as store from './export.sql.ts'
 export type ExportWish = { projectId: number; format: Format; kinds: readonly Kind[] }
 
 /**
- * Writes the catalog as it is at one moment, whatever changes meanwhile, piece by piece; a piece is written when the one
- * before was taken. Answers how many records that were. A reader that takes more than a minute for a piece loses its turn.
+ * Writes the catalog as it is at one moment, whatever changes meanwhile, piece by piece; a piece is written when the
+ * one before was taken. Answers how many records that were. A reader that takes more than a minute for a piece loses
+ * its turn.
  */
 export const exportCatalog = async (
   { sql }: { sql: Sql },

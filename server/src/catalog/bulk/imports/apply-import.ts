@@ -50,8 +50,8 @@ export const applyBatch = async (
 }
 
 /**
- * Fails the next rows that stand in a group which was deleted since the check, until the next batch has none, and answers
- * how many. Comes before the batch: whoever locks items and groups locks the groups first.
+ * Fails the next rows that stand in a group which was deleted since the check, until the next batch has none, and
+ * answers how many. Comes before the batch: whoever locks items and groups locks the groups first.
  */
 export const failNextInLostGroups = async (
   tx: Tx,

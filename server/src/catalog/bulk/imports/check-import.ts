@@ -59,7 +59,9 @@ export const failAllMissing = async (tx: Tx, key: ImportKey, job: ImportRow): Pr
 
 const namesIn = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name)
 
-/** Which kinds mode sync empties of what the file lacks. A file with wrong rows empties none: they may name just that. */
+/**
+ * Which kinds mode sync empties of what the file lacks. A file with wrong rows empties none: they may name just that.
+ */
 export const deletesOf = ({ mode, kinds }: ImportRow, failed: number): check.Deletes => {
   const covers = (kind: NonNullable<typeof kinds>[number]): boolean =>
     mode === 'sync' && failed === 0 && (kinds ?? []).includes(kind)

@@ -76,8 +76,8 @@ export const failRepeated = (tx: Tx, key: ImportKey) => tx`
 `
 
 /**
- * Compares items of the rows `from` to `until` with those of the catalog. Documents count as equal whatever the order of
- * their members, which CSV does not keep; only free attributes have an order that matters.
+ * Compares items of the rows `from` to `until` with those of the catalog. Documents count as equal whatever the order
+ * of their members, which CSV does not keep; only free attributes have an order that matters.
  */
 export const matchItems = (
   tx: Tx,
@@ -224,7 +224,9 @@ export const listNamedGroups = (
     and not is_deleted
 `
 
-/** Which of these are no virtual currency of the catalog or the file; `isSurplusDeleted`: what the file lacks will go. */
+/**
+ * Which of these are no virtual currency of the catalog or the file; `isSurplusDeleted`: what the file lacks will go.
+ */
 export const listMissingCurrencies = (
   tx: Tx,
   { projectId, importId }: ImportKey,

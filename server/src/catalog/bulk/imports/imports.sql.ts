@@ -176,8 +176,8 @@ export const takeTurn = (tx: Tx, { projectId, importId }: ImportKey) => tx`
 `
 
 /**
- * Gives the statements of this transaction more time, for they work on many rows, and a plan of their own each time: one
- * that was kept from an import of three rows took minutes for 100,000.
+ * Gives the statements of this transaction more time, for they work on many rows, and a plan of their own each time:
+ * one that was kept from an import of three rows took minutes for 100,000.
  */
 export const allowMinutes = (tx: Tx) => tx`
   select
@@ -266,7 +266,9 @@ export const finishImport = (
     and finished_at is null
 `
 
-/** Lets the work begin again: from the look at the catalog, or, where batches stand for themselves, from the next batch. */
+/**
+ * Lets the work begin again: from the look at the catalog, or, where batches stand for themselves, from the next batch.
+ */
 export const beginAgain = (sql: Query, { projectId, importId }: ImportKey, at: Instant) => sql`
   update catalog_imports
   set phase = case when on_error = 'skip' then phase else 'checking' end,

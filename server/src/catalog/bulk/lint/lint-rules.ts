@@ -24,7 +24,10 @@ export type Remark = {
 export type Surroundings = {
   /** Languages, or languages and countries, that texts are expected in. */
   locales: readonly string[]
-  /** The one currency of the store's lists for a country, or for none in particular; undefined for a store without prices. */
+  /**
+   * The one currency of the store's lists for a country, or for none in particular;
+   * undefined for a store without prices.
+   */
   currencyIn(country: string | undefined): string | undefined
   /** The countries that some price is for. */
   countries: readonly string[]

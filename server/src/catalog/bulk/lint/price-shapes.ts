@@ -12,7 +12,9 @@ export type PriceShapes = {
   countries(): string[]
 }
 
-/** Counts items by the currencies, countries and the default of their prices: whatever the amounts, they choose alike. */
+/**
+ * Counts items by the currencies, countries and the default of their prices: whatever the amounts, they choose alike.
+ */
 export const priceShapes = (): PriceShapes => {
   const shapes = new Map<string, { prices: readonly Price[]; count: number }>()
   const known = new Map<string | undefined, string | undefined>()

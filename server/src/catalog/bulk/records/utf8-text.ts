@@ -27,7 +27,10 @@ export async function* utf8Text(chunks: AsyncIterable<Buffer>): AsyncGenerator<s
   decode(undefined)
 }
 
-/** How many whole lines are UTF-8: no character has the byte of a line end within. The decoder does not say where it failed. */
+/**
+ * How many whole lines are UTF-8: no character has the byte of a line end within.
+ * The decoder does not say where it failed.
+ */
 const linesBeforeFault = (bytes: Buffer): number => {
   let lines = 0
   let start = 0

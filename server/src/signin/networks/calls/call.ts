@@ -24,7 +24,9 @@ export type NetworkAnswer = { status: number; contentType: string; body: Buffer 
 export type Call = {
   /** Asks within the visit's time. Throws `unreachable`; any status below 500 but 429 and redirects comes back. */
   (request: NetworkRequest): Promise<NetworkAnswer>
-  /** Waits for a call that visits share, no longer than this visit has. Throws `unreachable`, or what the work throws. */
+  /**
+   * Waits for a call that visits share, no longer than this visit has. Throws `unreachable`, or what the work throws.
+   */
   inTime<T>(work: Promise<T>): Promise<T>
 }
 
@@ -42,7 +44,10 @@ const words: Partial<Record<OutboundReason, string>> = {
   address_refused: 'address_refused',
 }
 
-/** A caller whose calls together may take `timeMs` (eight seconds) from now. Redirects are not followed, answers end at 1 MiB. */
+/**
+ * A caller whose calls together may take `timeMs` (eight seconds) from now. Redirects are not followed,
+ * answers end at 1 MiB.
+ */
 export const callWithin = (outbound: VisitDeps['outbound'], timeMs = visitMs): Call => {
   const deadline = performance.now() + timeMs
   const ask = async ({ method = 'GET', url, headers, body, limitMs = visitMs }: NetworkRequest) => {

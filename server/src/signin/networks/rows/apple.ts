@@ -6,8 +6,8 @@ import { appleSecret } from './apple-secret.ts'
 
 /**
  * Apple tells a player's name once, unsigned, in the form field `user` of the first callback
- * (developer.apple.com/documentation/signinwithapple, "Incorporating Sign in with Apple into other platforms"). The e-mail in it is not used:
- * only the id_token's is vouched for.
+ * (developer.apple.com/documentation/signinwithapple, "Incorporating Sign in with Apple into other platforms"). The
+ * e-mail in it is not used: only the id_token's is vouched for.
  */
 const appleUser: NonNullable<Quirks['profile']> = (body, { callback }) => {
   let user: unknown

@@ -1,4 +1,7 @@
-/** oauth.battle.net/.well-known/openid-configuration; develop.battle.net/documentation/guides/using-oauth (read 2026-11-20) */
+/**
+ * oauth.battle.net/.well-known/openid-configuration;
+ * develop.battle.net/documentation/guides/using-oauth (read 2026-11-20)
+ */
 import type { OAuthNetwork } from '../network.ts'
 
 export const battlenet: OAuthNetwork = {

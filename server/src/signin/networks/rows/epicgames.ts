@@ -1,4 +1,7 @@
-/** dev.epicgames.com/docs/web-api-ref/authentication, read 2026-11-20; the ticket of the launcher is in platforms/epic.ts */
+/**
+ * dev.epicgames.com/docs/web-api-ref/authentication, read 2026-11-20;
+ * the ticket of the launcher is in platforms/epic.ts
+ */
 import type { OAuthNetwork } from '../network.ts'
 
 export const epicgames: OAuthNetwork = {

@@ -1,4 +1,6 @@
-/** accounts.google.com/.well-known/openid-configuration; developers.google.com/identity/openid-connect/openid-connect */
+/**
+ * accounts.google.com/.well-known/openid-configuration; developers.google.com/identity/openid-connect/openid-connect
+ */
 import type { OAuthNetwork } from '../network.ts'
 
 export const google: OAuthNetwork = {

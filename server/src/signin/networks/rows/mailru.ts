@@ -1,4 +1,7 @@
-/** id.vk.ru/about/business/go/docs/ru/vkid/latest/oauth/oauth-mail/index; help.mail.ru/developers/oauth/about (read 2026-11-20) */
+/**
+ * id.vk.ru/about/business/go/docs/ru/vkid/latest/oauth/oauth-mail/index;
+ * help.mail.ru/developers/oauth/about (read 2026-11-20)
+ */
 import type { OAuthNetwork } from '../network.ts'
 
 export const mailru: OAuthNetwork = {

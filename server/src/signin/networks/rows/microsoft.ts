@@ -1,4 +1,7 @@
-/** learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow; login.microsoftonline.com/common/v2.0/.well-known/openid-configuration */
+/**
+ * learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow;
+ * login.microsoftonline.com/common/v2.0/.well-known/openid-configuration
+ */
 import type { OAuthNetwork } from '../network.ts'
 import { microsoftAccount } from './microsoft-account.ts'
 

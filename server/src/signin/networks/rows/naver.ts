@@ -1,4 +1,6 @@
-/** developers.naver.com/docs/login/api/api.md; developers.naver.com/docs/login/profile/profile.md (both read 2026-11-20) */
+/**
+ * developers.naver.com/docs/login/api/api.md; developers.naver.com/docs/login/profile/profile.md (both read 2026-11-20)
+ */
 import type { OAuthNetwork } from '../network.ts'
 
 export const naver: OAuthNetwork = {

@@ -1,4 +1,7 @@
-/** docs.x.com/fundamentals/authentication/oauth-2-0/user-access-token; docs.x.com/x-api/users/get-my-user (read 2026-11-20) */
+/**
+ * docs.x.com/fundamentals/authentication/oauth-2-0/user-access-token;
+ * docs.x.com/x-api/users/get-my-user (read 2026-11-20)
+ */
 import type { OAuthNetwork } from '../network.ts'
 import { twitterUser } from './twitter-user.ts'
 

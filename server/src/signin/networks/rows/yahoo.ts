@@ -1,4 +1,7 @@
-/** api.login.yahoo.com/.well-known/openid-configuration; developer.yahoo.com/oauth2/guide/openid_connect, read 2026-11-20 */
+/**
+ * api.login.yahoo.com/.well-known/openid-configuration; developer.yahoo.com/oauth2/guide/openid_connect,
+ * read 2026-11-20
+ */
 import type { OAuthNetwork } from '../network.ts'
 
 export const yahoo: OAuthNetwork = {

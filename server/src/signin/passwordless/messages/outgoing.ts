@@ -48,8 +48,8 @@ const askerAllowance = { per_minute: 1, burst: 30 }
 const kinds = { phone: 'text_message', email: 'mail' } as const
 
 /**
- * Builds it. Askers and budgets are not counted where limits are switched off. `wait` and `stopwatch` take and tell milliseconds;
- * tests give their own.
+ * Builds it. Askers and budgets are not counted where limits are switched off. `wait` and `stopwatch` take and tell
+ * milliseconds; tests give their own.
  */
 export const outgoing = (
   { limiter, log, settings }: OutgoingDeps,

@@ -1,6 +1,8 @@
 import type { PasswordlessTexts } from './en.ts'
 
-/** Keeps the direction of a name or number to itself, whatever stands around it (Unicode Bidirectional Algorithm, 2.4). */
+/**
+ * Keeps the direction of a name or number to itself, whatever stands around it (Unicode Bidirectional Algorithm, 2.4).
+ */
 const apart = (text: string): string => `\u2068${text}\u2069`
 
 /** A number or address, always from left to right (the same, 2.2). */

@@ -67,9 +67,9 @@ export const signOf = (outcome: string, status: number | null): Sign => {
 
 /**
  * Takes note of an attempt, after its lane has learned from it. Opens after ten failures in a row or when half of at
- * least twenty within a minute failed; three clean ones close it again. An answer that refuses a delivery is clean: there
- * is somebody to send to. But nothing gets through by it, so it says nothing of an outage. `random` is from 0 to 1 and
- * spreads the probes.
+ * least twenty within a minute failed; three clean ones close it again. An answer that refuses a delivery is clean:
+ * there is somebody to send to. But nothing gets through by it, so it says nothing of an outage. `random` is from 0 to
+ * 1 and spreads the probes.
  */
 export const watch = (lane: Governed, sign: Sign, atMs: number, random: number): void => {
   const { breaker } = lane

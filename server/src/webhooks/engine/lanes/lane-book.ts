@@ -73,7 +73,9 @@ export const laneBook = (options: LaneBookOptions): LaneBook => {
     return lane
   }
 
-  /** Whether somebody ended its outage, faster perhaps than it was seen off; else its breaker would write it down again. */
+  /**
+   * Whether somebody ended its outage, faster perhaps than it was seen off; else its breaker would write it down again.
+   */
   const isOver = ({ endpoint: before, breaker }: Lane, now: Endpoint): boolean =>
     before.failingSince !== undefined &&
     now.failingSince === undefined &&

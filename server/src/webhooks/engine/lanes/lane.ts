@@ -37,7 +37,9 @@ export type Lane = Standing & {
   /** From which event on the next look at the table begins, as far as it may leave out what is known to be done. */
   lookFrom: string
   inFlight: number
-  /** How many may be under way: grows by one for each clean window, halves on failure (AIMD); 0 behind an open breaker. */
+  /**
+   * How many may be under way: grows by one for each clean window, halves on failure (AIMD); 0 behind an open breaker.
+   */
   window: number
   breaker: Breaker
   cleanInWindow: number
@@ -202,8 +204,8 @@ export const letGo = (lane: Lane, eventId: string): void => {
 }
 
 /**
- * Lets go of a delivery that cannot be dealt with, and leaves it alone until then: it neither comes with every fetch, nor
- * takes the room of others, nor keeps its shard from changing hands. A closed lane leaves that to whoever opens it.
+ * Lets go of a delivery that cannot be dealt with, and leaves it alone until then: it neither comes with every fetch,
+ * nor takes the room of others, nor keeps its shard from changing hands. A closed lane leaves that to whoever opens it.
  */
 export const quarantine = (lane: Lane, eventId: string, untilMs: number): void => {
   lane.held.delete(eventId)
@@ -231,16 +233,17 @@ export const takeHold = (lane: Lane, eventId: string): boolean => {
 }
 
 /**
- * How many more deliveries it may hold. It grows with the square of its window: enough for a fast endpoint not to run dry
- * between two fetches, and next to nothing for one that fails. While the process holds all it can, every lane still has
- * a little room, so that those who hold much keep nobody from being sent to.
+ * How many more deliveries it may hold. It grows with the square of its window: enough for a fast endpoint not to run
+ * dry between two fetches, and next to nothing for one that fails. While the process holds all it can, every lane still
+ * has a little room, so that those who hold much keep nobody from being sent to.
  */
 export const roomOf = (lane: Lane, isCrowded = false): number =>
   lane.isOpen ? Math.max(0, (isCrowded ? smallestHold : holdLimit(lane)) - lane.held.size) : 0
 
 /**
  * Whether it may take a delivery from the memory of its writer: as many as any lane may hold, because nothing has to be
- * read for it, unless it fails just now or is sent to slowly; but nothing while rows wait in the table, which came before.
+ * read for it, unless it fails just now or is sent to slowly; but nothing while rows wait in the table, which came
+ * before.
  */
 export const hasRoomForFresh = (lane: Lane, isCrowded = false): boolean => {
   if (!lane.isOpen || lane.hasMore) return false
@@ -277,7 +280,8 @@ const holdLimit = (lane: Lane): number =>
   Math.min(throughput(lane), largestFetch, Math.max(smallestHold, 4 * lane.window ** 2))
 
 /**
- * What can be sent to it within some seconds, as far as is known: to hold more would take the room of others for nothing.
+ * What can be sent to it within some seconds, as far as is known: to hold more would take the room of others for
+ * nothing.
  */
 const throughput = ({ window, expectedMs, endpoint }: Lane): number => {
   const byWindow = expectedMs > 0 ? (holdMs * Math.max(1, window)) / expectedMs : largestHold
@@ -293,9 +297,9 @@ export const canSend = (lane: Lane, nowMs: number): boolean =>
   lane.pausedUntil <= nowMs
 
 /**
- * At which rate a lane catches up while others are sent to as well: a million in eleven minutes. On a slow machine of two
- * cores the others have a p99 of 10 ms without them, 14 ms at this rate, and 18 at 2,500; on one twice as fast 13 ms without
- * them and at 2,500, 22 at 5,000, and 31 where they come as fast as can be.
+ * At which rate a lane catches up while others are sent to as well: a million in eleven minutes. On a slow machine of
+ * two cores the others have a p99 of 10 ms without them, 14 ms at this rate, and 18 at 2,500; on one twice as fast 13
+ * ms without them and at 2,500, 22 at 5,000, and 31 where they come as fast as can be.
  */
 const catchUpPerSecond = 1500
 /** More where so much comes anew that it would fall further behind. */

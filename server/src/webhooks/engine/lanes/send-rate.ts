@@ -1,6 +1,7 @@
 /**
- * At which rate an endpoint is sent to: a bucket of tokens, kept as the moment at which it would be full again (the generic
- * cell rate algorithm of ITU-T I.371). In any span of time no more goes out than the rate allows for it, and one bucketful.
+ * At which rate an endpoint is sent to: a bucket of tokens, kept as the moment at which it would be full again (the
+ * generic cell rate algorithm of ITU-T I.371). In any span of time no more goes out than the rate allows for it, and
+ * one bucketful.
  */
 
 /** The share of a second's worth that may go at once, so that a timer that is late costs no throughput. */

@@ -8,9 +8,9 @@ import { buriedAs } from './burials.sql.ts'
 export type Deadlines = { orderPaid: string; others: string }
 
 /**
- * Looks at an endpoint's oldest deliveries behind `after` and turns those past their deadline into dead letters. Answers
- * what it looked at, in order: fewer than `limit` of them where nothing else is old enough. Replays are left out: their
- * schedule begins when somebody asks for them.
+ * Looks at an endpoint's oldest deliveries behind `after` and turns those past their deadline into dead letters.
+ * Answers what it looked at, in order: fewer than `limit` of them where nothing else is old enough. Replays are left
+ * out: their schedule begins when somebody asks for them.
  */
 export const buryOverdue = (
   sql: Query,

@@ -61,9 +61,9 @@ export const buryLate = async (
 
 /**
  * Writes down since when nothing gets through to an endpoint, so that the days count on through restarts, and that
- * something does again; after the days that the installation allows it is switched off, which parks its deliveries. What
- * it refuses neither begins nor ends such a time. Its people are warned before, once for each part of that time whoever
- * owns the endpoint then, and told in the end.
+ * something does again; after the days that the installation allows it is switched off, which parks its deliveries.
+ * What it refuses neither begins nor ends such a time. Its people are warned before, once for each part of that time
+ * whoever owns the endpoint then, and told in the end.
  */
 export const keepHealth = async (deps: Needs, lane: Lane): Promise<void> => {
   const { sql, clock, book } = deps

@@ -6,9 +6,9 @@ import { backOff } from '../shards/beat.ts'
 import { goneNotice } from './outage-notices.ts'
 
 /**
- * Switches off an endpoint whose receiver answered 410, unless somebody gave it another address meanwhile, and tells its
- * people; tries until it is done or given up. To be called before the attempt is stored, so that a crash in between only
- * asks the receiver once more.
+ * Switches off an endpoint whose receiver answered 410, unless somebody gave it another address meanwhile, and tells
+ * its people; tries until it is done or given up. To be called before the attempt is stored, so that a crash in between
+ * only asks the receiver once more.
  */
 export const parkEndpoint = async (
   deps: Pick<Deps, 'directory' | 'clock' | 'log' | 'settings' | 'mailer'>,

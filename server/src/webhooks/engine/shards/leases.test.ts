@@ -92,7 +92,9 @@ const settle = async (processes: readonly Process[]): Promise<void> => {
   )
 }
 
-/** Four processes of which the last came late, so that the first, which has the fewest, is about to give up busy ones. */
+/**
+ * Four processes of which the last came late, so that the first, which has the fewest, is about to give up busy ones.
+ */
 const withLeaving = async () => {
   const three = [newProcess(), newProcess(), newProcess()]
   await settle(three)

@@ -127,7 +127,7 @@ const badBodies = ({ projectId }: Facts): Bad[] => {
       text: filled(`{"${name}":[`, () => '1e400', ']}', 18_600),
     },
     {
-      body: 'H1: 18,600 below one long name',
+      body: '18,600 below one long name',
       path: open,
       text: filled(`{"${name}":[`, () => '1e400', ']}', 18_600),
     },

@@ -13,7 +13,7 @@ const refusedAs = (code: string) => (error: unknown) =>
   error instanceof WebhookError && error.code === code
 const forged = refusedAs('INVALID_SIGNATURE')
 
-test("the contract's test vectors verify", async () => {
+test('the test vectors of docs/interface/webhooks.md verify', async () => {
   const vectors = [
     [
       '{"notification_type":"user_validation","user":{"id":"u1"}}',

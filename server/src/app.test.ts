@@ -218,7 +218,7 @@ test('a Host header never finds its way into an address of ours', async (t) => {
   assert.doesNotMatch(answer.body, /evil/)
 })
 
-test('H9: in development a foreign Host gets nothing but what to set', async (t) => {
+test('in development a foreign Host gets nothing but what to set', async (t) => {
   const ask = (host: string, line = 'GET /healthz') =>
     send(`${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
   for (const line of [
@@ -250,7 +250,7 @@ test('H9: in development a foreign Host gets nothing but what to set', async (t)
   assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 200 /)
 })
 
-test('A11, A12: the API page runs no script of its own, fits in no frame and tells nobody its address', async () => {
+test('the API page runs no script of its own, fits in no frame and tells nobody its address', async () => {
   const answer = await app.server.inject('/api/docs')
   assert.equal(answer.statusCode, 200)
   const policy = String(answer.headers['content-security-policy'])

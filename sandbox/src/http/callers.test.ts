@@ -24,7 +24,7 @@ const ask = (host: string, line = 'GET /api/credentials', more = '', body = '') 
     `${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${more}Content-Length: ${body.length}\r\n\r\n${body}`,
   )
 
-test('H9: a foreign Host gets nothing but what to set', async () => {
+test('a foreign Host gets nothing but what to set', async () => {
   for (const host of [
     'evil.example',
     `evil.example:${sandbox.port}`,

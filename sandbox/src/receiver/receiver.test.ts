@@ -59,7 +59,7 @@ test('a signed delivery is verified both ways, answered 204 and kept as it came'
   assert.deepEqual(item?.verified, { signature: true, standard: true })
 })
 
-test("the contract's test vectors verify", async () => {
+test('the test vectors of docs/interface/webhooks.md verify', async () => {
   const vectors = [
     [
       '{"notification_type":"user_validation","user":{"id":"u1"}}',

@@ -1,4 +1,7 @@
-/** The merchant's webhook receiver: verifies, answers as the contract says or as faults say, remembers. */
+/**
+ * The merchant's webhook receiver: verifies, answers as the interface or a fault says (docs/interface/webhooks.md),
+ * remembers.
+ */
 import type { ReceiverAnswer } from '../faults/faults.ts'
 import { dripAnswer, hugeAnswer, pause } from '../faults/transport.ts'
 import { type Outcome, refuse } from '../http/answer.ts'
@@ -50,7 +53,10 @@ const receive = async (
   return render(answer, status)
 }
 
-/** What a merchant's own receiver would find: 204, or 400 with a code of the contract. */
+/**
+ * What a merchant's own receiver would find: 204, or 400 with a code of the interface
+ * (docs/interface/errors.md#receivers).
+ */
 const decide = (visit: Visit, isForged: boolean): ReceiverAnswer => {
   if (isForged) return refusal('INVALID_SIGNATURE', 'The signature does not fit the body')
   const body = readObject(visit)

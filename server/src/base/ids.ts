@@ -43,7 +43,7 @@ export const equalInConstantTime = (known: Buffer, given: Buffer): boolean =>
   known.length === given.length ? timingSafeEqual(known, given) : !timingSafeEqual(known, known)
 
 /**
- * Reads an id of a path or query: digits only, 1 to 2^53-1, no leading zero (decisions, section 1).
+ * Reads an id of a path or query: digits only, 1 to 2^53-1, no leading zero (docs/interface/addresses.md#identifiers).
  * Answers undefined for `1e3`, `0x10`, `01`, blanks and anything longer.
  */
 export const parseId = (text: string): number | undefined => {

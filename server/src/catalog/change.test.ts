@@ -376,7 +376,7 @@ for (const [name, kind] of Object.entries(kinds)) {
   })
 }
 
-test('beside 600 patches of one project, a change of another one is in force before half of them (H4)', async () => {
+test('beside 600 patches of one project, a change of another one is in force before half of them', async () => {
   const busy = aCurrency()
   await shop.create(currencies, busy)
   const { deps, addProject } = shop.world

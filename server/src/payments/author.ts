@@ -2,7 +2,7 @@
 import type { Caller, Project, Settings } from '../projects/index.ts'
 
 /**
- * The value of `refund_details.author` (interface, "Values of refund_details.author"): `API` for the game,
+ * The value of `refund_details.author` (docs/interface/payments.md#who-refunded): `API` for the game,
  * a console user's e-mail address, and the support address for the operator, for processors and whenever
  * support assisted.
  */

@@ -161,7 +161,7 @@ export const PayBody = Type.Object(
 )
 export type PayBody = Static<typeof PayBody>
 
-/** The codes of a partial refund (webhooks, "Bodies"). */
+/** The codes of a partial refund (docs/interface/payments.md#codes-of-refunds). */
 export const partialRefundCodes: readonly number[] = [1, 3, 5, 7, 9, 10]
 
 export const RefundBody = Type.Object(

@@ -91,7 +91,7 @@ const tookEffect = (made: readonly Call[], stories: Awaited<ReturnType<typeof st
   }
 }
 
-test('G3: a process killed at any moment leaves a move with its notification, or neither', async () => {
+test('a process killed at any moment leaves a move with its notification, or neither', async () => {
   const ids = await newTransactions(150)
   const made: Call[] = []
   let count = 0
@@ -106,7 +106,7 @@ test('G3: a process killed at any moment leaves a move with its notification, or
   assert.ok(made.length > 0 && made.length < count, 'the kills came in the middle')
 })
 
-test('G3: losing the database at any moment leaves a move with its notification, or neither', async () => {
+test('losing the database at any moment leaves a move with its notification, or neither', async () => {
   const calls = movesOf(await newTransactions(100))
   const child = start(calls)
   const loseConnections = () => payments.world.sql`

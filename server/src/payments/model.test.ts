@@ -20,7 +20,7 @@ after(async () => {
   await payments.close()
 })
 
-/** A transaction as the contract has it, written down a second time. */
+/** A transaction as docs/interface/payments.md has it, written down a second time. */
 type Model = { status: string; left: number; told: string[] }
 
 type Step = {

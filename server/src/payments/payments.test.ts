@@ -56,7 +56,7 @@ test('fields without a value are left out of a transaction', async () => {
   assert.deepEqual(body.user, { id: 'u' })
 })
 
-test('a decline tells the merchant with exactly the body of the contract', async () => {
+test('a decline tells the merchant with exactly the body of its schema', async () => {
   const id = await payments.newTransaction({
     external_id: 'order-18',
     payment_method: 24,
@@ -255,7 +255,7 @@ test('a subscription is read as it was created', async () => {
   assert.equal((await payments.call('GET', `subscriptions/${subscription_id}`)).text, created.text)
 })
 
-test('canceling tells the merchant with exactly the body of the contract', async () => {
+test('canceling tells the merchant with exactly the body of its schema', async () => {
   const id = await payments.newSubscription({
     user: { id: 'player/1 ü', name: 'Zoë' },
     product_id: 'season-3',

@@ -46,7 +46,7 @@ test('the database knows the states of the code and no others', async () => {
 })
 
 test('whatever calls arrive, a subscription is where its moves lead, and canceled is told once', async () => {
-  // The machine of the contract, written down a second time.
+  // The machine of docs/interface/payments.md, written down a second time.
   const lawful: Record<string, readonly string[]> = {
     active: ['non_renewing', 'canceled'],
     non_renewing: ['canceled'],

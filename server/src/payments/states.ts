@@ -4,7 +4,7 @@ import type { SubscriptionState, TransactionState } from './contract.ts'
 type Moves<State extends string> = { readonly [From in State]: readonly State[] }
 
 /**
- * From where to where (webhooks, "Where events come from"). Nothing leads away from declined and
+ * From where to where (docs/interface/payments.md#states-of-a-transaction). Nothing leads away from declined and
  * rejected, so no order_paid can follow a ps_declined or afs_reject, whatever calls arrive.
  */
 export const transactionMoves: Moves<TransactionState> = {

@@ -1,4 +1,4 @@
-/** How failures look in the catalog's and the other admin calls (errors, "Catalog and other admin calls"). */
+/** How failures look in the catalog's and the other admin calls (docs/interface/errors.md#admin-calls). */
 
 import { isUnavailable } from '../base/database/database.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http/http.ts'

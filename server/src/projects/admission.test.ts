@@ -90,7 +90,7 @@ const ask = async (
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
 
-test('G1: a project pair opens its own project, a merchant pair all of its own', async () => {
+test('a project pair opens its own project, a merchant pair all of its own', async () => {
   const { project_id, merchant_id, api_key } = world.project
   const project = basic(project_id, api_key)
   const merchant = basic(merchant_id, merchantKey)
@@ -114,7 +114,7 @@ test('G1: a project pair opens its own project, a merchant pair all of its own',
   }
 })
 
-test('G1: who is refused cannot tell a foreign project from one that does not exist', async () => {
+test('who is refused cannot tell a foreign project from one that does not exist', async () => {
   const pair = basic(world.project.project_id, world.project.api_key)
   const [foreign, missing] = [await ask(stranger.project_id, pair), await ask(987_654, pair)]
   const { transactionId: _, ...told } = foreign.body
@@ -133,7 +133,7 @@ test('the operator key opens every project and is told what does not exist', asy
   assert.deepEqual([missing.status, missing.body.errorCode], [404, 1700])
 })
 
-test('G1: no other credential opens an admin call', async () => {
+test('no other credential opens an admin call', async () => {
   const { project_id, api_key } = world.project
   const encoded = Buffer.from(`${project_id}:${api_key}`).toString('base64')
   const jwt = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.'
@@ -194,7 +194,7 @@ test('an id of a path that is no id is 422 for who has a key, 401 for who has no
   }
 })
 
-test('guessing is slowed down for the peer that guesses, and for nobody else (F1)', async () => {
+test('guessing is slowed down for the peer that guesses, and for nobody else', async () => {
   const { project_id } = world.project
   const attacker = { remoteAddress: '198.51.100.9' }
   const statuses: number[] = []
@@ -214,7 +214,7 @@ test('guessing is slowed down for the peer that guesses, and for nobody else (F1
   assert.equal((await ask(project_id, guess, attacker)).status, 401)
 })
 
-test('H5: the right key passes, whatever was wrong before it from the same address', async () => {
+test('the right key passes, whatever was wrong before it from the same address', async () => {
   const { project_id, merchant_id, authorization, api_key } = world.project
   const wrong = [
     basic(project_id, 'guess'),
@@ -247,7 +247,7 @@ test('H5: the right key passes, whatever was wrong before it from the same addre
   }
 })
 
-test('H6: wrong keys count by the address that a trusted proxy names, in every form it may have', async () => {
+test('wrong keys count by the address that a trusted proxy names, in every form it may have', async () => {
   const { project_id, authorization } = world.project
   const guess = async (address: string) => {
     const options = { server: proxied, headers: { 'x-forwarded-for': address } }

@@ -1,7 +1,7 @@
 /** What the projects area promises: settings of projects and clients, the operator's bodies, its problems. */
 import { closed, defineProblems, IdNumber, type Static, Timestamp, Type } from '../base/contract.ts'
 
-/** Problems that every admin call can meet, in the admin dialect (errors, "Catalog and other admin calls"). */
+/** Problems that every admin call can meet, in the admin dialect (docs/interface/errors.md#admin-calls). */
 export const problems = defineProblems('projects', {
   credentials_refused: [401, 1020, 'Basic credentials are missing or wrong'],
   user_token_refused: [401, 1501, 'The user token is missing or bad'],

@@ -1,4 +1,7 @@
-/** Repeated calls: the same Idempotency-Key gets the same answer for 24 hours (decisions, section 3). */
+/**
+ * Repeated calls: the same Idempotency-Key gets the same answer for 24 hours
+ * (docs/interface/admin-calls.md#repeated-calls).
+ */
 import { type Clock, plusSeconds } from '../base/clock.ts'
 import type { Sql, Tx } from '../base/database/database.ts'
 import { sha256 } from '../base/ids.ts'

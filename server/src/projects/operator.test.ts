@@ -95,7 +95,7 @@ test('a project needs a merchant that exists', async () => {
   assert.equal(body.errorCode, 4001)
 })
 
-test('A4: redirect addresses that could carry a code away cannot be registered', async () => {
+test('redirect addresses that could carry a code away cannot be registered', async () => {
   const bad = [
     '//evil.example',
     '/\\evil.example',

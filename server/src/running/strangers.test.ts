@@ -69,7 +69,7 @@ const otherCredentials = async (): Promise<[string, Headers][]> => {
   ]
 }
 
-test('G1: no admin call of a project takes a foreign key or a token, or tells what there is', async () => {
+test('no admin call of a project takes a foreign key or a token, or tells what there is', async () => {
   const { project_id, merchant_id, authorization } = gate.world.project
   const merchant = await administration.createApiKey(
     gate.world.deps,
@@ -99,7 +99,7 @@ test('G1: no admin call of a project takes a foreign key or a token, or tells wh
   }
 })
 
-test('G1: no call of the operator takes a studio’s key or a token', async () => {
+test('no call of the operator takes a studio’s key or a token', async () => {
   const { project_id, merchant_id, authorization } = gate.world.project
   const merchant = await administration.createApiKey(
     gate.world.deps,

@@ -1,4 +1,7 @@
-/** What the studio's own calls of the gate take and answer: deployments, groups, users (decisions, section 6). */
+/**
+ * What the studio's own calls of the gate take and answer: deployments, groups, users
+ * (docs/interface/admin-calls.md#a-projects-calls).
+ */
 import { closed, IdText, nullable, type Static, Timestamp, Type } from '../base/contract.ts'
 import { DeploymentId, UserId } from './contract.ts'
 

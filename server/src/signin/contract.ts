@@ -1,7 +1,7 @@
 /** What the sign-in area promises: parameters, answers and problems. */
 import { closed, defineProblems, IdText, nullable, type Static, Type } from '../base/contract.ts'
 
-/** Everything that can go wrong at the gate (errors, "Sign-in"); the last word is RFC 6749's. */
+/** Everything that can go wrong at the gate (docs/interface/errors.md#sign-in-calls); the last word is RFC 6749's. */
 export const problems = defineProblems('signin', {
   parameter_refused: [400, '0', 'A parameter is missing, malformed or repeated', 'invalid_request'],
   body_too_large: [413, '0', 'The body is too large', 'invalid_request'],

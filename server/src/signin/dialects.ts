@@ -5,7 +5,10 @@ import type { Directory } from '../projects/index.ts'
 import { allowKnownOrigins } from './cross-origin.ts'
 import { problemOf } from './problem-of.ts'
 
-/** Which of the two doors onto the same code a call came through (errors, "Sign-in"). */
+/**
+ * Which of the two doors onto the same code a call came through
+ * (docs/interface/errors.md#two-doors-of-the-token-calls).
+ */
 export type Door = 'field' | 'standard'
 
 /** Makes every failure below this Fastify scope speak one door's dialect; pages can read what is not there. */

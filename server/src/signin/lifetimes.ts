@@ -1,4 +1,4 @@
-/** How long tokens live, where the client's settings do not say otherwise (decisions, 2.3). */
+/** How long tokens live, where the client's settings do not say otherwise (docs/interface/tokens.md#lifetimes). */
 import { type Instant, plusSeconds } from '../base/clock.ts'
 import type { Client } from '../projects/index.ts'
 

@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => gate.close())
 
-describe('limits (decisions, section 5)', () => {
+describe('limits at the gate', () => {
   test('sign-in calls: twenty at once, then 429 002-057 with Retry-After, then one a second', async () => {
     for (let count = 0; count < 20; count++) {
       const answer = await gate.start()
@@ -34,7 +34,7 @@ describe('limits (decisions, section 5)', () => {
     assert.equal((await gate.start({ client_id: String(other.client_id) })).statusCode, 302)
   })
 
-  test('F1: guessing client ids is one bucket, and X-Forwarded-For of a stranger is not believed', async () => {
+  test('guessing client ids is one bucket, and X-Forwarded-For of a stranger is not believed', async () => {
     const ask = (id: number) =>
       gate.app.inject({
         url: `/api/oauth2/social/github/login_redirect?client_id=${id}&response_type=code&state=123456789`,
@@ -44,7 +44,7 @@ describe('limits (decisions, section 5)', () => {
     assert.equal((await ask(500_020)).statusCode, 429)
   })
 
-  test('F1: all addresses of one IPv6 network are one peer, and so is IPv4 in either form', async () => {
+  test('all addresses of one IPv6 network are one peer, and so is IPv4 in either form', async () => {
     const ask = async (remoteAddress: string) => {
       const { client_id, redirect_uri } = gate.world.project.clients.public
       const query = `client_id=${client_id}&response_type=code&state=123456789&redirect_uri=${redirect_uri}`
@@ -61,7 +61,7 @@ describe('limits (decisions, section 5)', () => {
     assert.equal(await ask('192.0.2.8'), 200)
   })
 
-  test('F1: guessing a secret ends in 429 for the real peer, at both doors together', async () => {
+  test('guessing a secret ends in 429 for the real peer, at both doors together', async () => {
     const { client_id } = gate.world.project.clients.confidential
     const guess = (url: string, count: number) =>
       gate.app.inject({
@@ -84,7 +84,7 @@ describe('limits (decisions, section 5)', () => {
     assert.deepEqual([field.statusCode, field.json().error.code], [429, '002-057'])
   })
 
-  test('H5: the right secret passes at every token call, whatever was wrong before it', async () => {
+  test('the right secret passes at every token call, whatever was wrong before it', async () => {
     const { client_id, client_secret } = gate.world.project.clients.server
     const ask = (call: string, secret: string) =>
       gate.app.inject({
@@ -139,7 +139,7 @@ describe('limits (decisions, section 5)', () => {
   })
 })
 
-test('F5: the log of a whole sign-in at debug level holds no code, token, ticket, state or secret', async () => {
+test('the log of a whole sign-in at debug level holds no code, token, ticket, state or secret', async () => {
   const ticket = gate.upstream.steamTicket(steamId)
   const client = gate.world.project.clients.confidential
   gate.world.clock.advance(600)

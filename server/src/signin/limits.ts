@@ -1,4 +1,7 @@
-/** How often somebody may ask at the gate (decisions, section 5): counted by client, address and call. */
+/**
+ * How often somebody may ask at the gate (docs/interface/limits.md#how-calls-are-counted): counted by client, address
+ * and call.
+ */
 import { countedAs } from '../base/http/caller-address.ts'
 import type { FastifyReply, FastifyRequest } from '../base/http/http.ts'
 import type { Allowance, Limiter } from '../base/limits/rate-limit.ts'

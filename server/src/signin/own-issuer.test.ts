@@ -112,7 +112,7 @@ describe('a project with its own issuer', () => {
     }
   })
 
-  test('A10: every redirect names the issuer of the metadata of its project', async () => {
+  test('every redirect names the issuer of the metadata of its project', async () => {
     await use(true)
     const { issuer } = (await gate.app.inject(ownAddresses()[0] ?? '')).json()
     for (const parameters of [

@@ -61,7 +61,7 @@ const production = {
   PORTREEVE_PUBLIC_URL: 'https://login.game.example',
 }
 
-test('B9: an installation in production calls nothing of its own machine, whatever its name', async () => {
+test('an installation in production calls nothing of its own machine, whatever its name', async () => {
   const { outcomes, requests, settings } = await callsOf(production)
   assert.deepEqual(outcomes, Array(4).fill('address_refused'))
   assert.equal(requests, 0)

@@ -1,4 +1,4 @@
-/** Receivers that mean harm, and addresses that lead inside (attacks G2, B9, A12). */
+/** Receivers that mean harm, and addresses that lead inside (docs/interface/attacks.md#tenants-and-servers). */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
@@ -42,7 +42,7 @@ const outcome = async (
   return readDelivery(world.sql, project.project_id, delivery_id)
 }
 
-test('G2: an endless answer is cut off, and its beginning kept', async () => {
+test('an endless answer is cut off, and its beginning kept', async () => {
   let written = 0
   const merchant = await world.receiver((_received, response) => {
     response.writeHead(400)
@@ -61,7 +61,7 @@ test('G2: an endless answer is cut off, and its beginning kept', async () => {
   assert.ok(written < 12_000_000, `${written} bytes were written`)
 })
 
-test('G2: an answer that drips a byte at a time ends with the limit of the exchange', async () => {
+test('an answer that drips a byte at a time ends with the limit of the exchange', async () => {
   const timers: NodeJS.Timeout[] = []
   const merchant = await world.receiver((_received, response) => {
     response.writeHead(200)
@@ -74,14 +74,14 @@ test('G2: an answer that drips a byte at a time ends with the limit of the excha
   assert.equal(detail.attempt_list[0]?.failure, 'timeout')
 })
 
-test('A12: markup in an answer is data: it comes back as it was, in JSON', async () => {
+test('markup in an answer is data: it comes back as it was, in JSON', async () => {
   const markup = '<script>alert(1)</script>\u0007\ufffd'
   const merchant = await world.receiver(() => ({ status: 422, body: markup }))
   const detail = await outcome(await world.newProject(), merchant.url)
   assert.equal(detail.attempt_list[0]?.response, markup)
 })
 
-test('B9: in production a saved address must be https and public, in any spelling', async () => {
+test('in production a saved address must be https and public, in any spelling', async () => {
   const { project_id } = await world.newProject()
   const deps = { ...world.deps, settings: { ...world.deps.settings, isProduction: true } }
   const good = { name: 'present', url: 'https://merchant.example/hook' }
@@ -129,7 +129,7 @@ test('B9: in production a saved address must be https and public, in any spellin
   )
 })
 
-test('G2: a certificate of another name fails before anything is sent', async () => {
+test('a certificate of another name fails before anything is sent', async () => {
   let requests = 0
   const [key, cert] = await Promise.all(
     ['receiver.key.pem', 'receiver.cert.pem'].map((file) => readFile(join(certificates, file))),
@@ -160,7 +160,7 @@ test('G2: a certificate of another name fails before anything is sent', async ()
   server.close()
 })
 
-test('B9: in production an address that leads inside is refused when the connection is made', async () => {
+test('in production an address that leads inside is refused when the connection is made', async () => {
   // As if it was saved when its name led elsewhere.
   const internal = await world.receiver()
   const project = await world.newProject()

@@ -61,7 +61,7 @@ test('settings that come at once are all heard: one default, nothing undone', as
   }
 })
 
-test('D13: no secret can be read from the database: none given, made, rotated or replaced', async () => {
+test('no secret can be read from the database: none given, made, rotated or replaced', async () => {
   const url = 'https://merchant.example/'
   const made = (await call('PUT', '', { url, secret: 'S3cretS3cret' })).body
   const { body: rotated } = await call('POST', `/endpoints/${made.endpoint_id}/secret/rotate`)

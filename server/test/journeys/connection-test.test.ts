@@ -230,7 +230,7 @@ describe('the test of a connection', () => {
     assert.deepEqual(codesOf(await tested('network/custom:studio')), ['keys_unreadable'])
   })
 
-  test('D13: tells no secret and changes nothing', async () => {
+  test('tells no secret and changes nothing', async () => {
     const project = service.world.deps.directory.project(service.file.project_id)
     const before = project?.version
     for (const [connection, { credentials }] of project?.connections ?? []) {
@@ -244,7 +244,7 @@ describe('the test of a connection', () => {
     assert.equal(row?.count, 0)
   })
 
-  test('G1: is the operator’s alone, and 404 for what is not connected', async () => {
+  test('is the operator’s alone, and 404 for what is not connected', async () => {
     const { file } = service
     const url = `${file.public_url}/api/operator${pathOf('network/github')}/test`
     for (const authorization of [undefined, `Bearer ${file.api_key}`]) {

@@ -46,7 +46,7 @@ const receivedIds = async (sandboxUrl: string, count: number): Promise<number[]>
 }
 
 test(
-  'G3: every payment that was declined is told, though service and database were killed meanwhile',
+  'every payment that was declined is told, though service and database were killed meanwhile',
   patient,
   async () => {
     const first = home.start()

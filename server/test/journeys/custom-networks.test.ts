@@ -84,7 +84,7 @@ for (const [network, title] of Object.entries(networks)) {
       assert.deepEqual(await answer.json(), { url: redirect })
     })
 
-    test('B8: one that fails sends the player back with 004-001', async () => {
+    test('one that fails sends the player back with 004-001', async () => {
       const vendor = network.replace('custom:', '')
       for (const fault of [{ status: 500 }, { html: true }, { redirect_to: 'http://127.0.0.1/' }]) {
         await service.faults({ [vendor]: { ...fault, at: 'token' } })
@@ -177,7 +177,7 @@ test('apply makes them, export tells them without secrets, and applying that cha
   )
 })
 
-test('A12: markup in the title of a network stands on the page as text', async () => {
+test('markup in the title of a network stands on the page as text', async () => {
   const { file, world } = service
   const key = { kind: 'network', provider: 'custom:markup' } as const
   await administration.putConnection(world.deps, systemCaller, file.project_id, key, {
@@ -263,7 +263,7 @@ test('the language of the player is passed on by the parameter that the descript
   assert.equal(searchParams.get('ui_locales'), 'de-DE')
 })
 
-test('B11: an id_token of a project’s own network is validated in every point', async () => {
+test('an id_token of a project’s own network is validated in every point', async () => {
   for (const fault of [
     'alg_none',
     'hs256_with_public_key',

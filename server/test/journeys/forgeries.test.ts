@@ -73,13 +73,13 @@ describe('a Steam ticket', () => {
     ['malformed', 'ticket_invalid'],
     ['other_app', 'ticket_of_other_app'],
   ] as const) {
-    test(`C5: ${variant} is 422 ${reason}`, async () => {
+    test(`${variant} is 422 ${reason}`, async () => {
       const session_ticket = await ticketOf(service.file, 'steam', 'alice', { variant })
       await isRefused(await crossAuth(service.file, 'steam', { session_ticket }), reason)
     })
   }
 
-  test('C5: of a player whom the publisher banned is 422 publisher_banned', async () => {
+  test('of a player whom the publisher banned is 422 publisher_banned', async () => {
     const session_ticket = await ticketOf(service.file, 'steam', 'banned')
     await isRefused(await crossAuth(service.file, 'steam', { session_ticket }), 'publisher_banned')
   })
@@ -92,20 +92,20 @@ describe('an Epic code', () => {
     ['other_client', 'code_invalid'],
     ['other_deployment', 'code_invalid'],
   ] as const) {
-    test(`C6: ${variant} is 422`, async () => {
+    test(`${variant} is 422`, async () => {
       const session_ticket = await ticketOf(service.file, 'epicgames', 'alice', { variant })
       await isRefused(await crossAuth(service.file, 'epicgames', { session_ticket }), reason)
     })
   }
 
-  test('C6: for which Epic answers a token of another client is 422', async () => {
+  test('for which Epic answers a token of another client is 422', async () => {
     const session_ticket = await ticketOf(service.file, 'epicgames', 'alice')
     await service.faults({ epicgames: { wrong_audience: true } })
     const answer = await crossAuth(service.file, 'epicgames', { session_ticket })
     await isRefused(answer, 'token_of_other_client')
   })
 
-  test('C6: that signed in once is 422 the second time', async () => {
+  test('that signed in once is 422 the second time', async () => {
     const session_ticket = await ticketOf(service.file, 'epicgames', 'alice')
     const first = await crossAuth(service.file, 'epicgames', { session_ticket })
     assert.equal(first.status, 302)
@@ -113,7 +113,7 @@ describe('an Epic code', () => {
     await isRefused(await crossAuth(service.file, 'epicgames', { session_ticket }), 'code_invalid')
   })
 
-  test('C7: is exchanged with a secret that holds + and /', async () => {
+  test('is exchanged with a secret that holds + and /', async () => {
     const answer = await fetch(`${service.file.sandbox_url}/api/credentials`)
     const { epicgames } = (await answer.json()) as { epicgames: { client_secret: string } }
     assert.match(epicgames.client_secret, /\+.*\/|\/.*\+/)
@@ -136,13 +136,13 @@ describe('an XSTS token', () => {
     ['wrong_uhs', 'token_of_other_user'],
     ['no_user', 'token_without_user'],
   ] as const) {
-    test(`C8: ${variant} is 422 ${reason}`, async () => {
+    test(`${variant} is 422 ${reason}`, async () => {
       const session_ticket = await ticketOf(service.file, 'xbox', 'alice', { variant })
       await isRefused(await crossAuth(service.file, 'xbox', { session_ticket }), reason)
     })
   }
 
-  test('C8: with a renamed gamertag signs the same user in', async () => {
+  test('with a renamed gamertag signs the same user in', async () => {
     const subs = []
     for (const gamertag of ['Before', 'Afterwards']) {
       const session_ticket = await ticketOf(service.file, 'xbox', 'erin', { gamertag })
@@ -153,19 +153,19 @@ describe('an XSTS token', () => {
 })
 
 describe('an assertion of Steam’s web sign-in', () => {
-  for (const [row, fault] of [
-    ['C1', 'wrong_op_endpoint'],
-    ['C1', 'wrong_claimed_id'],
-    ['C1', 'other_identity'],
-    ['C2', 'unsigned_claimed_id'],
-    ['C2', 'unsigned_return_to'],
-    ['C2', 'unsigned_nonce'],
-    ['C2', 'wrong_ns'],
-    ['C2', 'repeated_parameter'],
-    ['C3', 'wrong_return_to'],
-    ['C3', 'bad_signature'],
+  for (const fault of [
+    'wrong_op_endpoint',
+    'wrong_claimed_id',
+    'other_identity',
+    'unsigned_claimed_id',
+    'unsigned_return_to',
+    'unsigned_nonce',
+    'wrong_ns',
+    'repeated_parameter',
+    'wrong_return_to',
+    'bad_signature',
   ] as const) {
-    test(`${row}: with ${fault} ends with 010-015 and no code`, async () => {
+    test(`with ${fault} ends with 010-015 and no code`, async () => {
       await service.faults({ steam: { [fault]: true } })
       await comesBackRefused('steam')
     })
@@ -189,7 +189,7 @@ describe('an id_token', () => {
     { missing_id_token: true },
   ]) {
     for (const network of ['google', 'apple', 'twitch']) {
-      test(`B11: of ${network} with ${Object.keys(fault)} ends with 010-015 and no code`, async () => {
+      test(`of ${network} with ${Object.keys(fault)} ends with 010-015 and no code`, async () => {
         await service.faults({ [network]: fault })
         await comesBackRefused(network)
       })
@@ -213,7 +213,7 @@ describe('a network that misbehaves', () => {
     500: () => ({ status: 500 }),
     nothing: () => ({ hang_up: true }),
   })) {
-    test(`B8: answering ${what}: networks give 004-001, platforms 503`, async () => {
+    test(`answering ${what}: networks give 004-001, platforms 503`, async () => {
       const { file } = service
       const fault = faultAt(internal.url)
       await service.faults({ github: fault, google: fault })

@@ -128,7 +128,7 @@ describe('a player', () => {
     })
   })
 
-  test('B6: who refuses at the network goes back to the game, which is told so', async () => {
+  test('who refuses at the network goes back to the game, which is told so', async () => {
     await visit(address(), async (page) => {
       await (await linkTo(page, 'Google')).click()
       await page.getByRole('link', { name: 'Deny' }).click()
@@ -139,7 +139,7 @@ describe('a player', () => {
     })
   })
 
-  test('B1: who took too long reads so in their language, and what to do', async () => {
+  test('who took too long reads so in their language, and what to do', async () => {
     await visit(
       address(),
       async (page) => {

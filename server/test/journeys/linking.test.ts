@@ -63,7 +63,7 @@ const landing = async (page: Page): Promise<string> => {
 
 const phone = { width: 390, height: 844 }
 
-test('H2: a player is told whose account it is, asked by a page without barriers, and goes on by keyboard', async () => {
+test('a player is told whose account it is, asked by a page without barriers, and goes on by keyboard', async () => {
   const jwt = await signIn('alice')
   const address = await linkAddress(jwt, 'discord')
   await inBrowser({ viewport: phone }, async (page) => {
@@ -98,7 +98,7 @@ test('a network that knows its player sends them on at once, which the page lets
   })
 })
 
-test('H2: another site cannot say yes in the player’s browser', async () => {
+test('another site cannot say yes in the player’s browser', async () => {
   const jwt = await signIn('carol')
   const address = await linkAddress(jwt, 'discord')
   await inBrowser({ extraHTTPHeaders: { 'x-sandbox-person': 'victim' } }, async (page) => {

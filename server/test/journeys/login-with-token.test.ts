@@ -140,7 +140,7 @@ for (const network of networks) {
 
 // Apple is asked for its keys only, and these are kept.
 for (const network of networks.filter((name) => name !== 'apple')) {
-  test(`C9: ${network} being down is told, and makes no user`, async () => {
+  test(`${network} being down is told, and makes no user`, async () => {
     const before = await countUsers()
     const handed = await sdkToken(network, { person: `nobody-${network}` })
     await service.faults({ [network]: { status: 500 } })
@@ -195,7 +195,7 @@ for (const fault of [
   'extra_audience',
 ]) {
   for (const network of ['apple', 'google']) {
-    test(`B11: an id_token of ${network} with ${fault} signs nobody in`, async () => {
+    test(`an id_token of ${network} with ${fault} signs nobody in`, async () => {
       await service.faults({ [network]: { [fault]: true } })
       const handed = await sdkToken(network, { person: 'alice', kind: 'id_token' })
       await service.faults({})
@@ -329,7 +329,7 @@ test('a banned user does not come in by a token', async () => {
   assert.deepEqual([status, code], [401, '002-040'])
 })
 
-test('F1: tokens are tried as often as other sign-ins may be', async () => {
+test('tokens are tried as often as other sign-ins may be', async () => {
   const limited = await startService({ limits: true })
   // Else a slow machine would be given more tries meanwhile.
   limited.world.clock.stop()
@@ -354,13 +354,13 @@ test('F1: tokens are tried as often as other sign-ins may be', async () => {
   }
 })
 
-test('A1: nothing lands at an address that is not registered', async () => {
+test('nothing lands at an address that is not registered', async () => {
   const handed = await sdkToken('discord', { person: 'alice' })
   const answer = await handIn('discord', handed, { redirect_uri: 'https://evil.example/' })
   assert.deepEqual([answer.status, (await refusalOf(answer)).code], [400, '010-012'])
 })
 
-test('A10: the address names the issuer of the project where it has one of its own', async () => {
+test('the address names the issuer of the project where it has one of its own', async () => {
   const { file, world } = service
   const use = (own_issuer: boolean) =>
     administration.changeProject(world.deps, systemCaller, file.project_id, {

@@ -108,7 +108,7 @@ for (const row of networks) {
       assert.ok(name === undefined || String(name).isWellFormed())
     })
 
-    test('B6: a player who refuses comes back with access_denied and no code', async () => {
+    test('a player who refuses comes back with access_denied and no code', async () => {
       const back = await comeBackFrom(network, 'deny')
       assert.equal(back.searchParams.get('error'), 'access_denied')
       assert.equal(back.searchParams.get('state'), 'journey-state')
@@ -116,7 +116,7 @@ for (const row of networks) {
       assert.equal(back.searchParams.get('code'), null)
     })
 
-    test('B8: that is down is told to the game, and makes no user', async () => {
+    test('that is down is told to the game, and makes no user', async () => {
       const before = await countUsers()
       for (const faults of [{ status: 500 }, { html: true }, { hang_up: true }]) {
         const back = await failWith(faults, network, `nobody-${network}`)
@@ -127,7 +127,7 @@ for (const row of networks) {
     })
 
     if (hasIdToken) {
-      test('B11: an id_token that does not hold signs nobody in', async () => {
+      test('an id_token that does not hold signs nobody in', async () => {
         const before = await countUsers()
         for (const faults of [
           { bad_signature: true },
@@ -159,7 +159,7 @@ for (const platform of ['steam', 'epicgames', 'xbox']) {
   })
 }
 
-test('B15: the same e-mail at two networks makes two users', async () => {
+test('the same e-mail at two networks makes two users', async () => {
   const [google, github] = [await signIn('google', 'dave'), await signIn('github', 'dave')]
   assert.notEqual(google.sub, github.sub)
 })

@@ -29,7 +29,7 @@ const decline = async (userId: string): Promise<number> => {
   return id
 }
 
-test('a declined payment reaches the merchant signed, exactly once, as the contract says', async () => {
+test('a declined payment reaches the merchant signed, exactly once, with the body of its schema', async () => {
   const id = await decline('player-1')
   const [delivery] = await service.webhooks(1)
   const { file } = service

@@ -217,7 +217,7 @@ describe('a player', () => {
     })
   })
 
-  test('B1: who took longer than ten minutes reads so', async () => {
+  test('who took longer than ten minutes reads so', async () => {
     await visit(wallet(), async (page) => {
       await page.getByLabel('Phone number').fill('+12025550305')
       service.world.clock.advance(601)

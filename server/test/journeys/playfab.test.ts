@@ -119,7 +119,7 @@ for (const fault of [
   })
 }
 
-test('D13: no session ticket can be read from the database', async () => {
+test('no session ticket can be read from the database', async () => {
   const { claims: given } = await claims('alice', 'playfab')
   const rows = await service.world.sql`select session_ticket from playfab_sessions`
   assert.ok(rows.length > 0)

@@ -164,7 +164,7 @@ test('every secret of the day is known to this test', () => {
   assert.ok(secrets.size > 25)
 })
 
-test('F5: the log at debug level holds no secret', () => {
+test('the log at debug level holds no secret', () => {
   const text = lines.join('')
   assert.ok(lines.length > 20, `only ${lines.length} lines`)
   for (const [name, secret] of secrets) {
@@ -172,7 +172,7 @@ test('F5: the log at debug level holds no secret', () => {
   }
 })
 
-test('D13: who reads the whole database can use nothing of it', async () => {
+test('who reads the whole database can use nothing of it', async () => {
   const { sql } = service.world
   const tables = await sql<{ name: string }[]>`
     select quote_ident(relname) as name

@@ -97,7 +97,7 @@ const untilLate = async (): Promise<void> => {
   stalled.socket.destroy()
 }
 
-test('H7: a request whose body never comes is answered with 408, and its connection ends', async () => {
+test('a request whose body never comes is answered with 408, and its connection ends', async () => {
   for (const bytes of [
     head('POST /ordinary', `${json}Content-Length: 100\r\n`),
     `${head('POST /ordinary', `${json}Content-Length: 100\r\n`)}{"a":`,
@@ -115,7 +115,7 @@ test('H7: a request whose body never comes is answered with 408, and its connect
   assert.deepEqual([received, errors()], [[], []])
 })
 
-test('H7: who drips a body, and goes on when the server has ended the connection, is cut off', async () => {
+test('who drips a body, and goes on when the server has ended the connection, is cut off', async () => {
   const [connection, line] = await Promise.all([
     once(app.server, 'connection') as Promise<[Socket]>,
     open(head('POST /ordinary', `${json}Transfer-Encoding: chunked\r\n`)),
@@ -128,7 +128,7 @@ test('H7: who drips a body, and goes on when the server has ended the connection
   assert.deepEqual(errors(), [])
 })
 
-test('H7: a request that was answered before its body came ends as well', async () => {
+test('a request that was answered before its body came ends as well', async () => {
   const line = await open(head('POST /unknown', 'Content-Length: 100\r\n'))
   await line.ended
   assert.match(line.heard(), /^HTTP\/1\.1 404 .*HTTP\/1\.1 408 /s)
@@ -185,7 +185,7 @@ test('a body that breaks off is no bug of ours', async () => {
   assert.deepEqual([received, errors()], [[], []])
 })
 
-test('H6: the address of a request is the caller’s, in one notation, whatever form the proxy writes', async () => {
+test('the address of a request is the caller’s, in one notation, whatever form the proxy writes', async () => {
   for (const [header, caller] of [
     ['198.51.100.7:49152', '198.51.100.7'],
     ['[2001:DB8::0:7]:80', '2001:db8::7'],

@@ -21,7 +21,9 @@ import { callerAddress } from './caller-address.ts'
 import { keepShapes } from './kept-shapes.ts'
 import { refusalLog, type TellRefusal, type Whose } from './refusal-log.ts'
 
-/** The largest body any call takes unless its route says otherwise: 256 KiB (errors, 1027). */
+/**
+ * The largest body any call takes unless its route says otherwise: 256 KiB (docs/problems.md#projects.body_too_large).
+ */
 export const bodyLimit = 256 * 1024
 
 /** For how long a request may take to come in whole. */

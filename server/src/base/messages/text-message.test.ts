@@ -59,7 +59,7 @@ test('a number that cannot be reached is told from a gateway that fails', async 
   }
 })
 
-test('F5: neither failures nor their causes repeat the message', async (t) => {
+test('neither failures nor their causes repeat the message', async (t) => {
   const { sender } = await openGateway(t, { status: 500, body: message.body })
   await sender.send(message).catch((error: Error) => {
     assert.doesNotMatch(`${error.stack} ${String(error.cause)}`, /123456|2025550142|cret/)

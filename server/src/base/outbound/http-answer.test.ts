@@ -103,7 +103,7 @@ test('the same length said twice is one', () => {
   assert.equal(read(answer([ok, 'content-length: 1', 'content-length: 1'], 'x')).body, 'x')
 })
 
-suite('B9: an answer that can be read in two ways is refused', () => {
+suite('an answer that can be read in two ways is refused', () => {
   const bad: Record<string, string> = {
     'two lengths': answer([ok, 'content-length: 1', 'content-length: 2'], 'xx'),
     'two lengths in a line': answer([ok, 'content-length: 1, 2'], 'xx'),

@@ -25,7 +25,7 @@ export const readLocale = (text: string): string | undefined => {
 
 /**
  * A speaker for an asker: exactly the locale, else the same language, else the project's default, else English, else
- * what comes first (issue: "Locale fallback").
+ * what comes first (docs/storefront.md#what-is-shown).
  */
 export const speaker = (asked: string | undefined, byDefault: string | undefined): Speaker => {
   const wishes = [asked, byDefault, 'en'].filter((wish) => wish !== undefined)

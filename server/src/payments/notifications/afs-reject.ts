@@ -4,10 +4,10 @@ import { present } from '../present.ts'
 import type { TransactionRow } from '../transactions/transactions.sql.ts'
 import { buyerOf, type Owner, settingsOf, transactionOf } from './notification.ts'
 
-/** `refund_details.code` of a rejection: potential fraud (webhooks, "Bodies"). */
+/** `refund_details.code` of a rejection: potential fraud (docs/interface/payments.md#codes-of-refunds). */
 export const rejectionCode = 4
 
-/** `afs_reject` of a transaction, its fields in the order of the contract (webhooks, "Bodies"). */
+/** `afs_reject` of a transaction, its fields in the order of its schema (docs/interface/webhooks.md#bodies). */
 export const afsReject = (owner: Owner, row: TransactionRow): AfsReject => ({
   notification_type: 'afs_reject',
   settings: settingsOf(owner),

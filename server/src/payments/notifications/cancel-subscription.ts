@@ -5,7 +5,7 @@ import type { CancelSubscription } from '../../webhooks/index.ts'
 import { present } from '../present.ts'
 import type { SubscriptionRow } from '../subscriptions/subscriptions.sql.ts'
 
-/** `cancel_subscription`, its fields in the order of the contract (webhooks, "Bodies"). */
+/** `cancel_subscription`, its fields in the order of its schema (docs/interface/webhooks.md#bodies). */
 export const cancelSubscription = (
   { projectId, merchantId }: Pick<Project, 'projectId' | 'merchantId'>,
   row: SubscriptionRow,

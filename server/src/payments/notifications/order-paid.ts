@@ -7,8 +7,8 @@ import type { TransactionRow } from '../transactions/transactions.sql.ts'
 import { moneyOf, type Owner, paidTransactionOf, settingsOf } from './notification.ts'
 
 /**
- * `order_paid` of a transaction, its fields in the order of the contract (webhooks, "Bodies"). `facts` is what else is
- * known of its items, by sku. Order and invoice go by the transaction's id.
+ * `order_paid` of a transaction, its fields in the order of its schema (docs/interface/webhooks.md#bodies). `facts` is
+ * what else is known of its items, by sku. Order and invoice go by the transaction's id.
  */
 export const orderPaid = (
   owner: Owner,

@@ -4,7 +4,7 @@ import { present } from '../present.ts'
 import type { BriefRow } from '../transactions/transactions.sql.ts'
 import { type Owner, settingsOf, transactionOf } from './notification.ts'
 
-/** `ps_declined` of a transaction, its fields in the order of the contract (webhooks, "Bodies"). */
+/** `ps_declined` of a transaction, its fields in the order of its schema (docs/interface/webhooks.md#bodies). */
 export const psDeclined = (owner: Owner, row: BriefRow): PsDeclined => ({
   notification_type: 'ps_declined',
   settings: settingsOf(owner),

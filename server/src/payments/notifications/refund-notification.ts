@@ -6,9 +6,9 @@ import type { TransactionRow } from '../transactions/transactions.sql.ts'
 import { buyerOf, moneyOf, type Owner, paidTransactionOf, settingsOf } from './notification.ts'
 
 /**
- * `refund` or `partial_refund`, by the state the transaction is in now, with fields in the order of the contract
- * (webhooks, "Bodies"). `part` is what went back this time: over all refunds of a transaction `payment_details` adds up
- * to what was paid, which stands in `purchase`.
+ * `refund` or `partial_refund`, by the state the transaction is in now, with fields in the order of its schema
+ * (docs/interface/webhooks.md#bodies). `part` is what went back this time: over all refunds of a transaction
+ * `payment_details` adds up to what was paid, which stands in `purchase`.
  */
 export const refundNotification = (
   owner: Owner,

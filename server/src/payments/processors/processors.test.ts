@@ -229,7 +229,7 @@ test('who guesses signatures is slowed down, and only for that project', async (
   const body = JSON.stringify(recorded.succeeded)
   const right = signed(body, payments.world.clock.now())
   const passed = await post({ app, world: payments.world }, body, right)
-  assert.equal(passed.status, 200, 'H5: the right signature passes all the same')
+  assert.equal(passed.status, 200, 'the right signature passes all the same')
   const guessFrom = async (remoteAddress: string) => {
     const { project_id } = payments.world.project
     const url = `/api/v2/project/${project_id}/processors/stripe/events`
@@ -239,7 +239,7 @@ test('who guesses signatures is slowed down, and only for that project', async (
   for (let host = 1; host <= 60; host += 1) {
     assert.equal(await guessFrom(`2a00:1450:4001:80b::${host}`), 400)
   }
-  assert.equal(await guessFrom('2a00:1450:4001:80b:ffff::1'), 429, 'H6: one /64 is one caller')
+  assert.equal(await guessFrom('2a00:1450:4001:80b:ffff::1'), 429, 'one /64 is one caller')
   assert.equal(await guessFrom('2a00:1450:4001:80c::1'), 400)
   const elsewhere = await post({ app, world: payments.world }, '{}', 't=1', other.project_id)
   assert.equal(elsewhere.status, 404)

@@ -105,7 +105,7 @@ const failed = (intent: Fields): Fact | undefined => {
   )
 }
 
-/** Codes of `refund_details.code` (webhooks, "Bodies") by `cancellation_reason`. */
+/** Codes of `refund_details.code` (docs/interface/payments.md#codes-of-refunds) by `cancellation_reason`. */
 const cancellations: Readonly<Record<string, readonly [code: number, reason: string]>> = {
   abandoned: [6, 'The payment was abandoned'],
   automatic: [6, 'The payment expired'],

@@ -54,7 +54,7 @@ const settings = () => {
 const buyer =
   '"user":{"id":"player-1","ip":"198.51.100.7","phone":"+4930123","email":"p@game.example","name":"Zoë","country":"US","zip":"10115"}'
 
-test('a payment tells the merchant with exactly the body of the contract', async () => {
+test('a payment tells the merchant with exactly the body of its schema', async () => {
   const id = await payments.newTransaction({ ...order, dry_run: 1 })
   payments.announced.length = 0
   const { status, body } = await pay(id, { payment_date: '2026-01-05T12:00:00+02:00' })
@@ -104,7 +104,7 @@ test('a payment of now needs no body, but one that is there must be an object', 
   assert.equal((await payments.call('POST', `transactions/${id}/refund`)).status, 422)
 })
 
-test('a rejection tells the merchant with exactly the body of the contract', async () => {
+test('a rejection tells the merchant with exactly the body of its schema', async () => {
   const id = await payments.newTransaction(order)
   const { status, body } = await post(`transactions/${id}/reject`, { reason: 'Stolen card' })
   assert.equal(status, 200)
@@ -144,7 +144,7 @@ test('an agreement that is no number of at least 0 is refused', async () => {
   }
 })
 
-test('a refund tells the merchant with exactly the body of the contract', async () => {
+test('a refund tells the merchant with exactly the body of its schema', async () => {
   const id = await paid()
   const { status, body } = await post(`transactions/${id}/refund`, {
     code: 2,

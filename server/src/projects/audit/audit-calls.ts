@@ -1,4 +1,4 @@
-/** The calls about the audit trail: the operator's, and a project's own (decisions, section 6). */
+/** The calls about the audit trail: the operator's, and a project's own (docs/interface/admin-calls.md#audit). */
 import type { FastifyPluginAsync } from 'fastify'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { speakAdminDialect } from '../admin-dialect.ts'

@@ -168,7 +168,7 @@ test('a filter that seldom fits does not end the reading: the page is short and 
   assert.deepEqual([second.items.length, second.next_cursor], [1, null])
 })
 
-test('G1: another project’s key, a user token and a wrong query read nothing', async () => {
+test('another project’s key, a user token and a wrong query read nothing', async () => {
   const stranger = await world.addProject()
   const url = `/api/v2/project/${world.project.project_id}/admin/audit`
   assert.equal((await app.inject({ url, headers: stranger.authorization })).statusCode, 401)

@@ -280,7 +280,7 @@ test('changes of one project that wait for each other hold one connection of the
   await Promise.all(waiting)
 })
 
-test('H4: beside 600 calls of one key, a change elsewhere and the end of a key are in force before half of them', async () => {
+test('beside 600 calls of one key, a change elsewhere and the end of a key are in force before half of them', async () => {
   const { directory, clock } = world.deps
   const other = await neighbour()
   const quiet = await world.addProject()

@@ -1,4 +1,4 @@
-/** The operator tests connections, and sees which networks there are (decisions, section 6). */
+/** The operator tests connections, and sees which networks there are (docs/interface/admin-calls.md#connections). */
 import { closed } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'

@@ -1,4 +1,7 @@
-/** The studio's own calls about groups of users, which tokens name in the claim `groups` (decisions, 2.4 and 6). */
+/**
+ * The studio's own calls about groups of users, which tokens name in the claim `groups`
+ * (docs/interface/admin-calls.md#groups).
+ */
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { GroupAnswer, GroupBody } from '../admin-contract.ts'

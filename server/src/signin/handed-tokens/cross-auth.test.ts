@@ -76,7 +76,7 @@ describe('cross_auth', () => {
     }
   })
 
-  test('the JWT says what decisions 2.4 list, and nothing else', async () => {
+  test('the JWT says what docs/interface/tokens.md lists, and nothing else', async () => {
     const landing = await gate.signIn({ scope: 'email coins', session_ticket: ticketOf(player(1)) })
     const { sub, iat, exp, jti, ...claims } = claimsOf(String(landing.get('token')))
     assert.match(String(sub), /^[0-9a-f-]{36}$/)
@@ -191,7 +191,7 @@ describe('cross_auth', () => {
 })
 
 describe('refusals of cross_auth', () => {
-  test('C5: every malformed or missing parameter is 400 with its name, and asks the platform nothing', async () => {
+  test('every malformed or missing parameter is 400 with its name, and asks the platform nothing', async () => {
     const calls = gate.upstream.calls.length
     const wrong: [string, Change][] = [
       ['client_id', { client_id: '1e3' }],
@@ -231,7 +231,7 @@ describe('refusals of cross_auth', () => {
     assert.match(answer.json().error.description, /register one/)
   })
 
-  test('A1: an unregistered redirect URI is never answered with, even with a good ticket', async () => {
+  test('an unregistered redirect URI is never answered with, even with a good ticket', async () => {
     const [before] = await gate.world.sql`select count(*) from sessions`
     for (const uri of [
       'https://evil.example/',
@@ -261,7 +261,7 @@ describe('refusals of cross_auth', () => {
     refused(await gate.crossAuth({}, 'xbox'), 422, '003-022')
   })
 
-  test('C5: a ticket that Steam refuses, or for another app, is 422 010-015 with distinct reasons', async () => {
+  test('a ticket that Steam refuses, or for another app, is 422 010-015 with distinct reasons', async () => {
     const users = await countUsers()
     const forged = await gate.crossAuth({ session_ticket: 'ab'.repeat(60) })
     refused(forged, 422, '010-015')
@@ -271,7 +271,7 @@ describe('refusals of cross_auth', () => {
     assert.equal(await countUsers(), users)
   })
 
-  test('C5: a ticket signs in once, also when it comes twice at once', async () => {
+  test('a ticket signs in once, also when it comes twice at once', async () => {
     const session_ticket = ticketOf(steamId)
     assert.equal((await gate.crossAuth({ session_ticket })).statusCode, 302)
     const again = await gate.crossAuth({ session_ticket })
@@ -286,7 +286,7 @@ describe('refusals of cross_auth', () => {
     assert.equal(answers.filter(({ statusCode }) => statusCode === 422).length, 9)
   })
 
-  test('C9: a platform that is down is 503 004-001 with Retry-After, and nobody is made or locked out', async () => {
+  test('a platform that is down is 503 004-001 with Retry-After, and nobody is made or locked out', async () => {
     const users = await countUsers()
     const session_ticket = ticketOf(player(6))
     gate.upstream.trouble = (_, response) => response.writeHead(500).end()

@@ -1,4 +1,4 @@
-/** A game hands in what its platform gave it, and gets the player in (decisions, 2.1). */
+/** A game hands in what its platform gave it, and gets the player in (docs/interface/sign-in.md#platform-tickets). */
 import { plusSeconds } from '../../base/clock.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'

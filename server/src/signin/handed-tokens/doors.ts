@@ -1,4 +1,7 @@
-/** The networks whose tokens can be bound to the project's own application, and how each says so (decisions, 2.6). */
+/**
+ * The networks whose tokens can be bound to the project's own application, and how each says so
+ * (docs/interface/passwordless.md#tokens-of-sdks).
+ */
 import type { TokenDoor } from './check.ts'
 import { checkGoogle, checkIdToken } from './id-token-check.ts'
 import { checkNaver, checkWechat } from './refresh-proof.ts'

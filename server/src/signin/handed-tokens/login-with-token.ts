@@ -1,4 +1,7 @@
-/** A game hands in the token that a network's SDK gave it, and gets the player in (decisions, 2.6). */
+/**
+ * A game hands in the token that a network's SDK gave it, and gets the player in
+ * (docs/interface/passwordless.md#tokens-of-sdks).
+ */
 import { plusSeconds } from '../../base/clock.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { sha256 } from '../../base/ids.ts'

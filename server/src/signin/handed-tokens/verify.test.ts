@@ -209,7 +209,7 @@ test('an id_token of a network whose ids it does not carry is no token of it', a
   assert.equal(calls.length, 0)
 })
 
-test('B8: nonsense about a token is the network’s fault, not the player’s', async (t) => {
+test('nonsense about a token is the network’s fault, not the player’s', async (t) => {
   for (const answer of [
     { body: '<html>' },
     { body: '[]' },

@@ -1,4 +1,7 @@
-/** The operator sees and rotates the keys that sign a project's tokens (decisions, section 6). */
+/**
+ * The operator sees and rotates the keys that sign a project's tokens
+ * (docs/interface/admin-calls.md#signing-keys-of-a-project).
+ */
 import { formatTimestamp } from '../../base/clock.ts'
 import { ProjectPath } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'

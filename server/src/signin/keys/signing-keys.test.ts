@@ -135,7 +135,7 @@ describe('rotation', () => {
     assert.deepEqual(Object.keys(rows[0]?.after), ['next', 'current'])
   })
 
-  test('E2: keys rotate under load without a failed verification', async () => {
+  test('keys rotate under load without a failed verification', async () => {
     const failures: string[] = []
     // A verifier that fetched the keys before the rotation knows the key that signs after it.
     const verify = async () => {
@@ -358,7 +358,7 @@ describe('algorithms', () => {
   })
 })
 
-describe('E1: a user token that is not right is 401 010-017', () => {
+describe('a user token that is not right is 401 010-017', () => {
   const isRefused = async (text: string): Promise<void> => {
     const answer = await me(text)
     assert.equal(answer.statusCode, 401, text)
@@ -441,7 +441,7 @@ describe('E1: a user token that is not right is 401 010-017', () => {
   })
 })
 
-test('E1: a signature of our own key over claims of another project, or under another header, is refused', async () => {
+test('a signature of our own key over claims of another project, or under another header, is refused', async () => {
   const { keyring, sql } = gate.world.deps
   const good = await token()
   const { kid = '' } = headerOf(good)

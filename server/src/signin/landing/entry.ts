@@ -47,7 +47,8 @@ export const requireClient = (
   directory: Directory,
   clientId: string,
 ): { client: Client; project: Project } => {
-  // Schemas let all numbers of 16 digits pass; those beyond 2^53-1 are nobody's, and no ids (decisions, section 1).
+  // Schemas let all numbers of 16 digits pass; those beyond 2^53-1 are nobody's, and no ids
+  // (docs/interface/addresses.md#identifiers).
   const id = parseId(clientId)
   if (id === undefined)
     throw parameterRefused('client_id', 'must be: Digits only, 1 to 9007199254740991')

@@ -254,7 +254,7 @@ describe('linking', () => {
 })
 
 describe('attacks on linking', () => {
-  test('B13: a sign-in never links by e-mail, be the address verified or not', async () => {
+  test('a sign-in never links by e-mail, be the address verified or not', async () => {
     const email = `${newId()}@mail.example`
     const subs = new Set<string>()
     for (const [network, isEmailVerified] of [
@@ -277,7 +277,7 @@ describe('attacks on linking', () => {
     )
   })
 
-  test('B15: a person without an e-mail address is a user without one', async () => {
+  test('a person without an e-mail address is a user without one', async () => {
     const who = await player({}, 'discord')
     const answer = await gate.app.inject({
       url: '/api/users/me',
@@ -287,12 +287,12 @@ describe('attacks on linking', () => {
     assert.equal('email' in claimsOf(who.access_token), false)
   })
 
-  test('B15: the same id at two networks is two users', async () => {
+  test('the same id at two networks is two users', async () => {
     const id = newId()
     assert.notEqual((await player({ id })).sub, (await player({ id }, 'discord')).sub)
   })
 
-  test('B15: an identity that belongs to another user is refused with 010-016 and stays theirs', async () => {
+  test('an identity that belongs to another user is refused with 010-016 and stays theirs', async () => {
     const owner = await player({}, 'discord')
     const who = await player()
     const landed = await link(who, 'discord', { id: owner.id })
@@ -301,7 +301,7 @@ describe('attacks on linking', () => {
     assert.equal((await player({ id: owner.id }, 'discord')).sub, owner.sub)
   })
 
-  test('B15: of two users who link one identity at once, one gets it', async () => {
+  test('of two users who link one identity at once, one gets it', async () => {
     const person = { id: newId() }
     const two = [await player(), await player()]
     const landed = await Promise.all(two.map((who) => link(who, 'discord', person)))
@@ -314,7 +314,7 @@ describe('attacks on linking', () => {
     assert.deepEqual(counts.sort(), [1, 2])
   })
 
-  test('B15: linking and a first sign-in of one identity at once end as one identity', async () => {
+  test('linking and a first sign-in of one identity at once end as one identity', async () => {
     for (let round = 0; round < 5; round++) {
       const person = { id: newId() }
       const who = await player()
@@ -332,20 +332,20 @@ describe('attacks on linking', () => {
     }
   })
 
-  test('B15: a second identity of one network is refused, because unlinking names the network', async () => {
+  test('a second identity of one network is refused, because unlinking names the network', async () => {
     const who = await player()
     const landed = await link(who, 'github', { id: newId() })
     assert.deepEqual(errorOf(landed), ['access_denied', '010-016', null, null])
     assert.match(landed.search, /error_description=Another\+identity/)
   })
 
-  test('B15: the last way in stays', async () => {
+  test('the last way in stays', async () => {
     const who = await player()
     refused(await call('DELETE', '/github', who.access_token), 422, '003-020')
     assert.deepEqual(await networksOf(who), ['github'])
   })
 
-  test('B15: a network that is switched off is no way in', async () => {
+  test('a network that is switched off is no way in', async () => {
     const who = await player()
     await link(who, 'discord', { id: newId() })
     const { deps, project } = gate.world
@@ -368,7 +368,7 @@ describe('attacks on linking', () => {
     assert.equal((await call('DELETE', '/github', who.access_token)).statusCode, 204)
   })
 
-  test('B15: of two unlinkings at once that would leave nothing, one is refused', async () => {
+  test('of two unlinkings at once that would leave nothing, one is refused', async () => {
     for (let round = 0; round < 5; round++) {
       const who = await player()
       await link(who, 'discord', { id: newId() })
@@ -380,7 +380,7 @@ describe('attacks on linking', () => {
     }
   })
 
-  test('B1, B3: an address for linking that is altered, over, or of a session that ended opens nothing', async () => {
+  test('an address for linking that is altered, over, or of a session that ended opens nothing', async () => {
     const who = await player()
     const address = (await linkAddress(who, 'discord')).replace(/^https?:\/\/[^/]+/, '')
     // What is sealed may end like that by chance.
@@ -405,7 +405,7 @@ describe('attacks on linking', () => {
     assert.equal(landing.searchParams.get('state'), state)
   })
 
-  test('B3: a visit that began in one browser does not end in another', async () => {
+  test('a visit that began in one browser does not end in another', async () => {
     const who = await player()
     const { state } = await leave(await linkAddress(who, 'discord'))
     const elsewhere = await leave(await linkAddress(who, 'discord'))
@@ -414,7 +414,7 @@ describe('attacks on linking', () => {
     assert.deepEqual(await networksOf(who), ['github'])
   })
 
-  test('B2: one state links once', async () => {
+  test('one state links once', async () => {
     const who = await player()
     const { state, cookie } = await leave(await linkAddress(who, 'discord'))
     const arrive = () =>
@@ -424,7 +424,7 @@ describe('attacks on linking', () => {
     assert.equal((await networksOf(who)).length, 2)
   })
 
-  test('B2: a state that linked in one process links nothing in another', async () => {
+  test('a state that linked in one process links nothing in another', async () => {
     const who = await player()
     const { state, cookie } = await leave(await linkAddress(who, 'discord'))
     const first = await gate.arrive(
@@ -479,7 +479,7 @@ describe('attacks on linking', () => {
     assert.equal(rows.length, 0)
   })
 
-  test('H2: a browser is asked wherever it is, and nothing leads on before the player agrees', async () => {
+  test('a browser is asked wherever it is, and nothing leads on before the player agrees', async () => {
     const who = await player({ name: '<b>Mallory</b>' })
     const address = await linkAddress(who, 'discord', { locale: 'de_DE' })
     for (const remoteAddress of ['127.0.0.1', '203.0.113.9']) {
@@ -495,7 +495,7 @@ describe('attacks on linking', () => {
     assert.deepEqual(await networksOf(who), ['github'])
   })
 
-  test('A11: the page that asks is in no frame, tells its address to no other site, and forms of others get nowhere by it', async () => {
+  test('the page that asks is in no frame, tells its address to no other site, and forms of others get nowhere by it', async () => {
     const { page } = await open(await linkAddress(await player(), 'discord'))
     const policy = String(page.headers['content-security-policy'])
     assert.match(policy, /default-src 'none'/)
@@ -507,7 +507,7 @@ describe('attacks on linking', () => {
     assert.equal(page.headers['cache-control'], 'no-store')
   })
 
-  test('H2: what one browser agreed to works in no other, neither the visit nor the way to the network', async () => {
+  test('what one browser agreed to works in no other, neither the visit nor the way to the network', async () => {
     const who = await player()
     const address = await linkAddress(who, 'discord')
     const agreed = await leave(address)
@@ -526,7 +526,7 @@ describe('attacks on linking', () => {
     assert.ok(landed.searchParams.has('token'))
   })
 
-  test('H2: a yes that another site sends is refused and binds no browser', async () => {
+  test('a yes that another site sends is refused and binds no browser', async () => {
     const who = await player()
     const { action } = await open(await linkAddress(who, 'discord'))
     const { cookie } = await gate.depart({}, { provider: 'discord' })
@@ -591,7 +591,7 @@ describe('attacks on linking', () => {
     assert.ok(landed.searchParams.has('token'))
   })
 
-  test('E1: the calls take no token that is missing, bad, of an ended session or of a server', async () => {
+  test('the calls take no token that is missing, bad, of an ended session or of a server', async () => {
     const who = await player()
     const { server } = gate.world.project.clients
     const serverToken = await gate.token({ grant_type: 'client_credentials', ...server })

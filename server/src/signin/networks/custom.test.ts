@@ -122,7 +122,7 @@ test('what a browser brings to the callback cannot be the id or any other field'
   assert.deepEqual(wrongIn({ ...byEndpoints, fields }), ['fields.id', 'fields.name'])
 })
 
-test('B9: addresses are https and public, in development also http on loopback', () => {
+test('addresses are https and public, in development also http on loopback', () => {
   for (const address of [
     'http://guild.example/',
     'https://10.0.0.1/',
@@ -176,7 +176,7 @@ test('a network saved in development is not called in production', () => {
   })
 })
 
-test('B9: a discovery address whose name leads inside is refused when it is called, as if there were none', async (t) => {
+test('a discovery address whose name leads inside is refused when it is called, as if there were none', async (t) => {
   for (const resolve of [
     async () => [{ address: '10.0.0.7', family: 4 } as const],
     () => Promise.reject(new Error('no such name')),

@@ -263,7 +263,7 @@ for (const network of oauthNetworks.filter(({ name }) => recordings.has(name))) 
       await assert.rejects(comeBack(), { reason: 'refused', detail: 'profile_of_other' })
     })
 
-    test('B6: denying is told apart from failing', async (t) => {
+    test('denying is told apart from failing', async (t) => {
       const { comeBack, vendor } = await settingOf(t, network)
       const gone = { code: undefined }
       await assert.rejects(comeBack({ ...gone, ...recording.denied }), { reason: 'denied' })
@@ -326,7 +326,7 @@ for (const network of oauthNetworks.filter(({ name }) => recordings.has(name))) 
       }
     })
 
-    test('B8: failing at the token call is an outage', async (t) => {
+    test('failing at the token call is an outage', async (t) => {
       const { comeBack, vendor, tokenPath } = await settingOf(t, network)
       for (const answer of [
         { status: 500, body: recording.token },
@@ -357,7 +357,7 @@ for (const network of oauthNetworks.filter(({ name }) => recordings.has(name))) 
       }
     })
 
-    test('B11: without its id_token, or with one of another visit, is refused', async (t) => {
+    test('without its id_token, or with one of another visit, is refused', async (t) => {
       if (!network.idToken) return
       const { play, comeBack } = await settingOf(t, network)
       const { claims = {} } = recording.full

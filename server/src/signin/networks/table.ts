@@ -73,7 +73,7 @@ const rows: readonly AnyNetwork[] = [
 
 const table: ReadonlyMap<string, AnyNetwork> = new Map(rows.map((row) => [row.name, row]))
 
-/** The 31 names of the contract, and `babka`, the older name of `xsolla`. */
+/** The 31 names of the interface, and `babka`, the older name of `xsolla`. */
 export const networkNames: ReadonlySet<string> = new Set([
   'amazon',
   'apple',

@@ -14,7 +14,7 @@ test('a page without forms allows none', () => {
   assert.equal(formAction(), "'none'")
 })
 
-test('A11: a form leads to us, and to the origins it is said to end up at', () => {
+test('a form leads to us, and to the origins it is said to end up at', () => {
   assert.equal(formAction([]), "'self'")
   assert.equal(
     formAction(['https://game.example/landing?a=1', 'https://game.example/other']),

@@ -33,7 +33,7 @@ const page = (
   path = '/signin',
 ) => gate.app.inject({ url: `${path}?${search(parameters(change))}`, headers: { accept } })
 
-/** A11, A12: what every page of ours must carry. */
+/** What every page of ours must carry (docs/interface/attacks.md#our-pages-elsewhere). */
 const isGuarded = (answer: Answer): void => {
   const policy = String(answer.headers['content-security-policy'])
   assert.match(policy, /default-src 'none'/)
@@ -46,7 +46,7 @@ const isGuarded = (answer: Answer): void => {
   assert.doesNotMatch(answer.body, /<script|onclick|javascript:/i)
 }
 
-test('A12: the page for an address that is not registered shows it as text, cut off, and where to register it', async () => {
+test('the page for an address that is not registered shows it as text, cut off, and where to register it', async () => {
   const bad = 'https://game.example/<img src=x>?a="1"&b=2'
   const answer = await page({ redirect_uri: bad })
   assert.equal(answer.statusCode, 400)
@@ -63,7 +63,7 @@ test('A12: the page for an address that is not registered shows it as text, cut 
 })
 
 describe('the sign-in page', () => {
-  test('A11: links to each connected network with the same parameters, at both its addresses', async () => {
+  test('links to each connected network with the same parameters, at both its addresses', async () => {
     for (const path of ['/signin', '/oauth2/authorize']) {
       const answer = await page({ scope: 'email offline' }, 'text/html', path)
       assert.equal(answer.statusCode, 200, answer.body)
@@ -141,7 +141,7 @@ describe('the sign-in page', () => {
     const image = await gate.app.inject(address)
     assert.equal(image.headers['content-type'], 'image/svg+xml')
     assert.deepEqual(image.rawPayload, logo)
-    // A12: opened as a page of its own it still runs nothing.
+    // Opened as a page of its own it still runs nothing.
     assert.match(String(image.headers['content-security-policy']), /default-src 'none'.*sandbox/)
     assert.equal(image.headers['x-content-type-options'], 'nosniff')
     const [entry] = await gate.world.sql<{ after: string }[]>`
@@ -192,7 +192,7 @@ describe('the sign-in page', () => {
     assert.match(answer.body, /no way to sign in here yet.*connect a network first/)
   })
 
-  test('A12: a project’s name and the parameters are shown as text', async () => {
+  test('a project’s name and the parameters are shown as text', async () => {
     const name = '<script>alert(1)</script>"\'&'
     await administration.changeProject(
       gate.world.deps,
@@ -205,7 +205,7 @@ describe('the sign-in page', () => {
     assert.ok(answer.body.includes('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;'))
   })
 
-  test('A1, A11: what is wrong is a page for browsers, the field’s body for others, and never a redirect', async () => {
+  test('what is wrong is a page for browsers, the field’s body for others, and never a redirect', async () => {
     const shown = await page({ redirect_uri: 'https://evil.example/<b>' })
     assert.equal(shown.statusCode, 400)
     assert.equal(shown.headers.location, undefined)
@@ -242,7 +242,7 @@ describe('the sign-in page', () => {
     assert.deepEqual([told.statusCode, told.json().error.code], [422, '003-022'])
   })
 
-  test('A11, A12: a failed callback is a page for browsers', async () => {
+  test('a failed callback is a page for browsers', async () => {
     const answer = await gate.app.inject({
       url: '/api/social/oauth2/callback?state=<script>',
       headers: { accept: 'text/html' },
@@ -260,7 +260,7 @@ describe('the way back to the game on a page that tells of a failure', () => {
     return { address: origin + pathname, ...Object.fromEntries(searchParams) }
   }
 
-  test('A1, A10: leads to a registered address with the error and the state as they were given', async () => {
+  test('leads to a registered address with the error and the state as they were given', async () => {
     const answer = await page({ response_type: 'token' })
     assert.equal(answer.statusCode, 400)
     isGuarded(answer)
@@ -276,7 +276,7 @@ describe('the way back to the game on a page that tells of a failure', () => {
     assert.match(answer.body, /<dd><bdi>0 · parameter refused<\/bdi><\/dd>/)
   })
 
-  test('A1: is not there for an address that is not registered, is given twice, or has no client', async () => {
+  test('is not there for an address that is not registered, is given twice, or has no client', async () => {
     const two = new URLSearchParams(search(parameters()))
     two.append('redirect_uri', 'https://evil.example/')
     for (const answer of [
@@ -291,7 +291,7 @@ describe('the way back to the game on a page that tells of a failure', () => {
     }
   })
 
-  test('B1, B3: is there for who comes too late, in the browser that began and in no other', async () => {
+  test('is there for who comes too late, in the browser that began and in no other', async () => {
     const begun = await gate.app.inject(
       `/api/oauth2/social/github/login_redirect?${search(parameters({ locale: 'de' }))}`,
     )
@@ -322,14 +322,14 @@ describe('the way back to the game on a page that tells of a failure', () => {
   })
 })
 
-test('A11: the blank page is empty and guarded', async () => {
+test('the blank page is empty and guarded', async () => {
   const answer = await gate.app.inject('/api/blank')
   assert.equal(answer.statusCode, 200)
   isGuarded(answer)
   assert.match(String(answer.headers['content-type']), /^text\/html/)
 })
 
-test('A12: no text can leave its place in a page', () => {
+test('no text can leave its place in a page', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       assert.doesNotMatch(escapeText(text), /[<>"']/)

@@ -106,7 +106,7 @@ test('a confirmed address stays until another one is confirmed', async () => {
   })
 })
 
-test('F1: a code confirms for the user who asked, five tries long, and mails have a limit', async () => {
+test('a code confirms for the user who asked, five tries long, and mails have a limit', async () => {
   const player = await newPlayer()
   const stranger = await newPlayer()
   const operation = await entered(player, 'dan@players.example')
@@ -121,7 +121,7 @@ test('F1: a code confirms for the user who asked, five tries long, and mails hav
   assert.ok(soon.headers['retry-after'])
 })
 
-test('B13: an address that another user signs in with cannot be confirmed', async () => {
+test('an address that another user signs in with cannot be confirmed', async () => {
   await gate.world.sql`
     with owner as (
       insert into users (project_id, user_id, created_at)
@@ -157,7 +157,7 @@ test('a project can switch confirmation off: then nothing is sent', async () => 
   assert.equal(sent.mails.length, count)
 })
 
-test('H3: an address that nobody confirmed says so wherever it is told, and is verified at the next refresh after', async () => {
+test('an address that nobody confirmed says so wherever it is told, and is verified at the next refresh after', async () => {
   const player = await newPlayer('email offline')
   const { client_id } = gate.world.project.clients.public
   let newest = player.tokens.refresh_token

@@ -1,4 +1,7 @@
-/** A signed-in user's e-mail address, entered in the client's own form (decisions, 2.6). */
+/**
+ * A signed-in user's e-mail address, entered in the client's own form
+ * (docs/interface/passwordless.md#a-missing-e-mail-address).
+ */
 import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import { recordAudit } from '../../projects/index.ts'

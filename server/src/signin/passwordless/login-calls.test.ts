@@ -168,7 +168,7 @@ describe('sign-in by phone and e-mail in API form', () => {
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 422, 422, 422])
   })
 
-  test('F1: after five wrong tries the right code does not count any more', async () => {
+  test('after five wrong tries the right code does not count any more', async () => {
     const operation = await asked('phone', '+12025550104')
     const code = sent.codeFor('+12025550104')
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -210,7 +210,7 @@ describe('sign-in by phone and e-mail in API form', () => {
     assert.equal(right.statusCode, 200)
   })
 
-  test('F1: one network has a code sent to one phone in half a minute and five in an hour', async () => {
+  test('one network has a code sent to one phone in half a minute and five in an hour', async () => {
     const target = '+12025550108'
     await asked('phone', target)
     const soon = await ask('phone', target)
@@ -228,7 +228,7 @@ describe('sign-in by phone and e-mail in API form', () => {
     await asked('phone', target)
   })
 
-  test('F1: of twenty requests at once one message goes out', async () => {
+  test('of twenty requests at once one message goes out', async () => {
     const before = sent.texts.length
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ask('phone', '+12025550109')),
@@ -237,7 +237,7 @@ describe('sign-in by phone and e-mail in API form', () => {
     assert.equal(sent.texts.length, before + 1)
   })
 
-  test('F2: known and unknown players get the same answers', async () => {
+  test('known and unknown players get the same answers', async () => {
     await signIn('email', 'known@players.example')
     later()
     const answers = [
@@ -257,7 +257,7 @@ describe('sign-in by phone and e-mail in API form', () => {
     )
   })
 
-  test('F2: known and unknown players wait as long for an answer', async () => {
+  test('known and unknown players wait as long for an answer', async () => {
     for (let number = 0; number < 10; number += 1) await signIn('phone', `+1202555040${number}`)
     const times = { known: [] as number[], unknown: [] as number[] }
     const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
@@ -311,7 +311,7 @@ describe('sign-in by phone and e-mail in API form', () => {
     sent.trouble = undefined
   })
 
-  test('A1: a request that may not land is refused, and nothing is sent', async () => {
+  test('a request that may not land is refused, and nothing is sent', async () => {
     const before = sent.texts.length
     for (const [change, expected] of [
       [{ redirect_uri: 'https://evil.example/' }, [400, '010-012']],
@@ -352,7 +352,7 @@ describe('sign-in by phone and e-mail in API form', () => {
     assert.doesNotMatch(mail?.text ?? '', /https?:/)
   })
 
-  test('F5: no code, number or address is logged', async () => {
+  test('no code, number or address is logged', async () => {
     const operation = await asked('phone', '+12025550115')
     const code = sent.codeFor('+12025550115')
     await confirm('phone', '+12025550115', operation, 'abcdef')
@@ -361,7 +361,7 @@ describe('sign-in by phone and e-mail in API form', () => {
     assert.ok(!tells(text, code) && !text.includes('2025550115') && !text.includes(operation))
   })
 
-  test('D13: nothing in the database opens anything or names anybody', async () => {
+  test('nothing in the database opens anything or names anybody', async () => {
     const operation = await asked('phone', '+12025550116')
     const code = sent.codeFor('+12025550116')
     const rows = await gate.world.sql<{ row: string }[]>`
@@ -393,7 +393,7 @@ test('codes and what was sent where are forgotten when they matter no more', asy
   assert.deepEqual({ ...(await count()) }, { codes: 1, targets: 2 })
 })
 
-test('F1: an address that asks or guesses too often is told to wait, whatever X-Forwarded-For says', async () => {
+test('an address that asks or guesses too often is told to wait, whatever X-Forwarded-For says', async () => {
   const strict = inboxes()
   const limited = await createGate({ settings: { limits: true }, messengers: strict })
   limited.world.clock.stop()

@@ -1,4 +1,7 @@
-/** Sign-in by phone and e-mail for clients with forms of their own (decisions, 2.6). */
+/**
+ * Sign-in by phone and e-mail for clients with forms of their own
+ * (docs/interface/passwordless.md#forms-of-the-clients-own).
+ */
 import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
 import { FieldError, LoginUrl, SignInQuery } from '../contract.ts'
 import type { Gate } from '../gate.ts'

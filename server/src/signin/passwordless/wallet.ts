@@ -1,5 +1,6 @@
 /**
- * The wallet: our own sign-in by phone and e-mail, which stands among the networks as `xsolla` (decisions, 2.6).
+ * The wallet: our own sign-in by phone and e-mail, which stands among the networks as `xsolla`
+ * (docs/interface/passwordless.md#the-wallet).
  * It speaks no protocol: whoever knows the code that was sent there holds the phone or the mailbox.
  */
 import { Problem } from '../../base/problem.ts'

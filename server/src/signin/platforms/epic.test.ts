@@ -16,7 +16,7 @@ suite('Epic Games', () => {
     body: { errorCode: `errors.com.epicgames.${code}`, errorMessage: 'foreign' },
   })
 
-  test('C7: vouches for the account; the secret is sent raw, with + and / as they are', async (t) => {
+  test('vouches for the account; the secret is sent raw, with + and / as they are', async (t) => {
     const vendor = await openVendor(t)
     vendor.answer(tokenPath, token())
     vendor.answer(accounts, { body: [{ accountId: 'ab12', displayName: 'Kim' }] })
@@ -54,7 +54,7 @@ suite('Epic Games', () => {
     )
   })
 
-  test('C6: answering for another client or deployment is refused', async (t) => {
+  test('answering for another client or deployment is refused', async (t) => {
     const vendor = await openVendor(t)
     for (const client_id of ['other', undefined]) {
       vendor.answer(tokenPath, token({ client_id }))
@@ -83,7 +83,7 @@ suite('Epic Games', () => {
     ['our client', refusal(401, 'common.oauth.invalid_client'), 'platform_refuses_client'],
     ['our grant', refusal(400, 'common.missing_permission'), 'platform_refuses_client'],
   ] as const) {
-    test(`C6: refusing ${what} is a refusal, and the code is not tried again`, async (t) => {
+    test(`refusing ${what} is a refusal, and the code is not tried again`, async (t) => {
       const vendor = await openVendor(t)
       vendor.answer(tokenPath, answer)
       await failsWith(ask(vendor, 'epicgames', query, { credentials }), 'refused', detail)

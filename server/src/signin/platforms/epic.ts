@@ -19,7 +19,8 @@ export type EpicTicket = { platform: 'epicgames'; code: string }
 const codePattern = /^[\x21-\x7e]+$/
 
 /**
- * Reads `session_ticket`, or `code` where it is absent: Base64 of the code, else the code itself (decisions, 2.1).
+ * Reads `session_ticket`, or `code` where it is absent: Base64 of the code, else the code itself
+ * (docs/interface/sign-in.md#epic-games-codes).
  * The launcher's codes are 32 lowercase hex digits, which happen to be Base64 as well: they are taken as they are.
  */
 export const readEpicTicket = (query: TicketQuery): Reading<EpicTicket> => {

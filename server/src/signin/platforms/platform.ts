@@ -44,7 +44,10 @@ const readers: Readonly<Record<PlatformName, (query: TicketQuery) => Reading<Tic
   xbox: readXboxTicket,
 }
 
-/** Takes a platform's credential apart (decisions, 2.1), or tells which parameter is wrong. Asks nobody. */
+/**
+ * Takes a platform's credential apart (docs/interface/sign-in.md#platform-tickets), or tells which parameter is wrong.
+ * Asks nobody.
+ */
 export const readTicket = (platform: PlatformName, query: TicketQuery): Reading<Ticket> =>
   readers[platform](query)
 

@@ -87,7 +87,7 @@ suite('Steam', () => {
     assert.equal((await ask(vendor, 'steam', query, connection)).name, undefined)
   })
 
-  test('C5: is not asked about an app of another project', async (t) => {
+  test('is not asked about an app of another project', async (t) => {
     const vendor = await openVendor(t)
     const other = { ...query, app_id: '570' }
     await failsWith(ask(vendor, 'steam', other, connection), 'refused', 'app_not_connected')
@@ -106,14 +106,14 @@ suite('Steam', () => {
     ['a key, with HTML', { status: 403, body: '<html>' }, 'platform_refuses_key'],
     ['a publisher-banned player', params({ publisherbanned: true }), 'publisher_banned'],
   ] as const) {
-    test(`C5: refusing ${what} is a refusal of ours, in our words`, async (t) => {
+    test(`refusing ${what} is a refusal of ours, in our words`, async (t) => {
       const vendor = await openVendor(t)
       vendor.answer(authenticate, answer)
       await failsWith(ask(vendor, 'steam', query, connection), 'refused', detail)
     })
   }
 
-  test('C5: players with a VAC ban and of borrowed games follow the project', async (t) => {
+  test('players with a VAC ban and of borrowed games follow the project', async (t) => {
     const vendor = await openVendor(t)
     const withSettings = (settings: TicketContext['settings']) =>
       ask(vendor, 'steam', query, connection, { settings })

@@ -18,7 +18,8 @@ const host = 'partner.steam-api.com'
 
 /**
  * Reads `session_ticket` and `app_id`. A value of hex digits only, 64 or more of them, is hex; anything else
- * is Base64 or Base64url (decisions, 2.1). An odd number of hex digits is a cut ticket, not Base64.
+ * is Base64 or Base64url (docs/interface/sign-in.md#steam-tickets). An odd number of hex digits is a cut ticket, not
+ * Base64.
  */
 export const readSteamTicket = (query: TicketQuery): Reading<SteamTicket> => {
   const credential = takeCredential(query, ['session_ticket'])

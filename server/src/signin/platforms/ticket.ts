@@ -11,7 +11,7 @@ export type TicketQuery = {
 /** A credential taken apart, or the parameter that is wrong. */
 export type Reading<T> = { ticket: T } | { violation: Violation }
 
-/** Credentials are at most 8 KiB as they stand in the query (decisions, 2.1). */
+/** Credentials are at most 8 KiB as they stand in the query (docs/interface/sign-in.md#platform-tickets). */
 const mostTicketBytes = 8192
 
 /** What is wrong with a parameter of the query. */

@@ -61,7 +61,7 @@ suite('a Steam ticket', () => {
     assert.deepEqual(steamBytes(long), Buffer.from(long, 'hex'))
   })
 
-  test('C5: with an odd number of hex digits is refused', () => {
+  test('with an odd number of hex digits is refused', () => {
     for (const length of [65, 67, 129]) {
       assert.match(violationOf(steam('a'.repeat(length))).message, /odd number/)
     }
@@ -83,7 +83,7 @@ suite('a Steam ticket', () => {
     }
   })
 
-  test('C5: is at most 8 KiB', () => {
+  test('is at most 8 KiB', () => {
     assert.equal(steamBytes('Q'.repeat(8192)).length, 6144)
     assert.match(violationOf(steam('Q'.repeat(8196))).message, /8192/)
     assert.match(violationOf(steam('Q'.repeat(10_000))).message, /8192/)

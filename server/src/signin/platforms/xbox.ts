@@ -14,8 +14,8 @@ export type XboxTicket = { platform: 'xbox'; xid: string; uhs: string; token: st
 const form = /^(\d{1,20})-(\d{1,64}|\*|-);([A-Za-z0-9._~+/=-]+)$/
 
 /**
- * Reads `session_ticket`: raw where it contains a semicolon, else Base64 of the same (decisions, 2.1). Split at
- * the first semicolon, then at the first hyphen.
+ * Reads `session_ticket`: raw where it contains a semicolon, else Base64 of the same
+ * (docs/interface/sign-in.md#xbox-tokens). Split at the first semicolon, then at the first hyphen.
  */
 export const readXboxTicket = (query: TicketQuery): Reading<XboxTicket> => {
   const credential = takeCredential(query, ['session_ticket'])

@@ -113,7 +113,7 @@ suite('Xbox, with our own key', () => {
     assert.equal((await visit(await mint({ alg: 'PS256' }))).subject, xid)
   })
 
-  test('C8: a renamed gamertag is the same player', async () => {
+  test('a renamed gamertag is the same player', async () => {
     const xui = [{ xid, uhs, gtg: 'Renamed' }]
     const profile = await visit(await mint({ claims: { xui } }))
     assert.deepEqual([profile.subject, profile.name], [xid, 'Renamed'])
@@ -166,12 +166,12 @@ suite('Xbox, with our own key', () => {
     return Promise.resolve(`${part({ alg: 'none' })}.${part({ ...claims, ...times })}.`)
   }
   for (const [what, make, detail] of refusals) {
-    test(`C8: a token ${what} is refused`, async () => {
+    test(`a token ${what} is refused`, async () => {
       await failsWith(visit(await make()), 'refused', detail)
     })
   }
 
-  test("C8: an xid or user hash that is not the token's is refused", async () => {
+  test("an xid or user hash that is not the token's is refused", async () => {
     const token = await mint()
     for (const pair of [
       `${xid}1-${uhs}`,

@@ -3,7 +3,7 @@ import type { Instant } from '../../base/clock.ts'
 import { randomness, sha256 } from '../../base/ids.ts'
 import { newSessionId, readBytes, uuidBytes, uuidText } from '../session-id.ts'
 
-/** Five minutes (decisions, 2.3). */
+/** Five minutes (docs/interface/tokens.md#codes). */
 export const codeSeconds = 300
 
 const length = 40

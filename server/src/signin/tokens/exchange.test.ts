@@ -63,7 +63,7 @@ const me = (token: string) =>
   gate.app.inject({ url: '/api/users/me', headers: { authorization: `Bearer ${token}` } })
 
 describe('a code', () => {
-  test('D1: counts once; the second use takes back what the first one got, and is audited', async () => {
+  test('counts once; the second use takes back what the first one got, and is audited', async () => {
     const code = await codeFor({ scope: 'offline' })
     const first = await gate.token(await form({ code }))
     assert.equal(first.statusCode, 200)
@@ -91,14 +91,14 @@ describe('a code', () => {
     )
   })
 
-  test('D2: of fifty at once exactly one gets tokens', async () => {
+  test('of fifty at once exactly one gets tokens', async () => {
     const fields = await form()
     const answers = await Promise.all(Array.from({ length: 50 }, () => gate.token(fields)))
     assert.equal(answers.filter(({ statusCode }) => statusCode === 200).length, 1)
     assert.equal(answers.filter(({ statusCode }) => statusCode === 400).length, 49)
   })
 
-  test('D3: is for its client and redirect URI only', async () => {
+  test('is for its client and redirect URI only', async () => {
     const other = await gate.addClient({})
     isGrantRefused(await gate.token(await form({ client_id: String(other.client_id) })))
     isGrantRefused(await gate.token(await form({ redirect_uri: 'https://game.example/other' })))
@@ -109,7 +109,7 @@ describe('a code', () => {
     )
   })
 
-  test('D3: a wrong try does not spend it', async () => {
+  test('a wrong try does not spend it', async () => {
     const code = await codeFor()
     isGrantRefused(await gate.token(await form({ code, redirect_uri: 'https://game.example/x' })))
     assert.equal((await gate.token(await form({ code }))).statusCode, 200)
@@ -151,7 +151,7 @@ describe('a code', () => {
   })
 })
 
-describe('D4: PKCE', () => {
+describe('PKCE', () => {
   const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   const asked = { code_challenge: challenge, code_challenge_method: 'S256' }
@@ -206,7 +206,7 @@ describe('the client', () => {
     )
   })
 
-  test('D6: a wrong or missing secret, an unknown client: 401 invalid_client, at the field’s door 400 010-019', async () => {
+  test('a wrong or missing secret, an unknown client: 401 invalid_client, at the field’s door 400 010-019', async () => {
     for (const change of [
       { client_secret: 'wrong' },
       { client_secret: undefined },
@@ -230,7 +230,7 @@ describe('the client', () => {
     isInvalid(await standard(bare, { authorization: 'Basic %%%' }), 'invalid_client', 401)
   })
 
-  test('D6: a secret in the address is refused, and so are two methods at once', async () => {
+  test('a secret in the address is refused, and so are two methods at once', async () => {
     const bare = await fields({ client_secret: undefined })
     const query = `?client_secret=${confidential().client_secret}`
     const named = await standard(bare, {}, query)
@@ -280,7 +280,7 @@ describe('the client', () => {
 })
 
 describe('grants', () => {
-  test('A8: password and others are unsupported_grant_type', async () => {
+  test('password and others are unsupported_grant_type', async () => {
     for (const grant_type of [
       'password',
       'implicit',
@@ -325,7 +325,7 @@ describe('grants', () => {
   })
 })
 
-describe('D12: bodies of every wrong kind are 4xx and not stored', () => {
+describe('bodies of every wrong kind are 4xx and not stored', () => {
   const urls = [
     '/api/oauth2/token',
     '/oauth2/token',

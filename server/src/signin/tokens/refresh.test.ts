@@ -62,7 +62,7 @@ describe('a refresh token', () => {
     read(await refresh([...successors][0] as string))
   })
 
-  test('D7: an old one after the window revokes the family and is audited', async () => {
+  test('an old one after the window revokes the family and is audited', async () => {
     const before = await reuses()
     const { refresh_token, access_token } = await begin()
     const second = read(await refresh(refresh_token))
@@ -88,7 +88,7 @@ describe('a refresh token', () => {
     )
   })
 
-  test('D7: the window ends after ten seconds exactly; of many that come then one is audited', async () => {
+  test('the window ends after ten seconds exactly; of many that come then one is audited', async () => {
     const before = await reuses()
     const { refresh_token } = await begin()
     read(await refresh(refresh_token))
@@ -122,7 +122,7 @@ describe('a refresh token', () => {
     assert.equal(await reuses(), before)
   })
 
-  test('D7: one whose successor was used is old also within the window', async () => {
+  test('one whose successor was used is old also within the window', async () => {
     const { refresh_token } = await begin()
     const second = read(await refresh(refresh_token))
     const third = read(await refresh(second.refresh_token))
@@ -138,7 +138,7 @@ describe('a refresh token', () => {
     isRefused(await refresh(refresh_token, { client_id: id }))
   })
 
-  test('D9: is for its client only, and another client’s try changes nothing', async () => {
+  test('is for its client only, and another client’s try changes nothing', async () => {
     const { refresh_token } = await begin()
     const other = await gate.addClient({})
     isRefused(await refresh(refresh_token, { client_id: other.client_id }))
@@ -149,7 +149,7 @@ describe('a refresh token', () => {
     read(await refresh(refresh_token))
   })
 
-  test('D9: the scope may narrow, never widen; the audience is fixed; a refusal does not rotate', async () => {
+  test('the scope may narrow, never widen; the audience is fixed; a refusal does not rotate', async () => {
     const { refresh_token } = await begin({ audience: 'shop' })
     isRefused(await refresh(refresh_token, { scope: 'offline email admin' }))
     isRefused(await refresh(refresh_token, { audience: 'bank' }))
@@ -207,7 +207,7 @@ describe('a refresh token', () => {
     isRefused(await refresh(third.refresh_token))
   })
 
-  test('D10: ends for good 180 days after the sign-in', async () => {
+  test('ends for good 180 days after the sign-in', async () => {
     let { refresh_token } = await begin()
     for (let month = 0; month < 6; month++) {
       gate.world.clock.advance(29 * 86_400)
@@ -217,7 +217,7 @@ describe('a refresh token', () => {
     isRefused(await refresh(refresh_token))
   })
 
-  test('D10: ends with revocation, sign-out, ban and deletion, at once', async () => {
+  test('ends with revocation, sign-out, ban and deletion, at once', async () => {
     const header = (tokens: Tokens) => ({ authorization: `Bearer ${tokens.access_token}` })
     const endings: Record<string, (tokens: Tokens, user: string) => Promise<unknown>> = {
       revoke: (tokens) => revoke({ token: tokens.refresh_token }),
@@ -282,7 +282,7 @@ describe('a refresh token', () => {
     isRefused(await refresh(second.refresh_token, { client_id: id }))
   })
 
-  test('D10: the first refresh token ends with the absolute limit where that comes first', async () => {
+  test('the first refresh token ends with the absolute limit where that comes first', async () => {
     const limits = [
       [{ refresh_absolute_seconds: 3600 }, 3600],
       [{ refresh_token_seconds: 1800, refresh_absolute_seconds: 3600 }, 1800],
@@ -299,7 +299,7 @@ describe('a refresh token', () => {
     }
   })
 
-  test('D10: an absolute limit that was lowered holds for those who are signed in already', async () => {
+  test('an absolute limit that was lowered holds for those who are signed in already', async () => {
     const { project, deps } = gate.world
     const client = await gate.addClient({})
     const id = String(client.client_id)
@@ -316,7 +316,7 @@ describe('a refresh token', () => {
   })
 })
 
-test('D13: the database holds no code, refresh token, state, secret or private key that can be used', async () => {
+test('the database holds no code, refresh token, state, secret or private key that can be used', async () => {
   const landing = await gate.signIn({ scope: 'offline' })
   const code = String(landing.get('code'))
   const trip = await gate.depart()

@@ -1,4 +1,4 @@
-/** The token call at its two doors: three grants, one code, two dialects (decisions, 2.3). */
+/** The token call at its two doors: three grants, one code, two dialects (docs/interface/tokens.md#the-token-call). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import {

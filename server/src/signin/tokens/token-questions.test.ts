@@ -52,7 +52,7 @@ describe('introspection', () => {
     assert.equal((await ask(await serverToken())).active, true)
   })
 
-  test('E3: garbage, another project’s token, and what no longer counts are only inactive', async () => {
+  test('garbage, another project’s token, and what no longer counts are only inactive', async () => {
     const other = await createGate()
     const foreign = String((await other.signIn()).get('token'))
     await other.close()
@@ -76,7 +76,7 @@ describe('introspection', () => {
     }
   })
 
-  test('E3: another project’s client learns nothing of our tokens', async () => {
+  test('another project’s client learns nothing of our tokens', async () => {
     const stranger = await gate.world.addProject()
     const { client_id, client_secret } = stranger.clients.confidential
     const { access_token, refresh_token } = await gate.tokens({ scope: 'offline' })
@@ -86,7 +86,7 @@ describe('introspection', () => {
     }
   })
 
-  test('E3: without authentication it is 401; a public client has none', async () => {
+  test('without authentication it is 401; a public client has none', async () => {
     const { access_token: token } = await gate.tokens()
     const { client_id } = gate.world.project.clients.public
     for (const form of [

@@ -1,4 +1,4 @@
-/** Our JWTs: what stands in them (decisions, 2.4), how they are signed, and when one is believed. */
+/** Our JWTs: what stands in them (docs/interface/tokens.md#claims), how they are signed, and when one is believed. */
 import { epochSeconds, type Instant } from '../../base/clock.ts'
 import { randomness } from '../../base/ids.ts'
 import type { Directory, Project } from '../../projects/index.ts'

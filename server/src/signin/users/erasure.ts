@@ -1,4 +1,7 @@
-/** Erasing a person: from the gate at once, then from every other area's records (decisions, section 6). */
+/**
+ * Erasing a person: from the gate at once, then from every other area's records
+ * (docs/interface/admin-calls.md#erasing-a-user).
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { plusSeconds } from '../../base/clock.ts'
 import { randomness } from '../../base/ids.ts'

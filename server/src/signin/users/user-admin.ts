@@ -1,4 +1,7 @@
-/** The studio's own calls about its users: looking up, bans, sessions, export and erasure (decisions, section 6). */
+/**
+ * The studio's own calls about its users: looking up, bans, sessions, export and erasure
+ * (docs/interface/admin-calls.md#users).
+ */
 import { formatTimestamp, type Instant, parseTimestamp } from '../../base/clock.ts'
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
 import { type FastifyInstance, type FastifyRequest, optionalBody } from '../../base/http/http.ts'

@@ -50,7 +50,7 @@ describe('login_redirect', () => {
     assert.deepEqual(await countRows(), before)
   })
 
-  test('F4: the cookie is HttpOnly, Lax, short-lived and plain on loopback', async () => {
+  test('the cookie is HttpOnly, Lax, short-lived and plain on loopback', async () => {
     const answer = await gate.start()
     assert.match(
       String(answer.headers['set-cookie']),
@@ -153,7 +153,7 @@ const enter = (way: string, change: Change): Promise<Answer> => {
   return gate.app.inject(`${way}?${search({ ...query(), ...platform, ...change })}`)
 }
 
-test('A8: every way in takes response_type code and nothing else', async () => {
+test('every way in takes response_type code and nothing else', async () => {
   for (const way of waysIn) {
     assert.ok((await enter(way, {})).statusCode < 400, way)
     for (const response_type of ['token', 'id_token', 'code token', 'code id_token', 'none']) {
@@ -163,7 +163,7 @@ test('A8: every way in takes response_type code and nothing else', async () => {
 })
 
 describe('redirect URIs', () => {
-  test('A1, A2: only a registered address counts, to the letter', async () => {
+  test('only a registered address counts, to the letter', async () => {
     const registered = 'https://game.example/landing'
     for (const uri of [
       'https://evil.example/landing',
@@ -183,7 +183,7 @@ describe('redirect URIs', () => {
     }
   })
 
-  test('A4: addresses that only look harmless are refused at every way in', async () => {
+  test('addresses that only look harmless are refused at every way in', async () => {
     for (const uri of [
       '//evil.example',
       '/\\evil.example',
@@ -200,7 +200,7 @@ describe('redirect URIs', () => {
     }
   })
 
-  test('A5: a native client’s loopback address may have any port, and nothing else may differ', async () => {
+  test('a native client’s loopback address may have any port, and nothing else may differ', async () => {
     const native = await gate.addClient({
       redirectUris: ['http://127.0.0.1:4000/cb', 'http://[::1]/cb', 'https://game.example:8443/cb'],
     })
@@ -229,7 +229,7 @@ describe('redirect URIs', () => {
 describe('PKCE', () => {
   const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 
-  test('A7: plain, a challenge of a wrong length, half a pair: 400', async () => {
+  test('plain, a challenge of a wrong length, half a pair: 400', async () => {
     const wrong: Change[] = [
       { code_challenge: challenge, code_challenge_method: 'plain' },
       { code_challenge: challenge },
@@ -245,7 +245,7 @@ describe('PKCE', () => {
     assert.equal((await gate.start(right)).statusCode, 302)
   })
 
-  test('A7: a client set to require it must send one', async () => {
+  test('a client set to require it must send one', async () => {
     const strict = await gate.addClient({ settings: { pkce_required: true } })
     const client_id = String(strict.client_id)
     for (const way of waysIn) refused(await enter(way, { client_id }), 400, '0', 'code_challenge')
@@ -280,7 +280,7 @@ describe('login_url', () => {
   })
 })
 
-test('F4: over https the cookie carries __Host- and Secure', async () => {
+test('over https the cookie carries __Host- and Secure', async () => {
   const https = await createGate({ settings: { publicUrl: 'https://login.game.example' } })
   try {
     const answer = await https.start()

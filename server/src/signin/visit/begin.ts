@@ -1,4 +1,7 @@
-/** The start of a sign-in at a network: no database, one sealed state, one redirect (decisions, 2.2). */
+/**
+ * The start of a sign-in at a network: no database, one sealed state, one redirect
+ * (docs/interface/sign-in.md#the-start-of-a-sign-in).
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import type { Connection } from '../../projects/index.ts'
 import { requireNetwork, requireNetworkName } from '../connections/connections.ts'

@@ -57,7 +57,7 @@ describe('a visit to a network', () => {
     assert.equal(tokens.json().refresh_token, '')
   })
 
-  test('H3: an address that the network does not vouch for is not verified', async () => {
+  test('an address that the network does not vouch for is not verified', async () => {
     const person = { id: '9', email: 'victim@mail.example', isEmailVerified: false }
     const landing = await gate.visit(person, { scope: 'email' })
     const { client_id, redirect_uri } = gate.world.project.clients.public
@@ -97,7 +97,7 @@ describe('a visit to a network', () => {
 })
 
 describe('attacks on the callback', () => {
-  test('B1: no state, an unknown, altered or expired one is 400 and asks the network nothing', async () => {
+  test('no state, an unknown, altered or expired one is 400 and asks the network nothing', async () => {
     const { state: upstreamState, cookie } = await gate.depart()
     const calls = gate.upstream.calls.length
     const altered = `${upstreamState.slice(0, -1)}${upstreamState.endsWith('A') ? 'B' : 'A'}`
@@ -122,7 +122,7 @@ describe('attacks on the callback', () => {
     assert.equal(gate.upstream.calls.length, calls)
   })
 
-  test('B2: a state counts once', async () => {
+  test('a state counts once', async () => {
     const { state: upstreamState, cookie } = await gate.depart()
     landing(
       await gate.arrive(
@@ -138,7 +138,7 @@ describe('attacks on the callback', () => {
     )
   })
 
-  test('B2: who only wants headers does not use the state up', async () => {
+  test('who only wants headers does not use the state up', async () => {
     const { state: upstreamState, cookie } = await gate.depart()
     const code = gate.upstream.codeFor({ id: '24' })
     const iss = `${gate.upstream.url}/github.com/login/oauth`
@@ -149,7 +149,7 @@ describe('attacks on the callback', () => {
     assert.ok(back.searchParams.get('code'))
   })
 
-  test('B2: that a state counted is remembered by its hash, for as long as it could come again', async () => {
+  test('that a state counted is remembered by its hash, for as long as it could come again', async () => {
     const { state: upstreamState, cookie } = await gate.depart()
     const code = gate.upstream.codeFor({ id: '23' })
     landing(await gate.arrive({ code, state: upstreamState }, cookie))
@@ -163,7 +163,7 @@ describe('attacks on the callback', () => {
     assert.ok(row && row.days >= 1 && row.days <= 2, `${row?.days} days`)
   })
 
-  test('B2: of twenty callbacks with one state one wins; one user, one code', async () => {
+  test('of twenty callbacks with one state one wins; one user, one code', async () => {
     const { state: upstreamState, cookie } = await gate.depart()
     const code = gate.upstream.codeFor({ id: '21' })
     const calls = gate.upstream.calls.length
@@ -182,7 +182,7 @@ describe('attacks on the callback', () => {
     assert.deepEqual(row, { users: 1, codes: 1 })
   })
 
-  test('B2: a state that another process spent is refused here', async () => {
+  test('a state that another process spent is refused here', async () => {
     const { state: upstreamState, cookie } = await gate.depart()
     const other = await createOtherProcess()
     const [mine, theirs] = await Promise.all([
@@ -196,7 +196,7 @@ describe('attacks on the callback', () => {
     assert.deepEqual([mine.statusCode, theirs.statusCode].sort(), [302, 400])
   })
 
-  test('B3: a state sent to another browser is 400', async () => {
+  test('a state sent to another browser is 400', async () => {
     const { state: upstreamState } = await gate.depart()
     const other = await gate.depart()
     const code = gate.upstream.codeFor({ id: '30' })
@@ -205,7 +205,7 @@ describe('attacks on the callback', () => {
     assertRefused(await gate.arrive({ code, state: upstreamState }, 'portreeve_browser=nonsense'))
   })
 
-  test('B4: an answer of network B to a visit of network A is 400', async () => {
+  test('an answer of network B to a visit of network A is 400', async () => {
     const { state: upstreamState, cookie } = await gate.depart()
     const code = gate.upstream.codeFor({ id: '31' })
     assertRefused(
@@ -213,7 +213,7 @@ describe('attacks on the callback', () => {
     )
   })
 
-  test('B4: what GitHub answers is nothing to a visit to Steam, and the other way round', async () => {
+  test('what GitHub answers is nothing to a visit to Steam, and the other way round', async () => {
     const calls = gate.upstream.calls.length
     const steam = await gate.depart({}, { provider: 'steam' })
     const returnTo = new URL(String(steam.location.searchParams.get('openid.return_to')))
@@ -230,7 +230,7 @@ describe('attacks on the callback', () => {
     assert.equal(gate.upstream.calls.length, calls)
   })
 
-  test('B6: who says no at the network lands with access_denied, state and iss, and no token', async () => {
+  test('who says no at the network lands with access_denied, state and iss, and no token', async () => {
     const { state: upstreamState, cookie } = await gate.depart()
     const answer = await gate.arrive(
       { error: 'access_denied', error_description: 'no "way" <b>', state: upstreamState },
@@ -245,7 +245,7 @@ describe('attacks on the callback', () => {
     )
   })
 
-  test('B6: after saying no, the same visit may still end well', async () => {
+  test('after saying no, the same visit may still end well', async () => {
     const { state: upstreamState, cookie } = await gate.depart()
     landing(await gate.arrive({ error: 'access_denied', state: upstreamState }, cookie))
     const code = gate.upstream.codeFor({ id: '32' })
@@ -253,7 +253,7 @@ describe('attacks on the callback', () => {
     assert.ok(url.searchParams.get('code'))
   })
 
-  test('A1: a redirect URI that was taken away meanwhile is not redirected to', async () => {
+  test('a redirect URI that was taken away meanwhile is not redirected to', async () => {
     const uri = 'https://old.example/landing'
     const client = await gate.addClient({ redirectUris: [uri] })
     const change = { client_id: String(client.client_id), redirect_uri: uri }
@@ -279,7 +279,7 @@ describe('attacks on the callback', () => {
     assert.equal(await codes(), before)
   })
 
-  test('B8: a network that fails sends the player back with 004-001, and nobody is made', async () => {
+  test('a network that fails sends the player back with 004-001, and nobody is made', async () => {
     const users = await countUsers()
     // What would do as an answer, were it not for the status.
     const good = JSON.stringify({ id: 34, access_token: 't', token_type: 'bearer' })
@@ -340,7 +340,7 @@ test('a redirect with an error stands in the log with its number, project and cl
   )
 })
 
-test('A10: every redirect, of success and of failure, has the state unchanged and the issuer of the metadata', async () => {
+test('every redirect, of success and of failure, has the state unchanged and the issuer of the metadata', async () => {
   const metadata = await gate.app.inject('/.well-known/oauth-authorization-server')
   const { issuer } = metadata.json()
   assert.equal(issuer, gate.world.deps.settings.publicUrl)
@@ -382,7 +382,7 @@ test('A10: every redirect, of success and of failure, has the state unchanged an
   }
 })
 
-test('A12: a nickname is data: cleaned, and shown as it is in JSON only', async () => {
+test('a nickname is data: cleaned, and shown as it is in JSON only', async () => {
   const name = '<script>alert(1)</script>"\u202e\u0000'
   const back = await gate.visit({ id: '38', name })
   const { client_id, redirect_uri } = gate.world.project.clients.public
@@ -398,7 +398,7 @@ test('A12: a nickname is data: cleaned, and shown as it is in JSON only', async 
   assert.equal(claimsOf(access_token).name, '<script>alert(1)</script>"')
 })
 
-test('B9: in production a network at an inner address is not called', async () => {
+test('in production a network at an inner address is not called', async () => {
   const closed = await createGate({ settings: { isProduction: true } })
   try {
     const { state: upstreamState, cookie } = await closed.depart()
@@ -413,7 +413,7 @@ test('B9: in production a network at an inner address is not called', async () =
   }
 })
 
-test('F4: the cookie opens nothing, and every sign-in has a session of its own', async () => {
+test('the cookie opens nothing, and every sign-in has a session of its own', async () => {
   const { cookie } = await gate.depart()
   const tokens = []
   for (let round = 0; round < 2; round++) {
@@ -432,7 +432,7 @@ test('F4: the cookie opens nothing, and every sign-in has a session of its own',
 })
 
 describe('who is who', () => {
-  test('B13: an unverified e-mail equal to another user’s makes a separate user', async () => {
+  test('an unverified e-mail equal to another user’s makes a separate user', async () => {
     const email = 'same@mail.example'
     await gate.visit({ id: '40', email, isEmailVerified: true }, { scope: 'email' })
     await gate.visit({ id: '41', email, isEmailVerified: false }, { scope: 'email' })
@@ -441,7 +441,7 @@ describe('who is who', () => {
     assert.equal(rows.length, 3)
   })
 
-  test('B15: no e-mail makes a user without one; the same id at two networks makes two users', async () => {
+  test('no e-mail makes a user without one; the same id at two networks makes two users', async () => {
     await gate.visit({ id: '43' }, { scope: 'email' })
     await gate.visit({ id: '43' }, { scope: 'email' }, 'discord')
     const rows = await gate.world.sql`
@@ -456,7 +456,7 @@ describe('who is who', () => {
     )
   })
 
-  test('B16: first sign-ins of one person in parallel make one user, and all succeed', async () => {
+  test('first sign-ins of one person in parallel make one user, and all succeed', async () => {
     const landings = await Promise.all(
       Array.from({ length: 8 }, () => gate.visit({ id: '44', name: 'Twin' })),
     )

@@ -1,4 +1,7 @@
-/** The player comes back from the network (decisions, 2.2): GET for all, POST for those that post a form. */
+/**
+ * The player comes back from the network (docs/interface/sign-in.md#the-callback): GET for all, POST for those that
+ * post a form.
+ */
 import { fromMilliseconds, type Instant } from '../../base/clock.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { sha256 } from '../../base/ids.ts'

@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => gate.close())
 
-describe('forms that networks post (B7)', () => {
+describe('forms that networks post', () => {
   const post = (form: Record<string, string>, headers: Record<string, string> = {}) =>
     gate.app.inject({
       method: 'POST',

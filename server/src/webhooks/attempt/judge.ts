@@ -1,4 +1,4 @@
-/** What a receiver's answer means for the delivery (webhooks, "Delivery"). */
+/** What a receiver's answer means for the delivery (docs/interface/webhooks.md#what-an-answer-means). */
 import { type Instant, parseHttpDate } from '../../base/clock.ts'
 
 /** What came of one request: an answer, or the class of failure that kept it from coming. */

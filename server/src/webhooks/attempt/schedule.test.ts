@@ -6,7 +6,7 @@ import { nextDelay, scheduleOf } from './schedule.ts'
 
 const minutes = (schedule: readonly number[]): number[] => schedule.map((seconds) => seconds / 60)
 
-test('the schedules are those of the contract', () => {
+test('the schedules are those of docs/interface/webhooks.md', () => {
   assert.deepEqual(
     minutes(scheduleOf(undefined, 'ps_declined')),
     [1, 5, 15, 30, 60, 120, 240, 360, 360, 480, 600, 600],

@@ -1,4 +1,4 @@
-/** When a delivery that failed is tried again (webhooks, "Delivery"). */
+/** When a delivery that failed is tried again (docs/interface/webhooks.md#retries). */
 import type { ProjectSettings } from '../../projects/index.ts'
 
 const minutes = (...list: number[]): number[] => list.map((minute) => minute * 60)

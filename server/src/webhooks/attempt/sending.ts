@@ -54,8 +54,9 @@ export const attemptDelivery = async (
 }
 
 /**
- * The headers of an attempt (webhooks, "Signature"). One `Authorization` cannot carry two signatures: while the secret
- * of that header is rotated it keeps the one before, and the next one stands in a header of its own.
+ * The headers of an attempt (docs/interface/webhooks.md#the-second-signature). One `Authorization` cannot carry two
+ * signatures: while the secret of that header is rotated it keeps the one before, and the next one stands in a header
+ * of its own.
  */
 export const headersOf = (
   endpoint: Pick<Endpoint, 'signatureSecret' | 'standardKey' | 'previous'>,

@@ -1,4 +1,4 @@
-/** The signatures against the contract's vectors. */
+/** The signatures against the vectors of docs/interface/webhooks.md. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

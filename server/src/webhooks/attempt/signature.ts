@@ -4,7 +4,7 @@ import { hmacSha256Base64 } from '../../base/seals/keyed-hash.ts'
 
 /**
  * The value of `Authorization` that receivers in the field verify: lowercase hexadecimal SHA-1 over the exact body
- * bytes followed by the secret (webhooks, "Signature").
+ * bytes followed by the secret (docs/interface/webhooks.md#the-signature-header).
  */
 export const fieldSignature = (body: string, secret: string): string =>
   `Signature ${hash('sha1', body + secret)}`

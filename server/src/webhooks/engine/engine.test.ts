@@ -165,7 +165,7 @@ test('400 is final: a dead letter with the receiver’s code and message', async
   assert.equal(merchant.requests.length, 1)
 })
 
-test('G2: a redirect to an internal host is not followed and is final', async () => {
+test('a redirect to an internal host is not followed and is final', async () => {
   const internal = await world.receiver()
   const merchant = await world.receiver(() => ({
     status: 302,

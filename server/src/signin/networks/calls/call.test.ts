@@ -9,7 +9,7 @@ import { at } from './connection.ts'
 
 const unreachable = (detail: string) => ({ reason: 'unreachable', detail })
 
-test('B8: a network that never answers ends with the visit', async (t) => {
+test('a network that never answers ends with the visit', async (t) => {
   const vendor = await openVendor(t)
   vendor.answer('/x', 'stall')
   const call = callWithin(wayOut(t), 100)
@@ -42,7 +42,7 @@ test('the calls of a visit share its time', async () => {
   assert.deepEqual(further, [])
 })
 
-test('B8: a visit lasts ten seconds at most, and its answers are capped', async () => {
+test('a visit lasts ten seconds at most, and its answers are capped', async () => {
   const limits: { timeoutMs?: number; maxBytes?: number }[] = []
   const call = callWithin({
     request: (asked) => {
@@ -73,7 +73,7 @@ test('a call may be given less time than the visit', async (t) => {
   )
 })
 
-test('B8: a redirect is not followed, wherever it leads', async (t) => {
+test('a redirect is not followed, wherever it leads', async (t) => {
   const vendor = await openVendor(t)
   const inside = `${vendor.url}/internal`
   vendor.answer('/internal', { body: {} })
@@ -85,7 +85,7 @@ test('B8: a redirect is not followed, wherever it leads', async (t) => {
   assert.ok(vendor.calls.every(({ path }) => path === '/x'))
 })
 
-test('B8: a body ends at 1 MiB', async (t) => {
+test('a body ends at 1 MiB', async (t) => {
   const vendor = await openVendor(t)
   vendor.answer('/x', { body: 'x'.repeat(1024 * 1024 + 1) })
   await assert.rejects(

@@ -77,7 +77,7 @@ test('a document of another issuer, without endpoints or without a public-key si
   await assert.rejects(read(), { reason: 'unreachable', detail: 'discovery_unreadable' })
 })
 
-test('B9: endpoints that are no public https addresses are refused, and so are those with places in them', async (t) => {
+test('endpoints that are no public https addresses are refused, and so are those with places in them', async (t) => {
   const { vendor, document, read } = await setUp(t)
   for (const address of [
     'http://id.example/token',

@@ -42,7 +42,7 @@ const setUp = (vendor: Vendor) => {
 
 const opened = async (t: TestContext) => setUp(await openVendor(t))
 
-test('H8: made-up kids while the network’s keys fail keep nobody out, and make one call in half a minute', async (t) => {
+test('made-up kids while the network’s keys fail keep nobody out, and make one call in half a minute', async (t) => {
   const keys = await opened(t)
   keys.publish('k1')
   assert.equal(await keys.outcomeOf('k1'), 'found')

@@ -67,7 +67,7 @@ test('the issuer is the one of the tenant that the token names', async (t) => {
   await assert.rejects(mixed, refused('id_token_issuer'))
 })
 
-test('B11: a tenant that is no GUID is no tenant', async (t) => {
+test('a tenant that is no GUID is no tenant', async (t) => {
   for (const tid of ['', 'common', `${directory}/../x`, '{tenantid}', null, 7, [directory]]) {
     await assert.rejects(
       visitAs(t, microsoft, { tid, iss: String(tid) }),
@@ -76,7 +76,7 @@ test('B11: a tenant that is no GUID is no tenant', async (t) => {
   }
 })
 
-test('B11: a key of personal accounts does not sign for a directory', async (t) => {
+test('a key of personal accounts does not sign for a directory', async (t) => {
   for (const keyIssuer of [directory, '{tenantid}']) {
     assert.equal((await visitAs(t, microsoft, { keyIssuer })).id, 'player')
   }
@@ -112,7 +112,7 @@ test('MSN takes personal accounts only', async (t) => {
   await assert.rejects(visitAs(t, msn, { tid: directory }), refused('id_token_issuer'))
 })
 
-test('B13: an address is verified only where an optional claim says so', async (t) => {
+test('an address is verified only where an optional claim says so', async (t) => {
   const email = 'robin@studio.example'
   const verdicts: [object, boolean][] = [
     [{}, false],

@@ -30,7 +30,7 @@ test('without the address that ends in the id nobody is signed in', async (t) =>
   }
 })
 
-test('B13: only the primary address counts, and only when confirmed it is verified', async (t) => {
+test('only the primary address counts, and only when confirmed it is verified', async (t) => {
   const { play, comeBack } = await settingOf(t, paypal)
   const { profile } = recordingOf('paypal').bare
   const told = async (emails: unknown) => {

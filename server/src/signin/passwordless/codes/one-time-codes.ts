@@ -1,4 +1,7 @@
-/** Codes of six digits: made, kept under a key, tried five times at most in ten minutes (decisions, 2.6). */
+/**
+ * Codes of six digits: made, kept under a key, tried five times at most in ten minutes
+ * (docs/interface/passwordless.md#one-time-codes).
+ */
 import { randomBytes, randomInt } from 'node:crypto'
 import { plusSeconds } from '../../../base/clock.ts'
 import { Problem } from '../../../base/problem.ts'

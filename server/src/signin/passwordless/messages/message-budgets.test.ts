@@ -101,7 +101,7 @@ const tells = ({ statusCode, headers, body }: Answer) => {
 const errorOf = (answer: Answer) => [answer.statusCode, answer.json().error?.code]
 const address = (index: number) => `198.51.100.${index}`
 
-describe('H10: budgets for messages', () => {
+describe('budgets for messages', () => {
   test('40 premium numbers from 40 addresses get the messages of the budget, and 40 answers alike', async (t) => {
     const { gate, sent, ask } = await open(t, {
       text_messages_per_hour: 12,

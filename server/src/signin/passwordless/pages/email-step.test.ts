@@ -194,7 +194,7 @@ describe('the e-mail step', () => {
     assert.equal((await newBrowser().post(`${link.slice(0, -3)}AAA`, {})).statusCode, 400)
   })
 
-  test('B13: an entered address, confirmed or not, leads to no other user', async () => {
+  test('an entered address, confirmed or not, leads to no other user', async () => {
     const owner = await signIn('mia@players.example', { scope: 'email' })
     pages.gate.world.clock.advance(31)
     const { browser, codePage } = await enter({ id: '906' }, 'mia@players.example')
@@ -256,7 +256,7 @@ describe('the e-mail step', () => {
     assert.match(answer.body, /Messages cannot be delivered there/)
   })
 
-  test('B2, B3: the step is its browser’s, and lets in once', async () => {
+  test('the step is its browser’s, and lets in once', async () => {
     const { browser, next } = await visit({ id: '911' })
     assertExpired(await newBrowser().get(next))
     assertExpired(await newBrowser().post(next, { email: 'ren@players.example' }))

@@ -42,7 +42,7 @@ describe('the wallet’s page', () => {
     assert.doesNotMatch(phone.body, /name="email"|login_redirect/)
   })
 
-  test('A11: no page of ours has a script, lies in a frame or tells where it was', async () => {
+  test('no page of ours has a script, lies in a frame or tells where it was', async () => {
     const browser = newBrowser()
     const { page } = await openWallet(browser)
     const codePage = await browser.get(
@@ -84,7 +84,7 @@ describe('the wallet’s page', () => {
     assert.ok(soon.headers['retry-after'])
   })
 
-  test('F1: five wrong codes end it; a new one can be sent', async () => {
+  test('five wrong codes end it; a new one can be sent', async () => {
     const browser = newBrowser()
     const codePage = await ask(browser, { phone_number: '+12025550203' })
     const code = sent.codeFor('+12025550203')
@@ -108,7 +108,7 @@ describe('the wallet’s page', () => {
     assert.equal(claims.type, 'phone')
   })
 
-  test('B2: a code that was used is over, on the page and by the link', async () => {
+  test('a code that was used is over, on the page and by the link', async () => {
     const browser = newBrowser()
     const codePage = await ask(browser, { email: 'finn@players.example' })
     const code = sent.codeFor('finn@players.example')
@@ -125,7 +125,7 @@ describe('the wallet’s page', () => {
     assertExpired(await browser.post(link, {}))
   })
 
-  test('B3: nothing goes on in a browser that did not begin it', async () => {
+  test('nothing goes on in a browser that did not begin it', async () => {
     const browser = newBrowser()
     const { url, page } = await openWallet(browser)
     const codePage = locationOf(
@@ -144,7 +144,7 @@ describe('the wallet’s page', () => {
     locationOf(await browser.post(codePage, { code }))
   })
 
-  test('B3: a code that was asked for on the page counts there, and one of the API only there', async () => {
+  test('a code that was asked for on the page counts there, and one of the API only there', async () => {
     const call = (step: string, body: object) =>
       pages.gate.app.inject({
         method: 'POST',
@@ -168,7 +168,7 @@ describe('the wallet’s page', () => {
     assertExpired(await browser.get(`/signin/email/code?operation=${operation}`))
   })
 
-  test('B1, B4: a visit that is altered, over or of another network opens nothing', async () => {
+  test('a visit that is altered, over or of another network opens nothing', async () => {
     const browser = newBrowser()
     const { url } = await openWallet(browser)
     assertExpired(await browser.get(altered(url)))

@@ -12,7 +12,10 @@ import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
 import { nearest } from '../../base/nearest.ts'
 import { ifMatchOf, MatchHeaders } from '../../projects/index.ts'
 import { about, itemsPath, RepeatHeaders, sendJson, sendTrial, trialNote } from '../call.ts'
-import { change, remove } from '../change.ts'
+import { change, remove } from '../changes/change.ts'
+import { shapeFindings, wholeBody } from '../changes/submission.ts'
+import { etagOf } from '../changes/version.ts'
+import { mostWritten } from '../changes/weight.ts'
 import {
   ChangeQuery,
   CurrencyAnswer,
@@ -28,11 +31,8 @@ import {
   TrialAnswer,
   ViewQuery,
 } from '../contract.ts'
-import { readListQuery } from '../list-query.ts'
-import { pageAnswer } from '../page.ts'
-import { shapeFindings, wholeBody } from '../submission.ts'
-import { etagOf } from '../version.ts'
-import { mostWritten } from '../weight.ts'
+import { readListQuery } from '../lists/list-query.ts'
+import { pageAnswer } from '../lists/page.ts'
 import { nameAttributes } from './attribute-names.ts'
 import { changeableItem } from './changeable-item.ts'
 import { type CatalogDeps, itemMaker } from './create-item.ts'

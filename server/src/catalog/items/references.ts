@@ -1,7 +1,8 @@
 /** What an item names that must exist: the virtual currencies it holds or costs, the groups it stands in. */
+
+import type { Finding } from '../changes/findings.ts'
+import { fieldsOf, listOf } from '../changes/item-rules.ts'
 import { problems, skuPattern } from '../contract.ts'
-import type { Finding } from '../findings.ts'
-import { fieldsOf, listOf } from '../item-rules.ts'
 
 /** Names by the places where they stand. */
 export type References = {

@@ -5,7 +5,13 @@ import type { FastifyInstance } from '../../base/http/http.ts'
 import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
 import { type Answer, ifMatchOf, MatchHeaders, recordAudit, runOnce } from '../../projects/index.ts'
 import { about, RepeatHeaders, sendJson, sendTrial, trialNote } from '../call.ts'
-import { change, remove } from '../change.ts'
+import { change, remove } from '../changes/change.ts'
+import { type Finding, refusal, together } from '../changes/findings.ts'
+import { fieldsOf, projectFindings } from '../changes/item-rules.ts'
+import { countCatalogChange } from '../changes/project-version.ts'
+import { shapeFindings, wholeBody } from '../changes/submission.ts'
+import { etagOf } from '../changes/version.ts'
+import { isTooLarge, mostWritten, tooLarge } from '../changes/weight.ts'
 import {
   ChangeQuery,
   ExternalIdAnswer,
@@ -16,15 +22,9 @@ import {
   TrialAnswer,
   ViewQuery,
 } from '../contract.ts'
-import { type Finding, refusal, together } from '../findings.ts'
-import { fieldsOf, projectFindings } from '../item-rules.ts'
 import type { CatalogDeps } from '../items/create-item.ts'
-import { readListQuery } from '../list-query.ts'
-import { pageAnswer } from '../page.ts'
-import { countCatalogChange } from '../project-version.ts'
-import { shapeFindings, wholeBody } from '../submission.ts'
-import { etagOf } from '../version.ts'
-import { isTooLarge, mostWritten, tooLarge } from '../weight.ts'
+import { readListQuery } from '../lists/list-query.ts'
+import { pageAnswer } from '../lists/page.ts'
 import { changeableLabel } from './changeable-label.ts'
 import {
   attributeKind,

@@ -3,9 +3,9 @@ import type { Instant } from '../../base/clock.ts'
 import type { ProblemKind, TSchema } from '../../base/contract.ts'
 import type { Tx } from '../../base/database/database.ts'
 import { itemsPath, projectPath } from '../call.ts'
+import { type Finding, misfit } from '../changes/findings.ts'
+import { fieldsOf, listOf, urlFindings } from '../changes/item-rules.ts'
 import { AttributeAnswer, AttributeBody, GroupAnswer, GroupBody, problems } from '../contract.ts'
-import { type Finding, misfit } from '../findings.ts'
-import { fieldsOf, listOf, urlFindings } from '../item-rules.ts'
 import { emptyGroup, type LabelRow, type LabelTable, type NewLabel } from './labels.sql.ts'
 
 /** A kind of label. */

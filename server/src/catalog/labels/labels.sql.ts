@@ -1,9 +1,9 @@
 /** What the catalog remembers of labels: the groups that items stand in and the attributes that they bear. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query, Tx } from '../../base/database/database.ts'
-import type { ListPlan } from '../list-query.ts'
-import type { Listed } from '../page.ts'
-import { isBehind, isNamedLike, type SortColumns, sorting } from '../sorted.sql.ts'
+import type { ListPlan } from '../lists/list-query.ts'
+import type { Listed } from '../lists/page.ts'
+import { isBehind, isNamedLike, type SortColumns, sorting } from '../lists/sorted.sql.ts'
 
 export type LabelTable = 'item_groups' | 'item_attributes'
 

@@ -4,8 +4,6 @@ import type { FastifyInstance, FastifyRequest } from '../../../base/http/http.ts
 import { parseId } from '../../../base/ids.ts'
 import { validator } from '../../../base/input/violations.ts'
 import { projectProblems } from '../../../projects/index.ts'
-import { about, projectPath, sendJson } from '../../call.ts'
-import { problems } from '../../contract.ts'
 import {
   CatalogFile,
   ErrorsAnswer,
@@ -14,8 +12,10 @@ import {
   ImportQuery,
   ImportsAnswer,
   ImportsQuery,
-} from '../contract.ts'
-import type { Kind } from '../kinds.ts'
+} from '../../bulk-contract.ts'
+import { about, projectPath, sendJson } from '../../call.ts'
+import { problems } from '../../contract.ts'
+import type { Kind } from '../records/kinds.ts'
 import { UnreadableFile } from '../records/record.ts'
 import type { Format } from '../records/records.ts'
 import type { BulkDeps } from '../routes.ts'

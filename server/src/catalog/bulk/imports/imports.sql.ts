@@ -1,7 +1,7 @@
 /** What is remembered of imports. */
 import type { Instant } from '../../../base/clock.ts'
 import type { Query, Tx } from '../../../base/database/database.ts'
-import type { Kind } from '../kinds.ts'
+import type { Kind } from '../records/kinds.ts'
 import type { Format } from '../records/records.ts'
 import type { ImportKey } from './rows.sql.ts'
 

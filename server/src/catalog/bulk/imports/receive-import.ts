@@ -2,7 +2,7 @@
 import type { Instant } from '../../../base/clock.ts'
 import { thriftily } from '../../../base/heap.ts'
 import { type Caller, type Deps, projectProblems } from '../../../projects/index.ts'
-import { type Kind, kinds } from '../kinds.ts'
+import { type Kind, kinds } from '../records/kinds.ts'
 import { type CatalogRecord, UnreadableFile } from '../records/record.ts'
 import { catalogRecords, type Format } from '../records/records.ts'
 import * as store from './imports.sql.ts'

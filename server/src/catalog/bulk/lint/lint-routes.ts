@@ -1,8 +1,8 @@
 /** The admin call that looks a catalog through. */
 import { ProjectPath } from '../../../base/contract.ts'
 import type { FastifyInstance } from '../../../base/http/http.ts'
+import { LintAnswer, LintQuery } from '../../bulk-contract.ts'
 import { about, projectPath, sendJson } from '../../call.ts'
-import { LintAnswer, LintQuery } from '../contract.ts'
 import type { BulkDeps } from '../routes.ts'
 import { type LintFinding, lintCatalog } from './lint-catalog.ts'
 

@@ -2,21 +2,17 @@
 import type { Instant } from '../../base/clock.ts'
 import { isUnavailable, type Query } from '../../base/database/database.ts'
 import { gather } from '../../base/gather.ts'
-import type { Turns } from '../../base/turns.ts'
-import { type Answer, type Caller, type Deps, type Project, runOnce } from '../../projects/index.ts'
+import { type Answer, type Caller, type Project, runOnce } from '../../projects/index.ts'
 import { trialText } from '../call.ts'
 import { type Finding, isFull, refusal, together } from '../changes/findings.ts'
 import { fieldsOf, itemFindings } from '../changes/item-rules.ts'
 import { tooLarge } from '../changes/weight.ts'
-import { problems, skuPattern } from '../contract.ts'
+import { problems } from '../contract.ts'
+import type { CatalogDeps } from '../deps.ts'
+import { isSku } from '../sku.ts'
 import { fullBody, type ItemBody, isItemTooLarge, keptItem } from './item.ts'
 import * as store from './items.sql.ts'
 import { missingFindings, type References, referencesOf } from './references.ts'
-
-export type CatalogDeps = Pick<Deps, 'sql' | 'clock' | 'admission'> & {
-  /** Lets changes of one project's catalog wait, which wait for its version's row at last: not all with a connection. */
-  turnOf: Turns<number>
-}
 
 export type Creation = {
   project: Project
@@ -121,8 +117,6 @@ const insertValid = async (
   return { status: 201, text: JSON.stringify({ sku: item.sku }) }
 }
 
-const skuForm = new RegExp(skuPattern, 'u')
-
 /** What is wrong with the names in a body: its own, and those of what must exist. */
 const nameFindings = async (
   sql: Query,
@@ -131,7 +125,7 @@ const nameFindings = async (
   references: References,
 ): Promise<Finding[]> => {
   const { sku, is_deleted } = fieldsOf(body)
-  const wanted = typeof sku === 'string' && skuForm.test(sku) && is_deleted !== true ? sku : null
+  const wanted = isSku(sku) && is_deleted !== true ? sku : null
   const [found] = await store.findMissing(sql, projectId, wanted, namesOf(references))
   return [...missingFindings(references, found), ...(found.is_sku_taken ? [skuTaken] : [])]
 }

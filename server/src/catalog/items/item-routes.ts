@@ -27,15 +27,16 @@ import {
   pageOf,
   problems,
   SkuAnswer,
-  skuPattern,
   TrialAnswer,
   ViewQuery,
 } from '../contract.ts'
+import type { CatalogDeps } from '../deps.ts'
 import { readListQuery } from '../lists/list-query.ts'
 import { pageAnswer } from '../lists/page.ts'
+import { skuOf } from '../sku.ts'
 import { nameAttributes } from './attribute-names.ts'
 import { changeableItem } from './changeable-item.ts'
-import { type CatalogDeps, itemMaker } from './create-item.ts'
+import { itemMaker } from './create-item.ts'
 import { shownItem, writtenItem } from './item.ts'
 import { listItems } from './item-lists.sql.ts'
 import * as store from './items.sql.ts'
@@ -247,11 +248,3 @@ const inView = async (
   view: View,
 ) =>
   view === 'write' ? rows.map(writtenItem) : nameAttributes(sql, projectId, rows.map(shownItem))
-
-const skuForm = new RegExp(skuPattern, 'u')
-
-/** A sku that cannot be one is nobody's; null bytes must not reach the database. */
-const skuOf = ({ sku }: Path): string => {
-  if (!skuForm.test(sku)) throw new Problem(problems.item_not_found)
-  return sku
-}

@@ -22,7 +22,7 @@ import {
   TrialAnswer,
   ViewQuery,
 } from '../contract.ts'
-import type { CatalogDeps } from '../items/create-item.ts'
+import type { CatalogDeps } from '../deps.ts'
 import { readListQuery } from '../lists/list-query.ts'
 import { pageAnswer } from '../lists/page.ts'
 import { changeableLabel } from './changeable-label.ts'

@@ -18,8 +18,9 @@ import type { Announce, Announcement } from '../../webhooks/index.ts'
 import { RepeatHeaders, sendJson } from '../call.ts'
 import { problems } from '../contract.ts'
 import { takeWithinLimits } from '../purchases/purchases.ts'
+import { skuOf } from '../sku.ts'
 import { StorePath } from './contract.ts'
-import { projectOf, skuOf } from './place.ts'
+import { projectOf } from './place.ts'
 import type { Offer } from './shelf.ts'
 import type { Storefront } from './storefront.ts'
 
@@ -83,7 +84,7 @@ const path = '/api/v2/project/:project_id/free/item/:sku'
 
 /** Registers the claim of a free item. */
 export const addClaim = (app: FastifyInstance, deps: ClaimDeps, store: Storefront): void => {
-  app.post<{ Body: ClaimBody }>(
+  app.post<{ Params: Static<typeof StorePath>; Body: ClaimBody }>(
     path,
     {
       ...optionalBody,
@@ -106,7 +107,7 @@ export const addClaim = (app: FastifyInstance, deps: ClaimDeps, store: Storefron
       const player = await playerOf(deps.readPlayer, request, projectId)
       if (!player) throw playerRefusal('Only a signed-in player can claim')
       await slowDown(deps, `claim ${projectId} ${player.userId}`, allowance)
-      const sku = skuOf(request)
+      const sku = skuOf(request.params)
       const { quantity = 1, sandbox = false, custom_parameters } = request.body
       checkSize(custom_parameters)
       const at = deps.clock.now()

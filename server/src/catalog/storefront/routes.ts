@@ -1,6 +1,6 @@
 /** How the storefront is asked. */
 import type { FastifyPluginAsync } from 'fastify'
-import { ProjectPath, type TSchema, Type } from '../../base/contract.ts'
+import { ProjectPath, type Static, type TSchema, Type } from '../../base/contract.ts'
 import { countedAs } from '../../base/http/caller-address.ts'
 import { allowEveryPage, letEveryPageRead } from '../../base/http/every-page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
@@ -12,6 +12,7 @@ import {
   speakAdminDialect,
 } from '../../projects/index.ts'
 import type { ItemKind } from '../items/items.sql.ts'
+import { skuOf } from '../sku.ts'
 import { askedBefore } from './asked-before.ts'
 import { sendPage } from './caching.ts'
 import { addClaim, type ClaimDeps } from './claim.ts'
@@ -28,7 +29,7 @@ import {
   StorePath,
   type StoreQuery,
 } from './contract.ts'
-import { projectOf, skuOf } from './place.ts'
+import { projectOf } from './place.ts'
 import { questionOf } from './question.ts'
 import { type Question, type Storefront, storefront } from './storefront.ts'
 
@@ -168,7 +169,7 @@ const listCall = (app: FastifyInstance, show: Show, kind: ItemKind): void => {
 const itemCall = (app: FastifyInstance, show: Show, kind: ItemKind | undefined): void => {
   const { path, name, noun } =
     kind === undefined ? { path: items, name: 'Item', noun: 'item' } : kinds[kind]
-  app.get(
+  app.get<{ Params: Static<typeof StorePath> }>(
     `${path}/sku/:sku`,
     {
       schema: {
@@ -178,7 +179,7 @@ const itemCall = (app: FastifyInstance, show: Show, kind: ItemKind | undefined):
         response: { 200: kind === undefined ? AnyItem : kinds[kind].item },
       },
     },
-    (request, reply) => show(request, reply, { sku: skuOf(request), kind }),
+    (request, reply) => show(request, reply, { sku: skuOf(request.params), kind }),
   )
 }
 

@@ -1,8 +1,8 @@
 /** Changes the catalog as checked rows of an import say: many rows in a statement, each with its audit entry. */
 import type { Instant } from '../../../base/clock.ts'
 import type { Tx } from '../../../base/database/database.ts'
-import type { LabelTable } from '../../labels/labels.sql.ts'
-import { type Deletes, labelIds } from './check.sql.ts'
+import { type LabelTable, labelIds } from '../../labels/labels.sql.ts'
+import type { Deletes } from './check.sql.ts'
 import type { ImportKey, RowRange } from './rows.sql.ts'
 
 /** What became of the rows of one outcome. */

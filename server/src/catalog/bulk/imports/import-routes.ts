@@ -3,7 +3,7 @@ import { closed, Problem, ProjectPath, type Static, Type } from '../../../base/c
 import type { FastifyInstance, FastifyRequest } from '../../../base/http/http.ts'
 import { parseId } from '../../../base/ids.ts'
 import { validator } from '../../../base/input/violations.ts'
-import { projectProblems } from '../../../projects/index.ts'
+import { type Deps, projectProblems } from '../../../projects/index.ts'
 import {
   CatalogFile,
   ErrorsAnswer,
@@ -18,16 +18,17 @@ import { problems } from '../../contract.ts'
 import type { Kind } from '../records/kinds.ts'
 import { UnreadableFile } from '../records/record.ts'
 import type { Format } from '../records/records.ts'
-import type { BulkDeps } from '../routes.ts'
 import { shownError, shownImport } from './import-answer.ts'
 import type { ImportWorker } from './import-worker.ts'
 import * as store from './imports.sql.ts'
-import { ImportGone, receiveImport, TooManyImports } from './receive-import.ts'
+import { type ImportDeps, ImportGone, receiveImport, TooManyImports } from './receive-import.ts'
 import { countErrors, type ImportKey, listErrors } from './rows.sql.ts'
 import { passOver, uploadChunks } from './upload.ts'
 
 const path = `${projectPath}/catalog/imports`
 type Path = Static<typeof ImportPath>
+
+type ImportCallDeps = ImportDeps & Pick<Deps, 'admission' | 'settings'>
 
 /** 128 MiB: 100,000 items of a kilobyte each, and a quarter more. */
 const defaultMostBytes = 128 * 1024 * 1024
@@ -40,7 +41,11 @@ const formats: Readonly<Record<string, Format>> = {
 }
 
 /** Registers upload, list and read of imports. */
-export const importRoutes = (app: FastifyInstance, deps: BulkDeps, worker: ImportWorker): void => {
+export const importRoutes = (
+  app: FastifyInstance,
+  deps: ImportCallDeps,
+  worker: ImportWorker,
+): void => {
   // The body is read by the handler, row by row: it is larger than what a call may take into memory.
   const types = [...Object.keys(formats), '*']
   app.addContentTypeParser(types, (_request, payload, done) => done(null, payload))
@@ -50,7 +55,7 @@ export const importRoutes = (app: FastifyInstance, deps: BulkDeps, worker: Impor
   errorsCall(app, deps)
 }
 
-const uploadCall = (app: FastifyInstance, deps: BulkDeps, worker: ImportWorker): void => {
+const uploadCall = (app: FastifyInstance, deps: ImportCallDeps, worker: ImportWorker): void => {
   const mostBytes = deps.settings.importBytes ?? defaultMostBytes
   const ajv = validator()
   app.post<{ Querystring: ImportQuery }>(
@@ -133,7 +138,7 @@ const problemOf = (error: unknown): unknown => {
 }
 
 /** An import with the first of its errors. */
-const readImport = async ({ sql }: Pick<BulkDeps, 'sql'>, key: ImportKey) => {
+const readImport = async ({ sql }: Pick<ImportDeps, 'sql'>, key: ImportKey) => {
   const [row] = await store.findImport(sql, key)
   if (!row) throw new Problem(problems.import_not_found)
   const [{ count }] = await countErrors(sql, key)
@@ -141,7 +146,7 @@ const readImport = async ({ sql }: Pick<BulkDeps, 'sql'>, key: ImportKey) => {
   return { ...shownImport(row), errors_count: count, errors: errors.map(shownError) }
 }
 
-const listCall = (app: FastifyInstance, deps: BulkDeps): void => {
+const listCall = (app: FastifyInstance, deps: ImportCallDeps): void => {
   app.get<{ Querystring: ImportsQuery }>(
     path,
     {
@@ -162,7 +167,7 @@ const listCall = (app: FastifyInstance, deps: BulkDeps): void => {
   )
 }
 
-const readCall = (app: FastifyInstance, deps: BulkDeps): void => {
+const readCall = (app: FastifyInstance, deps: ImportCallDeps): void => {
   app.get<{ Params: Path }>(
     `${path}/:import_id`,
     {
@@ -178,7 +183,7 @@ const readCall = (app: FastifyInstance, deps: BulkDeps): void => {
   )
 }
 
-const errorsCall = (app: FastifyInstance, deps: BulkDeps): void => {
+const errorsCall = (app: FastifyInstance, deps: ImportCallDeps): void => {
   app.get<{ Params: Path; Querystring: ImportsQuery }>(
     `${path}/:import_id/errors`,
     {
@@ -205,7 +210,7 @@ const errorsCall = (app: FastifyInstance, deps: BulkDeps): void => {
   )
 }
 
-const keyOf = (deps: BulkDeps, request: FastifyRequest): ImportKey => {
+const keyOf = (deps: ImportCallDeps, request: FastifyRequest): ImportKey => {
   const { project } = deps.admission.admitted(request)
   const importId = parseId((request.params as Path).import_id)
   if (importId === undefined) throw new Problem(problems.import_not_found)

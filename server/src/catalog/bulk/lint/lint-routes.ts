@@ -1,9 +1,9 @@
 /** The admin call that looks a catalog through. */
 import { ProjectPath } from '../../../base/contract.ts'
 import type { FastifyInstance } from '../../../base/http/http.ts'
+import type { Deps } from '../../../projects/index.ts'
 import { LintAnswer, LintQuery } from '../../bulk-contract.ts'
 import { about, projectPath, sendJson } from '../../call.ts'
-import type { BulkDeps } from '../routes.ts'
 import { type LintFinding, lintCatalog } from './lint-catalog.ts'
 
 const mostShown = 1000
@@ -11,7 +11,10 @@ const mostShown = 1000
 const mostImages = 200
 
 /** Registers the linter. */
-export const lintRoutes = (app: FastifyInstance, deps: BulkDeps): void => {
+export const lintRoutes = (
+  app: FastifyInstance,
+  deps: Pick<Deps, 'sql' | 'clock' | 'admission' | 'outbound'>,
+): void => {
   app.get<{ Querystring: LintQuery }>(
     `${projectPath}/catalog/lint`,
     {

@@ -1,9 +1,9 @@
 /** What the bodies of notifications have in common. */
 import { formatTimestamp } from '../../base/clock.ts'
 import type { NotificationType, Project } from '../../projects/index.ts'
-import { moneyNumber } from '../money.ts'
 import { present } from '../present.ts'
 import type { BriefRow, TransactionRow } from '../transactions/transactions.sql.ts'
+import { moneyNumber } from './money.ts'
 
 export type Owner = Pick<Project, 'projectId' | 'merchantId'>
 

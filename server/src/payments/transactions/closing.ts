@@ -1,11 +1,11 @@
 /** Declines and rejections: transactions that nobody will pay. */
 import type { Tx } from '../../base/database/database.ts'
 import { emit } from '../../webhooks/index.ts'
-import { authorOf } from '../author.ts'
 import { afsReject, rejectionCode } from '../notifications/afs-reject.ts'
 import { aboutTransaction } from '../notifications/notification.ts'
 import { psDeclined } from '../notifications/ps-declined.ts'
 import { originsOf, transactionMoves } from '../states.ts'
+import { authorOf } from './author.ts'
 import type { MoveDeps, MoveOf } from './move.ts'
 import * as store from './moves.sql.ts'
 import { type BriefRow, type Columns, columns, type TransactionRow } from './transactions.sql.ts'

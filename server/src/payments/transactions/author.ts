@@ -1,5 +1,5 @@
 /** Who started a refund, as receivers are told. */
-import type { Caller, Project, Settings } from '../projects/index.ts'
+import type { Caller, Project, Settings } from '../../projects/index.ts'
 
 /**
  * The value of `refund_details.author` (interface, "Values of refund_details.author"): `API` for the game,

@@ -10,9 +10,13 @@ import {
   SubscriptionQuery,
   UserSubscriptionPath,
 } from '../contract.ts'
-import { pageSubscriptions } from '../page.ts'
 import { type Resource, resourceCalls } from '../resource-calls.ts'
-import { createSubscription, getSubscription, moveSubscription } from './subscriptions.ts'
+import {
+  createSubscription,
+  getSubscription,
+  moveSubscription,
+  pageSubscriptions,
+} from './subscriptions.ts'
 
 const subscriptions: Resource<SubscriptionBody, SubscriptionQuery> = {
   name: 'subscription',

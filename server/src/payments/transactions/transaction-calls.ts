@@ -27,14 +27,13 @@ import {
   TransactionPath,
   TransactionQuery,
 } from '../contract.ts'
-import { pageTransactions } from '../page.ts'
 import { type Resource, resourceCalls } from '../resource-calls.ts'
 import { batchViolations, runBatch } from './batch.ts'
 import type { Move } from './move.ts'
 import { mover, moveTransaction } from './moves.ts'
 import { withNotification } from './told.ts'
 import { transactionViolations } from './transaction-body.ts'
-import { createTransaction, getTransaction } from './transactions.ts'
+import { createTransaction, getTransaction, pageTransactions } from './transactions.ts'
 
 const transactions: Resource<TransactionBody, TransactionQuery> = {
   name: 'transaction',

@@ -25,6 +25,7 @@ export {
   type ProjectDocument,
 } from './apply/apply-document.ts'
 export { exportDocument } from './apply/export-document.ts'
+export { auditEntriesFrom, auditEntriesText } from './audit/audit.sql.ts'
 export { type AuditFacts, auditTexts, recordAudit } from './audit/audit.ts'
 export { auditRoutes } from './audit/audit-calls.ts'
 export { auditRecords } from './audit/audit-records.ts'

@@ -1,6 +1,14 @@
 /** What neighbours may use of the projects area. */
 
 export {
+  aboutCallsOf,
+  adminPath,
+  answered,
+  RepeatHeaders,
+  repeatable,
+  sendAnswer,
+} from './admin-call.ts'
+export {
   problemBody,
   sendAdminFailure,
   sendAdminProblem,
@@ -53,7 +61,7 @@ export {
 export { lockProject } from './directory/projects.sql.ts'
 export { checkIfMatch, ifMatchOf, MatchHeaders } from './directory/version.ts'
 export { pruneProjects } from './housekeeping.ts'
-export { type Answer, runOnce } from './idempotency.ts'
+export { type Answer, type RepeatableCall, runOnce } from './idempotency.ts'
 export * as masterKeyStore from './master-keys.sql.ts'
 export {
   type Person,

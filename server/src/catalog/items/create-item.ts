@@ -2,7 +2,13 @@
 import type { Instant } from '../../base/clock.ts'
 import { isUnavailable, type Query } from '../../base/database/database.ts'
 import { gather } from '../../base/gather.ts'
-import { type Answer, type Caller, type Project, runOnce } from '../../projects/index.ts'
+import {
+  type Answer,
+  type Caller,
+  type Project,
+  type RepeatableCall,
+  runOnce,
+} from '../../projects/index.ts'
 import { trialText } from '../call.ts'
 import { type Finding, isFull, refusal, together } from '../changes/findings.ts'
 import { fieldsOf, itemFindings } from '../changes/item-rules.ts'
@@ -14,14 +20,10 @@ import { fullBody, type ItemBody, isItemTooLarge, keptItem } from './item.ts'
 import * as store from './items.sql.ts'
 import { missingFindings, type References, referencesOf } from './references.ts'
 
-export type Creation = {
+export type Creation = RepeatableCall & {
   project: Project
   caller: Caller
   kind: store.ItemKind
-  /** Method and path, for the Idempotency-Key. */
-  call: string
-  key: string | string[] | undefined
-  body: unknown
   /** What the schema found wrong with the body. */
   misshapen: readonly Finding[]
   /** Whether only to look what would happen. */
@@ -40,7 +42,7 @@ export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<A
     isShared: isUnavailable,
   })
   return async (creation) => {
-    const { project, body, key, call } = creation
+    const { project, projectId, body, key, call } = creation
     const references = referencesOf(body)
     const findings = together(creation.misshapen, () => itemFindings(body, project.projectId))
     if (isFull(findings)) throw refusal(findings)
@@ -58,7 +60,6 @@ export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<A
     if (key === undefined) {
       return insertValid(deps.sql, creation, references, item, () => insertShared(item))
     }
-    const { projectId } = project
     return deps.turnOf(projectId, () =>
       runOnce(deps, { projectId, key, call, body }, (tx) =>
         insertValid(tx, creation, references, item, async () => {

@@ -10,8 +10,15 @@ import {
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
 import { nearest } from '../../base/nearest.ts'
-import { ifMatchOf, MatchHeaders } from '../../projects/index.ts'
-import { about, itemsPath, RepeatHeaders, sendJson, sendTrial, trialNote } from '../call.ts'
+import {
+  answered,
+  ifMatchOf,
+  MatchHeaders,
+  RepeatHeaders,
+  repeatable,
+  sendAnswer,
+} from '../../projects/index.ts'
+import { about, itemsPath, sendTrial, trialNote } from '../call.ts'
 import { change, remove } from '../changes/change.ts'
 import { shapeFindings, wholeBody } from '../changes/submission.ts'
 import { etagOf } from '../changes/version.ts'
@@ -101,16 +108,15 @@ const createCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void
       },
     },
     async (request, reply) => {
-      const { status, text } = await makeItem({
-        ...deps.admission.admitted(request),
+      const admitted = deps.admission.admitted(request)
+      const answer = await makeItem({
+        ...admitted,
+        ...repeatable(admitted.project.projectId, request),
         kind: calls.kind,
-        call: `POST ${calls.path}`,
-        key: request.headers['idempotency-key'],
-        body: request.body,
         misshapen: shapeFindings(request),
         isTrial: request.query.validate_only === 'true',
       })
-      return sendJson(reply, status, text)
+      return sendAnswer(reply, answer)
     },
   )
 }
@@ -132,7 +138,7 @@ const listCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void =
       const rows = await listItems(deps.sql, project.projectId, calls.kind, plan)
       const page = pageAnswer(rows, plan, (row) => row)
       const items = await inView(deps, project.projectId, page.items, request.query.view)
-      return sendJson(reply, 200, JSON.stringify({ ...page, items }))
+      return sendAnswer(reply, answered(200, { ...page, items }))
     },
   )
 }
@@ -170,7 +176,7 @@ const readCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void =
       if (row?.kind !== calls.kind) throw await noItem(deps, project.projectId, calls.kind, sku)
       const [shown] = await inView(deps, project.projectId, [row], request.query.view)
       reply.header('etag', etagOf(row.item_id, row.version))
-      return sendJson(reply, 200, JSON.stringify(shown))
+      return sendAnswer(reply, answered(200, shown))
     },
   )
 }

@@ -4,6 +4,7 @@ import { closed, IdNumber, Problem, type Static, Type } from '../../base/contrac
 import type { Tx } from '../../base/database/database.ts'
 import { type FastifyInstance, optionalBody } from '../../base/http/http.ts'
 import {
+  answered,
   type Deps,
   type Player,
   type Project,
@@ -11,11 +12,13 @@ import {
   playerRefusal,
   projectProblems,
   type ReadPlayer,
+  RepeatHeaders,
+  repeatable,
   runOnce,
+  sendAnswer,
   slowDown,
 } from '../../projects/index.ts'
 import type { Announce, Announcement } from '../../webhooks/index.ts'
-import { RepeatHeaders, sendJson } from '../call.ts'
 import { problems } from '../contract.ts'
 import { takeWithinLimits } from '../purchases/purchases.ts'
 import { skuOf } from '../sku.ts'
@@ -112,14 +115,10 @@ export const addClaim = (app: FastifyInstance, deps: ClaimDeps, store: Storefron
       checkSize(custom_parameters)
       const at = deps.clock.now()
       const { item, currency } = await theFreeItem(store, project, player, sku, at)
-      const call = {
-        projectId,
-        key: request.headers['idempotency-key'],
-        // Keys are a player's own: nobody else's answer is theirs.
-        call: `POST free/item/${sku} of ${player.userId}`,
-        body: request.body,
-      }
-      const { status, text } = await deps.announce((announcement) =>
+      const asked = repeatable(projectId, request)
+      // Keys are a player's own: nobody else's answer is theirs.
+      const call = { ...asked, call: `${asked.call} of ${player.userId}` }
+      const answer = await deps.announce((announcement) =>
         runOnce(deps, call, async (tx) => {
           const claim = { projectId, userId: player.userId, sku, quantity, at }
           const orderId = await takeWithinLimits(tx, claim, () =>
@@ -136,10 +135,10 @@ export const addClaim = (app: FastifyInstance, deps: ClaimDeps, store: Storefron
               announcement,
             ),
           )
-          return { status: 200, text: JSON.stringify({ order_id: orderId }) }
+          return answered(200, { order_id: orderId })
         }),
       )
-      return sendJson(reply, status, text)
+      return sendAnswer(reply, answer)
     },
   )
 }

@@ -5,6 +5,7 @@ import { countedAs } from '../../base/http/caller-address.ts'
 import { allowEveryPage, letEveryPageRead } from '../../base/http/every-page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import {
+  aboutCallsOf,
   type Deps,
   type Player,
   playerOf,
@@ -198,11 +199,9 @@ const groupsCall = (app: FastifyInstance, show: Show): void => {
   )
 }
 
-const about = (operationId: string, summary: string) => ({
-  tags: ['Store'],
-  operationId,
-  summary,
-  description:
+const about = (operationId: string, summary: string) =>
+  aboutCallsOf('Store', [{}, { userToken: [] }])(
+    operationId,
+    summary,
     'Needs no credentials. With the JWT of a user the answer tells what limits leave to that user. Content-Language says in which languages the texts are.',
-  security: [{}, { userToken: [] }],
-})
+  )

@@ -1,15 +1,8 @@
 /** The operator's calls about API keys of projects and merchants. */
-import { closed, IdText, Problem, type Static, Type } from '../../base/contract.ts'
+import { closed, IdText, Problem, ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
 import { ApiKeyAnswer, ApiKeyBody, problems } from '../contract.ts'
-import {
-  about,
-  callerOf,
-  items,
-  type OperatorNeeds,
-  ProjectPath,
-  projectOf,
-} from '../operator-call.ts'
+import { about, callerOf, items, type OperatorNeeds, projectOf } from '../operator-call.ts'
 import * as administration from './administration.ts'
 import { listedMerchants } from './merchant-calls.ts'
 

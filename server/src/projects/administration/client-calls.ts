@@ -1,5 +1,5 @@
 /** The operator's calls about OAuth clients. */
-import { closed, IdText, type Static, Type } from '../../base/contract.ts'
+import { closed, IdText, ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyReply } from '../../base/http/http.ts'
 import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
 import { ClientAnswer, ClientBody, ClientState } from '../contract.ts'
@@ -10,7 +10,6 @@ import {
   callerOf,
   items,
   type OperatorNeeds,
-  ProjectPath,
   patchNote,
   projectOf,
   tagNote,

@@ -1,5 +1,5 @@
 /** The operator's calls about connections to networks and platforms. */
-import { closed, IdText, Problem, type Static, Type } from '../../base/contract.ts'
+import { closed, IdText, Problem, ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyReply } from '../../base/http/http.ts'
 import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
 import { ConnectionAnswer, ConnectionBody, problems, providerPattern } from '../contract.ts'
@@ -10,7 +10,6 @@ import {
   callerOf,
   items,
   type OperatorNeeds,
-  ProjectPath,
   patchNote,
   projectOf,
   tagNote,

@@ -1,5 +1,5 @@
 /** The operator's calls about projects and their settings. */
-import type { Static } from '../../base/contract.ts'
+import { ProjectPath, type Static } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyReply } from '../../base/http/http.ts'
 import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
 import { ProjectAnswer, ProjectBody, ProjectState } from '../contract.ts'
@@ -10,7 +10,6 @@ import {
   callerOf,
   items,
   type OperatorNeeds,
-  ProjectPath,
   patchNote,
   projectOf,
   tagNote,

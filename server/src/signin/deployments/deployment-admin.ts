@@ -1,6 +1,8 @@
 /** The studio's own calls about deployments and who may enter them (decisions, section 6). */
+
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
+import { aboutCallsOf, adminPath } from '../../projects/index.ts'
 import { DeploymentChange } from '../admin-contract.ts'
 import { DeploymentAnswer, DeploymentBody, DeploymentId, IdText, UserId } from '../contract.ts'
 import type { Gate } from '../gate.ts'
@@ -14,7 +16,7 @@ import {
 } from './deployment-settings.ts'
 import type { Deployment } from './deployments.ts'
 
-const path = '/api/v2/project/:project_id/admin/deployments'
+const path = `${adminPath}/deployments`
 const DeploymentPath = Type.Object({ project_id: IdText, deployment_id: DeploymentId })
 type DeploymentPath = Static<typeof DeploymentPath>
 const EntitlementPath = Type.Object({
@@ -24,12 +26,7 @@ const EntitlementPath = Type.Object({
 })
 type EntitlementPath = Static<typeof EntitlementPath>
 
-const about = (operationId: string, summary: string) => ({
-  operationId,
-  summary,
-  tags: ['Deployments'],
-  security: [{ apiKey: [] }],
-})
+const about = aboutCallsOf('Deployments')
 
 /** Adds the calls; the scope must be one that admits to projects and speaks the admin dialect. */
 export const addDeploymentAdmin = (app: FastifyInstance, gate: Gate): void => {
@@ -89,9 +86,11 @@ const addDeployments = (app: FastifyInstance, gate: Gate): void => {
     `${path}/:deployment_id`,
     {
       schema: {
-        ...about('changeDeployment', 'Rename a deployment, open it to everybody, or close it'),
-        description:
+        ...about(
+          'changeDeployment',
+          'Rename a deployment, open it to everybody, or close it',
           'A deployment that is closed keeps out whoever has no entitlement, at their next sign-in or refresh.',
+        ),
         params: DeploymentPath,
         body: DeploymentChange,
         response: { 200: DeploymentAnswer },
@@ -108,8 +107,11 @@ const addDeployments = (app: FastifyInstance, gate: Gate): void => {
     `${path}/:deployment_id`,
     {
       schema: {
-        ...about('deleteDeployment', 'Take a deployment away, with its entitlements'),
-        description: 'Sessions that were begun in it end with their next refresh.',
+        ...about(
+          'deleteDeployment',
+          'Take a deployment away, with its entitlements',
+          'Sessions that were begun in it end with their next refresh.',
+        ),
         params: DeploymentPath,
         response: { 204: Type.Null() },
       },
@@ -127,8 +129,11 @@ const addEntitlements = (app: FastifyInstance, gate: Gate): void => {
     `${path}/:deployment_id/entitlements/:user_id`,
     {
       schema: {
-        ...about('entitleUser', 'Let a user into a deployment that is not public'),
-        description: 'Who has an entitlement is listed by GET …/users?deployment_id=….',
+        ...about(
+          'entitleUser',
+          'Let a user into a deployment that is not public',
+          'Who has an entitlement is listed by GET …/users?deployment_id=….',
+        ),
         params: EntitlementPath,
         response: { 204: Type.Null() },
       },

@@ -1,6 +1,8 @@
 /** The studio's own calls about groups of users, which tokens name in the claim `groups` (decisions, 2.4 and 6). */
+
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
+import { aboutCallsOf, adminPath } from '../../projects/index.ts'
 import { GroupAnswer, GroupBody } from '../admin-contract.ts'
 import { IdText, UserId } from '../contract.ts'
 import type { Gate } from '../gate.ts'
@@ -12,18 +14,13 @@ import {
   takeFromGroup,
 } from './group-settings.ts'
 
-const path = '/api/v2/project/:project_id/admin/groups'
+const path = `${adminPath}/groups`
 const GroupPath = Type.Object({ project_id: IdText, group_id: IdText })
 type GroupPath = Static<typeof GroupPath>
 const MemberPath = Type.Object({ project_id: IdText, group_id: IdText, user_id: UserId })
 type MemberPath = Static<typeof MemberPath>
 
-const about = (operationId: string, summary: string) => ({
-  operationId,
-  summary,
-  tags: ['User groups'],
-  security: [{ apiKey: [] }],
-})
+const about = aboutCallsOf('User groups')
 
 /** Adds the calls; the scope must be one that admits to projects and speaks the admin dialect. */
 export const addGroupAdmin = (app: FastifyInstance, gate: Gate): void => {
@@ -106,8 +103,11 @@ const addMembers = (app: FastifyInstance, gate: Gate): void => {
     `${path}/:group_id/users/:user_id`,
     {
       schema: {
-        ...about('addUserToGroup', 'Put a user into a group'),
-        description: 'Who is in a group is listed by GET …/users?group_id=….',
+        ...about(
+          'addUserToGroup',
+          'Put a user into a group',
+          'Who is in a group is listed by GET …/users?group_id=….',
+        ),
         params: MemberPath,
         response: { 204: Type.Null() },
       },

@@ -2,9 +2,9 @@
 import { PassThrough } from 'node:stream'
 import { Problem, ProjectPath } from '../../../base/contract.ts'
 import type { FastifyInstance } from '../../../base/http/http.ts'
-import type { Deps } from '../../../projects/index.ts'
+import { adminPath, type Deps } from '../../../projects/index.ts'
 import { CatalogFile, ExportQuery } from '../../bulk-contract.ts'
-import { about, projectPath } from '../../call.ts'
+import { about } from '../../call.ts'
 import { problems } from '../../contract.ts'
 import { type Kind, kinds } from '../records/kinds.ts'
 import type { Format } from '../records/records.ts'
@@ -26,7 +26,7 @@ export const exportRoutes = (
 ): void => {
   let underWay = 0
   app.get<{ Querystring: ExportQuery }>(
-    `${projectPath}/catalog/export`,
+    `${adminPath}/catalog/export`,
     {
       schema: {
         ...about(

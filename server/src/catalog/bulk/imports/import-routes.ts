@@ -3,7 +3,13 @@ import { closed, Problem, ProjectPath, type Static, Type } from '../../../base/c
 import type { FastifyInstance, FastifyRequest } from '../../../base/http/http.ts'
 import { parseId } from '../../../base/ids.ts'
 import { validator } from '../../../base/input/violations.ts'
-import { type Deps, projectProblems } from '../../../projects/index.ts'
+import {
+  adminPath,
+  answered,
+  type Deps,
+  projectProblems,
+  sendAnswer,
+} from '../../../projects/index.ts'
 import {
   CatalogFile,
   ErrorsAnswer,
@@ -13,7 +19,7 @@ import {
   ImportsAnswer,
   ImportsQuery,
 } from '../../bulk-contract.ts'
-import { about, projectPath, sendJson } from '../../call.ts'
+import { about } from '../../call.ts'
 import { problems } from '../../contract.ts'
 import type { Kind } from '../records/kinds.ts'
 import { UnreadableFile } from '../records/record.ts'
@@ -25,7 +31,7 @@ import { type ImportDeps, ImportGone, receiveImport, TooManyImports } from './re
 import { countErrors, type ImportKey, listErrors } from './rows.sql.ts'
 import { passOver, uploadChunks } from './upload.ts'
 
-const path = `${projectPath}/catalog/imports`
+const path = `${adminPath}/catalog/imports`
 type Path = Static<typeof ImportPath>
 
 type ImportCallDeps = ImportDeps & Pick<Deps, 'admission' | 'settings'>
@@ -91,7 +97,7 @@ const uploadCall = (app: FastifyInstance, deps: ImportCallDeps, worker: ImportWo
         worker.nudge()
         reply.header('location', `${request.url.split('?', 1)[0]}/${importId}`)
         const answer = await readImport(deps, { projectId: project.projectId, importId })
-        return sendJson(reply, 202, JSON.stringify(answer))
+        return sendAnswer(reply, answered(202, answer))
       } catch (error) {
         throw problemOf(error)
       } finally {
@@ -162,7 +168,7 @@ const listCall = (app: FastifyInstance, deps: ImportCallDeps): void => {
       const page = pageOf(request.query)
       const found = await store.listImports(deps.sql, project.projectId, page)
       const items = found.flatMap((row) => (row.import_id === null ? [] : [shownImport(row)]))
-      return sendJson(reply, 200, pageText(items, found[0]?.total ?? 0, page))
+      return sendAnswer(reply, pageAnswer(items, found[0]?.total ?? 0, page))
     },
   )
 }
@@ -179,7 +185,7 @@ const readCall = (app: FastifyInstance, deps: ImportCallDeps): void => {
       },
     },
     async (request, reply) =>
-      sendJson(reply, 200, JSON.stringify(await readImport(deps, keyOf(deps, request)))),
+      sendAnswer(reply, answered(200, await readImport(deps, keyOf(deps, request)))),
   )
 }
 
@@ -205,7 +211,7 @@ const errorsCall = (app: FastifyInstance, deps: ImportCallDeps): void => {
       const page = pageOf(request.query)
       const errors = await listErrors(deps.sql, key, page)
       const [{ count }] = await countErrors(deps.sql, key)
-      return sendJson(reply, 200, pageText(errors.map(shownError), count, page))
+      return sendAnswer(reply, pageAnswer(errors.map(shownError), count, page))
     },
   )
 }
@@ -222,8 +228,8 @@ const pageOf = ({ limit = '50', offset = '0' }: ImportsQuery) => ({
   offset: Number(offset),
 })
 
-const pageText = (items: readonly unknown[], total: number, { offset }: { offset: number }) =>
-  JSON.stringify({
+const pageAnswer = (items: readonly unknown[], total: number, { offset }: { offset: number }) =>
+  answered(200, {
     items,
     has_more: items.length > 0 && offset + items.length < total,
     total_items_count: total,

@@ -3,10 +3,10 @@
 import { Type } from '../base/contract.ts'
 import type { FastifyRequest } from '../base/http/http.ts'
 import { aboutCallsOf } from './admin-call.ts'
-import * as administration from './administration/administration.ts'
 import type { Caller } from './caller.ts'
 import type { Deps } from './deps.ts'
 import type { Project } from './directory/directory.ts'
+import { foundProject } from './directory/found.ts'
 
 /** What the operator's calls need. */
 export type OperatorNeeds = Pick<Deps, 'sql' | 'clock' | 'keyring' | 'directory' | 'admission'>
@@ -31,4 +31,4 @@ export const callerOf = ({ admission }: OperatorNeeds, request: FastifyRequest):
 
 /** The project of a path. Throws `project_not_found`. */
 export const projectOf = (deps: OperatorNeeds, params: { project_id: string }): Project =>
-  administration.foundProject(deps, Number(params.project_id))
+  foundProject(deps, Number(params.project_id))

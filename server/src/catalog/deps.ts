@@ -3,6 +3,9 @@ import type { Turns } from '../base/turns.ts'
 import type { Deps } from '../projects/index.ts'
 
 export type CatalogDeps = Pick<Deps, 'sql' | 'clock' | 'admission'> & {
-  /** Lets changes of one project's catalog wait, which wait for its version's row at last: not all with a connection. */
+  /**
+   * Lets changes of one project's catalog take turns before they take a connection: in the end all of them wait for
+   * the row of its version.
+   */
   turnOf: Turns<number>
 }

@@ -1,4 +1,4 @@
-/** The six bodies that tell a merchant's servers of payments. Their fields stand in the order of the vendor's pages. */
+/** The six bodies that tell a merchant's servers of payments. The order of their fields is promised, too. */
 import { formatTimestamp } from '../../base/clock.ts'
 import type { NotificationType, Project } from '../../projects/index.ts'
 import type {
@@ -66,8 +66,8 @@ export const afsReject = (owner: Owner, row: TransactionRow): AfsReject => ({
 })
 
 /**
- * `order_paid` of a transaction. `facts` is what else is
- * known of its items, by sku. Order and invoice go by the transaction's id.
+ * `order_paid` of a transaction. `facts` is what else is known of its items, by sku. Order and invoice go by the
+ * transaction's id.
  */
 export const orderPaid = (
   owner: Owner,
@@ -121,8 +121,8 @@ const itemOf = (
   })
 
 /**
- * `refund` or `partial_refund`, by the state the transaction is in now. `part` is what went back this time: over all refunds of a transaction `payment_details` adds up
- * to what was paid, which stands in `purchase`.
+ * `refund` or `partial_refund`, by the state the transaction is in now. `part` is what went back this time. The
+ * `payment_details` of all refunds of a transaction add up to what was paid, which stands in `purchase`.
  */
 export const refundNotification = (
   owner: Owner,

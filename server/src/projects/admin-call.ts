@@ -1,6 +1,8 @@
 /** What the admin calls of all areas have in common as HTTP: their place, their documentation, repeating, answering. */
 import { Type } from '../base/contract.ts'
 import type { FastifyReply, FastifyRequest } from '../base/http/http.ts'
+import type { Admission } from './admission.ts'
+import type { Caller } from './caller.ts'
 import type { Answer, RepeatableCall } from './idempotency.ts'
 
 /** The place of all admin calls of a project. */
@@ -46,3 +48,15 @@ export const answered = (status: number, body: unknown): Answer => ({
 /** Sends an answer byte for byte. */
 export const sendAnswer = (reply: FastifyReply, { status, text }: Answer): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(text)
+
+/** The handler of a call whose path says all: it does `work` and answers 204. */
+export const answerNothing =
+  <Path>(
+    admission: Pick<Admission, 'admitted'>,
+    work: (projectId: number, path: Path, caller: Caller) => Promise<unknown>,
+  ) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { project, caller } = admission.admitted(request)
+    await work(project.projectId, request.params as Path, caller)
+    return reply.code(204).send()
+  }

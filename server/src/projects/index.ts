@@ -4,6 +4,7 @@ export {
   aboutCallsOf,
   adminPath,
   answered,
+  answerNothing,
   RepeatHeaders,
   repeatable,
   sendAnswer,

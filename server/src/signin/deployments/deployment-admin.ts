@@ -2,7 +2,7 @@
 
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
-import { aboutCallsOf, adminPath } from '../../projects/index.ts'
+import { aboutCallsOf, adminPath, answerNothing } from '../../projects/index.ts'
 import { DeploymentChange } from '../admin-contract.ts'
 import { DeploymentAnswer, DeploymentBody, DeploymentId, IdText, UserId } from '../contract.ts'
 import type { Gate } from '../gate.ts'
@@ -116,11 +116,9 @@ const addDeployments = (app: FastifyInstance, gate: Gate): void => {
         response: { 204: Type.Null() },
       },
     },
-    async (request, reply) => {
-      const { project, caller } = gate.admission.admitted(request)
-      await removeDeployment(gate, project.projectId, request.params.deployment_id, caller)
-      return reply.code(204).send()
-    },
+    answerNothing(gate.admission, (projectId, named: DeploymentPath, caller) =>
+      removeDeployment(gate, projectId, named.deployment_id, caller),
+    ),
   )
 }
 
@@ -138,11 +136,9 @@ const addEntitlements = (app: FastifyInstance, gate: Gate): void => {
         response: { 204: Type.Null() },
       },
     },
-    async (request, reply) => {
-      const { project, caller } = gate.admission.admitted(request)
-      await giveEntitlement(gate, project.projectId, factsOf(request.params), caller)
-      return reply.code(204).send()
-    },
+    answerNothing(gate.admission, (projectId, named: EntitlementPath, caller) =>
+      giveEntitlement(gate, projectId, factsOf(named), caller),
+    ),
   )
   app.delete<{ Params: EntitlementPath }>(
     `${path}/:deployment_id/entitlements/:user_id`,
@@ -153,11 +149,9 @@ const addEntitlements = (app: FastifyInstance, gate: Gate): void => {
         response: { 204: Type.Null() },
       },
     },
-    async (request, reply) => {
-      const { project, caller } = gate.admission.admitted(request)
-      await removeEntitlement(gate, project.projectId, factsOf(request.params), caller)
-      return reply.code(204).send()
-    },
+    answerNothing(gate.admission, (projectId, named: EntitlementPath, caller) =>
+      removeEntitlement(gate, projectId, factsOf(named), caller),
+    ),
   )
 }
 

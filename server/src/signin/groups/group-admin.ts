@@ -2,7 +2,7 @@
 
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
-import { aboutCallsOf, adminPath } from '../../projects/index.ts'
+import { aboutCallsOf, adminPath, answerNothing } from '../../projects/index.ts'
 import { GroupAnswer, GroupBody } from '../admin-contract.ts'
 import { IdText, UserId } from '../contract.ts'
 import type { Gate } from '../gate.ts'
@@ -90,11 +90,9 @@ const addGroups = (app: FastifyInstance, gate: Gate): void => {
         response: { 204: Type.Null() },
       },
     },
-    async (request, reply) => {
-      const { project, caller } = gate.admission.admitted(request)
-      await removeGroup(gate, project.projectId, Number(request.params.group_id), caller)
-      return reply.code(204).send()
-    },
+    answerNothing(gate.admission, (projectId, named: GroupPath, caller) =>
+      removeGroup(gate, projectId, Number(named.group_id), caller),
+    ),
   )
 }
 
@@ -112,11 +110,9 @@ const addMembers = (app: FastifyInstance, gate: Gate): void => {
         response: { 204: Type.Null() },
       },
     },
-    async (request, reply) => {
-      const { project, caller } = gate.admission.admitted(request)
-      await addToGroup(gate, project.projectId, factsOf(request.params), caller)
-      return reply.code(204).send()
-    },
+    answerNothing(gate.admission, (projectId, named: MemberPath, caller) =>
+      addToGroup(gate, projectId, factsOf(named), caller),
+    ),
   )
   app.delete<{ Params: MemberPath }>(
     `${path}/:group_id/users/:user_id`,
@@ -127,11 +123,9 @@ const addMembers = (app: FastifyInstance, gate: Gate): void => {
         response: { 204: Type.Null() },
       },
     },
-    async (request, reply) => {
-      const { project, caller } = gate.admission.admitted(request)
-      await takeFromGroup(gate, project.projectId, factsOf(request.params), caller)
-      return reply.code(204).send()
-    },
+    answerNothing(gate.admission, (projectId, named: MemberPath, caller) =>
+      takeFromGroup(gate, projectId, factsOf(named), caller),
+    ),
   )
 }
 

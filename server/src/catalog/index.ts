@@ -1,15 +1,15 @@
 /** What the service may use of the catalog. */
 
-export * as bulkSchemas from './bulk/contract.ts'
 export { pruneImports } from './bulk/imports/prune-imports.ts'
 export * as bulk from './bulk/index.ts'
 export { catalogBulkRoutes } from './bulk/routes.ts'
+export * as bulkSchemas from './bulk-contract.ts'
 export * as catalogSchemas from './contract.ts'
 export { problems as catalogProblems } from './contract.ts'
+export { createSandboxCatalog } from './items/sandbox-catalog.ts'
 export { purchaseRecords } from './purchases/personal-records.ts'
 export { prunePurchases } from './purchases/prune-purchases.ts'
 export { purchases } from './purchases/purchases.ts'
 export { catalogRoutes } from './routes.ts'
-export { createSandboxCatalog } from './sandbox-catalog.ts'
 export * as storefrontSchemas from './storefront/contract.ts'
 export { storefrontRoutes } from './storefront/routes.ts'

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { inTurn } from '../base/turns.ts'
 import { speakAdminDialect } from '../projects/index.ts'
-import type { CatalogDeps } from './items/create-item.ts'
+import type { CatalogDeps } from './deps.ts'
 import { itemRoutes } from './items/item-routes.ts'
 import { labelRoutes } from './labels/label-routes.ts'
 

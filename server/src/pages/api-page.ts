@@ -1,5 +1,7 @@
 /** The API page at `/api/docs`: Scalar, served from our own origin, asking no other. */
+
 import fastify from 'fastify'
+import { escapeText } from '../base/html-text.ts'
 import type { FastifyInstance } from '../base/http/http.ts'
 import { serveContent } from '../base/http/kept-content.ts'
 import { type Examples, readyToTry } from './api-page-document.ts'
@@ -27,8 +29,7 @@ const configuration = (examples: Examples | undefined) => ({
   persistAuth: false,
 })
 
-const attribute = (value: unknown): string =>
-  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const attribute = (value: unknown): string => escapeText(JSON.stringify(value))
 
 const page = (examples: Examples | undefined): string => `<!doctype html>
 <html lang="en">

@@ -1,5 +1,7 @@
 /** The registry of problems for people: `docs/problems.md`, and the page that problem types name. */
+
 import { hash } from 'node:crypto'
+import { escapeText } from '../base/html-text.ts'
 import type { FastifyInstance } from '../base/http/http.ts'
 import { serveContent } from '../base/http/kept-content.ts'
 import type { ProblemKind } from '../base/problem.ts'
@@ -57,13 +59,13 @@ const htmlPage = (tables: ProblemTables): string => `<!doctype html>
 <body>
 <main>
 <h1>Problems</h1>
-<p>${escaped(intro).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>
+<p>${escapeText(intro).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>
 <nav aria-label="Areas"><ul>${Object.keys(tables)
-  .map((area) => `<li><a href="#${anchor(area)}">${escaped(area)}</a></li>`)
+  .map((area) => `<li><a href="#${anchor(area)}">${escapeText(area)}</a></li>`)
   .join('')}<li><a href="/api/docs">All calls</a></li></ul></nav>
 ${Object.entries(tables)
   .map(
-    ([area, problems]) => `<h2 id="${anchor(area)}">${escaped(area)}</h2>
+    ([area, problems]) => `<h2 id="${anchor(area)}">${escapeText(area)}</h2>
 <ul class="problems">
 ${inOrder(problems).map(problemEntry).join('\n')}
 </ul>`,
@@ -75,19 +77,12 @@ ${inOrder(problems).map(problemEntry).join('\n')}
 `
 
 const problemEntry = ({ id, status, code, title, oauth }: ProblemKind): string =>
-  `<li id="${escaped(id)}"><p class="numbers"><b>${escaped(String(code))}</b> <span>${status}</span></p>
-<div><h3>${escaped(title)}</h3>
-<p>${escaped(remedies[id] ?? '')}</p>
-<p class="names"><a href="#${escaped(id)}">${escaped(id)}</a>${oauth === undefined ? '' : ` <code>${escaped(oauth)}</code>`}</p></div></li>`
+  `<li id="${escapeText(id)}"><p class="numbers"><b>${escapeText(String(code))}</b> <span>${status}</span></p>
+<div><h3>${escapeText(title)}</h3>
+<p>${escapeText(remedies[id] ?? '')}</p>
+<p class="names"><a href="#${escapeText(id)}">${escapeText(id)}</a>${oauth === undefined ? '' : ` <code>${escapeText(oauth)}</code>`}</p></div></li>`
 
 const anchor = (area: string): string => area.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
-
-const escaped = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; --line: #8886; --soft: light-dark(#555, #aaa); --mark: light-dark(#dcf1f6, #12343d) }

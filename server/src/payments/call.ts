@@ -1,9 +1,16 @@
 /** What the calls of payments have in common. */
-import { Problem, Type } from '../base/contract.ts'
+import { Problem } from '../base/contract.ts'
 import type { Query, Tx } from '../base/database/database.ts'
-import type { FastifyReply, FastifyRequest } from '../base/http/http.ts'
+import type { FastifyRequest } from '../base/http/http.ts'
 import { parseId } from '../base/ids.ts'
-import { type Answer, type Deps, projectProblems, runOnce } from '../projects/index.ts'
+import {
+  type Answer,
+  aboutCallsOf,
+  type Deps,
+  projectProblems,
+  repeatable,
+  runOnce,
+} from '../projects/index.ts'
 import type { Announce, Announcement } from '../webhooks/index.ts'
 import { retryDeadlock } from './deadlock.ts'
 import type { OrderListener } from './order-listener.ts'
@@ -15,23 +22,8 @@ export type PaymentsDeps = Pick<Deps, 'sql' | 'clock' | 'directory' | 'admission
   orders?: OrderListener
 }
 
-export const admin = '/api/v2/project/:project_id/admin'
-
-export const IdempotencyHeaders = Type.Object({
-  'Idempotency-Key': Type.Optional(
-    Type.String({
-      description: 'Repeated calls with the same key and body get the same answer for 24 hours',
-    }),
-  ),
-})
-
 /** What OpenAPI says of a call. */
-export const about = (operationId: string, summary: string): Record<string, unknown> => ({
-  operationId,
-  summary,
-  tags: ['Payments'],
-  security: [{ apiKey: [] }],
-})
+export const about = aboutCallsOf('Payments')
 
 /** Runs work of one statement: alone, or with its Idempotency-Key in a transaction. */
 export const once = async (
@@ -57,23 +49,6 @@ export const announced = (
     ),
   )
 }
-
-const repeatable = (projectId: number, request: FastifyRequest) => ({
-  projectId,
-  key: request.headers['idempotency-key'],
-  call: `${request.method} ${request.url.split('?', 1)[0]}`,
-  body: request.body,
-})
-
-/** An answer with a body. */
-export const answered = (status: number, body: object): Answer => ({
-  status,
-  text: JSON.stringify(body),
-})
-
-/** Sends an answer byte for byte. */
-export const send = (reply: FastifyReply, { status, text }: Answer): FastifyReply =>
-  reply.code(status).type('application/json; charset=utf-8').send(text)
 
 /** Reads an id of a path. Throws 422 for what matches the pattern and is too large. */
 export const readId = (property: string, text: string): number => {

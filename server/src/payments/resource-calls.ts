@@ -3,19 +3,9 @@ import type { Instant } from '../base/clock.ts'
 import { ProjectPath, type TSchema, type Violation } from '../base/contract.ts'
 import type { Query } from '../base/database/database.ts'
 import type { FastifyInstance } from '../base/http/http.ts'
-import type { Project } from '../projects/index.ts'
+import { adminPath, answered, type Project, RepeatHeaders, sendAnswer } from '../projects/index.ts'
 import { refuseInvalid } from './body.ts'
-import {
-  about,
-  admin,
-  answered,
-  IdempotencyHeaders,
-  once,
-  type PaymentsDeps,
-  readCursor,
-  readId,
-  send,
-} from './call.ts'
+import { about, once, type PaymentsDeps, readCursor, readId } from './call.ts'
 
 export type Resource<Body, Search extends { cursor?: string }> = {
   /** Its names in paths and summaries, and in the ids of calls. */
@@ -46,13 +36,13 @@ const createCall = <Body, Search extends { cursor?: string }>(
   { name, Name, schemas, violations, create }: Resource<Body, Search>,
 ): void => {
   app.post<{ Body: Body }>(
-    `${admin}/${name}s`,
+    `${adminPath}/${name}s`,
     {
       attachValidation: true,
       schema: {
         ...about(`create${Name}`, `Begin a ${name}`),
         params: ProjectPath,
-        headers: IdempotencyHeaders,
+        headers: RepeatHeaders,
         body: schemas.body,
         response: { 201: schemas.one },
       },
@@ -63,7 +53,7 @@ const createCall = <Body, Search extends { cursor?: string }>(
       const answer = await once(deps, request, async (sql) =>
         answered(201, await create(sql, project, request.body as Body, deps.clock.now())),
       )
-      return send(reply, answer)
+      return sendAnswer(reply, answer)
     },
   )
 }
@@ -74,7 +64,7 @@ const searchCall = <Body, Search extends { cursor?: string }>(
   { name, Name, schemas, page }: Resource<Body, Search>,
 ): void => {
   app.get<{ Querystring: Search }>(
-    `${admin}/${name}s`,
+    `${adminPath}/${name}s`,
     {
       schema: {
         ...about(`list${Name}s`, `Search ${name}s`),
@@ -88,7 +78,7 @@ const searchCall = <Body, Search extends { cursor?: string }>(
       const { project } = deps.admission.admitted(request)
       const search = request.query as Search
       readCursor(search)
-      return send(reply, answered(200, await page(deps.sql, project, search)))
+      return sendAnswer(reply, answered(200, await page(deps.sql, project, search)))
     },
   )
 }
@@ -100,7 +90,7 @@ const readCall = <Body, Search extends { cursor?: string }>(
 ): void => {
   const idName = `${name}_id`
   app.get<{ Params: Record<string, string> }>(
-    `${admin}/${name}s/:${idName}`,
+    `${adminPath}/${name}s/:${idName}`,
     {
       schema: {
         ...about(`get${Name}`, `Read a ${name}`),
@@ -111,7 +101,7 @@ const readCall = <Body, Search extends { cursor?: string }>(
     async (request, reply) => {
       const { project } = deps.admission.admitted(request)
       const id = readId(idName, request.params[idName] ?? '')
-      return send(reply, answered(200, await get(deps.sql, project, id)))
+      return sendAnswer(reply, answered(200, await get(deps.sql, project, id)))
     },
   )
 }

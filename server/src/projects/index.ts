@@ -1,6 +1,15 @@
 /** What neighbours may use of the projects area. */
 
 export {
+  aboutCallsOf,
+  adminPath,
+  answered,
+  answerNothing,
+  RepeatHeaders,
+  repeatable,
+  sendAnswer,
+} from './admin-call.ts'
+export {
   problemBody,
   sendAdminFailure,
   sendAdminProblem,
@@ -25,6 +34,7 @@ export {
   type ProjectDocument,
 } from './apply/apply-document.ts'
 export { exportDocument } from './apply/export-document.ts'
+export { auditEntriesFrom, auditEntriesText } from './audit/audit.sql.ts'
 export { type AuditFacts, auditTexts, recordAudit } from './audit/audit.ts'
 export { auditRoutes } from './audit/audit-calls.ts'
 export { auditRecords } from './audit/audit-records.ts'
@@ -52,7 +62,7 @@ export {
 export { lockProject } from './directory/projects.sql.ts'
 export { checkIfMatch, ifMatchOf, MatchHeaders } from './directory/version.ts'
 export { pruneProjects } from './housekeeping.ts'
-export { type Answer, runOnce } from './idempotency.ts'
+export { type Answer, type RepeatableCall, runOnce } from './idempotency.ts'
 export * as masterKeyStore from './master-keys.sql.ts'
 export {
   type Person,

@@ -1,25 +1,18 @@
 /** What all calls of the operator API share. */
-import { closed, IdText, Type } from '../base/contract.ts'
+
+import { Type } from '../base/contract.ts'
 import type { FastifyRequest } from '../base/http/http.ts'
-import * as administration from './administration/administration.ts'
+import { aboutCallsOf } from './admin-call.ts'
 import type { Caller } from './caller.ts'
 import type { Deps } from './deps.ts'
 import type { Project } from './directory/directory.ts'
+import { foundProject } from './directory/found.ts'
 
 /** What the operator's calls need. */
 export type OperatorNeeds = Pick<Deps, 'sql' | 'clock' | 'keyring' | 'directory' | 'admission'>
 
-/** The path parameter of calls to one project. */
-export const ProjectPath = Type.Object({ project_id: IdText }, closed)
-
 /** The part of a route's schema that says what it is for. */
-export const about = (operationId: string, summary: string, description?: string) => ({
-  operationId,
-  summary,
-  ...(description === undefined ? {} : { description }),
-  tags: ['Operator'],
-  security: [{ operatorKey: [] }],
-})
+export const about = aboutCallsOf('Operator', [{ operatorKey: [] }])
 
 /** What the API page says about reads that carry an ETag. */
 export const tagNote = 'The ETag names the version, for If-Match of a PATCH.'
@@ -38,4 +31,4 @@ export const callerOf = ({ admission }: OperatorNeeds, request: FastifyRequest):
 
 /** The project of a path. Throws `project_not_found`. */
 export const projectOf = (deps: OperatorNeeds, params: { project_id: string }): Project =>
-  administration.foundProject(deps, Number(params.project_id))
+  foundProject(deps, Number(params.project_id))

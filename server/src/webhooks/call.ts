@@ -3,7 +3,16 @@ import { closed, IdText, Problem, Type } from '../base/contract.ts'
 import type { Tx } from '../base/database/database.ts'
 import type { FastifyReply, FastifyRequest } from '../base/http/http.ts'
 import { parseId } from '../base/ids.ts'
-import { type Deps, runOnce } from '../projects/index.ts'
+import {
+  aboutCallsOf,
+  adminPath,
+  answered,
+  type Deps,
+  RepeatHeaders,
+  repeatable,
+  runOnce,
+  sendAnswer,
+} from '../projects/index.ts'
 import { DeliveryId, problems } from './contract.ts'
 
 export type WebhookNeeds = Pick<
@@ -14,29 +23,17 @@ export type WebhookNeeds = Pick<
   nudge(projectId: number): void
 }
 
-export const webhookPath = '/api/v2/project/:project_id/admin/webhook'
+export const webhookPath = `${adminPath}/webhook`
 
 export const EndpointPath = Type.Object({ project_id: IdText, endpoint_id: IdText }, closed)
 export const DeliveryPath = Type.Object({ project_id: IdText, delivery_id: DeliveryId }, closed)
 
 export const NoQuery = Type.Object({}, closed)
 
-export const RepeatHeaders = Type.Object({
-  'Idempotency-Key': Type.Optional(
-    Type.String({
-      description: 'Repeated calls with the same key and body get the same answer for 24 hours',
-    }),
-  ),
-})
+export { RepeatHeaders }
 
 /** What the API page says about a call. */
-export const about = (operationId: string, summary: string, description?: string) => ({
-  tags: ['Webhooks'],
-  operationId,
-  summary,
-  ...(description === undefined ? {} : { description }),
-  security: [{ apiKey: [] }],
-})
+export const about = aboutCallsOf('Webhooks')
 
 /** An endpoint id of a path. Throws 404 for one that nobody can have. */
 export const endpointIdOf = (text: string): number => {
@@ -56,16 +53,9 @@ export const acceptOnce = async (
   work: (tx: Tx) => Promise<object>,
 ): Promise<FastifyReply> => {
   const { projectId } = deps.admission.admitted(request).project
-  const { status, text } = await runOnce(
-    deps,
-    {
-      projectId,
-      key: request.headers['idempotency-key'],
-      call: `${request.method} ${request.url}`,
-      body: request.body,
-    },
-    async (tx) => ({ status: 202, text: JSON.stringify(await work(tx)) }),
+  const answer = await runOnce(deps, repeatable(projectId, request), async (tx) =>
+    answered(202, await work(tx)),
   )
   deps.nudge(projectId)
-  return reply.code(status).type('application/json; charset=utf-8').send(text)
+  return sendAnswer(reply, answer)
 }

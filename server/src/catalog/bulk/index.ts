@@ -1,7 +1,7 @@
 /** What commands may use of whole catalogs. */
 export { exportCatalog } from './exports/export-catalog.ts'
 export { type ImportResult, importFile } from './imports/import-file.ts'
-export { type Kind, kinds } from './kinds.ts'
 export { lintCatalog } from './lint/lint-catalog.ts'
+export { type Kind, kinds } from './records/kinds.ts'
 export { UnreadableFile } from './records/record.ts'
 export { type Format, formats } from './records/records.ts'

@@ -6,7 +6,7 @@ import { importRoutes } from './imports/import-routes.ts'
 import { importWorker } from './imports/import-worker.ts'
 import { lintRoutes } from './lint/lint-routes.ts'
 
-export type BulkDeps = Pick<Deps, 'sql' | 'clock' | 'log' | 'admission' | 'settings' | 'outbound'>
+type BulkDeps = Pick<Deps, 'sql' | 'clock' | 'log' | 'admission' | 'settings' | 'outbound'>
 
 /**
  * The plugin with import, export and lint, below `/api/v2/project/{project_id}/admin/catalog`. Imports are worked on

@@ -1,19 +1,15 @@
 /** An item as something that can be changed: its rules, its references, its rows. */
 import type { Tx } from '../../base/database/database.ts'
-import type { Changeable } from '../change.ts'
-import { skuPattern } from '../contract.ts'
-import { type Finding, isFull, misfit, together } from '../findings.ts'
-import { fieldsOf, itemFindings } from '../item-rules.ts'
-import { etagOf } from '../version.ts'
+import type { Changeable } from '../changes/change.ts'
+import { type Finding, isFull, misfit, together } from '../changes/findings.ts'
+import { fieldsOf, itemFindings } from '../changes/item-rules.ts'
+import { etagOf } from '../changes/version.ts'
+import { isSku } from '../sku.ts'
 import { fullBody, type ItemBody, keptItem, shownItem, writtenItem } from './item.ts'
 import * as store from './items.sql.ts'
 import { missingFindings, referencesOf } from './references.ts'
 
-const skuForm = new RegExp(skuPattern, 'u')
-
-/**
- * The item of this kind and sku. `shape` tells the findings of the schema for bodies that were not checked by it yet.
- */
+/** The item of this kind and sku. `shape` tells the findings of the schema for bodies that were not checked by it yet. */
 export const changeableItem = (
   kind: store.ItemKind,
   projectId: number,
@@ -34,7 +30,7 @@ export const changeableItem = (
     const named = fieldsOf(body).sku
     const own = together(shape(body), () => [
       ...itemFindings(body, projectId),
-      ...(typeof named === 'string' && skuForm.test(named) && named !== sku
+      ...(isSku(named) && named !== sku
         ? [misfit('sku', 'must be the sku of the path: an item keeps its sku')]
         : []),
     ])

@@ -2,32 +2,28 @@
 import type { Instant } from '../../base/clock.ts'
 import { isUnavailable, type Query } from '../../base/database/database.ts'
 import { gather } from '../../base/gather.ts'
-import type { Turns } from '../../base/turns.ts'
-import { type Answer, type Caller, type Deps, type Project, runOnce } from '../../projects/index.ts'
+import {
+  type Answer,
+  type Caller,
+  type Project,
+  type RepeatableCall,
+  runOnce,
+} from '../../projects/index.ts'
 import { trialText } from '../call.ts'
-import { problems, skuPattern } from '../contract.ts'
-import { type Finding, isFull, refusal, together } from '../findings.ts'
-import { fieldsOf, itemFindings } from '../item-rules.ts'
-import { tooLarge } from '../weight.ts'
+import { type Finding, isFull, refusal, together } from '../changes/findings.ts'
+import { fieldsOf, itemFindings } from '../changes/item-rules.ts'
+import { tooLarge } from '../changes/weight.ts'
+import { problems } from '../contract.ts'
+import type { CatalogDeps } from '../deps.ts'
+import { isSku } from '../sku.ts'
 import { fullBody, type ItemBody, isItemTooLarge, keptItem } from './item.ts'
 import * as store from './items.sql.ts'
 import { missingFindings, type References, referencesOf } from './references.ts'
 
-export type CatalogDeps = Pick<Deps, 'sql' | 'clock' | 'admission'> & {
-  /**
-   * Lets changes of one project's catalog wait, which wait for its version's row at last: not all with a connection.
-   */
-  turnOf: Turns<number>
-}
-
-export type Creation = {
+export type Creation = RepeatableCall & {
   project: Project
   caller: Caller
   kind: store.ItemKind
-  /** Method and path, for the Idempotency-Key. */
-  call: string
-  key: string | string[] | undefined
-  body: unknown
   /** What the schema found wrong with the body. */
   misshapen: readonly Finding[]
   /** Whether only to look what would happen. */
@@ -35,9 +31,8 @@ export type Creation = {
 }
 
 /**
- * Answers what makes an item and answers 201 with its sku, or 200 where it was only to be checked; or throws one
- * problem that names all that is wrong. Items that come together for one project share a statement, so that under load
- * one commit carries some dozens.
+ * Answers what makes an item and answers 201 with its sku, or 200 where it was only to be checked; or throws one problem
+ * that names all that is wrong. Items that come together for one project share a statement, so that under load one commit carries some dozens.
  */
 export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<Answer>) => {
   const insertShared = gather<store.ItemCreation, boolean>({
@@ -47,7 +42,7 @@ export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<A
     isShared: isUnavailable,
   })
   return async (creation) => {
-    const { project, body, key, call } = creation
+    const { project, projectId, body, key, call } = creation
     const references = referencesOf(body)
     const findings = together(creation.misshapen, () => itemFindings(body, project.projectId))
     if (isFull(findings)) throw refusal(findings)
@@ -65,7 +60,6 @@ export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<A
     if (key === undefined) {
       return insertValid(deps.sql, creation, references, item, () => insertShared(item))
     }
-    const { projectId } = project
     return deps.turnOf(projectId, () =>
       runOnce(deps, { projectId, key, call, body }, (tx) =>
         insertValid(tx, creation, references, item, async () => {
@@ -93,10 +87,7 @@ const itemOf = (
   }
 }
 
-/**
- * Whether each was made, in one statement. Of several with one sku the first is tried;
- * the others hear that it was not theirs.
- */
+/** Whether each was made, in one statement. Of several with one sku the first is tried; the others hear that it was not theirs. */
 const insertAll = async (
   sql: Query,
   { clock }: Pick<CatalogDeps, 'clock'>,
@@ -127,8 +118,6 @@ const insertValid = async (
   return { status: 201, text: JSON.stringify({ sku: item.sku }) }
 }
 
-const skuForm = new RegExp(skuPattern, 'u')
-
 /** What is wrong with the names in a body: its own, and those of what must exist. */
 const nameFindings = async (
   sql: Query,
@@ -137,7 +126,7 @@ const nameFindings = async (
   references: References,
 ): Promise<Finding[]> => {
   const { sku, is_deleted } = fieldsOf(body)
-  const wanted = typeof sku === 'string' && skuForm.test(sku) && is_deleted !== true ? sku : null
+  const wanted = isSku(sku) && is_deleted !== true ? sku : null
   const [found] = await store.findMissing(sql, projectId, wanted, namesOf(references))
   return [...missingFindings(references, found), ...(found.is_sku_taken ? [skuTaken] : [])]
 }

@@ -1,9 +1,9 @@
 /** The lists of items. */
 import type { Query } from '../../base/database/database.ts'
-import type { ListPlan } from '../list-query.ts'
-import type { Listed } from '../page.ts'
-import { folded } from '../search-text.ts'
-import { isBehind, type SortColumns, sorting } from '../sorted.sql.ts'
+import type { ListPlan } from '../lists/list-query.ts'
+import type { Listed } from '../lists/page.ts'
+import { folded } from '../lists/search-text.ts'
+import { isBehind, type SortColumns, sorting } from '../lists/sorted.sql.ts'
 import { type ItemKind, type ItemRow, itemColumns } from './items.sql.ts'
 
 const columns: SortColumns = {

@@ -10,9 +10,19 @@ import {
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
 import { nearest } from '../../base/nearest.ts'
-import { ifMatchOf, MatchHeaders } from '../../projects/index.ts'
-import { about, itemsPath, RepeatHeaders, sendJson, sendTrial, trialNote } from '../call.ts'
-import { change, remove } from '../change.ts'
+import {
+  answered,
+  ifMatchOf,
+  MatchHeaders,
+  RepeatHeaders,
+  repeatable,
+  sendAnswer,
+} from '../../projects/index.ts'
+import { about, itemsPath, sendTrial, trialNote } from '../call.ts'
+import { change, remove } from '../changes/change.ts'
+import { shapeFindings, wholeBody } from '../changes/submission.ts'
+import { etagOf } from '../changes/version.ts'
+import { mostWritten } from '../changes/weight.ts'
 import {
   ChangeQuery,
   CurrencyAnswer,
@@ -24,18 +34,16 @@ import {
   pageOf,
   problems,
   SkuAnswer,
-  skuPattern,
   TrialAnswer,
   ViewQuery,
 } from '../contract.ts'
-import { readListQuery } from '../list-query.ts'
-import { pageAnswer } from '../page.ts'
-import { shapeFindings, wholeBody } from '../submission.ts'
-import { etagOf } from '../version.ts'
-import { mostWritten } from '../weight.ts'
+import type { CatalogDeps } from '../deps.ts'
+import { readListQuery } from '../lists/list-query.ts'
+import { pageAnswer } from '../lists/page.ts'
+import { skuOf } from '../sku.ts'
 import { nameAttributes } from './attribute-names.ts'
 import { changeableItem } from './changeable-item.ts'
-import { type CatalogDeps, itemMaker } from './create-item.ts'
+import { itemMaker } from './create-item.ts'
 import { shownItem, writtenItem } from './item.ts'
 import { listItems } from './item-lists.sql.ts'
 import * as store from './items.sql.ts'
@@ -100,16 +108,15 @@ const createCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void
       },
     },
     async (request, reply) => {
-      const { status, text } = await makeItem({
-        ...deps.admission.admitted(request),
+      const admitted = deps.admission.admitted(request)
+      const answer = await makeItem({
+        ...admitted,
+        ...repeatable(admitted.project.projectId, request),
         kind: calls.kind,
-        call: `POST ${calls.path}`,
-        key: request.headers['idempotency-key'],
-        body: request.body,
         misshapen: shapeFindings(request),
         isTrial: request.query.validate_only === 'true',
       })
-      return sendJson(reply, status, text)
+      return sendAnswer(reply, answer)
     },
   )
 }
@@ -131,7 +138,7 @@ const listCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void =
       const rows = await listItems(deps.sql, project.projectId, calls.kind, plan)
       const page = pageAnswer(rows, plan, (row) => row)
       const items = await inView(deps, project.projectId, page.items, request.query.view)
-      return sendJson(reply, 200, JSON.stringify({ ...page, items }))
+      return sendAnswer(reply, answered(200, { ...page, items }))
     },
   )
 }
@@ -169,7 +176,7 @@ const readCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void =
       if (row?.kind !== calls.kind) throw await noItem(deps, project.projectId, calls.kind, sku)
       const [shown] = await inView(deps, project.projectId, [row], request.query.view)
       reply.header('etag', etagOf(row.item_id, row.version))
-      return sendJson(reply, 200, JSON.stringify(shown))
+      return sendAnswer(reply, answered(200, shown))
     },
   )
 }
@@ -247,11 +254,3 @@ const inView = async (
   view: View,
 ) =>
   view === 'write' ? rows.map(writtenItem) : nameAttributes(sql, projectId, rows.map(shownItem))
-
-const skuForm = new RegExp(skuPattern, 'u')
-
-/** A sku that cannot be one is nobody's; null bytes must not reach the database. */
-const skuOf = ({ sku }: Path): string => {
-  if (!skuForm.test(sku)) throw new Problem(problems.item_not_found)
-  return sku
-}

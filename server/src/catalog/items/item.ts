@@ -1,4 +1,6 @@
 /** An item between its forms: the body that wrote it, the row that keeps it, the answer that shows it. */
+
+import { isTooLarge, mostWritten } from '../changes/weight.ts'
 import type {
   CurrencyAnswer,
   CurrencyBody,
@@ -7,8 +9,7 @@ import type {
   PackageBody,
   Price,
 } from '../contract.ts'
-import { searchText } from '../search-text.ts'
-import { isTooLarge, mostWritten } from '../weight.ts'
+import { searchText } from '../lists/search-text.ts'
 import type { ItemKind, ItemRow, NewItem } from './items.sql.ts'
 
 export type ItemBody = PackageBody | CurrencyBody

@@ -2,7 +2,7 @@
 import type { Instant } from '../../base/clock.ts'
 import type { Query, Tx } from '../../base/database/database.ts'
 import { mostViolations } from '../../base/report-limits.ts'
-import { type AuditFacts, auditTexts } from '../../projects/index.ts'
+import { type AuditFacts, auditEntriesText, auditTexts } from '../../projects/index.ts'
 import type { Missing } from './references.ts'
 
 export type ItemKind = 'virtual_currency' | 'virtual_currency_package'
@@ -85,16 +85,16 @@ const insertItemsText = `
     on conflict (project_id, sku) where deleted_at is null do nothing
     returning sku
   ),
-  audited as (
-    insert into audit_entries (
-      project_id, at, actor_kind, actor, action, target, address, request_id, after
-    )
+  told as (
     select
-      $1, $2, actor_kind, actor, action, target, address, request_id, after::jsonb
+      $1::bigint as project_id, $2::timestamptz as at, actor_kind, actor, action, target,
+      null::jsonb as before, after::jsonb as after, address, request_id
     from unnest(
       $4, $17::text[], $18::text[], $19::text[], $20::text[], $21::text[], $22::text[], $23::text[]
-    ) as told (sku, actor_kind, actor, action, target, address, request_id, after)
+    ) as given (sku, actor_kind, actor, action, target, address, request_id, after)
     join created using (sku)
+  ),
+  audited as (${auditEntriesText('told')}
   ),
   counted as (
     insert into catalog_versions (project_id)

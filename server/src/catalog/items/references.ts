@@ -1,7 +1,9 @@
 /** What an item names that must exist: the virtual currencies it holds or costs, the groups it stands in. */
-import { problems, skuPattern } from '../contract.ts'
-import type { Finding } from '../findings.ts'
-import { fieldsOf, listOf } from '../item-rules.ts'
+
+import type { Finding } from '../changes/findings.ts'
+import { fieldsOf, listOf } from '../changes/item-rules.ts'
+import { problems } from '../contract.ts'
+import { isSku } from '../sku.ts'
 
 /** Names by the places where they stand. */
 export type References = {
@@ -11,8 +13,6 @@ export type References = {
 
 /** What the database did not find. */
 export type Missing = { missing_currencies: readonly string[]; missing_groups: readonly string[] }
-
-const skuForm = new RegExp(skuPattern, 'u')
 
 /** Every well-formed name in a body, also in one that does not fit the schema. */
 export const referencesOf = (body: unknown): References => {
@@ -34,7 +34,7 @@ export const referencesOf = (body: unknown): References => {
 const skusIn = (property: string, elements: readonly unknown[]): [string, string][] =>
   elements.flatMap((element, at): [string, string][] => {
     const { sku } = fieldsOf(element)
-    return typeof sku === 'string' && skuForm.test(sku) ? [[sku, `${property}[${at}].sku`]] : []
+    return isSku(sku) ? [[sku, `${property}[${at}].sku`]] : []
   })
 
 const placesByName = (pairs: readonly (readonly [string, string])[]): Map<string, string[]> => {

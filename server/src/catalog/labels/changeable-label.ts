@@ -1,8 +1,8 @@
 /** A group or an attribute as something that can be changed. */
-import type { Changeable } from '../change.ts'
-import { type Finding, misfit, together } from '../findings.ts'
-import { fieldsOf, projectFindings } from '../item-rules.ts'
-import { etagOf } from '../version.ts'
+import type { Changeable } from '../changes/change.ts'
+import { type Finding, misfit, together } from '../changes/findings.ts'
+import { fieldsOf, projectFindings } from '../changes/item-rules.ts'
+import { etagOf } from '../changes/version.ts'
 import { keptLabel, type LabelKind, writtenLabel } from './label.ts'
 import * as store from './labels.sql.ts'
 

@@ -3,9 +3,25 @@ import { closed, Problem, ProjectPath, type Static, Type } from '../../base/cont
 import { type Tx, violates } from '../../base/database/database.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
-import { type Answer, ifMatchOf, MatchHeaders, recordAudit, runOnce } from '../../projects/index.ts'
-import { about, RepeatHeaders, sendJson, sendTrial, trialNote } from '../call.ts'
-import { change, remove } from '../change.ts'
+import {
+  type Answer,
+  answered,
+  ifMatchOf,
+  MatchHeaders,
+  RepeatHeaders,
+  recordAudit,
+  repeatable,
+  runOnce,
+  sendAnswer,
+} from '../../projects/index.ts'
+import { about, sendTrial, trialNote } from '../call.ts'
+import { change, remove } from '../changes/change.ts'
+import { type Finding, refusal, together } from '../changes/findings.ts'
+import { fieldsOf, projectFindings } from '../changes/item-rules.ts'
+import { countCatalogChange } from '../changes/project-version.ts'
+import { shapeFindings, wholeBody } from '../changes/submission.ts'
+import { etagOf } from '../changes/version.ts'
+import { isTooLarge, mostWritten, tooLarge } from '../changes/weight.ts'
 import {
   ChangeQuery,
   ExternalIdAnswer,
@@ -16,15 +32,9 @@ import {
   TrialAnswer,
   ViewQuery,
 } from '../contract.ts'
-import { type Finding, refusal, together } from '../findings.ts'
-import { fieldsOf, projectFindings } from '../item-rules.ts'
-import type { CatalogDeps } from '../items/create-item.ts'
-import { readListQuery } from '../list-query.ts'
-import { pageAnswer } from '../page.ts'
-import { countCatalogChange } from '../project-version.ts'
-import { shapeFindings, wholeBody } from '../submission.ts'
-import { etagOf } from '../version.ts'
-import { isTooLarge, mostWritten, tooLarge } from '../weight.ts'
+import type { CatalogDeps } from '../deps.ts'
+import { readListQuery } from '../lists/list-query.ts'
+import { pageAnswer } from '../lists/page.ts'
 import { changeableLabel } from './changeable-label.ts'
 import {
   attributeKind,
@@ -84,7 +94,6 @@ const createCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind): v
       }
       const label = keptLabel(body)
       if (isTooLarge(writtenLabel(label))) throw tooLarge()
-      const key = request.headers['idempotency-key']
       const create = async (tx: Tx): Promise<Answer> => {
         const at = deps.clock.now()
         await store.insertLabel(tx, kind.table, projectId, label, at)
@@ -93,14 +102,14 @@ const createCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind): v
           ...{ action: `${kind.noun}.created`, target: `${kind.noun} ${label.external_id}` },
         })
         await countCatalogChange(tx, projectId)
-        return { status: 201, text: JSON.stringify({ external_id: label.external_id }) }
+        return answered(201, { external_id: label.external_id })
       }
-      const repeatable = { projectId, key, call: `POST ${kind.path}`, body }
-      const made = deps.turnOf(projectId, () => runOnce(deps, repeatable, create))
-      const { status, text } = await made.catch((error: unknown) => {
+      const call = repeatable(projectId, request)
+      const made = deps.turnOf(projectId, () => runOnce(deps, call, create))
+      const answer = await made.catch((error: unknown) => {
         throw violates(error, store.externalIdUnique(kind.table)) ? refusal([taken(kind)]) : error
       })
-      return sendJson(reply, status, text)
+      return sendAnswer(reply, answer)
     },
   )
 }
@@ -139,7 +148,7 @@ const listCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind): voi
       const plan = readListQuery(request.query)
       const rows = await store.listLabels(deps.sql, kind.table, project.projectId, plan)
       const page = pageAnswer(rows, plan, (row) => inView(kind, row, request.query.view))
-      return sendJson(reply, 200, JSON.stringify(page))
+      return sendAnswer(reply, answered(200, page))
     },
   )
 }
@@ -165,7 +174,7 @@ const readCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind, name
       const [row] = await store.findLabel(deps.sql, kind.table, project.projectId, externalId)
       if (!row) throw nobody(kind)
       reply.header('etag', etagOf(row.label_id, row.version))
-      return sendJson(reply, 200, JSON.stringify(inView(kind, row, request.query.view)))
+      return sendAnswer(reply, answered(200, inView(kind, row, request.query.view)))
     },
   )
 }

@@ -1,11 +1,13 @@
 /** Labels: what items can bear. Groups and attributes are asked, checked and kept alike; here is what sets them apart. */
+
 import type { Instant } from '../../base/clock.ts'
 import type { ProblemKind, TSchema } from '../../base/contract.ts'
 import type { Tx } from '../../base/database/database.ts'
-import { itemsPath, projectPath } from '../call.ts'
+import { adminPath } from '../../projects/index.ts'
+import { itemsPath } from '../call.ts'
+import { type Finding, misfit } from '../changes/findings.ts'
+import { fieldsOf, listOf, urlFindings } from '../changes/item-rules.ts'
 import { AttributeAnswer, AttributeBody, GroupAnswer, GroupBody, problems } from '../contract.ts'
-import { type Finding, misfit } from '../findings.ts'
-import { fieldsOf, listOf, urlFindings } from '../item-rules.ts'
 import { emptyGroup, type LabelRow, type LabelTable, type NewLabel } from './labels.sql.ts'
 
 /** A kind of label. */
@@ -55,7 +57,7 @@ export const groupKind: LabelKind = {
 
 export const attributeKind: LabelKind = {
   table: 'item_attributes',
-  path: `${projectPath}/attributes`,
+  path: `${adminPath}/attributes`,
   names: ['external_id'],
   noun: 'attribute',
   name: 'Attribute',

@@ -1,13 +1,14 @@
 /** What the catalog remembers of labels: the groups that items stand in and the attributes that they bear. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query, Tx } from '../../base/database/database.ts'
-import type { ListPlan } from '../list-query.ts'
-import type { Listed } from '../page.ts'
-import { isBehind, isNamedLike, type SortColumns, sorting } from '../sorted.sql.ts'
+import type { ListPlan } from '../lists/list-query.ts'
+import type { Listed } from '../lists/page.ts'
+import { isBehind, isNamedLike, type SortColumns, sorting } from '../lists/sorted.sql.ts'
 
 export type LabelTable = 'item_groups' | 'item_attributes'
 
-const idOf = { item_groups: 'group_id', item_attributes: 'attribute_id' } as const
+/** The columns that number labels. */
+export const labelIds = { item_groups: 'group_id', item_attributes: 'attribute_id' } as const
 
 export type NewLabel = {
   external_id: string
@@ -36,7 +37,7 @@ export const insertLabel = (
 `
 
 const labelColumns = (sql: Query, table: LabelTable) => sql`
-  ${sql(idOf[table])} as label_id,
+  ${sql(labelIds[table])} as label_id,
   version,
   external_id,
   sort_order,
@@ -87,15 +88,15 @@ export const listLabels = (sql: Query, table: LabelTable, project: number, plan:
     order: 'sort_order',
     name: 'external_id',
     updated_at: 'updated_at',
-    id: idOf[table],
+    id: labelIds[table],
   }
   return sql<Listed<LabelRow>[]>`
     with fit as (
       select
         ${labelColumns(sql, table)},
         updated_at,
-        ${sql(idOf[table])},
-        ${sql(idOf[table])} as place_id,
+        ${sql(labelIds[table])},
+        ${sql(labelIds[table])} as place_id,
         ${sql(columns[plan.sort])} as place_key
       from ${sql(table)}
       where project_id = ${project}
@@ -137,7 +138,7 @@ export const updateLabel = (
       updated_at = ${at},
       version = version + 1
   where project_id = ${project}
-    and ${tx(idOf[table])} = ${labelId}
+    and ${tx(labelIds[table])} = ${labelId}
 `
 
 /** Takes a label out of all reads and frees its external_id. */
@@ -153,7 +154,7 @@ export const deleteLabel = (
       updated_at = ${at},
       version = version + 1
   where project_id = ${project}
-    and ${tx(idOf[table])} = ${labelId}
+    and ${tx(labelIds[table])} = ${labelId}
 `
 
 /** Takes all items out of a group, so that a later group of the same name begins empty. */

@@ -1,6 +1,6 @@
 /** Answers that were made before, byte for byte, as long as what they show has not changed. */
 import type { Coding } from '../../base/http/content-coding.ts'
-import type { CatalogVersion } from '../project-version.sql.ts'
+import type { CatalogVersion } from '../changes/project-version.sql.ts'
 import { codedPage, type Sendable } from './coded-page.ts'
 
 /** A finished answer. */

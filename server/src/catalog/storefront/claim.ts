@@ -4,6 +4,7 @@ import { closed, IdNumber, Problem, type Static, Type } from '../../base/contrac
 import type { Tx } from '../../base/database/database.ts'
 import { type FastifyInstance, optionalBody } from '../../base/http/http.ts'
 import {
+  answered,
   type Deps,
   type Player,
   type Project,
@@ -11,15 +12,18 @@ import {
   playerRefusal,
   projectProblems,
   type ReadPlayer,
+  RepeatHeaders,
+  repeatable,
   runOnce,
+  sendAnswer,
   slowDown,
 } from '../../projects/index.ts'
 import type { Announce, Announcement } from '../../webhooks/index.ts'
-import { RepeatHeaders, sendJson } from '../call.ts'
 import { problems } from '../contract.ts'
 import { takeWithinLimits } from '../purchases/purchases.ts'
+import { skuOf } from '../sku.ts'
 import { StorePath } from './contract.ts'
-import { projectOf, skuOf } from './place.ts'
+import { projectOf } from './place.ts'
 import type { Offer } from './shelf.ts'
 import type { Storefront } from './storefront.ts'
 
@@ -83,7 +87,7 @@ const path = '/api/v2/project/:project_id/free/item/:sku'
 
 /** Registers the claim of a free item. */
 export const addClaim = (app: FastifyInstance, deps: ClaimDeps, store: Storefront): void => {
-  app.post<{ Body: ClaimBody }>(
+  app.post<{ Params: Static<typeof StorePath>; Body: ClaimBody }>(
     path,
     {
       ...optionalBody,
@@ -106,19 +110,15 @@ export const addClaim = (app: FastifyInstance, deps: ClaimDeps, store: Storefron
       const player = await playerOf(deps.readPlayer, request, projectId)
       if (!player) throw playerRefusal('Only a signed-in player can claim')
       await slowDown(deps, `claim ${projectId} ${player.userId}`, allowance)
-      const sku = skuOf(request)
+      const sku = skuOf(request.params)
       const { quantity = 1, sandbox = false, custom_parameters } = request.body
       checkSize(custom_parameters)
       const at = deps.clock.now()
       const { item, currency } = await theFreeItem(store, project, player, sku, at)
-      const call = {
-        projectId,
-        key: request.headers['idempotency-key'],
-        // Keys are a player's own: nobody else's answer is theirs.
-        call: `POST free/item/${sku} of ${player.userId}`,
-        body: request.body,
-      }
-      const { status, text } = await deps.announce((announcement) =>
+      const asked = repeatable(projectId, request)
+      // Keys are a player's own: nobody else's answer is theirs.
+      const call = { ...asked, call: `${asked.call} of ${player.userId}` }
+      const answer = await deps.announce((announcement) =>
         runOnce(deps, call, async (tx) => {
           const claim = { projectId, userId: player.userId, sku, quantity, at }
           const orderId = await takeWithinLimits(tx, claim, () =>
@@ -135,10 +135,10 @@ export const addClaim = (app: FastifyInstance, deps: ClaimDeps, store: Storefron
               announcement,
             ),
           )
-          return { status: 200, text: JSON.stringify({ order_id: orderId }) }
+          return answered(200, { order_id: orderId })
         }),
       )
-      return sendJson(reply, status, text)
+      return sendAnswer(reply, answer)
     },
   )
 }

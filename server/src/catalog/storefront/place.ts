@@ -1,9 +1,8 @@
-/** Where a call of the store goes: which project, which item. */
+/** Where a call of the store goes: which project. */
 import { Problem } from '../../base/contract.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
 import { parseId } from '../../base/ids.ts'
 import { type Deps, type Project, projectProblems } from '../../projects/index.ts'
-import { problems, skuPattern } from '../contract.ts'
 
 /** The project of the path. Throws 404 for one that does not exist. */
 export const projectOf = (
@@ -14,13 +13,4 @@ export const projectOf = (
   const project = id === undefined ? undefined : directory.project(id)
   if (!project) throw new Problem(projectProblems.project_not_found)
   return project
-}
-
-const skuForm = new RegExp(skuPattern, 'u')
-
-/** The sku of the path. One that cannot be a sku is nobody's; null bytes must not go further. */
-export const skuOf = ({ params }: FastifyRequest): string => {
-  const { sku } = params as { sku: string }
-  if (!skuForm.test(sku)) throw new Problem(problems.item_not_found)
-  return sku
 }

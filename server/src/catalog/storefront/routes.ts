@@ -1,10 +1,11 @@
 /** How the storefront is asked. */
 import type { FastifyPluginAsync } from 'fastify'
-import { ProjectPath, type TSchema, Type } from '../../base/contract.ts'
+import { ProjectPath, type Static, type TSchema, Type } from '../../base/contract.ts'
 import { countedAs } from '../../base/http/caller-address.ts'
 import { allowEveryPage, letEveryPageRead } from '../../base/http/every-page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import {
+  aboutCallsOf,
   type Deps,
   type Player,
   playerOf,
@@ -12,6 +13,7 @@ import {
   speakAdminDialect,
 } from '../../projects/index.ts'
 import type { ItemKind } from '../items/items.sql.ts'
+import { skuOf } from '../sku.ts'
 import { askedBefore } from './asked-before.ts'
 import { sendPage } from './caching.ts'
 import { addClaim, type ClaimDeps } from './claim.ts'
@@ -28,7 +30,7 @@ import {
   StorePath,
   type StoreQuery,
 } from './contract.ts'
-import { projectOf, skuOf } from './place.ts'
+import { projectOf } from './place.ts'
 import { questionOf } from './question.ts'
 import { type Question, type Storefront, storefront } from './storefront.ts'
 
@@ -168,7 +170,7 @@ const listCall = (app: FastifyInstance, show: Show, kind: ItemKind): void => {
 const itemCall = (app: FastifyInstance, show: Show, kind: ItemKind | undefined): void => {
   const { path, name, noun } =
     kind === undefined ? { path: items, name: 'Item', noun: 'item' } : kinds[kind]
-  app.get(
+  app.get<{ Params: Static<typeof StorePath> }>(
     `${path}/sku/:sku`,
     {
       schema: {
@@ -178,7 +180,7 @@ const itemCall = (app: FastifyInstance, show: Show, kind: ItemKind | undefined):
         response: { 200: kind === undefined ? AnyItem : kinds[kind].item },
       },
     },
-    (request, reply) => show(request, reply, { sku: skuOf(request), kind }),
+    (request, reply) => show(request, reply, { sku: skuOf(request.params), kind }),
   )
 }
 
@@ -197,11 +199,9 @@ const groupsCall = (app: FastifyInstance, show: Show): void => {
   )
 }
 
-const about = (operationId: string, summary: string) => ({
-  tags: ['Store'],
-  operationId,
-  summary,
-  description:
+const about = (operationId: string, summary: string) =>
+  aboutCallsOf('Store', [{}, { userToken: [] }])(
+    operationId,
+    summary,
     'Needs no credentials. With the JWT of a user the answer tells what limits leave to that user. Content-Language says in which languages the texts are.',
-  security: [{}, { userToken: [] }],
-})
+  )

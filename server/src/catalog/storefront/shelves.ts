@@ -4,7 +4,7 @@ import { setImmediate as hearing } from 'node:timers/promises'
 import type { Sql } from '../../base/database/database.ts'
 import { isUnavailable } from '../../base/database/database.ts'
 import type { Log } from '../../base/log.ts'
-import { type CatalogVersion, findVersion } from '../project-version.sql.ts'
+import { type CatalogVersion, findVersion } from '../changes/project-version.sql.ts'
 import { readShelf, type ShelfWithItems } from './shelf.ts'
 
 export type Shelves = {

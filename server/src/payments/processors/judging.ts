@@ -1,10 +1,12 @@
 /** What a fact of a processor does to our transactions and subscriptions. */
+
 import { formatTimestamp, type Instant, parseTimestamp } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
 import type { Tx } from '../../base/database/database.ts'
 import { cutEnd, longestDetail } from '../../base/report-limits.ts'
 import type { Caller, Project } from '../../projects/index.ts'
-import { holdSubscription, type SubscriptionRow } from '../subscriptions/subscriptions.sql.ts'
+import type { SubscriptionRow } from '../rows.ts'
+import { holdSubscription } from '../subscriptions/subscriptions.sql.ts'
 import { changeEnd, moveSubscription } from '../subscriptions/subscriptions.ts'
 import type { Move, MoveDeps } from '../transactions/move.ts'
 import { moveTransaction } from '../transactions/moves.ts'

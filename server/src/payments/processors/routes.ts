@@ -6,12 +6,13 @@ import { countedAs } from '../../base/http/caller-address.ts'
 import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
 import { parseId } from '../../base/ids.ts'
 import {
+  adminPath,
   type Deps,
   type Project,
   projectProblems,
   speakAdminDialect,
 } from '../../projects/index.ts'
-import { about, admin, type PaymentsDeps, readId } from '../call.ts'
+import { about, type PaymentsDeps, readId } from '../call.ts'
 import { present } from '../present.ts'
 import {
   connectProcessor,
@@ -34,7 +35,7 @@ import { receiveEvent } from './receiving.ts'
 
 export type ProcessorDeps = PaymentsDeps & Pick<Deps, 'keyring' | 'log' | 'limiter'>
 
-const call = `${admin}/processors/:processor`
+const call = `${adminPath}/processors/:processor`
 /** Events of processors carry whole objects with lists in them. */
 const largestEvent = 1024 * 1024
 /** Wrong signatures from one address for one project. */

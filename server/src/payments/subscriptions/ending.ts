@@ -1,8 +1,9 @@
 /** Subscriptions that end by themselves: those that do not renew, on the day up to which they are paid. */
+
 import { formatTimestamp } from '../../base/clock.ts'
 import { type Deps, recordAudit, systemCaller } from '../../projects/index.ts'
 import { emit } from '../../webhooks/index.ts'
-import { cancelSubscription } from '../notifications/cancel-subscription.ts'
+import { aboutCanceled } from '../notifications/bodies.ts'
 import { present } from '../present.ts'
 import * as store from './subscriptions.sql.ts'
 
@@ -66,12 +67,7 @@ const endInProject = async (
     await emit(
       tx,
       deps,
-      rows.map((row) => ({
-        projectId,
-        type: 'cancel_subscription' as const,
-        body: cancelSubscription(project, row),
-        orderKey: `subscription ${row.subscription_id}`,
-      })),
+      rows.map((row) => aboutCanceled(project, row)),
     )
     return rows.length
   })

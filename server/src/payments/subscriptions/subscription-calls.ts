@@ -1,6 +1,8 @@
 /** The calls of subscriptions. */
+
 import type { FastifyInstance } from '../../base/http/http.ts'
-import { about, admin, answered, type PaymentsDeps, readId, send } from '../call.ts'
+import { adminPath, answered, sendAnswer } from '../../projects/index.ts'
+import { about, type PaymentsDeps, readId } from '../call.ts'
 import {
   Subscription,
   SubscriptionBody,
@@ -10,9 +12,13 @@ import {
   SubscriptionQuery,
   UserSubscriptionPath,
 } from '../contract.ts'
-import { pageSubscriptions } from '../page.ts'
 import { type Resource, resourceCalls } from '../resource-calls.ts'
-import { createSubscription, getSubscription, moveSubscription } from './subscriptions.ts'
+import {
+  createSubscription,
+  getSubscription,
+  moveSubscription,
+  pageSubscriptions,
+} from './subscriptions.ts'
 
 const subscriptions: Resource<SubscriptionBody, SubscriptionQuery> = {
   name: 'subscription',
@@ -38,7 +44,7 @@ export const subscriptionCalls = (app: FastifyInstance, deps: PaymentsDeps): voi
 
 const changeCall = (app: FastifyInstance, deps: PaymentsDeps): void => {
   app.put<{ Params: UserSubscriptionPath; Body: SubscriptionChange }>(
-    `${admin}/users/:user_id/subscriptions/:subscription_id`,
+    `${adminPath}/users/:user_id/subscriptions/:subscription_id`,
     {
       schema: {
         ...about('changeSubscription', "Change the state of a user's subscription"),
@@ -57,7 +63,7 @@ const changeCall = (app: FastifyInstance, deps: PaymentsDeps): void => {
       const subscription = await deps.announce((announcement) =>
         deps.sql.begin((tx) => moveSubscription(tx, { ...deps, announcement }, move)),
       )
-      return send(reply, answered(200, subscription))
+      return sendAnswer(reply, answered(200, subscription))
     },
   )
 }

@@ -1,8 +1,9 @@
 /** A subscription as calls answer it. */
+
 import { formatTimestamp } from '../../base/clock.ts'
 import type { Subscription } from '../contract.ts'
 import { present } from '../present.ts'
-import type { SubscriptionRow } from './subscriptions.sql.ts'
+import type { SubscriptionRow } from '../rows.ts'
 
 /** A row as calls answer it. */
 export const readSubscription = (row: SubscriptionRow): Subscription =>

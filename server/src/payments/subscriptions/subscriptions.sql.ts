@@ -2,25 +2,13 @@
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
 import type { SubscriptionState } from '../contract.ts'
+import type { Look, Range } from '../page.ts'
+import type { SubscriptionRow } from '../rows.ts'
 
-export type NewSubscription = {
-  project_id: number
-  user_id: string
-  user_name: string | null
-  plan_id: string
-  product_id: string | null
-  tags: string[]
-  date_create: Instant
-  date_next_charge: Instant | null
-  created_at: Instant
-}
-
-export type SubscriptionRow = NewSubscription & {
-  subscription_id: number
-  status: SubscriptionState
-  date_end: Instant | null
-  changed_at: Instant
-}
+export type NewSubscription = Omit<
+  SubscriptionRow,
+  'subscription_id' | 'status' | 'date_end' | 'changed_at'
+>
 
 const columns = (sql: Query) => sql`
   project_id, subscription_id, status, user_id, user_name, plan_id, product_id, tags,
@@ -152,4 +140,40 @@ export const endSubscriptions = (
     and status = 'non_renewing'
     and date_end <= ${at}
   returning ${columns(sql)}
+`
+
+export type SubscriptionFilter = {
+  status: SubscriptionState | null
+  user: string | null
+  plan: string | null
+  product: string | null
+}
+
+/** Looks for subscriptions among the next `examine` ones, of a player or of all. */
+export const lookForSubscriptions = (
+  sql: Query,
+  project: number,
+  filter: SubscriptionFilter,
+  { before, examine, limit }: Range,
+) => sql<Look[]>`
+  select
+    (
+      array_agg(subscription_id order by subscription_id desc) filter (
+        where (${filter.status}::text is null or status = ${filter.status}::text)
+          and (${filter.plan}::text is null or plan_id = ${filter.plan}::text)
+          and (${filter.product}::text is null or product_id = ${filter.product}::text)
+      )
+    )[1:${limit}::integer] as found,
+    count(*) as examined,
+    min(subscription_id) as last,
+    false as is_over
+  from (
+    select subscription_id, status, plan_id, product_id
+    from subscriptions
+    where project_id = ${project}
+      and subscription_id < ${before}
+      ${filter.user === null ? sql`` : sql`and user_id = ${filter.user}`}
+    order by subscription_id desc
+    limit ${examine}
+  ) as part
 `

@@ -1,4 +1,5 @@
 /** Subscriptions: how they begin and end, and the notification of it. */
+
 import { formatTimestamp, type Instant, parseTimestamp } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
 import type { Query, Tx } from '../../base/database/database.ts'
@@ -15,9 +16,12 @@ import {
   type Subscription,
   type SubscriptionBody,
   type SubscriptionChange,
+  type SubscriptionQuery,
 } from '../contract.ts'
-import { cancelSubscription } from '../notifications/cancel-subscription.ts'
+import { aboutCanceled } from '../notifications/bodies.ts'
+import { findPage, type Page } from '../page.ts'
 import { present } from '../present.ts'
+import type { SubscriptionRow } from '../rows.ts'
 import { originsOf, subscriptionMoves } from '../states.ts'
 import { readSubscription } from './subscription.ts'
 import * as store from './subscriptions.sql.ts'
@@ -50,7 +54,7 @@ export const createSubscription = async (
     date_next_charge: readTime(body.date_next_charge),
     created_at: at,
   })
-  return readSubscription(row as store.SubscriptionRow)
+  return readSubscription(row as SubscriptionRow)
 }
 
 /** Reads a subscription of the project. Throws 404 where there is none. */
@@ -62,6 +66,25 @@ export const getSubscription = async (
   const [row] = await store.findSubscription(sql, projectId, id)
   if (!row) throw notFound()
   return readSubscription(row)
+}
+
+/** A page of subscriptions. */
+export const pageSubscriptions = async (
+  sql: Query,
+  { projectId }: Pick<Project, 'projectId'>,
+  query: SubscriptionQuery,
+): Promise<Page<Subscription>> => {
+  const filter: store.SubscriptionFilter = {
+    status: query.status ?? null,
+    user: query.user_id ?? null,
+    plan: query.plan_id ?? null,
+    product: query.product_id ?? null,
+  }
+  const { ids, next } = await findPage(query, (range) =>
+    store.lookForSubscriptions(sql, projectId, filter, range),
+  )
+  const rows = ids.length > 0 ? await store.listSubscriptions(sql, projectId, ids) : []
+  return { items: rows.map(readSubscription), ...next }
 }
 
 /**
@@ -94,15 +117,7 @@ export const moveSubscription = async (
     target: `subscription ${id}`,
     after: present({ date_end: row.date_end && formatTimestamp(row.date_end) }),
   })
-  if (isCanceled) {
-    const notification = {
-      projectId,
-      type: 'cancel_subscription' as const,
-      body: cancelSubscription(project, row),
-      orderKey: `subscription ${id}`,
-    }
-    await emit(tx, deps, [notification], deps.announcement)
-  }
+  if (isCanceled) await emit(tx, deps, [aboutCanceled(project, row)], deps.announcement)
   return readSubscription(row)
 }
 

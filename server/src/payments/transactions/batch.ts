@@ -1,12 +1,14 @@
 /** Many operations on transactions in one call: one request, one commit, and an outcome for each. */
+
 import { Problem, type Violation } from '../../base/contract.ts'
 import type { Tx } from '../../base/database/database.ts'
 import { type Caller, type Project, problemBody } from '../../projects/index.ts'
 import type { BatchBody, BatchResult } from '../contract.ts'
+import type { BriefRow } from '../rows.ts'
 import type { Move, MoveDeps, Outcome } from './move.ts'
 import { moveAll } from './moves.ts'
 import { transactionViolations } from './transaction-body.ts'
-import { type BriefRow, briefColumns } from './transactions.sql.ts'
+import { briefColumns } from './transactions.sql.ts'
 import { createTransaction } from './transactions.ts'
 
 /** Everything wrong with the transactions of a batch beyond its schema; the body may have any shape. */

@@ -1,8 +1,10 @@
 /** Orders of free items: paid from the start, with nothing. */
+
 import type { Tx } from '../../base/database/database.ts'
 import type { Deps, Project } from '../../projects/index.ts'
 import type { Announcement } from '../../webhooks/index.ts'
 import type { OrderListener } from '../order-listener.ts'
+import type { TransactionRow } from '../rows.ts'
 import { emitOrderPaid } from './paying.ts'
 import * as store from './transactions.sql.ts'
 
@@ -54,7 +56,7 @@ export const freeOrders =
       created_at: at,
       payment_date: at,
     })
-    const { transaction_id } = row as store.TransactionRow
-    await emitOrderPaid(tx, deps, project, [row as store.TransactionRow], announcement)
+    const { transaction_id } = row as TransactionRow
+    await emitOrderPaid(tx, deps, project, [row as TransactionRow], announcement)
     return transaction_id
   }

@@ -1,10 +1,11 @@
 /** A move of a transaction: what it is, and what becomes of it. */
+
 import type { Problem } from '../../base/contract.ts'
 import type { Caller, Deps, Project } from '../../projects/index.ts'
 import type { Announcement } from '../../webhooks/index.ts'
 import type { DeclineBody, PayBody, RefundBody, RejectBody } from '../contract.ts'
 import type { OrderListener } from '../order-listener.ts'
-import type { BriefRow, TransactionRow } from './transactions.sql.ts'
+import type { BriefRow, TransactionRow } from '../rows.ts'
 
 /** What a move stands on. */
 export type MoveDeps = Pick<Deps, 'clock' | 'directory' | 'settings'> & {

@@ -1,8 +1,10 @@
 /** Many transactions held and moved at once: closed, paid, refunded. */
+
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
 import type { TransactionState } from '../contract.ts'
-import { type BriefRow, type Columns, columns, type TransactionRow } from './transactions.sql.ts'
+import type { BriefRow, TransactionRow } from '../rows.ts'
+import { type Columns, columns } from './transactions.sql.ts'
 
 export type ClosingRow = {
   transaction_id: number

@@ -1,4 +1,5 @@
 /** Moves of transactions from state to state: each with its notification, and only where the state allows it. */
+
 import { Problem } from '../../base/contract.ts'
 import { isUnavailable, type Tx } from '../../base/database/database.ts'
 import { gather } from '../../base/gather.ts'
@@ -6,13 +7,14 @@ import type { Deps } from '../../projects/index.ts'
 import type { Announce } from '../../webhooks/index.ts'
 import type { Transaction } from '../contract.ts'
 import { retryDeadlock } from '../deadlock.ts'
+import type { BriefRow } from '../rows.ts'
 import { decline, reject } from './closing.ts'
 import type { Move, MoveDeps, MoveOf, Outcome } from './move.ts'
 import * as store from './moves.sql.ts'
 import { pay } from './paying.ts'
 import { refund } from './refunding.ts'
 import { notFound, notInThisState, readTransaction } from './transaction.ts'
-import { type BriefRow, type Columns, columns } from './transactions.sql.ts'
+import { type Columns, columns } from './transactions.sql.ts'
 
 /**
  * Makes moves of one project in the caller's transaction of the database, an outcome for each. One that is refused

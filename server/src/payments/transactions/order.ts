@@ -1,6 +1,7 @@
 /** Transactions as the order listener hears of them. */
+
 import type { Order } from '../order-listener.ts'
-import type { TransactionRow } from './transactions.sql.ts'
+import type { TransactionRow } from '../rows.ts'
 
 /** The order of a paid transaction; undefined where none of its items has a sku. */
 export const orderOf = (projectId: number, row: TransactionRow): Order | undefined => {

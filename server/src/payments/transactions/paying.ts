@@ -1,16 +1,16 @@
 /** Payments that succeeded. */
+
 import { parseTimestamp } from '../../base/clock.ts'
 import type { Tx } from '../../base/database/database.ts'
 import type { Project } from '../../projects/index.ts'
 import { type Announcement, emit } from '../../webhooks/index.ts'
-import { aboutTransaction } from '../notifications/notification.ts'
-import { orderPaid } from '../notifications/order-paid.ts'
+import { aboutTransaction, orderPaid } from '../notifications/bodies.ts'
 import type { ItemFacts, OrderListener } from '../order-listener.ts'
+import type { TransactionRow } from '../rows.ts'
 import { originsOf, transactionMoves } from '../states.ts'
 import type { MoveDeps, MoveOf } from './move.ts'
 import * as store from './moves.sql.ts'
 import { orderOf, skusOf } from './order.ts'
-import type { TransactionRow } from './transactions.sql.ts'
 
 /** Marks transactions that differ as paid, in the order of their ids; answers those that moved. */
 export const pay = async (

@@ -1,6 +1,7 @@
 /** A transaction as the player sees it whose order it is. */
+
 import type { OrderStatus, PlayerOrder, TransactionState } from '../contract.ts'
-import type { TransactionRow } from './transactions.sql.ts'
+import type { TransactionRow } from '../rows.ts'
 
 /**
  * Clients of the field wait until an order is `done` or `canceled` (OrdersTracker of

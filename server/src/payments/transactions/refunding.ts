@@ -1,15 +1,15 @@
 /** Refunds, of a part or of all that is left. */
+
 import { Problem } from '../../base/contract.ts'
 import { currencyDigits, fitsCurrency } from '../../base/currencies.ts'
 import type { Tx } from '../../base/database/database.ts'
 import { projectProblems, recordAudit } from '../../projects/index.ts'
 import { emit } from '../../webhooks/index.ts'
-import { authorOf } from '../author.ts'
 import { partialRefundCodes } from '../contract.ts'
-import { aboutTransaction } from '../notifications/notification.ts'
-import { refundNotification } from '../notifications/refund-notification.ts'
+import { aboutTransaction, refundNotification } from '../notifications/bodies.ts'
 import { present } from '../present.ts'
 import { transactionMoves } from '../states.ts'
+import { authorOf } from './author.ts'
 import type { MoveDeps, MoveOf, Outcome } from './move.ts'
 import * as store from './moves.sql.ts'
 import { orderOf } from './order.ts'

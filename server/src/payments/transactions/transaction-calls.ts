@@ -1,18 +1,15 @@
 /** The calls that begin, read and move transactions. */
 import { ProjectPath } from '../../base/contract.ts'
 import { type FastifyInstance, optionalBody } from '../../base/http/http.ts'
-import type { Answer } from '../../projects/index.ts'
-import { refuseInvalid } from '../body.ts'
 import {
-  about,
-  admin,
-  announced,
+  type Answer,
+  adminPath,
   answered,
-  IdempotencyHeaders,
-  type PaymentsDeps,
-  readId,
-  send,
-} from '../call.ts'
+  RepeatHeaders,
+  sendAnswer,
+} from '../../projects/index.ts'
+import { refuseInvalid } from '../body.ts'
+import { about, announced, type PaymentsDeps, readId } from '../call.ts'
 import {
   BatchAnswer,
   BatchBody,
@@ -27,14 +24,13 @@ import {
   TransactionPath,
   TransactionQuery,
 } from '../contract.ts'
-import { pageTransactions } from '../page.ts'
 import { type Resource, resourceCalls } from '../resource-calls.ts'
 import { batchViolations, runBatch } from './batch.ts'
 import type { Move } from './move.ts'
 import { mover, moveTransaction } from './moves.ts'
 import { withNotification } from './told.ts'
 import { transactionViolations } from './transaction-body.ts'
-import { createTransaction, getTransaction } from './transactions.ts'
+import { createTransaction, getTransaction, pageTransactions } from './transactions.ts'
 
 const transactions: Resource<TransactionBody, TransactionQuery> = {
   name: 'transaction',
@@ -94,14 +90,14 @@ const moveCalls = (app: FastifyInstance, deps: PaymentsDeps): void => {
   const moveGathered = mover(deps)
   for (const { kind, summary, description, body } of moves) {
     app.post<{ Params: TransactionPath; Body: Move['body'] }>(
-      `${admin}/transactions/:transaction_id/${kind}`,
+      `${adminPath}/transactions/:transaction_id/${kind}`,
       {
         ...(kind === 'pay' && optionalBody),
         schema: {
           ...about(`${kind}Transaction`, summary),
           description,
           params: TransactionPath,
-          headers: IdempotencyHeaders,
+          headers: RepeatHeaders,
           body,
           response: { 200: MovedTransaction },
         },
@@ -120,7 +116,7 @@ const moveCalls = (app: FastifyInstance, deps: PaymentsDeps): void => {
             : await announced(deps, request, async (tx, announcement) =>
                 moved(await moveTransaction(tx, { ...deps, announcement }, move)),
               )
-        return send(reply, answer)
+        return sendAnswer(reply, answer)
       },
     )
   }
@@ -128,14 +124,14 @@ const moveCalls = (app: FastifyInstance, deps: PaymentsDeps): void => {
 
 const batchCall = (app: FastifyInstance, deps: PaymentsDeps): void => {
   app.post<{ Body: BatchBody }>(
-    `${admin}/transactions/batch`,
+    `${adminPath}/transactions/batch`,
     {
       attachValidation: true,
       schema: {
         ...about('batchTransactions', 'Many operations on transactions in one call'),
         description:
           'Each operation takes effect or is refused by itself, as its own call would be; all that take effect are stored together, with their notifications.',
-        headers: IdempotencyHeaders,
+        headers: RepeatHeaders,
         params: ProjectPath,
         body: BatchBody,
         response: { 200: BatchAnswer },
@@ -148,7 +144,7 @@ const batchCall = (app: FastifyInstance, deps: PaymentsDeps): void => {
       const answer = await announced(deps, request, async (tx, announcement) =>
         answered(200, { results: await runBatch(tx, { ...deps, announcement }, batch) }),
       )
-      return send(reply, answer)
+      return sendAnswer(reply, answer)
     },
   )
 }

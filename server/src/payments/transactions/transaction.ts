@@ -1,10 +1,11 @@
 /** A transaction as calls answer it, and the problems of those that cannot be answered. */
+
 import { formatTimestamp, parseTimestamp } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
 import { projectProblems } from '../../projects/index.ts'
 import { problems, type Transaction } from '../contract.ts'
 import { present } from '../present.ts'
-import type { RefundPart, TransactionRow } from './transactions.sql.ts'
+import type { RefundPart, TransactionRow } from '../rows.ts'
 
 /** There is no such transaction in the project. */
 export const notFound = (): Problem => new Problem(problems.transaction_not_found)

@@ -1,57 +1,30 @@
 /** What payments remember of transactions. */
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query } from '../../base/database/database.ts'
-import type { TransactionItem, TransactionState } from '../contract.ts'
+import type { TransactionState } from '../contract.ts'
+import type { Look, Range } from '../page.ts'
+import type { BriefRow, TransactionRow } from '../rows.ts'
 
-export type NewTransaction = {
-  project_id: number
-  external_id: string | null
-  payment_method: number | null
-  agreement: number | null
-  is_dry_run: boolean
-  user_id: string
-  user_ip: string | null
-  user_email: string | null
-  user_name: string | null
-  user_country: string | null
-  user_phone: string | null
-  user_zip: string | null
-  currency: string | null
-  amount: string | null
+export type NewTransaction = Omit<
+  TransactionRow,
+  | 'transaction_id'
+  | 'status'
+  | 'items'
+  | 'custom_parameters'
+  | 'payment_date'
+  | 'refunded_amount'
+  | 'refunds'
+  | 'changed_at'
+  | 'refund_code'
+  | 'refund_reason'
+  | 'refund_reason_detail'
+  | 'refund_author'
+> & {
   /** JSON texts. */
   items: string | null
   custom_parameters: string | null
-  created_at: Instant
   /** Only of one that begins as paid. */
   payment_date?: Instant
-}
-
-export type TransactionRow = Omit<
-  NewTransaction,
-  'items' | 'custom_parameters' | 'payment_date'
-> & {
-  transaction_id: number
-  status: TransactionState
-  items: TransactionItem[] | null
-  custom_parameters: object | null
-  refund_code: number | null
-  refund_reason: string | null
-  refund_reason_detail: string | null
-  refund_author: string | null
-  payment_date: Instant | null
-  refunded_amount: string | null
-  changed_at: Instant
-  /** Only where the row is read by itself. */
-  refunds?: RefundPart[] | null
-}
-
-/** One refund; times in JSON are ISO 8601. */
-export type RefundPart = {
-  amount: string | null
-  code: number
-  reason: string
-  author: string
-  created_at: string
 }
 
 /** Columns of a row, and which type they make. */
@@ -68,23 +41,7 @@ const allColumns = (sql: Query) => sql`
 /** The whole row. */
 export const columns: Columns<TransactionRow> = { list: allColumns }
 
-/** What notifications tell of it. */
-export type BriefRow = Pick<
-  TransactionRow,
-  | 'transaction_id'
-  | 'external_id'
-  | 'payment_method'
-  | 'is_dry_run'
-  | 'user_id'
-  | 'user_ip'
-  | 'user_email'
-  | 'user_name'
-  | 'user_country'
-  | 'refund_code'
-  | 'refund_reason'
-  | 'refund_reason_detail'
-  | 'refund_author'
->
+/** The columns of a `BriefRow`. */
 export const briefColumns: Columns<BriefRow> = {
   list: (sql) => sql`
     t.transaction_id, t.external_id, t.payment_method, t.is_dry_run,
@@ -132,4 +89,50 @@ export const listTransactions = (sql: Query, project: number, ids: readonly numb
   where t.project_id = ${project}
     and t.transaction_id = any(${arrayOf(ids)}::bigint[])
   order by t.transaction_id desc
+`
+
+export type TransactionFilter = {
+  status: TransactionState | null
+  user: string | null
+  externalId: string | null
+  currency: string | null
+  isDryRun: boolean | null
+  from: Instant | null
+  until: Instant | null
+}
+
+/**
+ * Looks for transactions among the next `examine` ones: of a player, of one id of the game's, or of all, each by its
+ * index. What else is asked for is looked up in the rows, because an index over what changes would make every change of
+ * state write to all of them.
+ */
+export const lookForTransactions = (
+  sql: Query,
+  project: number,
+  filter: TransactionFilter,
+  { before, examine, limit }: Range,
+) => sql<Look[]>`
+  select
+    (
+      array_agg(transaction_id order by transaction_id desc) filter (
+        where (${filter.status}::text is null or status = ${filter.status}::text)
+          and (${filter.currency}::text is null or currency = ${filter.currency}::text)
+          and (${filter.isDryRun}::boolean is null or is_dry_run = ${filter.isDryRun}::boolean)
+          and created_at >= coalesce(${filter.from}::timestamptz, '-infinity')
+          and created_at < coalesce(${filter.until}::timestamptz, 'infinity')
+      )
+    )[1:${limit}::integer] as found,
+    count(*) as examined,
+    min(transaction_id) as last,
+    coalesce(max(created_at) < ${filter.from}::timestamptz, false) as is_over
+  from (
+    select transaction_id, status, currency, is_dry_run, created_at
+    from transactions
+    where project_id = ${project}
+      and transaction_id < ${before}
+      ${filter.user === null ? sql`` : sql`and user_id = ${filter.user}`}
+      ${filter.externalId === null ? sql`` : sql`and external_id = ${filter.externalId}`}
+    order by transaction_id desc
+    limit ${examine}
+  ) as part
 `

@@ -1,8 +1,10 @@
 /** Transactions: how they begin, and how they are read. */
-import type { Instant } from '../../base/clock.ts'
+import { type Instant, parseTimestamp } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
 import type { Project } from '../../projects/index.ts'
-import type { Transaction, TransactionBody } from '../contract.ts'
+import type { Transaction, TransactionBody, TransactionQuery } from '../contract.ts'
+import { findPage, type Page } from '../page.ts'
+import type { TransactionRow } from '../rows.ts'
 import { notFound, readTransaction } from './transaction.ts'
 import * as store from './transactions.sql.ts'
 
@@ -33,7 +35,7 @@ export const createTransaction = async (
     custom_parameters: body.custom_parameters ? JSON.stringify(body.custom_parameters) : null,
     created_at: at,
   })
-  return readTransaction(row as store.TransactionRow)
+  return readTransaction(row as TransactionRow)
 }
 
 /** Reads a transaction of the project. Throws 404 where there is none. */
@@ -45,4 +47,26 @@ export const getTransaction = async (
   const [row] = await store.listTransactions(sql, projectId, [id])
   if (!row) throw notFound()
   return readTransaction(row)
+}
+
+/** A page of transactions. */
+export const pageTransactions = async (
+  sql: Query,
+  { projectId }: Pick<Project, 'projectId'>,
+  query: TransactionQuery,
+): Promise<Page<Transaction>> => {
+  const filter: store.TransactionFilter = {
+    status: query.status ?? null,
+    user: query.user_id ?? null,
+    externalId: query.external_id ?? null,
+    currency: query.currency ?? null,
+    isDryRun: query.dry_run === undefined ? null : query.dry_run === '1',
+    from: (query.created_from && parseTimestamp(query.created_from)) || null,
+    until: (query.created_until && parseTimestamp(query.created_until)) || null,
+  }
+  const { ids, next } = await findPage(query, (range) =>
+    store.lookForTransactions(sql, projectId, filter, range),
+  )
+  const rows = ids.length > 0 ? await store.listTransactions(sql, projectId, ids) : []
+  return { items: rows.map(readTransaction), ...next }
 }

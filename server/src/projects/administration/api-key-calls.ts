@@ -1,152 +1,141 @@
-/** The operator's calls about API keys of projects and merchants. */
-import { closed, IdText, Problem, type Static, Type } from '../../base/contract.ts'
-import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
+/** The operator's calls about API keys of projects and merchants: the same for both. */
+import { closed, IdText, Problem, ProjectPath, type TSchema, Type } from '../../base/contract.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
 import { ApiKeyAnswer, ApiKeyBody, problems } from '../contract.ts'
-import {
-  about,
-  callerOf,
-  items,
-  type OperatorNeeds,
-  ProjectPath,
-  projectOf,
-} from '../operator-call.ts'
-import * as administration from './administration.ts'
+import { about, callerOf, items, type OperatorNeeds, projectOf } from '../operator-call.ts'
+import { createApiKey, type KeyOwner, revokeApiKey } from './api-keys.ts'
 import { listedMerchants } from './merchant-calls.ts'
 
-const KeyPath = Type.Object({ project_id: IdText, key_id: Type.String({ format: 'uuid' }) }, closed)
-const MerchantPath = Type.Object({ merchant_id: IdText }, closed)
-const MerchantKeyPath = Type.Object(
-  { merchant_id: IdText, key_id: Type.String({ format: 'uuid' }) },
-  closed,
-)
+type Path = { project_id: string; merchant_id: string; key_id: string }
+
+type Owner = {
+  name: 'Project' | 'Merchant'
+  path: string
+  params: TSchema
+  keyParams: TSchema
+  /** What a key of this owner is, and what one opens. */
+  ofOwner: string
+  opening: string
+  /** Who owns the keys of a path. */
+  ownerOf(deps: OperatorNeeds, path: Path): KeyOwner
+  /** Throws 404 for an owner that cannot get a key. */
+  check(deps: OperatorNeeds, owner: KeyOwner): Promise<void>
+}
+
+const keyId = { key_id: Type.String({ format: 'uuid' }) }
+
+const projectKeys: Owner = {
+  name: 'Project',
+  path: '/api/operator/projects/:project_id/api_keys',
+  params: ProjectPath,
+  keyParams: Type.Object({ project_id: IdText, ...keyId }, closed),
+  ofOwner: 'of a project',
+  opening: 'of a project',
+  ownerOf: (deps, path) => ({ projectId: projectOf(deps, path).projectId }),
+  check: async () => {},
+}
+
+const merchantKeys: Owner = {
+  name: 'Merchant',
+  path: '/api/operator/merchants/:merchant_id/api_keys',
+  params: Type.Object({ merchant_id: IdText }, closed),
+  keyParams: Type.Object({ merchant_id: IdText, ...keyId }, closed),
+  ofOwner: 'of a merchant',
+  opening: 'that opens all projects of a merchant',
+  ownerOf: (_deps, path) => ({ merchantId: Number(path.merchant_id) }),
+  async check(deps, owner) {
+    const id = userNameOf(owner)
+    if ((await listedMerchants(deps)).some(({ merchant_id }) => merchant_id === id)) return
+    throw new Problem(problems.not_found, { detail: `There is no merchant ${id}` })
+  },
+}
 
 /** Adds the calls. */
 export const apiKeyCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {
-  app.post<{ Params: Static<typeof ProjectPath>; Body: Static<typeof ApiKeyBody> }>(
-    '/api/operator/projects/:project_id/api_keys',
+  for (const owner of [projectKeys, merchantKeys]) {
+    createCall(app, deps, owner)
+    listCall(app, deps, owner)
+    revokeCall(app, deps, owner)
+  }
+}
+
+const createCall = (
+  app: FastifyInstance,
+  deps: OperatorNeeds,
+  { name: Name, path, params, opening, ownerOf, check }: Owner,
+): void => {
+  app.post<{ Params: Path; Body: { name: string } }>(
+    path,
     {
       schema: {
-        ...about('createProjectApiKey', 'Make an API key of a project'),
-        params: ProjectPath,
+        ...about(`create${Name}ApiKey`, `Make an API key ${opening}`),
+        params,
         body: ApiKeyBody,
         response: { 201: ApiKeyAnswer },
       },
     },
     async (request, reply) => {
-      const { projectId } = projectOf(deps, request.params)
-      return reply.code(201).send(await madeKey(deps, request, { projectId }, request.body.name))
+      const owner = ownerOf(deps, request.params)
+      await check(deps, owner)
+      const { name } = request.body
+      const { keyId, apiKey } = await createApiKey(deps, callerOf(deps, request), owner, name)
+      return reply.code(201).send({ key_id: keyId, name, api_key: apiKey })
     },
   )
-  app.get<{ Params: Static<typeof ProjectPath> }>(
-    '/api/operator/projects/:project_id/api_keys',
+}
+
+const listCall = (
+  app: FastifyInstance,
+  deps: OperatorNeeds,
+  { name: Name, path, params, ofOwner, ownerOf }: Owner,
+): void => {
+  app.get<{ Params: Path }>(
+    path,
     {
       schema: {
         ...about(
-          'listProjectApiKeys',
-          'List the valid API keys of a project; the keys themselves are never shown',
+          `list${Name}ApiKeys`,
+          `List the valid API keys ${ofOwner}; the keys themselves are never shown`,
         ),
-        params: ProjectPath,
+        params,
         response: { 200: items(ApiKeyAnswer) },
       },
     },
-    async (request) => {
-      const { projectId } = projectOf(deps, request.params)
-      return { items: listedKeys(deps, projectId, 'projectId') }
-    },
+    async (request) => ({ items: listedKeys(deps, ownerOf(deps, request.params)) }),
   )
-  app.get<{ Params: Static<typeof MerchantPath> }>(
-    '/api/operator/merchants/:merchant_id/api_keys',
+}
+
+const revokeCall = (
+  app: FastifyInstance,
+  deps: OperatorNeeds,
+  { name: Name, path, keyParams, ofOwner, ownerOf }: Owner,
+): void => {
+  app.delete<{ Params: Path }>(
+    `${path}/:key_id`,
     {
       schema: {
-        ...about(
-          'listMerchantApiKeys',
-          'List the valid API keys of a merchant; the keys themselves are never shown',
-        ),
-        params: MerchantPath,
-        response: { 200: items(ApiKeyAnswer) },
-      },
-    },
-    async (request) => {
-      return { items: listedKeys(deps, Number(request.params.merchant_id), 'merchantId') }
-    },
-  )
-  app.delete<{ Params: Static<typeof KeyPath> }>(
-    '/api/operator/projects/:project_id/api_keys/:key_id',
-    {
-      schema: {
-        ...about('revokeProjectApiKey', 'Revoke an API key of a project'),
-        params: KeyPath,
+        ...about(`revoke${Name}ApiKey`, `Revoke an API key ${ofOwner}`),
+        params: keyParams,
         response: { 204: Type.Null() },
       },
     },
     async (request, reply) => {
-      const { projectId } = projectOf(deps, request.params)
-      await administration.revokeApiKey(
-        deps,
-        callerOf(deps, request),
-        { projectId },
-        request.params.key_id,
-      )
-      return reply.code(204).send()
-    },
-  )
-  app.post<{ Params: Static<typeof MerchantPath>; Body: Static<typeof ApiKeyBody> }>(
-    '/api/operator/merchants/:merchant_id/api_keys',
-    {
-      schema: {
-        ...about('createMerchantApiKey', 'Make an API key that opens all projects of a merchant'),
-        params: MerchantPath,
-        body: ApiKeyBody,
-        response: { 201: ApiKeyAnswer },
-      },
-    },
-    async (request, reply) => {
-      const merchantId = Number(request.params.merchant_id)
-      if (!(await listedMerchants(deps)).some(({ merchant_id }) => merchant_id === merchantId)) {
-        throw new Problem(problems.not_found, { detail: `There is no merchant ${merchantId}` })
-      }
-      return reply.code(201).send(await madeKey(deps, request, { merchantId }, request.body.name))
-    },
-  )
-  app.delete<{ Params: Static<typeof MerchantKeyPath> }>(
-    '/api/operator/merchants/:merchant_id/api_keys/:key_id',
-    {
-      schema: {
-        ...about('revokeMerchantApiKey', 'Revoke an API key of a merchant'),
-        params: MerchantKeyPath,
-        response: { 204: Type.Null() },
-      },
-    },
-    async (request, reply) => {
-      const owner = { merchantId: Number(request.params.merchant_id) }
-      await administration.revokeApiKey(deps, callerOf(deps, request), owner, request.params.key_id)
+      const owner = ownerOf(deps, request.params)
+      await revokeApiKey(deps, callerOf(deps, request), owner, request.params.key_id)
       return reply.code(204).send()
     },
   )
 }
 
-/** Projects and merchants share one range of user names, so whose key it is has to be asked, too. */
-const listedKeys = (
-  { directory }: OperatorNeeds,
-  userName: number,
-  owner: 'projectId' | 'merchantId',
-) =>
-  directory
-    .apiKeys(userName)
-    .filter((key) => key[owner] === userName)
-    .map(({ keyId, name }) => ({ key_id: keyId, name }))
+const userNameOf = (owner: KeyOwner): number =>
+  'projectId' in owner ? owner.projectId : owner.merchantId
 
-const madeKey = async (
-  deps: OperatorNeeds,
-  request: FastifyRequest,
-  owner: administration.KeyOwner,
-  name: string,
-) => {
-  const { keyId, apiKey } = await administration.createApiKey(
-    deps,
-    callerOf(deps, request),
-    owner,
-    name,
-  )
-  return { key_id: keyId, name, api_key: apiKey }
+/** Projects and merchants share one range of user names, so whose key it is has to be asked, too. */
+const listedKeys = ({ directory }: OperatorNeeds, owner: KeyOwner) => {
+  const userName = userNameOf(owner)
+  const whose = 'projectId' in owner ? 'projectId' : 'merchantId'
+  return directory
+    .apiKeys(userName)
+    .filter((key) => key[whose] === userName)
+    .map(({ keyId, name }) => ({ key_id: keyId, name }))
 }

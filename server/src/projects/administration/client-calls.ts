@@ -1,22 +1,28 @@
 /** The operator's calls about OAuth clients. */
-import { closed, IdText, type Static, Type } from '../../base/contract.ts'
+
+import { closed, IdText, ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyReply } from '../../base/http/http.ts'
-import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
 import { ClientAnswer, ClientBody, ClientState } from '../contract.ts'
 import type { Client } from '../directory/directory.ts'
-import { checkIfMatch, contentTag, ifMatchOf, MatchHeaders } from '../directory/version.ts'
+import { checkIfMatch, contentTag, ifMatchOf } from '../directory/version.ts'
 import {
   about,
   callerOf,
   items,
   type OperatorNeeds,
-  ProjectPath,
   patchNote,
   projectOf,
   tagNote,
 } from '../operator-call.ts'
-import * as administration from './administration.ts'
-import { patchIn, patching } from './settings-patch.ts'
+import {
+  changeClient,
+  clientViolations,
+  createClient,
+  editClient,
+  foundClient,
+  removeClient,
+} from './clients.ts'
+import { patchIn, patching, patchSchema } from './settings-patch.ts'
 
 const ClientPath = Type.Object({ project_id: IdText, client_id: IdText }, closed)
 
@@ -35,13 +41,8 @@ export const clientCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
     },
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
-      const made = await administration.createClient(
-        deps,
-        callerOf(deps, request),
-        projectId,
-        request.body,
-      )
-      const client = administration.foundClient(deps, projectId, made.clientId)
+      const made = await createClient(deps, callerOf(deps, request), projectId, request.body)
+      const client = foundClient(deps, projectId, made.clientId)
       return sendClient(reply.code(201), client, made.secret)
     },
   )
@@ -68,7 +69,7 @@ export const clientCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
       const id = Number(request.params.client_id)
-      return sendClient(reply, administration.foundClient(deps, projectId, id))
+      return sendClient(reply, foundClient(deps, projectId, id))
     },
   )
   app.patch<{ Params: Static<typeof ClientPath> }>(
@@ -76,20 +77,18 @@ export const clientCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
     {
       attachValidation: true,
       schema: {
-        consumes: mergePatchTypes,
+        ...patchSchema(ClientState, 'client'),
         ...about('changeClient', 'Change an OAuth client', patchNote),
         params: ClientPath,
-        headers: MatchHeaders,
-        body: patchOf(ClientState, 'Members of a client, merged as RFC 7396 says'),
         response: { 200: ClientAnswer },
       },
     },
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
       const clientId = Number(request.params.client_id)
-      const known = administration.foundClient(deps, projectId, clientId)
+      const known = foundClient(deps, projectId, clientId)
       const patch = patchIn(request)
-      const { client } = await administration.editClient(
+      const { client } = await editClient(
         deps,
         callerOf(deps, request),
         { projectId, clientId },
@@ -100,7 +99,7 @@ export const clientCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
           },
           change: (before) => {
             const after = patched(before, patch, ({ redirect_uris = [] }) =>
-              administration.clientViolations(known.type, redirect_uris),
+              clientViolations(known.type, redirect_uris),
             )
             return { redirect_uris: [], settings: {}, ...after }
           },
@@ -121,13 +120,9 @@ export const clientCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
       const id = Number(request.params.client_id)
-      const { client, secret } = await administration.changeClient(
-        deps,
-        callerOf(deps, request),
-        projectId,
-        id,
-        { secret: 'renew' },
-      )
+      const { client, secret } = await changeClient(deps, callerOf(deps, request), projectId, id, {
+        secret: 'renew',
+      })
       return sendClient(reply, client, secret)
     },
   )
@@ -142,12 +137,7 @@ export const clientCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
     },
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
-      await administration.removeClient(
-        deps,
-        callerOf(deps, request),
-        projectId,
-        Number(request.params.client_id),
-      )
+      await removeClient(deps, callerOf(deps, request), projectId, Number(request.params.client_id))
       return reply.code(204).send()
     },
   )

@@ -1,23 +1,22 @@
 /** The operator's calls about connections to networks and platforms. */
-import { closed, IdText, Problem, type Static, Type } from '../../base/contract.ts'
+
+import { closed, IdText, Problem, ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyReply } from '../../base/http/http.ts'
-import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
 import { ConnectionAnswer, ConnectionBody, problems, providerPattern } from '../contract.ts'
 import type { Connection } from '../directory/directory.ts'
-import { checkIfMatch, ifMatchOf, MatchHeaders } from '../directory/version.ts'
+import { checkIfMatch, ifMatchOf } from '../directory/version.ts'
 import {
   about,
   callerOf,
   items,
   type OperatorNeeds,
-  ProjectPath,
   patchNote,
   projectOf,
   tagNote,
 } from '../operator-call.ts'
-import * as administration from './administration.ts'
 import { type ConnectionRules, missingCredentials, unknownCredentials } from './connection-rules.ts'
-import { patchIn, patching } from './settings-patch.ts'
+import { editConnection, putConnection, removeConnection } from './connections.ts'
+import { patchIn, patching, patchSchema } from './settings-patch.ts'
 
 const ConnectionPath = Type.Object(
   {
@@ -94,7 +93,7 @@ export const connectionCalls = (
         ...rules.connectionViolations(kind, provider, settings),
       ]
       if (violations.length > 0) throw new Problem(problems.invalid, { violations })
-      await administration.putConnection(
+      await putConnection(
         deps,
         callerOf(deps, request),
         projectId,
@@ -109,11 +108,9 @@ export const connectionCalls = (
     {
       attachValidation: true,
       schema: {
-        consumes: mergePatchTypes,
+        ...patchSchema(ConnectionBody, 'connection'),
         ...about('changeConnection', 'Change a connection', patchNote),
         params: ConnectionPath,
-        headers: MatchHeaders,
-        body: patchOf(ConnectionBody, 'Members of a connection, merged as RFC 7396 says'),
         response: { 200: ConnectionAnswer },
       },
     },
@@ -121,7 +118,7 @@ export const connectionCalls = (
       const { projectId } = projectOf(deps, request.params)
       const { kind, provider } = request.params
       const patch = patchIn(request)
-      await administration.editConnection(
+      await editConnection(
         deps,
         callerOf(deps, request),
         projectId,
@@ -158,7 +155,7 @@ export const connectionCalls = (
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
       const { kind, provider } = request.params
-      await administration.removeConnection(deps, callerOf(deps, request), projectId, {
+      await removeConnection(deps, callerOf(deps, request), projectId, {
         kind,
         provider,
       })

@@ -1,11 +1,12 @@
 /** The operator's calls about merchants. */
+
 import { formatTimestamp } from '../../base/clock.ts'
 import type { Static } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { MerchantAnswer, MerchantBody } from '../contract.ts'
 import * as store from '../directory/projects.sql.ts'
 import { about, callerOf, items, type OperatorNeeds } from '../operator-call.ts'
-import * as administration from './administration.ts'
+import { createMerchant } from './merchants.ts'
 
 /** Adds the calls. */
 export const merchantCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {
@@ -19,11 +20,7 @@ export const merchantCalls = (app: FastifyInstance, deps: OperatorNeeds): void =
       },
     },
     async (request, reply) => {
-      const id = await administration.createMerchant(
-        deps,
-        callerOf(deps, request),
-        request.body.name,
-      )
+      const id = await createMerchant(deps, callerOf(deps, request), request.body.name)
       return reply
         .code(201)
         .send((await listedMerchants(deps)).find(({ merchant_id }) => merchant_id === id))

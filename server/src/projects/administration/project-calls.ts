@@ -1,22 +1,21 @@
 /** The operator's calls about projects and their settings. */
-import type { Static } from '../../base/contract.ts'
+
+import { ProjectPath, type Static } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyReply } from '../../base/http/http.ts'
-import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
 import { ProjectAnswer, ProjectBody, ProjectState } from '../contract.ts'
 import type { Project } from '../directory/directory.ts'
-import { checkIfMatch, contentTag, ifMatchOf, MatchHeaders } from '../directory/version.ts'
+import { checkIfMatch, contentTag, ifMatchOf } from '../directory/version.ts'
 import {
   about,
   callerOf,
   items,
   type OperatorNeeds,
-  ProjectPath,
   patchNote,
   projectOf,
   tagNote,
 } from '../operator-call.ts'
-import * as administration from './administration.ts'
-import { patchIn, patching } from './settings-patch.ts'
+import { createProject, editProject, type ProjectFacts } from './projects.ts'
+import { patchIn, patching, patchSchema } from './settings-patch.ts'
 
 /** Adds the calls. */
 export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {
@@ -31,7 +30,7 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
     },
     async (request, reply) => {
       const { merchant_id, name, settings } = request.body
-      const project = await administration.createProject(deps, callerOf(deps, request), {
+      const project = await createProject(deps, callerOf(deps, request), {
         merchantId: merchant_id,
         name,
         ...(settings ? { settings } : {}),
@@ -65,32 +64,25 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
     {
       attachValidation: true,
       schema: {
-        consumes: mergePatchTypes,
+        ...patchSchema(ProjectState, 'project'),
         ...about('changeProject', 'Change name and settings', patchNote),
         params: ProjectPath,
-        headers: MatchHeaders,
-        body: patchOf(ProjectState, 'Members of a project, merged as RFC 7396 says'),
         response: { 200: ProjectAnswer },
       },
     },
     async (request, reply) => {
       const project = projectOf(deps, request.params)
       const patch = patchIn(request)
-      const edited = await administration.editProject(
-        deps,
-        callerOf(deps, request),
-        project.projectId,
-        {
-          match: (facts) =>
-            checkIfMatch(ifMatchOf(request), tagOf(facts), () =>
-              shownProject({ ...project, ...facts }),
-            ),
-          change: (before) => {
-            const { name, settings = {} } = patched(before, patch)
-            return { name, settings }
-          },
+      const edited = await editProject(deps, callerOf(deps, request), project.projectId, {
+        match: (facts) =>
+          checkIfMatch(ifMatchOf(request), tagOf(facts), () =>
+            shownProject({ ...project, ...facts }),
+          ),
+        change: (before) => {
+          const { name, settings = {} } = patched(before, patch)
+          return { name, settings }
         },
-      )
+      })
       return sendProject(reply, edited)
     },
   )
@@ -98,8 +90,7 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
 
 const patched = patching<Static<typeof ProjectState>>(ProjectState)
 
-const tagOf = ({ name, settings }: administration.ProjectFacts): string =>
-  contentTag({ name, settings })
+const tagOf = ({ name, settings }: ProjectFacts): string => contentTag({ name, settings })
 
 const sendProject = (reply: FastifyReply, project: Project) =>
   reply.header('etag', tagOf(project)).send(shownProject(project))

@@ -5,12 +5,20 @@
 import type { ErrorObject } from 'ajv'
 import { Problem, type TSchema, type Violation } from '../../base/contract.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
-import { mergePatch } from '../../base/input/merge-patch.ts'
+import { mergePatch, mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
 import { readViolations, validator } from '../../base/input/violations.ts'
 import { problems } from '../contract.ts'
+import { MatchHeaders } from '../directory/version.ts'
 
 /** A patch as it came, and what the route's schema found wrong with it. */
 export type Patch = { body: unknown; misshapen: readonly Violation[] }
+
+/** The part of a route's schema that takes a patch of `whole`, called `noun`; the route needs `attachValidation`. */
+export const patchSchema = (whole: Parameters<typeof patchOf>[0], noun: string) => ({
+  consumes: mergePatchTypes,
+  headers: MatchHeaders,
+  body: patchOf(whole, `Members of a ${noun}, merged as RFC 7396 says`),
+})
 
 /**
  * The patch of a request to a route with `attachValidation`. Throws at once for a wrong path, query or header, and 415

@@ -1,9 +1,12 @@
 /** The calls about the audit trail: the operator's, and a project's own (docs/interface/admin-calls.md#audit). */
+
 import type { FastifyPluginAsync } from 'fastify'
+import { ProjectPath } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
+import { aboutCallsOf, adminPath } from '../admin-call.ts'
 import { speakAdminDialect } from '../admin-dialect.ts'
 import type { Deps } from '../deps.ts'
-import { about, type OperatorNeeds, ProjectPath, projectOf } from '../operator-call.ts'
+import { about, type OperatorNeeds, projectOf } from '../operator-call.ts'
 import { AuditPage, AuditQuery, readAudit } from './audit-reading.ts'
 
 const filters =
@@ -45,14 +48,14 @@ export const auditRoutes =
     speakAdminDialect(app)
     app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
     app.get<{ Querystring: AuditQuery }>(
-      '/api/v2/project/:project_id/admin/audit',
+      `${adminPath}/audit`,
       {
         schema: {
-          operationId: 'readAudit',
-          summary: 'Who did what in the project, newest first',
-          description: filters,
-          tags: ['Audit'],
-          security: [{ apiKey: [] }],
+          ...aboutCallsOf('Audit')(
+            'readAudit',
+            'Who did what in the project, newest first',
+            filters,
+          ),
           params: ProjectPath,
           querystring: AuditQuery,
           response: { 200: AuditPage },

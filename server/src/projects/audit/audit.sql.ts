@@ -28,6 +28,26 @@ export const insertAuditEntry = (sql: Query, row: AuditRow) => sql`
   )
 `
 
+/**
+ * The part of a statement that writes an entry for each row of `told`, another part of it, whose columns are called as
+ * those of the trail: for changes of other areas that write themselves and their entries in one statement.
+ */
+export const auditEntriesFrom = (sql: Query, told: string) => sql`
+  insert into audit_entries (
+    project_id, at, actor_kind, actor, action, target, before, after, address, request_id
+  )
+  select project_id, at, actor_kind, actor, action, target, before, after, address, request_id
+  from ${sql(told)}
+`
+
+/** The same for a statement that is written as text. */
+export const auditEntriesText = (told: string): string => `
+    insert into audit_entries (
+      project_id, at, actor_kind, actor, action, target, before, after, address, request_id
+    )
+    select project_id, at, actor_kind, actor, action, target, before, after, address, request_id
+    from ${told}`
+
 /** An entry's members as texts, for statements that write many entries at once. */
 export const textsOf = (row: AuditRow) => ({
   actorKind: row.actor_kind,

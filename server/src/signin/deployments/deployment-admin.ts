@@ -2,8 +2,10 @@
  * The studio's own calls about deployments and who may enter them
  * (docs/interface/admin-calls.md#deployments-and-entitlements).
  */
+
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
+import { aboutCallsOf, adminPath, answerNothing } from '../../projects/index.ts'
 import { DeploymentChange } from '../admin-contract.ts'
 import { DeploymentAnswer, DeploymentBody, DeploymentId, IdText, UserId } from '../contract.ts'
 import type { Gate } from '../gate.ts'
@@ -17,7 +19,7 @@ import {
 } from './deployment-settings.ts'
 import type { Deployment } from './deployments.ts'
 
-const path = '/api/v2/project/:project_id/admin/deployments'
+const path = `${adminPath}/deployments`
 const DeploymentPath = Type.Object({ project_id: IdText, deployment_id: DeploymentId })
 type DeploymentPath = Static<typeof DeploymentPath>
 const EntitlementPath = Type.Object({
@@ -27,12 +29,7 @@ const EntitlementPath = Type.Object({
 })
 type EntitlementPath = Static<typeof EntitlementPath>
 
-const about = (operationId: string, summary: string) => ({
-  operationId,
-  summary,
-  tags: ['Deployments'],
-  security: [{ apiKey: [] }],
-})
+const about = aboutCallsOf('Deployments')
 
 /** Adds the calls; the scope must be one that admits to projects and speaks the admin dialect. */
 export const addDeploymentAdmin = (app: FastifyInstance, gate: Gate): void => {
@@ -92,9 +89,11 @@ const addDeployments = (app: FastifyInstance, gate: Gate): void => {
     `${path}/:deployment_id`,
     {
       schema: {
-        ...about('changeDeployment', 'Rename a deployment, open it to everybody, or close it'),
-        description:
+        ...about(
+          'changeDeployment',
+          'Rename a deployment, open it to everybody, or close it',
           'A deployment that is closed keeps out whoever has no entitlement, at their next sign-in or refresh.',
+        ),
         params: DeploymentPath,
         body: DeploymentChange,
         response: { 200: DeploymentAnswer },
@@ -111,17 +110,18 @@ const addDeployments = (app: FastifyInstance, gate: Gate): void => {
     `${path}/:deployment_id`,
     {
       schema: {
-        ...about('deleteDeployment', 'Take a deployment away, with its entitlements'),
-        description: 'Sessions that were begun in it end with their next refresh.',
+        ...about(
+          'deleteDeployment',
+          'Take a deployment away, with its entitlements',
+          'Sessions that were begun in it end with their next refresh.',
+        ),
         params: DeploymentPath,
         response: { 204: Type.Null() },
       },
     },
-    async (request, reply) => {
-      const { project, caller } = gate.admission.admitted(request)
-      await removeDeployment(gate, project.projectId, request.params.deployment_id, caller)
-      return reply.code(204).send()
-    },
+    answerNothing(gate.admission, (projectId, named: DeploymentPath, caller) =>
+      removeDeployment(gate, projectId, named.deployment_id, caller),
+    ),
   )
 }
 
@@ -130,17 +130,18 @@ const addEntitlements = (app: FastifyInstance, gate: Gate): void => {
     `${path}/:deployment_id/entitlements/:user_id`,
     {
       schema: {
-        ...about('entitleUser', 'Let a user into a deployment that is not public'),
-        description: 'Who has an entitlement is listed by GET …/users?deployment_id=….',
+        ...about(
+          'entitleUser',
+          'Let a user into a deployment that is not public',
+          'Who has an entitlement is listed by GET …/users?deployment_id=….',
+        ),
         params: EntitlementPath,
         response: { 204: Type.Null() },
       },
     },
-    async (request, reply) => {
-      const { project, caller } = gate.admission.admitted(request)
-      await giveEntitlement(gate, project.projectId, factsOf(request.params), caller)
-      return reply.code(204).send()
-    },
+    answerNothing(gate.admission, (projectId, named: EntitlementPath, caller) =>
+      giveEntitlement(gate, projectId, factsOf(named), caller),
+    ),
   )
   app.delete<{ Params: EntitlementPath }>(
     `${path}/:deployment_id/entitlements/:user_id`,
@@ -151,11 +152,9 @@ const addEntitlements = (app: FastifyInstance, gate: Gate): void => {
         response: { 204: Type.Null() },
       },
     },
-    async (request, reply) => {
-      const { project, caller } = gate.admission.admitted(request)
-      await removeEntitlement(gate, project.projectId, factsOf(request.params), caller)
-      return reply.code(204).send()
-    },
+    answerNothing(gate.admission, (projectId, named: EntitlementPath, caller) =>
+      removeEntitlement(gate, projectId, factsOf(named), caller),
+    ),
   )
 }
 

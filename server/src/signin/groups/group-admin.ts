@@ -2,8 +2,10 @@
  * The studio's own calls about groups of users, which tokens name in the claim `groups`
  * (docs/interface/admin-calls.md#groups).
  */
+
 import { ProjectPath, type Static, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
+import { aboutCallsOf, adminPath, answerNothing } from '../../projects/index.ts'
 import { GroupAnswer, GroupBody } from '../admin-contract.ts'
 import { IdText, UserId } from '../contract.ts'
 import type { Gate } from '../gate.ts'
@@ -15,18 +17,13 @@ import {
   takeFromGroup,
 } from './group-settings.ts'
 
-const path = '/api/v2/project/:project_id/admin/groups'
+const path = `${adminPath}/groups`
 const GroupPath = Type.Object({ project_id: IdText, group_id: IdText })
 type GroupPath = Static<typeof GroupPath>
 const MemberPath = Type.Object({ project_id: IdText, group_id: IdText, user_id: UserId })
 type MemberPath = Static<typeof MemberPath>
 
-const about = (operationId: string, summary: string) => ({
-  operationId,
-  summary,
-  tags: ['User groups'],
-  security: [{ apiKey: [] }],
-})
+const about = aboutCallsOf('User groups')
 
 /** Adds the calls; the scope must be one that admits to projects and speaks the admin dialect. */
 export const addGroupAdmin = (app: FastifyInstance, gate: Gate): void => {
@@ -96,11 +93,9 @@ const addGroups = (app: FastifyInstance, gate: Gate): void => {
         response: { 204: Type.Null() },
       },
     },
-    async (request, reply) => {
-      const { project, caller } = gate.admission.admitted(request)
-      await removeGroup(gate, project.projectId, Number(request.params.group_id), caller)
-      return reply.code(204).send()
-    },
+    answerNothing(gate.admission, (projectId, named: GroupPath, caller) =>
+      removeGroup(gate, projectId, Number(named.group_id), caller),
+    ),
   )
 }
 
@@ -109,17 +104,18 @@ const addMembers = (app: FastifyInstance, gate: Gate): void => {
     `${path}/:group_id/users/:user_id`,
     {
       schema: {
-        ...about('addUserToGroup', 'Put a user into a group'),
-        description: 'Who is in a group is listed by GET …/users?group_id=….',
+        ...about(
+          'addUserToGroup',
+          'Put a user into a group',
+          'Who is in a group is listed by GET …/users?group_id=….',
+        ),
         params: MemberPath,
         response: { 204: Type.Null() },
       },
     },
-    async (request, reply) => {
-      const { project, caller } = gate.admission.admitted(request)
-      await addToGroup(gate, project.projectId, factsOf(request.params), caller)
-      return reply.code(204).send()
-    },
+    answerNothing(gate.admission, (projectId, named: MemberPath, caller) =>
+      addToGroup(gate, projectId, factsOf(named), caller),
+    ),
   )
   app.delete<{ Params: MemberPath }>(
     `${path}/:group_id/users/:user_id`,
@@ -130,11 +126,9 @@ const addMembers = (app: FastifyInstance, gate: Gate): void => {
         response: { 204: Type.Null() },
       },
     },
-    async (request, reply) => {
-      const { project, caller } = gate.admission.admitted(request)
-      await takeFromGroup(gate, project.projectId, factsOf(request.params), caller)
-      return reply.code(204).send()
-    },
+    answerNothing(gate.admission, (projectId, named: MemberPath, caller) =>
+      takeFromGroup(gate, projectId, factsOf(named), caller),
+    ),
   )
 }
 

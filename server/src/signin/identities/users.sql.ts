@@ -1,6 +1,7 @@
 /** Users coming in: known and new ones, with their identity, session and proof in one statement. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
+import { auditEntriesText } from '../../projects/index.ts'
 
 /**
  * That a user is banned at a moment, which is a parameter or column of the statement. A ban whose end has come counts
@@ -95,14 +96,14 @@ const sharedText = `
        or exists (select from proof)
     returning user_id
   ),
-  entry as (
-    insert into audit_entries (
-      project_id, at, actor_kind, actor, action, target, after, address, request_id
-    )
+  told as (
     select
-      $1::bigint, $15::timestamptz, 'user', user_id::text, 'user.signed_in', $22::text,
-      $23::text::jsonb, $24::text, $25::text
+      $1::bigint as project_id, $15::timestamptz as at, 'user' as actor_kind, user_id::text as actor,
+      'user.signed_in' as action, $22::text as target, null::jsonb as before, $23::text::jsonb as after,
+      $24::text as address, $25::text as request_id
     from session
+  ),
+  entry as (${auditEntriesText('told')}
   )`
 
 const sharedParameters = (row: SignInRow) => [

@@ -1,5 +1,6 @@
 /** Markup for pages that the server writes: everything that is put in is escaped, unless it is markup of ours. */
 import { Type } from '../../base/contract.ts'
+import { escapeText } from '../../base/html-text.ts'
 
 /** Markup that is safe to put into a page. */
 export type Html = { readonly markup: string }
@@ -18,18 +19,6 @@ const toMarkup = (value: string | Html | readonly Html[]): string =>
     : 'markup' in value
       ? value.markup
       : value.map(({ markup }) => markup).join('')
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** A text as it may stand between tags and in quoted attributes. */
-export const escapeText = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
 /** How a page stands in the documentation of a call. */
 export const pageAnswer = {

@@ -9,8 +9,9 @@ import {
   state,
 } from '../../../test/support/gate.ts'
 import { until } from '../../../test/support/webhooks.ts'
+import { escapeText } from '../../base/html-text.ts'
 import { administration, systemCaller } from '../../projects/index.ts'
-import { escapeText, html } from './html.ts'
+import { html } from './html.ts'
 
 let gate: GateWorld
 before(async () => {

@@ -1,9 +1,10 @@
 /** The list of networks to sign in with: a link for each, the most used in full view, the rest one step away. */
 
+import { escapeText } from '../../base/html-text.ts'
 import type { SignInQuery } from '../contract.ts'
 import type { Language } from '../language.ts'
 import { startParametersOf } from '../visit/begin.ts'
-import { escapeText, type Html, html } from './html.ts'
+import { type Html, html } from './html.ts'
 import { markOf } from './marks.ts'
 import { texts } from './texts.ts'
 

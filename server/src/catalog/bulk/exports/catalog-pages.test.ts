@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import { connect, type Sql } from '../../../base/database/database.ts'
 import { listItems } from '../../items/item-lists.sql.ts'
-import { readListQuery } from '../../list-query.ts'
-import { createSandboxCatalog } from '../../sandbox-catalog.ts'
+import { createSandboxCatalog } from '../../items/sandbox-catalog.ts'
+import { readListQuery } from '../../lists/list-query.ts'
 import { catalogPages } from './catalog-pages.ts'
 
 let world: World

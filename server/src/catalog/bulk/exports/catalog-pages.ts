@@ -2,7 +2,7 @@
 import type { Query } from '../../../base/database/database.ts'
 import { fullBody } from '../../items/item.ts'
 import { writtenLabel } from '../../labels/label.ts'
-import { type Kind, kindFacts } from '../kinds.ts'
+import { type Kind, kindFacts } from '../records/kinds.ts'
 import * as store from './export.sql.ts'
 
 export type Body = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 /** A project's whole catalog as a file: what an import of it takes back unchanged. */
 import type { Query, Sql } from '../../../base/database/database.ts'
 import { thriftily } from '../../../base/heap.ts'
-import { type Kind, kindFacts } from '../kinds.ts'
+import { type Kind, kindFacts } from '../records/kinds.ts'
 import type { Format } from '../records/records.ts'
 import { type Body, catalogPages } from './catalog-pages.ts'
 import { cellsOf, csvText, orderColumns } from './csv-table.ts'

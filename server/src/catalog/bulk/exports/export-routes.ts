@@ -2,12 +2,12 @@
 import { PassThrough } from 'node:stream'
 import { Problem, ProjectPath } from '../../../base/contract.ts'
 import type { FastifyInstance } from '../../../base/http/http.ts'
-import { about, projectPath } from '../../call.ts'
+import { adminPath, type Deps } from '../../../projects/index.ts'
+import { CatalogFile, ExportQuery } from '../../bulk-contract.ts'
+import { about } from '../../call.ts'
 import { problems } from '../../contract.ts'
-import { CatalogFile, ExportQuery } from '../contract.ts'
-import { type Kind, kinds } from '../kinds.ts'
+import { type Kind, kinds } from '../records/kinds.ts'
 import type { Format } from '../records/records.ts'
-import type { BulkDeps } from '../routes.ts'
 import { exportCatalog } from './export-catalog.ts'
 
 const contentTypes: Readonly<Record<Format, string>> = {
@@ -20,10 +20,13 @@ const contentTypes: Readonly<Record<Format, string>> = {
 const mostAtOnce = 4
 
 /** Registers the export. */
-export const exportRoutes = (app: FastifyInstance, deps: BulkDeps): void => {
+export const exportRoutes = (
+  app: FastifyInstance,
+  deps: Pick<Deps, 'sql' | 'log' | 'admission'>,
+): void => {
   let underWay = 0
   app.get<{ Querystring: ExportQuery }>(
-    `${projectPath}/catalog/export`,
+    `${adminPath}/catalog/export`,
     {
       schema: {
         ...about(

@@ -1,8 +1,7 @@
 /** The catalog read from its beginning to its end. */
 import type { Query, Tx } from '../../../base/database/database.ts'
 import type { ItemKind, NewItem } from '../../items/items.sql.ts'
-import type { LabelTable, NewLabel } from '../../labels/labels.sql.ts'
-import { labelIds } from '../imports/check.sql.ts'
+import { type LabelTable, labelIds, type NewLabel } from '../../labels/labels.sql.ts'
 
 export type ExportedItem = Omit<NewItem, 'is_deleted' | 'search_text'> & { item_id: number }
 export type ExportedLabel = NewLabel & { label_id: number }

@@ -1,7 +1,7 @@
 /** Changes the catalog as the checked rows of an import say. */
 import type { Instant } from '../../../base/clock.ts'
 import type { Tx } from '../../../base/database/database.ts'
-import { labelKinds } from '../kinds.ts'
+import { labelKinds } from '../records/kinds.ts'
 import * as apply from './apply.sql.ts'
 import { type Deletes, failInLostGroups } from './check.sql.ts'
 import type { Counts } from './imports.sql.ts'

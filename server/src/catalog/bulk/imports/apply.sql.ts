@@ -1,8 +1,9 @@
 /** Changes the catalog as checked rows of an import say: many rows in a statement, each with its audit entry. */
 import type { Instant } from '../../../base/clock.ts'
 import type { Tx } from '../../../base/database/database.ts'
-import type { LabelTable } from '../../labels/labels.sql.ts'
-import { type Deletes, labelIds } from './check.sql.ts'
+import { auditEntriesFrom } from '../../../projects/index.ts'
+import { type LabelTable, labelIds } from '../../labels/labels.sql.ts'
+import type { Deletes } from './check.sql.ts'
 import type { ImportKey, RowRange } from './rows.sql.ts'
 
 /** What became of the rows of one outcome. */
@@ -155,17 +156,15 @@ export const applyItems = (tx: Tx, key: ImportKey, range: RowRange, at: Instant)
     select 'deleted', deleted.kind, deleted.sku, deleted.item_id, null
     from deleted
   ),
-  audited as (
-    insert into audit_entries (
-      project_id, at, actor_kind, actor, action, target, before, after, address, request_id
-    )
+  told as (
     select
-      ${key.projectId}, ${at}, actor_kind, actor, kind || '.' || action, kind || ' ' || sku, held.body, after,
-      address, request_id
+      ${key.projectId}::bigint as project_id, ${at}::timestamptz as at, actor_kind, actor, kind || '.' || action as action,
+      kind || ' ' || sku as target, held.body as before, after, address, request_id
     from done
     left join held using (item_id)
     cross join (${asker(key, tx)}) as asker
-  )
+  ),
+  audited as (${auditEntriesFrom(tx, 'told')})
   select
     outcome,
     count(done.sku) as done,
@@ -228,17 +227,16 @@ export const applyLabels = (
     select 'updated', external_id, label_id, ${labelText(tx, 'updated')}
     from updated
   ),
-  audited as (
-    insert into audit_entries (
-      project_id, at, actor_kind, actor, action, target, before, after, address, request_id
-    )
+  told as (
     select
-      ${key.projectId}, ${at}, actor_kind, actor, ${noun} || '.' || action, ${noun} || ' ' || external_id,
-      held.body, after, address, request_id
+      ${key.projectId}::bigint as project_id, ${at}::timestamptz as at, actor_kind, actor,
+      ${noun} || '.' || action as action, ${noun} || ' ' || external_id as target,
+      held.body as before, after, address, request_id
     from done
     left join held using (label_id)
     cross join (${asker(key, tx)}) as asker
-  )
+  ),
+  audited as (${auditEntriesFrom(tx, 'told')})
   select
     outcome,
     count(done.external_id) as done,
@@ -285,16 +283,16 @@ export const deleteSurplusItems = (
       and deleted_at is null
     returning items.item_id, kind, sku
   ),
-  audited as (
-    insert into audit_entries (
-      project_id, at, actor_kind, actor, action, target, before, address, request_id
-    )
+  told as (
     select
-      ${key.projectId}, ${at}, actor_kind, actor, kind || '.deleted', kind || ' ' || sku, body, address, request_id
+      ${key.projectId}::bigint as project_id, ${at}::timestamptz as at, actor_kind, actor,
+      kind || '.deleted' as action, kind || ' ' || sku as target,
+      body as before, null::jsonb as after, address, request_id
     from deleted
     join surplus using (item_id)
     cross join (${asker(key, tx)}) as asker
-  )
+  ),
+  audited as (${auditEntriesFrom(tx, 'told')})
   select item_id
   from deleted
   order by item_id
@@ -331,17 +329,16 @@ export const deleteSurplusLabels = (
       and deleted_at is null
     returning held.label_id, external_id
   ),
-  audited as (
-    insert into audit_entries (
-      project_id, at, actor_kind, actor, action, target, before, address, request_id
-    )
+  told as (
     select
-      ${key.projectId}, ${at}, actor_kind, actor, ${noun} || '.deleted', ${noun} || ' ' || external_id,
-      body, address, request_id
+      ${key.projectId}::bigint as project_id, ${at}::timestamptz as at, actor_kind, actor,
+      ${noun} || '.deleted' as action, ${noun} || ' ' || external_id as target,
+      body as before, null::jsonb as after, address, request_id
     from deleted
     join held using (label_id)
     cross join (${asker(key, tx)}) as asker
-  )
+  ),
+  audited as (${auditEntriesFrom(tx, 'told')})
   select external_id
   from deleted
 `

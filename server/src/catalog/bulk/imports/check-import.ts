@@ -1,6 +1,6 @@
 /** What the rows of an import mean for the catalog, and which of them cannot be applied. */
 import type { Tx } from '../../../base/database/database.ts'
-import { labelKinds } from '../kinds.ts'
+import { labelKinds } from '../records/kinds.ts'
 import * as check from './check.sql.ts'
 import type { Counts, ImportRow } from './imports.sql.ts'
 import type { ImportKey } from './rows.sql.ts'

@@ -1,11 +1,8 @@
 /** What rows of an import mean for the catalog: statements over many rows at once. */
 import type { Query, Tx } from '../../../base/database/database.ts'
-import type { LabelTable } from '../../labels/labels.sql.ts'
+import { type LabelTable, labelIds } from '../../labels/labels.sql.ts'
 import type { Mode } from './imports.sql.ts'
 import { type ImportKey, mostErrors, type RowRange } from './rows.sql.ts'
-
-/** The columns that number labels. */
-export const labelIds = { item_groups: 'group_id', item_attributes: 'attribute_id' } as const
 
 /** Takes back what an earlier look found. */
 export const forgetCheck = (tx: Tx, { projectId, importId }: ImportKey) => tx`

@@ -3,9 +3,13 @@ import { closed, Problem, ProjectPath, type Static, Type } from '../../../base/c
 import type { FastifyInstance, FastifyRequest } from '../../../base/http/http.ts'
 import { parseId } from '../../../base/ids.ts'
 import { validator } from '../../../base/input/violations.ts'
-import { projectProblems } from '../../../projects/index.ts'
-import { about, projectPath, sendJson } from '../../call.ts'
-import { problems } from '../../contract.ts'
+import {
+  adminPath,
+  answered,
+  type Deps,
+  projectProblems,
+  sendAnswer,
+} from '../../../projects/index.ts'
 import {
   CatalogFile,
   ErrorsAnswer,
@@ -14,20 +18,23 @@ import {
   ImportQuery,
   ImportsAnswer,
   ImportsQuery,
-} from '../contract.ts'
-import type { Kind } from '../kinds.ts'
+} from '../../bulk-contract.ts'
+import { about } from '../../call.ts'
+import { problems } from '../../contract.ts'
+import type { Kind } from '../records/kinds.ts'
 import { UnreadableFile } from '../records/record.ts'
 import type { Format } from '../records/records.ts'
-import type { BulkDeps } from '../routes.ts'
 import { shownError, shownImport } from './import-answer.ts'
 import type { ImportWorker } from './import-worker.ts'
 import * as store from './imports.sql.ts'
-import { ImportGone, receiveImport, TooManyImports } from './receive-import.ts'
+import { type ImportDeps, ImportGone, receiveImport, TooManyImports } from './receive-import.ts'
 import { countErrors, type ImportKey, listErrors } from './rows.sql.ts'
 import { passOver, uploadChunks } from './upload.ts'
 
-const path = `${projectPath}/catalog/imports`
+const path = `${adminPath}/catalog/imports`
 type Path = Static<typeof ImportPath>
+
+type ImportCallDeps = ImportDeps & Pick<Deps, 'admission' | 'settings'>
 
 /** 128 MiB: 100,000 items of a kilobyte each, and a quarter more. */
 const defaultMostBytes = 128 * 1024 * 1024
@@ -40,7 +47,11 @@ const formats: Readonly<Record<string, Format>> = {
 }
 
 /** Registers upload, list and read of imports. */
-export const importRoutes = (app: FastifyInstance, deps: BulkDeps, worker: ImportWorker): void => {
+export const importRoutes = (
+  app: FastifyInstance,
+  deps: ImportCallDeps,
+  worker: ImportWorker,
+): void => {
   // The body is read by the handler, row by row: it is larger than what a call may take into memory.
   const types = [...Object.keys(formats), '*']
   app.addContentTypeParser(types, (_request, payload, done) => done(null, payload))
@@ -50,7 +61,7 @@ export const importRoutes = (app: FastifyInstance, deps: BulkDeps, worker: Impor
   errorsCall(app, deps)
 }
 
-const uploadCall = (app: FastifyInstance, deps: BulkDeps, worker: ImportWorker): void => {
+const uploadCall = (app: FastifyInstance, deps: ImportCallDeps, worker: ImportWorker): void => {
   const mostBytes = deps.settings.importBytes ?? defaultMostBytes
   const ajv = validator()
   app.post<{ Querystring: ImportQuery }>(
@@ -86,7 +97,7 @@ const uploadCall = (app: FastifyInstance, deps: BulkDeps, worker: ImportWorker):
         worker.nudge()
         reply.header('location', `${request.url.split('?', 1)[0]}/${importId}`)
         const answer = await readImport(deps, { projectId: project.projectId, importId })
-        return sendJson(reply, 202, JSON.stringify(answer))
+        return sendAnswer(reply, answered(202, answer))
       } catch (error) {
         throw problemOf(error)
       } finally {
@@ -133,7 +144,7 @@ const problemOf = (error: unknown): unknown => {
 }
 
 /** An import with the first of its errors. */
-const readImport = async ({ sql }: Pick<BulkDeps, 'sql'>, key: ImportKey) => {
+const readImport = async ({ sql }: Pick<ImportDeps, 'sql'>, key: ImportKey) => {
   const [row] = await store.findImport(sql, key)
   if (!row) throw new Problem(problems.import_not_found)
   const [{ count }] = await countErrors(sql, key)
@@ -141,7 +152,7 @@ const readImport = async ({ sql }: Pick<BulkDeps, 'sql'>, key: ImportKey) => {
   return { ...shownImport(row), errors_count: count, errors: errors.map(shownError) }
 }
 
-const listCall = (app: FastifyInstance, deps: BulkDeps): void => {
+const listCall = (app: FastifyInstance, deps: ImportCallDeps): void => {
   app.get<{ Querystring: ImportsQuery }>(
     path,
     {
@@ -157,12 +168,12 @@ const listCall = (app: FastifyInstance, deps: BulkDeps): void => {
       const page = pageOf(request.query)
       const found = await store.listImports(deps.sql, project.projectId, page)
       const items = found.flatMap((row) => (row.import_id === null ? [] : [shownImport(row)]))
-      return sendJson(reply, 200, pageText(items, found[0]?.total ?? 0, page))
+      return sendAnswer(reply, pageAnswer(items, found[0]?.total ?? 0, page))
     },
   )
 }
 
-const readCall = (app: FastifyInstance, deps: BulkDeps): void => {
+const readCall = (app: FastifyInstance, deps: ImportCallDeps): void => {
   app.get<{ Params: Path }>(
     `${path}/:import_id`,
     {
@@ -174,11 +185,11 @@ const readCall = (app: FastifyInstance, deps: BulkDeps): void => {
       },
     },
     async (request, reply) =>
-      sendJson(reply, 200, JSON.stringify(await readImport(deps, keyOf(deps, request)))),
+      sendAnswer(reply, answered(200, await readImport(deps, keyOf(deps, request)))),
   )
 }
 
-const errorsCall = (app: FastifyInstance, deps: BulkDeps): void => {
+const errorsCall = (app: FastifyInstance, deps: ImportCallDeps): void => {
   app.get<{ Params: Path; Querystring: ImportsQuery }>(
     `${path}/:import_id/errors`,
     {
@@ -200,12 +211,12 @@ const errorsCall = (app: FastifyInstance, deps: BulkDeps): void => {
       const page = pageOf(request.query)
       const errors = await listErrors(deps.sql, key, page)
       const [{ count }] = await countErrors(deps.sql, key)
-      return sendJson(reply, 200, pageText(errors.map(shownError), count, page))
+      return sendAnswer(reply, pageAnswer(errors.map(shownError), count, page))
     },
   )
 }
 
-const keyOf = (deps: BulkDeps, request: FastifyRequest): ImportKey => {
+const keyOf = (deps: ImportCallDeps, request: FastifyRequest): ImportKey => {
   const { project } = deps.admission.admitted(request)
   const importId = parseId((request.params as Path).import_id)
   if (importId === undefined) throw new Problem(problems.import_not_found)
@@ -217,8 +228,8 @@ const pageOf = ({ limit = '50', offset = '0' }: ImportsQuery) => ({
   offset: Number(offset),
 })
 
-const pageText = (items: readonly unknown[], total: number, { offset }: { offset: number }) =>
-  JSON.stringify({
+const pageAnswer = (items: readonly unknown[], total: number, { offset }: { offset: number }) =>
+  answered(200, {
     items,
     has_more: items.length > 0 && offset + items.length < total,
     total_items_count: total,

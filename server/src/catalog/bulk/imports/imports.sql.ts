@@ -1,7 +1,7 @@
 /** What is remembered of imports. */
 import type { Instant } from '../../../base/clock.ts'
 import type { Query, Tx } from '../../../base/database/database.ts'
-import type { Kind } from '../kinds.ts'
+import type { Kind } from '../records/kinds.ts'
 import type { Format } from '../records/records.ts'
 import type { ImportKey } from './rows.sql.ts'
 
@@ -60,15 +60,7 @@ const columns = (sql: Query) => sql`
   done_nth, attempts, message, created_at, finished_at
 `
 
-/** Makes those who begin imports of a project wait for each other, until the transaction ends. */
-export const lockBeginning = (tx: Query, projectId: number) => tx`
-  select project_id
-  from projects
-  where project_id = ${projectId}
-  for no key update
-`
-
-/** Begins an import unless `most` of the project are unfinished: no row then. Exact under `lockBeginning`. */
+/** Begins an import unless `most` of the project are unfinished: no row then. Exact under `lockProject`. */
 export const insertImport = (sql: Query, given: NewImport, most: number) => sql<
   { import_id: number }[]
 >`

@@ -1,8 +1,8 @@
 /** A file on its way in: read while it comes, checked row by row, kept until it is applied. */
 import type { Instant } from '../../../base/clock.ts'
 import { thriftily } from '../../../base/heap.ts'
-import { type Caller, type Deps, projectProblems } from '../../../projects/index.ts'
-import { type Kind, kinds } from '../kinds.ts'
+import { type Caller, type Deps, lockProject, projectProblems } from '../../../projects/index.ts'
+import { type Kind, kinds } from '../records/kinds.ts'
 import { type CatalogRecord, UnreadableFile } from '../records/record.ts'
 import { catalogRecords, type Format } from '../records/records.ts'
 import * as store from './imports.sql.ts'
@@ -73,7 +73,7 @@ const beginImport = async (
 ): Promise<number> => {
   const [begun] = await sql.begin(async (tx) => {
     // A statement of its own: the count must not be older than the lock.
-    await store.lockBeginning(tx, wish.projectId)
+    await lockProject(tx, wish.projectId)
     return store.insertImport(tx, newImport(wish, clock.now()), mostUnfinished)
   })
   if (!begun) throw new TooManyImports('too many imports are unfinished')

@@ -5,7 +5,7 @@
  */
 import { databaseFailure, isUnavailable, type Tx } from '../../../base/database/database.ts'
 import { type Caller, recordAudit } from '../../../projects/index.ts'
-import { countCatalogChange } from '../../project-version.ts'
+import { countCatalogChange } from '../../changes/project-version.ts'
 import { failLost } from './apply.sql.ts'
 import {
   applyBatch,

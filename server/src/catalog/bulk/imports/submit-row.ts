@@ -2,13 +2,14 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { validator } from '../../../base/input/violations.ts'
 import { projectProblems } from '../../../projects/index.ts'
-import { type CurrencyBody, type PackageBody, skuPattern } from '../../contract.ts'
-import { type Finding, misfit, schemaFindings, together } from '../../findings.ts'
-import { fieldsOf, itemFindings, listOf, projectFindings } from '../../item-rules.ts'
+import { type Finding, misfit, schemaFindings, together } from '../../changes/findings.ts'
+import { fieldsOf, itemFindings, listOf, projectFindings } from '../../changes/item-rules.ts'
+import { isTooLarge, tooLarge } from '../../changes/weight.ts'
+import type { CurrencyBody, PackageBody } from '../../contract.ts'
 import { type ItemBody, isItemTooLarge, keptItem } from '../../items/item.ts'
 import { isExternalId, keptLabel, writtenLabel } from '../../labels/label.ts'
-import { isTooLarge, tooLarge } from '../../weight.ts'
-import { type Kind, kindFacts, kinds } from '../kinds.ts'
+import { isSku } from '../../sku.ts'
+import { type Kind, kindFacts, kinds } from '../records/kinds.ts'
 import type { CatalogRecord } from '../records/record.ts'
 import type { NewRow } from './rows.sql.ts'
 
@@ -53,12 +54,10 @@ const overweight: Finding = {
   message: tooLarge().message,
 }
 
-const skuForm = new RegExp(skuPattern, 'u')
-
 const nameOf = (kind: Kind, body: unknown): string | null => {
   const { key, label } = kindFacts[kind]
   const name = fieldsOf(body)[key]
-  const isName = label ? isExternalId(name) : typeof name === 'string' && skuForm.test(name)
+  const isName = label ? isExternalId(name) : isSku(name)
   return isName ? (name as string) : null
 }
 

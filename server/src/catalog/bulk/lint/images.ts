@@ -4,9 +4,9 @@ import {
   OutboundFailure,
   type OutboundReason,
 } from '../../../base/outbound/outbound.ts'
-import { listOf } from '../../item-rules.ts'
+import { listOf } from '../../changes/item-rules.ts'
 import type { Body } from '../exports/catalog-pages.ts'
-import type { Kind } from '../kinds.ts'
+import type { Kind } from '../records/kinds.ts'
 import type { LintFinding } from './lint-catalog.ts'
 
 type Place = { kind: Kind; name: string; property: string }

@@ -1,9 +1,9 @@
 /** The admin call that looks a catalog through. */
 import { ProjectPath } from '../../../base/contract.ts'
 import type { FastifyInstance } from '../../../base/http/http.ts'
-import { about, projectPath, sendJson } from '../../call.ts'
-import { LintAnswer, LintQuery } from '../contract.ts'
-import type { BulkDeps } from '../routes.ts'
+import { adminPath, answered, type Deps, sendAnswer } from '../../../projects/index.ts'
+import { LintAnswer, LintQuery } from '../../bulk-contract.ts'
+import { about } from '../../call.ts'
 import { type LintFinding, lintCatalog } from './lint-catalog.ts'
 
 const mostShown = 1000
@@ -11,9 +11,12 @@ const mostShown = 1000
 const mostImages = 200
 
 /** Registers the linter. */
-export const lintRoutes = (app: FastifyInstance, deps: BulkDeps): void => {
+export const lintRoutes = (
+  app: FastifyInstance,
+  deps: Pick<Deps, 'sql' | 'clock' | 'admission' | 'outbound'>,
+): void => {
   app.get<{ Querystring: LintQuery }>(
-    `${projectPath}/catalog/lint`,
+    `${adminPath}/catalog/lint`,
     {
       schema: {
         ...about(
@@ -48,7 +51,7 @@ export const lintRoutes = (app: FastifyInstance, deps: BulkDeps): void => {
         images_asked: totals.imagesAsked,
         images_left_out: images === 'true' ? totals.imagesLeftOut : 0,
       }
-      return sendJson(reply, 200, JSON.stringify(answer))
+      return sendAnswer(reply, answered(200, answer))
     },
   )
 }

@@ -3,7 +3,7 @@ import { type Instant, parseTimestamp } from '../../../base/clock.ts'
 import type { CurrencyBody, PackageBody } from '../../contract.ts'
 import { priceIn, readPrices } from '../../storefront/price.ts'
 import type { Body } from '../exports/catalog-pages.ts'
-import type { Kind } from '../kinds.ts'
+import type { Kind } from '../records/kinds.ts'
 
 export type LintRule =
   | 'missing_default_price'

@@ -3,9 +3,9 @@
  * What a cell means follows from the schema at that path; a column of a list or an object holds JSON.
  */
 import type { TSchema } from '../../../base/contract.ts'
-import { type Finding, misfit } from '../../findings.ts'
-import { type Kind, kindFacts } from '../kinds.ts'
+import { type Finding, misfit } from '../../changes/findings.ts'
 import { readValue } from './json-value.ts'
+import { type Kind, kindFacts } from './kinds.ts'
 
 type Step = string | number
 /** Puts a cell's value into a body; answers what is wrong with it. */

@@ -1,9 +1,9 @@
 /** Reads CSV: a header of paths, the column `type` for the kind, and one record for each row. */
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { type Finding, misfit } from '../../findings.ts'
-import { isKind, type Kind, kinds } from '../kinds.ts'
+import { type Finding, misfit } from '../../changes/findings.ts'
 import { columnReaders } from './columns.ts'
+import { isKind, type Kind, kinds } from './kinds.ts'
 import { type CatalogRecord, longestRecord, UnreadableFile } from './record.ts'
 import { utf8Text } from './utf8-text.ts'
 

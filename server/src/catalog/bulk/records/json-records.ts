@@ -1,8 +1,8 @@
 /** Reads a JSON file of lists, `{"groups": […], "virtual_currencies": […], "packages": […]}`, element by element. */
 
-import { misfit } from '../../findings.ts'
-import { type Kind, kindFacts, kinds } from '../kinds.ts'
+import { misfit } from '../../changes/findings.ts'
 import { readValue } from './json-value.ts'
+import { type Kind, kindFacts, kinds } from './kinds.ts'
 import { type CatalogRecord, longestRecord, UnreadableFile } from './record.ts'
 
 const quote = 0x22

@@ -1,6 +1,6 @@
 /** One JSON text inside of a file, read as strictly as a body. */
 import { NotJson, parseJson, UnkeepableJson } from '../../../base/input/json.ts'
-import { type Finding, misfit } from '../../findings.ts'
+import { type Finding, misfit } from '../../changes/findings.ts'
 
 export type ReadValue = { value: unknown; findings: Finding[] } | undefined
 

@@ -1,8 +1,8 @@
 /** Reads NDJSON: a JSON object in each line, whose member `type` names its kind. */
-import { misfit } from '../../findings.ts'
-import { fieldsOf } from '../../item-rules.ts'
-import { isKind, kinds } from '../kinds.ts'
+import { misfit } from '../../changes/findings.ts'
+import { fieldsOf } from '../../changes/item-rules.ts'
 import { readValue } from './json-value.ts'
+import { isKind, kinds } from './kinds.ts'
 import { type CatalogRecord, longestRecord, UnreadableFile } from './record.ts'
 
 /** The records of the lines; empty lines are passed over. Throws `UnreadableFile` for a line without end. */

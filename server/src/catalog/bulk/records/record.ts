@@ -1,7 +1,7 @@
 /** What a catalog file consists of, whatever its format. */
 import { bodyLimit } from '../../../base/http/http.ts'
-import type { Finding } from '../../findings.ts'
-import type { Kind } from '../kinds.ts'
+import type { Finding } from '../../changes/findings.ts'
+import type { Kind } from './kinds.ts'
 
 export type CatalogRecord = {
   /** The line it begins on, counted from 1. */

@@ -1,8 +1,8 @@
 /** The formats of catalog files. */
 
-import type { Kind } from '../kinds.ts'
 import { csvRecords } from './csv-records.ts'
 import { jsonRecords } from './json-records.ts'
+import type { Kind } from './kinds.ts'
 import { ndjsonRecords } from './ndjson-records.ts'
 import type { CatalogRecord } from './record.ts'
 

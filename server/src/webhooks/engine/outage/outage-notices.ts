@@ -1,5 +1,7 @@
 /** The mails that say that an endpoint will be, or was, switched off by the engine. */
+
 import { formatTimestamp, type Instant } from '../../../base/clock.ts'
+import { escapeText } from '../../../base/html-text.ts'
 import type { Deps } from '../../../projects/index.ts'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
 import { failingDaysOf, switchesOffAt } from '../../endpoints/outage-limit.ts'
@@ -94,7 +96,7 @@ const notify = async (
       senderName: name,
       subject: `Webhook endpoint ${endpointId} of ${name} ${event}`,
       text: `${all.join('\n\n')}\n`,
-      html: all.map((line) => `<p>${escaped(line)}</p>`).join('\n'),
+      html: all.map((line) => `<p>${escapeText(line)}</p>`).join('\n'),
     })
   } catch (error) {
     log.warn({ err: error, endpoint_id: endpointId }, 'the mail about a failing endpoint failed')
@@ -108,6 +110,3 @@ const daysOf = ({ settings }: Pick<Needs, 'settings'>): string => {
 
 const isMailbox = (text: string | undefined): boolean =>
   text !== undefined && /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text)
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

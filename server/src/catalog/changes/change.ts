@@ -1,14 +1,12 @@
-/**
- * Changing what exists, by full replacement (PUT) or by merge patch (PATCH): the same for items, groups and attributes.
- */
-import type { Instant } from '../base/clock.ts'
-import { Problem } from '../base/contract.ts'
-import type { Tx } from '../base/database/database.ts'
-import { mergePatch } from '../base/input/merge-patch.ts'
-import { type Caller, checkIfMatch, type Project, recordAudit } from '../projects/index.ts'
-import { problems } from './contract.ts'
+/** Changing what exists, by full replacement (PUT) or by merge patch (PATCH): the same for items, groups and attributes. */
+import type { Instant } from '../../base/clock.ts'
+import { Problem } from '../../base/contract.ts'
+import type { Tx } from '../../base/database/database.ts'
+import { mergePatch } from '../../base/input/merge-patch.ts'
+import { type Caller, checkIfMatch, type Project, recordAudit } from '../../projects/index.ts'
+import { problems } from '../contract.ts'
+import type { CatalogDeps } from '../deps.ts'
 import { type Finding, isFull, refusal, together } from './findings.ts'
-import type { CatalogDeps } from './items/create-item.ts'
 import { countCatalogChange } from './project-version.ts'
 import { isTooLarge, tooLarge } from './weight.ts'
 
@@ -20,9 +18,7 @@ export type Changeable<Row> = {
   noun: string
   /** What is changed, for the audit trail. */
   target: string
-  /**
-   * Its row, kept from changing until the transaction ends, and before it what a body names that must not go meanwhile.
-   */
+  /** Its row, kept from changing until the transaction ends, and before it what a body names that must not go meanwhile. */
   lock(tx: Tx, body?: unknown): Promise<readonly Row[]>
   /** Its ETag, and the one of its next version. */
   tagOf(row: Row, ahead?: 0 | 1): string

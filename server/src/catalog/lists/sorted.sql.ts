@@ -1,5 +1,5 @@
 /** The words of statements that all lists of the catalog share: how they are sorted, where a page goes on, what `q` finds. */
-import type { Query } from '../base/database/database.ts'
+import type { Query } from '../../base/database/database.ts'
 import type { ListPlan, SortKey } from './list-query.ts'
 
 /** What a table calls the columns that lists are sorted by. */

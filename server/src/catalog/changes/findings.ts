@@ -1,10 +1,10 @@
 /** What is wrong with a body, gathered until all of it is known, and the one problem it amounts to. */
 import type { ErrorObject } from 'ajv'
-import { Problem, type ProblemKind, type Violation } from '../base/contract.ts'
-import { readViolations } from '../base/input/violations.ts'
-import { boundViolation, mostViolations } from '../base/report-limits.ts'
-import { projectProblems } from '../projects/index.ts'
-import { problems } from './contract.ts'
+import { Problem, type ProblemKind, type Violation } from '../../base/contract.ts'
+import { readViolations } from '../../base/input/violations.ts'
+import { boundViolation, mostViolations } from '../../base/report-limits.ts'
+import { projectProblems } from '../../projects/index.ts'
+import { problems } from '../contract.ts'
 
 export type Finding = Violation & { kind: ProblemKind }
 

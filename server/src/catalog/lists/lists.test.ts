@@ -10,8 +10,8 @@ import {
   openShop,
   packages,
   type Shop,
-} from '../../test/support/catalog.ts'
-import { Problem } from '../base/contract.ts'
+} from '../../../test/support/catalog.ts'
+import { Problem } from '../../base/contract.ts'
 import { cursorOf, placeOfCursor, readListQuery } from './list-query.ts'
 
 let shop: Shop

@@ -1,5 +1,5 @@
 /** Who started a refund, as receivers are told. */
-import type { Caller, Project, Settings } from '../projects/index.ts'
+import type { Caller, Project, Settings } from '../../projects/index.ts'
 
 /**
  * The value of `refund_details.author` (docs/interface/payments.md#who-refunded): `API` for the game,

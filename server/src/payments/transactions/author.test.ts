@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Caller } from '../projects/index.ts'
+import type { Caller } from '../../projects/index.ts'
 import { authorOf } from './author.ts'
 
 const settings = { supportAddress: 'support@portreeve.example' }

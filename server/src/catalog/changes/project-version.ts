@@ -2,7 +2,7 @@
  * One version for a project's whole catalog. The storefront keeps its answers for as long as the version stays, so
  * every change of items and groups counts it up in its own transaction: a change that is not counted is not seen.
  */
-import type { Query } from '../base/database/database.ts'
+import type { Query } from '../../base/database/database.ts'
 import * as store from './project-version.sql.ts'
 
 /**

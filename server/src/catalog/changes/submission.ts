@@ -1,9 +1,9 @@
 /** A body on its way in: all that is wrong with it is found before it is refused. */
 import type { ErrorObject } from 'ajv'
-import { Problem, type TSchema } from '../base/contract.ts'
-import type { FastifyRequest } from '../base/http/http.ts'
-import { validator } from '../base/input/violations.ts'
-import { projectProblems } from '../projects/index.ts'
+import { Problem, type TSchema } from '../../base/contract.ts'
+import type { FastifyRequest } from '../../base/http/http.ts'
+import { validator } from '../../base/input/violations.ts'
+import { projectProblems } from '../../projects/index.ts'
 import { type Finding, schemaFindings } from './findings.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   openShop,
   packages,
   type Shop,
-} from '../../test/support/catalog.ts'
+} from '../../../test/support/catalog.ts'
 import { findVersion } from './project-version.sql.ts'
 
 let shop: Shop

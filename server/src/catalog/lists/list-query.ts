@@ -1,8 +1,8 @@
 /** What a list is asked for: filters, sort, and the page, by offset or by cursor. */
-import { fromMilliseconds, type Instant, parseTimestamp } from '../base/clock.ts'
-import { Problem } from '../base/contract.ts'
-import { projectProblems } from '../projects/index.ts'
-import type { ItemListQuery, LabelListQuery } from './contract.ts'
+import { fromMilliseconds, type Instant, parseTimestamp } from '../../base/clock.ts'
+import { Problem } from '../../base/contract.ts'
+import { projectProblems } from '../../projects/index.ts'
+import type { ItemListQuery, LabelListQuery } from '../contract.ts'
 
 /** `name` is the sku of items and the external_id of what they bear. */
 export type SortKey = 'order' | 'name' | 'updated_at'

@@ -7,8 +7,8 @@ import {
   type Static,
   Timestamp,
   Type,
-} from '../../base/contract.ts'
-import { AttributeBody, CurrencyBody, GroupBody, PackageBody } from '../contract.ts'
+} from '../base/contract.ts'
+import { AttributeBody, CurrencyBody, GroupBody, PackageBody } from './contract.ts'
 
 const kindList = '(attribute|group|virtual_currency|virtual_currency_package)'
 

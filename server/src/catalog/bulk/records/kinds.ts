@@ -1,7 +1,7 @@
 /** The kinds of things that a catalog file holds, and how each is called where. */
-import type { TSchema } from '../../base/contract.ts'
-import { CurrencyBody, PackageBody } from '../contract.ts'
-import { attributeKind, groupKind, type LabelKind } from '../labels/label.ts'
+import type { TSchema } from '../../../base/contract.ts'
+import { CurrencyBody, PackageBody } from '../../contract.ts'
+import { attributeKind, groupKind, type LabelKind } from '../../labels/label.ts'
 
 export type Kind = 'attribute' | 'group' | 'virtual_currency' | 'virtual_currency_package'
 

@@ -2,10 +2,10 @@
  * The rules of an item's fields that a schema cannot state. They also look into bodies that do not fit the
  * schema, so that one answer names everything: what has the wrong shape is the schema's to report.
  */
-import { parseTimestamp } from '../base/clock.ts'
-import { currencyDigits, fitsCurrency } from '../base/currencies.ts'
-import { mostViolations } from '../base/report-limits.ts'
-import { problems } from './contract.ts'
+import { parseTimestamp } from '../../base/clock.ts'
+import { currencyDigits, fitsCurrency } from '../../base/currencies.ts'
+import { mostViolations } from '../../base/report-limits.ts'
+import { problems } from '../contract.ts'
 import { type Finding, misfit } from './findings.ts'
 
 type Fields = Readonly<Record<string, unknown>>

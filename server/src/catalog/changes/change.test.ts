@@ -11,8 +11,8 @@ import {
   packages,
   placesOf,
   type Shop,
-} from '../../test/support/catalog.ts'
-import { administration, systemCaller } from '../projects/index.ts'
+} from '../../../test/support/catalog.ts'
+import { administration, systemCaller } from '../../projects/index.ts'
 
 let shop: Shop
 before(async () => {

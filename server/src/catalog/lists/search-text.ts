@@ -3,7 +3,7 @@
  * PostgreSQL that not everybody may install, and doubles the work of a creation; reading the narrow text of 100,000
  * items takes 50 ms, where taking their documents apart took 0.5 to 2 s.
  */
-import type { PackageBody } from './contract.ts'
+import type { PackageBody } from '../contract.ts'
 
 /** Stands between names, so that no word begins in one and ends in the next: the unit separator of ASCII. */
 const between = '\u001f'

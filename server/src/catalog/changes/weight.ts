@@ -1,7 +1,7 @@
 /** How large a thing may be, so that what is read of it can always be written again. */
-import { Problem } from '../base/contract.ts'
-import { bodyLimit } from '../base/http/http.ts'
-import { projectProblems } from '../projects/index.ts'
+import { Problem } from '../../base/contract.ts'
+import { bodyLimit } from '../../base/http/http.ts'
+import { projectProblems } from '../../projects/index.ts'
 
 /**
  * Bytes of a body with every member that has a default. Its writer may leave those out, so this is a little more than a

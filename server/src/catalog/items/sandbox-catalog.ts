@@ -1,8 +1,8 @@
 /** The catalog that a new installation begins with. */
-import type { Instant } from '../base/clock.ts'
-import type { Query } from '../base/database/database.ts'
-import { ensureCurrency } from './items/items.sql.ts'
-import { searchText } from './search-text.ts'
+import type { Instant } from '../../base/clock.ts'
+import type { Query } from '../../base/database/database.ts'
+import { searchText } from '../lists/search-text.ts'
+import { ensureCurrency } from './items.sql.ts'
 
 /** Makes the virtual currency `gold` unless the project has an item of this name. May be called again. */
 export const createSandboxCatalog = async (

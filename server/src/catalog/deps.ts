@@ -1,0 +1,11 @@
+/** What the admin calls of the catalog need. */
+import type { Turns } from '../base/turns.ts'
+import type { Deps } from '../projects/index.ts'
+
+export type CatalogDeps = Pick<Deps, 'sql' | 'clock' | 'admission'> & {
+  /**
+   * Lets changes of one project's catalog take turns before they take a connection: in the end all of them wait for
+   * the row of its version.
+   */
+  turnOf: Turns<number>
+}

@@ -1,0 +1,63 @@
+/** Transactions and subscriptions as the database gives them: what notifications and answers are made of. */
+import type { Instant } from '../base/clock.ts'
+import type { SubscriptionState, TransactionItem, TransactionState } from './contract.ts'
+
+/** What notifications of declines tell of a transaction. */
+export type BriefRow = {
+  transaction_id: number
+  external_id: string | null
+  payment_method: number | null
+  is_dry_run: boolean
+  user_id: string
+  user_ip: string | null
+  user_email: string | null
+  user_name: string | null
+  user_country: string | null
+  refund_code: number | null
+  refund_reason: string | null
+  refund_reason_detail: string | null
+  refund_author: string | null
+}
+
+export type TransactionRow = BriefRow & {
+  project_id: number
+  status: TransactionState
+  agreement: number | null
+  user_phone: string | null
+  user_zip: string | null
+  currency: string | null
+  amount: string | null
+  items: TransactionItem[] | null
+  custom_parameters: object | null
+  payment_date: Instant | null
+  refunded_amount: string | null
+  created_at: Instant
+  changed_at: Instant
+  /** Only where the row is read by itself. */
+  refunds?: RefundPart[] | null
+}
+
+/** One refund; times in JSON are ISO 8601. */
+export type RefundPart = {
+  amount: string | null
+  code: number
+  reason: string
+  author: string
+  created_at: string
+}
+
+export type SubscriptionRow = {
+  project_id: number
+  subscription_id: number
+  status: SubscriptionState
+  user_id: string
+  user_name: string | null
+  plan_id: string
+  product_id: string | null
+  tags: string[]
+  date_create: Instant
+  date_next_charge: Instant | null
+  date_end: Instant | null
+  created_at: Instant
+  changed_at: Instant
+}

@@ -1,0 +1,62 @@
+/** What the admin calls of all areas have in common as HTTP: their place, their documentation, repeating, answering. */
+import { Type } from '../base/contract.ts'
+import type { FastifyReply, FastifyRequest } from '../base/http/http.ts'
+import type { Admission } from './admission.ts'
+import type { Caller } from './caller.ts'
+import type { Answer, RepeatableCall } from './idempotency.ts'
+
+/** The place of all admin calls of a project. */
+export const adminPath = '/api/v2/project/:project_id/admin'
+
+type Security = readonly Readonly<Record<string, readonly string[]>>[]
+
+/** Answers what writes the part of a route's schema that says what a call is for, for the calls of one tag. */
+export const aboutCallsOf =
+  (tag: string, security: Security = [{ apiKey: [] }]) =>
+  (operationId: string, summary: string, description?: string) => ({
+    operationId,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    tags: [tag],
+    security,
+  })
+
+/** Headers of calls that can be repeated safely. */
+export const RepeatHeaders = Type.Object({
+  'Idempotency-Key': Type.Optional(
+    Type.String({
+      description:
+        '1 to 255 printable ASCII characters without blanks; a repeated call with the same key and body gets the same answer for 24 hours',
+    }),
+  ),
+})
+
+/** A request as `runOnce` knows it again: by its key, its method and its path. */
+export const repeatable = (projectId: number, request: FastifyRequest): RepeatableCall => ({
+  projectId,
+  key: request.headers['idempotency-key'],
+  call: `${request.method} ${request.url.split('?', 1)[0]}`,
+  body: request.body,
+})
+
+/** An answer with a body, written as JSON. */
+export const answered = (status: number, body: unknown): Answer => ({
+  status,
+  text: JSON.stringify(body),
+})
+
+/** Sends an answer byte for byte. */
+export const sendAnswer = (reply: FastifyReply, { status, text }: Answer): FastifyReply =>
+  reply.code(status).type('application/json; charset=utf-8').send(text)
+
+/** The handler of a call whose path says all: it does `work` and answers 204. */
+export const answerNothing =
+  <Path>(
+    admission: Pick<Admission, 'admitted'>,
+    work: (projectId: number, path: Path, caller: Caller) => Promise<unknown>,
+  ) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { project, caller } = admission.admitted(request)
+    await work(project.projectId, request.params as Path, caller)
+    return reply.code(204).send()
+  }

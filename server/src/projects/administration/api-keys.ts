@@ -1,0 +1,60 @@
+/** API keys of projects and merchants: how they are made and revoked. */
+import { newSecret, newUuid, sha256 } from '../../base/ids.ts'
+import { Problem } from '../../base/problem.ts'
+import type { Caller } from '../caller.ts'
+import { problems } from '../contract.ts'
+import { foundProject } from '../directory/found.ts'
+import * as store from '../directory/projects.sql.ts'
+import { audit, type Needs } from './edits.ts'
+
+export type KeyOwner = { projectId: number } | { merchantId: number }
+
+/** Makes an API key of a project or merchant; answers the key, the only time it can be seen. */
+export const createApiKey = async (
+  deps: Needs,
+  caller: Caller,
+  owner: KeyOwner,
+  name: string,
+  given?: string,
+): Promise<{ keyId: string; apiKey: string }> => {
+  const apiKey = given ?? newSecret('pk_')
+  const keyId = newUuid()
+  const projectId = 'projectId' in owner ? foundProject(deps, owner.projectId).projectId : 0
+  await deps.directory.change(0, async (tx) => {
+    await store.insertApiKey(tx, {
+      key_id: keyId,
+      merchant_id: 'merchantId' in owner ? owner.merchantId : null,
+      project_id: 'projectId' in owner ? owner.projectId : null,
+      name,
+      hash: sha256(apiKey),
+    })
+    await audit(tx, deps, projectId, caller, 'api_key.created', `api key ${keyId}`, {
+      after: { name, ...owner },
+    })
+  })
+  return { keyId, apiKey }
+}
+
+/** Revokes an API key at once. Throws `not_found` when no valid key has this id and owner. */
+export const revokeApiKey = async (
+  deps: Needs,
+  caller: Caller,
+  owner: KeyOwner,
+  keyId: string,
+): Promise<void> => {
+  const userName = 'projectId' in owner ? owner.projectId : owner.merchantId
+  const known = deps.directory
+    .apiKeys(userName)
+    .some(
+      (key) =>
+        key.keyId === keyId &&
+        ('projectId' in owner ? key.projectId === userName : key.merchantId === userName),
+    )
+  if (!known) throw new Problem(problems.not_found, { detail: 'There is no such API key' })
+  const projectId = 'projectId' in owner ? owner.projectId : 0
+  // Not the project's turn: a leaked key that fills it with calls must not delay its own end.
+  await deps.directory.change(0, async (tx) => {
+    await store.revokeApiKey(tx, keyId, deps.clock.now())
+    await audit(tx, deps, projectId, caller, 'api_key.revoked', `api key ${keyId}`)
+  })
+}

@@ -1,0 +1,166 @@
+/** OAuth clients of projects: how they are made, changed and deleted. */
+import type { Query } from '../../base/database/database.ts'
+import { newSecret, sha256 } from '../../base/ids.ts'
+import { Problem, type Violation } from '../../base/problem.ts'
+import type { Caller } from '../caller.ts'
+import { type ClientSettings, type ClientType, problems } from '../contract.ts'
+import type { Deps } from '../deps.ts'
+import { same } from '../directory/canonical.ts'
+import type { Client } from '../directory/directory.ts'
+import * as store from '../directory/projects.sql.ts'
+import { redirectUriViolations } from '../redirect-uri.ts'
+import { audit, type Edit, type Needs } from './edits.ts'
+
+export type ClientFacts = {
+  name: string
+  type: ClientType
+  redirect_uris?: string[]
+  settings?: ClientSettings
+  /** A secret chosen outside (by `portreeve apply`); without one a confidential or server client gets a random one. */
+  secret?: string
+}
+
+/** Makes a client; answers its id and, for confidential and server clients, the secret, once. */
+export const createClient = async (
+  deps: Needs,
+  caller: Caller,
+  projectId: number,
+  facts: ClientFacts,
+): Promise<{ clientId: number; secret: string | undefined }> => {
+  checkClient(facts.type, facts.redirect_uris ?? [])
+  const secret = facts.type === 'public' ? undefined : (facts.secret ?? newSecret())
+  const clientId = await deps.directory.change(projectId, async (tx) => {
+    const [row] = await store.insertClient(tx, {
+      project_id: projectId,
+      type: facts.type,
+      name: facts.name,
+      secret_hash: secret === undefined ? null : sha256(secret),
+      redirect_uris: facts.redirect_uris ?? [],
+      settings: facts.settings ?? {},
+    })
+    if (!row) throw new Error('the client was not inserted')
+    const { secret: _, ...after } = facts
+    await audit(tx, deps, projectId, caller, 'client.created', `client ${row.client_id}`, { after })
+    return row.client_id
+  })
+  return { clientId, secret }
+}
+
+/** What can be changed of a client. */
+export type ChangeableClient = { name: string; redirect_uris: string[]; settings: ClientSettings }
+
+type SecretChange = 'renew' | { set: string }
+
+/** Changes what is given of a client. With `secret: 'renew'` a new secret is made and answered once. */
+export const changeClient = (
+  deps: Needs,
+  caller: Caller,
+  projectId: number,
+  clientId: number,
+  { secret, ...facts }: Partial<ChangeableClient> & { secret?: SecretChange },
+): Promise<{ client: Client; secret: string | undefined }> => {
+  const edit = { change: (before: ChangeableClient) => ({ ...before, ...facts }) }
+  return editClient(deps, caller, { projectId, clientId }, edit, secret)
+}
+
+/** Changes a client from what is stored. Throws `not_found`, and `invalid` for addresses that it cannot have. */
+export const editClient = async (
+  deps: Needs,
+  caller: Caller,
+  { projectId, clientId }: { projectId: number; clientId: number },
+  { change, match }: Edit<ChangeableClient>,
+  secretChange?: SecretChange,
+): Promise<{ client: Client; secret: string | undefined }> => {
+  const known = foundClient(deps, projectId, clientId)
+  const secret = secretChange === 'renew' ? newSecret() : secretChange?.set
+  if (secret !== undefined && known.type === 'public') {
+    throw new Problem(problems.invalid, {
+      violations: [{ property: 'secret', message: 'a public client has no secret' }],
+    })
+  }
+  const hash = secret === undefined ? null : sha256(secret)
+  const look = async (query: Query) => {
+    const rows = await store.listClients(query, [projectId])
+    const row = rows.find(({ client_id }) => client_id === clientId)
+    if (!row) throw noClient(clientId)
+    const before = { name: row.name, redirect_uris: row.redirect_uris, settings: row.settings }
+    match?.(before)
+    const after = change(before)
+    checkClient(known.type, after.redirect_uris)
+    const isSecretNew = hash !== null && !(row.secret_hash && hash.equals(row.secret_hash))
+    return { before, after, isSecretNew }
+  }
+  const present = await look(deps.sql)
+  if (same(present.before, present.after) && !present.isSecretNew) {
+    const { name, redirect_uris: redirectUris, settings } = present.before
+    return { client: { ...known, name, redirectUris, settings }, secret: undefined }
+  }
+  await deps.directory.change(projectId, async (tx) => {
+    await store.lockProject(tx, projectId)
+    const { before, after, isSecretNew } = await look(tx)
+    const key = { project_id: projectId, client_id: clientId }
+    // Only what differs: a process of the version before takes no lock.
+    await store.updateClient(tx, key, { ...changedOf(before, after), secret_hash: hash })
+    await audit(tx, deps, projectId, caller, 'client.changed', `client ${clientId}`, {
+      before,
+      after: isSecretNew ? { ...after, secret: 'renewed' } : after,
+    })
+  })
+  return { client: foundClient(deps, projectId, clientId), secret }
+}
+
+const changedOf = (before: ChangeableClient, after: ChangeableClient) => ({
+  ...(after.name === before.name ? {} : { name: after.name }),
+  ...(same(before.redirect_uris, after.redirect_uris)
+    ? {}
+    : { redirect_uris: after.redirect_uris }),
+  ...(same(before.settings, after.settings) ? {} : { settings: after.settings }),
+})
+
+/** Deletes a client: its id stops working at once and is never given again. */
+export const removeClient = async (
+  deps: Needs,
+  caller: Caller,
+  projectId: number,
+  clientId: number,
+): Promise<void> => {
+  foundClient(deps, projectId, clientId)
+  await deps.directory.change(projectId, async (tx) => {
+    await store.deleteClient(tx, projectId, clientId, deps.clock.now())
+    await audit(tx, deps, projectId, caller, 'client.deleted', `client ${clientId}`)
+  })
+}
+
+/** The client of a project with this id. Throws `not_found`. */
+export const foundClient = (
+  { directory }: Pick<Deps, 'directory'>,
+  projectId: number,
+  clientId: number,
+): Client => {
+  const found = directory.client(clientId)
+  if (found?.project.projectId !== projectId) throw noClient(clientId)
+  return found.client
+}
+
+const noClient = (id: number): Problem =>
+  new Problem(problems.not_found, { detail: `There is no client ${id} in this project` })
+
+const checkClient = (type: ClientType, redirectUris: readonly string[]): void => {
+  const violations = clientViolations(type, redirectUris)
+  if (violations.length > 0) throw new Problem(problems.invalid, { violations })
+}
+
+/** What is wrong with the addresses of a client of this type. */
+export const clientViolations = (
+  type: ClientType,
+  redirectUris: readonly string[],
+): Violation[] => {
+  const violations = redirectUriViolations(redirectUris, 'redirect_uris')
+  if (type !== 'server' && redirectUris.length === 0) {
+    violations.push({ property: 'redirect_uris', message: `a ${type} client needs at least one` })
+  }
+  if (new Set(redirectUris).size !== redirectUris.length) {
+    violations.push({ property: 'redirect_uris', message: 'must not repeat an address' })
+  }
+  return violations
+}

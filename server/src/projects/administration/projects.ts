@@ -1,0 +1,114 @@
+/** Projects: how they are made and changed. */
+import type { Query } from '../../base/database/database.ts'
+import { newUuid, sha256 } from '../../base/ids.ts'
+import { Problem } from '../../base/problem.ts'
+import type { Caller } from '../caller.ts'
+import { type ProjectSettings, problems } from '../contract.ts'
+import { same } from '../directory/canonical.ts'
+import type { Project } from '../directory/directory.ts'
+import { foundProject, noProject } from '../directory/found.ts'
+import * as store from '../directory/projects.sql.ts'
+import { audit, type Edit, type Needs } from './edits.ts'
+import { rememberAllowed } from './notification-switches.ts'
+
+/** Makes a project of a merchant. Throws `not_found` when there is no such merchant. */
+export const createProject = async (
+  deps: Needs,
+  caller: Caller,
+  facts: { merchantId: number; name: string; settings?: ProjectSettings },
+): Promise<Project> => {
+  const merchants = await store.listMerchants(deps.sql)
+  if (!merchants.some(({ merchant_id }) => merchant_id === facts.merchantId)) {
+    throw new Problem(problems.not_found, { detail: `There is no merchant ${facts.merchantId}` })
+  }
+  const settings = rememberAllowed({}, facts.settings ?? {})
+  const id = await deps.directory.change(0, async (tx) => {
+    const [row] = await store.insertProject(tx, {
+      merchant_id: facts.merchantId,
+      login_project_id: newUuid(),
+      name: facts.name,
+      settings,
+    })
+    if (!row) throw new Error('the project was not inserted')
+    const after = { name: facts.name, settings: auditedSettings(settings) }
+    await audit(tx, deps, row.project_id, caller, 'project.created', `project ${row.project_id}`, {
+      after,
+    })
+    await store.touchProject(tx, row.project_id)
+    return row.project_id
+  })
+  await deps.directory.refresh([id])
+  return foundProject(deps, id)
+}
+
+/** Settings as the audit keeps them: of a logo only its fingerprint, because entries stay for a year. */
+const auditedSettings = (settings: ProjectSettings): ProjectSettings =>
+  settings.branding?.logo === undefined
+    ? settings
+    : {
+        ...settings,
+        branding: {
+          ...settings.branding,
+          logo: `SHA-256 ${sha256(settings.branding.logo).toString('hex')}`,
+        },
+      }
+
+export type ProjectFacts = { name: string; settings: ProjectSettings }
+
+/**
+ * Changes a project's name, settings, or both; settings given replace all of them, but for the notifications that were
+ * allowed before.
+ */
+export const changeProject = (
+  deps: Needs,
+  caller: Caller,
+  projectId: number,
+  facts: Partial<ProjectFacts>,
+): Promise<Project> =>
+  editProject(deps, caller, projectId, {
+    change: (before) => ({
+      name: facts.name ?? before.name,
+      settings: facts.settings
+        ? replacedSettings(before.settings, facts.settings)
+        : before.settings,
+    }),
+  })
+
+const replacedSettings = (
+  { notifications_allowed }: ProjectSettings,
+  settings: ProjectSettings,
+): ProjectSettings =>
+  notifications_allowed === undefined ? settings : { notifications_allowed, ...settings }
+
+/** Changes a project from what is stored, so that of several editors none takes back what another one did. */
+export const editProject = async (
+  deps: Needs,
+  caller: Caller,
+  projectId: number,
+  { change, match }: Edit<ProjectFacts>,
+): Promise<Project> => {
+  const project = foundProject(deps, projectId)
+  const look = async (query: Query) => {
+    const [row] = await store.listProjects(query, [projectId])
+    if (!row) throw noProject(projectId)
+    const before = { name: row.name, settings: row.settings }
+    match?.(before)
+    const wanted = change(before)
+    const settings = same(before.settings, wanted.settings)
+      ? before.settings
+      : rememberAllowed(before.settings, wanted.settings)
+    return { before, after: { name: wanted.name, settings } }
+  }
+  const present = await look(deps.sql)
+  if (same(present.before, present.after)) return { ...project, ...present.before }
+  await deps.directory.change(projectId, async (tx) => {
+    await store.lockProject(tx, projectId)
+    const { before, after } = await look(tx)
+    await store.updateProject(tx, projectId, after)
+    await audit(tx, deps, projectId, caller, 'project.changed', `project ${projectId}`, {
+      before: { ...before, settings: auditedSettings(before.settings) },
+      after: { ...after, settings: auditedSettings(after.settings) },
+    })
+  })
+  return foundProject(deps, projectId)
+}

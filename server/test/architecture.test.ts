@@ -35,7 +35,7 @@ const rooms: Record<string, string> = {
   catalog: `changes lists labels items bulk/records bulk/exports bulk/imports purchases storefront bulk/lint bulk`,
   signin: `networks/calls networks playfab platforms connections identities groups keys deployments tokens landing
     counting visit pages passwordless/codes passwordless/messages passwordless passwordless/pages connection-test
-    handed-tokens linking users`,
+    handed-tokens linking users keeping`,
   [above]: 'pages start running commands',
 }
 const ordered = Object.keys(rooms)
@@ -44,7 +44,7 @@ const ordered = Object.keys(rooms)
 const roomsOfBench = ['references', 'stand-ins', 'load', 'field', 'questions']
 
 /** Folders of lists, a row or a language in each file, may have more than others. */
-const lists = ['signin/networks/rows', 'signin/pages/texts', 'signin/passwordless/texts']
+const lists = ['signin/networks/rows', 'signin/pages/texts', 'signin/passwordless/messages/texts']
 const mostFiles = 20
 
 /** Migrations that make tables, by their names without numbers, and whose area these are of. */

@@ -5,7 +5,7 @@ import { createGate, type GateWorld } from '../../../test/support/gate.ts'
 import { isSomebodyWaiting } from '../../../test/support/waiting.ts'
 import { createWorld, type World } from '../../../test/support/world.ts'
 import { connect } from '../../base/database/database.ts'
-import { pruneSignin } from '../prune.ts'
+import { pruneSignin } from '../keeping/prune.ts'
 import { signInCounts } from './sign-in-counts.ts'
 
 describe('counts of sign-ins', () => {

@@ -7,7 +7,7 @@ import { type Studio, steamIdOf, studio } from '../../../test/support/studio.ts'
 import { formatTimestamp, plusSeconds } from '../../base/clock.ts'
 import type { Tx } from '../../base/database/database.ts'
 import { administration, systemCaller } from '../../projects/index.ts'
-import { pruneSignin } from '../prune.ts'
+import { pruneSignin } from '../keeping/prune.ts'
 
 let gate: GateWorld
 let desk: Studio

@@ -7,7 +7,7 @@ import {
 import { listOf } from '../../changes/item-rules.ts'
 import type { Body } from '../exports/catalog-pages.ts'
 import type { Kind } from '../records/kinds.ts'
-import type { LintFinding } from './lint-catalog.ts'
+import type { LintFinding } from './lint-rules.ts'
 
 type Place = { kind: Kind; name: string; property: string }
 

@@ -6,10 +6,8 @@ import { type Body, catalogPages } from '../exports/catalog-pages.ts'
 import * as store from '../exports/export.sql.ts'
 import { type Kind, kindFacts, kinds } from '../records/kinds.ts'
 import { type ImageVisits, imageVisits } from './images.ts'
-import { type Remark, remarksOn, type Surroundings } from './lint-rules.ts'
+import { type LintFinding, remarksOn, type Surroundings } from './lint-rules.ts'
 import { priceShapes } from './price-shapes.ts'
-
-export type LintFinding = Remark & { kind: Kind; name: string }
 
 export type LintWish = {
   projectId: number

@@ -20,6 +20,9 @@ export type Remark = {
   message: string
 }
 
+/** A remark, and whose it is. */
+export type LintFinding = Remark & { kind: Kind; name: string }
+
 /** What the rules know of the whole catalog. */
 export type Surroundings = {
   /** Languages, or languages and countries, that texts are expected in. */

@@ -1,16 +1,16 @@
 /** The words of sign-in by phone and e-mail in every language: pages, mails, text messages. */
 import type { Language } from '../../language.ts'
-import { ar } from '../texts/ar.ts'
-import { de } from '../texts/de.ts'
-import { en, type PasswordlessTexts } from '../texts/en.ts'
-import { es } from '../texts/es.ts'
-import { fr } from '../texts/fr.ts'
-import { ja } from '../texts/ja.ts'
-import { ko } from '../texts/ko.ts'
-import { pt } from '../texts/pt.ts'
-import { ru } from '../texts/ru.ts'
-import { zh } from '../texts/zh.ts'
-import { zhHant } from '../texts/zh-hant.ts'
+import { ar } from './texts/ar.ts'
+import { de } from './texts/de.ts'
+import { en, type PasswordlessTexts } from './texts/en.ts'
+import { es } from './texts/es.ts'
+import { fr } from './texts/fr.ts'
+import { ja } from './texts/ja.ts'
+import { ko } from './texts/ko.ts'
+import { pt } from './texts/pt.ts'
+import { ru } from './texts/ru.ts'
+import { zh } from './texts/zh.ts'
+import { zhHant } from './texts/zh-hant.ts'
 
 /** English says what there is to say; every other language says all of it. */
 export const passwordlessTexts: Readonly<Record<Language, PasswordlessTexts>> = {

@@ -1,7 +1,7 @@
 /** Parts of the pages' forms: labels, hints and mistakes tied to their fields for those who do not see them. */
 import { type Html, html } from '../../pages/html.ts'
 import type { Channel } from '../codes/address.ts'
-import type { PasswordlessTexts } from '../texts/en.ts'
+import type { PasswordlessTexts } from '../messages/texts/en.ts'
 import type { Mistake } from './mistakes.ts'
 
 /** What went wrong, read out at once. */

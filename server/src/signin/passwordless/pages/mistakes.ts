@@ -2,7 +2,7 @@
 import { Problem } from '../../../base/problem.ts'
 import { problems } from '../../contract.ts'
 import type { Channel } from '../codes/address.ts'
-import type { PasswordlessTexts } from '../texts/en.ts'
+import type { PasswordlessTexts } from '../messages/texts/en.ts'
 
 export type Mistake = { status: number; message: string; headers: Readonly<Record<string, string>> }
 

@@ -1,8 +1,8 @@
 /** What the gate keeps sealed: signing keys, PlayFab's tickets, and what codes under way are for. */
-import { sealedRecords } from '../base/seals/sealed-records.ts'
-import { signingKeyContext, signingKeyPurpose } from './keys/signing-keys.ts'
-import { errandPurpose } from './passwordless/codes/errand.ts'
-import { ticketContext, ticketPurpose } from './playfab/playfab.ts'
+import { sealedRecords } from '../../base/seals/sealed-records.ts'
+import { signingKeyContext, signingKeyPurpose } from '../keys/signing-keys.ts'
+import { errandPurpose } from '../passwordless/codes/errand.ts'
+import { ticketContext, ticketPurpose } from '../playfab/playfab.ts'
 
 /** Rows that are given up are deleted: what they were for begins anew. */
 export const sealedByGate = [

@@ -1,5 +1,5 @@
 /** What sign-ins forget with time. */
-import { deleteOldest } from '../base/database/oldest.sql.ts'
+import { deleteOldest } from '../../base/database/oldest.sql.ts'
 
 /** Deletes sessions that no token can belong to any more, at most `limit`; answers how many. */
 export const pruneSessions = deleteOldest({

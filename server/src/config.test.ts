@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inspect } from 'node:util'
 import { ConfigError, describeConfig, readConfig } from './config.ts'
 
 const mistakes = (environment: Record<string, string>): readonly string[] => {
@@ -105,6 +106,39 @@ test('an endpoint that fails is given one to thirty days, five unless something 
   for (const days of ['0', '31', '1.5', '-1']) {
     assert.equal(mistakes({ PORTREEVE_WEBHOOK_FAILING_DAYS: days }).length, 1, days)
   }
+})
+
+test('a proxy for calls out is read with its exceptions, and shows its password nowhere', () => {
+  const { outboundProxy } = readConfig({
+    PORTREEVE_OUTBOUND_PROXY: 'http://user:p%40ss@proxy.example:3128',
+    PORTREEVE_OUTBOUND_PROXY_EXCEPTIONS: 'Keys.corp.example, .corp.example,10.0.0.0/8',
+  })
+  assert.equal(outboundProxy?.host, 'proxy.example')
+  assert.equal(outboundProxy.port, 3128)
+  assert.deepEqual(outboundProxy.exceptions, ['keys.corp.example', '.corp.example', '10.0.0.0/8'])
+  const sent = `Basic ${Buffer.from('user:p@ss').toString('base64')}`
+  assert.equal(outboundProxy.authorization?.(), sent)
+  assert.doesNotMatch(
+    inspect(outboundProxy, { depth: 9 }) + JSON.stringify(outboundProxy),
+    /p@ss|Basic/,
+  )
+  assert.equal(readConfig({}).outboundProxy, undefined)
+})
+
+test('every mistake about the proxy for calls out is told, without its password', () => {
+  const found = mistakes({
+    PORTREEVE_OUTBOUND_PROXY: 'socks5://user:secret@proxy.example',
+    PORTREEVE_OUTBOUND_PROXY_EXCEPTIONS: 'fine.example, *.corp.example',
+  })
+  assert.equal(found.length, 2)
+  assert.match(
+    found.join('\n'),
+    /^PORTREEVE_OUTBOUND_PROXY must be an address like http.*\n.*EXCEPTIONS must be names/,
+  )
+  assert.ok(!found.join().includes('secret'))
+  assert.deepEqual(mistakes({ PORTREEVE_OUTBOUND_PROXY_EXCEPTIONS: 'a.example' }), [
+    'PORTREEVE_OUTBOUND_PROXY must be set with PORTREEVE_OUTBOUND_PROXY_EXCEPTIONS',
+  ])
 })
 
 test('what Kubernetes sets for services named portreeve is passed by, and a real mistake still told', () => {

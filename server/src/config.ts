@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { nearest } from './base/nearest.ts'
+import { isExceptionForm, type OutboundProxy, readProxy } from './base/outbound/proxy.ts'
 import type { MasterKey } from './base/seals/seal.ts'
 
 type Parse<T> = (text: string) => T | Wrong
@@ -92,6 +93,18 @@ const masterKey: Parse<MasterKey> = (text) => {
       )
 }
 
+const proxyAddress: Parse<Omit<OutboundProxy, 'exceptions'>> = (text) => {
+  const proxy = readProxy(text)
+  return typeof proxy === 'string' ? new Wrong(proxy) : proxy
+}
+
+const proxyException: Parse<string> = (text) =>
+  isExceptionForm(text)
+    ? text.toLowerCase()
+    : new Wrong(
+        'must be names, .suffixes, addresses or networks like keys.corp.example, .corp.example, 10.0.0.0/8, separated by commas',
+      )
+
 const variables = {
   NODE_ENV: variable(
     'production switches the sandbox off and demands https addresses, a database and master keys of your own',
@@ -166,6 +179,16 @@ const variables = {
     'Private networks that webhooks and networks may be reached in, besides the public ones',
     '',
     list(network),
+  ),
+  PORTREEVE_OUTBOUND_PROXY: variable(
+    'A proxy that all calls out go through (networks, webhooks, images, text messages; not mail): http://proxy.example:3128 or https://…, with user:password@ where it asks for them',
+    '',
+    optional(proxyAddress),
+  ),
+  PORTREEVE_OUTBOUND_PROXY_EXCEPTIONS: variable(
+    'What is called without the proxy: names, .suffix for all names below it, addresses or networks, separated by commas; localhost always is',
+    '',
+    list(proxyException),
   ),
   PORTREEVE_VALKEY_URL: variable(
     'Where several processes share their rate limits and budgets for messages: redis://… or rediss://… of a Valkey or Redis; empty counts in each process',
@@ -280,6 +303,7 @@ export type Config = {
   trustedProxies: readonly string[]
   countryDatabase: string | undefined
   allowedNetworks: readonly string[]
+  outboundProxy: OutboundProxy | undefined
   valkeyUrl: string | undefined
   limits: boolean
   importMebibytes: number
@@ -371,6 +395,10 @@ export const readConfig = (
   if (read.PORTREEVE_SMS_URL?.startsWith('http') && read.PORTREEVE_SMS_FROM === undefined) {
     mistakes.push('PORTREEVE_SMS_FROM must be set with PORTREEVE_SMS_URL')
   }
+  const { PORTREEVE_OUTBOUND_PROXY: proxy, PORTREEVE_OUTBOUND_PROXY_EXCEPTIONS: exceptions } = read
+  if (exceptions?.length > 0 && !environment.PORTREEVE_OUTBOUND_PROXY?.trim()) {
+    mistakes.push('PORTREEVE_OUTBOUND_PROXY must be set with PORTREEVE_OUTBOUND_PROXY_EXCEPTIONS')
+  }
   const versions = (read.PORTREEVE_MASTER_KEYS ?? []).map(({ version }) => version)
   if (new Set(versions).size !== versions.length) {
     mistakes.push('PORTREEVE_MASTER_KEYS must give each version once')
@@ -397,6 +425,7 @@ export const readConfig = (
     trustedProxies: Object.freeze(read.PORTREEVE_TRUSTED_PROXIES),
     countryDatabase: read.PORTREEVE_COUNTRY_DATABASE,
     allowedNetworks: Object.freeze(read.PORTREEVE_ALLOWED_NETWORKS),
+    outboundProxy: proxy && Object.freeze({ ...proxy, exceptions: Object.freeze(exceptions) }),
     valkeyUrl: read.PORTREEVE_VALKEY_URL,
     limits: read.PORTREEVE_RATE_LIMITS === 'on',
     importMebibytes: read.PORTREEVE_IMPORT_MEBIBYTES,

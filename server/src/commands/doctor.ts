@@ -230,13 +230,14 @@ const examineValkey = async (config: Config): Promise<Finding[]> => {
 }
 
 const examineOutgoing = async (config: Config): Promise<Finding> => {
-  const out = outbound({ allowLoopback: false, allowedNetworks: [...config.allowedNetworks] })
+  const { outboundProxy: proxy, allowedNetworks } = config
+  const out = outbound({ allowLoopback: false, allowedNetworks: [...allowedNetworks], proxy })
   const address = 'https://accounts.google.com/.well-known/openid-configuration'
   try {
     await out.request({ method: 'GET', url: address, timeoutMs: 5000 })
-    return good('outgoing', 'https to networks works')
+    return good('outgoing', `https to networks works${proxy ? ` through ${proxy.host}` : ''}`)
   } catch (error) {
-    const reason = error instanceof OutboundFailure ? error.reason : String(error)
+    const reason = error instanceof OutboundFailure ? wordsOf(error) : String(error)
     return (config.isProduction ? bad : note)(
       'outgoing',
       `${new URL(address).host} cannot be reached (${reason}): sign-in by networks and webhooks need outgoing https`,
@@ -245,3 +246,7 @@ const examineOutgoing = async (config: Config): Promise<Finding> => {
     await out.close()
   }
 }
+
+/** What a proxy says is for the operator, who runs this. */
+const wordsOf = ({ reason, message }: OutboundFailure): string =>
+  reason === 'proxy' || reason === 'proxy_refused' ? message : reason

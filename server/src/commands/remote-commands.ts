@@ -52,7 +52,7 @@ export const runListen = async (
     complain('--since takes a time span (30s, 10m, 2h, 1d) or a time like 2026-01-05T10:00:00Z')
     return 2
   }
-  const way = developersWayOut()
+  const way = developersWayOut(config.outboundProxy)
   try {
     const project = await openRemoteProject(way, values, config)
     const secrets = secretsOf(values, config, project)
@@ -107,7 +107,7 @@ export const runTrigger = async (
     complain(mistake)
     return 2
   }
-  const way = developersWayOut()
+  const way = developersWayOut(config.outboundProxy)
   try {
     const project = await openRemoteProject(way, values, config)
     const { user, amount, currency } = values

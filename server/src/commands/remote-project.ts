@@ -44,8 +44,8 @@ export type RemoteWords = {
 }
 
 /** The way out of a command: what a developer names may be called, wherever it is. */
-export const developersWayOut = (): Outbound =>
-  outbound({ allowLoopback: true, allowedNetworks: ['0.0.0.0/0', '::/0'] })
+export const developersWayOut = (proxy?: Config['outboundProxy']): Outbound =>
+  outbound({ allowLoopback: true, allowedNetworks: ['0.0.0.0/0', '::/0'], proxy })
 
 /**
  * Finds out which project is meant: words of the command first, then settings, then the sandbox's project. Throws an

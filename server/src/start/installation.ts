@@ -82,6 +82,8 @@ export const openInstallation = async ({
       allowLoopback: !config.isProduction,
       allowedNetworks: [...config.allowedNetworks],
       onInnerName: innerNames(log),
+      proxy: config.outboundProxy,
+      onProxyTrouble: proxyTrouble(log),
     })
     undo.push(() => out.close())
     const directory = await openDirectory({
@@ -203,5 +205,19 @@ const innerNames = (log: Log): ((name: string) => void) => {
       { host: name },
       'a name leads inside and was not called; PORTREEVE_ALLOWED_NETWORKS names networks that may be',
     )
+  }
+}
+
+/** How often the trouble of one proxy is told. */
+const proxyTroubleMs = 60_000
+
+/** Tells the operator that calls fail at the proxy, once a minute: those who call hear only that it is not their doing. */
+const proxyTrouble = (log: Log): ((words: string) => void) => {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return (words) => {
+    const now = performance.now()
+    if (now - toldAt < proxyTroubleMs) return
+    toldAt = now
+    log.error({ reason: words }, 'calls out fail at PORTREEVE_OUTBOUND_PROXY')
   }
 }

@@ -54,6 +54,9 @@ export function isLoopbackAddress(address: string): boolean {
   return isIPv4(plain) ? plain.startsWith('127.') : groupsOf(plain)?.join(':') === '0:0:0:0:0:0:0:1'
 }
 
+/** Says whether a name leads to this machine for everybody (RFC 6761, section 6.3). */
+export const isOwnName = (host: string): boolean => /(^|\.)localhost\.?$/.test(host)
+
 export type UrlProblem =
   | 'malformed'
   | 'characters'
@@ -119,7 +122,7 @@ export function checkUrl(
   // URL has already made 127.0.0.1 of 0x7f.1, 2130706433 and full-width digits.
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   const isAllowed = addressGuard({ allowLoopback: !production, allowedNetworks })
-  const isLocalName = host === 'localhost' || host.endsWith('.localhost')
+  const isLocalName = isOwnName(host)
   if (isIP(host) ? !isAllowed(host) : isLocalName && production) return 'address'
   if (url.protocol === 'https:') return null
   return !production && (isLocalName || isLoopbackAddress(host)) ? null : 'https_required'

@@ -10,10 +10,12 @@ import {
   type TLSSocket,
 } from 'node:tls'
 import type { Deadlines } from '../deadlines.ts'
-import { isPublicAddress } from './address-guard.ts'
+import { isOwnName, isPublicAddress } from './address-guard.ts'
 import { OutboundFailure, type OutboundReason } from './outbound-call.ts'
 import type { OpenSocket } from './outbound-origin.ts'
+import { isDirect, type OutboundProxy } from './proxy.ts'
 import type { Address, Resolve } from './resolver.ts'
+import { openTunnel, proxyFailure } from './tunnel.ts'
 
 /** The latest TLS session, which the next connection may take up again. */
 type Peer = { session?: Buffer }
@@ -29,6 +31,9 @@ export type SocketOptions = {
   timer: Timer
   /** Told of a name whose addresses may all not be called, for the operator's eyes. */
   onInnerName: (name: string) => void
+  proxy: OutboundProxy | undefined
+  /** Told why calls do not get beyond the proxy, for the operator's eyes. */
+  onProxyTrouble: (words: string) => void
 }
 
 /** Milliseconds of a clock that never goes back, and waiting for some of them. */
@@ -46,24 +51,108 @@ export function socketOpener(options: SocketOptions): (origin: string) => OpenSo
     )
     return context
   }
+  const { proxy } = options
+  const goesDirect = isDirect(proxy?.exceptions ?? [])
+  const proxyPeer: Peer = {}
   return (origin) => {
     const { hostname, port, protocol } = new URL(origin)
     const name = hostname.replace(/^\[|\]$/g, '')
+    const isSecure = protocol === 'https:'
+    const portNumber = Number(port) || (isSecure ? 443 : 80)
     const peer: Peer = {}
+    const direct = async (receive: Receive) =>
+      connectSocket(
+        await checkedAddresses(name, isSecure, options),
+        portNumber,
+        options,
+        isSecure ? undefined : receive,
+      )
+    const tunnelled = async (by: OutboundProxy) => {
+      checkUnresolved(name, isSecure, options)
+      const socket = await toProxy(by, proxyPeer, options, secureContext)
+      return throughProxy(socket, `${hostname}:${portNumber}`, by, options)
+    }
     return async (receive) => {
-      const isSecure = protocol === 'https:'
-      const addresses = await checkedAddresses(name, isSecure, options)
-      if (!isSecure) return connectSocket(addresses, Number(port) || 80, options, receive)
-      const socket = await connectSocket(addresses, Number(port) || 443, options)
-      const secured = await secure(socket, name, peer, options, secureContext())
-      secured.on('data', (bytes: Buffer) => receive(bytes, bytes.length))
-      return secured
+      const isTunnelled = proxy !== undefined && !goesDirect(name)
+      const socket = await (isTunnelled ? tunnelled(proxy) : direct(receive))
+      if (!isSecure && !isTunnelled) return socket
+      const last = isSecure ? await secure(socket, name, peer, options, secureContext()) : socket
+      last.on('data', (bytes: Buffer) => receive(bytes, bytes.length))
+      return last
     }
   }
 }
 
-/** Names that lead to this machine for everybody (RFC 6761, section 6.3). */
-const ownNames = /(^|\.)localhost\.?$/
+type Receive = Parameters<OpenSocket>[0]
+
+/**
+ * What a proxy is asked for is not resolved here: the proxy does that, and guards its own network. Refused is what shows
+ * itself that it may not be called. Plain http goes to addresses of allowed networks only: nobody here could tell that a
+ * name does not lead to the public internet.
+ */
+const checkUnresolved = (
+  hostname: string,
+  isSecure: boolean,
+  { isAllowed }: SocketOptions,
+): void => {
+  const isFine =
+    isIP(hostname) === 0
+      ? isSecure
+      : isAllowed(hostname) && (isSecure || !isPublicAddress(hostname))
+  if (isFine) return
+  const words =
+    isIP(hostname) === 0 ? 'is not called by plain http through a proxy' : mayNotBeCalled
+  throw new OutboundFailure('address_refused', `${hostname} ${words}`)
+}
+
+/** A connection to the proxy, which is the operator's and may be anywhere. */
+const toProxy = async (
+  { host, port, isSecure }: OutboundProxy,
+  peer: Peer,
+  options: SocketOptions,
+  secureContext: () => SecureContext,
+): Promise<Socket> => {
+  try {
+    const family = isIP(host)
+    const addresses =
+      family === 0 ? await options.resolve(host) : [{ address: host, family: family as 4 | 6 }]
+    const socket = await connectSocket(addresses, port, options)
+    return isSecure ? await secure(socket, host, peer, options, secureContext()) : socket
+  } catch (error) {
+    const { message } = error as Error
+    throw proxyTrouble(proxyFailure(`the proxy cannot be reached: ${message}`, error), options)
+  }
+}
+
+const throughProxy = async (
+  socket: Socket,
+  target: string,
+  { authorization }: OutboundProxy,
+  options: SocketOptions,
+): Promise<Socket> => {
+  const { wheel, timeoutMs } = options
+  const tooSlow = new OutboundFailure('timeout', `no tunnel within ${timeoutMs} ms`)
+  const deadline = wheel.set(timeoutMs, { expire: () => socket.destroy(tooSlow) })
+  try {
+    await openTunnel(socket, target, authorization)
+    return socket
+  } catch (error) {
+    if (socket.errored === tooSlow) throw tooSlow
+    throw proxyTrouble(error as OutboundFailure, options)
+  } finally {
+    wheel.cancel(deadline)
+  }
+}
+
+const proxyTrouble = (
+  failure: OutboundFailure,
+  { onProxyTrouble }: SocketOptions,
+): OutboundFailure => {
+  if (failure.reason === 'proxy') onProxyTrouble(failure.message)
+  return failure
+}
+
+const mayNotBeCalled = 'has no address that may be called'
 
 /**
  * A name that leads inside must not be told from one that leads nowhere, by its reason or by the time that it takes:
@@ -91,21 +180,18 @@ async function checkedAddresses(
     ({ address }) => isAllowed(address) && (isSecure || !isPublicAddress(address)),
   )
   if (checked.length > 0) return checked
-  const words = 'has no address that may be called'
   const isKnown =
-    family !== 0 ||
-    ownNames.test(hostname) ||
-    addresses.some(({ address }) => isPublicAddress(address))
-  if (isKnown) throw new OutboundFailure('address_refused', `${hostname} ${words}`)
+    family !== 0 || isOwnName(hostname) || addresses.some(({ address }) => isPublicAddress(address))
+  if (isKnown) throw new OutboundFailure('address_refused', `${hostname} ${mayNotBeCalled}`)
   onInnerName(hostname)
-  return leadsNowhere(words)
+  return leadsNowhere(mayNotBeCalled)
 }
 
 async function connectSocket(
   addresses: Address[],
   port: number,
   options: SocketOptions,
-  receive?: (bytes: Buffer, length: number) => void,
+  receive?: Receive,
 ): Promise<Socket> {
   const socket = openTcp({
     // The name is never looked up again: the socket gets the addresses that were checked.
@@ -133,7 +219,7 @@ async function connectSocket(
 const common = Buffer.allocUnsafeSlow(64 * 1024)
 
 const readInto =
-  (receive: (bytes: Buffer, length: number) => void) =>
+  (receive: Receive) =>
   (length: number): boolean => {
     receive(common, length)
     return true

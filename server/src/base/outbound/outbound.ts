@@ -11,6 +11,7 @@ import {
 import { exchange } from './outbound-exchange.ts'
 import { Origin } from './outbound-origin.ts'
 import { machineTimer, socketOpener, type Timer } from './outbound-socket.ts'
+import type { OutboundProxy } from './proxy.ts'
 import { type Resolve, resolver } from './resolver.ts'
 
 export { OutboundFailure, type OutboundReason }
@@ -47,6 +48,10 @@ export type OutboundOptions = {
    * whoever chooses the address must not learn which names there are inside.
    */
   onInnerName?: (name: string) => void
+  /** What calls go through, but for those to this machine and to its exceptions. */
+  proxy?: OutboundProxy | undefined
+  /** Told why calls do not get beyond the proxy, each time. */
+  onProxyTrouble?: (words: string) => void
 }
 
 type Target = { origin: string; host: string; path: string }
@@ -57,7 +62,8 @@ const targetsKept = 5000
 /**
  * Makes the way out. An address is checked when a connection is made, and the socket goes to
  * exactly what was checked: a name that resolves differently the next moment changes nothing.
- * Plain http never reaches the public internet. Proxies of the environment are not used.
+ * Plain http never reaches the public internet. Behind a proxy names are not resolved here, so only addresses are checked.
+ * Proxies of the environment are not used.
  *
  * @throws Error when one of the allowed networks is not in CIDR form
  */
@@ -76,6 +82,8 @@ export function outbound(options: OutboundOptions): Outbound {
     caBundle: options.caBundle,
     timer: options.timer ?? machineTimer,
     onInnerName: options.onInnerName ?? (() => {}),
+    proxy: options.proxy,
+    onProxyTrouble: options.onProxyTrouble ?? (() => {}),
   })
 
   const originOf = (name: string, pool: OutboundCall['pool']): Origin => {

@@ -112,4 +112,8 @@ const failures: Readonly<Record<string, string>> = {
     'The connection was broken off. Check what stands before the receiver (proxy, load balancer) and that it speaks HTTP/1.1.',
   address_refused:
     'The address is one inside a network, which is never called. Save a public address.',
+  proxy:
+    'The proxy that the service calls out through does not work. Only the operator can mend that; the receiver was not asked.',
+  proxy_refused:
+    'The proxy that the service calls out through does not reach the receiver. Check host and port; else ask the operator whether the proxy lets this host pass.',
 }

@@ -98,4 +98,6 @@ const reasons: Readonly<Record<OutboundReason, string>> = {
   busy: 'The host of the image is asked for many at once; try again later',
   too_large: 'The image does not answer as HTTP should',
   reset: 'The host of the image broke off',
+  proxy: 'The operator’s proxy for calls out does not work; try again later',
+  proxy_refused: 'The operator’s proxy for calls out does not reach the host of the image',
 }

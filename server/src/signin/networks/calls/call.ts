@@ -42,6 +42,9 @@ const words: Partial<Record<OutboundReason, string>> = {
   too_large: 'answer_too_large',
   // Ours, not the network's: the studio's address leads where the service does not go.
   address_refused: 'address_refused',
+  // Ours too, or at least not told from it: what stands between the service and the network.
+  proxy: 'proxy_failing',
+  proxy_refused: 'proxy_refused',
 }
 
 /**

@@ -74,6 +74,10 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   profile_refused:
     'The network does not show the profile. Switch on there what a sign-in asks for; some networks show it to reviewed applications only.',
   profile_without_id: 'The profile has no id. For a network of your own check fields.id.',
+  proxy_failing:
+    'The proxy that the service calls out through does not work. The operator has to mend it (PORTREEVE_OUTBOUND_PROXY).',
+  proxy_refused:
+    'The proxy that the service calls out through does not reach the address. Check the address; else the operator has to let it pass there.',
   token_invalid:
     'The network does not know the token that was handed in: it has expired, was revoked, or is none.',
   token_of_other_application:

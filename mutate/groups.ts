@@ -126,7 +126,11 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
     },
     {
       source: 'server/src/payments/transactions/closing.ts',
-      tests: payments('payments.test.ts', 'transactions/moves.test.ts', 'author.test.ts'),
+      tests: payments(
+        'payments.test.ts',
+        'transactions/moves.test.ts',
+        'transactions/author.test.ts',
+      ),
     },
     {
       source: 'server/src/payments/transactions/paying.ts',

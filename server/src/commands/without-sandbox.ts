@@ -7,9 +7,9 @@ type Connection = NonNullable<Connections['network']>[string]
 type Endpoints = { endpoints: { url: string }[] }
 
 /**
- * An exported document without what leads to simulators: connections behind one, networks of a project's own and webhook
- * endpoints at the same origin, a simulated PlayFab. And without what the first start made of the sandbox project; that
- * one stays only where somebody has put something of their own into it.
+ * An exported document without what leads to simulators: connections behind one, networks of a project's own and
+ * webhook endpoints at the same origin, a simulated PlayFab. And without what the first start made of the sandbox
+ * project; that one stays only where somebody has put something of their own into it.
  */
 export const withoutSandbox = (document: ApplyDocument): ApplyDocument => {
   const simulators = simulatorsOf(document)

@@ -211,7 +211,9 @@ const innerNames = (log: Log): ((name: string) => void) => {
 /** How often the trouble of one proxy is told. */
 const proxyTroubleMs = 60_000
 
-/** Tells the operator that calls fail at the proxy, once a minute: those who call hear only that it is not their doing. */
+/**
+ * Tells the operator that calls fail at the proxy, once a minute: those who call hear only that it is not their doing.
+ */
 const proxyTrouble = (log: Log): ((words: string) => void) => {
   let toldAt = Number.NEGATIVE_INFINITY
   return (words) => {

@@ -1,4 +1,6 @@
-/** The storefront over HTTP beside the admin calls and payments, for one test file; players are known by plain names. */
+/**
+ * The storefront over HTTP beside the admin calls and payments, for one test file; players are known by plain names.
+ */
 import { httpServer } from '../../src/base/http/http.ts'
 import { silentLog } from '../../src/base/log.ts'
 import {

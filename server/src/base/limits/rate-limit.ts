@@ -1,4 +1,6 @@
-/** Token buckets: how often somebody may ask. These live in the process; `shared-rate-limit.ts` has those of several. */
+/**
+ * Token buckets: how often somebody may ask. These live in the process; `shared-rate-limit.ts` has those of several.
+ */
 import type { Clock } from '../clock.ts'
 import { type HourlyBudgets, hourlyBudgets, type LocalBudgets } from './hourly-budgets.ts'
 
@@ -100,8 +102,8 @@ type Bucket = { tokens: number; at: number }
 const mostKeys = 100_000
 
 /**
- * A limiter over token buckets, with budgets apart from them: keys of strangers push no budget out. A bucket fills at `perMinute`, holds at most `burst`,
- * and a request that finds it empty is refused without being counted.
+ * A limiter over token buckets, with budgets apart from them: keys of strangers push no budget out. A bucket fills at
+ * `perMinute`, holds at most `burst`, and a request that finds it empty is refused without being counted.
  */
 export const limiter = (clock: Clock): LocalLimiter => {
   let buckets = new Map<string, Bucket>()

@@ -28,8 +28,8 @@ const longestHead = 16 * 1024
 const longestSize = 1024
 
 /**
- * Bytes in, answers out. Everything that is not exactly HTTP/1.1 or 1.0 is refused, because two readings of the same bytes
- * are how answers are smuggled (RFC 9112, section 11.1): bare line feeds, a length beside chunks, two lengths.
+ * Bytes in, answers out. Everything that is not exactly HTTP/1.1 or 1.0 is refused, because two readings of the same
+ * bytes are how answers are smuggled (RFC 9112, section 11.1): bare line feeds, a length beside chunks, two lengths.
  */
 export class AnswerReader {
   readonly #sink: AnswerSink

@@ -34,10 +34,11 @@ export type OutboundAnswer = {
 
 /**
  * Why there is no answer: `address_refused` (not public, and everybody can see that: an IP address, this machine, or
- * plain http to the public internet), `dns` (the name leads to no address that may be called), `connect`, `tls`, `timeout` (in
- * whatever phase), `busy` (neither in time, but it had to wait until others left it a connection, which is not the other
- * side's doing), `too_large`, `reset` (broken off, or not HTTP), `bad_url`, `proxy` (the operator's proxy cannot be reached,
- * does not take its password, or speaks nonsense), `proxy_refused` (it answers that it will not or cannot reach the address).
+ * plain http to the public internet), `dns` (the name leads to no address that may be called), `connect`, `tls`,
+ * `timeout` (in whatever phase), `busy` (neither in time, but it had to wait until others left it a connection, which
+ * is not the other side's doing), `too_large`, `reset` (broken off, or not HTTP), `bad_url`, `proxy` (the operator's
+ * proxy cannot be reached, does not take its password, or speaks nonsense), `proxy_refused` (it answers that it will
+ * not or cannot reach the address).
  */
 export type OutboundReason =
   | 'address_refused'

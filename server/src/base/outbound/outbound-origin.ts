@@ -38,7 +38,10 @@ export class Origin implements ConnectionOwner {
     return this.#inFlight === 0
   }
 
-  /** Whether there are as many connections as there may be: who waits then waits for other calls, not for the other side. */
+  /**
+   * Whether there are as many connections as there may be: who waits then waits for other calls,
+   * not for the other side.
+   */
   get isFull(): boolean {
     return this.#connections.size >= this.#most
   }

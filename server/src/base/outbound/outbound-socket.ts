@@ -86,9 +86,9 @@ export function socketOpener(options: SocketOptions): (origin: string) => OpenSo
 type Receive = Parameters<OpenSocket>[0]
 
 /**
- * What a proxy is asked for is not resolved here: the proxy does that, and guards its own network. Refused is what shows
- * itself that it may not be called. Plain http goes to addresses of allowed networks only: nobody here could tell that a
- * name does not lead to the public internet.
+ * What a proxy is asked for is not resolved here: the proxy does that, and guards its own network. Refused is what
+ * shows itself that it may not be called. Plain http goes to addresses of allowed networks only: nobody here could tell
+ * that a name does not lead to the public internet.
  */
 const checkUnresolved = (
   hostname: string,
@@ -213,8 +213,8 @@ async function connectSocket(
 }
 
 /**
- * What arrives on plain sockets lies here only while it is taken in, so they share it. Measured: 3 % less of an exchange's
- * processor time than with a buffer for every read, and no garbage outside of the heap.
+ * What arrives on plain sockets lies here only while it is taken in, so they share it. Measured: 3 % less of an
+ * exchange's processor time than with a buffer for every read, and no garbage outside of the heap.
  */
 const common = Buffer.allocUnsafeSlow(64 * 1024)
 

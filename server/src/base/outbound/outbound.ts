@@ -34,11 +34,16 @@ export type OutboundOptions = {
   allowedNetworks?: readonly string[]
   /** Authorities to trust besides the public ones, as PEM. */
   caBundle?: string
-  /** Connections of one pool to one origin at most: 64 when left out, as many as an endpoint may have requests under way. */
+  /**
+   * Connections of one pool to one origin at most: 64 when left out,
+   * as many as an endpoint may have requests under way.
+   */
   connectionsPerOrigin?: number
   /** Limit for a connection, and again for its TLS handshake: 3,000 ms when left out. */
   connectTimeoutMs?: number
-  /** Origins, counted once for each pool, whose connections are kept: beyond 2,000 when left out, idle ones are closed. */
+  /**
+   * Origins, counted once for each pool, whose connections are kept: beyond 2,000 when left out, idle ones are closed.
+   */
   originsKept?: number
   resolve?: Resolve
   /** What names that lead nowhere wait by: the machine's when left out. */
@@ -62,8 +67,8 @@ const targetsKept = 5000
 /**
  * Makes the way out. An address is checked when a connection is made, and the socket goes to
  * exactly what was checked: a name that resolves differently the next moment changes nothing.
- * Plain http never reaches the public internet. Behind a proxy names are not resolved here, so only addresses are checked.
- * Proxies of the environment are not used.
+ * Plain http never reaches the public internet. Behind a proxy names are not resolved here, so only addresses are
+ * checked. Proxies of the environment are not used.
  *
  * @throws Error when one of the allowed networks is not in CIDR form
  */

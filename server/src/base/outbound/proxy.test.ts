@@ -25,7 +25,9 @@ const proxyOf = (text: string, exceptions: readonly string[] = []): OutboundProx
 
 type Judge = (request: IncomingMessage, socket: Socket) => boolean
 
-/** A proxy that opens each tunnel to this port of this machine, whatever it is asked for, unless `judge` has answered. */
+/**
+ * A proxy that opens each tunnel to this port of this machine, whatever it is asked for, unless `judge` has answered.
+ */
 const startProxy = async (
   t: TestContext,
   port: number,

@@ -6,7 +6,9 @@ import type { Keyring } from './seal.ts'
 export type SealedValue<T> = {
   /** Seals a value of plain objects, texts, numbers, buffers and instants; `context` names what it belongs to. */
   seal(value: T, context?: string): Buffer
-  /** The value again, with buffers and instants; undefined for bytes that are altered, not ours or of another context. */
+  /**
+   * The value again, with buffers and instants; undefined for bytes that are altered, not ours or of another context.
+   */
   open(sealed: Buffer, context?: string): T | undefined
 }
 

@@ -1,4 +1,6 @@
-/** Changing what exists, by full replacement (PUT) or by merge patch (PATCH): the same for items, groups and attributes. */
+/**
+ * Changing what exists, by full replacement (PUT) or by merge patch (PATCH): the same for items, groups and attributes.
+ */
 import type { Instant } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
 import type { Tx } from '../../base/database/database.ts'
@@ -18,7 +20,9 @@ export type Changeable<Row> = {
   noun: string
   /** What is changed, for the audit trail. */
   target: string
-  /** Its row, kept from changing until the transaction ends, and before it what a body names that must not go meanwhile. */
+  /**
+   * Its row, kept from changing until the transaction ends, and before it what a body names that must not go meanwhile.
+   */
   lock(tx: Tx, body?: unknown): Promise<readonly Row[]>
   /** Its ETag, and the one of its next version. */
   tagOf(row: Row, ahead?: 0 | 1): string

@@ -9,7 +9,9 @@ import { fullBody, type ItemBody, keptItem, shownItem, writtenItem } from './ite
 import * as store from './items.sql.ts'
 import { missingFindings, referencesOf } from './references.ts'
 
-/** The item of this kind and sku. `shape` tells the findings of the schema for bodies that were not checked by it yet. */
+/**
+ * The item of this kind and sku. `shape` tells the findings of the schema for bodies that were not checked by it yet.
+ */
 export const changeableItem = (
   kind: store.ItemKind,
   projectId: number,

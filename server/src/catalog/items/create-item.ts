@@ -31,8 +31,9 @@ export type Creation = RepeatableCall & {
 }
 
 /**
- * Answers what makes an item and answers 201 with its sku, or 200 where it was only to be checked; or throws one problem
- * that names all that is wrong. Items that come together for one project share a statement, so that under load one commit carries some dozens.
+ * Answers what makes an item and answers 201 with its sku, or 200 where it was only to be checked; or throws one
+ * problem that names all that is wrong. Items that come together for one project share a statement, so that under load
+ * one commit carries some dozens.
  */
 export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<Answer>) => {
   const insertShared = gather<store.ItemCreation, boolean>({
@@ -87,7 +88,10 @@ const itemOf = (
   }
 }
 
-/** Whether each was made, in one statement. Of several with one sku the first is tried; the others hear that it was not theirs. */
+/**
+ * Whether each was made, in one statement. Of several with one sku the first is tried;
+ * the others hear that it was not theirs.
+ */
 const insertAll = async (
   sql: Query,
   { clock }: Pick<CatalogDeps, 'clock'>,

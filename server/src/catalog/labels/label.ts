@@ -1,4 +1,6 @@
-/** Labels: what items can bear. Groups and attributes are asked, checked and kept alike; here is what sets them apart. */
+/**
+ * Labels: what items can bear. Groups and attributes are asked, checked and kept alike; here is what sets them apart.
+ */
 
 import type { Instant } from '../../base/clock.ts'
 import type { ProblemKind, TSchema } from '../../base/contract.ts'

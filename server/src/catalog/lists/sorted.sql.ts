@@ -1,4 +1,7 @@
-/** The words of statements that all lists of the catalog share: how they are sorted, where a page goes on, what `q` finds. */
+/**
+ * The words of statements that all lists of the catalog share: how they are sorted, where a page goes on,
+ * what `q` finds.
+ */
 import type { Query } from '../../base/database/database.ts'
 import type { ListPlan, SortKey } from './list-query.ts'
 

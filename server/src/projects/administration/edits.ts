@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts'
 export type Needs = Pick<Deps, 'directory' | 'clock' | 'keyring' | 'sql'>
 
 /**
- * How a thing is changed: `change` answers what becomes of what is stored, under a lock; `match` is asked before. Either
- * may throw, and may be asked more than once.
+ * How a thing is changed: `change` answers what becomes of what is stored, under a lock; `match` is asked before.
+ * Either may throw, and may be asked more than once.
  */
 export type Edit<Facts> = { change(before: Facts): Facts; match?(before: Facts): void }
 

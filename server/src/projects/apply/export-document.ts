@@ -15,9 +15,9 @@ export type ExportOptions = Pick<ConnectionRules, 'credentialNames'> & {
 }
 
 /**
- * The document that describes the present state. No secret is in it: every credential is named as `env:NAME`. Where those
- * variables are set it can be applied as it is: to an empty installation, which is then like this one, or here, where it
- * changes nothing. Of what is kept as a hash nobody can tell the value, but whoever was given it.
+ * The document that describes the present state. No secret is in it: every credential is named as `env:NAME`. Where
+ * those variables are set it can be applied as it is: to an empty installation, which is then like this one, or here,
+ * where it changes nothing. Of what is kept as a hash nobody can tell the value, but whoever was given it.
  */
 export const exportDocument = async (
   deps: Needs,

@@ -1,4 +1,7 @@
-/** `If-Match`, which keeps one editor from overwriting another (RFC 9110, 13.1.1), and ETags of what has no number of its version. */
+/**
+ * `If-Match`, which keeps one editor from overwriting another (RFC 9110, 13.1.1),
+ * and ETags of what has no number of its version.
+ */
 import { Problem, Type } from '../../base/contract.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
 import { sha256 } from '../../base/ids.ts'

@@ -10,8 +10,8 @@ import { isInPlayFab, requireInPlayFab } from '../playfab/playfab.ts'
 import { isComplete } from './credential-names.ts'
 
 /**
- * The connection that is switched on and has all credentials that it cannot do without. Throws 422 `003-022` where there
- * is none, `003-020` where PlayFab does not take it.
+ * The connection that is switched on and has all credentials that it cannot do without. Throws 422 `003-022` where
+ * there is none, `003-020` where PlayFab does not take it.
  */
 export const requireConnection = (
   project: Pick<Project, 'connections' | 'settings'>,
@@ -72,8 +72,8 @@ export const networkOf = (
 }
 
 /**
- * Names and titles of the networks that a player can sign in by, in the order of the table, the project's own last: those
- * that are switched on and lack no credential; the wallet where messages can be sent.
+ * Names and titles of the networks that a player can sign in by, in the order of the table, the project's own last:
+ * those that are switched on and lack no credential; the wallet where messages can be sent.
  */
 export const connectedNetworks = (
   project: Pick<Project, 'connections' | 'settings'>,

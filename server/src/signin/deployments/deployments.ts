@@ -1,4 +1,7 @@
-/** Deployments of a game: who may sign in to which. Kept in memory; the entitlements are asked for in the sign-in's own statement. */
+/**
+ * Deployments of a game: who may sign in to which. Kept in memory;
+ * the entitlements are asked for in the sign-in's own statement.
+ */
 import type { Sql } from '../../base/database/database.ts'
 import type { Directory } from '../../projects/index.ts'
 import * as store from './deployments.sql.ts'
@@ -13,7 +16,9 @@ export type Deployments = {
   list(projectId: number): readonly Deployment[]
   /** Whom the project's deployments admit without an entitlement. */
   admittance(projectId: number): Admittance
-  /** Whether a session's deployment admits its user (still): it may have been closed, deleted or come to be demanded. */
+  /**
+   * Whether a session's deployment admits its user (still): it may have been closed, deleted or come to be demanded.
+   */
   admits(
     projectId: number,
     session: { deployment_id: string | null; is_entitled: boolean },

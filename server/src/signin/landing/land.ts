@@ -1,7 +1,7 @@
 /**
- * Where every sign-in ends up, whoever vouched for the player: a network, a platform, the token that a game handed in, or
- * a code that was entered. An identity that a user wants linked is linked; whoever lacks an e-mail address goes by way
- * of our page; everybody else is signed in, and the game takes over.
+ * Where every sign-in ends up, whoever vouched for the player: a network, a platform, the token that a game handed in,
+ * or a code that was entered. An identity that a user wants linked is linked; whoever lacks an e-mail address goes by
+ * way of our page; everybody else is signed in, and the game takes over.
  */
 import type { Instant } from '../../base/clock.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'

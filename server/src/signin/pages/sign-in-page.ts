@@ -1,4 +1,7 @@
-/** The sign-in page: the networks a project has connected, each a link; also the authorization endpoint of ordinary OAuth clients. */
+/**
+ * The sign-in page: the networks a project has connected, each a link;
+ * also the authorization endpoint of ordinary OAuth clients.
+ */
 import type { FastifyInstance } from '../../base/http/http.ts'
 import type { Project } from '../../projects/index.ts'
 import { connectedNetworks } from '../connections/connections.ts'

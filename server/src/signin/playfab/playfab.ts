@@ -1,6 +1,6 @@
 /**
- * Projects whose players live in PlayFab: Twitch is the one way in, the user is the PlayFab player, and tokens asked for
- * with the scope `playfab` carry the player's session ticket (docs/interface/sign-in.md#players-in-playfab).
+ * Projects whose players live in PlayFab: Twitch is the one way in, the user is the PlayFab player, and tokens asked
+ * for with the scope `playfab` carry the player's session ticket (docs/interface/sign-in.md#players-in-playfab).
  */
 import { type Instant, plusSeconds } from '../../base/clock.ts'
 import { Problem } from '../../base/problem.ts'

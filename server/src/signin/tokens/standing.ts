@@ -1,4 +1,7 @@
-/** Whether a user token still counts: verified, its session not revoked, its user not banned, its deployment open to them. */
+/**
+ * Whether a user token still counts: verified, its session not revoked, its user not banned,
+ * its deployment open to them.
+ */
 import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 import type { Gate } from '../gate.ts'
@@ -14,7 +17,10 @@ export type Standing = {
 
 type Needs = Pick<Gate, 'tokens' | 'sql' | 'clock' | 'deployments'>
 
-/** The token with its session; undefined for one that does not count (any more). What is wrong with a user is told apart. */
+/**
+ * The token with its session; undefined for one that does not count (any more).
+ * What is wrong with a user is told apart.
+ */
 export const findStanding = async (
   { tokens, sql, clock, deployments }: Needs,
   text: string,

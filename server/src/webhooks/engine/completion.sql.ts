@@ -5,8 +5,8 @@ import { type Fence, heldShards } from './shards/fence.sql.ts'
 
 /**
  * Part of a statement: joins the ready row of each delivery in `given` whose shard is in `fence`. Rows are found one by
- * one through their key, and deleted where they were found: a join by key is planned as one scan of all ready rows of the
- * project when the table was nearly empty at planning time, and it usually is.
+ * one through their key, and deleted where they were found: a join by key is planned as one scan of all ready rows of
+ * the project when the table was nearly empty at planning time, and it usually is.
  */
 const readyRowOfGiven = (sql: Query, projectId: number) => sql`
   join fence on fence.shard = given.endpoint_id % 64
@@ -115,8 +115,8 @@ export const completeDeliveries = (
 
 /**
  * Stores attempts that delivered, as `completeDeliveries` does, and answers how many of them were still ours: a smaller
- * statement than the other one, and nearly all results are of this kind. The commit returns before it is on disk: should
- * the database die within some hundred milliseconds, these deliveries are made once more, none is lost.
+ * statement than the other one, and nearly all results are of this kind. The commit returns before it is on disk:
+ * should the database die within some hundred milliseconds, these deliveries are made once more, none is lost.
  */
 export const completeDelivered = async (
   sql: Query,

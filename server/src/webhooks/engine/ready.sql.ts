@@ -14,8 +14,8 @@ export type ReadyRow = {
  * The oldest ready deliveries of each endpoint, so many of each. One index range for each endpoint and no row locks: a
  * global claim by age lets the rows of one dead endpoint fill every slot (measured: 0 deliveries a second after 6 s).
  * Rows that the caller holds come again and are dropped by it: a cursor would lose ids that commit out of their order,
- * and excluding pairs here costs more than sending them. What is done stays in the index while anybody holds a snapshot of
- * the database, so a look begins at an event that the caller names, where it knows that nothing is left before.
+ * and excluding pairs here costs more than sending them. What is done stays in the index while anybody holds a snapshot
+ * of the database, so a look begins at an event that the caller names, where it knows that nothing is left before.
  */
 export const listReady = (
   sql: Query,

@@ -1,4 +1,7 @@
-/** The e-mail step: a client wants an address, and nobody has given one. First the address, then the code that confirms it. */
+/**
+ * The e-mail step: a client wants an address, and nobody has given one. First the address,
+ * then the code that confirms it.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
 import { Problem } from '../../../base/problem.ts'
 import { FieldError, problems, Redirection, Type } from '../../contract.ts'

@@ -224,7 +224,9 @@ export const endQuarantine = (lane: Lane, nowMs: number): number => {
   return lane.quarantined?.size ?? 0
 }
 
-/** Takes hold of a delivery that a fetch showed: false where it is held, or was until a moment ago, or is quarantined. */
+/**
+ * Takes hold of a delivery that a fetch showed: false where it is held, or was until a moment ago, or is quarantined.
+ */
 export const takeHold = (lane: Lane, eventId: string): boolean => {
   if (lane.held.has(eventId) || lane.letGo?.has(eventId) || lane.quarantined?.has(eventId))
     return false

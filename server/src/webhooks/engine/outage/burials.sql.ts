@@ -4,8 +4,8 @@ import type { Query } from '../../../base/database/database.ts'
 import { type Fence, heldShards } from '../shards/fence.sql.ts'
 
 /**
- * Further parts of a statement: makes dead letters of what its parts `ready` and `retries` took away, as `buried`; `gone`
- * are their events. No answer made them die, so they bear none, not even that of an earlier death.
+ * Further parts of a statement: makes dead letters of what its parts `ready` and `retries` took away, as `buried`;
+ * `gone` are their events. No answer made them die, so they bear none, not even that of an earlier death.
  */
 export const buriedAs = (
   sql: Query,

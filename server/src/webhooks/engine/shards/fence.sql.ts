@@ -5,9 +5,9 @@ import type { Query } from '../../../base/database/database.ts'
 export type Fence = { owner: string; shards: readonly number[]; epochs: readonly number[] }
 
 /**
- * Those of the fence's shards that are held under it. The lease is read once, from the owner's row: while somebody holds
- * a snapshot of the database, all that was renewed since is passed by here. Ten minutes of renewals in each of the 64
- * shards made a delivery cost the database more than twice as much.
+ * Those of the fence's shards that are held under it. The lease is read once, from the owner's row: while somebody
+ * holds a snapshot of the database, all that was renewed since is passed by here. Ten minutes of renewals in each of
+ * the 64 shards made a delivery cost the database more than twice as much.
  */
 export const heldShards = (sql: Query, { owner, shards, epochs }: Fence) => sql`
   select lease.shard

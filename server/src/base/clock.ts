@@ -17,6 +17,12 @@ export const plusSeconds = (instant: Instant, seconds: number): Instant =>
 /** An instant from milliseconds since 1970. */
 export const fromMilliseconds = (milliseconds: number): Instant => new Date(milliseconds)
 
+/** Whether a value is an instant. */
+export const isInstant = (value: unknown): value is Instant => value instanceof Date
+
+/** An instant from the text in which PostgreSQL writes dates and times (`DateStyle` ISO). An infinite one is invalid. */
+export const fromDatabaseText = (text: string): Instant => new Date(text)
+
 /**
  * Reads an ISO 8601 timestamp that carries its UTC offset (`2026-01-05T10:00:00+03:00` or `…Z`).
  * Answers undefined for anything else, also for dates that do not exist.

@@ -11,20 +11,23 @@ export type AddressOptions = {
   session: Readonly<Record<string, string | number>>
 }
 
-const connectTimeoutMs = 10_000
+const connectTimeoutSeconds = 10
 const keepAliveAfterMs = 60_000
 
 /**
  * Reads a `postgres://` address. Of its query `sslmode` says whether the connection is encrypted (`require` does not
- * look at the certificate, `verify-ca` and `verify-full` do; `prefer` is `require`), and everything else is a setting of
- * each session. Throws TypeError for what is no address.
+ * look at the certificate, `verify-ca` and `verify-full` do; `prefer` is `require`), `connect_timeout` how many seconds
+ * the server may take to let us in, and everything else is a setting of each session. Throws TypeError for what is no
+ * address.
  */
 export const clientConfig = (
   address: string,
   { socketPath, name, session }: AddressOptions,
 ): ClientConfig => {
   const url = new URL(address)
-  const { sslmode, application_name, ...settings } = Object.fromEntries(url.searchParams)
+  const { sslmode, application_name, connect_timeout, ...settings } = Object.fromEntries(
+    url.searchParams,
+  )
   const path = decodeURIComponent(url.pathname.slice(1))
   return {
     ...(socketPath === undefined ? hostOf(url) : socketOf(socketPath)),
@@ -35,7 +38,7 @@ export const clientConfig = (
     ssl: socketPath === undefined && encryption(sslmode),
     application_name: application_name ?? name,
     options: optionsOf({ ...session, ...settings }),
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: Number(connect_timeout ?? connectTimeoutSeconds) * 1000,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
   }

@@ -7,6 +7,8 @@ export type Session = {
   run: Run
   /** Refuses statements from now on, with this error. Those that wait to be sent fail with it. */
   refuse(error: unknown): void
+  /** Takes a refusal back. */
+  allow(): void
   /** Waits until all that was run is answered. */
   quiet(): Promise<void>
   /** Runs a text also when statements are refused. */
@@ -64,6 +66,9 @@ export const openSession = (
     refuse(error) {
       refusal ??= error
       for (const { reject } of waiting.splice(0)) reject(refusal)
+    },
+    allow() {
+      refusal = undefined
     },
     quiet: async () => {
       if (!isBusy && !isDue) return

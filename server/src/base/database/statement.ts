@@ -47,7 +47,10 @@ export type Tag = {
 }
 
 /** A transaction: statements run one after the other and together, or not at all. */
-export type Tx = Tag & { readonly isTransaction: true }
+export type Tx = Tag & {
+  /** Runs a part of the transaction that may fail by itself: then the part alone is taken back, and its error thrown. */
+  savepoint<T>(work: (tx: Tx) => T | Promise<T>): Promise<T>
+}
 
 /** A text whose parameters have names. */
 export type NamedText = { readonly template: Template; readonly names: readonly string[] }

@@ -39,6 +39,27 @@ export const runTransaction = <T>(
     return session.run(prepared, values)
   }
 
+  const savepoint = async <Part>(part: (tx: Tx) => Part | Promise<Part>): Promise<Part> => {
+    await run(ownStatement('savepoint part'), [])
+    try {
+      const result = await part(tx)
+      await session.quiet()
+      if (hasFailed) throw failure
+      await run(ownStatement('release savepoint part'), [])
+      return result
+    } catch (error) {
+      await session.quiet()
+      if (connection.failure !== undefined) throw error
+      hasFailed = false
+      session.allow()
+      await run(ownStatement('rollback to savepoint part'), [])
+      await run(ownStatement('release savepoint part'), [])
+      throw error
+    }
+  }
+  const tx = tagFor(run) as Tx
+  tx.savepoint = savepoint
+
   const commit = async (): Promise<void> => {
     if (!isOpen) return
     // What fails to commit is rolled back already.
@@ -57,7 +78,7 @@ export const runTransaction = <T>(
 
   const attempt = async (): Promise<T> => {
     try {
-      const result = await work(transactionTag(run))
+      const result = await work(tx)
       await session.quiet()
       if (hasFailed) throw failure
       session.refuse(over())
@@ -83,12 +104,6 @@ export const runTransaction = <T>(
   }
   attempt().finally(releaseOnce).then(resolve, reject)
   return promise
-}
-
-const transactionTag = (run: Run): Tx => {
-  const tag = tagFor(run) as Tx & { isTransaction: boolean }
-  tag.isTransaction = true
-  return tag
 }
 
 const over = (): Error => new Error('A statement was run on a transaction that is over')

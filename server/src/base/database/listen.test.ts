@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { createDatabase, type TestDatabase } from '../../../test/support/database.ts'
-import { connect, type Sql } from '../database.ts'
+import { connect, type Sql } from './database.ts'
 
 let database: TestDatabase
 let sql: Sql

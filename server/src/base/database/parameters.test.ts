@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { createDatabase, type TestDatabase } from '../../../test/support/database.ts'
-import { arrayOf, connect, type Sql } from '../database.ts'
+import { arrayOf, connect, type Sql } from './database.ts'
 import type { Parameter } from './parameters.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createDatabase, type TestDatabase } from '../../../test/support/database.ts'
-import { connect, named, type Sql } from '../database.ts'
+import { connect, named, type Sql } from './database.ts'
 import type { Prepared } from './prepared.ts'
 import { type Part, tagFor } from './statement.ts'
 

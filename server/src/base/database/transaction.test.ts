@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
 import { createDatabase, type TestDatabase } from '../../../test/support/database.ts'
-import { connect, isUnavailable, poolLoad, type Sql, type Tx } from '../database.ts'
+import { connect, isUnavailable, poolLoad, type Sql, type Tx } from './database.ts'
 
 let database: TestDatabase
 let sql: Sql

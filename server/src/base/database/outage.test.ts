@@ -156,7 +156,10 @@ test('a pool that is told to end waits for what is under way, or only so long', 
 
   const hasty = connect(database.url, { connections: 1 })
   await hasty`select 1`
-  const failures = Promise.all([codeOf(hasty`select pg_sleep(600)`), codeOf(hasty`select 1`)])
+  const failures = Promise.all([
+    codeOf(hasty`select pg_sleep(600)`.then()),
+    codeOf(hasty`select 1`.then()),
+  ])
   await hasty.end({ timeout: 0 })
   assert.deepEqual(await failures, ['CONNECTION_CLOSED', 'CONNECTION_ENDED'])
 })

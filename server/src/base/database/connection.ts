@@ -1,4 +1,4 @@
-/** One connection to PostgreSQL: pg dials, authenticates and reads messages; what is sent, and when, is decided here. */
+/** One connection to PostgreSQL: pg dials, signs in and reads messages; what is sent, and when, is decided here. */
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { type Columns, columnsOf, type RawRow, readRow } from './columns.ts'
@@ -31,8 +31,8 @@ export type Connection = {
 /** Rows of an answer. `count` is how many were answered or changed, `command` the server's word for what it did. */
 export type Rows = Record<string, unknown>[] & { count: number; command: string }
 
-// The messages of pg's `Connection` (8.23) that a statement is made of; pg-cursor uses the same ones. The types published
-// for them are of an older form.
+// The messages of pg's `Connection` (8.23) that a statement is made of; pg-cursor uses the same ones. The types that are
+// published for them are of an older form.
 type Wire = {
   readonly stream: { cork(): void; uncork(): void }
   query(text: string): void
@@ -46,7 +46,10 @@ type Wire = {
 
 const goodbyeMs = 1000
 
-/** Dials and signs in; `onNotification` hears what `listen` has asked for. Throws what the system or the server says, or a failure that `isUnavailable` knows. */
+/**
+ * Dials and signs in; `onNotification` hears what `listen` has asked for. Throws what the system or the server says, or
+ * a failure that `isUnavailable` knows.
+ */
 export const openConnection = async (
   config: pg.ClientConfig,
   onNotification?: (channel: string, payload: string) => void,
@@ -198,7 +201,12 @@ export const openConnection = async (
   return connection
 }
 
-const newRows = (): Rows => Object.assign([], { count: 0, command: '' })
+const newRows = (): Rows => {
+  const rows = [] as unknown as Rows
+  rows.count = 0
+  rows.command = ''
+  return rows
+}
 
 const hangUp = async (client: pg.Client, socket: Socket): Promise<void> => {
   const timer = setTimeout(() => socket.destroy(), goodbyeMs)

@@ -47,7 +47,7 @@ export const isUnavailable = (error: unknown): boolean => {
   return typeof code === 'string' && passing.test(code)
 }
 
-/** Whether a connection that told this error is of no more use: it ends, or its server is no longer the one that writes. */
+/** Whether a connection that told this error is of no more use: it ends, or its server no longer takes writes. */
 export const endsConnection = (error: unknown): boolean =>
   isServerError(error) &&
   (error.severity === 'FATAL' || error.severity === 'PANIC' || error.code === '25006')

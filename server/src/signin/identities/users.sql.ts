@@ -86,8 +86,9 @@ const sharedText = `
       redirect_uri, is_redirect_uri_implied, challenge, keep_until
     )
     select
-      :project_id::bigint, :session_id::uuid, user_id, generation, :client_id::bigint, :type::text, :provider::text, :identity::text,
-      :is_platform::boolean, :scope::text, :audience::text, :deployment_id::text, :now::timestamptz, :code_hash::bytea, :code_expires_at::timestamptz,
+      :project_id::bigint, :session_id::uuid, user_id, generation, :client_id::bigint, :type::text,
+      :provider::text, :identity::text, :is_platform::boolean, :scope::text, :audience::text,
+      :deployment_id::text, :now::timestamptz, :code_hash::bytea, :code_expires_at::timestamptz,
       :redirect_uri::text, :is_redirect_uri_implied::boolean, :challenge::text, :keep_until::date
     from admitted
     where :proof::bytea is null
@@ -171,7 +172,8 @@ const signNewUserInText = named(`
       project_id, user_id, username, name, email, is_email_confirmed, picture, country, created_at
     )
     select
-      :project_id::bigint, user_id, :username::text, :name::text, :email::text, :is_email_confirmed::boolean, :picture::text, :country::text,
+      :project_id::bigint, user_id, :username::text, :name::text, :email::text,
+      :is_email_confirmed::boolean, :picture::text, :country::text,
       :now::timestamptz
     from identity
     where user_id = :user_id

@@ -17,6 +17,20 @@ export const plusSeconds = (instant: Instant, seconds: number): Instant =>
 /** An instant from milliseconds since 1970. */
 export const fromMilliseconds = (milliseconds: number): Instant => new Date(milliseconds)
 
+/** Whether a value is an instant. */
+export const isInstant = (value: unknown): value is Instant => value instanceof Date
+
+/**
+ * An instant from the text in which PostgreSQL writes dates and times (`DateStyle` ISO). An infinite one is invalid.
+ */
+export const fromDatabaseText = (text: string): Instant => {
+  if (text[10] !== ' ') return new Date(text)
+  // ISO 8601 wants a T, and minutes in the offset: without them V8 guesses, and takes the year 99 for 1999.
+  const sign = text.at(-3)
+  const minutes = sign === '+' || sign === '-' ? ':00' : ''
+  return new Date(`${text.slice(0, 10)}T${text.slice(11)}${minutes}`)
+}
+
 /**
  * Reads an ISO 8601 timestamp that carries its UTC offset (`2026-01-05T10:00:00+03:00` or `…Z`).
  * Answers undefined for anything else, also for dates that do not exist.

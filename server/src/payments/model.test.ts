@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { openPayments, type Payments } from '../../test/support/payments.ts'
 import { storiesFit } from '../../test/support/stories.ts'
 import { until } from '../../test/support/webhooks.ts'
-import { arrayOf, connect, type Sql } from '../base/database/database.ts'
+import { arrayOf, connect, poolLoad, type Sql } from '../base/database/database.ts'
 import { endSubscriptions } from './index.ts'
 
 let payments: Payments
@@ -129,10 +129,10 @@ const loseDatabase = async (): Promise<void> => {
 /** Waits until all connections of the pool answer: it learns of an end only when the socket closes, a moment later. */
 const poolRecovered = async (): Promise<void> => {
   const { sql } = payments.world
-  const { max } = sql.options
+  const { most } = poolLoad(sql)
   await until(async () => {
     const asked = Array.from(
-      { length: max },
+      { length: most },
       () => sql<{ pid: number }[]>`
       select pg_backend_pid() as pid
     `,
@@ -141,7 +141,7 @@ const poolRecovered = async (): Promise<void> => {
     const pids = answers.flatMap((answer) =>
       answer.status === 'fulfilled' ? answer.value.map(({ pid }) => pid) : [],
     )
-    return new Set(pids).size === max
+    return new Set(pids).size === most
   })
 }
 

@@ -1,15 +1,35 @@
 /** The connection pool to PostgreSQL, and the types that say in which hands a statement runs. */
-import type driver from 'postgres'
-import { postgres } from './postgres-driver.ts'
+import { clientConfig } from './address.ts'
+import { type Connection, openConnection } from './connection.ts'
+import { isOutdated } from './failures.ts'
+import { type Ear, openEar } from './listen.ts'
+import { openPool, type Pool, type PoolLoad } from './pool.ts'
+import { openSession } from './session.ts'
+import { type Run, type Tag, type Tx, tagFor } from './statement.ts'
+import { runTransaction } from './transaction.ts'
 
-type Types = { int8: number }
+export { databaseFailure, isUnavailable, violates } from './failures.ts'
+export { arrayOf } from './parameters.ts'
+export { named } from './statement.ts'
 
 /** A pool: statements run on any connection, each on its own. */
-export type Sql = driver.Sql<Types>
-/** A transaction: statements run one after the other and together, or not at all. */
-export type Tx = driver.TransactionSql<Types>
+export type Sql = Tag & {
+  /** Runs statements in a transaction, with modes such as `isolation level repeatable read`. See `runTransaction`. */
+  begin<T>(work: (tx: Tx) => T | Promise<T>): Promise<T>
+  begin<T>(modes: string, work: (tx: Tx) => T | Promise<T>): Promise<T>
+  /** Hears a channel of notifications on a connection of its own. See `openEar`. */
+  listen: Ear['listen']
+  /** Lends one connection, for what lives as long as a session: advisory locks and settings. */
+  reserve(): Promise<Reserved>
+  load(): PoolLoad
+  /** Closes all connections when nothing is under way any more, or after `timeout` seconds. */
+  end(options?: { timeout: number }): Promise<void>
+}
+export type { Tx }
 /** Either of the two, for reads that do not mind. */
-export type Query = driver.ISql<Types>
+export type Query = Tag
+/** A connection that is lent. */
+export type Reserved = Tag & { release(): void }
 
 export type ConnectOptions = {
   /** Connections at most (default 16). */
@@ -20,27 +40,17 @@ export type ConnectOptions = {
   name?: string
   /** Settings of each session, such as `enable_seqscan: 'off'`. */
   session?: Readonly<Record<string, string>>
-  /** Where notices of the server go. */
-  onNotice?: (notice: { message?: string }) => void
 }
 
 /**
  * Opens a pool on a `postgres://` address. Connections are made when first needed.
  * 64-bit integers are read as numbers (ours stay below 2^53), `numeric` as text, times as `Instant`.
  */
-export const connect = (url: string, options: ConnectOptions = {}): Sql =>
-  postgres(url, {
-    max: options.connections ?? 16,
-    ...(options.socketPath === undefined ? {} : { path: options.socketPath }),
-    connect_timeout: 10,
-    idle_timeout: 0,
-    max_lifetime: null,
-    // Seconds until a lost connection is made again: the driver's own go up to 20, in which requests wait.
-    backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
-    onnotice: options.onNotice ?? (() => {}),
-    types: { int8: { to: 20, from: [20], serialize: String, parse: Number } },
-    connection: {
-      application_name: options.name ?? 'portreeve',
+export const connect = (url: string, options: ConnectOptions = {}): Sql => {
+  const config = clientConfig(url, {
+    socketPath: options.socketPath,
+    name: options.name ?? 'portreeve',
+    session: {
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 30_000,
       // Every statement on a request's way finds its rows by a key. One that was prepared while a table was small would
@@ -49,50 +59,52 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql =>
       ...options.session,
     },
   })
-
-export type PoolLoad = {
-  /** Connections at most. */
-  most: number
-  /** Connections that are being made, or have something to do. */
-  inUse: number
-  /** Statements and transactions that no connection has taken yet. */
-  waiting: number
+  const pool = openPool(() => openConnection(config), options.connections ?? 16)
+  const ear = openEar((onNotification) => openConnection(config, onNotification))
+  return poolTag(pool, ear)
 }
+
+const poolTag = (pool: Pool, ear: Ear): Sql => {
+  const borrow = (): Promise<Connection> =>
+    new Promise((take, refuse) => pool.lend({ take, refuse }))
+
+  /** A statement by itself, which every connection may have prepared before its tables changed. */
+  const runOn = (tries: number, ...[prepared, values]: Parameters<Run>): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const refuse = (error: unknown): void => {
+        if (tries === 0 || !isOutdated(error)) reject(error)
+        else runOn(tries - 1, prepared, values).then(resolve, reject)
+      }
+      const take = (connection: Connection): void =>
+        connection.send([{ prepared, values, resolve, reject: refuse }], () =>
+          pool.giveBack(connection),
+        )
+      pool.lend({ take, refuse: reject })
+    })
+
+  const { most } = pool.load()
+  const tag = tagFor((prepared, values) => runOn(most, prepared, values))
+
+  const begin = async <T>(first: string | Work<T>, second?: Work<T>): Promise<T> => {
+    const [modes, work] = typeof first === 'string' ? [` ${first}`, second] : ['', first]
+    const connection = await borrow()
+    return runTransaction(connection, () => pool.giveBack(connection), modes, work as Work<T>)
+  }
+
+  const reserve = async (): Promise<Reserved> => {
+    const connection = await borrow()
+    const { run } = openSession(connection)
+    return Object.assign(tagFor(run), { release: () => pool.giveBack(connection) })
+  }
+
+  const end = async ({ timeout }: { timeout: number } = { timeout: Infinity }): Promise<void> => {
+    await Promise.all([ear.end(), pool.end(timeout * 1000)])
+  }
+
+  return Object.assign(tag, { begin, listen: ear.listen, reserve, load: pool.load, end })
+}
+
+type Work<T> = (tx: Tx) => T | Promise<T>
 
 /** How busy a pool is just now. */
-export const poolLoad = (sql: Sql): PoolLoad => (sql as Sql & { load(): PoolLoad }).load()
-
-/**
- * The text form of an array of numbers, UUIDs or times, to be cast (`${arrayOf(ids)}::uuid[]`). For the long lists of
- * the hot paths: the driver would quote and escape every element. Not for texts.
- */
-export const arrayOf = (values: readonly (number | string | null | undefined)[]): string =>
-  `{${values.map((value) => value ?? 'null').join(',')}}`
-
-/** The SQLSTATE and constraint of a database error, or undefined for anything else. */
-export const databaseFailure = (
-  error: unknown,
-): { code: string; constraint: string | undefined } | undefined =>
-  error instanceof postgres.PostgresError
-    ? { code: error.code, constraint: error.constraint_name }
-    : undefined
-
-/** Whether an error is the violation (SQLSTATE class 23) of the constraint with this name. */
-export const violates = (error: unknown, constraint: string): boolean => {
-  const failure = databaseFailure(error)
-  // A value too long for its index names it, too, and is no violation.
-  return failure?.constraint === constraint && failure.code.startsWith('23')
-}
-
-/**
- * Whether an error says that the database is out of reach for now (connection lost, restarting,
- * too many connections), so that waiting helps.
- */
-export const isUnavailable = (error: unknown): boolean => {
-  const code = (error as { code?: unknown } | null)?.code
-  return (
-    typeof code === 'string' &&
-    (/^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|ETIMEDOUT|08|57P)/.test(code) ||
-      code === '53300')
-  )
-}
+export const poolLoad = (sql: Sql): PoolLoad => sql.load()

@@ -197,7 +197,7 @@ for (const host of [
   '[64:ff9b::a00:1]',
   '0x0a.1',
 ]) {
-  test(`B9: ${host} is refused behind a proxy, too`, async (t) => {
+  test(`${host} is refused behind a proxy, too`, async (t) => {
     const { out, proxy } = await setUp(t)
     await fails(out.request({ method: 'GET', url: `https://${host}/` }), 'address_refused')
     assert.deepEqual(proxy.asked, [])

@@ -1,6 +1,6 @@
 /** What the catalog remembers of items. */
 import type { Instant } from '../../base/clock.ts'
-import type { Query, Tx } from '../../base/database/database.ts'
+import { named, type Query, type Tx } from '../../base/database/database.ts'
 import { mostViolations } from '../../base/report-limits.ts'
 import { type AuditFacts, auditEntriesText, auditTexts } from '../../projects/index.ts'
 import type { Missing } from './references.ts'
@@ -41,25 +41,24 @@ export type Names = { currencies: readonly string[]; groups: readonly string[] }
 export type ItemCreation = { item: NewItem; names: Names; audit: AuditFacts }
 
 // Kinds are compared outside of the look-ups by sku, so that only the unique index fits them (see the migration).
-// Written out, because putting the text together from fragments for each item took a third of its time here.
 // Groups are held until the commit, so that none is deleted and emptied meanwhile without this item.
-const insertItemsText = `
+const insertItemsText = named(`
   with missing as (
     select named.nth
-    from unnest($12::integer[], $13::text[]) as named (nth, sku)
+    from unnest(:currency_nths::integer[], :currency_skus::text[]) as named (nth, sku)
     where (
       select kind
       from items
-      where project_id = $1
+      where project_id = :project_id
         and sku = named.sku
         and deleted_at is null
     ) is distinct from 'virtual_currency'
     union all
     select named.nth
-    from unnest($14::integer[], $15::text[]) as named (nth, external_id)
+    from unnest(:group_nths::integer[], :group_ids::text[]) as named (nth, external_id)
     where not exists (
       select from item_groups
-      where project_id = $1
+      where project_id = :project_id
         and external_id = named.external_id
         and deleted_at is null
       for share
@@ -71,12 +70,14 @@ const insertItemsText = `
       content_sku, content_quantity, document, search_text, created_at, updated_at, deleted_at
     )
     select
-      $1::bigint, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups::text[],
-      content_sku, content_quantity, document::json, search_text, $2::timestamptz, $2,
-      case when is_deleted then $2 end
+      :project_id::bigint, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups::text[],
+      content_sku, content_quantity, document::json, search_text, :at::timestamptz, :at,
+      case when is_deleted then :at end
     from unnest(
-      $3::text[], $4::text[], $5::text[]::boolean[], $6::text[]::boolean[], $7::integer[], $8::text[], $9::text[],
-      $10::bigint[], $11::text[], $16::text[]::boolean[], $24::text[]::boolean[], $25::text[]
+      :kinds::text[], :skus::text[], :are_enabled::boolean[], :are_shown::boolean[],
+      :sort_orders::integer[], :groups::text[], :content_skus::text[],
+      :content_quantities::bigint[], :documents::text[], :are_free::boolean[],
+      :are_deleted::boolean[], :search_texts::text[]
     ) with ordinality as given (
       kind, sku, is_enabled, is_show_in_store, sort_order, groups, content_sku, content_quantity,
       document, is_free, is_deleted, search_text, nth
@@ -87,10 +88,11 @@ const insertItemsText = `
   ),
   told as (
     select
-      $1::bigint as project_id, $2::timestamptz as at, actor_kind, actor, action, target,
+      :project_id::bigint as project_id, :at::timestamptz as at, actor_kind, actor, action, target,
       null::jsonb as before, after::jsonb as after, address, request_id
     from unnest(
-      $4, $17::text[], $18::text[], $19::text[], $20::text[], $21::text[], $22::text[], $23::text[]
+      :skus, :actor_kinds::text[], :actors::text[], :actions::text[], :targets::text[],
+      :addresses::text[], :request_ids::text[], :afters::text[]
     ) as given (sku, actor_kind, actor, action, target, address, request_id, after)
     join created using (sku)
   ),
@@ -98,14 +100,14 @@ const insertItemsText = `
   ),
   counted as (
     insert into catalog_versions (project_id)
-    select $1
+    select :project_id
     where exists (select from created)
     on conflict (project_id) do update
     set version = catalog_versions.version + 1
   )
   select sku
   from created
-`
+`)
 
 /**
  * Makes items with their audit entries and counts the catalog's change, in one round trip, and answers the skus of
@@ -119,7 +121,6 @@ export const insertItems = (
   creations: readonly ItemCreation[],
 ) => {
   const told = creations.map(({ audit }) => auditTexts(audit))
-  // The driver takes a list of booleans for one boolean; texts leave the type to the statement.
   const column = <T>(read: (item: NewItem) => T): T[] => creations.map(({ item }) => read(item))
   const currencies = creations.flatMap(({ names }, index) =>
     names.currencies.map((sku) => [index + 1, sku] as const),
@@ -127,37 +128,33 @@ export const insertItems = (
   const groups = creations.flatMap(({ names }, index) =>
     names.groups.map((externalId) => [index + 1, externalId] as const),
   )
-  return sql.unsafe<{ sku: string }[]>(
-    insertItemsText,
-    [
-      project,
-      at,
-      column(({ kind }) => kind),
-      column(({ sku }) => sku),
-      column(({ is_enabled }) => String(is_enabled)),
-      column(({ is_show_in_store }) => String(is_show_in_store)),
-      column(({ sort_order }) => sort_order),
-      column((item) => arrayText(item.groups)),
-      column(({ content_sku }) => content_sku),
-      column(({ content_quantity }) => content_quantity),
-      column(({ document }) => document),
-      currencies.map(([nth]) => nth),
-      currencies.map(([, sku]) => sku),
-      groups.map(([nth]) => nth),
-      groups.map(([, externalId]) => externalId),
-      column(({ is_free }) => String(is_free)),
-      told.map((audit) => audit.actorKind),
-      told.map((audit) => audit.actor),
-      told.map((audit) => audit.action),
-      told.map((audit) => audit.target),
-      told.map((audit) => audit.address),
-      told.map((audit) => audit.requestId),
-      told.map((audit) => audit.after),
-      column(({ is_deleted }) => String(is_deleted)),
-      column(({ search_text }) => search_text),
-    ],
-    { prepare: true },
-  )
+  return sql.named<{ sku: string }[]>(insertItemsText, {
+    project_id: project,
+    at,
+    kinds: column(({ kind }) => kind),
+    skus: column(({ sku }) => sku),
+    are_enabled: column(({ is_enabled }) => is_enabled),
+    are_shown: column(({ is_show_in_store }) => is_show_in_store),
+    sort_orders: column(({ sort_order }) => sort_order),
+    groups: column((item) => arrayText(item.groups)),
+    content_skus: column(({ content_sku }) => content_sku),
+    content_quantities: column(({ content_quantity }) => content_quantity),
+    documents: column(({ document }) => document),
+    currency_nths: currencies.map(([nth]) => nth),
+    currency_skus: currencies.map(([, sku]) => sku),
+    group_nths: groups.map(([nth]) => nth),
+    group_ids: groups.map(([, externalId]) => externalId),
+    are_free: column(({ is_free }) => is_free),
+    actor_kinds: told.map((audit) => audit.actorKind),
+    actors: told.map((audit) => audit.actor),
+    actions: told.map((audit) => audit.action),
+    targets: told.map((audit) => audit.target),
+    addresses: told.map((audit) => audit.address),
+    request_ids: told.map((audit) => audit.requestId),
+    afters: told.map((audit) => audit.after),
+    are_deleted: column(({ is_deleted }) => is_deleted),
+    search_texts: column(({ search_text }) => search_text),
+  })
 }
 
 /** A list as PostgreSQL reads it from text: a list of lists would have to be rectangular. */

@@ -1,6 +1,6 @@
 /** Users coming in: known and new ones, with their identity, session and proof in one statement. */
 import type { Instant } from '../../base/clock.ts'
-import type { Query } from '../../base/database/database.ts'
+import { named, type Query } from '../../base/database/database.ts'
 import { auditEntriesText } from '../../projects/index.ts'
 
 /**
@@ -69,15 +69,14 @@ export type KnownUserRow = UserRow & {
   is_signed_in: boolean
 }
 
-// Written out with numbered parameters, because putting the text together from fragments for each sign-in took a
-// third of its time here. The parts that both statements share spend the proof, and write the session and its
+// The parts that both statements share spend the proof, and write the session and its
 // audit entry only together. `admitted` is the one user who may come in.
 const sharedText = `
   proof as (
     insert into spent_proofs (project_id, fingerprint, keep_until)
-    select $1::bigint, $4::bytea, $5::date
+    select :project_id::bigint, :proof::bytea, :proof_keep_until::date
     from admitted
-    where $4::bytea is not null
+    where :proof::bytea is not null
     on conflict do nothing
     returning 1
   ),
@@ -88,73 +87,52 @@ const sharedText = `
       redirect_uri, is_redirect_uri_implied, challenge, keep_until
     )
     select
-      $1::bigint, $6::uuid, user_id, generation, $7::bigint, $8::text, $9::text, $10::text,
-      $11::boolean, $12::text, $13::text, $14::text, $15::timestamptz, $16::bytea, $17::timestamptz,
-      $18::text, $19::boolean, $20::text, $21::date
+      :project_id::bigint, :session_id::uuid, user_id, generation, :client_id::bigint, :type::text,
+      :provider::text, :identity::text, :is_platform::boolean, :scope::text, :audience::text,
+      :deployment_id::text, :now::timestamptz, :code_hash::bytea, :code_expires_at::timestamptz,
+      :redirect_uri::text, :is_redirect_uri_implied::boolean, :challenge::text, :keep_until::date
     from admitted
-    where $4::bytea is null
+    where :proof::bytea is null
        or exists (select from proof)
     returning user_id
   ),
   told as (
     select
-      $1::bigint as project_id, $15::timestamptz as at, 'user' as actor_kind, user_id::text as actor,
-      'user.signed_in' as action, $22::text as target, null::jsonb as before, $23::text::jsonb as after,
-      $24::text as address, $25::text as request_id
+      :project_id::bigint as project_id, :now::timestamptz as at, 'user' as actor_kind, user_id::text as actor,
+      'user.signed_in' as action, :audit_target::text as target, null::jsonb as before,
+      :audit_after::text::jsonb as after, :address::text as address, :request_id::text as request_id
     from session
   ),
   entry as (${auditEntriesText('told')}
   )`
 
-const sharedParameters = (row: SignInRow) => [
-  row.project_id,
-  row.realm,
-  row.subject,
-  row.proof,
-  row.proof_keep_until,
-  row.session_id,
-  row.client_id,
-  row.type,
-  row.provider,
-  row.identity,
-  row.is_platform,
-  row.scope,
-  row.audience,
-  row.deployment_id,
-  row.now,
-  row.code_hash,
-  row.code_expires_at,
-  row.redirect_uri,
-  row.is_redirect_uri_implied,
-  row.challenge,
-  row.keep_until,
-  `client ${row.client_id}`,
-  JSON.stringify({ provider: row.provider, is_platform: row.is_platform }),
-  row.address,
-  row.request_id,
-]
+const sharedValues = (row: SignInRow) => ({
+  ...row,
+  audit_target: `client ${row.client_id}`,
+  audit_after: JSON.stringify({ provider: row.provider, is_platform: row.is_platform }),
+})
 
-const signKnownUserInText = `
+const signKnownUserInText = named(`
   with known as (
     select
       users.user_id, users.generation, users.username, users.name, users.email,
       users.is_email_confirmed, users.picture, users.country, users.group_ids,
       identities.name as identity_name, identities.username as identity_username,
       identities.picture as identity_picture,
-      ${isBannedText('$15::timestamptz')} as is_banned,
-      not $26::boolean or exists (
+      ${isBannedText(':now::timestamptz')} as is_banned,
+      not :must_be_entitled::boolean or exists (
         select
         from entitlements
-        where entitlements.project_id = $1
+        where entitlements.project_id = :project_id
           and entitlements.user_id = users.user_id
-          and entitlements.deployment_id = $14
+          and entitlements.deployment_id = :deployment_id
       ) as is_entitled
     from identities
-    join users on users.project_id = $1
+    join users on users.project_id = :project_id
       and users.user_id = identities.user_id
-    where identities.project_id = $1
-      and identities.realm = $2
-      and identities.subject = $3
+    where identities.project_id = :project_id
+      and identities.realm = :realm
+      and identities.subject = :subject
   ),
   admitted as (
     select user_id, generation
@@ -168,23 +146,24 @@ const signKnownUserInText = `
     country, group_ids, identity_name, identity_username, identity_picture, is_entitled,
     exists (select from session) as is_signed_in
   from known
-`
+`)
 
 /**
  * Signs a known user in, in one statement: finds who it is, spends the proof, opens the session, writes the
  * audit entry. No row where the identity is unknown. `mustBeEntitled` is for deployments that are not public.
  */
 export const signKnownUserIn = (sql: Query, row: SignInRow, mustBeEntitled: boolean) =>
-  sql.unsafe<KnownUserRow[]>(signKnownUserInText, [...sharedParameters(row), mustBeEntitled], {
-    prepare: true,
+  sql.named<KnownUserRow[]>(signKnownUserInText, {
+    ...sharedValues(row),
+    must_be_entitled: mustBeEntitled,
   })
 
-const signNewUserInText = `
+const signNewUserInText = named(`
   with identity as (
     insert into identities (
       project_id, realm, subject, user_id, network, created_at, id, name, username, picture
     )
-    values ($1, $2, $3, $26, $9, $15, $10, $28, $27, $31)
+    values (:project_id, :realm, :subject, :user_id, :provider, :now, :identity, :name, :username, :picture)
     on conflict (project_id, realm, subject) do update
     set network = excluded.network
     returning user_id
@@ -194,10 +173,11 @@ const signNewUserInText = `
       project_id, user_id, username, name, email, is_email_confirmed, picture, country, created_at
     )
     select
-      $1::bigint, user_id, $27::text, $28::text, $29::text, $30::boolean, $31::text, $32::text,
-      $15::timestamptz
+      :project_id::bigint, user_id, :username::text, :name::text, :email::text,
+      :is_email_confirmed::boolean, :picture::text, :country::text,
+      :now::timestamptz
     from identity
-    where user_id = $26
+    where user_id = :user_id
   ),
   admitted as (
     -- Whoever was made this very moment is in the first generation.
@@ -207,27 +187,14 @@ const signNewUserInText = `
   ${sharedText}
   select user_id
   from session
-`
+`)
 
 /**
  * Signs a person in who was unknown a moment ago, in one statement. Of several at once for the same person one
  * makes the user, and the others sign in as that user. No row where the proof had been spent before.
  */
 export const signNewUserIn = (sql: Query, row: SignInRow, user: UserRow & { user_id: string }) =>
-  sql.unsafe<{ user_id: string }[]>(
-    signNewUserInText,
-    [
-      ...sharedParameters(row),
-      user.user_id,
-      user.username,
-      user.name,
-      user.email,
-      user.is_email_confirmed,
-      user.picture,
-      user.country,
-    ],
-    { prepare: true },
-  )
+  sql.named<{ user_id: string }[]>(signNewUserInText, { ...sharedValues(row), ...user })
 
 /** Writes what is newly known of a user. */
 export const renewUser = (sql: Query, project: number, user: string, row: UserRow) => sql`

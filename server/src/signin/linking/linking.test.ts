@@ -268,7 +268,7 @@ describe('attacks on linking', () => {
     assert.equal(subs.size, 4)
     const owners = await gate.world.sql`
       select count(*)::int as identities from identities
-      where user_id in ${gate.world.sql([...subs])}
+      where user_id = any(${[...subs]}::uuid[])
       group by user_id
     `
     assert.deepEqual(

@@ -1,7 +1,7 @@
 /** Sessions: codes spent, refresh tokens rotated, sessions looked up and revoked. */
 
 import type { Instant } from '../../base/clock.ts'
-import type { Query } from '../../base/database/database.ts'
+import { named, type Query } from '../../base/database/database.ts'
 import type { Admittance } from '../deployments/deployments.ts'
 import { isBannedText } from '../identities/users.sql.ts'
 
@@ -45,38 +45,36 @@ export type CodeUse = {
   refresh_expires_at: Instant
 }
 
-// These, the rotations and the look-up are written out with numbered parameters: putting the text together from
-// fragments each time took a third of the time here.
 // The deployment of a session admits its user: none is named where none is needed, it is open to all, or there is an
 // entitlement. One that was deleted has none.
-const isAdmittedText = (open: string, mayBeNone: string) => `
+const isAdmittedText = `
     case
-      when sessions.deployment_id is null then ${mayBeNone}::boolean
-      else sessions.deployment_id = any(${open}::text[]) or exists (
+      when sessions.deployment_id is null then :may_be_none::boolean
+      else sessions.deployment_id = any(:open::text[]) or exists (
         select
         from entitlements
-        where entitlements.project_id = $1
+        where entitlements.project_id = :project_id
           and entitlements.user_id = sessions.user_id
           and entitlements.deployment_id = sessions.deployment_id
       )
     end`
 
-const spendCodesText = `
+const spendCodesText = named(`
   update sessions
   set code_spent_at = used.at,
       refresh_expires_at = case
         when string_to_array(scope, ' ') && array['offline', 'offline_access'] then used.refresh_expires_at
       end
   from unnest(
-    $2::uuid[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[],
-    $8::timestamptz[]
+    :session_ids::uuid[], :hashes::text[], :client_ids::bigint[], :redirect_uris::text[],
+    :challenges::text[], :ats::timestamptz[], :refresh_expiries::timestamptz[]
   ) with ordinality as used (
     session_id, code_hash, client_id, redirect_uri, challenge, at, refresh_expires_at, nth
   ), users
-  where sessions.project_id = $1
+  where sessions.project_id = :project_id
     and sessions.session_id = used.session_id
     -- Without this line a planner that knows nothing of the table yet reads all sessions of the project.
-    and sessions.session_id = any($2)
+    and sessions.session_id = any(:session_ids)
     and sessions.code_hash = decode(used.code_hash, 'hex')
     and sessions.client_id = used.client_id
     and (
@@ -87,13 +85,13 @@ const spendCodesText = `
     and sessions.code_spent_at is null
     and sessions.code_expires_at > used.at
     and sessions.revoked_at is null
-    and users.project_id = $1
+    and users.project_id = :project_id
     and users.user_id = sessions.user_id
     and users.generation = sessions.user_generation
     and not ${isBannedText('used.at')}
-    and ${isAdmittedText('$9', '$10')}
+    and ${isAdmittedText}
   returning used.nth::integer as nth, ${columns}
-`
+`)
 
 /** A session that a code or token opened, with the place of its use in the list, counted from 1. */
 export type UsedRow = SessionRow & { nth: number }
@@ -108,22 +106,18 @@ export const spendCodes = (
   uses: readonly CodeUse[],
   { open, mayBeNone }: Admittance,
 ) =>
-  sql.unsafe<UsedRow[]>(
-    spendCodesText,
-    [
-      projectId,
-      uses.map(({ session_id }) => session_id),
-      uses.map(({ hash }) => hash.toString('hex')),
-      uses.map(({ client_id }) => client_id),
-      uses.map(({ redirect_uri }) => redirect_uri),
-      uses.map(({ challenge }) => challenge),
-      uses.map(({ now }) => now.toISOString()),
-      uses.map(({ refresh_expires_at }) => refresh_expires_at.toISOString()),
-      open,
-      mayBeNone,
-    ],
-    { prepare: true },
-  )
+  sql.named<UsedRow[]>(spendCodesText, {
+    project_id: projectId,
+    session_ids: uses.map(({ session_id }) => session_id),
+    hashes: uses.map(({ hash }) => hash.toString('hex')),
+    client_ids: uses.map(({ client_id }) => client_id),
+    redirect_uris: uses.map(({ redirect_uri }) => redirect_uri),
+    challenges: uses.map(({ challenge }) => challenge),
+    ats: uses.map(({ now }) => now.toISOString()),
+    refresh_expiries: uses.map(({ refresh_expires_at }) => refresh_expires_at.toISOString()),
+    open,
+    may_be_none: mayBeNone,
+  })
 
 /** Revokes the session of a code that had been spent: a row where that is so and it was not revoked before. */
 export const revokeBySpentCode = (
@@ -153,7 +147,7 @@ export type RefreshUse = {
   absoluteSeconds: number
 }
 
-const rotateRefreshesText = `
+const rotateRefreshesText = named(`
   update sessions
   set refresh_counter = sessions.refresh_counter + 1,
       refreshed_at = used.at,
@@ -166,24 +160,25 @@ const rotateRefreshesText = `
         (used.at at time zone 'UTC')::date + 2 + (used.sliding + 86399) / 86400
       )
   from unnest(
-    $2::uuid[], $3::bigint[], $4::integer[], $5::timestamptz[], $6::integer[], $7::integer[]
+    :session_ids::uuid[], :client_ids::bigint[], :counters::integer[], :ats::timestamptz[],
+    :slidings::integer[], :absolutes::integer[]
   ) with ordinality as used (session_id, client_id, counter, at, sliding, absolute, nth), users
-  where sessions.project_id = $1
+  where sessions.project_id = :project_id
     and sessions.session_id = used.session_id
     -- Without this line a planner that knows nothing of the table yet reads all sessions of the project.
-    and sessions.session_id = any($2)
+    and sessions.session_id = any(:session_ids)
     and sessions.client_id = used.client_id
     and sessions.refresh_counter = used.counter
     and sessions.refresh_expires_at > used.at
     and sessions.signed_in_at + make_interval(secs => used.absolute) > used.at
     and sessions.revoked_at is null
-    and users.project_id = $1
+    and users.project_id = :project_id
     and users.user_id = sessions.user_id
     and users.generation = sessions.user_generation
     and not ${isBannedText('used.at')}
-    and ${isAdmittedText('$8', '$9')}
+    and ${isAdmittedText}
   returning used.nth::integer as nth, ${columns}
-`
+`)
 
 /**
  * Rotates sessions of one project: a row for each use of a newest token, with its place counted from 1, none for the
@@ -195,21 +190,17 @@ export const rotateRefreshes = (
   uses: readonly RefreshUse[],
   { open, mayBeNone }: Admittance,
 ) =>
-  sql.unsafe<UsedRow[]>(
-    rotateRefreshesText,
-    [
-      projectId,
-      uses.map(({ session_id }) => session_id),
-      uses.map(({ client_id }) => client_id),
-      uses.map(({ counter }) => counter),
-      uses.map(({ now }) => now.toISOString()),
-      uses.map(({ slidingSeconds }) => slidingSeconds),
-      uses.map(({ absoluteSeconds }) => absoluteSeconds),
-      open,
-      mayBeNone,
-    ],
-    { prepare: true },
-  )
+  sql.named<UsedRow[]>(rotateRefreshesText, {
+    project_id: projectId,
+    session_ids: uses.map(({ session_id }) => session_id),
+    client_ids: uses.map(({ client_id }) => client_id),
+    counters: uses.map(({ counter }) => counter),
+    ats: uses.map(({ now }) => now.toISOString()),
+    slidings: uses.map(({ slidingSeconds }) => slidingSeconds),
+    absolutes: uses.map(({ absoluteSeconds }) => absoluteSeconds),
+    open,
+    may_be_none: mayBeNone,
+  })
 
 export type StandingRow = SessionRow & {
   refreshed_at: Instant | null
@@ -224,29 +215,29 @@ export type StandingRow = SessionRow & {
   is_entitled: boolean
 }
 
-const findSessionText = `
+const findSessionText = named(`
   select
     ${columns}, sessions.refreshed_at, sessions.refresh_expires_at, sessions.signed_in_at,
     users.country, users.created_at,
-    ${isBannedText('$3::timestamptz')} as is_banned,
+    ${isBannedText(':at::timestamptz')} as is_banned,
     sessions.revoked_at is not null or users.generation <> sessions.user_generation as is_revoked,
     sessions.deployment_id is not null and exists (
       select
       from entitlements
-      where entitlements.project_id = $1
+      where entitlements.project_id = :project_id
         and entitlements.user_id = sessions.user_id
         and entitlements.deployment_id = sessions.deployment_id
     ) as is_entitled
   from sessions
-  join users on users.project_id = $1
+  join users on users.project_id = :project_id
     and users.user_id = sessions.user_id
-  where sessions.project_id = $1
-    and sessions.session_id = $2
-`
+  where sessions.project_id = :project_id
+    and sessions.session_id = :session_id
+`)
 
 /** A session as it stands at an instant, with its user. */
 export const findSession = (sql: Query, project: number, session: string, at: Instant) =>
-  sql.unsafe<StandingRow[]>(findSessionText, [project, session, at], { prepare: true })
+  sql.named<StandingRow[]>(findSessionText, { project_id: project, session_id: session, at })
 
 /** Revokes a session: a row where it stood until now. */
 export const revokeSession = (sql: Query, project: number, session: string, now: Instant) => sql<

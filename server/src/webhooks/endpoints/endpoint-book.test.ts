@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWebhookWorld, type WebhookWorld } from '../../../test/support/webhooks.ts'
 import type { Sql } from '../../base/database/database.ts'
+import type { Part } from '../../base/database/statement.ts'
 import { systemCaller } from '../../projects/index.ts'
 import { endpointBook } from './endpoint-book.ts'
 import { pauseEndpoint } from './endpoint-settings.ts'
@@ -29,9 +30,9 @@ test('an answer that comes late overwrites nothing newer, but what it alone has 
   const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>()
   const { promise: isRead, resolve: noteRead } = Promise.withResolvers<void>()
   let answers = 0
-  const slow = (...query: Parameters<Sql>) => {
-    const answer = world.sql(...query)
-    const isStatement = query[1] !== undefined
+  const slow = (strings: TemplateStringsArray, ...parts: readonly Part[]) => {
+    const answer = world.sql(strings, ...parts)
+    const isStatement = parts.length > 0
     if (!isStatement) return answer
     answers += 1
     if (answers > 1) return answer

@@ -68,7 +68,7 @@ test('what waits for an endpoint that is off or paused is not ready', async () =
     const { endpointId } = await setUp()
     const now = world.clock.now()
     await world.sql`
-      update webhook_endpoints set ${world.sql({ [column]: now })} where endpoint_id = ${endpointId}
+      update webhook_endpoints set ${world.sql(column)} = ${now} where endpoint_id = ${endpointId}
     `
     world.clock.advance(40)
     const ready = observer(endpointId)
@@ -136,8 +136,11 @@ test('every endpoint is looked at, however many there are', async () => {
     mayGoOn: () => true,
   })
   for (const at of [0, 124, 249]) {
-    const row = { project_id: project.project_id, endpoint_id: copies[at]?.endpoint_id as number }
-    await world.sql`insert into webhook_ready ${world.sql({ ...row, event_id: old })}`
+    const endpoint = copies[at]?.endpoint_id as number
+    await world.sql`
+      insert into webhook_ready (project_id, endpoint_id, event_id)
+      values (${project.project_id}, ${endpoint}, ${old})
+    `
     await ready.look()
     assert.equal(ready.ages([]).fresh, 1000 * hours)
     await world.sql`delete from webhook_ready where event_id = ${old}`

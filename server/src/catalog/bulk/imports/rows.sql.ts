@@ -35,7 +35,7 @@ export const insertRows = (
   { projectId, importId }: ImportKey,
   rows: readonly NewRow[],
 ) =>
-  // As one text: the driver writes lists of lists only where they are rectangular.
+  // As one text: PostgreSQL reads lists of lists only where they are rectangular.
   sql`
     insert into catalog_import_rows (
       project_id, import_id, rank, nth, line, name, is_enabled, is_deleted, is_show_in_store, is_free, sort_order,

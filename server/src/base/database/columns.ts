@@ -1,0 +1,75 @@
+/** Values of a result's columns, by their types. */
+import { fromDatabaseText } from '../clock.ts'
+import { listReader } from './list-text.ts'
+
+export type ReadValue = (text: string) => unknown
+
+const readBoolean = (text: string): boolean => text === 't'
+const readBytes = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')
+const readJson = (text: string): unknown => JSON.parse(text)
+const readText = (text: string): string => text
+
+// Of the table pg_type: the type, its array, and how a value is read. What is missing is read as its text.
+const types: readonly (readonly [id: number, listId: number, read: ReadValue])[] = [
+  [16, 1000, readBoolean],
+  [17, 1001, readBytes],
+  [19, 1003, readText], // name
+  [20, 1016, Number], // int8: ours stay below 2^53
+  [21, 1005, Number],
+  [23, 1007, Number],
+  [25, 1009, readText],
+  [26, 1028, Number], // oid
+  [114, 199, readJson],
+  [700, 1021, Number],
+  [701, 1022, Number],
+  [1042, 1014, readText], // character(n)
+  [1043, 1015, readText],
+  [1082, 1182, fromDatabaseText], // date
+  [1114, 1115, fromDatabaseText],
+  [1184, 1185, fromDatabaseText],
+  [1700, 1231, readText], // numeric: exact
+  [2950, 2951, readText],
+  [3802, 3807, readJson],
+]
+
+const readers = new Map<number, ReadValue>(
+  types.flatMap(([id, listId, read]) => [
+    [id, read],
+    [listId, listReader(read)],
+  ]),
+)
+
+/** How a value of a type (`pg_type.oid`) is read from its text. */
+export const readerOf = (typeId: number): ReadValue => readers.get(typeId) ?? readText
+
+/** A row as it arrives: a text for each column, null where there is no value. */
+export type RawRow = readonly (string | null)[]
+
+/** The columns of a result. */
+export type Columns = {
+  readonly names: readonly string[]
+  readonly readers: readonly ReadValue[]
+  /** A row without values, from which each row is copied, so that all have one layout in memory. */
+  readonly empty: Readonly<Record<string, null>>
+}
+
+export const columnsOf = (
+  fields: readonly { readonly name: string; readonly dataTypeID: number }[],
+): Columns => ({
+  names: fields.map(({ name }) => name),
+  readers: fields.map(({ dataTypeID }) => readerOf(dataTypeID)),
+  empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
+})
+
+/** Reads a row. Throws SyntaxError where a column of JSON holds none. */
+export const readRow = (
+  { names, readers, empty }: Columns,
+  raw: RawRow,
+): Record<string, unknown> => {
+  const row: Record<string, unknown> = { ...empty }
+  for (let index = 0; index < names.length; index += 1) {
+    const text = raw[index]
+    if (text != null) row[names[index] as string] = (readers[index] as ReadValue)(text)
+  }
+  return row
+}

@@ -1,0 +1,229 @@
+/** One connection to PostgreSQL: pg dials, signs in and reads messages; what is sent, and when, is decided here. */
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { type Columns, columnsOf, type RawRow, readRow } from './columns.ts'
+import { connectionFailure, endsConnection, isOutdated, isServerError } from './failures.ts'
+import type { Sent } from './parameters.ts'
+import type { Prepared } from './prepared.ts'
+
+/** A statement with its values, and who waits for its answer. */
+export type Task = {
+  readonly prepared: Prepared
+  readonly values: readonly Sent[]
+  resolve(answer: unknown): void
+  reject(error: unknown): void
+}
+
+export type Connection = {
+  /**
+   * Sends statements together: should one fail, those after it are not run. `done` is called when all are settled. Has
+   * to wait for the `done` before.
+   */
+  send(tasks: readonly Task[], done: () => void): void
+  /** Why it is of no more use, or undefined. */
+  failure: unknown
+  /** Says when it is lost; set by whoever has it. */
+  onLost: ((error: unknown) => void) | undefined
+  /** Says goodbye, and hangs up when the server does not. What is under way fails. */
+  close(): Promise<void>
+}
+
+/** Rows of an answer. `count` is how many were answered or changed, `command` the server's word for what it did. */
+export type Rows = Record<string, unknown>[] & { count: number; command: string }
+
+// The messages of pg's `Connection` (8.23) that a statement is made of; pg-cursor uses the same ones. The types that
+// are published for them are of an older form.
+type Wire = {
+  readonly stream: { cork(): void; uncork(): void }
+  query(text: string): void
+  parse(what: { name: string; text: string; types: readonly number[] }): void
+  bind(what: { statement: string; values: readonly Sent[] }): void
+  describe(what: { type: 'P' }): void
+  execute(what: Record<never, never>): void
+  close(what: { type: 'S'; name: string }): void
+  sync(): void
+}
+
+const goodbyeMs = 1000
+
+/**
+ * Dials and signs in; `onNotification` hears what `listen` has asked for. Throws what the system or the server says, or
+ * a failure that `isUnavailable` knows.
+ */
+export const openConnection = async (
+  config: pg.ClientConfig,
+  onNotification?: (channel: string, payload: string) => void,
+): Promise<Connection> => {
+  const socket = new Socket()
+  const client = new pg.Client({ ...config, stream: () => socket })
+  let tasks: readonly Task[] = []
+  let whenDone: (() => void) | undefined
+  let answers: unknown[] = []
+  let rows = newRows()
+  let columns: Columns | undefined
+  /** What the server has prepared, by name, with the columns of its rows. */
+  const prepared = new Map<string, Columns | undefined>()
+  /** Names that the batch under way prepares. */
+  const fresh = new Set<string>()
+  /** Names under which it may have something that is no longer known here. */
+  const doubtful = new Set<string>()
+
+  const settle = (error?: unknown): void => {
+    const [settled, given, done] = [tasks, answers, whenDone]
+    tasks = answers = []
+    whenDone = undefined
+    if (error === undefined) {
+      for (const [index, task] of settled.entries()) task.resolve(given[index])
+    } else {
+      // A statement by itself takes effect at its end only, after its answer.
+      const good = Math.min(given.length, settled.length - 1)
+      for (const [index, task] of settled.entries()) {
+        if (index < good) task.resolve(given[index])
+        else {
+          if (fresh.has(task.prepared.name) || isOutdated(error)) forget(task.prepared.name)
+          task.reject(error)
+        }
+      }
+    }
+    done?.()
+  }
+
+  const forget = (name: string): void => {
+    if (prepared.delete(name)) doubtful.add(name)
+  }
+
+  const lose = (error: unknown): void => {
+    connection.failure ??= named(error)
+    socket.destroy()
+    settle(connection.failure)
+    const tell = connection.onLost
+    connection.onLost = undefined
+    tell?.(connection.failure)
+  }
+
+  const sendOne = (
+    wire: Wire,
+    { prepared: { name, text, typeIds, isScript }, values }: Task,
+  ): void => {
+    if (isScript) {
+      wire.query(text)
+      return
+    }
+    const isKnown = name !== '' && prepared.has(name)
+    if (!isKnown) {
+      if (doubtful.delete(name)) wire.close({ type: 'S', name })
+      wire.parse({ name, text, types: typeIds })
+      if (name !== '') {
+        prepared.set(name, undefined)
+        fresh.add(name)
+      }
+    }
+    wire.bind({ statement: name, values })
+    // Columns of a prepared statement never change: PostgreSQL refuses to run it instead.
+    if (!isKnown) wire.describe({ type: 'P' })
+    wire.execute({})
+  }
+
+  const isScript = (): boolean => tasks[0]?.prepared.isScript === true
+
+  // What pg calls with the messages of the server, in their order (postgresql.org/docs/18/protocol-flow.html).
+  const batch = {
+    submit(connection: pg.Connection) {
+      const wire = connection as unknown as Wire
+      fresh.clear()
+      wire.stream.cork()
+      for (const task of tasks) sendOne(wire, task)
+      if (!isScript()) wire.sync()
+      wire.stream.uncork()
+    },
+    handleRowDescription({ fields }: { fields: readonly pg.FieldDef[] }) {
+      columns = columnsOf(fields)
+      const name = tasks[answers.length]?.prepared.name
+      if (name) prepared.set(name, columns)
+    },
+    handleDataRow({ fields }: { fields: RawRow }) {
+      columns ??= prepared.get(tasks[answers.length]?.prepared.name ?? '')
+      try {
+        if (columns) rows.push(readRow(columns, fields))
+      } catch (error) {
+        lose(error)
+      }
+    },
+    handleCommandComplete({ text }: { text: string }) {
+      rows.command = text
+      rows.count = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
+      answers.push(rows)
+      rows = newRows()
+      columns = undefined
+    },
+    handleEmptyQuery() {
+      answers.push(rows)
+      rows = newRows()
+    },
+    handleReadyForQuery() {
+      if (isScript()) answers = [answers.length === 1 ? answers[0] : answers]
+      settle()
+    },
+    handleError(error: unknown) {
+      rows = newRows()
+      columns = undefined
+      if (!isServerError(error)) return lose(error)
+      if (isScript()) answers = []
+      if (endsConnection(error)) connection.failure ??= error
+      settle(error)
+    },
+    handlePortalSuspended() {},
+    handleCopyInResponse() {},
+    handleCopyData() {},
+  }
+
+  const connection: Connection = {
+    send(given, done) {
+      tasks = given
+      whenDone = done
+      if (connection.failure === undefined) client.query(batch)
+      else settle(connection.failure)
+    },
+    failure: undefined,
+    onLost: undefined,
+    close: () => hangUp(client, socket),
+  }
+  client.on('error', lose)
+  client.on('end', () => lose(connectionFailure('CONNECTION_CLOSED')))
+  if (onNotification)
+    client.on('notification', ({ channel, payload = '' }) => onNotification(channel, payload))
+  try {
+    await client.connect()
+  } catch (error) {
+    socket.destroy()
+    throw whileConnecting(error)
+  }
+  return connection
+}
+
+const newRows = (): Rows => {
+  const rows = [] as unknown as Rows
+  rows.count = 0
+  rows.command = ''
+  return rows
+}
+
+const hangUp = async (client: pg.Client, socket: Socket): Promise<void> => {
+  const timer = setTimeout(() => socket.destroy(), goodbyeMs)
+  await client.end()
+  clearTimeout(timer)
+}
+
+/** What a lost connection failed of, under a name: pg gives its own errors none. */
+const named = (error: unknown): unknown =>
+  typeof (error as { code?: unknown }).code === 'string'
+    ? error
+    : connectionFailure('CONNECTION_CLOSED', error)
+
+const whileConnecting = (error: unknown): unknown => {
+  const { message } = error as Error
+  if (message === 'timeout expired') return connectionFailure('CONNECT_TIMEOUT', error)
+  return message === 'Connection terminated unexpectedly'
+    ? connectionFailure('CONNECTION_CLOSED', error)
+    : error
+}

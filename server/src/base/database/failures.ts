@@ -1,0 +1,58 @@
+/** What went wrong with a statement, and whether waiting helps. */
+import pg from 'pg'
+
+/** A failure of the connection itself, told by the names that `isUnavailable` knows. */
+export type ConnectionFailure = 'CONNECTION_CLOSED' | 'CONNECTION_ENDED' | 'CONNECT_TIMEOUT'
+
+const sentences: Readonly<Record<ConnectionFailure, string>> = {
+  CONNECTION_CLOSED: 'The connection to the database was lost',
+  CONNECTION_ENDED: 'The pool of connections to the database was closed',
+  CONNECT_TIMEOUT: 'The database did not answer in time',
+}
+
+/** Makes the error of a connection that failed. */
+export const connectionFailure = (code: ConnectionFailure, cause?: unknown): Error =>
+  Object.assign(new Error(sentences[code], { cause }), { code })
+
+/** An error that the server itself told. */
+export const isServerError = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError
+
+/** The SQLSTATE and constraint of a database error, or undefined for anything else. */
+export const databaseFailure = (
+  error: unknown,
+): { code: string; constraint: string | undefined } | undefined =>
+  isServerError(error) && error.code !== undefined
+    ? { code: error.code, constraint: error.constraint }
+    : undefined
+
+/** Whether an error is the violation (SQLSTATE class 23) of the constraint with this name. */
+export const violates = (error: unknown, constraint: string): boolean => {
+  const failure = databaseFailure(error)
+  // A value too long for its index names it, too, and is no violation.
+  return failure?.constraint === constraint && failure.code.startsWith('23')
+}
+
+// SQLSTATEs (postgresql.org/docs/18/errcodes-appendix.html): 08 connection, 53300 too many connections, 57P the server
+// ends or has not begun. The others are of the network.
+const passing =
+  /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08|53300|57P)/
+
+/**
+ * Whether an error says that the database is out of reach for now (connection lost, restarting,
+ * too many connections), so that waiting helps.
+ */
+export const isUnavailable = (error: unknown): boolean => {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && passing.test(code)
+}
+
+/** Whether a connection that told this error is of no more use: it ends, or its server no longer takes writes. */
+export const endsConnection = (error: unknown): boolean =>
+  isServerError(error) &&
+  (error.severity === 'FATAL' || error.severity === 'PANIC' || error.code === '25006')
+
+/** Whether a prepared statement no longer fits the tables, or is gone, so that preparing it again helps. */
+export const isOutdated = (error: unknown): boolean =>
+  isServerError(error) &&
+  (error.routine === 'RevalidateCachedQuery' || error.routine === 'FetchPreparedStatement')

@@ -93,7 +93,7 @@ test('every call about items, groups and attributes answers as the document says
     assert.deepEqual([trial.status, trial.body.is_valid], [200, true])
     const made = await call(`create${name}`, {
       body: body(),
-      parameters: { 'idempotency-key': `make-${name}` },
+      parameters: { 'Idempotency-Key': `make-${name}` },
     })
     assert.equal(made.status, 201)
     for (const query of [{}, { view: 'write' }, filters]) {

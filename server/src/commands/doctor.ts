@@ -103,18 +103,13 @@ const examineServer = async (sql: Sql, config: Config): Promise<Finding[]> => {
     const answered = systemClock.now().getTime()
     if (!row || row.version < 150_000)
       return [bad('database', `PostgreSQL ${row?.name} is too old: 15 or newer is needed`)]
-    const missing = await missingMigrations(sql, migrationsFolder)
+    const schema = await examineSchema(sql)
     // A slow answer, or a slow connection before it, is no wrong clock: equal ones tell a time between the two.
     const told = row.now.getTime()
     const skew = Math.max(0, asked - told, told - answered) / 1000
     return [
       good('database', `PostgreSQL ${row.name} answers`),
-      missing.length === 0
-        ? good('schema', 'up to date')
-        : note(
-            'schema',
-            `${missing.length} migrations are missing: the next start, or portreeve migrate, applies them`,
-          ),
+      schema,
       skew < 2
         ? good('clock', `${skew} s away from the database's`)
         : bad(
@@ -127,6 +122,19 @@ const examineServer = async (sql: Sql, config: Config): Promise<Finding[]> => {
     return [bad('database', `does not answer: ${(error as Error).message}`)]
   } finally {
     await sql.end({ timeout: 2 })
+  }
+}
+
+const examineSchema = async (sql: Sql): Promise<Finding> => {
+  try {
+    const missing = await missingMigrations(sql, migrationsFolder)
+    if (missing.length === 0) return good('schema', 'up to date')
+    return note(
+      'schema',
+      `${missing.length} migrations are missing: the next start, or portreeve migrate, applies them`,
+    )
+  } catch (error) {
+    return bad('schema', (error as Error).message)
   }
 }
 

@@ -129,6 +129,19 @@ test('a database changed by a newer version is used unless the change is breakin
   await assert.rejects(migrate(sql, folder), /newer Portreeve \(0003_other\.sql\)/)
 })
 
+test('a database from before the first release is refused with a sentence, and nothing is changed', async () => {
+  await write('0001_first.sql', 'create table first (i int);')
+  await migrate(sql, folder)
+  await sql`update migrations set name = '0001_distribution.sql'`
+  await write('0002_more.sql', 'create table second (i int);')
+  const told =
+    /from before the first release \(it has 0001_distribution\.sql\).*Start with an empty database/
+  await assert.rejects(migrate(sql, folder), told)
+  await assert.rejects(missingMigrations(sql, folder), told)
+  const [tables] = await sql`select to_regclass('second') as second`
+  assert.deepEqual(tables, { second: null })
+})
+
 test('files must be named by number and subject, each number once', async () => {
   await write('first.sql', '')
   await assert.rejects(readMigrations(folder), /first\.sql: a migration is named/)

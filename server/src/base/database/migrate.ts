@@ -39,7 +39,8 @@ export const readMigrations = async (directory: string): Promise<Migration[]> =>
 /**
  * Applies what is missing and answers the names applied. Two processes may call it at once: one works,
  * the other waits. Each file and its number commit together.
- * Throws when the database is ahead by a breaking change: then a newer Portreeve owns it.
+ * Throws when the database is ahead by a breaking change: then a newer Portreeve owns it. Throws, too, when a number
+ * stands there with another name: then the schema is from before the first release.
  */
 export const migrate = async (sql: Sql, directory: string): Promise<string[]> => {
   const migrations = await readMigrations(directory)
@@ -58,6 +59,7 @@ export const migrate = async (sql: Sql, directory: string): Promise<string[]> =>
     const applied = await connection<{ number: number; name: string; is_breaking: boolean }[]>`
       select number, name, is_breaking from migrations order by number
     `
+    refuseUnreleased(migrations, applied)
     const known = new Set(migrations.map(({ number }) => number))
     const ahead = applied.find(({ number, is_breaking }) => is_breaking && !known.has(number))
     if (ahead) {
@@ -83,15 +85,34 @@ export const migrate = async (sql: Sql, directory: string): Promise<string[]> =>
   }
 }
 
-/** Names of migrations that the database lacks: empty when the schema is current. */
+/**
+ * Names of migrations that the database lacks: empty when the schema is current.
+ * Throws when the schema is from before the first release.
+ */
 export const missingMigrations = async (sql: Sql, directory: string): Promise<string[]> => {
   const migrations = await readMigrations(directory)
   const [table] = await sql<
     { found: string | null }[]
   >`select to_regclass('migrations')::text as found`
   if (!table?.found) return migrations.map(({ name }) => name)
-  const done = new Set(
-    (await sql<{ number: number }[]>`select number from migrations`).map((row) => row.number),
-  )
+  const applied = await sql<{ number: number; name: string }[]>`
+    select number, name from migrations order by number
+  `
+  refuseUnreleased(migrations, applied)
+  const done = new Set(applied.map(({ number }) => number))
   return migrations.filter(({ number }) => !done.has(number)).map(({ name }) => name)
+}
+
+/** Before the first release the files were written anew, in fewer: a database of that time has other names. */
+const refuseUnreleased = (
+  migrations: readonly Migration[],
+  applied: readonly { number: number; name: string }[],
+): void => {
+  const names = new Map(migrations.map(({ number, name }) => [number, name]))
+  const other = applied.find(({ number, name }) => (names.get(number) ?? name) !== name)
+  if (other === undefined) return
+  throw new Error(
+    `The schema of this database is from before the first release (it has ${other.name}) and cannot be brought up to ` +
+      'date. Start with an empty database: if it is the embedded one, move the folder PORTREEVE_DATA_DIR away.',
+  )
 }

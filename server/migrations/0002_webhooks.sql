@@ -1,4 +1,4 @@
--- The town's messages. An event is written once with the change that causes it; beside it one row for each
+-- Notifications. An event is written once with the change that causes it; beside it one row for each
 -- endpoint that shall hear of it. A delivery's state is the table it is in: ready (to be sent now), retries
 -- (to be sent when due), dead letters (given up), or none of them (delivered, as its attempts tell).
 -- A delivery is named by its event and its endpoint, so no row needs an id of its own.
@@ -33,9 +33,24 @@ create table webhook_endpoints (
   deleted_at timestamptz,
   -- When the last delivery of a deleted endpoint had become a dead letter.
   buried_at timestamptz,
+  -- Since when nothing is sent to it although everything is kept for it; null while it is not paused.
+  paused_at timestamptz,
+  -- What the delivery engine remembers of its health; the breaker itself lives in the memory of its owner.
+  -- Since when every delivery failed for want of an endpoint that works; null while the last one got through.
+  failing_since timestamptz,
+  -- At how many percent of the time until it is switched off its people were warned of that outage.
+  failing_warned smallint not null default 0,
+  -- Whether events about the same thing (events.order_key) go to it one after the other.
+  is_ordered boolean not null default false,
+  -- How many requests a second it gets at most; null for as many as it takes.
+  max_per_second integer,
+  -- Of the interface: what its receiver expects.
+  version smallint not null default 1,
   primary key (project_id, endpoint_id),
   constraint webhook_endpoints_timeout_in_range check (timeout_ms between 1000 and 15000),
-  constraint webhook_endpoints_max_in_flight_in_range check (max_in_flight between 1 and 64)
+  constraint webhook_endpoints_max_in_flight_in_range check (max_in_flight between 1 and 64),
+  constraint webhook_endpoints_max_per_second_in_range check (max_per_second between 1 and 10000),
+  constraint webhook_endpoints_version_known check (version in (1, 2))
 );
 select spread_by_project('webhook_endpoints');
 create unique index webhook_endpoints_url_unique
@@ -138,9 +153,12 @@ create table webhook_dead_letters (
   resolved_at timestamptz,
   primary key (project_id, event_id, endpoint_id),
   constraint webhook_dead_letters_reason_known
-    check (reason in ('refused', 'exhausted', 'endpoint_deleted'))
+    check (reason in ('refused', 'exhausted', 'endpoint_deleted', 'endpoint_down'))
 );
 select spread_by_project('webhook_dead_letters');
+-- Dead letters of one endpoint in the order of events, however many its neighbours have.
+create index webhook_dead_letters_unresolved
+  on webhook_dead_letters (project_id, endpoint_id, event_id) where resolved_at is null;
 
 -- Which process sends for which endpoints: shard = endpoint_id modulo 64. Joined by the statements that
 -- complete deliveries, so that a process whose lease ran out changes nothing. Until when it has its lease stands once
@@ -159,3 +177,48 @@ create table webhook_workers (
   alive_until timestamptz not null
 );
 select copy_to_every_node('webhook_workers');
+
+-- Deliveries made once more in bulk: a filter and a range of time, walked in the order of events at a rate.
+-- Each endpoint has its own place in the walk, so that a slow one holds up no other.
+
+create table webhook_replays (
+  project_id bigint not null references projects,
+  replay_id uuid not null,
+  -- Finished is one all of whose parts are.
+  state text not null default 'running',
+  -- What is made again: dead, delivered, missed (never made for the endpoint).
+  statuses text[] not null,
+  -- Which types; null for all.
+  types text[],
+  -- Only deliveries whose last attempt had this status, or this code in its answer.
+  http_status smallint,
+  receiver_code text,
+  -- The range: the least event id and the one it ends before.
+  from_event uuid not null,
+  until_event uuid not null,
+  rate_per_second integer not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (project_id, replay_id),
+  constraint webhook_replays_state_known check (state in ('running', 'paused', 'canceled')),
+  constraint webhook_replays_rate_in_range check (rate_per_second between 1 and 500)
+);
+select spread_by_project('webhook_replays');
+
+create table webhook_replay_parts (
+  project_id bigint not null,
+  replay_id uuid not null,
+  endpoint_id bigint not null,
+  -- Events up to this one are done.
+  after_event uuid not null,
+  -- Until when the rate is used up.
+  paced_until timestamptz not null,
+  replayed integer not null default 0,
+  finished_at timestamptz,
+  primary key (project_id, replay_id, endpoint_id)
+);
+select spread_by_project('webhook_replay_parts');
+alter table webhook_replay_parts add constraint webhook_replay_parts_of_replay
+  foreign key (project_id, replay_id) references webhook_replays on delete cascade;
+create index webhook_replay_parts_unfinished
+  on webhook_replay_parts (project_id, replay_id, endpoint_id) where finished_at is null;

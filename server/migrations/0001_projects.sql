@@ -1,4 +1,25 @@
--- Whose game is calling. Small configuration that everything joins: copied to every node.
+-- Whose game is calling, who did what, and the master keys.
+
+-- How tables are spread over several machines where Citus is present; on plain PostgreSQL both do nothing.
+-- Called right after `create table`, before foreign keys between project tables (the other order is refused).
+
+create function spread_by_project(target regclass) returns void language plpgsql as $$
+begin
+  if exists (select from pg_extension where extname = 'citus') then
+    execute format('select create_distributed_table(%L, %L)', target::text, 'project_id');
+  end if;
+end
+$$;
+
+create function copy_to_every_node(target regclass) returns void language plpgsql as $$
+begin
+  if exists (select from pg_extension where extname = 'citus') then
+    execute format('select create_reference_table(%L)', target::text);
+  end if;
+end
+$$;
+
+-- Small configuration that everything joins is copied to every node.
 
 create table operator_keys (
   hash bytea primary key,
@@ -86,6 +107,17 @@ create table audit_entries (
   primary key (project_id, at, entry_id)
 );
 select spread_by_project('audit_entries');
+-- The trail by what was done: sign-ins are most of it by far, and the rest is found without reading past them.
+create index audit_entries_but_sign_ins on audit_entries (project_id, at, entry_id)
+  where action <> 'user.signed_in';
+-- What one player did. Eight digits find them, and take a quarter of the room.
+create index audit_entries_by_user on audit_entries (project_id, left(actor, 8))
+  where actor_kind = 'user';
+-- What was done to one player; never a sign-in, so that those pay nothing for it.
+create index audit_entries_about_user on audit_entries (
+  project_id,
+  coalesce(substring(target from '^user ([0-9a-f-]{36})'), after ->> 'user_id')
+) where action <> 'user.signed_in';
 
 -- Answers kept for 24 hours, so that a repeated call with the same Idempotency-Key gets the same one.
 create table idempotent_calls (
@@ -99,3 +131,19 @@ create table idempotent_calls (
 );
 select spread_by_project('idempotent_calls');
 create index idempotent_calls_by_age on idempotent_calls (project_id, created_at);
+
+-- The master keys by which the installation's secrets are sealed: only what tells whether a key is the right one.
+
+create table master_keys (
+  version smallint primary key,
+  -- A fixed text sealed under this version: the key that opens it is the one that the secrets were sealed with.
+  check_value bytea not null,
+  added_at timestamptz not null,
+  -- Since when a process seals or derives with it; null while it is only given, so that nothing needs it yet.
+  in_use_since timestamptz,
+  -- When it was taken out of use on purpose. The row stays: its number is not used again.
+  retired_at timestamptz,
+  constraint master_keys_version_in_range check (version between 1 and 255),
+  constraint master_keys_check_value_of_version check (get_byte(check_value, 0) = version)
+);
+select copy_to_every_node('master_keys');

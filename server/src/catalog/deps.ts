@@ -1,5 +1,5 @@
 /** What the admin calls of the catalog need. */
-import type { Turns } from '../base/turns.ts'
+import type { Queues } from '../base/queues.ts'
 import type { Deps } from '../projects/index.ts'
 
 export type CatalogDeps = Pick<Deps, 'sql' | 'clock' | 'admission'> & {
@@ -7,5 +7,5 @@ export type CatalogDeps = Pick<Deps, 'sql' | 'clock' | 'admission'> & {
    * Lets changes of one project's catalog take turns before they take a connection: in the end all of them wait for
    * the row of its version.
    */
-  turnOf: Turns<number>
+  turnOf: Queues<number>
 }

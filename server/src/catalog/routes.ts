@@ -1,6 +1,6 @@
 /** How the catalog is asked. */
 import type { FastifyPluginAsync } from 'fastify'
-import { inTurn } from '../base/turns.ts'
+import { queued } from '../base/queues.ts'
 import { speakAdminDialect } from '../projects/index.ts'
 import type { CatalogDeps } from './deps.ts'
 import { itemRoutes } from './items/item-routes.ts'
@@ -13,7 +13,7 @@ const changesAtOnce = 4
 export const catalogRoutes =
   (needs: Omit<CatalogDeps, 'turnOf'>): FastifyPluginAsync =>
   async (app) => {
-    const deps = { ...needs, turnOf: inTurn<number>(changesAtOnce) }
+    const deps = { ...needs, turnOf: queued<number>(changesAtOnce) }
     speakAdminDialect(app)
     app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
     itemRoutes(app, deps)

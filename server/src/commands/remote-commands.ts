@@ -14,7 +14,7 @@ import {
 } from './remote-project.ts'
 import { trigger, triggerTypes } from './trigger.ts'
 
-type Surroundings = { config: Config; say(text: string): void; complain(text: string): void }
+type Terminal = { config: Config; say(text: string): void; complain(text: string): void }
 
 const placeOptions = {
   url: { type: 'string' },
@@ -25,7 +25,7 @@ const placeOptions = {
 /** Forwards notifications until the signal aborts; answers the exit code. */
 export const runListen = async (
   args: string[],
-  { config, say, complain }: Surroundings,
+  { config, say, complain }: Terminal,
   signal: AbortSignal,
 ): Promise<number> => {
   const options = {
@@ -88,7 +88,7 @@ export const runListen = async (
 /** Makes a test event; answers the exit code. */
 export const runTrigger = async (
   args: string[],
-  { config, say, complain }: Surroundings,
+  { config, say, complain }: Terminal,
 ): Promise<number> => {
   const options = {
     ...placeOptions,

@@ -37,7 +37,7 @@ export type Changeable<Row> = {
   remove(tx: Tx, row: Row, at: Instant): Promise<void>
 }
 
-export type Submission = {
+export type ChangeRequest = {
   project: Project
   caller: Caller
   body: unknown
@@ -60,7 +60,7 @@ export type Change = { changed: string[]; etag: string }
 export const change = <Row>(
   deps: Pick<CatalogDeps, 'sql' | 'clock' | 'turnOf'>,
   thing: Changeable<Row>,
-  submission: Submission,
+  submission: ChangeRequest,
 ): Promise<Change> =>
   inTransaction(deps, submission, async (tx) => {
     const row = await theRow(tx, thing, submission.ifMatch, submission.body)
@@ -94,7 +94,7 @@ export const change = <Row>(
 /** In the project's turn, and then in a transaction: in the other order those who wait would hold all connections. */
 const inTransaction = <T>(
   { sql, turnOf }: Pick<CatalogDeps, 'sql' | 'turnOf'>,
-  { project }: Pick<Submission, 'project'>,
+  { project }: Pick<ChangeRequest, 'project'>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
   turnOf(project.projectId, async () => {
@@ -106,7 +106,7 @@ const inTransaction = <T>(
 export const remove = async <Row>(
   deps: Pick<CatalogDeps, 'sql' | 'clock' | 'turnOf'>,
   thing: Changeable<Row>,
-  submission: Pick<Submission, 'project' | 'caller' | 'ifMatch'>,
+  submission: Pick<ChangeRequest, 'project' | 'caller' | 'ifMatch'>,
 ): Promise<void> =>
   inTransaction(deps, submission, async (tx) => {
     const row = await theRow(tx, thing, submission.ifMatch)
@@ -129,7 +129,7 @@ const removeRow = async <Row>(
   tx: Tx,
   { clock }: Pick<CatalogDeps, 'clock'>,
   thing: Changeable<Row>,
-  { project, caller }: Pick<Submission, 'project' | 'caller'>,
+  { project, caller }: Pick<ChangeRequest, 'project' | 'caller'>,
   row: Row,
 ): Promise<void> => {
   const { projectId } = project

@@ -20,7 +20,7 @@ type Named = Pick<Document, 'name' | 'description' | 'image_url'>
 const inventory = { consumable: { usages_count: 1 }, expiration_period: null } as const
 
 /** What items speak of besides themselves. */
-export type Surroundings = {
+export type References = {
   texts: ReadonlyMap<number, Texts>
   currencies: ReadonlyMap<string, Named>
   groups: ReadonlyMap<string, Called>
@@ -75,7 +75,7 @@ export const unnamedAttributes = (texts: Iterable<Texts>): string[] => [
 /** An item as it is shown to an asker; undefined where it was deleted meanwhile. */
 export const displayed = (
   { item, price }: Offer,
-  { texts, currencies, groups, attributes }: Surroundings,
+  { texts, currencies, groups, attributes }: References,
   { at, speaker, fields, taken }: Asker,
 ): StoreItem | undefined => {
   const found = texts.get(item.itemId)

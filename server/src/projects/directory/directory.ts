@@ -4,8 +4,8 @@
  */
 import type { Sql, Tx } from '../../base/database/database.ts'
 import type { Log } from '../../base/log.ts'
+import { queued } from '../../base/queues.ts'
 import type { Keyring } from '../../base/seals/seal.ts'
-import { inTurn } from '../../base/turns.ts'
 import type {
   ClientSettings,
   ClientType,
@@ -223,7 +223,7 @@ export const openDirectory = async ({
     )
   }
 
-  const turnOf = inTurn<number>()
+  const turnOf = queued<number>()
   return {
     project: (id) => projects.get(id),
     projectByLoginId: (uuid) => byLoginId.get(uuid),

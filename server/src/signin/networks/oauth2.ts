@@ -11,8 +11,8 @@ import type { Departure, Keep, OAuthNetwork, Return } from './network.ts'
 import { fillAddress, fillTexts } from './places.ts'
 import { readPlayer } from './player.ts'
 import type { Profile } from './profile.ts'
-import type { TokenAnswer } from './token-answer.ts'
-import { exchangeCode } from './token-call.ts'
+import type { NetworkTokens } from './token-answer.ts'
+import { exchangeAtNetwork } from './token-call.ts'
 
 /** Fresh values for one visit: a verifier of 256 bits where the network does PKCE, a nonce of 128 for an id_token. */
 export const newKeep = (network: OAuthNetwork): Keep => ({
@@ -108,7 +108,7 @@ export const completeVisit = async (
   const call = callWithin(deps.outbound)
   const now = epochSeconds(deps.clock.now())
   const values = { network, connection, state, callback: params }
-  const token = await exchangeCode(network, values, { callback, keep, code, now }, call)
+  const token = await exchangeAtNetwork(network, values, { callback, keep, code, now }, call)
   const idToken = await readIdToken(network, connection, token, keep, call, deps)
   return readPlayer(network, { ...values, token }, idToken, { call, now })
 }
@@ -161,7 +161,7 @@ const readCode = (
 const readIdToken = async (
   network: OAuthNetwork,
   connection: Credentials,
-  token: TokenAnswer,
+  token: NetworkTokens,
   keep: Keep,
   call: Call,
   deps: VisitDeps,

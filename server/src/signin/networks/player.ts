@@ -14,7 +14,7 @@ import {
   readEmail,
   readId,
 } from './profile.ts'
-import type { TokenAnswer } from './token-answer.ts'
+import type { NetworkTokens } from './token-answer.ts'
 
 /**
  * Whom a token stands for, as the row reads it: the profile call, the quirk, the fields. `idToken` are validated
@@ -22,7 +22,7 @@ import type { TokenAnswer } from './token-answer.ts'
  */
 export const readPlayer = async (
   network: OAuthNetwork,
-  values: Values & { token: TokenAnswer; callback: Return['params'] },
+  values: Values & { token: NetworkTokens; callback: Return['params'] },
   idToken: (Record<string, unknown> & { sub: string }) | undefined,
   { call, now }: { call: Call; now: number },
 ): Promise<Profile> => {
@@ -39,7 +39,7 @@ export const readPlayer = async (
 
 const readProfile = async (
   network: OAuthNetwork,
-  values: Values & { token: TokenAnswer },
+  values: Values & { token: NetworkTokens },
   call: Call,
 ): Promise<Record<string, unknown> | undefined> => {
   const { profile } = network

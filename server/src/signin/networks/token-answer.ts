@@ -3,7 +3,7 @@ import { numberOf } from '../../base/input/scalar.ts'
 import { type NetworkAnswer, readObject, readText } from './calls/call.ts'
 import { VisitFailure } from './calls/visit-failure.ts'
 
-export type TokenAnswer = Readonly<Record<string, unknown>> & {
+export type NetworkTokens = Readonly<Record<string, unknown>> & {
   access_token: string
   id_token?: string
   /** Always one text, whatever the network sent. */
@@ -15,7 +15,7 @@ export type TokenAnswer = Readonly<Record<string, unknown>> & {
  * network says no, also when it says so with HTTP 200, and `unreachable` for nonsense. `expectedType` is what this
  * network calls its tokens.
  */
-export const readTokenAnswer = (answer: NetworkAnswer, expectedType = 'bearer'): TokenAnswer => {
+export const readTokenAnswer = (answer: NetworkAnswer, expectedType = 'bearer'): NetworkTokens => {
   const body = isForm(answer) ? readFormBody(readText(answer)) : readObject(answer)
   if (
     body.error !== undefined ||

@@ -3,15 +3,15 @@ import { type Call, requestWith } from './calls/call.ts'
 import { type Credentials, requireCredential } from './calls/connection.ts'
 import type { Keep, OAuthNetwork } from './network.ts'
 import { fillAddress, fillTexts, type Values } from './places.ts'
-import { readTokenAnswer, type TokenAnswer } from './token-answer.ts'
+import { type NetworkTokens, readTokenAnswer } from './token-answer.ts'
 
 /** A code's tokens; it is never tried again. Throws what `readTokenAnswer` throws, and `connection_incomplete`. */
-export const exchangeCode = async (
+export const exchangeAtNetwork = async (
   network: OAuthNetwork,
   values: Values,
   visit: { callback: string; keep: Keep; code: string; now: number },
   call: Call,
-): Promise<TokenAnswer> => {
+): Promise<NetworkTokens> => {
   const { connection } = values
   const { callback, keep, code, now } = visit
   const form = new URLSearchParams({

@@ -17,7 +17,7 @@ import { answerTokens } from './token-answer.ts'
  * `invalid_scope` for a wider scope, `invalid_target` for another audience, 422 `010-026` where the session's
  * deployment does not admit the user any more.
  */
-export const refreshTokens = async (
+export const rotateRefreshToken = async (
   gate: Gate,
   registered: Registered,
   form: TokenForm,

@@ -24,7 +24,7 @@ import {
 } from './client-authentication.ts'
 import { exchangeCode } from './exchange.ts'
 import { introspect } from './introspect.ts'
-import { refreshTokens } from './refresh.ts'
+import { rotateRefreshToken } from './refresh.ts'
 import { revoke } from './revoke.ts'
 
 const formLimit = 64 * 1024
@@ -155,7 +155,7 @@ const answerGrant = async (
       return exchangeCode(gate, registered, form, origin)
     case 'refresh_token':
       if (isServer) throw new Problem(problems.grant_not_for_client)
-      return refreshTokens(gate, registered, form, origin)
+      return rotateRefreshToken(gate, registered, form, origin)
     case 'client_credentials':
       if (!isServer) throw new Problem(problems.grant_not_for_client)
       return answerServerToken(gate, registered, form)

@@ -7,7 +7,7 @@ import { type CatalogRecord, UnreadableFile } from '../records/record.ts'
 import { catalogRecords, type Format } from '../records/records.ts'
 import * as store from './imports.sql.ts'
 import * as rows from './rows.sql.ts'
-import { rowSubmitter, type Submission } from './submit-row.ts'
+import { type CheckedRow, rowSubmitter } from './submit-row.ts'
 
 export type ImportWish = {
   projectId: number
@@ -178,7 +178,7 @@ const endEarly = async (
 const mostErrorsText = rows.mostErrors.toLocaleString('en')
 
 const errorsOf = (
-  { name, findings }: Submission,
+  { name, findings }: CheckedRow,
   { line }: CatalogRecord,
   nth: number,
 ): rows.NewError[] =>

@@ -13,7 +13,7 @@ import { type Kind, kindFacts, kinds } from '../records/kinds.ts'
 import type { CatalogRecord } from '../records/record.ts'
 import type { NewRow } from './rows.sql.ts'
 
-export type Submission = {
+export type CheckedRow = {
   /** The name that the record gives, as far as it can be one. */
   name: string | null
   findings: readonly Finding[]
@@ -22,7 +22,7 @@ export type Submission = {
 }
 
 /** Answers what checks records for a project, with the schemas and rules of the admin calls. */
-export const rowSubmitter = (projectId: number): ((record: CatalogRecord) => Submission) => {
+export const rowSubmitter = (projectId: number): ((record: CatalogRecord) => CheckedRow) => {
   const ajv = validator()
   const shapes = new Map<Kind, ValidateFunction>(
     kinds.map((kind) => [kind, ajv.compile(kindFacts[kind].body)]),

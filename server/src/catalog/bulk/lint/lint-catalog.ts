@@ -6,7 +6,7 @@ import { type Body, catalogPages } from '../exports/catalog-pages.ts'
 import * as store from '../exports/export.sql.ts'
 import { type Kind, kindFacts, kinds } from '../records/kinds.ts'
 import { type ImageVisits, imageVisits } from './images.ts'
-import { type LintFinding, remarksOn, type Surroundings } from './lint-rules.ts'
+import { type Expected, type LintFinding, remarksOn } from './lint-rules.ts'
 import { priceShapes } from './price-shapes.ts'
 
 export type LintWish = {
@@ -42,7 +42,7 @@ const lookThrough = async (
   (await sql.begin('isolation level repeatable read read only', async (tx) => {
     await store.allowSlowReader(tx)
     const gathered = await gatherSurroundings(tx, projectId)
-    const around: Surroundings = {
+    const around: Expected = {
       ...gathered,
       locales: locales ?? [
         ...new Set([...(defaultLocale === undefined ? [] : [defaultLocale]), ...gathered.locales]),
@@ -73,7 +73,7 @@ async function* allBodies(
 const gatherSurroundings = async (
   sql: Query,
   projectId: number,
-): Promise<Omit<Surroundings, 'now'>> => {
+): Promise<Omit<Expected, 'now'>> => {
   const languages = new Map<string, number>()
   const shapes = priceShapes()
   const payable = new Set<string>()

@@ -24,7 +24,7 @@ export type Remark = {
 export type LintFinding = Remark & { kind: Kind; name: string }
 
 /** What the rules know of the whole catalog. */
-export type Surroundings = {
+export type Expected = {
   /** Languages, or languages and countries, that texts are expected in. */
   locales: readonly string[]
   /**
@@ -43,7 +43,7 @@ export type Surroundings = {
 type Item = Partial<PackageBody & CurrencyBody>
 
 /** What there is to say about a body of this kind. */
-export const remarksOn = (kind: Kind, body: Body, around: Surroundings): Remark[] => {
+export const remarksOn = (kind: Kind, body: Body, around: Expected): Remark[] => {
   if (kind === 'attribute' || kind === 'group') return localeRemarks(body, around)
   const item: Item = body
   return [
@@ -64,7 +64,7 @@ export const remarksOn = (kind: Kind, body: Body, around: Surroundings): Remark[
 const usableDefault = ({ prices }: Item) =>
   prices?.find((price) => price.is_default === true && price.is_enabled !== false)
 
-const defaultPriceRemarks = (kind: Kind, item: Item, around: Surroundings): Remark[] => {
+const defaultPriceRemarks = (kind: Kind, item: Item, around: Expected): Remark[] => {
   const { prices = [], is_free } = item
   const virtual = enabledVirtual(item)
   const isSold = kind === 'virtual_currency_package' || prices.length + virtual.length > 0
@@ -83,10 +83,10 @@ const enabledVirtual = ({ vc_prices }: Item) =>
   (vc_prices ?? []).filter((price) => price.is_enabled !== false)
 
 /** Whether it can be got for a virtual currency. */
-const isPayable = (item: Item, { payable }: Surroundings): boolean =>
+const isPayable = (item: Item, { payable }: Expected): boolean =>
   enabledVirtual(item).some(({ sku }) => payable.has(sku))
 
-const currencyRemarks = ({ prices = [] }: Item, around: Surroundings): Remark[] => {
+const currencyRemarks = ({ prices = [] }: Item, around: Expected): Remark[] => {
   const rule = 'mixed_currencies'
   const usual = around.currencyIn(undefined)
   const countries = new Map<string, string>()
@@ -109,7 +109,7 @@ const currencyRemarks = ({ prices = [] }: Item, around: Surroundings): Remark[] 
 const mostCountriesNamed = 10
 
 /** Where most items have a price of the country, in its currency, and this one has none in that. */
-const countryRemarks = (item: Item, around: Surroundings): Remark[] => {
+const countryRemarks = (item: Item, around: Expected): Remark[] => {
   const prices = readPrices(item.prices)
   const isListed = (country: string | undefined): boolean => {
     const currency = around.currencyIn(country)
@@ -130,7 +130,7 @@ const countryRemarks = (item: Item, around: Surroundings): Remark[] => {
   return [{ severity: 'warning', rule: 'mixed_currencies', property: 'prices', message }]
 }
 
-const referenceRemarks = ({ content = [], vc_prices }: Item, around: Surroundings): Remark[] => {
+const referenceRemarks = ({ content = [], vc_prices }: Item, around: Expected): Remark[] => {
   const named = [
     ...content.map(({ sku }, at) => ({ sku, property: `content[${at}].sku` })),
     ...(vc_prices ?? []).map(({ sku }, at) => ({ sku, property: `vc_prices[${at}].sku` })),
@@ -143,7 +143,7 @@ const referenceRemarks = ({ content = [], vc_prices }: Item, around: Surrounding
     }))
 }
 
-const periodRemarks = ({ periods }: Item, { now }: Surroundings): Remark[] => {
+const periodRemarks = ({ periods }: Item, { now }: Expected): Remark[] => {
   if (!periods || periods.length === 0) return []
   const isOver = periods.every(({ date_until }) => {
     const until = date_until ? parseTimestamp(date_until) : undefined
@@ -156,7 +156,7 @@ const periodRemarks = ({ periods }: Item, { now }: Surroundings): Remark[] => {
 
 const texts = ['name', 'description', 'long_description'] as const
 
-const localeRemarks = (body: Body, { locales }: Surroundings): Remark[] =>
+const localeRemarks = (body: Body, { locales }: Expected): Remark[] =>
   texts.flatMap((property): Remark[] => {
     const given = body[property] as Record<string, string> | null | undefined
     const has = Object.keys(given ?? {}).filter((locale) => given?.[locale] !== '')

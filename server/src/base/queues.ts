@@ -1,6 +1,6 @@
 /** Work that waits for its turn, so that it holds nothing while it waits: no connection, no lock. */
 
-export type Turns<Key> = <T>(key: Key, work: () => Promise<T>) => Promise<T>
+export type Queues<Key> = <T>(key: Key, work: () => Promise<T>) => Promise<T>
 
 type Line = { running: number; waiting: (() => void)[] }
 
@@ -8,7 +8,7 @@ type Line = { running: number; waiting: (() => void)[] }
  * Answers a function that runs work in the order asked for, at most `atOnce` of one key at the same time (default 1:
  * one after the other). Keys do not wait for others. Work that asks for another turn of its own key may wait for ever.
  */
-export const inTurn = <Key>(atOnce = 1): Turns<Key> => {
+export const queued = <Key>(atOnce = 1): Queues<Key> => {
   const lines = new Map<Key, Line>()
   return async (key, work) => {
     const line = lines.get(key) ?? { running: 0, waiting: [] }

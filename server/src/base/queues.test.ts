@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inTurn } from './turns.ts'
+import { queued } from './queues.ts'
 
 const settled = () => new Promise((done) => setImmediate(done))
 
 test('work of one key comes one after the other, in the order asked for', async () => {
-  const turnOf = inTurn<string>()
+  const turnOf = queued<string>()
   const begun: number[] = []
   const gates = [0, 1, 2].map(() => Promise.withResolvers<number>())
   const all = gates.map(({ promise }, n) =>
@@ -24,7 +24,7 @@ test('work of one key comes one after the other, in the order asked for', async 
 })
 
 test('no more of one key run at the same time than may, and as many as may', async () => {
-  const turnOf = inTurn<string>(3)
+  const turnOf = queued<string>(3)
   let running = 0
   const seen: number[] = []
   const work = async (): Promise<void> => {
@@ -40,7 +40,7 @@ test('no more of one key run at the same time than may, and as many as may', asy
 })
 
 test('keys do not wait for one another, and work that fails holds nobody up', async () => {
-  const turnOf = inTurn<string>()
+  const turnOf = queued<string>()
   const never = Promise.withResolvers<string>()
   const held = turnOf('a', () => never.promise)
   const failing = turnOf('b', () => Promise.reject(new Error('on purpose')))

@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Server as RawServer, Socket } from 'node:net'
+import {
+  connect,
+  createServer as createRawServer,
+  type Server as RawServer,
+  type Socket,
+} from 'node:net'
 import type { TestContext } from 'node:test'
 import {
   type OutboundOptions,
@@ -68,4 +73,19 @@ export const endsByItsLimit = async (
   await Promise.race([patient, fails(start(300), 'timeout')])
   enough.abort(new Error('it has waited for long enough'))
   await assert.rejects(patient, enough.signal.reason)
+}
+
+/** Does something in the middle of a turn of the event loop, where what has arrived meanwhile is not read yet. */
+export const whereSocketsAreRead = async <T>(t: TestContext, act: () => T): Promise<T> => {
+  const done = Promise.withResolvers<T>()
+  const bell = createRawServer((socket) => {
+    socket.on('error', () => {}).once('data', () => done.resolve(act()))
+  })
+  const rope = connect(await listen(t, bell), '127.0.0.1').on('error', () => {})
+  rope.write('ring')
+  try {
+    return await done.promise
+  } finally {
+    rope.destroy()
+  }
 }

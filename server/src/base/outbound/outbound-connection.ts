@@ -32,6 +32,7 @@ export class Connection implements AnswerSink, Expiring {
   #idle: Deadline | undefined
   #keptMs = usuallyKeptMs
   #hasAnswer = false
+  #isNew = true
   #isGone = false
   remoteAddress: string | undefined
 
@@ -52,6 +53,15 @@ export class Connection implements AnswerSink, Expiring {
     socket.on('error', (error) => this.#leave(brokenOff(error)))
     if (socket.destroyed) this.#leave(brokenOff())
     else this.#becomeFree()
+  }
+
+  /** Whether it has just been opened, so that the call that waits for it is the first. */
+  get isNew(): boolean {
+    return this.#isNew
+  }
+
+  get isGone(): boolean {
+    return this.#isGone
   }
 
   /** Sends a request: its head, an empty line included, and its body. */
@@ -122,6 +132,7 @@ export class Connection implements AnswerSink, Expiring {
 
   #becomeFree(): void {
     this.#owner.onFree(this)
+    this.#isNew = false
     if (!this.#asker && !this.#isGone) this.#idle = this.#wheel.set(this.#keptMs, this)
   }
 

@@ -1,5 +1,6 @@
 /** One request and its answer, within their limits. */
 import type { Deadline, Deadlines, Expiring } from '../deadlines.ts'
+import { afterReading, type Task } from './event-loop.ts'
 import { type AnswerHead, isFieldName, isFieldValue } from './http-answer.ts'
 import { type OutboundAnswer, type OutboundCall, OutboundFailure } from './outbound-call.ts'
 import type { Connection } from './outbound-connection.ts'
@@ -45,7 +46,7 @@ const headOf = (call: OutboundCall, host: string, path: string): string | undefi
 }
 
 // A class, not closures: ten thousand of these are made a second, and a connection calls five methods.
-class Exchange implements Call, Expiring {
+class Exchange implements Call, Expiring, Task {
   readonly isHead: boolean
   readonly #call: OutboundCall
   readonly #head: string
@@ -105,6 +106,23 @@ class Exchange implements Call, Expiring {
 
   send(connection: Connection): void {
     this.#connection = connection
+    // What came unasked while the connection rested must not be taken for the answer.
+    if (connection.isNew) this.#write(connection)
+    else afterReading(this)
+  }
+
+  /** Sends the request when its connection has been looked at: over another one where that is gone. */
+  run(): void {
+    const connection = this.#connection
+    // Given up meanwhile, and the connection with it.
+    if (this.#isDone || !connection) return
+    if (connection.isGone) {
+      this.#connection = undefined
+      this.#origin.again(this)
+    } else this.#write(connection)
+  }
+
+  #write(connection: Connection): void {
     connection.ask(this, this.#head, this.#call.body)
   }
 

@@ -57,6 +57,16 @@ export class Origin implements ConnectionOwner {
     }
   }
 
+  /** Sends a call over another connection, because nothing of it was written to the one that it had. */
+  again(call: Call): void {
+    const free = this.#free.pop()
+    if (free) call.send(free)
+    else {
+      this.#waiting.unshift(call)
+      this.#grow()
+    }
+  }
+
   /** A call has ended, however. */
   done(): void {
     this.#inFlight -= 1

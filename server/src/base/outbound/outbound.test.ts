@@ -12,6 +12,7 @@ import {
   listen,
   setUpReceiver,
   wayOut,
+  whereSocketsAreRead,
 } from '../../../test/support/outbound.ts'
 
 /** The receiver's side of the only connection is closed, in whatever manner. */
@@ -274,7 +275,7 @@ async function rawSetUp(t: TestContext, answersOf: (request: string, socket: Soc
   return { url: `http://127.0.0.1:${port}`, sockets, out: wayOut(t, options) }
 }
 
-test('bytes behind an answer are never taken for the answer to the next call', async (t) => {
+test('B9: bytes behind an answer are never taken for the answer to the next call', async (t) => {
   const smuggled = 'HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil'
   const { url, out, sockets } = await rawSetUp(t, (_request, socket) => {
     socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nfine${smuggled}`)
@@ -285,7 +286,7 @@ test('bytes behind an answer are never taken for the answer to the next call', a
   assert.equal(sockets.length, 4)
 })
 
-test('bytes that come while nobody asks close the connection', async (t) => {
+test('B9: bytes that come while nobody asks close the connection', async (t) => {
   const { url, out, sockets } = await rawSetUp(t, (_request, socket) => {
     socket.write('HTTP/1.1 204 No Content\r\nkeep-alive: timeout=600\r\n\r\n')
   })
@@ -350,6 +351,53 @@ test('a connection is closed a second before the other side would close it', asy
   })
   for (const _turn of [1, 2]) await out.request({ method: 'GET', url })
   assert.equal(sockets.length, 2)
+})
+
+test('a request of which anything was written is never sent again', async (t) => {
+  const seen: string[] = []
+  const { url, out } = await rawSetUp(t, (request, socket) => {
+    seen.push(request.split(' ', 2).join(' '))
+    if (request.includes('/lost')) socket.destroy()
+    else socket.write('HTTP/1.1 204 No Content\r\n\r\n')
+  })
+  for (const method of ['POST', 'GET'] as const) {
+    await out.request({ method, url, body: 'x' })
+    await fails(out.request({ method, url: `${url}/lost`, body: 'x' }), 'reset')
+  }
+  assert.deepEqual(seen, ['POST /', 'POST /lost', 'GET /', 'GET /lost'])
+})
+
+test('a connection that was closed while it rested costs no call: nothing was written to it', async (t) => {
+  const seen: string[] = []
+  const { url, out, sockets } = await rawSetUp(t, (request, socket) => {
+    seen.push(request.split(' ', 2).join(' '))
+    socket.write('HTTP/1.1 204 No Content\r\n\r\n')
+  })
+  for (const close of ['end', 'resetAndDestroy'] as const) {
+    await out.request({ method: 'POST', url, body: 'x' })
+    const next = await whereSocketsAreRead(t, () => {
+      sockets.at(-1)?.[close]()
+      return [out.request({ method: 'POST', url: `${url}/${close}`, body: 'x' })]
+    })
+    assert.equal((await next[0])?.status, 204)
+  }
+  assert.deepEqual(seen, ['POST /', 'POST /end', 'POST /', 'POST /resetAndDestroy'])
+})
+
+test('a call given up before the connection that rested was looked at is never sent', async (t) => {
+  const seen: string[] = []
+  const { url, out } = await rawSetUp(t, (request, socket) => {
+    seen.push(request.split(' ', 2).join(' '))
+    socket.write('HTTP/1.1 204 No Content\r\n\r\n')
+  })
+  await out.request({ method: 'GET', url })
+  const controller = new AbortController()
+  const call = out.request({ method: 'GET', url: `${url}/late`, signal: controller.signal })
+  const reason = new Error('no longer wanted')
+  controller.abort(reason)
+  await assert.rejects(call, reason)
+  assert.equal((await out.request({ method: 'GET', url: `${url}/next` })).status, 204)
+  assert.deepEqual(seen, ['GET /', 'GET /next'])
 })
 
 test('calls that wait are answered although connections to a part of them fail', async (t) => {

@@ -1,0 +1,23 @@
+/** Work that waits until this process has looked at its sockets again. */
+
+export type Task = { run(): void }
+
+let tasks: Task[] = []
+
+/**
+ * Runs a task when everything is read that had arrived on any socket when this was called. Node looks at the sockets
+ * once in each turn of the event loop, and runs immediates after that. Whoever calls while sockets are read needs the
+ * look of the next turn, so the task waits for a second immediate. All tasks of a turn share both.
+ */
+export const afterReading = (task: Task): void => {
+  if (tasks.push(task) === 1) setImmediate(letRead)
+}
+
+const letRead = (): void => {
+  setImmediate(runAll, tasks)
+  tasks = []
+}
+
+const runAll = (due: readonly Task[]): void => {
+  for (const task of due) task.run()
+}

@@ -122,7 +122,7 @@ const refused: Record<string, string> = {
   'trailers without end': answer([ok, chunked], `0\r\n${'x: y\r\n'.repeat(9000)}`),
 }
 
-suite('B9: an answer that can be read in two ways is refused', () => {
+suite('an answer that can be read in two ways is refused', () => {
   for (const [what, text] of Object.entries(refused)) {
     test(what, async (t) => {
       const { see } = await setUp(t)
@@ -187,7 +187,7 @@ const readInOneWay: Record<string, [text: string, status: number, body: string]>
   ],
 }
 
-suite('B9: an answer that is unusual and not refused is read in one way', () => {
+suite('an answer that is unusual and not refused is read in one way', () => {
   for (const [what, [text, status, body]] of Object.entries(readInOneWay)) {
     test(what, async (t) => {
       const { see } = await setUp(t)
@@ -200,7 +200,7 @@ suite('B9: an answer that is unusual and not refused is read in one way', () => 
 
 const evil = answer([ok, 'content-length: 4'], 'evil')
 
-suite('B9: what nobody asked for is never the answer to the next call', () => {
+suite('what nobody asked for is never the answer to the next call', () => {
   test('behind an answer, in one piece with it or right after it', async (t) => {
     const { see } = await setUp(t)
     for (const text of [own, answer([ok, chunked], '3\r\nown\r\n0\r\n\r\n')]) {
@@ -255,7 +255,7 @@ test('headers of more than 16 KiB are too long, in one piece or in many', async 
   }
 })
 
-test('B9: whatever arrives, the next call hears its own answer', async (t) => {
+test('whatever arrives, the next call hears its own answer', async (t) => {
   const { see } = await setUp(t)
   await fc.assert(
     fc.asyncProperty(spoiled, cuts, async (text, pieces) => {

@@ -275,7 +275,7 @@ async function rawSetUp(t: TestContext, answersOf: (request: string, socket: Soc
   return { url: `http://127.0.0.1:${port}`, sockets, out: wayOut(t, options) }
 }
 
-test('B9: bytes behind an answer are never taken for the answer to the next call', async (t) => {
+test('bytes behind an answer are never taken for the answer to the next call', async (t) => {
   const smuggled = 'HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil'
   const { url, out, sockets } = await rawSetUp(t, (_request, socket) => {
     socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nfine${smuggled}`)
@@ -286,7 +286,7 @@ test('B9: bytes behind an answer are never taken for the answer to the next call
   assert.equal(sockets.length, 4)
 })
 
-test('B9: bytes that come while nobody asks close the connection', async (t) => {
+test('bytes that come while nobody asks close the connection', async (t) => {
   const { url, out, sockets } = await rawSetUp(t, (_request, socket) => {
     socket.write('HTTP/1.1 204 No Content\r\nkeep-alive: timeout=600\r\n\r\n')
   })

@@ -16,7 +16,7 @@ type Secrets = { signature: string; standard: string }
 
 const endpointsOfProject = 40
 const run = promisify(execFile)
-const main = join(import.meta.dirname, '..', '..', 'server', 'src', 'main.ts')
+const main = join(import.meta.dirname, '..', '..', 'server', 'src', 'portreeve.js')
 
 /** Makes a merchant with these endpoints, forty in a project, and answers them. The service may run. */
 export const applyEndpoints = async (

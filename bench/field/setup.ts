@@ -18,7 +18,7 @@ type SandboxFile = {
 }
 
 const run = promisify(execFile)
-const main = join(import.meta.dirname, '..', '..', 'server', 'src', 'main.ts')
+const main = join(import.meta.dirname, '..', '..', 'server', 'src', 'portreeve.js')
 const merchantName = 'Bench Studio'
 const currencySku = 'gold'
 

@@ -11,7 +11,7 @@ import { findEmbedded } from '../../src/base/embedded/embedded-beside.ts'
 import { type Child, createHome, type Home } from '../support/child.ts'
 import { basic } from '../support/world.ts'
 
-const program = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
+const program = join(import.meta.dirname, '..', '..', 'src', 'portreeve.js')
 const ready = /Portreeve is ready/
 const withoutSandbox = { PORTREEVE_SANDBOX: 'off' }
 /** For tests of many processes, each of which takes seconds to start on a busy machine. */

@@ -12,7 +12,7 @@ import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { findSnippets, type Snippet, scriptOf, strictShell } from '../support/snippets.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
-const program = join(root, 'server', 'src', 'main.ts')
+const program = join(root, 'server', 'src', 'portreeve.js')
 const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
 /** README.md comes first, because all others use the names that it sets. */
 const pages = [

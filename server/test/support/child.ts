@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { SandboxFile } from '../../src/start/sandbox-file.ts'
 import { freePort } from './free-port.ts'
 
-const program = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
+const program = join(import.meta.dirname, '..', '..', 'src', 'portreeve.js')
 
 export type Child = {
   process: ChildProcess

@@ -43,32 +43,6 @@ test('the command and the scripts of npm begin with the entry', async () => {
   }
 })
 
-/** At the end of a process: makes garbage, and says how many MiB the young generation has grown to. */
-const young = `data:text/javascript,${encodeURIComponent(`
-  import { getHeapSpaceStatistics } from 'node:v8'
-  process.on('exit', () => {
-    let most = 0
-    const kept = []
-    for (let made = 0; made < 3e6; made++) {
-      kept[made % 600000] = { made, within: [made] }
-      if (made % 10000 > 0) continue
-      const space = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')
-      most = Math.max(most, space.space_size)
-    }
-    console.log('young', most / 2 ** 20)
-  })
-`)}`
-
-test('V8 takes the switches that the entry sets, so that the young generation grows beyond its usual limit', async () => {
-  const grown = async (...words: string[]): Promise<number> => {
-    const { stdout } = await run(process.execPath, ['--import', young, ...words])
-    return Number(/^young (.*)$/m.exec(stdout)?.[1])
-  }
-  // 13 MiB, and 64 with both switches; with one of them it stays at half of that or less.
-  assert.ok((await grown('--eval', '0')) < 48)
-  assert.ok((await grown(entry, 'help')) > 48)
-})
-
 test('the type stripper is not loaded where the sources were compiled before', async () => {
   const told = `data:text/javascript,${encodeURIComponent(`
     process.on('exit', () => console.log('amaro', process.moduleLoadList.some((name) => name.includes('amaro'))))

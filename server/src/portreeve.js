@@ -12,9 +12,9 @@ import { setFlagsFromString } from 'node:v8'
 const least = 24
 
 /**
- * V8's switches, in force before anything of ours is loaded, so that every way to start runs the same program. Put only
- * those here that act at run time: `--max-semi-space-size` does not (measured in Node 26.10). Pretenuring would put what
- * a request makes into old space (in a small program it kept the young generation at 13 MiB instead of 64).
+ * V8's switches, in force before anything of ours is loaded, so that every way to start runs the same program. Put
+ * only those here that act at run time: `--max-semi-space-size` does not (measured in Node 26.10). Pretenuring would
+ * put what a request makes into old space (in a small program it kept the young generation at 13 MiB instead of 64).
  */
 const switches = ['--no-allocation-site-pretenuring']
 

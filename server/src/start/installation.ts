@@ -12,7 +12,7 @@ import type { Log } from '../base/log.ts'
 import { outbound } from '../base/outbound/outbound.ts'
 import type { Config } from '../config.ts'
 import { admission, type Deps, openDirectory } from '../projects/index.ts'
-import { engineSession, makeWebhookDays } from '../webhooks/index.ts'
+import { makeWebhookDays } from '../webhooks/index.ts'
 import { commandKeyring, openKeyring, registerMasterKeys } from './master-key.ts'
 import { configuredMessengers } from './messengers.ts'
 
@@ -67,7 +67,6 @@ export const openInstallation = async ({
     const enginePool = connectAnother({
       connections: engineConnections,
       name: 'portreeve webhooks',
-      session: engineSession,
     })
     undo.push(() => enginePool.end({ timeout: 5 }))
     // Before anything is written: whoever comes with wrong keys may have come to the wrong database.

@@ -9,7 +9,6 @@ export { sealedEndpoints } from './endpoints/sealed-records.ts'
 export { newSignatureSecret, newStandardSecret, standardKey } from './endpoints/secrets.ts'
 export { type Dispatcher, startDispatcher } from './engine/dispatcher.ts'
 export { engineCounters, engineGauges, stageHistogram } from './engine/engine-metrics.ts'
-export { engineSession } from './engine/engine-session.ts'
 export { type Announce, type Announcement, announceNothing } from './events/announcement.ts'
 export * as notificationSchemas from './events/bodies.ts'
 export {

@@ -53,8 +53,8 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
     session: {
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 30_000,
-      // Every statement on a request's way finds its rows by a key. One that was prepared while a table was small would
-      // read all of it for as long as the table's statistics are old.
+      // Every statement on a request's way, and of the delivery engine, finds its rows by a key. One that was prepared
+      // while a table was small or empty would read all of it for as long as the table's statistics are old.
       enable_seqscan: 'off',
       ...options.session,
     },

@@ -18,8 +18,8 @@ import { pageAnswer } from '../pages/html.ts'
 import { sendLinkPage } from '../pages/link-page.ts'
 import { findSession, type StandingRow } from '../tokens/sessions.sql.ts'
 import { departures } from '../visit/departure.ts'
-import { isFromOwnPage } from '../visit/own-page.ts'
 import { type LinkVisit, linkVisits } from './link-visit.ts'
+import { isFromOwnPage } from './own-page.ts'
 
 const path = '/api/social/oauth2/link'
 

@@ -6,11 +6,11 @@ import { sendFieldProblem } from '../dialects.ts'
 import { failureAddress } from '../landing/redirects.ts'
 import { readerOf } from '../language.ts'
 import { problemOf } from '../problem-of.ts'
-import { type WayBack, type WayBackDeps, waysBack } from '../visit/way-back.ts'
 import { brandOf } from './brand.ts'
 import { html } from './html.ts'
 import { sendPage } from './layout.ts'
 import { texts } from './texts.ts'
+import { type WayBack, type WayBackDeps, waysBack } from './way-back.ts'
 
 /** Makes failures below this Fastify scope pages for browsers, and the field's body for everybody else. */
 export const showFailures = (app: FastifyInstance, deps: WayBackDeps): void => {

@@ -10,8 +10,8 @@ import { browserCookie } from '../browser.ts'
 import type { Gate } from '../gate.ts'
 import { requireRedirectUri } from '../landing/entry.ts'
 import { type Destination, destinationOf } from '../landing/redirects.ts'
-import { postedForms } from './posted-form.ts'
-import { upstreamStates } from './upstream-state.ts'
+import { postedForms } from '../visit/posted-form.ts'
+import { upstreamStates } from '../visit/upstream-state.ts'
 
 export type WayBackDeps = Pick<Gate, 'directory' | 'keyring' | 'settings' | 'issuer' | 'clock'>
 

@@ -1,10 +1,11 @@
 /** What Prometheus reads at `/metrics`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { poolLoad, type Sql } from '../base/database/database.ts'
 import { codingFor, encode } from '../base/http/content-coding.ts'
 import type { FastifyInstance } from '../base/http/http.ts'
+import { answerCounts } from './answer-counts.ts'
 
 /** One with a label reads a number for each of its values. */
 export type Gauges = Readonly<
@@ -43,19 +44,6 @@ export const serveMetrics = (
     labelNames: ['version', 'node'],
     registers: [registry],
   }).set({ version: ownVersion(), node: process.versions.node }, 1)
-  const answers = new Counter({
-    name: 'portreeve_http_answers_total',
-    help: 'Answers by route and status',
-    labelNames: ['method', 'route', 'status'] as const,
-    registers: [registry],
-  })
-  const durations = new Histogram({
-    name: 'portreeve_http_answer_seconds',
-    help: 'Time from request to answer by route',
-    labelNames: ['method', 'route'] as const,
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  })
   for (const [name, { help, label, read }] of Object.entries(gauges)) {
     new Gauge({
       name: `portreeve_${name}`,
@@ -82,24 +70,15 @@ export const serveMetrics = (
       },
     })
   }
-  // The labels are put together once: doing so for every answer took two microseconds.
-  const counted = remembered((key) => {
-    const [method = '', status = '', route = ''] = partsOf(key, 3)
-    return answers.labels({ method, route, status })
-  })
-  const timed = remembered((key) => {
-    const [method = '', route = ''] = partsOf(key, 2)
-    return durations.labels({ method, route })
-  })
+  const answers = answerCounts()
   app.addHook('onResponse', (request, reply, done) => {
     // Unknown addresses share one label: a scanner must not grow the table.
     const route = request.routeOptions.url ?? '(none)'
-    counted(`${request.method} ${reply.statusCode} ${route}`).inc()
-    timed(`${request.method} ${route}`).observe(reply.elapsedTime / 1000)
+    answers.count(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
     done()
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const text = (await registry.metrics()) + more()
+    const text = (await registry.metrics()) + answers.text() + more()
     reply.type(registry.contentType).header('vary', 'Accept-Encoding')
     const coding = codingFor(request.headers['accept-encoding'])
     if (coding === undefined) return reply.send(text)
@@ -131,23 +110,5 @@ export const poolGauges = (pools: Readonly<Record<string, Sql>>): Gauges => {
       label: 'pool',
       read: read('waiting'),
     },
-  }
-}
-
-/** The first words of a text, and the rest as the last part. */
-const partsOf = (text: string, amount: number): string[] => {
-  const words = text.split(' ')
-  return [...words.slice(0, amount - 1), words.slice(amount - 1).join(' ')]
-}
-
-/** The same thing for the same key. */
-const remembered = <T>(make: (key: string) => T): ((key: string) => T) => {
-  const made = new Map<string, T>()
-  return (key) => {
-    const known = made.get(key)
-    if (known !== undefined) return known
-    const fresh = make(key)
-    made.set(key, fresh)
-    return fresh
   }
 }

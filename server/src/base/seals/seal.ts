@@ -80,15 +80,15 @@ export const keyring = (masters: readonly MasterKey[], sealing?: number): Keyrin
         const nonce = randomness(nonceLength)
         const cipher = createCipheriv(algorithm, sealingKey, nonce)
         if (context !== '') cipher.setAAD(Buffer.from(context))
-        const head = Buffer.allocUnsafe(1)
-        head[0] = version
-        return Buffer.concat([
-          head,
-          nonce,
-          cipher.update(plain),
-          cipher.final(),
-          cipher.getAuthTag(),
-        ])
+        // Piece by piece into one buffer: joining five costs a start of a sign-in a microsecond. In GCM `final` adds
+        // nothing, and the ciphertext is as long as the text.
+        const sealed = Buffer.allocUnsafe(1 + nonceLength + plain.length + tagLength)
+        sealed[0] = version
+        nonce.copy(sealed, 1)
+        cipher.update(plain).copy(sealed, 1 + nonceLength)
+        cipher.final()
+        cipher.getAuthTag().copy(sealed, sealed.length - tagLength)
+        return sealed
       },
       open(sealed, context = '') {
         const key = keys.get(versionOf(sealed))

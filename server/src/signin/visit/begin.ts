@@ -50,7 +50,8 @@ export const addBegin = (app: FastifyInstance, gate: Gate, showFailure: ShowFail
       },
     },
     async (request, reply) => {
-      await readStart(gate, 'login_url', request, reply)
+      await countStart(gate, 'login_url', request, reply)
+      readStart(gate, request)
       return { url: startAddress(gate.issuer, request.params.provider, request.query) }
     },
   )
@@ -62,7 +63,8 @@ const depart = async (
   request: StartRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const { entry, connection } = await readStart(gate, 'login_redirect', request, reply)
+  await countStart(gate, 'login_redirect', request, reply)
+  const { entry, connection } = readStart(gate, request)
   const trip = {
     ...noteOf(entry),
     provider: request.params.provider,
@@ -73,17 +75,19 @@ const depart = async (
   return await leave({ connection, locale, phoneOnly: phone_only === 'true' }, trip, request, reply)
 }
 
-/** Checks everything a start needs. Throws 404 and 422 for the network, else what `readEntry` throws. */
-const readStart = async (
-  gate: Gate,
+const countStart = (
+  { directory, limits }: Gate,
   call: string,
   request: StartRequest,
   reply: FastifyReply,
-): Promise<Start> => {
-  const { params, query } = request
-  const found = gate.directory.client(Number(query.client_id))
-  await gate.limits.count('sign_in', call, request, reply, found)
-  const { client, project } = found ?? requireClient(gate.directory, query.client_id)
+): Promise<void> => {
+  const found = directory.client(Number(request.query.client_id))
+  return limits.count('sign_in', call, request, reply, found)
+}
+
+/** Checks everything a start needs. Throws 404 and 422 for the network, else what `readEntry` throws. */
+const readStart = (gate: Gate, { params, query }: StartRequest): Start => {
+  const { client, project } = requireClient(gate.directory, query.client_id)
   requireNetworkName(project, params.provider)
   const entry = readEntry({ client, project }, query, gate.deployments)
   return { entry, connection: requireNetwork(project, params.provider) }

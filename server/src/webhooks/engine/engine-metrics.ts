@@ -1,6 +1,6 @@
 /** What the engine tells of itself at `/metrics`. */
+import { metricHead } from '../../base/bucketed-times.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import { stageBuckets } from './stage-times.ts'
 
 type Gauge = { help: string; label?: string; read(): number | Readonly<Record<string, number>> }
 
@@ -60,17 +60,9 @@ export const engineCounters = (running: () => Dispatcher | undefined) => ({
 /** The histogram of stages in the text form of Prometheus. */
 export const stageHistogram = (running: () => Dispatcher | undefined) => (): string => {
   const name = 'portreeve_webhooks_stage_seconds'
-  const lines = [
-    `# HELP ${name} Time of a delivery’s stages: wait for a slot since it happened (of new ones), exchange, store; under load of a sample`,
-    `# TYPE ${name} histogram`,
-  ]
-  for (const [stage, { counts, sum }] of Object.entries(running()?.stageTimes() ?? {})) {
-    let total = 0
-    for (const [index, count] of counts.entries()) {
-      total += count
-      lines.push(`${name}_bucket{stage="${stage}",le="${stageBuckets[index] ?? '+Inf'}"} ${total}`)
-    }
-    lines.push(`${name}_sum{stage="${stage}"} ${sum}`, `${name}_count{stage="${stage}"} ${total}`)
-  }
-  return `${lines.join('\n')}\n`
+  const help =
+    'Time of a delivery’s stages: wait for a slot since it happened (of new ones), exchange, store; under load of a sample'
+  const stages = Object.entries(running()?.stageTimes() ?? {})
+  const lines = stages.flatMap(([stage, times]) => times.lines(name, `stage="${stage}"`))
+  return `${[...metricHead(name, 'histogram', help), ...lines].join('\n')}\n`
 }

@@ -26,7 +26,7 @@ import { connect, isUnavailable } from '../src/base/database/database.ts'
 import { type Embedded, startEmbedded } from '../src/base/embedded/embedded.ts'
 import { findEmbedded, joinEmbedded } from '../src/base/embedded/embedded-beside.ts'
 import { lockIn } from '../src/base/embedded/embedded-cluster.ts'
-import { holderOf, takeLock } from '../src/base/embedded/embedded-lock.ts'
+import { lockHolder, takeLock } from '../src/base/embedded/embedded-lock.ts'
 import { findPackage } from '../src/base/embedded/embedded-programs.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -261,7 +261,7 @@ test('who joins a service that is just starting waits for its server', async (t)
   const starting = bench.start()
   // Else either of the two might be the one who starts.
   const lock = lockIn(bench.dataDir)
-  while ((await holderOf(lock)).pid !== String(process.pid)) await delay(1)
+  while ((await lockHolder(lock)).pid !== String(process.pid)) await delay(1)
   const joined = await bench.join()
   assert.equal(joined.url, (await starting).url)
   assert.deepEqual(await query(joined.url, 'select 1 as one'), [{ one: 1 }])

@@ -27,18 +27,18 @@ const longestName = 40
 const gap = '…'
 
 /** A member's name, or the index of an element. */
-export type Step = string | number
+export type PathStep = string | number
 
 /**
  * The path of a place, such as `prices[0].amount`, at most `longestPath` long: long names lose their end first, then
  * the path its middle. Nothing longer is built on the way.
  */
-export const pathOf = (steps: readonly Step[]): string => {
+export const pathOf = (steps: readonly PathStep[]): string => {
   const whole = joined(steps, longestPath + 1)
   return whole.length <= longestPath ? whole : cutMiddle(joined(steps, longestName), longestPath)
 }
 
-const joined = (steps: readonly Step[], longest: number): string =>
+const joined = (steps: readonly PathStep[], longest: number): string =>
   steps.reduce<string>((path, step) => {
     if (typeof step === 'number') return `${path}[${step}]`
     const name = cutEnd(step, longest)

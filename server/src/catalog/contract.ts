@@ -341,7 +341,7 @@ export const TrialAnswer = Type.Object(
 )
 
 /** One page of a list. */
-export const pageOf = (...items: TSchema[]) =>
+export const listPageOf = (...items: TSchema[]) =>
   Type.Object({
     items: Type.Array(items.length === 1 ? (items[0] as TSchema) : Type.Union(items)),
     has_more: Type.Boolean(),

@@ -101,7 +101,7 @@ const oneOf = <T extends string>(option: string, given: string, words: readonly 
   return word
 }
 
-const kindsIn = (text: string | undefined): bulk.Kind[] | undefined =>
+const kindsIn = (text: string | undefined): bulk.RecordKind[] | undefined =>
   text?.split(',').map((word) => oneOf('kinds', word, bulk.kinds))
 
 const formatOf = ({ format }: Values, file: string | undefined): bulk.Format => {

@@ -13,7 +13,7 @@ import { lookAtKeys } from '../start/master-key.ts'
 import { listed, troubleOf } from '../start/master-key-standing.ts'
 import { proxyAdvice } from '../start/proxy-advice.ts'
 
-export type Finding = {
+export type DoctorFinding = {
   subject: string
   /** `bad` keeps the service from working; `note` is worth knowing. */
   state: 'good' | 'note' | 'bad'
@@ -21,7 +21,7 @@ export type Finding = {
 }
 
 /** Looks at public address, proxies, database, clock, mail, shared limits and outgoing access; says what it found. */
-export const examine = async (config: Config): Promise<Finding[]> => {
+export const examine = async (config: Config): Promise<DoctorFinding[]> => {
   const findings = await Promise.all([
     examineAddress(config),
     examineProxies(config),
@@ -34,11 +34,11 @@ export const examine = async (config: Config): Promise<Finding[]> => {
   return findings.flat()
 }
 
-const good = (subject: string, says: string): Finding => ({ subject, state: 'good', says })
-const note = (subject: string, says: string): Finding => ({ subject, state: 'note', says })
-const bad = (subject: string, says: string): Finding => ({ subject, state: 'bad', says })
+const good = (subject: string, says: string): DoctorFinding => ({ subject, state: 'good', says })
+const note = (subject: string, says: string): DoctorFinding => ({ subject, state: 'note', says })
+const bad = (subject: string, says: string): DoctorFinding => ({ subject, state: 'bad', says })
 
-const examineAddress = async (config: Config): Promise<Finding> => {
+const examineAddress = async (config: Config): Promise<DoctorFinding> => {
   const url = config.publicUrl ?? `http://localhost:${config.port}`
   const out = outbound({ allowLoopback: true, allowedNetworks: [...config.allowedNetworks] })
   try {
@@ -65,14 +65,14 @@ const examineAddress = async (config: Config): Promise<Finding> => {
   }
 }
 
-const examineProxies = (config: Config): Finding[] => {
+const examineProxies = (config: Config): DoctorFinding[] => {
   const advice = proxyAdvice(config)
   if (advice !== undefined) return [note('proxies', advice)]
   if (config.trustedProxies.length === 0) return []
   return [good('proxies', `X-Forwarded-For of ${config.trustedProxies.join(', ')} is believed`)]
 }
 
-const examineDatabase = async (config: Config): Promise<Finding[]> => {
+const examineDatabase = async (config: Config): Promise<DoctorFinding[]> => {
   if (config.databaseUrl !== undefined) {
     return await examineServer(connect(config.databaseUrl, { connections: 1 }), config)
   }
@@ -92,7 +92,7 @@ const examineDatabase = async (config: Config): Promise<Finding[]> => {
 }
 
 /** Asks a database about itself, and ends the pool. */
-const examineServer = async (sql: Sql, config: Config): Promise<Finding[]> => {
+const examineServer = async (sql: Sql, config: Config): Promise<DoctorFinding[]> => {
   try {
     const asked = systemClock.now().getTime()
     const [row] = await sql<{ version: number; name: string; now: Instant }[]>`
@@ -125,7 +125,7 @@ const examineServer = async (sql: Sql, config: Config): Promise<Finding[]> => {
   }
 }
 
-const examineSchema = async (sql: Sql): Promise<Finding> => {
+const examineSchema = async (sql: Sql): Promise<DoctorFinding> => {
   try {
     const missing = await missingMigrations(sql, migrationsFolder)
     if (missing.length === 0) return good('schema', 'up to date')
@@ -139,7 +139,7 @@ const examineSchema = async (sql: Sql): Promise<Finding> => {
 }
 
 /** Compares the configured master keys with what the database expects, and looks for what none of them opens. */
-const examineMasterKeys = async (sql: Sql, config: Config): Promise<Finding[]> => {
+const examineMasterKeys = async (sql: Sql, config: Config): Promise<DoctorFinding[]> => {
   const subject = 'master keys'
   try {
     const { keys, standing, retired } = await lookAtKeys(sql, config)
@@ -169,8 +169,8 @@ const examineMasterKeys = async (sql: Sql, config: Config): Promise<Finding[]> =
 /**
  * Tells of sealed values under versions that no given key has, as a process leaves them that ran through a retirement.
  */
-const examineSealed = async (sql: Sql, given: readonly number[]): Promise<Finding[]> => {
-  const findings: Finding[] = []
+const examineSealed = async (sql: Sql, given: readonly number[]): Promise<DoctorFinding[]> => {
+  const findings: DoctorFinding[] = []
   for (const { name, count } of allSealedRecords) {
     for (const [version, rows] of await count(sql)) {
       if (given.includes(version)) continue
@@ -181,7 +181,7 @@ const examineSealed = async (sql: Sql, given: readonly number[]): Promise<Findin
   return findings
 }
 
-const examineMail = async (config: Config): Promise<Finding> => {
+const examineMail = async (config: Config): Promise<DoctorFinding> => {
   if (config.smtpUrl === undefined) {
     return config.hasSandbox
       ? note('mail', "PORTREEVE_SMTP_URL is not set: mail goes to the sandbox's inbox")
@@ -200,7 +200,7 @@ const examineMail = async (config: Config): Promise<Finding> => {
   }
 }
 
-const examineTextMessages = (config: Config): Finding => {
+const examineTextMessages = (config: Config): DoctorFinding => {
   if (config.smsUrl === undefined) {
     return config.hasSandbox
       ? note('text messages', "PORTREEVE_SMS_URL is not set: they go to the sandbox's inbox")
@@ -211,7 +211,7 @@ const examineTextMessages = (config: Config): Finding => {
     : good('text messages', `go to ${new URL(config.smsUrl).host}`)
 }
 
-const examineValkey = async (config: Config): Promise<Finding[]> => {
+const examineValkey = async (config: Config): Promise<DoctorFinding[]> => {
   if (config.valkeyUrl === undefined) return []
   const server = new Redis(config.valkeyUrl, {
     lazyConnect: true,
@@ -237,7 +237,7 @@ const examineValkey = async (config: Config): Promise<Finding[]> => {
   }
 }
 
-const examineOutgoing = async (config: Config): Promise<Finding> => {
+const examineOutgoing = async (config: Config): Promise<DoctorFinding> => {
   const { outboundProxy: proxy, allowedNetworks } = config
   const out = outbound({ allowLoopback: false, allowedNetworks: [...allowedNetworks], proxy })
   const address = 'https://accounts.google.com/.well-known/openid-configuration'

@@ -9,7 +9,7 @@ import { until } from '../../test/support/webhooks.ts'
 import { plusSeconds, systemClock } from '../base/clock.ts'
 import { type Outbound, outbound } from '../base/outbound/outbound.ts'
 import { readConfig } from '../config.ts'
-import { type Limits, type Listening, listen } from './listen.ts'
+import { type ListenCommand, type ListenLimits, listen } from './listen.ts'
 import { runListen } from './remote-commands.ts'
 import { developersWayOut, openRemoteProject, type RemoteProject } from './remote-project.ts'
 
@@ -35,10 +35,10 @@ const startListening = async (
     way: given = developersWayOut(),
     wrap = (project) => project,
     ...limits
-  }: Partial<Limits> & {
+  }: Partial<ListenLimits> & {
     forward?: string
     way?: Outbound
-    wrap?: (project: RemoteProject) => Listening['project']
+    wrap?: (project: RemoteProject) => ListenCommand['project']
   } = {},
 ) => {
   const stopping = new AbortController()

@@ -13,7 +13,7 @@ import {
   uncallable,
 } from './remote-project.ts'
 
-export type Listening = {
+export type ListenCommand = {
   project: Pick<RemoteProject, 'call' | 'publicUrl' | 'aheadMs'>
   way: Outbound
   clock: Clock
@@ -28,10 +28,10 @@ export type Listening = {
   say(line: string): void
   /** Ends it. */
   signal: AbortSignal
-  limits?: Partial<Limits>
+  limits?: Partial<ListenLimits>
 }
 
-export type Limits = {
+export type ListenLimits = {
   /**
    * The service answers at least that often, with nothing where nothing happened: a silence longer than that and the
    * patience means that the connection is lost.
@@ -47,7 +47,7 @@ export type Limits = {
 type Notification = { event_id: string; type: string; created_at: string; body: string }
 type Page = { items: Notification[]; has_more: boolean; cursor: string }
 
-const usualLimits: Limits = {
+const usualLimits: ListenLimits = {
   heartbeatSeconds: 10,
   patienceMs: 5000,
   receiverMs: 60_000,
@@ -62,7 +62,7 @@ const pageSize = 100
  * or it breaks off, or is silent, the notification is kept and goes again. Throws an error for people when the service
  * refuses, or where one of the two addresses can never be called.
  */
-export const listen = async (listening: Listening): Promise<void> => {
+export const listen = async (listening: ListenCommand): Promise<void> => {
   const { say, signal, project } = listening
   const { pauseMs } = limitsOf(listening)
   const beganAt = listening.clock.now()
@@ -108,7 +108,7 @@ export const listen = async (listening: Listening): Promise<void> => {
 
 type Place = { cursor: string | undefined; since: string | undefined; mayWait: boolean }
 
-const read = async (listening: Listening, { cursor, since, mayWait }: Place): Promise<Page> => {
+const read = async (listening: ListenCommand, { cursor, since, mayWait }: Place): Promise<Page> => {
   const { project, types, signal } = listening
   const { heartbeatSeconds, patienceMs } = limitsOf(listening)
   const query = new URLSearchParams({
@@ -126,7 +126,7 @@ const read = async (listening: Listening, { cursor, since, mayWait }: Place): Pr
   })
 }
 
-const disconnected = ({ project }: Listening, { message }: Error): string =>
+const disconnected = ({ project }: ListenCommand, { message }: Error): string =>
   [
     '',
     `!!! DISCONNECTED from ${project.publicUrl}: ${message}.`,
@@ -143,7 +143,7 @@ const missed = ({ items: { length }, has_more }: Page): string => {
   return `${count} ${words} happened meanwhile:`
 }
 
-const limitsOf = ({ limits }: Listening): Limits => ({ ...usualLimits, ...limits })
+const limitsOf = ({ limits }: ListenCommand): ListenLimits => ({ ...usualLimits, ...limits })
 
 const quiet = async (ms: number, signal: AbortSignal): Promise<void> => {
   await pause(ms, undefined, { signal }).catch(() => {})
@@ -152,7 +152,10 @@ const quiet = async (ms: number, signal: AbortSignal): Promise<void> => {
 const waitMs = (failures: number): number =>
   againAfterMs[Math.min(failures, againAfterMs.length - 1)] ?? 0
 
-const forwardUntilAnswered = async (listening: Listening, item: Notification): Promise<void> => {
+const forwardUntilAnswered = async (
+  listening: ListenCommand,
+  item: Notification,
+): Promise<void> => {
   const { forward, say, signal } = listening
   let told: Missing['is'] | undefined
   for (let failures = 0; !signal.aborted; failures++) {
@@ -172,7 +175,7 @@ type Missing = { is: 'absent' | 'silent'; why: string }
 
 /** Undefined when it is done with; else why there is no answer. */
 const forwardOnce = async (
-  listening: Listening,
+  listening: ListenCommand,
   { event_id, type, body }: Notification,
   attempt: number,
 ): Promise<Missing | undefined> => {

@@ -4,10 +4,10 @@ import type { Query, Tx } from '../base/database/database.ts'
 import type { FastifyRequest } from '../base/http/http.ts'
 import { parseId } from '../base/ids.ts'
 import {
-  type Answer,
   aboutCallsOf,
   type Deps,
   projectProblems,
+  type RepeatedAnswer,
   repeatable,
   runOnce,
 } from '../projects/index.ts'
@@ -26,11 +26,11 @@ export type PaymentsDeps = Pick<Deps, 'sql' | 'clock' | 'directory' | 'admission
 export const about = aboutCallsOf('Payments')
 
 /** Runs work of one statement: alone, or with its Idempotency-Key in a transaction. */
-export const once = async (
+export const onceForKey = async (
   deps: Pick<Deps, 'sql' | 'clock' | 'admission'>,
   request: FastifyRequest,
-  work: (sql: Query) => Promise<Answer>,
-): Promise<Answer> => {
+  work: (sql: Query) => Promise<RepeatedAnswer>,
+): Promise<RepeatedAnswer> => {
   if (request.headers['idempotency-key'] === undefined) return await work(deps.sql)
   const { project } = deps.admission.admitted(request)
   return await runOnce(deps, repeatable(project.projectId, request), work)
@@ -40,8 +40,8 @@ export const once = async (
 export const announced = (
   deps: PaymentsDeps,
   request: FastifyRequest,
-  work: (tx: Tx, announcement: Announcement) => Promise<Answer>,
-): Promise<Answer> => {
+  work: (tx: Tx, announcement: Announcement) => Promise<RepeatedAnswer>,
+): Promise<RepeatedAnswer> => {
   const { project } = deps.admission.admitted(request)
   return retryDeadlock(() =>
     deps.announce((announcement) =>
@@ -51,7 +51,7 @@ export const announced = (
 }
 
 /** Reads an id of a path. Throws 422 for what matches the pattern and is too large. */
-export const readId = (property: string, text: string): number => {
+export const readPathId = (property: string, text: string): number => {
   const id = parseId(text)
   if (id !== undefined) return id
   throw new Problem(projectProblems.invalid, {
@@ -60,6 +60,6 @@ export const readId = (property: string, text: string): number => {
 }
 
 /** Checks the cursor of a page, which is an id. */
-export const readCursor = ({ cursor }: { cursor?: string }): void => {
-  if (cursor !== undefined) readId('cursor', cursor)
+export const checkIdCursor = ({ cursor }: { cursor?: string }): void => {
+  if (cursor !== undefined) readPathId('cursor', cursor)
 }

@@ -66,11 +66,11 @@ const Agreement = Type.Integer({
     'The id of the agreement with the payment system: told by afs_reject, as 0 when left out',
 })
 
-export const UserId = text(255, "The user's id in the game")
+export const GameUserId = text(255, "The user's id in the game")
 
 export const TransactionUser = Type.Object(
   {
-    id: UserId,
+    id: GameUserId,
     ip: Type.Optional(
       Type.String({ maxLength: 45, format: 'ip-address', description: 'IPv4 or IPv6' }),
     ),
@@ -185,7 +185,10 @@ export const RefundBody = Type.Object(
 )
 export type RefundBody = Static<typeof RefundBody>
 
-export const SubscriptionUser = Type.Object({ id: UserId, name: Type.Optional(text(255)) }, closed)
+export const SubscriptionUser = Type.Object(
+  { id: GameUserId, name: Type.Optional(text(255)) },
+  closed,
+)
 
 export const SubscriptionBody = Type.Object(
   {
@@ -215,7 +218,7 @@ export const SubscriptionPath = Type.Object({ project_id: IdText, subscription_i
 export type SubscriptionPath = Static<typeof SubscriptionPath>
 /** In a path a null character can arrive as %00; in a body it cannot. */
 const UserIdInPath = Type.String({
-  ...UserId,
+  ...GameUserId,
   pattern: '^[^\\x00]*$',
   description: '1 to 255 characters, none of them null',
 })
@@ -388,7 +391,7 @@ const Since = Type.Optional(Timestamp)
 export const TransactionQuery = Type.Object(
   {
     status: Type.Optional(Type.Enum(transactionStates)),
-    user_id: Type.Optional(UserId),
+    user_id: Type.Optional(GameUserId),
     external_id: Type.Optional(text(255, "The transaction's id in the game")),
     currency: Type.Optional(Currency),
     dry_run: Type.Optional(
@@ -407,7 +410,7 @@ export type TransactionQuery = Static<typeof TransactionQuery>
 export const SubscriptionQuery = Type.Object(
   {
     status: Type.Optional(Type.Enum(subscriptionStates)),
-    user_id: Type.Optional(UserId),
+    user_id: Type.Optional(GameUserId),
     plan_id: Type.Optional(text(255)),
     product_id: Type.Optional(text(255)),
     ...paging,

@@ -5,7 +5,7 @@ import type { Query } from '../base/database/database.ts'
 import type { FastifyInstance } from '../base/http/http.ts'
 import { adminPath, answered, type Project, RepeatHeaders, sendAnswer } from '../projects/index.ts'
 import { refuseInvalid } from './body.ts'
-import { about, once, type PaymentsDeps, readCursor, readId } from './call.ts'
+import { about, checkIdCursor, onceForKey, type PaymentsDeps, readPathId } from './call.ts'
 
 export type Resource<Body, Search extends { cursor?: string }> = {
   /** Its names in paths and summaries, and in the ids of calls. */
@@ -50,7 +50,7 @@ const createCall = <Body, Search extends { cursor?: string }>(
     async (request, reply) => {
       refuseInvalid(request, violations(request.body))
       const { project } = deps.admission.admitted(request)
-      const answer = await once(deps, request, async (sql) =>
+      const answer = await onceForKey(deps, request, async (sql) =>
         answered(201, await create(sql, project, request.body as Body, deps.clock.now())),
       )
       return sendAnswer(reply, answer)
@@ -77,7 +77,7 @@ const searchCall = <Body, Search extends { cursor?: string }>(
     async (request, reply) => {
       const { project } = deps.admission.admitted(request)
       const search = request.query as Search
-      readCursor(search)
+      checkIdCursor(search)
       return sendAnswer(reply, answered(200, await page(deps.sql, project, search)))
     },
   )
@@ -100,7 +100,7 @@ const readCall = <Body, Search extends { cursor?: string }>(
     },
     async (request, reply) => {
       const { project } = deps.admission.admitted(request)
-      const id = readId(idName, request.params[idName] ?? '')
+      const id = readPathId(idName, request.params[idName] ?? '')
       return sendAnswer(reply, answered(200, await get(deps.sql, project, id)))
     },
   )

@@ -3,7 +3,7 @@ import { Type } from '../base/contract.ts'
 import type { FastifyReply, FastifyRequest } from '../base/http/http.ts'
 import type { Admission } from './admission.ts'
 import type { Caller } from './caller.ts'
-import type { Answer, RepeatableCall } from './idempotency.ts'
+import type { RepeatableCall, RepeatedAnswer } from './idempotency.ts'
 
 /** The place of all admin calls of a project. */
 export const adminPath = '/api/v2/project/:project_id/admin'
@@ -40,13 +40,13 @@ export const repeatable = (projectId: number, request: FastifyRequest): Repeatab
 })
 
 /** An answer with a body, written as JSON. */
-export const answered = (status: number, body: unknown): Answer => ({
+export const answered = (status: number, body: unknown): RepeatedAnswer => ({
   status,
   text: JSON.stringify(body),
 })
 
 /** Sends an answer byte for byte. */
-export const sendAnswer = (reply: FastifyReply, { status, text }: Answer): FastifyReply =>
+export const sendAnswer = (reply: FastifyReply, { status, text }: RepeatedAnswer): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').send(text)
 
 /** The handler of a call whose path says all: it does `work` and answers 204. */

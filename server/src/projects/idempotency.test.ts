@@ -5,7 +5,7 @@ import { createWorld, type World } from '../../test/support/world.ts'
 import type { Tx } from '../base/database/database.ts'
 import { Problem } from '../base/problem.ts'
 import { pruneProjects } from './housekeeping.ts'
-import { type Answer, runOnce } from './idempotency.ts'
+import { type RepeatedAnswer, runOnce } from './idempotency.ts'
 
 let world: World
 
@@ -18,7 +18,7 @@ after(() => world.close())
 
 const run = (
   key: string | string[] | undefined,
-  work: (tx: Tx) => Promise<Answer>,
+  work: (tx: Tx) => Promise<RepeatedAnswer>,
   { call = 'POST /x', body = {} as unknown, projectId = 1 } = {},
 ) => runOnce(world.deps, { projectId, key, call, body }, work)
 

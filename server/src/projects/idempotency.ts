@@ -10,7 +10,7 @@ import { problems } from './contract.ts'
 import * as store from './idempotency.sql.ts'
 
 /** A finished answer: the status and the body's JSON text, byte for byte the same when repeated. */
-export type Answer = { status: number; text: string }
+export type RepeatedAnswer = { status: number; text: string }
 
 export type RepeatableCall = {
   projectId: number
@@ -33,8 +33,8 @@ export const keptSeconds = 24 * 3600
 export const runOnce = async (
   { sql, clock }: { sql: Sql; clock: Clock },
   { projectId, key, call, body }: RepeatableCall,
-  work: (tx: Tx) => Promise<Answer>,
-): Promise<Answer> => {
+  work: (tx: Tx) => Promise<RepeatedAnswer>,
+): Promise<RepeatedAnswer> => {
   if (key === undefined) return await sql.begin((tx) => work(tx))
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw refusal('must be 1 to 255 printable ASCII characters without blanks, given once')
@@ -65,7 +65,7 @@ export const runOnce = async (
   }
 }
 
-const repeatedAnswer = (rows: readonly store.CallRow[], requestHash: Buffer): Answer => {
+const repeatedAnswer = (rows: readonly store.CallRow[], requestHash: Buffer): RepeatedAnswer => {
   const row = rows[0]
   if (row && !row.request_hash.equals(requestHash)) {
     throw refusal('was used before with another body')

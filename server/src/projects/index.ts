@@ -27,7 +27,7 @@ export { admission, readBasic } from './admission.ts'
 export { allowsOrigin } from './allowed-origin.ts'
 export { applyDocument, rehearseDocument } from './apply/apply.ts'
 export {
-  type Applied,
+  type AppliedThing,
   type ApplyDocument,
   type ApplySection,
   DocumentError,
@@ -62,7 +62,7 @@ export {
 export { lockProject } from './directory/projects.sql.ts'
 export { checkIfMatch, ifMatchOf, MatchHeaders } from './directory/version.ts'
 export { pruneProjects } from './housekeeping.ts'
-export { type Answer, type RepeatableCall, runOnce } from './idempotency.ts'
+export { type RepeatableCall, type RepeatedAnswer, runOnce } from './idempotency.ts'
 export * as masterKeyStore from './master-keys.sql.ts'
 export {
   type Person,
@@ -70,7 +70,7 @@ export {
   textsOfPerson,
   withoutPerson,
 } from './personal-records.ts'
-export { type Player, playerOf, playerRefusal, type ReadPlayer } from './player.ts'
+export { type AdmittedPlayer, playerOf, playerRefusal, type ReadPlayer } from './player.ts'
 export { matchesRedirectUri } from './redirect-uri.ts'
 export { operatorRoutes } from './routes.ts'
 export { sealedConnections } from './sealed-records.ts'

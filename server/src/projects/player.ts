@@ -3,7 +3,7 @@ import { Problem } from '../base/contract.ts'
 import type { FastifyRequest } from '../base/http/http.ts'
 import { problems } from './contract.ts'
 
-export type Player = {
+export type AdmittedPlayer = {
   userId: string
   projectId: number
   email: string | undefined
@@ -12,7 +12,7 @@ export type Player = {
 }
 
 /** The player behind a user token that still counts; undefined for any other. */
-export type ReadPlayer = (token: string) => Promise<Player | undefined>
+export type ReadPlayer = (token: string) => Promise<AdmittedPlayer | undefined>
 
 /**
  * The signed-in player of a request, undefined where nobody says to be one. Throws 401 for a token that is bad, or of
@@ -22,7 +22,7 @@ export const playerOf = async (
   readPlayer: ReadPlayer,
   { headers }: FastifyRequest,
   projectId: number,
-): Promise<Player | undefined> => {
+): Promise<AdmittedPlayer | undefined> => {
   const [, token] = /^Bearer (.*)$/i.exec(headers.authorization ?? '') ?? []
   if (token === undefined) return undefined
   const player = await readPlayer(token)

@@ -1,7 +1,12 @@
 /** The parts of `portreeve apply` and `export` that belong to the gate: deployments and groups of users. */
 import { Type } from '../base/contract.ts'
 import { Problem, type Violation } from '../base/problem.ts'
-import { type Applied, type ApplySection, type Deps, projectProblems } from '../projects/index.ts'
+import {
+  type AppliedThing,
+  type ApplySection,
+  type Deps,
+  projectProblems,
+} from '../projects/index.ts'
 import { DeploymentEntry, GroupBody } from './admin-contract.ts'
 import {
   changeDeployment,
@@ -10,7 +15,7 @@ import {
 } from './deployments/deployment-settings.ts'
 import { listDeployments } from './deployments/deployments.sql.ts'
 import { changeGroup, createGroup } from './groups/group-settings.ts'
-import { listGroups } from './groups/groups.sql.ts'
+import { listUserGroups } from './groups/groups.sql.ts'
 import { listKnownUsers } from './users/user-lookup.sql.ts'
 
 type Needs = Pick<Deps, 'sql' | 'directory' | 'clock'>
@@ -31,7 +36,7 @@ const deploymentsSection = (deps: Needs): ApplySection => ({
   async apply(projectId, value, caller) {
     const entries = value as DeploymentEntry[]
     await refuseWrong(deps, projectId, entries)
-    const applied: Applied[] = []
+    const applied: AppliedThing[] = []
     for (const { entitled_users, ...entry } of entries) {
       const present = await listDeployments(deps.sql, [projectId])
       const known = present.find(({ deployment_id }) => deployment_id === entry.deployment_id)
@@ -106,9 +111,11 @@ const groupsSection = (deps: Needs): ApplySection => ({
       (index) => `groups[${index}].name`,
     )
     if (violations.length > 0) throw new Problem(projectProblems.invalid, { violations })
-    const applied: Applied[] = []
+    const applied: AppliedThing[] = []
     for (const { name, is_default } of entries) {
-      const known = (await listGroups(deps.sql, [projectId])).find((group) => group.name === name)
+      const known = (await listUserGroups(deps.sql, [projectId])).find(
+        (group) => group.name === name,
+      )
       const thing = `group ${name}`
       if (!known) {
         await createGroup(deps, projectId, { name, is_default: is_default ?? false }, caller)
@@ -121,16 +128,20 @@ const groupsSection = (deps: Needs): ApplySection => ({
     return applied
   },
   async read(projectId) {
-    const rows = await listGroups(deps.sql, [projectId])
+    const rows = await listUserGroups(deps.sql, [projectId])
     return rows.length === 0
       ? undefined
       : rows.map(({ name, is_default }) => ({ name, is_default }))
   },
 })
 
-const added = (thing: string): Applied => ({ thing, outcome: 'created', line: `${thing} added` })
+const added = (thing: string): AppliedThing => ({
+  thing,
+  outcome: 'created',
+  line: `${thing} added`,
+})
 
-const changed = (thing: string): Applied => ({
+const changed = (thing: string): AppliedThing => ({
   thing,
   outcome: 'changed',
   line: `${thing} changed`,

@@ -5,7 +5,7 @@ import { type SignInOutcomes, signInOutcomes } from './counting/sign-in-outcomes
 import { type Deployments, openDeployments } from './deployments/deployments.ts'
 import { type Groups, openGroups } from './groups/groups.ts'
 import { openSigningKeys, type SigningKeys } from './keys/signing-keys.ts'
-import { gateLimits, type Limits } from './limits.ts'
+import { type GateLimits, gateLimits } from './limits.ts'
 import { type Outgoing, outgoing } from './passwordless/messages/outgoing.ts'
 import { type PlayFab, playFab } from './playfab/playfab.ts'
 import { type RefreshTokens, refreshTokens } from './tokens/refresh-tokens.ts'
@@ -36,7 +36,7 @@ export type Gate = GateDeps & {
   sessionUses: SessionUses
   deployments: Deployments
   groups: Groups
-  limits: Limits
+  limits: GateLimits
   outgoing: Outgoing
   signInCounts: SignInCounts
   signInOutcomes: SignInOutcomes
@@ -66,4 +66,4 @@ export const openGate = async (deps: GateDeps): Promise<Gate> => {
 }
 
 /** Where a request came from, for the audit. */
-export type Origin = { address: string; requestId: string }
+export type RequestOrigin = { address: string; requestId: string }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { languages, normalLocale, readerOf } from './language.ts'
+import { languages, normalLocale, readerFor } from './language.ts'
 import { texts } from './pages/texts.ts'
 import { passwordlessTexts } from './passwordless/messages/texts.ts'
 
@@ -29,12 +29,12 @@ describe('the reader of a page', () => {
     [{ acceptLanguage: ';;;,,q=x' }, 'en', 'en'],
   ] as const) {
     test(`${JSON.stringify(wishes)} reads ${language} and orders by ${locale}`, () => {
-      assert.deepEqual(readerOf(wishes), { language, locale })
+      assert.deepEqual(readerFor(wishes), { language, locale })
     })
   }
 
   test('a locale in a language without texts orders the list, and the next best language is read', () => {
-    assert.deepEqual(readerOf({ locale: 'tr_TR', acceptLanguage: 'tr, de;q=0.5' }), {
+    assert.deepEqual(readerFor({ locale: 'tr_TR', acceptLanguage: 'tr, de;q=0.5' }), {
       language: 'de',
       locale: 'tr_TR',
     })
@@ -43,7 +43,7 @@ describe('the reader of a page', () => {
   test('no header is too strange', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (acceptLanguage, locale) => {
-        const reader = readerOf({ acceptLanguage, locale })
+        const reader = readerFor({ acceptLanguage, locale })
         assert.ok(Object.hasOwn(languages, reader.language))
         assert.equal(normalLocale(reader.locale), reader.locale)
       }),

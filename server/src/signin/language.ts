@@ -37,7 +37,7 @@ type Wishes = {
  * The reader of a page: what the parameter says, else the browser's `Accept-Language` (RFC 9110, section 12.5.4),
  * else the project's own locale, else English. A locale in a language we do not have is read in the next best one.
  */
-export const readerOf = ({ locale, acceptLanguage, fallback }: Wishes): Reader => {
+export const readerFor = ({ locale, acceptLanguage, fallback }: Wishes): Reader => {
   const wishes = [locale, ...acceptedLanguages(acceptLanguage), fallback, 'en'].flatMap((wish) => {
     const read = wish === undefined ? undefined : readLocale(wish)
     return read === undefined ? [] : [read]

@@ -16,7 +16,7 @@ const defaults = {
   code: { name: 'code', perMinute: 10, burst: 10 },
 } as const satisfies Record<string, Allowance>
 
-export type Limits = {
+export type GateLimits = {
   /**
    * Counts one request of a client from the peer's address; throws 429 when there were
    * too many.
@@ -34,7 +34,7 @@ export type Limits = {
 }
 
 /** Builds the limits; they count nothing when switched off. */
-export const gateLimits = ({ limiter, isOn }: { limiter: Limiter; isOn: boolean }): Limits => {
+export const gateLimits = ({ limiter, isOn }: { limiter: Limiter; isOn: boolean }): GateLimits => {
   return {
     async count(kind, call, request, reply, of, isProven = false) {
       if (!isOn) return

@@ -372,5 +372,5 @@ export const DeadLetterQuery = Type.Object(
 export type DeadLetterQuery = Static<typeof DeadLetterQuery>
 
 /** A page, newest first; `next_cursor` is there while there may be more, even where the page is short. */
-export const pageOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
+export const newestFirstPageOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
   Type.Object({ items: Type.Array(item), next_cursor: Type.Optional(DeliveryId) })

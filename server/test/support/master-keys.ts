@@ -6,7 +6,7 @@ import { newUuid } from '../../src/base/ids.ts'
 import { silentLog } from '../../src/base/log.ts'
 import { runMasterKey } from '../../src/commands/master-key-command.ts'
 import { readConfig } from '../../src/config.ts'
-import { connectProcessor, openConnection } from '../../src/payments/processors/connection.ts'
+import { connectProcessor, processorConnection } from '../../src/payments/processors/connection.ts'
 import type { Processor } from '../../src/payments/processors/processor.ts'
 import { applyDocument, type Deps, systemCaller } from '../../src/projects/index.ts'
 import { openSigningKeys } from '../../src/signin/keys/signing-keys.ts'
@@ -183,7 +183,7 @@ export const useEverything = async (
     connection: project.connections.get('network/discord')?.credentials,
     endpoint: row && secretsBox(deps.keyring).open(projectId, endpointId, row.secrets)?.signature,
     signingKey: key?.keyId,
-    processor: (await attempt(() => openConnection(deps, projectId, processor)))?.secrets,
+    processor: (await attempt(() => processorConnection(deps, projectId, processor)))?.secrets,
     ticket: (await attempt(() => playFab(deps).factsOf(projectId, sessionId, deps.clock.now())))
       ?.sessionTicket,
     code: (await attempt(() => findCode(deps, operation)))?.errand.is,

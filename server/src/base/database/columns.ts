@@ -2,7 +2,7 @@
 import { fromDatabaseText } from '../clock.ts'
 import { listReader } from './list-text.ts'
 
-export type ReadValue = (text: string) => unknown
+export type ReadColumn = (text: string) => unknown
 
 const readBoolean = (text: string): boolean => text === 't'
 const readBytes = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')
@@ -10,7 +10,7 @@ const readJson = (text: string): unknown => JSON.parse(text)
 const readText = (text: string): string => text
 
 // Of the table pg_type: the type, its array, and how a value is read. What is missing is read as its text.
-const types: readonly (readonly [id: number, listId: number, read: ReadValue])[] = [
+const types: readonly (readonly [id: number, listId: number, read: ReadColumn])[] = [
   [16, 1000, readBoolean],
   [17, 1001, readBytes],
   [19, 1003, readText], // name
@@ -32,7 +32,7 @@ const types: readonly (readonly [id: number, listId: number, read: ReadValue])[]
   [3802, 3807, readJson],
 ]
 
-const readers = new Map<number, ReadValue>(
+const readers = new Map<number, ReadColumn>(
   types.flatMap(([id, listId, read]) => [
     [id, read],
     [listId, listReader(read)],
@@ -40,36 +40,36 @@ const readers = new Map<number, ReadValue>(
 )
 
 /** How a value of a type (`pg_type.oid`) is read from its text. */
-export const readerOf = (typeId: number): ReadValue => readers.get(typeId) ?? readText
+export const columnReader = (typeId: number): ReadColumn => readers.get(typeId) ?? readText
 
 /** A row as it arrives: a text for each column, null where there is no value. */
 export type RawRow = readonly (string | null)[]
 
 /** The columns of a result. */
-export type Columns = {
+export type ResultColumns = {
   readonly names: readonly string[]
-  readonly readers: readonly ReadValue[]
+  readonly readers: readonly ReadColumn[]
   /** A row without values, from which each row is copied, so that all have one layout in memory. */
   readonly empty: Readonly<Record<string, null>>
 }
 
 export const columnsOf = (
   fields: readonly { readonly name: string; readonly dataTypeID: number }[],
-): Columns => ({
+): ResultColumns => ({
   names: fields.map(({ name }) => name),
-  readers: fields.map(({ dataTypeID }) => readerOf(dataTypeID)),
+  readers: fields.map(({ dataTypeID }) => columnReader(dataTypeID)),
   empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
 })
 
 /** Reads a row. Throws SyntaxError where a column of JSON holds none. */
 export const readRow = (
-  { names, readers, empty }: Columns,
+  { names, readers, empty }: ResultColumns,
   raw: RawRow,
 ): Record<string, unknown> => {
   const row: Record<string, unknown> = { ...empty }
   for (let index = 0; index < names.length; index += 1) {
     const text = raw[index]
-    if (text != null) row[names[index] as string] = (readers[index] as ReadValue)(text)
+    if (text != null) row[names[index] as string] = (readers[index] as ReadColumn)(text)
   }
   return row
 }

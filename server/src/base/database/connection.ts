@@ -1,25 +1,25 @@
 /** One connection to PostgreSQL: pg dials, signs in and reads messages; what is sent, and when, is decided here. */
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { type Columns, columnsOf, type RawRow, readRow } from './columns.ts'
+import { columnsOf, type RawRow, type ResultColumns, readRow } from './columns.ts'
 import { connectionFailure, endsConnection, isOutdated, isServerError } from './failures.ts'
 import type { Sent } from './parameters.ts'
 import type { Prepared } from './prepared.ts'
 
 /** A statement with its values, and who waits for its answer. */
-export type Task = {
+export type StatementTask = {
   readonly prepared: Prepared
   readonly values: readonly Sent[]
   resolve(answer: unknown): void
   reject(error: unknown): void
 }
 
-export type Connection = {
+export type DatabaseConnection = {
   /**
    * Sends statements together: should one fail, those after it are not run. `done` is called when all are settled. Has
    * to wait for the `done` before.
    */
-  send(tasks: readonly Task[], done: () => void): void
+  send(tasks: readonly StatementTask[], done: () => void): void
   /** Why it is of no more use, or undefined. */
   failure: unknown
   /** Says when it is lost; set by whoever has it. */
@@ -50,19 +50,19 @@ const goodbyeMs = 1000
  * Dials and signs in; `onNotification` hears what `listen` has asked for. Throws what the system or the server says, or
  * a failure that `isUnavailable` knows.
  */
-export const openConnection = async (
+export const openDatabaseConnection = async (
   config: pg.ClientConfig,
   onNotification?: (channel: string, payload: string) => void,
-): Promise<Connection> => {
+): Promise<DatabaseConnection> => {
   const socket = new Socket()
   const client = new pg.Client({ ...config, stream: () => socket })
-  let tasks: readonly Task[] = []
+  let tasks: readonly StatementTask[] = []
   let whenDone: (() => void) | undefined
   let answers: unknown[] = []
   let rows = newRows()
-  let columns: Columns | undefined
+  let columns: ResultColumns | undefined
   /** What the server has prepared, by name, with the columns of its rows. */
-  const prepared = new Map<string, Columns | undefined>()
+  const prepared = new Map<string, ResultColumns | undefined>()
   /** Names that the batch under way prepares. */
   const fresh = new Set<string>()
   /** Names under which it may have something that is no longer known here. */
@@ -103,7 +103,7 @@ export const openConnection = async (
 
   const sendOne = (
     wire: Wire,
-    { prepared: { name, text, typeIds, isScript }, values }: Task,
+    { prepared: { name, text, typeIds, isScript }, values }: StatementTask,
   ): void => {
     if (isScript) {
       wire.query(text)
@@ -177,7 +177,7 @@ export const openConnection = async (
     handleCopyData() {},
   }
 
-  const connection: Connection = {
+  const connection: DatabaseConnection = {
     send(given, done) {
       tasks = given
       whenDone = done

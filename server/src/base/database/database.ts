@@ -1,6 +1,6 @@
 /** The connection pool to PostgreSQL, and the types that say in which hands a statement runs. */
 import { clientConfig } from './address.ts'
-import { type Connection, openConnection } from './connection.ts'
+import { type DatabaseConnection, openDatabaseConnection } from './connection.ts'
 import { isOutdated } from './failures.ts'
 import { type Ear, openEar } from './listen.ts'
 import { openPool, type Pool, type PoolLoad } from './pool.ts'
@@ -59,13 +59,13 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
       ...options.session,
     },
   })
-  const pool = openPool(() => openConnection(config), options.connections ?? 16)
-  const ear = openEar((onNotification) => openConnection(config, onNotification))
+  const pool = openPool(() => openDatabaseConnection(config), options.connections ?? 16)
+  const ear = openEar((onNotification) => openDatabaseConnection(config, onNotification))
   return poolTag(pool, ear)
 }
 
 const poolTag = (pool: Pool, ear: Ear): Sql => {
-  const borrow = (): Promise<Connection> =>
+  const borrow = (): Promise<DatabaseConnection> =>
     new Promise((take, refuse) => pool.lend({ take, refuse }))
 
   /** A statement by itself, which every connection may have prepared before its tables changed. */
@@ -75,7 +75,7 @@ const poolTag = (pool: Pool, ear: Ear): Sql => {
         if (tries === 0 || !isOutdated(error)) reject(error)
         else runOn(tries - 1, prepared, values).then(resolve, reject)
       }
-      const take = (connection: Connection): void =>
+      const take = (connection: DatabaseConnection): void =>
         connection.send([{ prepared, values, resolve, reject: refuse }], () =>
           pool.giveBack(connection),
         )

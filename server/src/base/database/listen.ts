@@ -1,6 +1,6 @@
 /** Notifications of the database, heard on a connection of their own. */
 import { restMs } from './back-off.ts'
-import type { Connection } from './connection.ts'
+import type { DatabaseConnection } from './connection.ts'
 import { openSession, ownStatement, type Session } from './session.ts'
 
 export type Listening = { unlisten(): Promise<void> }
@@ -24,11 +24,11 @@ export type Ear = {
   end(): Promise<void>
 }
 
-type Line = { connection: Connection; session: Session }
+type Line = { connection: DatabaseConnection; session: Session }
 
 /** Makes an ear whose connection is opened when something is to be heard. */
 export const openEar = (
-  open: (onNotification: (channel: string, payload: string) => void) => Promise<Connection>,
+  open: (onNotification: (channel: string, payload: string) => void) => Promise<DatabaseConnection>,
 ): Ear => {
   const listeners = new Set<Listener>()
   let line: Promise<Line> | undefined

@@ -1,6 +1,6 @@
 /** The connections of a pool: made when needed, lent to one at a time, thrown away when they fail. */
 import { restMs } from './back-off.ts'
-import type { Connection } from './connection.ts'
+import type { DatabaseConnection } from './connection.ts'
 import { connectionFailure } from './failures.ts'
 
 export type PoolLoad = {
@@ -14,7 +14,7 @@ export type PoolLoad = {
 
 /** Somebody who needs a connection. */
 export type Borrower = {
-  take(connection: Connection): void
+  take(connection: DatabaseConnection): void
   refuse(error: unknown): void
 }
 
@@ -22,16 +22,16 @@ export type Pool = {
   /** Lends a connection, in the order of asking. */
   lend(borrower: Borrower): void
   /** Takes one back. One that failed is thrown away. */
-  giveBack(connection: Connection): void
+  giveBack(connection: DatabaseConnection): void
   load(): PoolLoad
   /** Ends the pool when all is given back, or after `timeoutMs`: then what is under way fails. */
   end(timeoutMs: number): Promise<void>
 }
 
 /** Makes a pool of at most `most` connections. */
-export const openPool = (open: () => Promise<Connection>, most: number): Pool => {
-  const all = new Set<Connection>()
-  const idle: Connection[] = []
+export const openPool = (open: () => Promise<DatabaseConnection>, most: number): Pool => {
+  const all = new Set<DatabaseConnection>()
+  const idle: DatabaseConnection[] = []
   const waiting: Borrower[] = []
   let opening = 0
   let failures = 0
@@ -52,12 +52,12 @@ export const openPool = (open: () => Promise<Connection>, most: number): Pool =>
     }
   }
 
-  const hand = (connection: Connection, borrower: Borrower): void => {
+  const hand = (connection: DatabaseConnection, borrower: Borrower): void => {
     connection.onLost = undefined
     borrower.take(connection)
   }
 
-  const giveBack = (connection: Connection): void => {
+  const giveBack = (connection: DatabaseConnection): void => {
     if (connection.failure !== undefined) discard(connection)
     else {
       const next = waiting.shift()
@@ -70,7 +70,7 @@ export const openPool = (open: () => Promise<Connection>, most: number): Pool =>
     if (isUnused()) whenUnused?.()
   }
 
-  const discard = (connection: Connection): void => {
+  const discard = (connection: DatabaseConnection): void => {
     all.delete(connection)
     const place = idle.indexOf(connection)
     if (place !== -1) idle.splice(place, 1)

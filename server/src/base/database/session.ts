@@ -1,5 +1,5 @@
 /** The statements of one borrowed connection, in their order. */
-import type { Connection, Rows, Task } from './connection.ts'
+import type { DatabaseConnection, Rows, StatementTask } from './connection.ts'
 import { type Prepared, preparedFor, type Template, templateOf } from './prepared.ts'
 import type { Run } from './statement.ts'
 
@@ -20,16 +20,16 @@ export type Session = {
  * round trip costs about as much as a statement. `onFailure` is told of each that fails before another one is sent.
  */
 export const openSession = (
-  connection: Connection,
+  connection: DatabaseConnection,
   onFailure: (error: unknown) => void = () => {},
 ): Session => {
-  let waiting: Task[] = []
+  let waiting: StatementTask[] = []
   let isBusy = false
   let isDue = false
   let refusal: unknown
   let whenQuiet: (() => void) | undefined
 
-  const push = (prepared: Prepared, values: Task['values']): Promise<unknown> =>
+  const push = (prepared: Prepared, values: StatementTask['values']): Promise<unknown> =>
     new Promise((resolve, refuse) => {
       const reject = (error: unknown): void => {
         onFailure(error)

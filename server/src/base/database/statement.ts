@@ -7,19 +7,19 @@ import { type Prepared, preparedFor, scriptOf, type Template, templateOf } from 
 export type AnyRow = Record<string, any>
 
 /** Rows in their order, and how many rows the statement answered or changed. */
-export type Answer<Rows> = Rows & { readonly count: number }
+export type StatementAnswer<Rows> = Rows & { readonly count: number }
 
 /**
  * A statement that is run when its answer is first asked for (`await`), and at most once. Within another one it is a
  * part of that one's text.
  */
-export type Statement<Rows> = Promise<Answer<Rows>>
+export type Statement<Rows> = Promise<StatementAnswer<Rows>>
 
 /** Names of tables and columns, quoted. */
-export type Names = { readonly quoted: string }
+export type QuotedNames = { readonly quoted: string }
 
 /** What may stand in a statement's `${}`: a value, names, or other statements as parts of this one. */
-export type Part = Parameter | Names | Statement<unknown> | readonly Statement<unknown>[]
+export type Part = Parameter | QuotedNames | Statement<unknown> | readonly Statement<unknown>[]
 
 /** Runs a statement somewhere. */
 export type Run = (prepared: Prepared, values: readonly Sent[]) => Promise<unknown>
@@ -30,7 +30,7 @@ export type Tag = {
     ...parts: readonly Part[]
   ): Statement<Rows>
   /** Names as parts of a statement; a dot parts a table from its column, several are parted by commas. */
-  (names: string | readonly string[]): Names
+  (names: string | readonly string[]): QuotedNames
   /**
    * Text as it stands: a part of a statement, or a statement. Without values it may hold several, each ended by a
    * semicolon, and then answers a list of answers. It is prepared for one use.
@@ -145,7 +145,7 @@ const statement = (source: Source, run: Run): Statement<never> => {
 const isStatement = (part: unknown): part is Lazy =>
   typeof part === 'object' && part !== null && (part as { then?: unknown }).then === then
 
-const areNames = (part: unknown): part is Names =>
+const areNames = (part: unknown): part is QuotedNames =>
   typeof part === 'object' && part !== null && 'quoted' in part
 
 type Filled = { template: Template; values: readonly Parameter[] }

@@ -1,5 +1,5 @@
 /** Statements that take effect together or not at all. */
-import type { Connection } from './connection.ts'
+import type { DatabaseConnection } from './connection.ts'
 import { openSession, ownStatement } from './session.ts'
 import { type Run, type Tx, tagFor } from './statement.ts'
 
@@ -12,7 +12,7 @@ import { type Run, type Tx, tagFor } from './statement.ts'
  * with the first statement, so that the server runs none without it.
  */
 export const runTransaction = <T>(
-  connection: Connection,
+  connection: DatabaseConnection,
   release: () => void,
   modes: string,
   work: (tx: Tx) => T | Promise<T>,

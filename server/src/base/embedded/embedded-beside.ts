@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { connect, isUnavailable } from '../database/database.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts'
 import { addressOf, lockIn, passwordOf } from './embedded-cluster.ts'
-import { holderOf, LockHeld } from './embedded-lock.ts'
+import { LockHeld, lockHolder } from './embedded-lock.ts'
 import { socketPathOf } from './embedded-server.ts'
 
 /** How a server is reached; see `Embedded`. */
@@ -66,7 +66,7 @@ export async function findEmbedded(dataDir: string): Promise<EmbeddedAddress | n
 }
 
 async function announced(dataDir: string): Promise<EmbeddedAddress | null> {
-  const { port } = await holderOf(lockIn(dataDir))
+  const { port } = await lockHolder(lockIn(dataDir))
   const folder = await realpath(join(dataDir, 'postgres')).catch(() => null)
   if (folder === null || port === null) return null
   const url = addressOf(await passwordOf(folder), port)
@@ -87,7 +87,7 @@ async function answers({ url, socketPath }: EmbeddedAddress): Promise<boolean> {
 }
 
 async function silence(dataDir: string): Promise<string> {
-  const { pid } = await holderOf(lockIn(dataDir))
+  const { pid } = await lockHolder(lockIn(dataDir))
   return (
     `The service (process ${pid}) that runs on the data directory ${dataDir} has no database that ` +
     'answers: try again when it has started or stopped'

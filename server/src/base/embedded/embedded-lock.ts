@@ -52,7 +52,7 @@ export async function takeLock(path: string, held: (pid: string) => string): Pro
       }
     }
     // The holder may be dying, or may not have written its id yet.
-    const { pid } = await holderOf(path).catch(() => unknown)
+    const { pid } = await lockHolder(path).catch(() => unknown)
     if (attempt >= attempts || isAlive(Number(pid))) throw new LockHeld(held(pid), path)
     await delay(pauseMs)
   }
@@ -63,7 +63,7 @@ export async function takeLock(path: string, held: (pid: string) => string): Pro
  *
  * @throws Error of the system when this user may not know
  */
-export async function holderOf(path: string): Promise<Holder> {
+export async function lockHolder(path: string): Promise<Holder> {
   const text = await readFile(`${path}.pid`, 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return ''
     throw error

@@ -1,7 +1,7 @@
 /** Finds where a text stops being JSON, which V8 tells for some texts only, and not without quoting them. */
 
 /** Line and column of a character, both from 1. */
-export type Place = { line: number; column: number }
+export type JsonPlace = { line: number; column: number }
 
 /**
  * What may come next: a value, one or the end of a list, a name, one or the end of an object, a colon, or what follows.
@@ -15,7 +15,7 @@ const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 const blanks = /[ \t\n\r]*/y
 
 /** The place of the first mistake (RFC 8259), which is the end where the text breaks off; undefined for JSON. */
-export const placeOfMistake = (text: string): Place | undefined => {
+export const placeOfMistake = (text: string): JsonPlace | undefined => {
   let at = 0
   /** Passes by what the expression finds here, and says whether it found anything. */
   const pass = (form: RegExp): boolean => {
@@ -80,7 +80,7 @@ const nextAfter = (
   }
 }
 
-const placeAt = (text: string, at: number): Place => {
+const placeAt = (text: string, at: number): JsonPlace => {
   const lines = text.slice(0, at).split(/\r\n|\n|\r/)
   return { line: lines.length, column: [...(lines.at(-1) ?? '')].length + 1 }
 }

@@ -3,8 +3,8 @@
 import {
   boundViolation,
   mostViolations,
+  type PathStep,
   pathOf,
-  type Step,
   type Violation,
 } from '../report-limits.ts'
 import { isExact } from './exact-number.ts'
@@ -17,7 +17,7 @@ const safeDigits = 16
 
 /** An open list or object, and the index or name one is at. */
 type Level = {
-  at: Step
+  at: PathStep
   /** Whether nothing of it was read yet. */
   isNew: boolean
   /** The names in an object; made with its second, because a hostile body can open 85,000 objects. */
@@ -43,7 +43,7 @@ export const unkeepable = (text: string): Violation[] => {
   const levels: Level[] = []
   let depth = 0
   let top = newLevel()
-  const open = (at: Step): void => {
+  const open = (at: PathStep): void => {
     top = levels[depth] ??= newLevel()
     top.at = at
     top.isNew = true

@@ -6,8 +6,8 @@ import { didYouMean } from '../nearest.ts'
 import {
   boundViolations,
   mostViolations,
+  type PathStep,
   pathOf,
-  type Step,
   type Violation,
 } from '../report-limits.ts'
 import { isRepeated } from './query.ts'
@@ -173,7 +173,7 @@ const tooMany = ({ limit }: Record<string, unknown>, what: string): string =>
   `must have at most ${limit} ${what}${limit === 1 ? '' : 's'}`
 
 /** A JSON pointer's steps (RFC 6901). A name that could be an index is taken for one. */
-const stepsOf = (pointer: string): Step[] =>
+const stepsOf = (pointer: string): PathStep[] =>
   pointer
     .split('/')
     .slice(1)

@@ -27,7 +27,7 @@ export type Allowance = {
   burst: number
 }
 
-export type Verdict = {
+export type LimitVerdict = {
   isAllowed: boolean
   /** Whole requests left just now. */
   remaining: number
@@ -37,9 +37,9 @@ export type Verdict = {
 
 export type Limiter = HourlyBudgets & {
   /** Takes `cost` from the bucket of this key (default 1). */
-  take(key: string, allowance: Allowance, cost?: number): Verdict | Promise<Verdict>
+  take(key: string, allowance: Allowance, cost?: number): LimitVerdict | Promise<LimitVerdict>
   /** Looks without taking. */
-  peek(key: string, allowance: Allowance): Verdict | Promise<Verdict>
+  peek(key: string, allowance: Allowance): LimitVerdict | Promise<LimitVerdict>
   /** How often this process refused to take, since its start. */
   refusals(): Readonly<Record<LimitName, number>>
 }
@@ -52,7 +52,7 @@ export const refusalCounts = () => {
   >
   return {
     /** Counts a verdict that refuses, and answers it as it is. */
-    note(verdict: Verdict, { name }: Allowance): Verdict {
+    note(verdict: LimitVerdict, { name }: Allowance): LimitVerdict {
       if (!verdict.isAllowed && name !== undefined) counts[name] += 1
       return verdict
     },
@@ -71,8 +71,8 @@ export const limitCounters = ({ refusals }: Pick<Limiter, 'refusals'>) => ({
 
 /** A limiter that needs to ask nobody. */
 export type LocalLimiter = LocalBudgets & {
-  take(key: string, allowance: Allowance, cost?: number): Verdict
-  peek(key: string, allowance: Allowance): Verdict
+  take(key: string, allowance: Allowance, cost?: number): LimitVerdict
+  peek(key: string, allowance: Allowance): LimitVerdict
   refusals(): Readonly<Record<LimitName, number>>
 }
 
@@ -83,7 +83,7 @@ export type LocalLimiter = LocalBudgets & {
 export const tokenTolerance = 1e-6
 
 /** What a limiter says to a number of tokens of which some are needed. */
-export const verdictOf = (tokens: number, needed: number, perMinute: number): Verdict => {
+export const verdictOf = (tokens: number, needed: number, perMinute: number): LimitVerdict => {
   const missing = needed - tokens - tokenTolerance
   const isAllowed = missing <= 0
   return {

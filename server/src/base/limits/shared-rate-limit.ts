@@ -5,11 +5,11 @@ import { type Budget, type BudgetMet, hour } from './hourly-budgets.ts'
 import {
   type Allowance,
   type Limiter,
+  type LimitVerdict,
   type LocalLimiter,
   limitNames,
   refusalCounts,
   tokenTolerance,
-  type Verdict,
   verdictOf,
   wholeOf,
 } from './rate-limit.ts'
@@ -127,7 +127,7 @@ export const openSharedLimiter = ({
     { perMinute, burst }: Allowance,
     cost: number,
     isLook: boolean,
-  ): Promise<Verdict> => {
+  ): Promise<LimitVerdict> => {
     const text = await server.portreeveBucket(prefix + key, perMinute, burst, cost, isLook ? 1 : 0)
     const tokens = Number(text)
     const verdict = verdictOf(tokens, cost, perMinute)
@@ -144,7 +144,7 @@ export const openSharedLimiter = ({
     return budget && { budget, isFirst: times === 1 }
   }
   const refused = refusalCounts()
-  const unlimited: Verdict = { isAllowed: true, remaining: 0, retryAfter: 0 }
+  const unlimited: LimitVerdict = { isAllowed: true, remaining: 0, retryAfter: 0 }
 
   return {
     async take(key, allowance, cost = 1) {

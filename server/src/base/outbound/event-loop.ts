@@ -1,15 +1,15 @@
 /** Work that waits until this process has looked at its sockets again. */
 
-export type Task = { run(): void }
+export type LoopTask = { run(): void }
 
-let tasks: Task[] = []
+let tasks: LoopTask[] = []
 
 /**
  * Runs a task when everything is read that had arrived on any socket when this was called. Node looks at the sockets
  * once in each turn of the event loop, and runs immediates after that. Whoever calls while sockets are read needs the
  * look of the next turn, so the task waits for a second immediate. All tasks of a turn share both.
  */
-export const afterReading = (task: Task): void => {
+export const afterReading = (task: LoopTask): void => {
   if (tasks.push(task) === 1) setImmediate(letRead)
 }
 
@@ -18,6 +18,6 @@ const letRead = (): void => {
   tasks = []
 }
 
-const runAll = (due: readonly Task[]): void => {
+const runAll = (due: readonly LoopTask[]): void => {
   for (const task of due) task.run()
 }

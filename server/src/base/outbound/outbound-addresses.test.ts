@@ -15,12 +15,12 @@ import {
   wayOut,
 } from '../../../test/support/outbound.ts'
 import type { OutboundOptions } from './outbound.ts'
-import type { Address, Resolve } from './resolver.ts'
+import type { Resolve, ResolvedAddress } from './resolver.ts'
 
 const certificates = join(import.meta.dirname, '..', '..', '..', 'test', 'support', 'certificates')
 const cert = await readFile(join(certificates, 'receiver.cert.pem'), 'utf8')
 const key = await readFile(join(certificates, 'receiver.key.pem'), 'utf8')
-const loopback: Address = { address: '127.0.0.1', family: 4 }
+const loopback: ResolvedAddress = { address: '127.0.0.1', family: 4 }
 
 test('a name that does not exist fails as such', async (t) => {
   const url = 'https://receiver.invalid/hook'
@@ -60,7 +60,7 @@ for (const host of ['10.0.0.1', '169.254.169.254', '[fd00:ec2::254]', '[64:ff9b:
 }
 
 test('a name that changes its address after the check gains nothing', async (t) => {
-  const answers: Address[][] = [[{ address: '192.0.2.1', family: 4 }], [loopback]]
+  const answers: ResolvedAddress[][] = [[{ address: '192.0.2.1', family: 4 }], [loopback]]
   let questions = 0
   const resolve: Resolve = async () => answers[Math.min(questions++, 1)] ?? []
   // The documentation network stands for the public internet: nothing answers there.
@@ -95,7 +95,7 @@ test('a name that leads inside fails as one that does not exist, in reason and t
   let now = 0
   const paused: number[] = []
   const inner: string[] = []
-  const lookups: Record<string, { takesMs: number; addresses: Address[] }> = {
+  const lookups: Record<string, { takesMs: number; addresses: ResolvedAddress[] }> = {
     'db.inner.example': { takesMs: 1, addresses: [{ address: '10.0.0.1', family: 4 }] },
     'metadata.example': { takesMs: 4, addresses: [{ address: '169.254.169.254', family: 4 }] },
     'loop.example': { takesMs: 0, addresses: [loopback] },
@@ -129,7 +129,7 @@ test('a name that leads inside fails as one that does not exist, in reason and t
 })
 
 test('of several addresses only those that may be called are tried', async (t) => {
-  const answers: Address[] = [{ address: '10.0.0.1', family: 4 }, loopback]
+  const answers: ResolvedAddress[] = [{ address: '10.0.0.1', family: 4 }, loopback]
   const { port, out } = await setUpReceiver(t, answering, { resolve: async () => answers })
   const answer = await out.request({ method: 'GET', url: `http://mixed.example:${port}/` })
   assert.equal(answer.remoteAddress, '127.0.0.1')

@@ -5,16 +5,16 @@ import { type AnswerHead, AnswerReader, type AnswerSink } from './http-answer.ts
 import { OutboundFailure } from './outbound-call.ts'
 
 /** What is asked over a connection. Told of the answer, and once of its end: by `onEnd` or by `fail`. */
-export type Asker = AnswerSink & {
+export type OutboundAsker = AnswerSink & {
   readonly isHead: boolean
   fail(error: OutboundFailure): void
 }
 
 export type ConnectionOwner = {
   /** The connection may be used again. */
-  onFree(connection: Connection): void
+  onFree(connection: OutboundConnection): void
   /** The connection is gone. */
-  onGone(connection: Connection): void
+  onGone(connection: OutboundConnection): void
 }
 
 /** Below the five seconds after which many servers close a connection that nobody uses. */
@@ -23,12 +23,12 @@ const usuallyKeptMs = 4000
 const marginMs = 1000
 
 /** A connection to one origin, used again and again until it fails, is closed or has rested for too long. */
-export class Connection implements AnswerSink, Expiring {
+export class OutboundConnection implements AnswerSink, Expiring {
   readonly #owner: ConnectionOwner
   readonly #wheel: Deadlines
   readonly #reader = new AnswerReader(this)
   #socket: Socket | undefined
-  #asker: Asker | undefined
+  #asker: OutboundAsker | undefined
   #idle: Deadline | undefined
   #keptMs = usuallyKeptMs
   #hasAnswer = false
@@ -65,7 +65,7 @@ export class Connection implements AnswerSink, Expiring {
   }
 
   /** Sends a request: its head, an empty line included, and its body. */
-  ask(asker: Asker, head: string, body: string | Buffer | undefined): void {
+  ask(asker: OutboundAsker, head: string, body: string | Buffer | undefined): void {
     if (this.#idle) this.#wheel.cancel(this.#idle)
     this.#idle = undefined
     this.#asker = asker

@@ -1,10 +1,10 @@
 /** One request and its answer, within their limits. */
 import type { Deadline, Deadlines, Expiring } from '../deadlines.ts'
-import { afterReading, type Task } from './event-loop.ts'
+import { afterReading, type LoopTask } from './event-loop.ts'
 import { type AnswerHead, isFieldName, isFieldValue } from './http-answer.ts'
 import { type OutboundAnswer, type OutboundCall, OutboundFailure } from './outbound-call.ts'
-import type { Connection } from './outbound-connection.ts'
-import type { Call, Origin } from './outbound-origin.ts'
+import type { OutboundConnection } from './outbound-connection.ts'
+import type { OutboundOrigin, ReadyCall } from './outbound-origin.ts'
 
 const defaultTimeoutMs = 10_000
 const defaultMaxBytes = 1024 * 1024
@@ -12,7 +12,7 @@ const nothing = Buffer.alloc(0)
 const withoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE'])
 
 /** Where a call goes: the origin, and what of the address stands in the request. */
-export type Destination = { origin: Origin; host: string; path: string }
+export type OutboundDestination = { origin: OutboundOrigin; host: string; path: string }
 
 /**
  * Sends a request and reads its answer.
@@ -21,7 +21,7 @@ export type Destination = { origin: Origin; host: string; path: string }
  */
 export function exchange(
   call: OutboundCall,
-  { origin, host, path }: Destination,
+  { origin, host, path }: OutboundDestination,
   wheel: Deadlines,
 ): Promise<OutboundAnswer> {
   return new Promise((resolve, reject) => {
@@ -46,17 +46,17 @@ const headOf = (call: OutboundCall, host: string, path: string): string | undefi
 }
 
 // A class, not closures: ten thousand of these are made a second, and a connection calls five methods.
-class Exchange implements Call, Expiring, Task {
+class Exchange implements ReadyCall, Expiring, LoopTask {
   readonly isHead: boolean
   readonly #call: OutboundCall
   readonly #head: string
-  readonly #origin: Origin
+  readonly #origin: OutboundOrigin
   readonly #wheel: Deadlines
   readonly #resolve: (answer: OutboundAnswer) => void
   readonly #reject: (error: unknown) => void
   readonly #startedAt = performance.now()
   #deadline: Deadline
-  #connection: Connection | undefined
+  #connection: OutboundConnection | undefined
   #isDone = false
   #hasToWait = false
   #answer: AnswerHead | undefined
@@ -67,7 +67,7 @@ class Exchange implements Call, Expiring, Task {
   constructor(
     call: OutboundCall,
     head: string,
-    origin: Origin,
+    origin: OutboundOrigin,
     wheel: Deadlines,
     resolve: (answer: OutboundAnswer) => void,
     reject: (error: unknown) => void,
@@ -104,7 +104,7 @@ class Exchange implements Call, Expiring, Task {
     return !this.#isDone
   }
 
-  send(connection: Connection): void {
+  send(connection: OutboundConnection): void {
     this.#connection = connection
     // What came unasked while the connection rested must not be taken for the answer.
     if (connection.isNew) this.#write(connection)
@@ -122,7 +122,7 @@ class Exchange implements Call, Expiring, Task {
     } else this.#write(connection)
   }
 
-  #write(connection: Connection): void {
+  #write(connection: OutboundConnection): void {
     connection.ask(this, this.#head, this.#call.body)
   }
 

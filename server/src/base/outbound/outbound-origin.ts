@@ -2,27 +2,31 @@
 import type { Socket } from 'node:net'
 import type { Deadlines } from '../deadlines.ts'
 import { OutboundFailure } from './outbound-call.ts'
-import { type Asker, Connection, type ConnectionOwner } from './outbound-connection.ts'
+import {
+  type ConnectionOwner,
+  type OutboundAsker,
+  OutboundConnection,
+} from './outbound-connection.ts'
 
 /** A call that has its request ready. */
-export type Call = Asker & {
+export type ReadyCall = OutboundAsker & {
   /** False where it has been given up meanwhile. */
   readonly isWanted: boolean
-  send(connection: Connection): void
+  send(connection: OutboundConnection): void
 }
 
 /** Opens a socket whose bytes go to `receive`. Throws OutboundFailure. */
 export type OpenSocket = (receive: (bytes: Buffer, length: number) => void) => Promise<Socket>
 
 /** All connections of a pool to one origin: hands each call to one that is free, or opens another. */
-export class Origin implements ConnectionOwner {
+export class OutboundOrigin implements ConnectionOwner {
   readonly #open: OpenSocket
   readonly #most: number
   readonly #wheel: Deadlines
-  readonly #connections = new Set<Connection>()
+  readonly #connections = new Set<OutboundConnection>()
   /** Used from the end: the warmest connection first, so that those that are too many grow cold. */
-  readonly #free: Connection[] = []
-  readonly #waiting: Call[] = []
+  readonly #free: OutboundConnection[] = []
+  readonly #waiting: ReadyCall[] = []
   #opening = 0
   #inFlight = 0
   #closing: PromiseWithResolvers<void> | undefined
@@ -47,7 +51,7 @@ export class Origin implements ConnectionOwner {
   }
 
   /** Sends a call at once where a connection is free, and in its turn otherwise. It has to say when it is `done`. */
-  call(call: Call): void {
+  call(call: ReadyCall): void {
     this.#inFlight += 1
     const free = this.#free.pop()
     if (free) call.send(free)
@@ -58,7 +62,7 @@ export class Origin implements ConnectionOwner {
   }
 
   /** Sends a call over another connection, because nothing of it was written to the one that it had. */
-  again(call: Call): void {
+  again(call: ReadyCall): void {
     const free = this.#free.pop()
     if (free) call.send(free)
     else {
@@ -81,21 +85,21 @@ export class Origin implements ConnectionOwner {
     return this.#closing.promise
   }
 
-  onFree(connection: Connection): void {
+  onFree(connection: OutboundConnection): void {
     const next = this.#next()
     if (next) next.send(connection)
     else if (this.#closing) connection.drop()
     else this.#free.push(connection)
   }
 
-  onGone(connection: Connection): void {
+  onGone(connection: OutboundConnection): void {
     this.#connections.delete(connection)
     const at = this.#free.indexOf(connection)
     if (at >= 0) this.#free.splice(at, 1)
     this.#grow()
   }
 
-  #next(): Call | undefined {
+  #next(): ReadyCall | undefined {
     for (;;) {
       const call = this.#waiting.shift()
       if (!call || call.isWanted) return call
@@ -113,7 +117,7 @@ export class Origin implements ConnectionOwner {
   }
 
   async #connect(): Promise<void> {
-    const connection = new Connection(this, this.#wheel)
+    const connection = new OutboundConnection(this, this.#wheel)
     try {
       const socket = await this.#open((bytes, length) => connection.received(bytes, length))
       this.#opening -= 1

@@ -14,7 +14,7 @@ import { isOwnName, isPublicAddress } from './address-guard.ts'
 import { OutboundFailure, type OutboundReason } from './outbound-call.ts'
 import type { OpenSocket } from './outbound-origin.ts'
 import { isDirect, type OutboundProxy } from './proxy.ts'
-import type { Address, Resolve } from './resolver.ts'
+import type { Resolve, ResolvedAddress } from './resolver.ts'
 import { openTunnel, proxyFailure } from './tunnel.ts'
 
 /** The latest TLS session, which the next connection may take up again. */
@@ -165,7 +165,7 @@ async function checkedAddresses(
   hostname: string,
   isSecure: boolean,
   { resolve, isAllowed, timer, onInnerName }: SocketOptions,
-): Promise<Address[]> {
+): Promise<ResolvedAddress[]> {
   const family = isIP(hostname)
   const since = timer.now()
   const leadsNowhere = async (words: string, cause?: unknown): Promise<never> => {
@@ -188,7 +188,7 @@ async function checkedAddresses(
 }
 
 async function connectSocket(
-  addresses: Address[],
+  addresses: ResolvedAddress[],
   port: number,
   options: SocketOptions,
   receive?: Receive,

@@ -9,7 +9,7 @@ import {
   type OutboundReason,
 } from './outbound-call.ts'
 import { exchange } from './outbound-exchange.ts'
-import { Origin } from './outbound-origin.ts'
+import { OutboundOrigin } from './outbound-origin.ts'
 import { machineTimer, socketOpener, type Timer } from './outbound-socket.ts'
 import type { OutboundProxy } from './proxy.ts'
 import { type Resolve, resolver } from './resolver.ts'
@@ -75,7 +75,7 @@ const targetsKept = 5000
 export function outbound(options: OutboundOptions): Outbound {
   const { connectionsPerOrigin = 64, connectTimeoutMs = 3000, originsKept = 2000 } = options
   const wheel = deadlines()
-  const origins = new Map<string, Origin>()
+  const origins = new Map<string, OutboundOrigin>()
   const targets = new Map<string, Target>()
   let closing: Promise<unknown> | undefined
 
@@ -91,12 +91,12 @@ export function outbound(options: OutboundOptions): Outbound {
     onProxyTrouble: options.onProxyTrouble ?? (() => {}),
   })
 
-  const originOf = (name: string, pool: OutboundCall['pool']): Origin => {
+  const originOf = (name: string, pool: OutboundCall['pool']): OutboundOrigin => {
     const key = pool === undefined ? name : `${pool} ${name}`
     const known = origins.get(key)
     if (known) return known
     if (origins.size >= originsKept) closeIdle(origins)
-    const origin = new Origin(openerOf(name), connectionsPerOrigin, wheel)
+    const origin = new OutboundOrigin(openerOf(name), connectionsPerOrigin, wheel)
     origins.set(key, origin)
     return origin
   }
@@ -142,7 +142,7 @@ function targetOf(text: string): Target | OutboundFailure {
 }
 
 /** Makes room: origins without calls go, those opened first before others. */
-function closeIdle(origins: Map<string, Origin>): void {
+function closeIdle(origins: Map<string, OutboundOrigin>): void {
   let closed = 0
   for (const [name, origin] of origins) {
     if (!origin.isIdle) continue

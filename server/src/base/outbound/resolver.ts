@@ -7,13 +7,13 @@ import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-export type Address = { address: string; family: 4 | 6 }
+export type ResolvedAddress = { address: string; family: 4 | 6 }
 
 /** Rejects when the name has no address, or none within the budget. */
-export type Resolve = (name: string) => Promise<Address[]>
+export type Resolve = (name: string) => Promise<ResolvedAddress[]>
 
-type Found = { addresses: Address[]; ttlSeconds: number }
-type Kept = { until: number; answer: Promise<Address[]> }
+type Found = { addresses: ResolvedAddress[]; ttlSeconds: number }
+type Kept = { until: number; answer: Promise<ResolvedAddress[]> }
 
 const usualBudgetMs = 2000
 // A name server that answers one kind of question only is not waited for.
@@ -24,7 +24,7 @@ const negativeTtlMs = 5000
 const hostsTtlMs = 10_000
 const namesKept = 10_000
 
-const local: Address[] = [
+const local: ResolvedAddress[] = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
 ]
@@ -53,7 +53,7 @@ export function resolver(options: ResolverOptions = {}): Resolve {
   const cares = new CaresResolver({ timeout: 700, tries: 2 })
   if (servers) cares.setServers(servers)
   const kept = new Map<string, Kept>()
-  let hosts: { until: number; names: Promise<Map<string, Address[]>> } | undefined
+  let hosts: { until: number; names: Promise<Map<string, ResolvedAddress[]>> } | undefined
 
   const fixed = async (name: string) => {
     // RFC 6761, section 6.3: never a question to a name server.
@@ -123,8 +123,8 @@ async function question(cares: CaresResolver, name: string, budgetMs: number): P
   }
 }
 
-async function read(hostsFile: string): Promise<Map<string, Address[]>> {
-  const names = new Map<string, Address[]>()
+async function read(hostsFile: string): Promise<Map<string, ResolvedAddress[]>> {
+  const names = new Map<string, ResolvedAddress[]>()
   const text = await readFile(hostsFile, 'utf8').catch(() => '')
   for (const line of text.split('\n')) {
     const [address = '', ...aliases] = line.replace(/#.*/, '').trim().split(/\s+/)

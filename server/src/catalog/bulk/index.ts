@@ -2,6 +2,6 @@
 export { exportCatalog } from './exports/export-catalog.ts'
 export { type ImportResult, importFile } from './imports/import-file.ts'
 export { lintCatalog } from './lint/lint-catalog.ts'
-export { type Kind, kinds } from './records/kinds.ts'
+export { kinds, type RecordKind } from './records/kinds.ts'
 export { UnreadableFile } from './records/record.ts'
 export { type Format, formats } from './records/records.ts'

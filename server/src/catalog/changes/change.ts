@@ -8,7 +8,7 @@ import { mergePatch } from '../../base/input/merge-patch.ts'
 import { type Caller, checkIfMatch, type Project, recordAudit } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 import type { CatalogDeps } from '../deps.ts'
-import { type Finding, isFull, refusal, together } from './findings.ts'
+import { type CatalogFinding, isFull, refusal, together } from './findings.ts'
 import { countCatalogChange } from './project-version.ts'
 import { isTooLarge, tooLarge } from './weight.ts'
 
@@ -30,7 +30,7 @@ export type Changeable<Row> = {
   /** The body that would write it as it is. */
   written(row: Row): Fields
   /** All that is wrong with a body that is to take its place. */
-  findings(tx: Tx, body: unknown, before: Fields): Promise<readonly Finding[]>
+  findings(tx: Tx, body: unknown, before: Fields): Promise<readonly CatalogFinding[]>
   /** A valid body as it will be read back. */
   full(body: Fields): Fields
   save(tx: Tx, row: Row, body: Fields, at: Instant): Promise<void>
@@ -42,7 +42,7 @@ export type ChangeRequest = {
   caller: Caller
   body: unknown
   /** What the route's schema found wrong with the body. */
-  misshapen: readonly Finding[]
+  misshapen: readonly CatalogFinding[]
   isPatch: boolean
   ifMatch: string | undefined
   /** Whether only to look what would happen. */

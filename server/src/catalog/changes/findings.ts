@@ -6,16 +6,16 @@ import { boundViolation, mostViolations } from '../../base/report-limits.ts'
 import { projectProblems } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 
-export type Finding = Violation & { kind: ProblemKind }
+export type CatalogFinding = Violation & { kind: ProblemKind }
 
 /** A place that does not fit the schema or a rule of the fields. */
-export const misfit = (property: string, message: string): Finding => ({
+export const misfit = (property: string, message: string): CatalogFinding => ({
   kind: projectProblems.invalid,
   ...boundViolation(property, message),
 })
 
 /** Reads the schema's violations; the two that have a code of their own keep it apart. */
-export const schemaFindings = (errors: readonly ErrorObject[]): Finding[] => {
+export const schemaFindings = (errors: readonly ErrorObject[]): CatalogFinding[] => {
   const byKind = Map.groupBy(errors, kindOf)
   return [...byKind].flatMap(([kind, some]) =>
     readViolations(some).map((violation) => ({ kind, ...violation })),
@@ -31,20 +31,21 @@ const kindOf = ({ keyword, instancePath }: ErrorObject): ProblemKind => {
 }
 
 /** Whether as much was found as is told, so that nobody needs to look any further. */
-export const isFull = (findings: readonly Finding[]): boolean => findings.length >= mostViolations
+export const isFull = (findings: readonly CatalogFinding[]): boolean =>
+  findings.length >= mostViolations
 
 /** The schema's findings, and those of further rules at places that the schema found in order, where there is room. */
 export const together = (
-  shape: readonly Finding[],
-  rules: () => readonly Finding[],
-): readonly Finding[] => {
+  shape: readonly CatalogFinding[],
+  rules: () => readonly CatalogFinding[],
+): readonly CatalogFinding[] => {
   if (isFull(shape)) return shape
   const places = new Set(shape.map(({ property }) => property))
   return [...shape, ...rules().filter(({ property }) => !places.has(property))]
 }
 
 /** The problem that names the findings: of their own kind where they share one, else 1102. */
-export const refusal = (findings: readonly Finding[]): Problem => {
+export const refusal = (findings: readonly CatalogFinding[]): Problem => {
   const [first] = findings
   const kind =
     first && findings.every((finding) => finding.kind === first.kind)

@@ -6,14 +6,14 @@ import { parseTimestamp } from '../../base/clock.ts'
 import { currencyDigits, fitsCurrency } from '../../base/currencies.ts'
 import { mostViolations } from '../../base/report-limits.ts'
 import { problems } from '../contract.ts'
-import { type Finding, misfit } from './findings.ts'
+import { type CatalogFinding, misfit } from './findings.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 const mostCustomCharacters = 500
 
 /** What is wrong with a body beyond its shape, for an item of this project. */
-export const itemFindings = (body: unknown, projectId: number): Finding[] => {
+export const itemFindings = (body: unknown, projectId: number): CatalogFinding[] => {
   const item = fieldsOf(body)
   return [
     ...projectFindings(item, projectId),
@@ -26,7 +26,7 @@ export const itemFindings = (body: unknown, projectId: number): Finding[] => {
 }
 
 /** A `project_id` in the body must be the one of the path. */
-export const projectFindings = (body: unknown, projectId: number): Finding[] => {
+export const projectFindings = (body: unknown, projectId: number): CatalogFinding[] => {
   const given = fieldsOf(body).project_id
   return typeof given === 'number' && given !== projectId
     ? [misfit('project_id', `must be the project of the path, ${projectId}`)]
@@ -34,7 +34,7 @@ export const projectFindings = (body: unknown, projectId: number): Finding[] => 
 }
 
 /** Addresses that begin well but are none. */
-export const urlFindings = (body: unknown): Finding[] => {
+export const urlFindings = (body: unknown): CatalogFinding[] => {
   const { image_url, media_list } = fieldsOf(body)
   const urls: [property: string, value: unknown][] = [
     ['image_url', image_url],
@@ -48,12 +48,12 @@ export const urlFindings = (body: unknown): Finding[] => {
     .map(([property]) => misfit(property, 'must be a valid address'))
 }
 
-const priceFindings = (prices: readonly unknown[]): Finding[] => [
+const priceFindings = (prices: readonly unknown[]): CatalogFinding[] => [
   ...prices.flatMap((price, at) => moneyFindings(fieldsOf(price), at)),
   ...defaultFindings(prices.map(fieldsOf)),
 ]
 
-const moneyFindings = ({ currency, amount }: Fields, at: number): Finding[] => {
+const moneyFindings = ({ currency, amount }: Fields, at: number): CatalogFinding[] => {
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return []
   const digits = currencyDigits(currency)
   if (digits === undefined) {
@@ -64,7 +64,7 @@ const moneyFindings = ({ currency, amount }: Fields, at: number): Finding[] => {
   return [misfit(`prices[${at}].amount`, `has more than the ${digits} digits of ${currency}`)]
 }
 
-const defaultFindings = (prices: readonly Fields[]): Finding[] => {
+const defaultFindings = (prices: readonly Fields[]): CatalogFinding[] => {
   const isReadable = prices.every(
     ({ is_default }) => is_default === undefined || typeof is_default === 'boolean',
   )
@@ -83,7 +83,7 @@ const defaultFindings = (prices: readonly Fields[]): Finding[] => {
   })
 }
 
-const resetFindings = ({ limits }: Fields): Finding[] => {
+const resetFindings = ({ limits }: Fields): CatalogFinding[] => {
   const reset = fieldsOf(fieldsOf(fieldsOf(limits).recurrent_schedule).per_user)
   const property = 'limits.recurrent_schedule.per_user'
   if (reset.interval_type === 'weekly' && (reset.day_of_week ?? null) === null) {
@@ -95,7 +95,7 @@ const resetFindings = ({ limits }: Fields): Finding[] => {
   return []
 }
 
-const periodFindings = (periods: readonly unknown[]): Finding[] =>
+const periodFindings = (periods: readonly unknown[]): CatalogFinding[] =>
   periods.flatMap((period, at) => {
     const { date_from, date_until } = fieldsOf(period)
     const [from, until] = [instantOf(date_from), instantOf(date_until)]
@@ -107,7 +107,7 @@ const periodFindings = (periods: readonly unknown[]): Finding[] =>
 const instantOf = (value: unknown) =>
   typeof value === 'string' ? parseTimestamp(value) : undefined
 
-const customAttributeFindings = (value: unknown): Finding[] =>
+const customAttributeFindings = (value: unknown): CatalogFinding[] =>
   isFields(value) && !fitsCustomAttributes(value)
     ? [
         misfit(

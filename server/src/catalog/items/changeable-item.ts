@@ -1,7 +1,7 @@
 /** An item as something that can be changed: its rules, its references, its rows. */
 import type { Tx } from '../../base/database/database.ts'
 import type { Changeable } from '../changes/change.ts'
-import { type Finding, isFull, misfit, together } from '../changes/findings.ts'
+import { type CatalogFinding, isFull, misfit, together } from '../changes/findings.ts'
 import { fieldsOf, itemFindings } from '../changes/item-rules.ts'
 import { etagOf } from '../changes/version.ts'
 import { isSku } from '../sku.ts'
@@ -16,7 +16,7 @@ export const changeableItem = (
   kind: store.ItemKind,
   projectId: number,
   sku: string,
-  shape: (body: unknown) => Finding[],
+  shape: (body: unknown) => CatalogFinding[],
 ): Changeable<store.ItemRow> => ({
   noun: kind,
   target: `${kind} ${sku}`,
@@ -53,7 +53,7 @@ const newNameFindings = async (
   projectId: number,
   body: unknown,
   before: unknown,
-): Promise<Finding[]> => {
+): Promise<CatalogFinding[]> => {
   const [given, known] = [referencesOf(body), referencesOf(before)]
   const unknown = (names: 'currencies' | 'groups') =>
     [...given[names].keys()].filter((name) => !known[names].has(name))

@@ -3,14 +3,14 @@ import type { Instant } from '../../base/clock.ts'
 import { isUnavailable, type Query } from '../../base/database/database.ts'
 import { gather } from '../../base/gather.ts'
 import {
-  type Answer,
   type Caller,
   type Project,
   type RepeatableCall,
+  type RepeatedAnswer,
   runOnce,
 } from '../../projects/index.ts'
 import { trialText } from '../call.ts'
-import { type Finding, isFull, refusal, together } from '../changes/findings.ts'
+import { type CatalogFinding, isFull, refusal, together } from '../changes/findings.ts'
 import { fieldsOf, itemFindings } from '../changes/item-rules.ts'
 import { tooLarge } from '../changes/weight.ts'
 import { problems } from '../contract.ts'
@@ -18,14 +18,14 @@ import type { CatalogDeps } from '../deps.ts'
 import { isSku } from '../sku.ts'
 import { fullBody, type ItemBody, isItemTooLarge, keptItem } from './item.ts'
 import * as store from './items.sql.ts'
-import { missingFindings, type References, referencesOf } from './references.ts'
+import { missingFindings, type ReferencePlaces, referencesOf } from './references.ts'
 
 export type Creation = RepeatableCall & {
   project: Project
   caller: Caller
   kind: store.ItemKind
   /** What the schema found wrong with the body. */
-  misshapen: readonly Finding[]
+  misshapen: readonly CatalogFinding[]
   /** Whether only to look what would happen. */
   isTrial: boolean
 }
@@ -35,7 +35,7 @@ export type Creation = RepeatableCall & {
  * problem that names all that is wrong. Items that come together for one project share a statement, so that under load
  * one commit carries some dozens.
  */
-export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<Answer>) => {
+export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<RepeatedAnswer>) => {
   const insertShared = gather<store.ItemCreation, boolean>({
     keyOf: ({ audit }) => audit.projectId,
     work: (creations) => insertAll(deps.sql, deps, creations),
@@ -74,7 +74,7 @@ export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<A
 
 const itemOf = (
   { project, caller, kind, body }: Creation,
-  references: References,
+  references: ReferencePlaces,
   at: Instant,
 ): store.ItemCreation => {
   const item = keptItem(kind, body as ItemBody)
@@ -110,10 +110,10 @@ const insertAll = async (
 const insertValid = async (
   sql: Query,
   { project, body }: Creation,
-  references: References,
+  references: ReferencePlaces,
   { item }: store.ItemCreation,
   insert: () => Promise<boolean>,
-): Promise<Answer> => {
+): Promise<RepeatedAnswer> => {
   while (!(await insert())) {
     const findings = await nameFindings(sql, project.projectId, body, references)
     if (findings.length > 0) throw refusal(findings)
@@ -127,20 +127,20 @@ const nameFindings = async (
   sql: Query,
   projectId: number,
   body: unknown,
-  references: References,
-): Promise<Finding[]> => {
+  references: ReferencePlaces,
+): Promise<CatalogFinding[]> => {
   const { sku, is_deleted } = fieldsOf(body)
   const wanted = isSku(sku) && is_deleted !== true ? sku : null
   const [found] = await store.findMissing(sql, projectId, wanted, namesOf(references))
   return [...missingFindings(references, found), ...(found.is_sku_taken ? [skuTaken] : [])]
 }
 
-const namesOf = ({ currencies, groups }: References): store.Names => ({
+const namesOf = ({ currencies, groups }: ReferencePlaces): store.NamedReferences => ({
   currencies: [...currencies.keys()],
   groups: [...groups.keys()],
 })
 
-const skuTaken: Finding = {
+const skuTaken: CatalogFinding = {
   kind: problems.sku_taken,
   property: 'sku',
   message: 'is the sku of another item of this project',

@@ -29,9 +29,9 @@ import {
   CurrencyBody,
   ItemListQuery,
   ItemPath,
+  listPageOf,
   PackageAnswer,
   PackageBody,
-  pageOf,
   problems,
   SkuAnswer,
   TrialAnswer,
@@ -39,7 +39,7 @@ import {
 } from '../contract.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { readListQuery } from '../lists/list-query.ts'
-import { pageAnswer } from '../lists/page.ts'
+import { listAnswer } from '../lists/page.ts'
 import { skuOf } from '../sku.ts'
 import { nameAttributes } from './attribute-names.ts'
 import { changeableItem } from './changeable-item.ts'
@@ -129,14 +129,14 @@ const listCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void =
         ...about(`list${plural(calls.name)}`, `List ${plural(calls.noun)}`),
         params: ProjectPath,
         querystring: ItemListQuery,
-        response: { 200: pageOf(calls.answer, calls.body) },
+        response: { 200: listPageOf(calls.answer, calls.body) },
       },
     },
     async (request, reply) => {
       const { project } = deps.admission.admitted(request)
       const plan = readListQuery(request.query)
       const rows = await listItems(deps.sql, project.projectId, calls.kind, plan)
-      const page = pageAnswer(rows, plan, (row) => row)
+      const page = listAnswer(rows, plan, (row) => row)
       const items = await inView(deps, project.projectId, page.items, request.query.view)
       return sendAnswer(reply, answered(200, { ...page, items }))
     },

@@ -35,10 +35,10 @@ export type ItemRow = Omit<NewItem, 'groups' | 'is_deleted' | 'search_text'> & {
   sold: number | null
 }
 
-export type Names = { currencies: readonly string[]; groups: readonly string[] }
+export type NamedReferences = { currencies: readonly string[]; groups: readonly string[] }
 
 /** An item to be made, what it names, and how the audit trail tells of it. */
-export type ItemCreation = { item: NewItem; names: Names; audit: AuditFacts }
+export type ItemCreation = { item: NewItem; names: NamedReferences; audit: AuditFacts }
 
 // Kinds are compared outside of the look-ups by sku, so that only the unique index fits them (see the migration).
 // Groups are held until the commit, so that none is deleted and emptied meanwhile without this item.
@@ -162,9 +162,12 @@ const arrayText = (texts: readonly string[]): string =>
   `{${texts.map((text) => `"${text.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
 
 /** What of these names is missing, as much of it as is told, and whether the sku (null: not asked) is taken. */
-export const findMissing = (sql: Query, project: number, sku: string | null, names: Names) => sql<
-  [Missing & { is_sku_taken: boolean }]
->`
+export const findMissing = (
+  sql: Query,
+  project: number,
+  sku: string | null,
+  names: NamedReferences,
+) => sql<[Missing & { is_sku_taken: boolean }]>`
   select
     array(
       select named

@@ -1,12 +1,12 @@
 /** What an item names that must exist: the virtual currencies it holds or costs, the groups it stands in. */
 
-import type { Finding } from '../changes/findings.ts'
+import type { CatalogFinding } from '../changes/findings.ts'
 import { fieldsOf, listOf } from '../changes/item-rules.ts'
 import { problems } from '../contract.ts'
 import { isSku } from '../sku.ts'
 
 /** Names by the places where they stand. */
-export type References = {
+export type ReferencePlaces = {
   currencies: ReadonlyMap<string, readonly string[]>
   groups: ReadonlyMap<string, readonly string[]>
 }
@@ -15,7 +15,7 @@ export type References = {
 export type Missing = { missing_currencies: readonly string[]; missing_groups: readonly string[] }
 
 /** Every well-formed name in a body, also in one that does not fit the schema. */
-export const referencesOf = (body: unknown): References => {
+export const referencesOf = (body: unknown): ReferencePlaces => {
   const { content, vc_prices, groups } = fieldsOf(body)
   const currencies = [
     ...skusIn('content', listOf(content)),
@@ -48,7 +48,10 @@ const placesByName = (pairs: readonly (readonly [string, string])[]): Map<string
 }
 
 /** The places that name something missing. */
-export const missingFindings = (references: References, missing: Missing): Finding[] => [
+export const missingFindings = (
+  references: ReferencePlaces,
+  missing: Missing,
+): CatalogFinding[] => [
   ...findingsFor(references.currencies, missing.missing_currencies, (property) => ({
     kind: problems.currency_not_found,
     property,
@@ -64,5 +67,5 @@ export const missingFindings = (references: References, missing: Missing): Findi
 const findingsFor = (
   places: ReadonlyMap<string, readonly string[]>,
   names: readonly string[],
-  finding: (property: string) => Finding,
-): Finding[] => names.flatMap((name) => (places.get(name) ?? []).map(finding))
+  finding: (property: string) => CatalogFinding,
+): CatalogFinding[] => names.flatMap((name) => (places.get(name) ?? []).map(finding))

@@ -1,6 +1,6 @@
 /** A group or an attribute as something that can be changed. */
 import type { Changeable } from '../changes/change.ts'
-import { type Finding, misfit, together } from '../changes/findings.ts'
+import { type CatalogFinding, misfit, together } from '../changes/findings.ts'
 import { fieldsOf, projectFindings } from '../changes/item-rules.ts'
 import { etagOf } from '../changes/version.ts'
 import { keptLabel, type LabelKind, writtenLabel } from './label.ts'
@@ -13,7 +13,7 @@ export const changeableLabel = (
   kind: LabelKind,
   projectId: number,
   externalId: string,
-  shape: (body: unknown) => Finding[],
+  shape: (body: unknown) => CatalogFinding[],
 ): Changeable<store.LabelRow> => ({
   noun: kind.noun,
   target: `${kind.noun} ${externalId}`,

@@ -4,10 +4,10 @@ import { type Tx, violates } from '../../base/database/database.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { mergePatchTypes, patchOf } from '../../base/input/merge-patch.ts'
 import {
-  type Answer,
   answered,
   ifMatchOf,
   MatchHeaders,
+  type RepeatedAnswer,
   RepeatHeaders,
   recordAudit,
   repeatable,
@@ -16,7 +16,7 @@ import {
 } from '../../projects/index.ts'
 import { about, sendTrial, trialNote } from '../call.ts'
 import { change, remove } from '../changes/change.ts'
-import { type Finding, refusal, together } from '../changes/findings.ts'
+import { type CatalogFinding, refusal, together } from '../changes/findings.ts'
 import { fieldsOf, projectFindings } from '../changes/item-rules.ts'
 import { countCatalogChange } from '../changes/project-version.ts'
 import { shapeFindings, wholeBody } from '../changes/submission.ts'
@@ -27,14 +27,14 @@ import {
   ExternalIdAnswer,
   LabelListQuery,
   LabelPath,
-  pageOf,
+  listPageOf,
   problems,
   TrialAnswer,
   ViewQuery,
 } from '../contract.ts'
 import type { CatalogDeps } from '../deps.ts'
 import { readListQuery } from '../lists/list-query.ts'
-import { pageAnswer } from '../lists/page.ts'
+import { listAnswer } from '../lists/page.ts'
 import { changeableLabel } from './changeable-label.ts'
 import {
   attributeKind,
@@ -94,7 +94,7 @@ const createCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind): v
       }
       const label = keptLabel(body)
       if (isTooLarge(writtenLabel(label))) throw tooLarge()
-      const create = async (tx: Tx): Promise<Answer> => {
+      const create = async (tx: Tx): Promise<RepeatedAnswer> => {
         const at = deps.clock.now()
         await store.insertLabel(tx, kind.table, projectId, label, at)
         await recordAudit(tx, {
@@ -114,7 +114,7 @@ const createCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind): v
   )
 }
 
-const taken = ({ taken: problem, noun }: LabelKind): Finding => ({
+const taken = ({ taken: problem, noun }: LabelKind): CatalogFinding => ({
   kind: problem,
   property: 'external_id',
   message: `is the external_id of another ${noun} of this project`,
@@ -125,7 +125,7 @@ const takenFindings = async (
   kind: LabelKind,
   projectId: number,
   body: unknown,
-): Promise<Finding[]> => {
+): Promise<CatalogFinding[]> => {
   const { external_id } = fieldsOf(body)
   if (!isExternalId(external_id)) return []
   const [found] = await store.findLabel(sql, kind.table, projectId, external_id)
@@ -140,14 +140,14 @@ const listCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind): voi
         ...about(`list${kind.name}s`, `List ${kind.noun}s`),
         params: ProjectPath,
         querystring: LabelListQuery,
-        response: { 200: pageOf(kind.answer, kind.body) },
+        response: { 200: listPageOf(kind.answer, kind.body) },
       },
     },
     async (request, reply) => {
       const { project } = deps.admission.admitted(request)
       const plan = readListQuery(request.query)
       const rows = await store.listLabels(deps.sql, kind.table, project.projectId, plan)
-      const page = pageAnswer(rows, plan, (row) => inView(kind, row, request.query.view))
+      const page = listAnswer(rows, plan, (row) => inView(kind, row, request.query.view))
       return sendAnswer(reply, answered(200, page))
     },
   )

@@ -7,7 +7,7 @@ import type { ProblemKind, TSchema } from '../../base/contract.ts'
 import type { Tx } from '../../base/database/database.ts'
 import { adminPath } from '../../projects/index.ts'
 import { itemsPath } from '../call.ts'
-import { type Finding, misfit } from '../changes/findings.ts'
+import { type CatalogFinding, misfit } from '../changes/findings.ts'
 import { fieldsOf, listOf, urlFindings } from '../changes/item-rules.ts'
 import { AttributeAnswer, AttributeBody, GroupAnswer, GroupBody, problems } from '../contract.ts'
 import { emptyGroup, type LabelRow, type LabelTable, type NewLabel } from './labels.sql.ts'
@@ -28,7 +28,7 @@ export type LabelKind = {
   /** What a client reads that the body may leave out. */
   shown(row: LabelRow): unknown
   /** What is wrong with the body's own members beyond their shape. */
-  findings(body: unknown): Finding[]
+  findings(body: unknown): CatalogFinding[]
   /** What goes with a label when it is deleted. */
   removed(tx: Tx, projectId: number, externalId: string, at: Instant): Promise<unknown>
 }

@@ -8,7 +8,7 @@ import type { ItemListQuery, LabelListQuery } from '../contract.ts'
 export type SortKey = 'order' | 'name' | 'updated_at'
 
 /** The last entry of a page: what it was sorted by, and its id among equals. */
-export type Place = { key: number | string | Instant; id: number }
+export type ListPlace = { key: number | string | Instant; id: number }
 
 export type ListPlan = {
   limit: number
@@ -16,7 +16,7 @@ export type ListPlan = {
   sort: SortKey
   isDescending: boolean
   /** Where the page before ended. */
-  after: Place | undefined
+  after: ListPlace | undefined
   search: string | undefined
   updatedSince: Instant | undefined
   group: string | undefined
@@ -64,7 +64,7 @@ const refusal = (property: string, message: string): Problem =>
   new Problem(projectProblems.invalid, { violations: [{ property, message }] })
 
 /** The text that a client hands back to go on behind a place. */
-export const cursorOf = ({ sort, isDescending }: ListPlan, { key, id }: Place): string => {
+export const cursorOf = ({ sort, isDescending }: ListPlan, { key, id }: ListPlace): string => {
   const plain = typeof key === 'object' ? key.getTime() : key
   return Buffer.from(JSON.stringify([sortName(sort, isDescending), plain, id])).toString(
     'base64url',
@@ -72,7 +72,7 @@ export const cursorOf = ({ sort, isDescending }: ListPlan, { key, id }: Place): 
 }
 
 /** The place in a cursor of this sort. Throws 422 for anything that `cursorOf` did not write. */
-export const placeOfCursor = (cursor: string, sort: string): Place => {
+export const placeOfCursor = (cursor: string, sort: string): ListPlace => {
   const [of, key, id] = listIn(cursor)
   if (typeof of === 'string' && of !== sort && /^-?(order|name|updated_at)$/.test(of)) {
     throw refusal('cursor', 'belongs to another sort: begin again without a cursor')
@@ -91,7 +91,7 @@ const listIn = (cursor: string): unknown[] => {
   }
 }
 
-const placeOf = (sort: string, key: unknown, id: number): Place | undefined => {
+const placeOf = (sort: string, key: unknown, id: number): ListPlace | undefined => {
   if (sort === 'name') {
     return typeof key === 'string' && !key.includes('\0') && key.isWellFormed()
       ? { key, id }

@@ -1,9 +1,9 @@
 /** Pages of lists. */
-import { cursorOf, type ListPlan, type Place } from './list-query.ts'
+import { cursorOf, type ListPlace, type ListPlan } from './list-query.ts'
 
 /** A row of a page, or none (null) beside the count of all. */
 export type Listed<Row> = (
-  | (Row & { place_id: number; place_key: Place['key'] })
+  | (Row & { place_id: number; place_key: ListPlace['key'] })
   | { place_id: null }
 ) & {
   total: number
@@ -13,7 +13,7 @@ export type Listed<Row> = (
  * The answer from the rows of a page, which hold one more than asked for where there are more behind it.
  * `show` makes each row what the client sees.
  */
-export const pageAnswer = <Row, Shown>(
+export const listAnswer = <Row, Shown>(
   rows: readonly Listed<Row>[],
   plan: ListPlan,
   show: (row: Row) => Shown,

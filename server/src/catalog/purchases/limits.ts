@@ -2,7 +2,7 @@
 import { fromMilliseconds, type Instant } from '../../base/clock.ts'
 import { type Reset, spanAt } from './reset.ts'
 
-export type Limits = {
+export type PurchaseLimits = {
   perUser: number | undefined
   perItem: number | undefined
   /** When a player's count begins anew; undefined for never. */
@@ -16,7 +16,7 @@ type Written = {
 }
 
 /** The limits in JSON text, as they were written; undefined where nothing is limited. */
-export const readLimits = (text: string | null): Limits | undefined => {
+export const readLimits = (text: string | null): PurchaseLimits | undefined => {
   const written = text === null ? null : (JSON.parse(text) as Written | null)
   const perUser = written?.per_user ?? undefined
   const perItem = written?.per_item ?? undefined
@@ -25,5 +25,5 @@ export const readLimits = (text: string | null): Limits | undefined => {
 }
 
 /** Since when a player's purchases count together at a moment: since the last reset, or since ever. */
-export const countedSince = ({ reset }: Limits, at: Instant): Instant =>
+export const countedSince = ({ reset }: PurchaseLimits, at: Instant): Instant =>
   reset ? spanAt(reset, at).since : fromMilliseconds(0)

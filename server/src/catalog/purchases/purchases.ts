@@ -5,7 +5,7 @@ import type { Query, Tx } from '../../base/database/database.ts'
 import type { Deps } from '../../projects/index.ts'
 import { advanceSales } from '../changes/project-version.sql.ts'
 import { problems } from '../contract.ts'
-import { countedSince, type Limits, readLimits } from './limits.ts'
+import { countedSince, type PurchaseLimits, readLimits } from './limits.ts'
 import * as store from './purchases.sql.ts'
 
 /** A paid order, as far as limits care. */
@@ -64,7 +64,7 @@ export const purchases = ({ clock }: Pick<Deps, 'clock'>): Purchases => ({
 })
 
 /** What an order takes of one item. */
-type Taken = { row: store.TakenRow; limits: Limits }
+type Taken = { row: store.TakenRow; limits: PurchaseLimits }
 
 const takenBy = async (
   tx: Tx,

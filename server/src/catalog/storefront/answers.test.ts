@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { answers, type Page } from './answers.ts'
+import { answers, type StorefrontAnswer } from './answers.ts'
 
 const version = { version: 1, sales: 0 }
 
 /** A page that no coding makes smaller. */
-const page = (bytes: number): Page => ({
+const page = (bytes: number): StorefrontAnswer => ({
   body: randomBytes(bytes),
   etag: '"x"',
   headers: ['ETag', '"x"', 'Content-Length', String(bytes)],

@@ -4,7 +4,7 @@ import type { CatalogVersion } from '../changes/project-version.sql.ts'
 import { codedPage, type Sendable } from './coded-page.ts'
 
 /** A finished answer. */
-export type Page = Sendable & {
+export type StorefrontAnswer = Sendable & {
   etag: string
   /** From when on it would be another one, in milliseconds since 1970; infinite for never. */
   until: number
@@ -16,13 +16,13 @@ export type Page = Sendable & {
 
 export type Answers = {
   /** The answer of this name, as long as it is that of the catalog's version and of this moment (in ms since 1970). */
-  find(name: string, version: CatalogVersion, now: number): Page | undefined
-  keep(name: string, version: CatalogVersion, page: Page): void
+  find(name: string, version: CatalogVersion, now: number): StorefrontAnswer | undefined
+  keep(name: string, version: CatalogVersion, page: StorefrontAnswer): void
   /** A page in a coding: made once, and kept as long as the page that was kept under this name. */
-  inCoding(name: string, page: Page, coding: Coding): Promise<Sendable>
+  inCoding(name: string, page: StorefrontAnswer, coding: Coding): Promise<Sendable>
 }
 
-type Kept = CatalogVersion & { page: Page; movedAt: number; bytes: number }
+type Kept = CatalogVersion & { page: StorefrontAnswer; movedAt: number; bytes: number }
 
 /** Keeps answers of so many bytes in all, in every coding; those not asked for the longest go first. */
 export const answers = (mostBytes: number): Answers => {
@@ -43,7 +43,11 @@ export const answers = (mostBytes: number): Answers => {
     }
   }
 
-  const encodePage = async (name: string, page: Page, coding: Coding): Promise<Sendable> => {
+  const encodePage = async (
+    name: string,
+    page: StorefrontAnswer,
+    coding: Coding,
+  ): Promise<Sendable> => {
     try {
       const coded = await codedPage(page, coding)
       const one = kept.get(name)
@@ -90,4 +94,5 @@ export const answers = (mostBytes: number): Answers => {
   }
 }
 
-const weight = (name: string, page: Page): number => page.body.length + 2 * name.length + 400
+const weight = (name: string, page: StorefrontAnswer): number =>
+  page.body.length + 2 * name.length + 400

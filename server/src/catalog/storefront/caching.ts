@@ -2,7 +2,7 @@
 import type { Instant } from '../../base/clock.ts'
 import { type Coding, codingFor, heldTag, leastBytes } from '../../base/http/content-coding.ts'
 import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
-import type { Page } from './answers.ts'
+import type { StorefrontAnswer } from './answers.ts'
 import { type Sendable, withHeaders } from './coded-page.ts'
 
 export type Reach = {
@@ -21,10 +21,10 @@ const longest = 60
  * Fastify, straight to the socket: the headers stand ready with the page, and going through the reply took a third of
  * the time of an answer.
  */
-export const sendPage = async (
+export const sendStorefront = async (
   { id, headers }: FastifyRequest,
   reply: FastifyReply,
-  page: Page,
+  page: StorefrontAnswer,
   reach: Reach,
   inCoding: (coding: Coding) => Promise<Sendable>,
 ): Promise<void> => {
@@ -46,7 +46,10 @@ const withoutContent = (headers: readonly string[], etag: string): string[] =>
   withHeaders(headers, { 'Content-Type': undefined, 'Content-Length': undefined, ETag: etag })
 
 /** RFC 9111 and RFC 5861: nothing outlives the moment at which it would be another answer. */
-const cacheControl = ({ until }: Page, { at, isPersonal, isOfAddress }: Reach): string => {
+const cacheControl = (
+  { until }: StorefrontAnswer,
+  { at, isPersonal, isOfAddress }: Reach,
+): string => {
   if (isPersonal) return 'private, no-store'
   const left = Math.max(0, Math.floor((until - at.getTime()) / 1000))
   const fresh = Math.min(left, longest)

@@ -4,9 +4,9 @@ import { closed, IdNumber, Problem, type Static, Type } from '../../base/contrac
 import type { Tx } from '../../base/database/database.ts'
 import { type FastifyInstance, optionalBody } from '../../base/http/http.ts'
 import {
+  type AdmittedPlayer,
   answered,
   type Deps,
-  type Player,
   type Project,
   playerOf,
   playerRefusal,
@@ -23,7 +23,7 @@ import { problems } from '../contract.ts'
 import { takeWithinLimits } from '../purchases/purchases.ts'
 import { skuOf } from '../sku.ts'
 import { StorePath } from './contract.ts'
-import { projectOf } from './place.ts'
+import { storeProject } from './place.ts'
 import type { Offer } from './shelf.ts'
 import type { Storefront } from './storefront.ts'
 
@@ -105,7 +105,7 @@ export const addClaim = (app: FastifyInstance, deps: ClaimDeps, store: Storefron
       },
     },
     async (request, reply) => {
-      const project = projectOf(deps, request)
+      const project = storeProject(deps, request)
       const { projectId } = project
       const player = await playerOf(deps.readPlayer, request, projectId)
       if (!player) throw playerRefusal('Only a signed-in player can claim')
@@ -147,7 +147,7 @@ export const addClaim = (app: FastifyInstance, deps: ClaimDeps, store: Storefron
 const theFreeItem = async (
   store: Storefront,
   { projectId, settings }: Project,
-  player: Player,
+  player: AdmittedPlayer,
   sku: string,
   at: Instant,
 ): Promise<{ item: Offer['item']; currency: string }> => {
@@ -165,7 +165,7 @@ const theFreeItem = async (
 const typeOf = ({ kind }: Offer['item']): string =>
   kind === 'virtual_currency' ? 'virtual_currency' : 'bundle'
 
-const userOf = ({ userId, email, country }: Player) => ({
+const userOf = ({ userId, email, country }: AdmittedPlayer) => ({
   id: userId,
   ...(email === undefined ? {} : { email }),
   ...(country === undefined ? {} : { country }),

@@ -1,12 +1,12 @@
 /** Items of a shelf put on display: facts and texts become what a client of the field reads. */
 import type { Instant } from '../../base/clock.ts'
 import type { CurrencyBody, GroupBody, PackageBody } from '../contract.ts'
-import type { Limits } from '../purchases/limits.ts'
+import type { PurchaseLimits } from '../purchases/limits.ts'
 import { spanAt } from '../purchases/reset.ts'
 import type { AdditionalField, StoreGroup, StoreItem } from './contract.ts'
 import type { Speaker } from './locale.ts'
-import { isOpen } from './periods.ts'
-import type { CurrencyRow, GroupRow, TextRow } from './shelf.sql.ts'
+import { isInPeriod } from './periods.ts'
+import type { CurrencyRow, ItemGroupRow, TextRow } from './shelf.sql.ts'
 import type { Offer, Shelved } from './shelf.ts'
 
 /** The members that are only kept and shown. */
@@ -20,8 +20,8 @@ type Named = Pick<Document, 'name' | 'description' | 'image_url'>
 const inventory = { consumable: { usages_count: 1 }, expiration_period: null } as const
 
 /** What items speak of besides themselves. */
-export type References = {
-  texts: ReadonlyMap<number, Texts>
+export type DisplayReferences = {
+  texts: ReadonlyMap<number, ItemTexts>
   currencies: ReadonlyMap<string, Named>
   groups: ReadonlyMap<string, Called>
   /** How the project calls attributes, for items that do not say it. */
@@ -29,13 +29,13 @@ export type References = {
 }
 
 /** What is shown of an item besides its facts. */
-export type Texts = Pick<TextRow, 'content_sku' | 'content_quantity'> & { document: Document }
+export type ItemTexts = Pick<TextRow, 'content_sku' | 'content_quantity'> & { document: Document }
 type Called = { name?: GroupBody['name'] }
 
 /** How much of an item was bought: by the asker since the last reset, and by everybody. */
 export type Taken = { byUser: number; byAll: number }
 
-export type Asker = {
+export type Viewer = {
   at: Instant
   speaker: Speaker
   fields: ReadonlySet<AdditionalField>
@@ -47,7 +47,7 @@ export const readCurrencies = (rows: readonly CurrencyRow[]): Map<string, Named>
   new Map(rows.map(({ sku, document }) => [sku, JSON.parse(document) as Named]))
 
 /** The texts of items by their ids. */
-export const readTexts = (rows: readonly TextRow[]): Map<number, Texts> =>
+export const readTexts = (rows: readonly TextRow[]): Map<number, ItemTexts> =>
   new Map(
     rows.map(({ item_id, document, ...content }) => [
       item_id,
@@ -62,7 +62,7 @@ export const readLabels = (
   new Map(rows.map(({ external_id, document }) => [external_id, JSON.parse(document) as Called]))
 
 /** The attributes that items bear without saying how they are called. */
-export const unnamedAttributes = (texts: Iterable<Texts>): string[] => [
+export const unnamedAttributes = (texts: Iterable<ItemTexts>): string[] => [
   ...new Set(
     [...texts].flatMap(({ document }) =>
       (document.attributes ?? []).flatMap(({ external_id, name }) =>
@@ -75,8 +75,8 @@ export const unnamedAttributes = (texts: Iterable<Texts>): string[] => [
 /** An item as it is shown to an asker; undefined where it was deleted meanwhile. */
 export const displayed = (
   { item, price }: Offer,
-  { texts, currencies, groups, attributes }: References,
-  { at, speaker, fields, taken }: Asker,
+  { texts, currencies, groups, attributes }: DisplayReferences,
+  { at, speaker, fields, taken }: Viewer,
 ): StoreItem | undefined => {
   const found = texts.get(item.itemId)
   if (!found) return undefined
@@ -125,7 +125,7 @@ export const displayed = (
         is_default: virtual.isDefault,
       }
     }),
-    can_be_bought: isLeft && (item.isFree || !item.isName) && isOpen(item.periods, at),
+    can_be_bought: isLeft && (item.isFree || !item.isName) && isInPeriod(item.periods, at),
     limits: limits ?? null,
     periods: (document.periods ?? []).map(({ date_from, date_until }) => ({
       date_from,
@@ -154,7 +154,11 @@ export const displayed = (
   return { ...shared, type: 'bundle', bundle_type: 'virtual_currency_package', content: [content] }
 }
 
-const displayedLimits = ({ perUser, perItem, reset }: Limits, taken: Taken, at: Instant) => ({
+const displayedLimits = (
+  { perUser, perItem, reset }: PurchaseLimits,
+  taken: Taken,
+  at: Instant,
+) => ({
   // Left out where there is none, and not null: the field has no such value.
   ...(perUser === undefined
     ? {}
@@ -187,7 +191,7 @@ export const nextReset = (offers: readonly Offer[], at: Instant): number =>
   )
 
 /** A group as it is shown. */
-export const displayedGroup = (row: GroupRow, { say }: Speaker): StoreGroup => {
+export const displayedGroup = (row: ItemGroupRow, { say }: Speaker): StoreGroup => {
   const { name, description, image_url } = JSON.parse(row.document) as GroupBody
   return {
     id: row.group_id,

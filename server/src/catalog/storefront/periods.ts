@@ -18,7 +18,7 @@ export const readPeriods = (
 }
 
 /** Whether one of the periods is running. */
-export const isOpen = (periods: readonly Period[] | undefined, at: Instant): boolean => {
+export const isInPeriod = (periods: readonly Period[] | undefined, at: Instant): boolean => {
   const now = at.getTime()
   return periods === undefined || periods.some(({ from, until }) => from <= now && now < until)
 }

@@ -5,7 +5,7 @@ import { parseId } from '../../base/ids.ts'
 import { type Deps, type Project, projectProblems } from '../../projects/index.ts'
 
 /** The project of the path. Throws 404 for one that does not exist. */
-export const projectOf = (
+export const storeProject = (
   { directory }: Pick<Deps, 'directory'>,
   { params }: FastifyRequest,
 ): Project => {

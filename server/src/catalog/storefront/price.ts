@@ -2,7 +2,7 @@
 import { currencyDigits } from '../../base/currencies.ts'
 
 /** A price that is enabled. */
-export type Price = {
+export type EnabledPrice = {
   currency: string
   /** A decimal number with all digits of the currency. */
   amount: string
@@ -19,7 +19,7 @@ type Written = {
 }
 
 /** The enabled prices of an item as they were written. */
-export const readPrices = (written: readonly Written[] | undefined): Price[] =>
+export const readPrices = (written: readonly Written[] | undefined): EnabledPrice[] =>
   (written ?? [])
     .filter(({ is_enabled = true }) => is_enabled)
     .map(({ currency, amount, is_default = false, country_iso }) => ({
@@ -43,19 +43,19 @@ export const withDigits = (amount: number, currency: string): string => {
  * The price that an asker from this country would be shown if it were the only item: of the country, else the default.
  */
 export const ownPrice = (
-  prices: readonly Price[],
+  prices: readonly EnabledPrice[],
   country: string | undefined,
-): Price | undefined =>
+): EnabledPrice | undefined =>
   (country === undefined ? undefined : prices.find((price) => price.country === country)) ??
   prices.find(({ isDefault }) => isDefault)
 
 /** The price in one currency: of the country, else the default, else one for every country. */
 export const priceIn = (
-  prices: readonly Price[],
+  prices: readonly EnabledPrice[],
   currency: string,
   country: string | undefined,
-): Price | undefined => {
-  let [standard, other]: (Price | undefined)[] = []
+): EnabledPrice | undefined => {
+  let [standard, other]: (EnabledPrice | undefined)[] = []
   for (const price of prices) {
     if (price.currency !== currency) continue
     if (price.country !== undefined) {
@@ -72,7 +72,7 @@ export const priceIn = (
  * the alphabet; undefined for a store without prices.
  */
 export const storeCurrency = (
-  items: Iterable<readonly Price[]>,
+  items: Iterable<readonly EnabledPrice[]>,
   country: string | undefined,
 ): string | undefined => {
   const counts = new Map<string, { all: number; own: number }>()

@@ -5,9 +5,9 @@ import { countedAs } from '../../base/http/caller-address.ts'
 import { allowEveryPage, letEveryPageRead } from '../../base/http/every-page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import {
+  type AdmittedPlayer,
   aboutCallsOf,
   type Deps,
-  type Player,
   playerOf,
   slowDown,
   speakAdminDialect,
@@ -15,7 +15,7 @@ import {
 import type { ItemKind } from '../items/items.sql.ts'
 import { skuOf } from '../sku.ts'
 import { askedBefore } from './asked-before.ts'
-import { sendPage } from './caching.ts'
+import { sendStorefront } from './caching.ts'
 import { addClaim, type ClaimDeps } from './claim.ts'
 import { codedPage } from './coded-page.ts'
 import {
@@ -30,7 +30,7 @@ import {
   StorePath,
   type StoreQuery,
 } from './contract.ts'
-import { projectOf } from './place.ts'
+import { storeProject } from './place.ts'
 import { questionOf } from './question.ts'
 import { type Question, type Storefront, storefront } from './storefront.ts'
 
@@ -89,7 +89,7 @@ const answerer = (app: FastifyInstance, deps: StorefrontDeps, store: Storefront)
     request: FastifyRequest,
     reply: FastifyReply,
     question: Question,
-    { player, isOfAddress = false }: { player?: Player | undefined; isOfAddress?: boolean },
+    { player, isOfAddress = false }: { player?: AdmittedPlayer | undefined; isOfAddress?: boolean },
   ): Promise<void> => {
     const at = deps.clock.now()
     const admit = () => slowDown(deps, `store ${countedAs(request.ip)}`, makings)
@@ -98,7 +98,7 @@ const answerer = (app: FastifyInstance, deps: StorefrontDeps, store: Storefront)
       ? await store.showTo(player.userId, question, at)
       : await store.show(question, at, admit)
     const reach = { at, isPersonal: player !== undefined, isOfAddress }
-    await sendPage(request, reply, page, reach, (coding) =>
+    await sendStorefront(request, reply, page, reach, (coding) =>
       player ? codedPage(page, coding) : store.inCoding(question, page, coding),
     )
   }
@@ -116,7 +116,7 @@ const answerer = (app: FastifyInstance, deps: StorefrontDeps, store: Storefront)
   })
 
   return async (request, reply, what) => {
-    const asked = projectOf(deps, request)
+    const asked = storeProject(deps, request)
     const player = await playerOf(deps.readPlayer, request, asked.projectId)
     const query = request.query as StoreQuery
     const country = query.country ?? player?.country

@@ -32,7 +32,7 @@ export type TextRow = {
 /** What is shown of a virtual currency beside its amount. JSON text. */
 export type CurrencyRow = { sku: string; document: string }
 
-export type GroupRow = {
+export type ItemGroupRow = {
   group_id: number
   external_id: string
   sort_order: number
@@ -44,7 +44,7 @@ export type GroupRow = {
  * All living items of a project with their versions, as `id:version` joined by commas; null for none. One text: a row
  * for each of 100,000 items took the driver three times as long.
  */
-export const listVersions = (sql: Query, project: number) => sql<[{ versions: string | null }]>`
+export const listItemVersions = (sql: Query, project: number) => sql<[{ versions: string | null }]>`
   select string_agg(item_id || ':' || version, ',') as versions
   from items
   where project_id = ${project}
@@ -108,7 +108,7 @@ export const findCurrencies = (sql: Query, project: number, skus: readonly strin
 `
 
 /** The groups of a project in their order. */
-export const listGroups = (sql: Query, project: number) => sql<GroupRow[]>`
+export const listItemGroups = (sql: Query, project: number) => sql<ItemGroupRow[]>`
   select group_id, external_id, sort_order, document::text as document
   from item_groups
   where project_id = ${project}

@@ -5,9 +5,9 @@
 import type { Instant } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
 import type { ItemKind } from '../items/items.sql.ts'
-import { type Limits, readLimits } from '../purchases/limits.ts'
-import { edgesOf, isOpen, nextEdge, type Period, readPeriods } from './periods.ts'
-import { ownPrice, type Price, priceIn, readPrices, storeCurrency } from './price.ts'
+import { type PurchaseLimits, readLimits } from '../purchases/limits.ts'
+import { edgesOf, isInPeriod, nextEdge, type Period, readPeriods } from './periods.ts'
+import { type EnabledPrice, ownPrice, priceIn, readPrices, storeCurrency } from './price.ts'
 import { shared } from './shared.ts'
 import * as store from './shelf.sql.ts'
 
@@ -24,32 +24,32 @@ export type Shelved = {
   isFree: boolean
   order: number
   groups: readonly string[]
-  prices: readonly Price[]
+  prices: readonly EnabledPrice[]
   virtualPrices: readonly VirtualPrice[]
   periods: readonly Period[] | undefined
-  limits: Limits | undefined
+  limits: PurchaseLimits | undefined
   /** A currency that nobody prices is no offer, but the name that packages and prices speak of. */
   isName: boolean
 }
 
 /** What an item costs an asker: money or not, and other currencies. */
-export type Offer = { item: Shelved; price: Price | undefined }
+export type Offer = { item: Shelved; price: EnabledPrice | undefined }
 
 export type Shelf = {
   /** The version of the catalog that is on it, at least. */
   version: number
   size: number
   /** What a list shows to a country, in its order. */
-  list(kind: ItemKind, ask: Ask): readonly Offer[]
+  list(kind: ItemKind, ask: ShelfQuestion): readonly Offer[]
   /** What is shown of one item, also of one that stands in no list; undefined where it is not in the store. */
-  find(sku: string, ask: Ask): Offer | undefined
+  find(sku: string, ask: ShelfQuestion): Offer | undefined
   /** When a period of some item begins or ends next, in milliseconds since 1970; infinite for never. */
   nextEdge(at: Instant): number
   /** The one currency of prices for this country. */
   currency(country: string | undefined): string | undefined
 }
 
-export type Ask = {
+export type ShelfQuestion = {
   country: string | undefined
   at: Instant
   /** Whether items are shown outside of their periods, too. */
@@ -70,7 +70,7 @@ export const readShelf = async (
   version: number,
   earlier: ShelfWithItems | undefined,
 ): Promise<ShelfWithItems> => {
-  const [{ versions }] = await store.listVersions(sql, projectId)
+  const [{ versions }] = await store.listItemVersions(sql, projectId)
   // The earlier shelf needs its own no more: a copy for every change of a large store would be many megabytes.
   const items = earlier?.items ?? new Map<number, Shelved>()
   const changed: number[] = []
@@ -138,17 +138,17 @@ const arrange = (version: number, items: Map<number, Shelved>): ShelfWithItems =
   const isPayable = (sku: string): boolean => itemOf(sku)?.kind === 'virtual_currency'
 
   /** An item with its price, or undefined where nobody could get it. */
-  const offer = (item: Shelved, price: Price | undefined): Offer | undefined => {
+  const offer = (item: Shelved, price: EnabledPrice | undefined): Offer | undefined => {
     if (item.isFree) return { item, price: undefined }
     const hasVirtual = item.virtualPrices.some(({ sku }) => isPayable(sku))
     return price || hasVirtual || item.isName ? { item, price } : undefined
   }
 
-  const listNow = (kind: ItemKind, { country, at, withInactive }: Ask): Offer[] => {
+  const listNow = (kind: ItemKind, { country, at, withInactive }: ShelfQuestion): Offer[] => {
     const unit = currency(country)
     return enabled.flatMap((item) => {
       if (item.kind !== kind || !item.isShown) return []
-      if (!withInactive && !isOpen(item.periods, at)) return []
+      if (!withInactive && !isInPeriod(item.periods, at)) return []
       const price = unit === undefined ? undefined : priceIn(item.prices, unit, country)
       return offer(item, price) ?? []
     })
@@ -173,7 +173,7 @@ const arrange = (version: number, items: Map<number, Shelved>): ShelfWithItems =
     },
     find(sku, { country, at, withInactive }) {
       const item = itemOf(sku)
-      if (!item || (!withInactive && !isOpen(item.periods, at))) return undefined
+      if (!item || (!withInactive && !isInPeriod(item.periods, at))) return undefined
       // Alone in its answer it may have a currency of its own.
       return offer(item, ownPrice(item.prices, country))
     },

@@ -11,11 +11,10 @@ import type { ItemKind } from '../items/items.sql.ts'
 import { findLabels } from '../labels/labels.sql.ts'
 import { countedSince } from '../purchases/limits.ts'
 import { listBought, listSold } from '../purchases/purchases.sql.ts'
-import { answers, type Page } from './answers.ts'
+import { answers, type StorefrontAnswer } from './answers.ts'
 import type { Sendable } from './coded-page.ts'
 import type { AdditionalField } from './contract.ts'
 import {
-  type Asker,
   displayed,
   displayedGroup,
   nextReset,
@@ -24,6 +23,7 @@ import {
   readTexts,
   type Taken,
   unnamedAttributes,
+  type Viewer,
 } from './display.ts'
 import { speaker } from './locale.ts'
 import * as store from './shelf.sql.ts'
@@ -52,11 +52,11 @@ export type Storefront = {
    * What everybody is shown who asks this now. `admit` is asked before an answer is made that does not lie ready.
    * Throws 404 for an item that is not in the store.
    */
-  show(question: Question, at: Instant, admit: () => Promise<void>): Promise<Page>
+  show(question: Question, at: Instant, admit: () => Promise<void>): Promise<StorefrontAnswer>
   /** A page that `show` answered to this question, in a coding; made once for all who ask. */
-  inCoding(question: Question, page: Page, coding: Coding): Promise<Sendable>
+  inCoding(question: Question, page: StorefrontAnswer, coding: Coding): Promise<Sendable>
   /** What this player is shown: with what limits leave to them. */
-  showTo(userId: string, question: Question, at: Instant): Promise<Page>
+  showTo(userId: string, question: Question, at: Instant): Promise<StorefrontAnswer>
   /** The store's offer of an item, for whom it can be got just now; undefined where it is not in the store. */
   offer(
     projectId: number,
@@ -74,7 +74,7 @@ const tries = 3
 export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront => {
   const kept = answers(answerBytes)
   const stock = shelves({ sql, log })
-  const making = new Map<string, Promise<Page>>()
+  const making = new Map<string, Promise<StorefrontAnswer>>()
 
   /** Who asks the same of the same version waits for the first who did. */
   const makeOnce = (
@@ -82,7 +82,7 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
     question: Question,
     at: Instant,
     version: CatalogVersion,
-  ): Promise<Page> => {
+  ): Promise<StorefrontAnswer> => {
     const key = `${name} ${version.version} ${version.sales}`
     const running = making.get(key)
     if (running !== undefined) return running
@@ -101,7 +101,7 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
     at: Instant,
     userId: string | undefined,
     known: CatalogVersion,
-  ): Promise<{ page: Page; version: CatalogVersion }> => {
+  ): Promise<{ page: StorefrontAnswer; version: CatalogVersion }> => {
     const { projectId } = question
     for (let [left, version] = [tries, known]; ; left -= 1) {
       const shelf = await stock.shelf(projectId, version.version)
@@ -116,11 +116,11 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
     question: Question,
     at: Instant,
     userId: string | undefined,
-  ): Promise<Page & { isWhole: boolean }> => {
+  ): Promise<StorefrontAnswer & { isWhole: boolean }> => {
     const { projectId, what } = question
     const speech = speaker(question.locale, question.defaultLocale)
     if (what === 'groups') {
-      const rows = await store.listGroups(sql, projectId)
+      const rows = await store.listItemGroups(sql, projectId)
       const groups = rows.map((row) => displayedGroup(row, speech))
       const body = { groups, items: groups, has_more: false, total_items_count: groups.length }
       const page = finished(body, speech.spoken(), Number.POSITIVE_INFINITY, false)
@@ -133,7 +133,7 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
       surroundingsOf(projectId, offers),
       takenOf(projectId, offers, at, userId),
     ])
-    const asker: Asker = { at, speaker: speech, fields: question.fields, taken }
+    const asker: Viewer = { at, speaker: speech, fields: question.fields, taken }
     const items = offers.flatMap((offer) => displayed(offer, surroundings, asker) ?? [])
     const isWhole = items.length === offers.length
     if ('sku' in what && !isWhole) throw new Problem(problems.item_not_found)
@@ -161,7 +161,7 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
     const unnamed = unnamedAttributes(texts.values())
     const [currencies, groups, attributes] = await Promise.all([
       skus.size === 0 ? [] : store.findCurrencies(sql, projectId, [...skus]),
-      isGrouped ? store.listGroups(sql, projectId) : [],
+      isGrouped ? store.listItemGroups(sql, projectId) : [],
       unnamed.length === 0 ? [] : findLabels(sql, 'item_attributes', projectId, unnamed),
     ])
     return {
@@ -236,7 +236,7 @@ const finished = (
   language: string | undefined,
   until: number,
   showsSales: boolean,
-): Page => {
+): StorefrontAnswer => {
   const bytes = Buffer.from(JSON.stringify(body))
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const headers = headersOf(bytes, etag, language)

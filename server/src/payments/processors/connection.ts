@@ -55,9 +55,15 @@ export const connectProcessor = async (
       target: `processor ${processor.name}`,
       after: { ...settings, new_secrets: body.signing_secrets?.length ?? 0 },
     })
-    return await store.putConnection(tx, projectId, processor.name, { secrets, ...settings }, at)
+    return await store.putProcessorConnection(
+      tx,
+      projectId,
+      processor.name,
+      { secrets, ...settings },
+      at,
+    )
   })
-  return answerOf(deps, projectId, processor, rows[0] as store.ConnectionRow)
+  return answerOf(deps, projectId, processor, rows[0] as store.ProcessorConnectionRow)
 }
 
 /** Reads a connection. Throws 404 where there is none. */
@@ -79,7 +85,7 @@ export const disconnectProcessor = async (
   processor: Processor,
 ): Promise<void> => {
   await deps.sql.begin(async (tx) => {
-    const [gone] = await store.deleteConnection(tx, projectId, processor.name)
+    const [gone] = await store.deleteProcessorConnection(tx, projectId, processor.name)
     if (!gone) throw notConnected()
     await recordAudit(tx, {
       projectId,
@@ -92,11 +98,11 @@ export const disconnectProcessor = async (
 }
 
 /** What is needed to hear a processor. Throws 404 where it is not connected. */
-export const openConnection = async (
+export const processorConnection = async (
   deps: Pick<Deps, 'sql' | 'keyring'>,
   projectId: number,
   processor: Processor,
-): Promise<{ secrets: string[]; settings: store.ConnectionRow }> => {
+): Promise<{ secrets: string[]; settings: store.ProcessorConnectionRow }> => {
   const row = await find(deps, projectId, processor)
   if (!row) throw notConnected()
   const opened = deps.keyring
@@ -112,7 +118,8 @@ const find = async (
   { sql }: Pick<Deps, 'sql'>,
   projectId: number,
   { name }: Processor,
-): Promise<store.ConnectionRow | undefined> => (await store.findConnection(sql, projectId, name))[0]
+): Promise<store.ProcessorConnectionRow | undefined> =>
+  (await store.findConnection(sql, projectId, name))[0]
 
 const secretViolations = (
   processor: Processor,
@@ -132,7 +139,7 @@ const answerOf = (
   { settings }: Pick<Deps, 'settings'>,
   projectId: number,
   { name }: Processor,
-  row: store.ConnectionRow,
+  row: store.ProcessorConnectionRow,
 ): ProcessorAnswer => ({
   processor: name,
   webhook_url: `${settings.publicUrl}/api/v2/project/${projectId}/processors/${name}/events`,

@@ -14,24 +14,24 @@ import type { Fact, Money } from './processor.ts'
 import * as store from './processors.sql.ts'
 
 /** What came of an event, in words for people; `transaction` where it is about one. */
-export type Verdict = {
-  outcome: store.Outcome
+export type EventVerdict = {
+  outcome: store.EventOutcome
   detail: string
   transaction: number | null
 }
 
 /** Whose processor is speaking, under which settings. */
-export type Source = {
+export type EventSource = {
   project: Project
   processor: string
   caller: Caller
-  settings: Pick<store.ConnectionRow, 'decline_on' | 'chargeback_on'>
+  settings: Pick<store.ProcessorConnectionRow, 'decline_on' | 'chargeback_on'>
 }
 
 /** An event, as far as judging it goes. */
 export type Heard = { fact: Fact; isTest: boolean; occurredAt: Instant }
 
-type Bench = { tx: Tx; deps: MoveDeps; source: Source }
+type Bench = { tx: Tx; deps: MoveDeps; source: EventSource }
 type Of<Is extends Fact['is']> = Extract<Fact, { is: Is }>
 
 /**
@@ -40,12 +40,12 @@ type Of<Is extends Fact['is']> = Extract<Fact, { is: Is }>
  * rests on something that is not known yet waits. Money that moved and cannot be told by a move is a conflict, for
  * people to look at.
  */
-export const judge = async (
+export const judgeEvent = async (
   tx: Tx,
   deps: MoveDeps,
-  source: Source,
+  source: EventSource,
   heard: Heard,
-): Promise<Verdict> => {
+): Promise<EventVerdict> => {
   const bench = { tx, deps, source }
   const { fact } = heard
   const at = deps.clock.now()
@@ -98,7 +98,7 @@ type Payment = Bench & {
   heard: Heard
 }
 
-const judgePaid = async (payment: Payment, fact: Of<'paid'>): Promise<Verdict> => {
+const judgePaid = async (payment: Payment, fact: Of<'paid'>): Promise<EventVerdict> => {
   const { tx, source, transaction, held, standing, heard } = payment
   const { projectId } = source.project
   const setStanding = (to: 'counted' | 'surplus') =>
@@ -140,7 +140,7 @@ const isExact = async (
 const judgeRefused = async (
   payment: Payment,
   fact: Of<'declined'> | Of<'rejected'>,
-): Promise<Verdict> => {
+): Promise<EventVerdict> => {
   const { transaction, held, source } = payment
   if (fact.is === 'declined' && !fact.isFinal && source.settings.decline_on === 'final') {
     return say(transaction, 'ignored', 'An attempt failed; the payer may try again')
@@ -161,7 +161,7 @@ const judgeRefused = async (
   return say(transaction, 'applied', `The transaction is ${fact.is}`)
 }
 
-const judgeReturned = async (payment: Payment, fact: Of<'returned'>): Promise<Verdict> => {
+const judgeReturned = async (payment: Payment, fact: Of<'returned'>): Promise<EventVerdict> => {
   const { tx, source, transaction, held, standing } = payment
   const { projectId } = source.project
   if (!fact.isFinal && source.settings.chargeback_on === 'lost') {
@@ -212,7 +212,7 @@ const judgeReinstated = async (
   fact: Of<'reinstated'>,
   returnedBy: string,
   transaction: number | null,
-): Promise<Verdict> => {
+): Promise<EventVerdict> => {
   const key = { subject: fact.payment, source: returnedBy }
   const [row] = await store.endReturn(tx, source.project.projectId, source.processor, key)
   return row?.was_told
@@ -224,7 +224,7 @@ const judgeSubscription = async (
   bench: Bench,
   fact: Of<'subscription'>,
   { occurredAt }: Heard,
-): Promise<Verdict> => {
+): Promise<EventVerdict> => {
   const { tx, deps, source } = bench
   const { projectId } = source.project
   // Held, because it may be ending by itself at this moment.
@@ -257,7 +257,7 @@ const judgeEnd = async (
   { tx, deps, source }: Bench,
   { status, subscription: id, dateEnd = '' }: Of<'subscription'>,
   row: SubscriptionRow,
-): Promise<Verdict> => {
+): Promise<EventVerdict> => {
   const end = status === 'non_renewing' ? parseTimestamp(dateEnd) : undefined
   const { project, caller } = source
   const isChanged = end !== undefined && (await changeEnd(tx, deps, { project, caller, id, end }))
@@ -299,7 +299,11 @@ const refusal = (error: unknown): string => {
 
 const words = (status: string): string => status.replaceAll('_', '-')
 
-const say = (transaction: number | null, outcome: store.Outcome, detail: string): Verdict => ({
+const say = (
+  transaction: number | null,
+  outcome: store.EventOutcome,
+  detail: string,
+): EventVerdict => ({
   outcome,
   detail,
   transaction,

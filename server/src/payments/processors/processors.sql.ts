@@ -5,7 +5,7 @@ import { deleteOldest } from '../../base/database/oldest.sql.ts'
 import type { TransactionState } from '../contract.ts'
 import type { Fact, Money } from './processor.ts'
 
-export type ConnectionRow = {
+export type ProcessorConnectionRow = {
   secrets: Buffer
   decline_on: 'attempt' | 'final'
   chargeback_on: 'opened' | 'lost'
@@ -13,9 +13,9 @@ export type ConnectionRow = {
   updated_at: Instant
 }
 
-export type Outcome = 'applied' | 'already' | 'waiting' | 'ignored' | 'conflict'
+export type EventOutcome = 'applied' | 'already' | 'waiting' | 'ignored' | 'conflict'
 
-export type EventRow = {
+export type ProcessorEventRow = {
   event_id: string
   sequence: number
   type: string
@@ -25,15 +25,20 @@ export type EventRow = {
   is_test: boolean
   occurred_at: Instant
   received_at: Instant
-  outcome: Outcome
+  outcome: EventOutcome
   detail: string | null
 }
 
-export type NewEvent = Omit<EventRow, 'sequence' | 'transaction_id' | 'outcome' | 'detail'> & {
+export type NewEvent = Omit<
+  ProcessorEventRow,
+  'sequence' | 'transaction_id' | 'outcome' | 'detail'
+> & {
   fact: Fact | null
 }
 
-export type WaitingRow = Pick<EventRow, 'event_id' | 'is_test' | 'occurred_at'> & { fact: Fact }
+export type WaitingRow = Pick<ProcessorEventRow, 'event_id' | 'is_test' | 'occurred_at'> & {
+  fact: Fact
+}
 
 export type SubjectRow = {
   transaction_id: number | null
@@ -50,7 +55,7 @@ export type HeldRow = {
 
 /** The processor's connection with the project, or nothing. */
 export const findConnection = (sql: Query, project: number, processor: string) => sql<
-  ConnectionRow[]
+  ProcessorConnectionRow[]
 >`
   select secrets, decline_on, chargeback_on, created_at, updated_at
   from payment_processors
@@ -59,13 +64,13 @@ export const findConnection = (sql: Query, project: number, processor: string) =
 `
 
 /** Connects a processor, or changes its connection. */
-export const putConnection = (
+export const putProcessorConnection = (
   sql: Query,
   project: number,
   processor: string,
-  row: Omit<ConnectionRow, 'created_at' | 'updated_at'>,
+  row: Omit<ProcessorConnectionRow, 'created_at' | 'updated_at'>,
   at: Instant,
-) => sql<ConnectionRow[]>`
+) => sql<ProcessorConnectionRow[]>`
   insert into payment_processors (
     project_id, processor, secrets, decline_on, chargeback_on, created_at, updated_at
   ) values (
@@ -80,7 +85,7 @@ export const putConnection = (
 `
 
 /** Ends a connection; answers a row where there was one. */
-export const deleteConnection = (sql: Query, project: number, processor: string) => sql`
+export const deleteProcessorConnection = (sql: Query, project: number, processor: string) => sql`
   delete from payment_processors
   where project_id = ${project}
     and processor = ${processor}
@@ -108,7 +113,7 @@ export const settleEvent = (
   project: number,
   processor: string,
   event: string,
-  row: Pick<EventRow, 'outcome' | 'detail' | 'transaction_id'>,
+  row: Pick<ProcessorEventRow, 'outcome' | 'detail' | 'transaction_id'>,
 ) => tx`
   update processor_events
   set outcome = ${row.outcome},
@@ -270,9 +275,12 @@ export const findNewer = (
 `
 
 /** Events of a payment that wait for another one, in the order in which they happened. */
-export const listWaiting = (tx: Tx, project: number, processor: string, subject: string) => tx<
-  WaitingRow[]
->`
+export const listWaitingEvents = (
+  tx: Tx,
+  project: number,
+  processor: string,
+  subject: string,
+) => tx<WaitingRow[]>`
   select event_id, is_test, occurred_at, fact
   from processor_events
   where project_id = ${project}
@@ -287,8 +295,13 @@ export const listEvents = (
   sql: Query,
   project: number,
   processor: string,
-  filter: { outcome: Outcome | null; transaction: number | null; before: number; limit: number },
-) => sql<EventRow[]>`
+  filter: {
+    outcome: EventOutcome | null
+    transaction: number | null
+    before: number
+    limit: number
+  },
+) => sql<ProcessorEventRow[]>`
   select event_id, sequence, type, subject, transaction_id, subscription_id, is_test,
     occurred_at, received_at, outcome, detail
   from processor_events

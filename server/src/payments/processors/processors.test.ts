@@ -11,7 +11,7 @@ import { keyring } from '../../base/seals/seal.ts'
 import { announceNothing } from '../../webhooks/index.ts'
 import { pruneProcessorEvents } from '../index.ts'
 import { paymentsRoutes } from '../routes.ts'
-import { openConnection } from './connection.ts'
+import { processorConnection } from './connection.ts'
 import type { Processor } from './processor.ts'
 import { stripe as processor } from './stripe.ts'
 
@@ -93,7 +93,7 @@ test('secrets whose master key was taken away let no event in, and it is said wh
   const keys = keyring([{ version: 2, key: randomBytes(32) }])
   const others = { ...deps, keyring: keys, announce: announceNothing }
   await assert.rejects(
-    openConnection(others, project.project_id, processor),
+    processorConnection(others, project.project_id, processor),
     /^Error: The signing secrets cannot be opened: was a master key taken away\?$/,
   )
   const app = httpServer({ log: silentLog, trustedProxies: [] })

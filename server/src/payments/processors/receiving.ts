@@ -6,7 +6,7 @@ import { type Deps, type Project, recordAudit } from '../../projects/index.ts'
 import type { PaymentsDeps } from '../call.ts'
 import { retryDeadlock } from '../deadlock.ts'
 import type { MoveDeps } from '../transactions/move.ts'
-import { type Heard, judge, type Source, type Verdict } from './judging.ts'
+import { type EventSource, type EventVerdict, type Heard, judgeEvent } from './judging.ts'
 import type { ProcessorEvent } from './processor.ts'
 import * as store from './processors.sql.ts'
 
@@ -22,9 +22,9 @@ const batch = 1000
 export const receiveEvent = (
   deps: Pick<PaymentsDeps, 'sql' | 'clock' | 'directory' | 'settings' | 'announce' | 'orders'> &
     Pick<Deps, 'log'>,
-  from: { project: Project; processor: string; settings: Source['settings']; origin: Origin },
+  from: { project: Project; processor: string; settings: EventSource['settings']; origin: Origin },
   event: ProcessorEvent,
-): Promise<Verdict | undefined> =>
+): Promise<EventVerdict | undefined> =>
   retryDeadlock(() =>
     deps.announce((announcement) =>
       deps.sql.begin((tx) =>
@@ -44,9 +44,9 @@ type Needs = MoveDeps & Pick<Deps, 'log'>
 const takeIn = async (
   tx: Tx,
   deps: Needs,
-  source: Source,
+  source: EventSource,
   event: ProcessorEvent,
-): Promise<Verdict | undefined> => {
+): Promise<EventVerdict | undefined> => {
   const { projectId } = source.project
   const { fact } = event
   const [isNew] = await store.insertEvent(tx, projectId, source.processor, {
@@ -63,7 +63,7 @@ const takeIn = async (
   const isForeign = event.projectId !== undefined && event.projectId !== projectId
   if (!fact || isForeign) {
     const detail = isForeign ? 'It is for another project' : 'It says nothing that counts here'
-    const verdict: Verdict = { outcome: 'ignored', detail, transaction: null }
+    const verdict: EventVerdict = { outcome: 'ignored', detail, transaction: null }
     await settle(tx, deps, source, event.id, verdict)
     return verdict
   }
@@ -75,11 +75,11 @@ const takeIn = async (
 const workOnWaiting = async (
   tx: Tx,
   deps: Needs,
-  source: Source,
+  source: EventSource,
   payment: string,
 ): Promise<void> => {
   const { projectId } = source.project
-  const waiting = await store.listWaiting(tx, projectId, source.processor, payment)
+  const waiting = await store.listWaitingEvents(tx, projectId, source.processor, payment)
   for (const { event_id, is_test, occurred_at, fact } of waiting) {
     await work(tx, deps, source, event_id, { fact, isTest: is_test, occurredAt: occurred_at })
   }
@@ -88,11 +88,11 @@ const workOnWaiting = async (
 const work = async (
   tx: Tx,
   deps: Needs,
-  source: Source,
+  source: EventSource,
   eventId: string,
   heard: Heard,
-): Promise<Verdict> => {
-  const verdict = await judge(tx, deps, source, heard)
+): Promise<EventVerdict> => {
+  const verdict = await judgeEvent(tx, deps, source, heard)
   await settle(tx, deps, source, eventId, verdict)
   return verdict
 }
@@ -100,9 +100,9 @@ const work = async (
 const settle = async (
   tx: Tx,
   deps: Needs,
-  { project: { projectId }, processor, caller }: Source,
+  { project: { projectId }, processor, caller }: EventSource,
   eventId: string,
-  { outcome, detail, transaction }: Verdict,
+  { outcome, detail, transaction }: EventVerdict,
 ): Promise<void> => {
   const row = { outcome, detail, transaction_id: transaction }
   await store.settleEvent(tx, projectId, processor, eventId, row)

@@ -12,13 +12,13 @@ import {
   projectProblems,
   speakAdminDialect,
 } from '../../projects/index.ts'
-import { about, type PaymentsDeps, readId } from '../call.ts'
+import { about, type PaymentsDeps, readPathId } from '../call.ts'
 import { present } from '../present.ts'
 import {
   connectProcessor,
   disconnectProcessor,
   getProcessor,
-  openConnection,
+  processorConnection,
 } from './connection.ts'
 import {
   EventAnswer,
@@ -30,7 +30,7 @@ import {
   problems,
 } from './contract.ts'
 import type { Processor } from './processor.ts'
-import { type EventRow, listEvents } from './processors.sql.ts'
+import { listEvents, type ProcessorEventRow } from './processors.sql.ts'
 import { receiveEvent } from './receiving.ts'
 
 export type ProcessorDeps = PaymentsDeps & Pick<Deps, 'keyring' | 'log' | 'limiter'>
@@ -156,7 +156,7 @@ const hear = async (
   const id = parseId(request.params.project_id)
   const project = id === undefined ? undefined : deps.directory.project(id)
   if (!project) throw new Problem(projectProblems.project_not_found)
-  const connection = await openConnection(deps, project.projectId, processor)
+  const connection = await processorConnection(deps, project.projectId, processor)
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const signed = { headers: request.headers, body }
   const refusal = processor.refuse(signed, connection.secrets, deps.clock.now())
@@ -211,8 +211,8 @@ const pageEvents = async (
   const { cursor, transaction_id: transaction } = query
   const rows = await listEvents(sql, projectId, processor, {
     outcome: query.outcome ?? null,
-    transaction: transaction === undefined ? null : readId('transaction_id', transaction),
-    before: cursor === undefined ? Number.MAX_SAFE_INTEGER : readId('cursor', cursor),
+    transaction: transaction === undefined ? null : readPathId('transaction_id', transaction),
+    before: cursor === undefined ? Number.MAX_SAFE_INTEGER : readPathId('cursor', cursor),
     limit: limit + 1,
   })
   const shown = rows.slice(0, limit)
@@ -223,7 +223,7 @@ const pageEvents = async (
   }
 }
 
-const readEvent = (row: EventRow): EventPage['items'][number] =>
+const readEvent = (row: ProcessorEventRow): EventPage['items'][number] =>
   present({
     id: row.event_id,
     type: row.type,

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { adminPath, answered, sendAnswer } from '../../projects/index.ts'
-import { about, type PaymentsDeps, readId } from '../call.ts'
+import { about, type PaymentsDeps, readPathId } from '../call.ts'
 import {
   Subscription,
   SubscriptionBody,
@@ -58,7 +58,7 @@ const changeCall = (app: FastifyInstance, deps: PaymentsDeps): void => {
     async (request, reply) => {
       const { project, caller } = deps.admission.admitted(request)
       const { user_id: userId, subscription_id } = request.params
-      const id = readId('subscription_id', subscription_id)
+      const id = readPathId('subscription_id', subscription_id)
       const move = { project, caller, userId, id, body: request.body }
       const subscription = await deps.announce((announcement) =>
         deps.sql.begin((tx) => moveSubscription(tx, { ...deps, announcement }, move)),

@@ -19,7 +19,7 @@ import {
   type SubscriptionQuery,
 } from '../contract.ts'
 import { aboutCanceled } from '../notifications/bodies.ts'
-import { findPage, type Page } from '../page.ts'
+import { findPage, type RowPage } from '../page.ts'
 import { present } from '../present.ts'
 import type { SubscriptionRow } from '../rows.ts'
 import { originsOf, subscriptionMoves } from '../states.ts'
@@ -73,7 +73,7 @@ export const pageSubscriptions = async (
   sql: Query,
   { projectId }: Pick<Project, 'projectId'>,
   query: SubscriptionQuery,
-): Promise<Page<Subscription>> => {
+): Promise<RowPage<Subscription>> => {
   const filter: store.SubscriptionFilter = {
     status: query.status ?? null,
     user: query.user_id ?? null,

@@ -5,7 +5,7 @@ import type { Tx } from '../../base/database/database.ts'
 import { type Caller, type Project, problemBody } from '../../projects/index.ts'
 import type { BatchBody, BatchResult } from '../contract.ts'
 import type { BriefRow } from '../rows.ts'
-import type { Move, MoveDeps, Outcome } from './move.ts'
+import type { Move, MoveDeps, MoveOutcome } from './move.ts'
 import { moveAll } from './moves.ts'
 import { transactionViolations } from './transaction-body.ts'
 import { briefColumns } from './transactions.sql.ts'
@@ -49,7 +49,7 @@ export const runBatch = async (
   const moved = outcomes.values()
   return made.map((transaction) => {
     if (transaction) return { status: 201, transaction_id: transaction.id }
-    const outcome = moved.next().value as Outcome<BriefRow>
+    const outcome = moved.next().value as MoveOutcome<BriefRow>
     return outcome instanceof Problem
       ? { status: outcome.kind.status, error: errorOf(outcome) }
       : { status: 200, transaction_id: outcome.transaction_id }

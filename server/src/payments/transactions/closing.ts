@@ -8,7 +8,7 @@ import { originsOf, transactionMoves } from '../states.ts'
 import { authorOf } from './author.ts'
 import type { MoveDeps, MoveOf } from './move.ts'
 import * as store from './moves.sql.ts'
-import { type Columns, columns } from './transactions.sql.ts'
+import { columns, type TransactionColumns } from './transactions.sql.ts'
 
 /** Declines transactions that differ, in the order of their ids; answers those that moved. */
 export const decline = <Row extends BriefRow>(
@@ -16,7 +16,7 @@ export const decline = <Row extends BriefRow>(
   deps: MoveDeps,
   projectId: number,
   moves: readonly MoveOf<'decline'>[],
-  returned: Columns<Row>,
+  returned: TransactionColumns<Row>,
 ): Promise<Map<number, Row>> => {
   const closings = moves.map((move) => ({
     ...closingOf(deps, move),
@@ -48,7 +48,7 @@ export const reject = (
 type Closing<Row> = {
   status: 'declined' | 'rejected'
   closings: readonly store.ClosingRow[]
-  returned: Columns<Row>
+  returned: TransactionColumns<Row>
   /** The notification of one that moved. */
   told(row: Row): Parameters<typeof emit>[2][number]
 }

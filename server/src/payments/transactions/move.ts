@@ -32,4 +32,4 @@ export type MoveOf<Kind extends keyof Bodies> = {
 export type Move = { [Kind in keyof Bodies]: MoveOf<Kind> }[keyof Bodies]
 
 /** What became of one move: the transaction as it is now, or why it was refused. */
-export type Outcome<Row extends BriefRow = TransactionRow> = Row | Problem
+export type MoveOutcome<Row extends BriefRow = TransactionRow> = Row | Problem

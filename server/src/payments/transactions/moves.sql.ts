@@ -4,7 +4,7 @@ import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
 import type { TransactionState } from '../contract.ts'
 import type { BriefRow, TransactionRow } from '../rows.ts'
-import { type Columns, columns } from './transactions.sql.ts'
+import { columns, type TransactionColumns } from './transactions.sql.ts'
 
 export type ClosingRow = {
   transaction_id: number
@@ -76,7 +76,7 @@ export const closeTransactions = <Row extends BriefRow>(
   project: number,
   to: { status: 'declined' | 'rejected'; origins: readonly TransactionState[]; at: Instant },
   given: readonly ClosingRow[],
-  returned: Columns<Row>,
+  returned: TransactionColumns<Row>,
 ) => {
   const rows = given.toSorted((a, b) => a.transaction_id - b.transaction_id)
   const place = sql`[width_bucket(t.transaction_id, d.ids)]`

@@ -9,12 +9,12 @@ import type { Transaction } from '../contract.ts'
 import { retryDeadlock } from '../deadlock.ts'
 import type { BriefRow } from '../rows.ts'
 import { decline, reject } from './closing.ts'
-import type { Move, MoveDeps, MoveOf, Outcome } from './move.ts'
+import type { Move, MoveDeps, MoveOf, MoveOutcome } from './move.ts'
 import * as store from './moves.sql.ts'
 import { pay } from './paying.ts'
 import { refund } from './refunding.ts'
 import { notFound, notInThisState, readTransaction } from './transaction.ts'
-import { type Columns, columns } from './transactions.sql.ts'
+import { columns, type TransactionColumns } from './transactions.sql.ts'
 
 /**
  * Makes moves of one project in the caller's transaction of the database, an outcome for each. One that is refused
@@ -25,15 +25,15 @@ export const moveAll = async <Row extends BriefRow>(
   tx: Tx,
   deps: MoveDeps,
   moves: readonly Move[],
-  declined: Columns<Row>,
-): Promise<Outcome<Row>[]> => {
+  declined: TransactionColumns<Row>,
+): Promise<MoveOutcome<Row>[]> => {
   const projectId = (moves[0] as Move).project.projectId
   const steps = stepsOf(moves)
   if (steps.length > 1) {
     const ids = new Set(moves.map(({ id }) => id))
     await store.holdTransactions(tx, projectId, [...ids])
   }
-  const outcomes = new Map<Move, Outcome<Row>>()
+  const outcomes = new Map<Move, MoveOutcome<Row>>()
   for (const step of steps) {
     const moved = await makeStep(tx, deps, projectId, step, declined)
     for (const move of step) {
@@ -56,7 +56,7 @@ export const moveAll = async <Row extends BriefRow>(
 /** Moves one transaction. Throws 404 where there is none, 409 where its state forbids it; then nothing changes. */
 export const moveTransaction = async (tx: Tx, deps: MoveDeps, move: Move): Promise<Transaction> => {
   const [outcome] = await moveAll(tx, deps, [move], columns)
-  return readOutcome(outcome as Outcome)
+  return readOutcome(outcome as MoveOutcome)
 }
 
 /**
@@ -66,7 +66,7 @@ export const moveTransaction = async (tx: Tx, deps: MoveDeps, move: Move): Promi
 export const mover = (
   deps: Omit<MoveDeps, 'announcement'> & Pick<Deps, 'sql'> & { announce: Announce },
 ): ((move: Move) => Promise<Transaction>) => {
-  const moveGathered = gather<Move, Outcome>({
+  const moveGathered = gather<Move, MoveOutcome>({
     keyOf: ({ project }) => project.projectId,
     work: (moves) =>
       retryDeadlock(() =>
@@ -98,12 +98,12 @@ const makeStep = async <Row extends BriefRow>(
   deps: MoveDeps,
   projectId: number,
   step: readonly Move[],
-  declined: Columns<Row>,
-): Promise<Map<number, Outcome<Row>>> => {
+  declined: TransactionColumns<Row>,
+): Promise<Map<number, MoveOutcome<Row>>> => {
   const sorted = step.toSorted((a, b) => a.id - b.id)
   const rows = await makeSorted(tx, deps, projectId, sorted, declined)
   // Only declines can be asked for less than the whole row, which holds all that any Row does.
-  return rows as Map<number, Outcome<Row>>
+  return rows as Map<number, MoveOutcome<Row>>
 }
 
 const makeSorted = (
@@ -111,8 +111,8 @@ const makeSorted = (
   deps: MoveDeps,
   projectId: number,
   step: readonly Move[],
-  declined: Columns<BriefRow>,
-): Promise<Map<number, Outcome<BriefRow>>> => {
+  declined: TransactionColumns<BriefRow>,
+): Promise<Map<number, MoveOutcome<BriefRow>>> => {
   switch (step[0]?.kind) {
     case 'pay':
       return pay(tx, deps, projectId, step as readonly MoveOf<'pay'>[])
@@ -125,7 +125,7 @@ const makeSorted = (
   }
 }
 
-const readOutcome = (outcome: Outcome): Transaction => {
+const readOutcome = (outcome: MoveOutcome): Transaction => {
   if (outcome instanceof Problem) throw outcome
   return readTransaction(outcome)
 }

@@ -12,7 +12,7 @@ import {
   slowDown,
   speakAdminDialect,
 } from '../../projects/index.ts'
-import { readId } from '../call.ts'
+import { readPathId } from '../call.ts'
 import { OrderPath, PlayerOrder, problems } from '../contract.ts'
 import { playerOrder } from './player-order.ts'
 import { listTransactions } from './transactions.sql.ts'
@@ -59,7 +59,7 @@ export const orderRoutes =
         const player = await playerOf(deps.readPlayer, request, project.projectId)
         if (!player) throw playerRefusal('Only a signed-in player can see an order')
         await slowDown(deps, `order ${project.projectId} ${player.userId}`, allowance)
-        const id = readId('order_id', order_id)
+        const id = readPathId('order_id', order_id)
         const [row] = await listTransactions(deps.sql, project.projectId, [id])
         // Somebody else's is told like one that does not exist.
         if (row?.user_id !== player.userId) throw new Problem(problems.order_not_found)

@@ -10,7 +10,7 @@ import { aboutTransaction, refundNotification } from '../notifications/bodies.ts
 import { present } from '../present.ts'
 import { transactionMoves } from '../states.ts'
 import { authorOf } from './author.ts'
-import type { MoveDeps, MoveOf, Outcome } from './move.ts'
+import type { MoveDeps, MoveOf, MoveOutcome } from './move.ts'
 import * as store from './moves.sql.ts'
 import { orderOf } from './order.ts'
 import { notInThisState } from './transaction.ts'
@@ -28,14 +28,14 @@ export const refund = async (
   deps: MoveDeps,
   projectId: number,
   moves: readonly Refund[],
-): Promise<Map<number, Outcome>> => {
+): Promise<Map<number, MoveOutcome>> => {
   const found = await store.holdForRefund(
     tx,
     projectId,
     moves.map(({ id, body }) => ({ transaction_id: id, amount: body.amount ?? null })),
   )
   const moveOf = new Map(moves.map((move) => [move.id, move]))
-  const outcomes = new Map<number, Outcome>()
+  const outcomes = new Map<number, MoveOutcome>()
   const accepted = found.filter((row) => {
     const problem = whyNot(row, moveOf.get(row.transaction_id) as Refund)
     if (problem) outcomes.set(row.transaction_id, problem)

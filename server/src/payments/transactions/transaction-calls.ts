@@ -2,14 +2,14 @@
 import { ProjectPath } from '../../base/contract.ts'
 import { type FastifyInstance, optionalBody } from '../../base/http/http.ts'
 import {
-  type Answer,
   adminPath,
   answered,
+  type RepeatedAnswer,
   RepeatHeaders,
   sendAnswer,
 } from '../../projects/index.ts'
 import { refuseInvalid } from '../body.ts'
-import { about, announced, type PaymentsDeps, readId } from '../call.ts'
+import { about, announced, type PaymentsDeps, readPathId } from '../call.ts'
 import {
   BatchAnswer,
   BatchBody,
@@ -104,9 +104,9 @@ const moveCalls = (app: FastifyInstance, deps: PaymentsDeps): void => {
       },
       async (request, reply) => {
         const { project, caller } = deps.admission.admitted(request)
-        const id = readId('transaction_id', request.params.transaction_id)
+        const id = readPathId('transaction_id', request.params.transaction_id)
         const move = { kind, project, caller, id, body: request.body } as Move
-        const moved = (transaction: Transaction): Answer => {
+        const moved = (transaction: Transaction): RepeatedAnswer => {
           const { settings } = deps.directory.project(project.projectId) ?? project
           return answered(200, withNotification(settings, kind, transaction))
         }

@@ -28,7 +28,7 @@ export type NewTransaction = Omit<
 }
 
 /** Columns of a row, and which type they make. */
-export type Columns<Row> = { list(sql: Query): ReturnType<typeof allColumns>; row?: Row }
+export type TransactionColumns<Row> = { list(sql: Query): ReturnType<typeof allColumns>; row?: Row }
 
 const allColumns = (sql: Query) => sql`
   t.project_id, t.transaction_id, t.status, t.external_id, t.payment_method, t.agreement, t.is_dry_run,
@@ -39,10 +39,10 @@ const allColumns = (sql: Query) => sql`
 `
 
 /** The whole row. */
-export const columns: Columns<TransactionRow> = { list: allColumns }
+export const columns: TransactionColumns<TransactionRow> = { list: allColumns }
 
 /** The columns of a `BriefRow`. */
-export const briefColumns: Columns<BriefRow> = {
+export const briefColumns: TransactionColumns<BriefRow> = {
   list: (sql) => sql`
     t.transaction_id, t.external_id, t.payment_method, t.is_dry_run,
     t.user_id, t.user_ip, t.user_email, t.user_name, t.user_country,

@@ -3,7 +3,7 @@ import { type Instant, parseTimestamp } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
 import type { Project } from '../../projects/index.ts'
 import type { Transaction, TransactionBody, TransactionQuery } from '../contract.ts'
-import { findPage, type Page } from '../page.ts'
+import { findPage, type RowPage } from '../page.ts'
 import type { TransactionRow } from '../rows.ts'
 import { notFound, readTransaction } from './transaction.ts'
 import * as store from './transactions.sql.ts'
@@ -54,7 +54,7 @@ export const pageTransactions = async (
   sql: Query,
   { projectId }: Pick<Project, 'projectId'>,
   query: TransactionQuery,
-): Promise<Page<Transaction>> => {
+): Promise<RowPage<Transaction>> => {
   const filter: store.TransactionFilter = {
     status: query.status ?? null,
     user: query.user_id ?? null,

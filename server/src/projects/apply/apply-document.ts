@@ -11,7 +11,7 @@ import { redirectUriViolations } from '../redirect-uri.ts'
 import type { NameVariable } from './credential-variables.ts'
 
 /** What became of one thing that a document names. */
-export type Applied = {
+export type AppliedThing = {
   /** As in `client Game` or `connection to discord (network)`. */
   thing: string
   outcome: 'created' | 'changed' | 'removed' | 'unchanged'
@@ -24,7 +24,7 @@ export type ApplySection = {
   name: string
   schema: TSchema
   /** Brings the project to `value`; answers what became of each thing in it. */
-  apply(projectId: number, value: unknown, caller: Caller): Promise<Applied[]>
+  apply(projectId: number, value: unknown, caller: Caller): Promise<AppliedThing[]>
   /** The present state in the form that `apply` takes, its secrets as variables; undefined when there is nothing. */
   read(projectId: number, variable: NameVariable): Promise<unknown>
   /** What the one who applies should know of the project, changed or not; one line for each. */

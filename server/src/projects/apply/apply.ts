@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { openDirectory, type Project } from '../directory/directory.ts'
 import * as store from '../directory/projects.sql.ts'
 import {
-  type Applied,
+  type AppliedThing,
   type ApplyOptions,
   type ApplySection,
   checkedDocument,
@@ -21,7 +21,7 @@ import {
 type Needs = Pick<Deps, 'directory' | 'clock' | 'keyring' | 'sql'>
 
 /** What became of a thing, and the merchant or project that it belongs to. */
-export type Step = Applied & { of: string }
+export type ApplyStep = AppliedThing & { of: string }
 
 /**
  * Brings merchants, projects, API keys, clients, connections and the sections of other areas to what the document
@@ -48,7 +48,7 @@ export const rehearseDocument = (
   { sectionsOf, ...options }: RehearsalOptions,
   caller: Caller,
   input: unknown,
-): Promise<Step[]> =>
+): Promise<ApplyStep[]> =>
   rehearse(deps.sql, async (sql) => {
     const { keyring, log } = deps
     const directory = await openDirectory({ sql, keyring, log, pollMs: 0 })
@@ -69,9 +69,9 @@ const bring = async (
   options: ApplyOptions,
   caller: Caller,
   input: unknown,
-): Promise<Step[]> => {
+): Promise<ApplyStep[]> => {
   const document = checkedDocument(input, options)
-  const steps: Step[] = []
+  const steps: ApplyStep[] = []
   for (const merchant of document.merchants) {
     const { merchantId, ...made } = await ensureMerchant(deps, caller, merchant.name)
     steps.push({ of: merchant.name, ...made })
@@ -89,7 +89,7 @@ const bringProject = async (
   caller: Caller,
   merchantId: number,
   wanted: ProjectDocument,
-): Promise<Applied[]> => {
+): Promise<AppliedThing[]> => {
   const { project, applied } = await ensureProject(deps, caller, merchantId, wanted)
   applied.push(
     ...(await ensureKeys(deps, caller, project, wanted)),
@@ -144,7 +144,7 @@ const ensureMerchant = async (
   deps: Needs,
   caller: Caller,
   name: string,
-): Promise<Applied & { merchantId: number }> => {
+): Promise<AppliedThing & { merchantId: number }> => {
   const known = (await store.listMerchants(deps.sql)).find((merchant) => merchant.name === name)
   const thing = 'merchant'
   if (known) return { thing, outcome: 'unchanged', merchantId: known.merchant_id }
@@ -157,7 +157,7 @@ const ensureProject = async (
   caller: Caller,
   merchantId: number,
   wanted: ProjectDocument,
-): Promise<{ project: Project; applied: Applied[] }> => {
+): Promise<{ project: Project; applied: AppliedThing[] }> => {
   const known = [...deps.directory.projects()].find(
     (project) => project.merchantId === merchantId && project.name === wanted.name,
   )
@@ -170,7 +170,7 @@ const ensureProject = async (
     const line = `made project ${project.projectId}`
     return { project, applied: [{ thing: 'project', outcome: 'created', line }] }
   }
-  const applied: Applied[] = [{ thing: 'project', outcome: 'unchanged' }]
+  const applied: AppliedThing[] = [{ thing: 'project', outcome: 'unchanged' }]
   if (!wanted.settings) return { project: known, applied }
   const project = await administration.changeProject(deps, caller, known.projectId, {
     settings: wanted.settings,
@@ -179,7 +179,11 @@ const ensureProject = async (
   return { project, applied }
 }
 
-const changedOrNot = (thing: string, isChanged: boolean, line = `changed ${thing}`): Applied =>
+const changedOrNot = (
+  thing: string,
+  isChanged: boolean,
+  line = `changed ${thing}`,
+): AppliedThing =>
   isChanged ? { thing, outcome: 'changed', line } : { thing, outcome: 'unchanged' }
 
 const ensureKeys = async (
@@ -187,8 +191,8 @@ const ensureKeys = async (
   caller: Caller,
   { projectId }: Project,
   wanted: ProjectDocument,
-): Promise<Applied[]> => {
-  const applied: Applied[] = []
+): Promise<AppliedThing[]> => {
+  const applied: AppliedThing[] = []
   for (const { name, key } of wanted.api_keys ?? []) {
     const thing = `API key ${name}`
     const known = deps.directory
@@ -215,8 +219,8 @@ const ensureClients = async (
   caller: Caller,
   { projectId, clients }: Project,
   wanted: ProjectDocument,
-): Promise<Applied[]> => {
-  const applied: Applied[] = []
+): Promise<AppliedThing[]> => {
+  const applied: AppliedThing[] = []
   for (const { secret, ...client } of wanted.clients ?? []) {
     const thing = `client ${client.name}`
     const known = clients.find(({ name }) => name === client.name)
@@ -260,8 +264,8 @@ const ensureConnections = async (
   caller: Caller,
   { projectId }: Project,
   wanted: ProjectDocument,
-): Promise<Applied[]> => {
-  const applied: Applied[] = []
+): Promise<AppliedThing[]> => {
+  const applied: AppliedThing[] = []
   for (const kind of ['network', 'platform'] as const) {
     for (const [provider, body] of Object.entries(wanted.connections?.[kind] ?? {})) {
       const thing = `connection to ${provider} (${kind})`

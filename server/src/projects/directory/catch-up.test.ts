@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { catchUp, type Wish } from './catch-up.ts'
+import { type CatchUpWish, catchUp } from './catch-up.ts'
 
 type Stored = Map<number, { version: number; value: number }>
 
@@ -158,7 +158,7 @@ test('whatever is changed and read at the same time, each sees its own change an
           scheduler.schedule(Promise.resolve(answer)),
         )
         const asked: Promise<void>[] = []
-        const ask = (wish: Wish, seen: () => void): void => {
+        const ask = (wish: CatchUpWish, seen: () => void): void => {
           asked.push(upToDate(wish).then(seen))
         }
         const take = (one: Step): void => {

@@ -6,7 +6,7 @@ import { isUnavailable } from '../../base/database/database.ts'
 import { gather } from '../../base/gather.ts'
 
 /** Where the copy comes from. */
-export type Source = {
+export type DirectorySource = {
   /** Which version these projects have, or all. */
   versions(
     projectIds: readonly number[] | undefined,
@@ -17,7 +17,7 @@ export type Source = {
   readKeys(): Promise<void>
 }
 
-export type Wish = {
+export type CatchUpWish = {
   /** Whose configuration is to be as new as it was when this was asked. */
   projects?: readonly number[] | 'all'
   /** Whether the keys are. */
@@ -37,7 +37,7 @@ type Outcome = { error: unknown } | undefined
  * something newer: looks do not overlap, and each reads the versions before the rest, so that a version is never newer
  * than what is kept under it.
  */
-export const catchUp = (source: Source): ((wish: Wish) => Promise<void>) => {
+export const catchUp = (source: DirectorySource): ((wish: CatchUpWish) => Promise<void>) => {
   const known = new Map<number, number>()
 
   /** Reads projects together; where that fails, each by itself. Answers what went wrong, by project. */
@@ -57,7 +57,7 @@ export const catchUp = (source: Source): ((wish: Wish) => Promise<void>) => {
   }
 
   /** What went wrong, by project. Throws where not even the versions can be read. */
-  const lookAtProjects = async (wishes: readonly Wish[]): Promise<Map<number, unknown>> => {
+  const lookAtProjects = async (wishes: readonly CatchUpWish[]): Promise<Map<number, unknown>> => {
     const isAll = wishes.some(({ projects }) => projects === 'all')
     const named = new Set(wishes.flatMap(namedIn))
     if (!isAll && named.size === 0) return new Map()
@@ -71,7 +71,7 @@ export const catchUp = (source: Source): ((wish: Wish) => Promise<void>) => {
   }
 
   const grant = async (
-    wish: Wish,
+    wish: CatchUpWish,
     projects: PromiseSettledResult<Map<number, unknown>>,
     keys: PromiseSettledResult<void>,
   ): Promise<void> => {
@@ -85,7 +85,7 @@ export const catchUp = (source: Source): ((wish: Wish) => Promise<void>) => {
     await wish.alone?.()
   }
 
-  const look = async (wishes: readonly Wish[]): Promise<Outcome[]> => {
+  const look = async (wishes: readonly CatchUpWish[]): Promise<Outcome[]> => {
     const [projects, keys] = await Promise.allSettled([
       lookAtProjects(wishes),
       wishes.some((wish) => wish.keys) ? source.readKeys() : Promise.resolve(),
@@ -108,5 +108,5 @@ export const catchUp = (source: Source): ((wish: Wish) => Promise<void>) => {
   }
 }
 
-const namedIn = ({ projects }: Wish): readonly number[] =>
+const namedIn = ({ projects }: CatchUpWish): readonly number[] =>
   projects === undefined || projects === 'all' ? [] : projects

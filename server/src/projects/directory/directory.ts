@@ -12,7 +12,7 @@ import type {
   ConnectionSettings,
   ProjectSettings,
 } from '../contract.ts'
-import { catchUp, type Wish } from './catch-up.ts'
+import { type CatchUpWish, catchUp } from './catch-up.ts'
 import * as store from './projects.sql.ts'
 import { connectionTag } from './version.ts'
 
@@ -195,7 +195,7 @@ export const openDirectory = async ({
   }
 
   const upToDate = catchUp({
-    versions: (ids) => store.listVersions(sql, ids),
+    versions: (ids) => store.listProjectVersions(sql, ids),
     readProjects,
     readKeys,
   })
@@ -264,7 +264,7 @@ export const openDirectory = async ({
  * What a notice says has changed. `+17` is of this version: project 17, or the keys where it is `+0`. The version
  * before sends `17` for both, and `0` for the keys of merchants and operators; it reads ours as numbers, like its own.
  */
-const readNotice = (payload: string): Wish => {
+const readNotice = (payload: string): CatchUpWish => {
   const projectId = Number(payload)
   return {
     projects: projectId > 0 ? [projectId] : [],

@@ -85,7 +85,7 @@ export const listProjects = (sql: Query, ids?: readonly number[]) => sql<Project
 `
 
 /** Which version the configuration of these projects has, or of all. */
-export const listVersions = (sql: Query, ids?: readonly number[]) => sql<
+export const listProjectVersions = (sql: Query, ids?: readonly number[]) => sql<
   { project_id: number; version: number }[]
 >`
   select project_id, version

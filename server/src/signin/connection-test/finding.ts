@@ -2,7 +2,7 @@
 import type { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { reasonTexts } from '../networks/calls/visit-reasons.ts'
 
-export type Finding = {
+export type ConnectionFinding = {
   /** What was looked at. */
   subject: 'connection' | 'credentials' | 'discovery' | 'page' | 'client' | 'keys' | 'callback'
   /** `bad` keeps players from signing in; `note` is worth knowing. */
@@ -14,9 +14,9 @@ export type Finding = {
 
 /** A finding about a call that failed. */
 export const failed = (
-  subject: Finding['subject'],
+  subject: ConnectionFinding['subject'],
   { detail }: Pick<VisitFailure, 'detail'>,
-): Finding => ({
+): ConnectionFinding => ({
   subject,
   state: 'bad',
   code: detail,
@@ -24,7 +24,11 @@ export const failed = (
 })
 
 /** Says that something is as it should be. */
-export const good = (subject: Finding['subject'], code: string, message: string): Finding => ({
+export const good = (
+  subject: ConnectionFinding['subject'],
+  code: string,
+  message: string,
+): ConnectionFinding => ({
   subject,
   state: 'good',
   code,
@@ -32,7 +36,11 @@ export const good = (subject: Finding['subject'], code: string, message: string)
 })
 
 /** Says something that is worth knowing and no mistake. */
-export const note = (subject: Finding['subject'], code: string, message: string): Finding => ({
+export const note = (
+  subject: ConnectionFinding['subject'],
+  code: string,
+  message: string,
+): ConnectionFinding => ({
   subject,
   state: 'note',
   code,
@@ -40,7 +48,11 @@ export const note = (subject: Finding['subject'], code: string, message: string)
 })
 
 /** Says what has to be mended. */
-export const bad = (subject: Finding['subject'], code: string, message: string): Finding => ({
+export const bad = (
+  subject: ConnectionFinding['subject'],
+  code: string,
+  message: string,
+): ConnectionFinding => ({
   subject,
   state: 'bad',
   code,
@@ -48,10 +60,10 @@ export const bad = (subject: Finding['subject'], code: string, message: string):
 })
 
 /** One finding for each credential that is not set. */
-export const missingCredentials = (
+export const missingCredentialFindings = (
   names: readonly string[],
   given: Readonly<Record<string, string>>,
-): Finding[] =>
+): ConnectionFinding[] =>
   names
     .filter((name) => !given[name])
     .map((name) =>
@@ -66,7 +78,7 @@ export const missingCredentials = (
 export const unusedCredentials = (
   names: readonly string[],
   given: Readonly<Record<string, string>>,
-): Finding[] =>
+): ConnectionFinding[] =>
   Object.keys(given)
     .filter((name) => !names.includes(name))
     .map((name) =>

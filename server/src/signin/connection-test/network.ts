@@ -17,10 +17,10 @@ import { isWallet, openChannels } from '../passwordless/wallet.ts'
 import { callbackPath } from '../visit/departure.ts'
 import {
   bad,
-  type Finding,
+  type ConnectionFinding,
   failed,
   good,
-  missingCredentials,
+  missingCredentialFindings,
   note,
   unusedCredentials,
 } from './finding.ts'
@@ -31,7 +31,10 @@ type Needs = Pick<Gate, 'outbound' | 'clock' | 'settings' | 'issuer' | 'mailer' 
 const madeUp = 'portreeve-connection-test'
 
 /** Looks at credentials, discovery, sign-in page, client and keys, in ten seconds at most. */
-export const examineNetwork = async (connection: Connection, deps: Needs): Promise<Finding[]> => {
+export const examineNetwork = async (
+  connection: Connection,
+  deps: Needs,
+): Promise<ConnectionFinding[]> => {
   if (isWallet(connection.provider)) return [examineWallet(deps)]
   const callback = deps.issuer + callbackPath
   const registered = note(
@@ -44,7 +47,7 @@ export const examineNetwork = async (connection: Connection, deps: Needs): Promi
   const { network } = found
   const known = [...network.credentials, ...(network.optionalCredentials ?? [])]
   const findings = [...found.findings, ...unusedCredentials(known, connection.credentials)]
-  const missing = missingCredentials(network.credentials, connection.credentials)
+  const missing = missingCredentialFindings(network.credentials, connection.credentials)
   if (missing.length > 0) return [...findings, ...missing, registered]
   if (network.protocol !== 'oauth2') {
     return [...findings, ...(await examineSteam(connection, deps)), registered]
@@ -59,7 +62,9 @@ type Visit = { network: OAuthNetwork; connection: Connection; callback: string; 
 const findRow = async (
   connection: Connection,
   deps: Needs,
-): Promise<{ network: AnyNetwork; findings: Finding[] } | { finding: Finding }> => {
+): Promise<
+  { network: AnyNetwork; findings: ConnectionFinding[] } | { finding: ConnectionFinding }
+> => {
   const isDiscovered = connection.settings.network?.discovery_url !== undefined
   try {
     const network = isDiscovered
@@ -74,7 +79,12 @@ const findRow = async (
 }
 
 /** Goes where a player's browser would be sent, and reads nothing but the status and where it leads. */
-const examinePage = async ({ network, connection, callback, deps }: Visit): Promise<Finding[]> => {
+const examinePage = async ({
+  network,
+  connection,
+  callback,
+  deps,
+}: Visit): Promise<ConnectionFinding[]> => {
   try {
     const url = authorizationUrl(network, connection, {
       callback,
@@ -100,7 +110,7 @@ const examinePage = async ({ network, connection, callback, deps }: Visit): Prom
   }
 }
 
-const judgePage = ({ status, headers }: OutboundAnswer, callback: string): Finding => {
+const judgePage = ({ status, headers }: OutboundAnswer, callback: string): ConnectionFinding => {
   const location = String(headers.location ?? '')
   if (status >= 300 && status < 400 && location.startsWith(`${callback}?`)) {
     const word = new URL(location).searchParams.get('error') ?? ''
@@ -130,7 +140,7 @@ const isErrorPage = (location: string): boolean =>
     URL.parse(location, 'https://network.example')?.pathname ?? '',
   )
 
-const judgeError = (word: string, callback: string): Finding => {
+const judgeError = (word: string, callback: string): ConnectionFinding => {
   if (word === 'redirect_uri_mismatch') {
     const message = `The network does not know the callback. Register ${callback}`
     return bad('page', 'callback_refused', message)
@@ -145,7 +155,7 @@ const judgeError = (word: string, callback: string): Finding => {
 }
 
 /** Shows the client's secret with a code that is none: who is told that the code is wrong was known. */
-const examineClient = async (visit: Visit): Promise<Finding[]> => {
+const examineClient = async (visit: Visit): Promise<ConnectionFinding[]> => {
   const { network, connection, callback, deps } = visit
   try {
     await completeVisit(
@@ -171,7 +181,7 @@ const examineClient = async (visit: Visit): Promise<Finding[]> => {
   return [bad('client', 'code_unchecked', message)]
 }
 
-const judgeRefusal = (failure: VisitFailure, { callback }: Visit): Finding => {
+const judgeRefusal = (failure: VisitFailure, { callback }: Visit): ConnectionFinding => {
   if (failure.reason === 'unreachable') return failed('client', failure)
   switch (failure.detail) {
     case 'code_invalid':
@@ -204,7 +214,7 @@ const judgeRefusal = (failure: VisitFailure, { callback }: Visit): Finding => {
   }
 }
 
-const examineKeys = async ({ network, connection, deps }: Visit): Promise<Finding[]> => {
+const examineKeys = async ({ network, connection, deps }: Visit): Promise<ConnectionFinding[]> => {
   if (!network.idToken) return []
   try {
     const url = fillAddress(network.idToken.keys, { network, connection })
@@ -222,7 +232,7 @@ const examineKeys = async ({ network, connection, deps }: Visit): Promise<Findin
 const anySteamId = '76561197960287930'
 
 /** Our own sign-in by phone and e-mail has nothing to register; it needs a way to send its codes. */
-const examineWallet = (deps: Needs): Finding => {
+const examineWallet = (deps: Needs): ConnectionFinding => {
   const channels = openChannels(deps)
   if (channels.length === 2) return good('connection', 'wallet_ready', 'Phone and e-mail are open.')
   const missing = channels.includes('email') ? 'PORTREEVE_SMS_URL' : 'PORTREEVE_SMTP_URL'
@@ -239,7 +249,7 @@ const examineWallet = (deps: Needs): Finding => {
       )
 }
 
-const examineSteam = async (connection: Connection, deps: Needs): Promise<Finding[]> => {
+const examineSteam = async (connection: Connection, deps: Needs): Promise<ConnectionFinding[]> => {
   const key = connection.credentials.web_api_key
   if (!key) {
     const message =

@@ -8,16 +8,23 @@ import {
   type Ticket,
   verifyTicket,
 } from '../platforms/platform.ts'
-import { bad, type Finding, failed, good, missingCredentials, note } from './finding.ts'
+import {
+  bad,
+  type ConnectionFinding,
+  failed,
+  good,
+  missingCredentialFindings,
+  note,
+} from './finding.ts'
 
 /** Looks at the credentials, and asks the platform about a made-up ticket. */
 export const examinePlatform = async (
   platform: PlatformName,
   connection: Connection,
   deps: VisitDeps,
-): Promise<Finding[]> => {
+): Promise<ConnectionFinding[]> => {
   const missing = [
-    ...missingCredentials(
+    ...missingCredentialFindings(
       platformCredentials(platform, connection).required,
       connection.credentials,
     ),
@@ -37,7 +44,7 @@ export const examinePlatform = async (
 const missingBesides = (
   platform: PlatformName,
   { credentials, settings }: Connection,
-): Finding[] => {
+): ConnectionFinding[] => {
   if (platform === 'steam' && !settings.app_ids?.length) {
     const message =
       'settings.app_ids is empty, so tickets of no game are taken. Put your App IDs in.'
@@ -71,7 +78,7 @@ const ticketWords: ReadonlySet<string> = new Set([
   'title_or_sandbox_refused',
 ])
 
-const judge = (failure: VisitFailure): Finding => {
+const judge = (failure: VisitFailure): ConnectionFinding => {
   if (failure.reason === 'unreachable') return failed('client', failure)
   if (ticketWords.has(failure.detail)) {
     return good(

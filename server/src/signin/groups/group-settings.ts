@@ -159,8 +159,8 @@ const requireGroup = async (
   { sql }: Needs,
   projectId: number,
   groupId: number,
-): Promise<store.GroupRow> => {
-  const rows = await store.listGroups(sql, [projectId])
+): Promise<store.UserGroupRow> => {
+  const rows = await store.listUserGroups(sql, [projectId])
   const found = rows.find(({ group_id }) => group_id === groupId)
   if (!found) throw new Problem(projectProblems.not_found, { detail: 'No such group' })
   return found
@@ -169,7 +169,7 @@ const requireGroup = async (
 /** Whoever asks waits for those who asked before, so that several at once find no more room than there is. */
 const requireRoom = async (tx: Tx, projectId: number): Promise<void> => {
   await lockProject(tx, projectId)
-  const rows = await store.listGroups(tx, [projectId])
+  const rows = await store.listUserGroups(tx, [projectId])
   if (rows.filter(({ is_default }) => is_default).length >= defaultGroupsAtMost) {
     throw refusal(
       `${defaultGroupsAtMost} groups hold every user already: change one of them first`,

@@ -2,10 +2,15 @@
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query } from '../../base/database/database.ts'
 
-export type GroupRow = { project_id: number; group_id: number; name: string; is_default: boolean }
+export type UserGroupRow = {
+  project_id: number
+  group_id: number
+  name: string
+  is_default: boolean
+}
 
 /** The groups of these projects, the oldest first. */
-export const listGroups = (sql: Query, projects: readonly number[]) => sql<GroupRow[]>`
+export const listUserGroups = (sql: Query, projects: readonly number[]) => sql<UserGroupRow[]>`
   select project_id, group_id, name, is_default
   from user_groups
   where project_id = any(${arrayOf(projects)}::bigint[])
@@ -13,16 +18,17 @@ export const listGroups = (sql: Query, projects: readonly number[]) => sql<Group
 `
 
 /** Makes a group and answers its number. Fails on `user_groups_name_unique`. */
-export const insertGroup = (sql: Query, row: Omit<GroupRow, 'group_id'> & { now: Instant }) => sql<
-  { group_id: number }[]
->`
+export const insertGroup = (
+  sql: Query,
+  row: Omit<UserGroupRow, 'group_id'> & { now: Instant },
+) => sql<{ group_id: number }[]>`
   insert into user_groups (project_id, name, is_default, created_at)
   values (${row.project_id}, ${row.name}, ${row.is_default}, ${row.now})
   returning group_id
 `
 
 /** Changes a group. Fails on `user_groups_name_unique`. */
-export const updateGroup = (sql: Query, row: GroupRow) => sql`
+export const updateGroup = (sql: Query, row: UserGroupRow) => sql`
   update user_groups
   set name = ${row.name},
       is_default = ${row.is_default}

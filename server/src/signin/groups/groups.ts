@@ -23,7 +23,7 @@ export const openGroups = async ({
 }): Promise<Groups> => {
   const byProject = new Map<number, readonly Group[]>()
   await directory.follow(async (projects) => {
-    const rows = Map.groupBy(await store.listGroups(sql, projects), (row) => row.project_id)
+    const rows = Map.groupBy(await store.listUserGroups(sql, projects), (row) => row.project_id)
     for (const project of projects) byProject.set(project, (rows.get(project) ?? []).map(readGroup))
   })
   const list = (project: number): readonly Group[] => byProject.get(project) ?? []
@@ -35,7 +35,7 @@ export const openGroups = async ({
   }
 }
 
-const readGroup = ({ group_id, name, is_default }: store.GroupRow): Group => ({
+const readGroup = ({ group_id, name, is_default }: store.UserGroupRow): Group => ({
   id: group_id,
   name,
   is_default,

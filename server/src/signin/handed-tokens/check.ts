@@ -1,5 +1,5 @@
 /** What a check of a handed-in token is given, and what it answers. */
-import type { Call, VisitDeps } from '../networks/calls/call.ts'
+import type { NetworkCall, VisitDeps } from '../networks/calls/call.ts'
 import type { Credentials } from '../networks/calls/connection.ts'
 import type { OAuthNetwork } from '../networks/network.ts'
 import type { Profile } from '../networks/profile.ts'
@@ -18,7 +18,7 @@ export type Checking = {
   handed: HandedToken
   /** Seconds since 1970. */
   now: number
-  call: Call
+  call: NetworkCall
   deps: VisitDeps
 }
 

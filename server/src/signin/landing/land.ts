@@ -9,7 +9,7 @@ import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 import type { Gate } from '../gate.ts'
 import { findUserOf } from '../identities/identities.sql.ts'
-import { readerOf } from '../language.ts'
+import { readerFor } from '../language.ts'
 import { accessTokenSeconds } from '../lifetimes.ts'
 import { scopeWords } from '../scope.ts'
 import { type Entry, noteOf } from './entry.ts'
@@ -96,7 +96,7 @@ const countWay = (
   locale: string | null,
   { headers }: FastifyRequest,
 ): void => {
-  const reader = readerOf({
+  const reader = readerFor({
     locale: locale ?? undefined,
     acceptLanguage: headers['accept-language'],
     fallback: project.settings.default_locale,

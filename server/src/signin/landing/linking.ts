@@ -7,7 +7,7 @@ import { type Tx, violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
 import { type Project, recordAudit } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
-import type { Gate, Origin } from '../gate.ts'
+import type { Gate, RequestOrigin } from '../gate.ts'
 import {
   deleteIdentity,
   findIdentityOwner,
@@ -34,7 +34,7 @@ type Link = {
   /** Of the visit's state, which counts once. */
   proof: { fingerprint: Buffer; until: Instant }
   now: Instant
-  origin: Origin
+  origin: RequestOrigin
 }
 
 /**
@@ -117,7 +117,7 @@ type Unlink = {
   /** The network's name or an alias of it. */
   provider: string
   now: Instant
-  origin: Origin
+  origin: RequestOrigin
 }
 
 /**

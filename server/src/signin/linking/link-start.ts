@@ -14,7 +14,7 @@ import { FieldError, problems, Redirection, Type } from '../contract.ts'
 import { takeForms } from '../forms.ts'
 import type { Gate } from '../gate.ts'
 import { withParameters } from '../landing/redirects.ts'
-import { pageAnswer } from '../pages/html.ts'
+import { htmlAnswer } from '../pages/html.ts'
 import { sendLinkPage } from '../pages/link-page.ts'
 import { findSession, type StandingRow } from '../tokens/sessions.sql.ts'
 import { departures } from '../visit/departure.ts'
@@ -47,7 +47,7 @@ export const addLinkStart = (app: FastifyInstance, gate: Gate): void => {
         ...schema,
         operationId: 'linkPage',
         summary: 'The page that asks whether to link a network',
-        response: { 200: pageAnswer, '4xx': FieldError },
+        response: { 200: htmlAnswer, '4xx': FieldError },
       },
     },
     async (request, reply) => {

@@ -1,7 +1,7 @@
 /** Validation of id_tokens (OpenID Connect Core 1.0, section 3.1.3.7). */
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
 import { epochSeconds } from '../../base/clock.ts'
-import type { Call, VisitDeps } from './calls/call.ts'
+import type { NetworkCall, VisitDeps } from './calls/call.ts'
 import { keysAt } from './calls/key-sets.ts'
 import { VisitFailure } from './calls/visit-failure.ts'
 
@@ -36,7 +36,7 @@ const oldestSeconds = 600
 export const validateIdToken = async (
   token: string,
   expected: IdTokenExpectation,
-  call: Call,
+  call: NetworkCall,
   deps: VisitDeps,
 ): Promise<JWTPayload & { sub: string }> => {
   checkHeader(token, expected.algorithms)

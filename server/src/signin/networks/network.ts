@@ -1,5 +1,5 @@
 /** What a row of the table may say about a network: where, with what, and which field is which. No behaviour. */
-import type { Call } from './calls/call.ts'
+import type { NetworkCall } from './calls/call.ts'
 import type { Credentials } from './calls/connection.ts'
 import type { Path } from './fields.ts'
 
@@ -108,7 +108,7 @@ type QuirkVisit = {
   connection: Credentials
   /** Seconds since 1970. */
   now: number
-  call: Call
+  call: NetworkCall
   token: Readonly<Record<string, unknown>>
   callback: Readonly<Record<string, string>>
 }

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { epochSeconds } from '../../base/clock.ts'
 import { randomness } from '../../base/ids.ts'
-import { type Call, callWithin, type VisitDeps } from './calls/call.ts'
+import { callWithin, type NetworkCall, type VisitDeps } from './calls/call.ts'
 import { type Credentials, requireCredential } from './calls/connection.ts'
 import { VisitFailure } from './calls/visit-failure.ts'
 import { validateIdToken } from './id-token.ts'
@@ -163,7 +163,7 @@ const readIdToken = async (
   connection: Credentials,
   token: NetworkTokens,
   keep: Keep,
-  call: Call,
+  call: NetworkCall,
   deps: VisitDeps,
 ) => {
   if (!network.idToken || network.issuer === undefined) return undefined

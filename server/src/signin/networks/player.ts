@@ -1,6 +1,6 @@
 /** Whom a network vouches for: the profile call, the row's quirk, the row's fields. */
 import { numberOf } from '../../base/input/scalar.ts'
-import { type Call, readObject, requestWith } from './calls/call.ts'
+import { type NetworkCall, readObject, requestWith } from './calls/call.ts'
 import { VisitFailure } from './calls/visit-failure.ts'
 import { readField, type Sources } from './fields.ts'
 import type { OAuthNetwork, Return } from './network.ts'
@@ -24,7 +24,7 @@ export const readPlayer = async (
   network: OAuthNetwork,
   values: Values & { token: NetworkTokens; callback: Return['params'] },
   idToken: (Record<string, unknown> & { sub: string }) | undefined,
-  { call, now }: { call: Call; now: number },
+  { call, now }: { call: NetworkCall; now: number },
 ): Promise<Profile> => {
   const { connection, token, callback } = values
   const body = (await readProfile(network, values, call)) ?? { ...idToken }
@@ -40,7 +40,7 @@ export const readPlayer = async (
 const readProfile = async (
   network: OAuthNetwork,
   values: Values & { token: NetworkTokens },
-  call: Call,
+  call: NetworkCall,
 ): Promise<Record<string, unknown> | undefined> => {
   const { profile } = network
   if (!profile) return undefined

@@ -4,9 +4,9 @@
  */
 import { fromMilliseconds, type Instant, parseTimestamp } from '../../base/clock.ts'
 import {
-  type Call,
   callWithin,
   type NetworkAnswer,
+  type NetworkCall,
   readText,
   type VisitDeps,
 } from './calls/call.ts'
@@ -160,7 +160,7 @@ const readNonce = (nonce: string, now: Instant): NonNullable<Profile['spends']> 
 const askSteam = async (
   assertion: ReadonlyMap<string, string>,
   connection: Credentials,
-  call: Call,
+  call: NetworkCall,
 ): Promise<void> => {
   const form = new URLSearchParams(
     [...assertion].map(([name, value]): [string, string] => [`openid.${name}`, value]),

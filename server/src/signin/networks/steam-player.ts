@@ -1,6 +1,6 @@
 /** Names and pictures of Steam players: what a ticket and an OpenID assertion do not tell. */
 
-import { type Call, readJson } from './calls/call.ts'
+import { type NetworkCall, readJson } from './calls/call.ts'
 import { at, type Credentials } from './calls/connection.ts'
 import { VisitFailure } from './calls/visit-failure.ts'
 import { readField } from './fields.ts'
@@ -34,7 +34,7 @@ export const readSteamPlayer = async (
   key: string,
   steamId: string,
   connection: Credentials,
-  call: Call,
+  call: NetworkCall,
 ): Promise<Player> => {
   const players = kept.get(connection) ?? new Map<string, { player: Player; until: number }>()
   kept.set(connection, players)
@@ -53,7 +53,7 @@ const askForPlayer = async (
   key: string,
   steamId: string,
   connection: Credentials,
-  call: Call,
+  call: NetworkCall,
 ): Promise<Player | undefined> => {
   const query = new URLSearchParams({ key, steamids: steamId })
   const url = `${at(`https://${host}/ISteamUser/GetPlayerSummaries/v2/`, connection)}?${query}`

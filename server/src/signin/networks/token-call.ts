@@ -1,5 +1,5 @@
 /** The token call (RFC 6749, section 4.1.3), as the network's row says it. */
-import { type Call, requestWith } from './calls/call.ts'
+import { type NetworkCall, requestWith } from './calls/call.ts'
 import { type Credentials, requireCredential } from './calls/connection.ts'
 import type { Keep, OAuthNetwork } from './network.ts'
 import { fillAddress, fillTexts, type Values } from './places.ts'
@@ -10,7 +10,7 @@ export const exchangeAtNetwork = async (
   network: OAuthNetwork,
   values: Values,
   visit: { callback: string; keep: Keep; code: string; now: number },
-  call: Call,
+  call: NetworkCall,
 ): Promise<NetworkTokens> => {
   const { connection } = values
   const { callback, keep, code, now } = visit

@@ -1,6 +1,6 @@
 /** An empty page: where game SDKs let the browser land by default. */
 import type { FastifyInstance } from '../../base/http/http.ts'
-import { pageAnswer } from './html.ts'
+import { htmlAnswer } from './html.ts'
 import { barePolicy, sendRendered } from './layout.ts'
 
 const markup =
@@ -15,7 +15,7 @@ export const addBlankPage = (app: FastifyInstance): void => {
         operationId: 'blank',
         tags: ['Sign-in'],
         summary: 'An empty page',
-        response: { 200: pageAnswer },
+        response: { 200: htmlAnswer },
       },
     },
     (_request, reply) => sendRendered(reply, 200, { markup, policy: barePolicy }),

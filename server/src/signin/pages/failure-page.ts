@@ -4,7 +4,7 @@ import type { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 import { sendFieldProblem } from '../dialects.ts'
 import { failureAddress } from '../landing/redirects.ts'
-import { readerOf } from '../language.ts'
+import { readerFor } from '../language.ts'
 import { problemOf } from '../problem-of.ts'
 import { brandOf } from './brand.ts'
 import { html } from './html.ts'
@@ -39,7 +39,7 @@ const sendFailurePage = (
   request.server.tellRefusal(request, problem)
   const project = way?.project
   const brand = project && brandOf(project)
-  const { language } = readerOf({
+  const { language } = readerFor({
     locale: way ? way.locale : localeAskedFor(request),
     acceptLanguage: request.headers['accept-language'],
     fallback: project?.settings.default_locale,

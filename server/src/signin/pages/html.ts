@@ -21,7 +21,7 @@ const toMarkup = (value: string | Html | readonly Html[]): string =>
       : value.map(({ markup }) => markup).join('')
 
 /** How a page stands in the documentation of a call. */
-export const pageAnswer = {
+export const htmlAnswer = {
   description: 'A page',
   content: { 'text/html': { schema: Type.String() } },
 }

@@ -7,7 +7,7 @@ import { type Html, html } from './html.ts'
 import { styleFor } from './style.ts'
 import { texts } from './texts.ts'
 
-export type Page = {
+export type PageContent = {
   language: Language
   /** The tab's title and, unless `heading` says otherwise, the page's heading. */
   title: string
@@ -37,7 +37,7 @@ export type RenderedPage = {
 }
 
 /** Sends a page with the headers that every page of ours carries. */
-export const sendPage = (reply: FastifyReply, status: number, page: Page): FastifyReply =>
+export const sendPage = (reply: FastifyReply, status: number, page: PageContent): FastifyReply =>
   sendRendered(reply, status, renderPage(page))
 
 /** Sends what `renderPage` made. */
@@ -64,7 +64,7 @@ export const renderPage = ({
   body,
   formsLeadTo,
   isFormOfOurs = false,
-}: Page): RenderedPage => {
+}: PageContent): RenderedPage => {
   const { tag, direction } = languages[language]
   const color = brand?.color ?? defaultColor
   const { style, source } = sheetFor(color)

@@ -1,7 +1,7 @@
 /** Asks a player whether an identity shall be linked to an account. */
 import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import type { Project } from '../../projects/index.ts'
-import { readerOf } from '../language.ts'
+import { readerFor } from '../language.ts'
 import { brandOf } from './brand.ts'
 import { html } from './html.ts'
 import { sendPage } from './layout.ts'
@@ -26,7 +26,7 @@ export const sendLinkPage = (
   reply: FastifyReply,
   { project, network, account, locale, action, redirectUri }: Question,
 ): FastifyReply => {
-  const { language } = readerOf({
+  const { language } = readerFor({
     locale,
     acceptLanguage: request.headers['accept-language'],
     fallback: project.settings.default_locale,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Directory } from '../../projects/index.ts'
 import { FieldError, problems } from '../contract.ts'
-import { pageAnswer } from './html.ts'
+import { htmlAnswer } from './html.ts'
 
 const LogoPath = Type.Object({ login_project_id: Type.String({ format: 'uuid' }) })
 
@@ -21,7 +21,7 @@ export const addLogo = (app: FastifyInstance, directory: Directory): void => {
         tags: ['Sign-in'],
         summary: 'The logo of a project',
         params: LogoPath,
-        response: { 200: { ...pageAnswer, description: 'An image' }, '4xx': FieldError },
+        response: { 200: { ...htmlAnswer, description: 'An image' }, '4xx': FieldError },
       },
     },
     (request, reply) => {

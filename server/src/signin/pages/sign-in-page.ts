@@ -9,9 +9,9 @@ import { FieldError, SignInQuery } from '../contract.ts'
 import type { Usage } from '../counting/sign-in-counts.ts'
 import type { Gate } from '../gate.ts'
 import { readEntry, requireClient } from '../landing/entry.ts'
-import { type Reader, readerOf } from '../language.ts'
+import { type Reader, readerFor } from '../language.ts'
 import { brandOf } from './brand.ts'
-import { html, pageAnswer } from './html.ts'
+import { html, htmlAnswer } from './html.ts'
 import { renderPage, sendRendered } from './layout.ts'
 import { orderNetworks } from './network-order.ts'
 import { texts } from './texts.ts'
@@ -32,7 +32,7 @@ export const addSignInPage = (app: FastifyInstance, gate: Gate): void => {
           tags: ['Sign-in'],
           summary: 'The sign-in page: a list of the connected networks',
           querystring: SignInQuery,
-          response: { 200: pageAnswer, '4xx': FieldError },
+          response: { 200: htmlAnswer, '4xx': FieldError },
         },
       },
       async (request, reply) => {
@@ -41,7 +41,7 @@ export const addSignInPage = (app: FastifyInstance, gate: Gate): void => {
         await gate.limits.count('sign_in', 'signin', request, reply, found)
         const { client, project } = requireClient(gate.directory, query.client_id)
         readEntry({ client, project }, query, gate.deployments)
-        const reader = readerOf({
+        const reader = readerFor({
           locale: query.locale,
           acceptLanguage: request.headers['accept-language'],
           fallback: project.settings.default_locale,

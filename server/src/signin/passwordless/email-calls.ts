@@ -7,9 +7,9 @@ import { Problem } from '../../base/problem.ts'
 import { recordAudit } from '../../projects/index.ts'
 import { FieldError, problems } from '../contract.ts'
 import type { Gate } from '../gate.ts'
-import { readerOf } from '../language.ts'
+import { readerFor } from '../language.ts'
 import { parameterRefused } from '../problem-of.ts'
-import { requireUser, type Standing } from '../tokens/standing.ts'
+import { requireUser, type TokenStanding } from '../tokens/standing.ts'
 import { readMailbox } from './codes/address.ts'
 import type { ConfirmErrand } from './codes/errand.ts'
 import { useCode } from './codes/one-time-codes.ts'
@@ -67,12 +67,13 @@ export const addEmailCalls = (app: FastifyInstance, gate: Gate): void => {
   )
 }
 
-const clientOf = (gate: Gate, { session }: Standing) => gate.directory.client(session.client_id)
+const clientOf = (gate: Gate, { session }: TokenStanding) =>
+  gate.directory.client(session.client_id)
 
 const enterEmail = async (
   gate: Gate,
   request: FastifyRequest<{ Body: { email: string } }>,
-  { token: { project }, session }: Standing,
+  { token: { project }, session }: TokenStanding,
 ) => {
   const email = readMailbox(request.body.email)
   if (email === undefined) throw parameterRefused('email', 'must be an e-mail address')
@@ -92,7 +93,7 @@ const enterEmail = async (
   })
   const isSame = session.email === email && session.is_email_confirmed
   if (!isConfirming || isSame) return { email, is_email_confirmed: isSame, operation_id: null }
-  const { language } = readerOf({
+  const { language } = readerFor({
     acceptLanguage: request.headers['accept-language'],
     fallback: settings.default_locale,
   })
@@ -106,7 +107,7 @@ const enterEmail = async (
 const confirmByCode = async (
   gate: Gate,
   request: FastifyRequest<{ Body: ConfirmEmailBody }>,
-  { token: { project }, session }: Standing,
+  { token: { project }, session }: TokenStanding,
 ): Promise<void> => {
   const { operation_id: operation, code } = request.body
   const errand = (await useCode(

@@ -5,7 +5,7 @@ import { sha256 } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import { recordAudit } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
-import type { Gate, Origin } from '../gate.ts'
+import type { Gate, RequestOrigin } from '../gate.ts'
 import { findUserOf } from '../identities/identities.sql.ts'
 import { isProofSpent, spendProof } from '../identities/users.sql.ts'
 import { dayAfter } from '../lifetimes.ts'
@@ -22,7 +22,7 @@ type ConfirmDeps = Pick<Gate, 'sql' | 'clock'>
 export const confirmAddress = async (
   deps: ConfirmDeps,
   wanted: Confirmation,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<boolean> => {
   const { sql, clock } = deps
   const { projectId } = wanted
@@ -45,7 +45,11 @@ export const confirmAddress = async (
  * Gives a user the address that was confirmed while the sign-in went on; nothing happens where nobody has come in yet,
  * or another user signs in with it by now. Both sides look after they have written, so that one of them finds both.
  */
-export const giveConfirmed = ({ sql, clock }: ConfirmDeps, wanted: Confirmation, origin: Origin) =>
+export const giveConfirmed = (
+  { sql, clock }: ConfirmDeps,
+  wanted: Confirmation,
+  origin: RequestOrigin,
+) =>
   sql.begin(async (tx): Promise<void> => {
     const userId = await userOf(tx, wanted)
     if (userId === undefined || !(await isFree(tx, wanted, userId))) return
@@ -56,7 +60,7 @@ const giveAddress = async (
   tx: Tx,
   { clock }: Pick<ConfirmDeps, 'clock'>,
   { projectId, userId, email }: Confirmation & { userId: string },
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<void> => {
   if (!(await confirmEmail(tx, projectId, userId, email))) return
   await recordAudit(tx, {

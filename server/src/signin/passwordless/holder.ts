@@ -6,7 +6,7 @@ import type { Entry } from '../landing/entry.ts'
 import type { Vouched } from '../landing/finish.ts'
 import type { SignInErrand } from './codes/errand.ts'
 import { oneTimeCodeSeconds } from './codes/one-time-codes.ts'
-import { holderOf } from './wallet.ts'
+import { walletHolder } from './wallet.ts'
 
 /** The holder of the phone or mailbox of an errand, by the operation whose code was entered. It counts once. */
 export const vouchedHolder = (
@@ -15,7 +15,7 @@ export const vouchedHolder = (
   { channel, target }: Pick<SignInErrand, 'channel' | 'target'>,
   operation: string,
 ): Vouched => ({
-  profile: holderOf(gate, project.projectId, channel, target),
+  profile: walletHolder(gate, project.projectId, channel, target),
   type: channel,
   isPlatform: false,
   mayCreateUser: true,

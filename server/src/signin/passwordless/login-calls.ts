@@ -7,7 +7,7 @@ import { FieldError, LoginUrl, SignInQuery } from '../contract.ts'
 import type { Gate } from '../gate.ts'
 import { entryOf, noteOf, readEntry, requireClient } from '../landing/entry.ts'
 import { land } from '../landing/land.ts'
-import { readerOf } from '../language.ts'
+import { readerFor } from '../language.ts'
 import { parameterRefused } from '../problem-of.ts'
 import { type Channel, readTarget } from './codes/address.ts'
 import type { SignInErrand } from './codes/errand.ts'
@@ -78,7 +78,7 @@ const requestLogin = async (
   const { client, project } = requireClient(gate.directory, query.client_id)
   const entry = readEntry({ client, project }, query, gate.deployments)
   requireChannel(gate, project, channel)
-  const { language } = readerOf({
+  const { language } = readerFor({
     locale: query.locale,
     acceptLanguage: request.headers['accept-language'],
     fallback: project.settings.default_locale,

@@ -45,7 +45,7 @@ export const requireChannel = (gate: Gate, project: Project, channel: Channel): 
  * Whoever holds a phone or mailbox. The claim `id` is derived, because tokens show the address only to clients that
  * asked for it.
  */
-export const holderOf = (
+export const walletHolder = (
   { keyring }: Pick<Gate, 'keyring'>,
   projectId: number,
   channel: Channel,

@@ -1,8 +1,8 @@
 /** A game started from the Epic Games launcher: the exchange code, redeemed at Epic's token endpoint. */
 import {
-  type Call,
   callWithin,
   type NetworkAnswer,
+  type NetworkCall,
   readJson,
   readObject,
   type VisitDeps,
@@ -102,7 +102,7 @@ const readName = async (
   connection: Credentials,
   accountId: string,
   accessToken: unknown,
-  call: Call,
+  call: NetworkCall,
 ): Promise<string | undefined> => {
   if (typeof accessToken !== 'string' || !codePattern.test(accessToken)) return undefined
   try {

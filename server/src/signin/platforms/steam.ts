@@ -3,7 +3,7 @@
 import { sha256 } from '../../base/ids.ts'
 import { textOf } from '../../base/input/scalar.ts'
 import type { ProjectSettings } from '../../projects/index.ts'
-import { type Call, callWithin, readObject, type VisitDeps } from '../networks/calls/call.ts'
+import { callWithin, type NetworkCall, readObject, type VisitDeps } from '../networks/calls/call.ts'
 import { at, type Credentials, requireCredential } from '../networks/calls/connection.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { readField } from '../networks/fields.ts'
@@ -83,7 +83,7 @@ const authenticate = async (
   appId: string,
   bytes: Buffer,
   settings: Pick<ProjectSettings, 'steam_allow_vac_banned' | 'steam_allow_borrowed'>,
-  call: Call,
+  call: NetworkCall,
 ): Promise<string> => {
   const { identity } = connection.credentials
   const query = new URLSearchParams({

@@ -10,7 +10,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose'
-import { type Call, callWithin, readObject, type VisitDeps } from '../networks/calls/call.ts'
+import { callWithin, type NetworkCall, readObject, type VisitDeps } from '../networks/calls/call.ts'
 import { at, type Credentials, requireCredential } from '../networks/calls/connection.ts'
 import { keysAt } from '../networks/calls/key-sets.ts'
 import { published } from '../networks/calls/published.ts'
@@ -155,7 +155,7 @@ const certificateKeys = new WeakMap<Certificates, Map<string, KeyObject>>()
 const certifiedKey = async (
   url: string,
   { x5t }: CompactJWSHeaderParameters,
-  call: Call,
+  call: NetworkCall,
   deps: VisitDeps,
 ): Promise<KeyObject> => {
   if (typeof x5t !== 'string') throw new VisitFailure('refused', 'token_invalid')
@@ -171,7 +171,7 @@ const certifiedKey = async (
 
 const readCertificates =
   (url: string) =>
-  async (call: Call): Promise<Certificates> => {
+  async (call: NetworkCall): Promise<Certificates> => {
     const answer = await call({ url })
     if (answer.status !== 200) throw new VisitFailure('unreachable', 'keys_unreadable')
     return readObject(answer)

@@ -3,7 +3,7 @@ import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { cleanText, readAddress } from '../networks/profile.ts'
-import { type Ask, type PlayFabAnswer, patientCall } from './patient-call.ts'
+import { type OutboundRequest, type PlayFabAnswer, patientCall } from './patient-call.ts'
 
 /** Who somebody is in PlayFab, and the ticket that proves it there for about a day. */
 export type PlayFabPlayer = {
@@ -22,7 +22,7 @@ export type PlayFabTitle = { title_id: string; simulator?: string }
  * learn.microsoft.com, PlayFab REST: "Authentication - Login With Twitch" (read 20 November 2026)
  */
 export const loginWithTwitch = async (
-  ask: Ask,
+  ask: OutboundRequest,
   title: PlayFabTitle,
   { accessToken, mayCreateUser }: { accessToken: string; mayCreateUser: boolean },
 ): Promise<PlayFabPlayer> => {

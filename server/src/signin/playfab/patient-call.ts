@@ -5,7 +5,7 @@ import { numberOf } from '../../base/input/scalar.ts'
 import { type Outbound, OutboundFailure } from '../../base/outbound/outbound.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
 
-export type Ask = Outbound['request']
+export type OutboundRequest = Outbound['request']
 
 export type PlayFabAnswer = {
   /** Absent when the call succeeded. */
@@ -27,7 +27,11 @@ type Attempt = PlayFabAnswer | { retryAfterMs: number }
  * Posts JSON and answers what PlayFab wraps around everything. Tries up to three times within six seconds where it is
  * busy or failing, no sooner than it asks for. Throws `VisitFailure` (`unreachable`).
  */
-export const patientCall = async (ask: Ask, url: string, body: object): Promise<PlayFabAnswer> => {
+export const patientCall = async (
+  ask: OutboundRequest,
+  url: string,
+  body: object,
+): Promise<PlayFabAnswer> => {
   const deadline = performance.now() + patienceMs
   for (const pauseMs of [...pausesMs, undefined]) {
     const left = deadline - performance.now()
@@ -40,8 +44,13 @@ export const patientCall = async (ask: Ask, url: string, body: object): Promise<
   throw new VisitFailure('unreachable', 'playfab_failing')
 }
 
-const post = async (ask: Ask, url: string, body: object, timeoutMs: number): Promise<Attempt> => {
-  let answer: Awaited<ReturnType<Ask>>
+const post = async (
+  ask: OutboundRequest,
+  url: string,
+  body: object,
+  timeoutMs: number,
+): Promise<Attempt> => {
+  let answer: Awaited<ReturnType<OutboundRequest>>
   try {
     answer = await ask({
       method: 'POST',

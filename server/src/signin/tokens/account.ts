@@ -11,7 +11,7 @@ import {
   requireAdmitted,
   requireLeaver,
   requireUser,
-  type Standing,
+  type TokenStanding,
 } from './standing.ts'
 import { emailClaims } from './tokens.ts'
 
@@ -84,7 +84,7 @@ export const addAccountCalls = (app: FastifyInstance, gate: Gate): void => {
   )
 }
 
-const describe = ({ groups }: Gate, { token, session }: Standing) => ({
+const describe = ({ groups }: Gate, { token, session }: TokenStanding) => ({
   id: session.user_id,
   username: session.username,
   name: session.name,
@@ -106,7 +106,7 @@ const describe = ({ groups }: Gate, { token, session }: Standing) => ({
 
 const signOut = async (
   { sql, clock }: Gate,
-  { token, session }: Standing,
+  { token, session }: TokenStanding,
   origin: { address: string; requestId: string },
 ): Promise<void> => {
   const { projectId } = token.project

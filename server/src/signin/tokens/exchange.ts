@@ -4,7 +4,7 @@ import { plusSeconds } from '../../base/clock.ts'
 import { Problem } from '../../base/problem.ts'
 import { recordAudit } from '../../projects/index.ts'
 import { problems, type TokenAnswer, type TokenForm } from '../contract.ts'
-import type { Gate, Origin } from '../gate.ts'
+import type { Gate, RequestOrigin } from '../gate.ts'
 import { refreshAbsoluteSeconds, refreshTokenSeconds } from '../lifetimes.ts'
 import { parameterRefused } from '../problem-of.ts'
 import { isLasting } from '../scope.ts'
@@ -22,7 +22,7 @@ export const exchangeCode = async (
   gate: Gate,
   registered: Registered,
   form: TokenForm,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<TokenAnswer> => {
   const { project, client } = registered
   if (!form.code) throw parameterRefused('code', 'is missing')
@@ -61,7 +61,7 @@ const takeBack = async (
   { sql, clock }: Gate,
   projectId: number,
   code: { sessionId: string; hash: Buffer },
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<void> => {
   const now = clock.now()
   await sql.begin(async (tx) => {

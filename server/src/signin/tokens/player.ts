@@ -2,7 +2,7 @@
 import type { Gate } from '../gate.ts'
 import { findStanding } from './standing.ts'
 
-export type Player = {
+export type TokenPlayer = {
   userId: string
   projectId: number
   email: string | undefined
@@ -15,7 +15,7 @@ export type Player = {
  * whose deployment does not admit them.
  */
 export const playerReader =
-  (gate: Gate): ((token: string) => Promise<Player | undefined>) =>
+  (gate: Gate): ((token: string) => Promise<TokenPlayer | undefined>) =>
   async (text) => {
     const standing = await findStanding(gate, text)
     if (!standing?.isAdmitted || standing.session.is_banned) return undefined

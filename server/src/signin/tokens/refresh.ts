@@ -3,7 +3,7 @@ import { type Instant, plusSeconds } from '../../base/clock.ts'
 import { Problem } from '../../base/problem.ts'
 import { recordAudit } from '../../projects/index.ts'
 import { problems, type TokenAnswer, type TokenForm } from '../contract.ts'
-import type { Gate, Origin } from '../gate.ts'
+import type { Gate, RequestOrigin } from '../gate.ts'
 import { refreshAbsoluteSeconds, refreshGraceSeconds, refreshTokenSeconds } from '../lifetimes.ts'
 import { parameterRefused } from '../problem-of.ts'
 import { isGranted, scopeWords } from '../scope.ts'
@@ -21,7 +21,7 @@ export const rotateRefreshToken = async (
   gate: Gate,
   registered: Registered,
   form: TokenForm,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<TokenAnswer> => {
   const { project, client } = registered
   if (!form.refresh_token) throw parameterRefused('refresh_token', 'is missing')
@@ -70,7 +70,7 @@ const giveSuccessorAgain = async (
   { project, client }: Registered,
   token: { sessionId: string; counter: number },
   now: Instant,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<StandingRow> => {
   const [session] = await findSession(gate.sql, project.projectId, token.sessionId, now)
   if (!session || session.client_id !== client.clientId || !isStanding(session, now)) {
@@ -105,7 +105,7 @@ const revokeStolen = async (
   projectId: number,
   { sessionId, counter }: { sessionId: string; counter: number },
   session: StandingRow,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<void> => {
   const now = clock.now()
   await sql.begin(async (tx) => {

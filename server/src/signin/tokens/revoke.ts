@@ -1,7 +1,7 @@
 /** A client gives a token back (RFC 7009): with it goes the session, and everything that came of it. */
 import { fromMilliseconds } from '../../base/clock.ts'
 import { recordAudit } from '../../projects/index.ts'
-import type { Gate, Origin } from '../gate.ts'
+import type { Gate, RequestOrigin } from '../gate.ts'
 import { spendProof } from '../identities/users.sql.ts'
 import { dayAfter } from '../lifetimes.ts'
 import type { Registered } from './client-authentication.ts'
@@ -17,7 +17,7 @@ export const revoke = async (
   gate: Gate,
   { project, client }: Registered,
   text: string,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<void> => {
   const { sql, clock } = gate
   const now = clock.now()

@@ -8,7 +8,7 @@ import type { Gate } from '../gate.ts'
 import { findSession, type StandingRow } from './sessions.sql.ts'
 import type { UserToken } from './tokens.ts'
 
-export type Standing = {
+export type TokenStanding = {
   token: UserToken
   session: StandingRow
   /** Whether the session's deployment (still) admits the user. */
@@ -24,7 +24,7 @@ type Needs = Pick<Gate, 'tokens' | 'sql' | 'clock' | 'deployments'>
 export const findStanding = async (
   { tokens, sql, clock, deployments }: Needs,
   text: string,
-): Promise<Standing | undefined> => {
+): Promise<TokenStanding | undefined> => {
   const now = clock.now()
   const token = await tokens.readUserToken(text, now)
   if (!token) return undefined
@@ -42,24 +42,24 @@ export const findStanding = async (
 export const requireUser = async (
   gate: Needs,
   authorization: string | undefined,
-): Promise<Standing> => requireAdmitted(await findBearer(gate, authorization))
+): Promise<TokenStanding> => requireAdmitted(await findBearer(gate, authorization))
 
 /** The user behind `Authorization: Bearer`, for leaving: whatever their deployment says. Throws as `requireUser`. */
 export const requireLeaver = async (
   gate: Needs,
   authorization: string | undefined,
-): Promise<Standing> => requireUnbanned(await findBearer(gate, authorization))
+): Promise<TokenStanding> => requireUnbanned(await findBearer(gate, authorization))
 
 const findBearer = async (
   gate: Needs,
   authorization: string | undefined,
-): Promise<Standing | undefined> => {
+): Promise<TokenStanding | undefined> => {
   const text = /^Bearer ([\x21-\x7e]+)$/i.exec(authorization ?? '')?.[1]
   return text === undefined ? undefined : await findStanding(gate, text)
 }
 
 /** Throws 401 for what `findStanding` did not find, or found banned or kept out. */
-export const requireAdmitted = (found: Standing | undefined): Standing => {
+export const requireAdmitted = (found: TokenStanding | undefined): TokenStanding => {
   const standing = requireUnbanned(found)
   if (standing.isAdmitted) return standing
   throw new Problem(problems.user_token_refused, {
@@ -71,7 +71,7 @@ export const requireAdmitted = (found: Standing | undefined): Standing => {
   })
 }
 
-const requireUnbanned = (standing: Standing | undefined): Standing => {
+const requireUnbanned = (standing: TokenStanding | undefined): TokenStanding => {
   if (!standing) {
     throw new Problem(problems.user_token_refused, {
       headers: { 'www-authenticate': 'Bearer error="invalid_token"' },

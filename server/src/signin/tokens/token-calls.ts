@@ -13,7 +13,7 @@ import {
 import { allowOrigins } from '../cross-origin.ts'
 import { type Door, speakDialect } from '../dialects.ts'
 import { takeForms } from '../forms.ts'
-import type { Gate, Origin } from '../gate.ts'
+import type { Gate, RequestOrigin } from '../gate.ts'
 import { serverTokenSeconds } from '../lifetimes.ts'
 import { scopeWords } from '../scope.ts'
 import {
@@ -146,7 +146,7 @@ const answerGrant = async (
   gate: Gate,
   registered: Registered,
   form: TokenForm,
-  origin: Origin,
+  origin: RequestOrigin,
 ): Promise<TokenAnswer> => {
   const isServer = registered.client.type === 'server'
   switch (form.grant_type) {
@@ -180,7 +180,7 @@ const answerServerToken = async (
   }
 }
 
-const originOf = (request: FastifyRequest): Origin => ({
+const originOf = (request: FastifyRequest): RequestOrigin => ({
   address: request.ip,
   requestId: request.id,
 })

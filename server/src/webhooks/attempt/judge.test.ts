@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { parseTimestamp } from '../../base/clock.ts'
-import { judge } from './judge.ts'
+import { judgeAttempt } from './judge.ts'
 import { nextDelay } from './schedule.ts'
 
 const now = parseTimestamp('2026-01-05T10:00:00Z')
 assert.ok(now)
 const answer = (status: number, body = '', headers = {}) =>
-  judge({ status, headers, body: Buffer.from(body) }, now)
+  judgeAttempt({ status, headers, body: Buffer.from(body) }, now)
 
 test('every status has the outcome of the table in docs/interface/webhooks.md', () => {
   for (let status = 100; status < 1000; status += 1) {
@@ -25,7 +25,7 @@ test('every status has the outcome of the table in docs/interface/webhooks.md', 
 })
 
 test('a failure without an answer is tried again and keeps its class', () => {
-  const verdict = judge({ failure: 'dns' }, now)
+  const verdict = judgeAttempt({ failure: 'dns' }, now)
   assert.deepEqual(verdict, {
     outcome: 'retry',
     failure: 'dns',
@@ -94,7 +94,7 @@ test('no answer whatever breaks it, and what is kept fits the database', () => {
       ),
       fc.string(),
       (status, body, header) => {
-        const verdict = judge({ status, headers: { 'retry-after': header }, body }, now)
+        const verdict = judgeAttempt({ status, headers: { 'retry-after': header }, body }, now)
         assert.ok((verdict.response?.length ?? 0) <= 4096)
         for (const text of [verdict.receiverCode, verdict.receiverMessage]) {
           assert.ok(text === null || (!text.includes('\0') && text.isWellFormed()))

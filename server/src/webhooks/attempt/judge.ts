@@ -2,7 +2,7 @@
 import { type Instant, parseHttpDate } from '../../base/clock.ts'
 
 /** What came of one request: an answer, or the class of failure that kept it from coming. */
-export type Answer =
+export type ReceiverAnswer =
   | {
       status: number
       headers: Readonly<Record<string, string | string[] | undefined>>
@@ -10,7 +10,7 @@ export type Answer =
     }
   | { failure: string }
 
-export type Verdict = {
+export type AttemptVerdict = {
   /** `gone` disables the endpoint; `refused` is final. */
   outcome: 'delivered' | 'retry' | 'gone' | 'refused'
   status: number | null
@@ -28,7 +28,7 @@ const temporary = new Set([408, 425, 429])
 const keptBytes = 4096
 
 /** Judges an answer. Bodies are foreign: they are kept as bytes, and read only for `error.code` and `error.message`. */
-export const judge = (answer: Answer, now: Instant): Verdict => {
+export const judgeAttempt = (answer: ReceiverAnswer, now: Instant): AttemptVerdict => {
   if ('failure' in answer) {
     return {
       outcome: 'retry',
@@ -55,7 +55,7 @@ export const judge = (answer: Answer, now: Instant): Verdict => {
   }
 }
 
-const judgeStatus = (status: number): Verdict['outcome'] => {
+const judgeStatus = (status: number): AttemptVerdict['outcome'] => {
   if (delivered.has(status)) return 'delivered'
   // A status beyond 599 is none, and is to be taken as a 5xx (RFC 9110, section 15).
   if (temporary.has(status) || status >= 500) return 'retry'

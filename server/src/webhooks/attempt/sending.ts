@@ -4,10 +4,10 @@ import { OutboundFailure } from '../../base/outbound/outbound.ts'
 import type { Deps } from '../../projects/index.ts'
 import type { Endpoint } from '../endpoints/endpoint-book.ts'
 import type { Delivery } from '../events/delivery.ts'
-import { type Answer, judge, type Verdict } from './judge.ts'
+import { type AttemptVerdict, judgeAttempt, type ReceiverAnswer } from './judge.ts'
 import { fieldSignature, standardSignature } from './signature.ts'
 
-export type Attempt = { verdict: Verdict; startedAt: Instant; durationMs: number }
+export type Attempt = { verdict: AttemptVerdict; startedAt: Instant; durationMs: number }
 
 const readBytes = 16 * 1024
 
@@ -26,7 +26,7 @@ export const attemptDelivery = async (
 ): Promise<Attempt> => {
   const startedAt = clock.now()
   const began = performance.now()
-  let answer: Answer
+  let answer: ReceiverAnswer
   try {
     answer = await outbound.request({
       method: 'POST',
@@ -47,7 +47,7 @@ export const attemptDelivery = async (
     }
   }
   return {
-    verdict: judge(answer, clock.now()),
+    verdict: judgeAttempt(answer, clock.now()),
     startedAt,
     durationMs: Math.round(performance.now() - began),
   }

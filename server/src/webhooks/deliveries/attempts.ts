@@ -5,7 +5,7 @@ import { parseId } from '../../base/ids.ts'
 import { greatestEvent, leastEvent, readEventRange, spanOf } from '../events/event-range.ts'
 import type { AttemptPage, AttemptQuery } from './attempt-contract.ts'
 import { type ListedAttemptRow, pageAttempts } from './attempts.sql.ts'
-import { deliveryId, readCursor, showAttempt } from './deliveries.ts'
+import { deliveryId, readDeliveryCursor, showAttempt } from './deliveries.ts'
 
 type Place = Parameters<typeof pageAttempts>[1]['below']
 
@@ -66,7 +66,7 @@ const belowOf = (query: AttemptQuery): Place => {
 const readPlace = (cursor: string): Place => {
   const end = cursor.lastIndexOf('-')
   return {
-    ...readCursor(cursor.slice(0, end)),
+    ...readDeliveryCursor(cursor.slice(0, end)),
     attempt: Math.min(Number(cursor.slice(end + 1)), greatestAttempt),
   }
 }

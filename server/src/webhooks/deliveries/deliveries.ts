@@ -42,7 +42,7 @@ const keyOf = (id: string): DeliveryKey | undefined => {
 }
 
 /** Reads the delivery at which a page ended. Throws 422 for an endpoint id that cannot be one. */
-export const readCursor = (id: string): DeliveryKey => {
+export const readDeliveryCursor = (id: string): DeliveryKey => {
   const key = keyOf(id)
   if (key) return key
   const message = 'must be the next_cursor of an earlier answer'
@@ -56,7 +56,7 @@ export const pageDeliveries = async (
   query: DeliveryQuery,
 ): Promise<Page<Static<typeof DeliveryAnswer>>> => {
   const limit = Number(query.limit ?? usualLimit)
-  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const cursor = query.cursor === undefined ? undefined : readDeliveryCursor(query.cursor)
   const isFiltered = query.status !== undefined || query.type !== undefined
   const range = readEventRange(query)
   // The end of a range is the least id of an instant, which no event has.
@@ -146,7 +146,7 @@ export const pageDeadLetters = async (
   const below =
     query.cursor === undefined
       ? { eventId: greatestEvent, endpointId: Number.MAX_SAFE_INTEGER }
-      : readCursor(query.cursor)
+      : readDeliveryCursor(query.cursor)
   const rows = await store.listDeadLetters(sql, projectId, filter, below, limit)
   const last = rows.length === limit ? rows.at(-1) : undefined
   return { items: rows.map(showDeadLetter), ...(last ? { next_cursor: deliveryId(last) } : {}) }

@@ -16,7 +16,7 @@ import {
   DeliveryAnswer,
   DeliveryDetail,
   DeliveryQuery,
-  pageOf,
+  newestFirstPageOf,
   problems,
 } from '../contract.ts'
 import { findEndpoint } from '../endpoints/endpoints.sql.ts'
@@ -49,7 +49,7 @@ const listCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
         ...about('listWebhookDeliveries', 'List deliveries, newest event first'),
         params: ProjectPath,
         querystring: DeliveryQuery,
-        response: { 200: pageOf(DeliveryAnswer) },
+        response: { 200: newestFirstPageOf(DeliveryAnswer) },
       },
     },
     (request) => {
@@ -83,7 +83,7 @@ const listCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
         ...about('listWebhookDeadLetters', 'List deliveries that were given up'),
         params: ProjectPath,
         querystring: DeadLetterQuery,
-        response: { 200: pageOf(DeadLetterAnswer) },
+        response: { 200: newestFirstPageOf(DeadLetterAnswer) },
       },
     },
     (request) => {

@@ -2,7 +2,7 @@
 import { closed, type Static, Type } from '../../base/contract.ts'
 import { Problem } from '../../base/problem.ts'
 import {
-  type Applied,
+  type AppliedThing,
   type ApplySection,
   type Caller,
   type Deps,
@@ -66,7 +66,7 @@ const applyEndpoints = async (
   projectId: number,
   endpoints: readonly EndpointBody[],
   caller: Caller,
-): Promise<Applied[]> => {
+): Promise<AppliedThing[]> => {
   const violations = endpoints.flatMap((endpoint, index) =>
     endpointViolations(deps, endpoint).map(({ property, message }) => ({
       property: `webhooks.endpoints[${index}].${property}`,
@@ -74,7 +74,7 @@ const applyEndpoints = async (
     })),
   )
   if (violations.length > 0) throw new Problem(projectProblems.invalid, { violations })
-  const applied: Applied[] = []
+  const applied: AppliedThing[] = []
   for (const wanted of endpoints) {
     const find = (present: readonly EndpointRow[]): EndpointRow | undefined =>
       present.find(({ name }) => name !== null && name === wanted.name) ??

@@ -9,13 +9,13 @@ import type { Result } from './completion.ts'
 import { signOf, watch } from './lanes/breaker.ts'
 import type { Pace } from './lanes/fair-line.ts'
 import { type Lane, learn, time } from './lanes/lane.ts'
-import type { Kind, Slots } from './lanes/slots.ts'
+import type { DeliveryKind, Slots } from './lanes/slots.ts'
 import { parkEndpoint } from './outage/parking.ts'
 import { monotonicMs } from './shards/timing.ts'
 import type { StageTimes } from './stage-times.ts'
 
 export type Delivering = {
-  send(lane: Lane, pace: Pace, kind: Kind, delivery: Delivery): void
+  send(lane: Lane, pace: Pace, kind: DeliveryKind, delivery: Delivery): void
   /** Waits until nothing is under way, at most so many milliseconds. */
   idle(limitMs: number): Promise<void>
 }
@@ -74,7 +74,7 @@ export const delivering = (options: DeliveringOptions): Delivering => {
     return completionOf(delivery, attempt, schedule, now, Math.random())
   }
 
-  const takeTimes = ({ eventId }: Delivery, kind: Kind, attempt: Attempt): void => {
+  const takeTimes = ({ eventId }: Delivery, kind: DeliveryKind, attempt: Attempt): void => {
     untimed += 1
     if (slots.inFlight() > allTimedUpTo && untimed < timedOneIn) return
     times.observe('exchange', attempt.durationMs, untimed)

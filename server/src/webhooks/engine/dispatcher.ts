@@ -9,7 +9,7 @@ import { replaying } from '../replays/replaying.ts'
 import { announcing } from './announcing.ts'
 import { completions, type Stored } from './completion.ts'
 import { delivering } from './delivering.ts'
-import { type Counts, readCounts, type Tally } from './engine-counts.ts'
+import { type EngineCounts, readCounts, type Tally } from './engine-counts.ts'
 import { fetching } from './fetching.ts'
 import { hasRoomForFresh, isRunningLow, lookBack, lookBackTo } from './lanes/lane.ts'
 import { laneBook } from './lanes/lane-book.ts'
@@ -35,7 +35,7 @@ export type Dispatcher = {
   announce: Announce
   /** Whether it holds its leases and sends. */
   isRunning(): boolean
-  counts(): Counts
+  counts(): EngineCounts
   readyAges(): ReadyAges
   stageTimes(): ReturnType<StageTimes['read']>
   /** Stops sending, waits for what is under way, stores it, and gives the leases back. */

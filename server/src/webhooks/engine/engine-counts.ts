@@ -1,7 +1,7 @@
 /** What the engine did since it started, and what it holds. */
 import type { BreakerState } from './lanes/breaker.ts'
 import type { Lane } from './lanes/lane.ts'
-import type { Kind, Slots } from './lanes/slots.ts'
+import type { DeliveryKind, Slots } from './lanes/slots.ts'
 
 /** What it did. */
 export type Tally = {
@@ -20,17 +20,21 @@ type Held = {
   unstored: number
 }
 
-export type Counts = Tally &
+export type EngineCounts = Tally &
   Held & {
     inFlight: number
     /** Requests under way by kind, and those of all kinds at slow receivers. */
-    inFlightOf: Readonly<Record<Kind | 'slow', number>>
+    inFlightOf: Readonly<Record<DeliveryKind | 'slow', number>>
     /** Endpoints by the state of their breaker. */
     breakers: Readonly<Record<BreakerState, number>>
   }
 
 /** Reads everything there is to count. */
-export const readCounts = (lanes: readonly Lane[], slots: Slots, numbers: Tally & Held): Counts => {
+export const readCounts = (
+  lanes: readonly Lane[],
+  slots: Slots,
+  numbers: Tally & Held,
+): EngineCounts => {
   const breakers = { closed: 0, open: 0, half_open: 0 }
   for (const { breaker } of lanes) breakers[breaker.state] += 1
   return {

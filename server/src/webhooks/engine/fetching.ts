@@ -18,7 +18,7 @@ import {
 import { kindOf } from './lanes/slots.ts'
 import { looksBack } from './looks-back.ts'
 import { listReadyInOrder } from './order.sql.ts'
-import { listEventBodies, listReady, type ReadyRow } from './ready.sql.ts'
+import { listBodiesToSend, listReady, type ReadyRow } from './ready.sql.ts'
 import { backOff } from './shards/beat.ts'
 import { monotonicMs, type Timing } from './shards/timing.ts'
 
@@ -164,7 +164,7 @@ export const fetching = (options: FetchingOptions): Fetching => {
   ): Promise<void> => {
     const eventIds = [...new Set(found.flatMap(({ rows }) => rows.map((row) => row.event_id)))]
     if (eventIds.length === 0) return
-    const events = await listEventBodies(sql, projectId, eventIds).catch((error: unknown) => {
+    const events = await listBodiesToSend(sql, projectId, eventIds).catch((error: unknown) => {
       for (const { lane, rows } of found) for (const row of rows) lane.held.delete(row.event_id)
       throw error
     })

@@ -3,12 +3,12 @@ import type { Clock, Instant } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
 import { eventIdTime } from '../events/event-id.ts'
 import type { Lane } from './lanes/lane.ts'
-import { type Kind, kindOf } from './lanes/slots.ts'
+import { type DeliveryKind, kindOf } from './lanes/slots.ts'
 import { listOldRows, listSentTo, type OldRow, type SentTo } from './oldest-ready.sql.ts'
 import { shardCount } from './shards/shard.ts'
 
 /** Seconds for which the longest waiting of each kind has been ready; 0 where none waits. */
-export type ReadyAges = Readonly<Record<Kind, number>>
+export type ReadyAges = Readonly<Record<DeliveryKind, number>>
 
 export type OldestReady = {
   /** Looks at the tables. */
@@ -64,7 +64,12 @@ export const oldestReady = (options: OldestReadyOptions): OldestReady => {
    * Since when a row has been ready. Of what was made ready once more its row does not tell: it counts from the first
    * look that found it waiting.
    */
-  const sinceOf = (row: OldRow, kind: Kind, seenNow: typeof seen, now: Instant): Instant => {
+  const sinceOf = (
+    row: OldRow,
+    kind: DeliveryKind,
+    seenNow: typeof seen,
+    now: Instant,
+  ): Instant => {
     if (row.due_at) return row.due_at
     if (kind === 'fresh') return eventIdTime(row.event_id)
     const key = `${row.endpoint_id} ${kind}`

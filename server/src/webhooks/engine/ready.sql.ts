@@ -46,7 +46,7 @@ export const listReady = (
  * Types and bodies of events. Each is looked up by itself, in its day, and the days they cannot lie in are left out: a
  * mere list of ids is searched for in all days, or matched with all of them whenever the statement is planned.
  */
-export const listEventBodies = (sql: Query, projectId: number, eventIds: readonly string[]) => {
+export const listBodiesToSend = (sql: Query, projectId: number, eventIds: readonly string[]) => {
   const { least, greatest } = spanOf(eventIds)
   return sql<{ event_id: string; type: string; body: string }[]>`
     select event.event_id, event.type, event.body

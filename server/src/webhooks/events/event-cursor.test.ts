@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { fromMilliseconds, plusSeconds } from '../../base/clock.ts'
 import {
+  type FeedPosition,
   handOut,
-  type Position,
-  readCursor,
+  readFeedCursor,
   settledUntil,
   startAt,
   writeCursor,
@@ -35,7 +35,7 @@ test('a reader gets every notification once, however many are committed late and
           })),
         )
         events.sort((one, other) => (one.id < other.id ? -1 : 1))
-        let position: Position = startAt(start)
+        let position: FeedPosition = startAt(start)
         const got: string[] = []
         for (let at = firstAt; at <= 100_000 + step; at += step) {
           const running = batches.filter(({ madeAt, takes }) => madeAt <= at && madeAt + takes > at)
@@ -89,12 +89,12 @@ test('a transaction that never ends holds up nobody', () => {
 test('a cursor is read as it was written; another text is none', () => {
   const seen = [newEventId(start), newEventId(start)]
   const position = { ...startAt(start), seen }
-  assert.deepEqual(readCursor(writeCursor(position)), position)
+  assert.deepEqual(readFeedCursor(writeCursor(position)), position)
   const texts = ['', 'AAAA', 'A'.repeat(22), '!'.repeat(22), `${writeCursor(position)}A`]
   for (const text of texts) {
-    const read = readCursor(text)
+    const read = readFeedCursor(text)
     assert.ok(read === undefined || writeCursor(read) === text, text)
   }
-  assert.equal(readCursor('A'.repeat(21)), undefined)
-  assert.equal(readCursor(Buffer.alloc(16 * 100).toString('base64url')), undefined)
+  assert.equal(readFeedCursor('A'.repeat(21)), undefined)
+  assert.equal(readFeedCursor(Buffer.alloc(16 * 100).toString('base64url')), undefined)
 })

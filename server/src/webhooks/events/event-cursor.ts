@@ -6,7 +6,7 @@
 import { type Instant, plusSeconds } from '../../base/clock.ts'
 import { eventIdFloor } from './event-id.ts'
 
-export type Position = { floor: string; seen: readonly string[] }
+export type FeedPosition = { floor: string; seen: readonly string[] }
 
 // More than the clocks of processes may differ, each two seconds from the database's.
 const slackSeconds = 5
@@ -24,17 +24,20 @@ export const settledUntil = (now: Instant, oldestSeconds: number, slack = slackS
   eventIdFloor(plusSeconds(now, -(slack + Math.min(oldestSeconds, longestSeconds))))
 
 /** The position of somebody who wants what happens from an instant on. */
-export const startAt = (instant: Instant): Position => ({ floor: eventIdFloor(instant), seen: [] })
+export const startAt = (instant: Instant): FeedPosition => ({
+  floor: eventIdFloor(instant),
+  seen: [],
+})
 
 /**
  * How many of the next ids, in their order, a reader can be given, and its position after them. All of those that are
  * settled, and of the others as many as a position can remember: the rest has to wait until some are settled.
  */
 export const handOut = (
-  { floor, seen }: Position,
+  { floor, seen }: FeedPosition,
   { ids, hasMore }: { ids: readonly string[]; hasMore: boolean },
   settled: string,
-): { count: number; position: Position } => {
+): { count: number; position: FeedPosition } => {
   const covered = hasMore ? (ids.at(-1) ?? floor) : settled
   const above = greatest(floor, least(settled, covered))
   const remembered = seen.filter((id) => id > above)
@@ -47,11 +50,11 @@ export const handOut = (
 }
 
 /** A position as the text of a cursor. */
-export const writeCursor = ({ floor, seen }: Position): string =>
+export const writeCursor = ({ floor, seen }: FeedPosition): string =>
   Buffer.from([floor, ...seen].join('').replaceAll('-', ''), 'hex').toString('base64url')
 
 /** Reads a cursor; undefined for a text that is none. */
-export const readCursor = (text: string): Position | undefined => {
+export const readFeedCursor = (text: string): FeedPosition | undefined => {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length === 0 || bytes.length % 16 !== 0 || bytes.toString('base64url') !== text) {
     return undefined

@@ -1,9 +1,9 @@
 /** Events in the order in which they happened. */
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query } from '../../base/database/database.ts'
-import type { Position } from './event-cursor.ts'
+import type { FeedPosition } from './event-cursor.ts'
 
-export type EventRow = {
+export type FeedRow = {
   event_id: string
   type: string
   body: string
@@ -15,9 +15,9 @@ export type EventRow = {
 export const listEventsAfter = (
   sql: Query,
   project: number,
-  { floor, seen }: Position,
+  { floor, seen }: FeedPosition,
   { types, limit }: { types: readonly string[] | null; limit: number },
-) => sql<EventRow[]>`
+) => sql<FeedRow[]>`
   select event_id, type, body, is_test, created_at
   from webhook_events
   where project_id = ${project}

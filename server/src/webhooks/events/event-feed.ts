@@ -5,14 +5,14 @@ import { Problem } from '../../base/contract.ts'
 import { type Deps, projectProblems } from '../../projects/index.ts'
 import type { EventPage, EventQuery } from './event-contract.ts'
 import {
+  type FeedPosition,
   handOut,
-  type Position,
-  readCursor,
+  readFeedCursor,
   settledUntil,
   startAt,
   writeCursor,
 } from './event-cursor.ts'
-import { type EventRow, listEventsAfter, readOldestTransaction } from './event-feed.sql.ts'
+import { type FeedRow, listEventsAfter, readOldestTransaction } from './event-feed.sql.ts'
 
 export type EventFeed = {
   /**
@@ -30,7 +30,7 @@ const lookEveryMs = 250
 const waitingAtMost = 20
 const usualLimit = 100
 
-type Found = { rows: EventRow[]; hasMore: boolean; position: Position }
+type Found = { rows: FeedRow[]; hasMore: boolean; position: FeedPosition }
 
 /** Makes the feed. Clocks of processes may differ by the slack, in seconds: 5 when left out. */
 export const eventFeed = (
@@ -42,7 +42,7 @@ export const eventFeed = (
 
   const look = async (
     projectId: number,
-    position: Position,
+    position: FeedPosition,
     { types, limit: asked }: EventQuery,
   ): Promise<Found> => {
     // Before the look, and in this order: a transaction that begins later, or is done by then, cannot be missed by it.
@@ -66,7 +66,7 @@ export const eventFeed = (
 
   const lookUntil = async (
     projectId: number,
-    from: Position,
+    from: FeedPosition,
     query: EventQuery,
     signal: AbortSignal,
   ): Promise<Found> => {
@@ -103,9 +103,9 @@ export const eventFeed = (
   }
 }
 
-const positionOf = ({ cursor, since }: EventQuery): Position | undefined => {
+const positionOf = ({ cursor, since }: EventQuery): FeedPosition | undefined => {
   if (cursor !== undefined) {
-    const position = readCursor(cursor)
+    const position = readFeedCursor(cursor)
     if (position) return position
     const message = 'must be the cursor of an earlier answer'
     throw new Problem(projectProblems.invalid, {
@@ -122,7 +122,7 @@ const tooMany = (): Problem =>
     headers: { 'retry-after': '5' },
   })
 
-const showEvent = (row: EventRow): EventPage['items'][number] => ({
+const showEvent = (row: FeedRow): EventPage['items'][number] => ({
   event_id: row.event_id,
   type: row.type,
   ...(row.is_test ? { is_test: true } : {}),

@@ -9,7 +9,7 @@ import { systemCaller } from '../../projects/index.ts'
 import type { Completion } from '../attempt/fate.ts'
 import { replayDelivery } from '../deliveries/deliveries.ts'
 import { completeDelivered, completeDeliveries } from '../engine/completion.sql.ts'
-import { listEventBodies, listReady } from '../engine/ready.sql.ts'
+import { listBodiesToSend, listReady } from '../engine/ready.sql.ts'
 import type { Fence } from '../engine/shards/fence.sql.ts'
 import { shardOf } from '../engine/shards/shard.ts'
 import { dayNamed, daysFrom } from '../events/day.ts'
@@ -125,7 +125,7 @@ for (const mode of ['force_generic_plan', 'force_custom_plan']) {
         await emit(tx, world.deps, [notification, notification])
         const ready = await listReady(tx, project.project_id, [endpointId], [9], [leastEvent])
         const ids = ready.map(({ event_id }) => event_id)
-        assert.equal((await listEventBodies(tx, project.project_id, ids)).length, 2)
+        assert.equal((await listBodiesToSend(tx, project.project_id, ids)).length, 2)
         const [one, other] = ids.map((eventId) => completion(eventId))
         assert.ok(one && other)
         assert.equal(await completeDelivered(tx, project.project_id, fence, [one]), 1)

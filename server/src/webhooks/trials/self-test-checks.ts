@@ -1,5 +1,5 @@
 /** What a receiver must answer to each notification of a self-test, and what to do where it does not. */
-import type { Verdict } from '../attempt/judge.ts'
+import type { AttemptVerdict } from '../attempt/judge.ts'
 
 export type ReceiverCheck = {
   name: 'valid_notification' | 'wrong_signature' | 'unknown_user'
@@ -8,7 +8,7 @@ export type ReceiverCheck = {
   hasRightSignature: boolean
   hasKnownUser: boolean
   /** What happened and what to do; undefined where the answer is the one to give. */
-  adviceFor(verdict: Verdict, userId: string): string | undefined
+  adviceFor(verdict: AttemptVerdict, userId: string): string | undefined
 }
 
 /** What refuses for good, whatever a receiver's framework prefers: the interface's own PHP SDK answers 401 and 422. */
@@ -59,7 +59,7 @@ export const checks: readonly ReceiverCheck[] = [
 ]
 
 const refusalAdvice = (
-  { outcome, status, receiverCode }: Verdict,
+  { outcome, status, receiverCode }: AttemptVerdict,
   code: string,
   accepted: string,
 ): string | undefined => {
@@ -78,12 +78,12 @@ const isOfCaller = (status: number | null): boolean =>
   status !== null && status >= 400 && status < 500
 
 /** What came back, in a few words: `401 INVALID_SIGNATURE`, `204`, `no answer (timeout)`. */
-export const seenOf = ({ status, failure, receiverCode }: Verdict): string =>
+export const seenOf = ({ status, failure, receiverCode }: AttemptVerdict): string =>
   failure === null
     ? [status, receiverCode].filter((part) => part !== null).join(' ')
     : `no answer (${failure})`
 
-const refusedAlthoughValid = ({ status, receiverCode }: Verdict, userId: string): string => {
+const refusedAlthoughValid = ({ status, receiverCode }: AttemptVerdict, userId: string): string => {
   if (status !== null && status >= 300 && status < 400)
     return `The answer was a redirect (${status}), which is never followed. Save the address it leads to.`
   switch (receiverCode) {
@@ -99,7 +99,7 @@ const refusedAlthoughValid = ({ status, receiverCode }: Verdict, userId: string)
   return `The answer was ${status}. Answer 204 when the notification is processed; see response for what the receiver said.`
 }
 
-const withoutAnswer = ({ failure }: Verdict): string | undefined =>
+const withoutAnswer = ({ failure }: AttemptVerdict): string | undefined =>
   failure === null ? undefined : (failures[failure] ?? `No answer came (${failure}).`)
 
 const failures: Readonly<Record<string, string>> = {

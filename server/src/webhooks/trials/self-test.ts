@@ -3,7 +3,7 @@ import { formatTimestamp } from '../../base/clock.ts'
 import type { Static } from '../../base/contract.ts'
 import { newSecret, randomness } from '../../base/ids.ts'
 import type { Deps, NotificationType } from '../../projects/index.ts'
-import type { Verdict } from '../attempt/judge.ts'
+import type { AttemptVerdict } from '../attempt/judge.ts'
 import { type Attempt, attemptDelivery } from '../attempt/sending.ts'
 import { showResponse, showResult } from '../deliveries/deliveries.ts'
 import type { Endpoint } from '../endpoints/endpoint-book.ts'
@@ -102,7 +102,7 @@ const showCheck = (
   ...showResponse(verdict.response),
 })
 
-const rowOf = ({ status, failure, receiverCode, receiverMessage }: Verdict) => ({
+const rowOf = ({ status, failure, receiverCode, receiverMessage }: AttemptVerdict) => ({
   status,
   failure,
   receiver_code: receiverCode,

@@ -2,7 +2,7 @@
 import type { Query } from '../../../base/database/database.ts'
 import { fullBody } from '../../items/item.ts'
 import { writtenLabel } from '../../labels/label.ts'
-import { type Kind, kindFacts } from '../records/kinds.ts'
+import { kindFacts, type RecordKind } from '../records/kinds.ts'
 import * as store from './export.sql.ts'
 
 export type Body = Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ const pageSize = 100
 export async function* catalogPages(
   sql: Query,
   projectId: number,
-  kind: Kind,
+  kind: RecordKind,
 ): AsyncGenerator<Body[], void> {
   for (let afterId = 0; ; ) {
     const { bodies, lastId } = await readPage(sql, projectId, kind, afterId)
@@ -23,7 +23,7 @@ export async function* catalogPages(
   }
 }
 
-const readPage = async (sql: Query, projectId: number, kind: Kind, afterId: number) => {
+const readPage = async (sql: Query, projectId: number, kind: RecordKind, afterId: number) => {
   const page = { afterId, limit: pageSize }
   if (kind === 'virtual_currency' || kind === 'virtual_currency_package') {
     const rows = await store.pageItems(sql, projectId, kind, page)

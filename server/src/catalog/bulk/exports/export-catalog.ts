@@ -1,13 +1,13 @@
 /** A project's whole catalog as a file: what an import of it takes back unchanged. */
 import type { Query, Sql } from '../../../base/database/database.ts'
 import { thriftily } from '../../../base/heap.ts'
-import { type Kind, kindFacts } from '../records/kinds.ts'
+import { kindFacts, type RecordKind } from '../records/kinds.ts'
 import type { Format } from '../records/records.ts'
 import { type Body, catalogPages } from './catalog-pages.ts'
 import { cellsOf, csvText, orderColumns } from './csv-table.ts'
 import * as store from './export.sql.ts'
 
-export type ExportWish = { projectId: number; format: Format; kinds: readonly Kind[] }
+export type ExportWish = { projectId: number; format: Format; kinds: readonly RecordKind[] }
 
 /**
  * Writes the catalog as it is at one moment, whatever changes meanwhile, piece by piece; a piece is written when the
@@ -88,7 +88,7 @@ const writeCsv = async (sql: Query, wish: ExportWish, write: Write): Promise<voi
 async function* allPages(
   sql: Query,
   { projectId, kinds }: ExportWish,
-): AsyncGenerator<{ kind: Kind; page: Body[] }, void> {
+): AsyncGenerator<{ kind: RecordKind; page: Body[] }, void> {
   for (const kind of kinds) {
     for await (const page of catalogPages(sql, projectId, kind)) yield { kind, page }
   }

@@ -6,7 +6,7 @@ import { adminPath, type Deps } from '../../../projects/index.ts'
 import { CatalogFile, ExportQuery } from '../../bulk-contract.ts'
 import { about } from '../../call.ts'
 import { problems } from '../../contract.ts'
-import { type Kind, kinds } from '../records/kinds.ts'
+import { kinds, type RecordKind } from '../records/kinds.ts'
 import type { Format } from '../records/records.ts'
 import { exportCatalog } from './export-catalog.ts'
 
@@ -47,7 +47,7 @@ export const exportRoutes = (
       }
       const wish = {
         ...{ projectId: project.projectId, format },
-        kinds: kinds.filter((kind) => chosen?.split(',').includes(kind) ?? true) as Kind[],
+        kinds: kinds.filter((kind) => chosen?.split(',').includes(kind) ?? true) as RecordKind[],
       }
       const body = new PassThrough()
       underWay += 1

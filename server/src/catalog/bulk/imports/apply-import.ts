@@ -4,19 +4,19 @@ import type { Tx } from '../../../base/database/database.ts'
 import { labelKinds } from '../records/kinds.ts'
 import * as apply from './apply.sql.ts'
 import { type Deletes, failInLostGroups } from './check.sql.ts'
-import type { Counts } from './imports.sql.ts'
+import type { ImportCounts } from './imports.sql.ts'
 import type { ImportKey } from './rows.sql.ts'
 
 const batchSize = 500
 
 /** Where the work stands: the last row that is done. */
-export type Position = { rank: number; nth: number }
+export type ImportPosition = { rank: number; nth: number }
 
 export type Batch = {
-  position: Position
+  position: ImportPosition
   /** How many rows it had. */
   rows: number
-  counts: Counts
+  counts: ImportCounts
   /** Rows of the position's rank that the catalog no longer agreed with. */
   lost: number[]
 }
@@ -25,7 +25,7 @@ export type Batch = {
 export const applyBatch = async (
   tx: Tx,
   key: ImportKey,
-  done: Position,
+  done: ImportPosition,
   at: Instant,
 ): Promise<Batch | undefined> => {
   const next = await nextRange(tx, key, done)
@@ -36,7 +36,7 @@ export const applyBatch = async (
   const applied = label
     ? await apply.applyLabels(tx, key, label, range, at)
     : await apply.applyItems(tx, key, range, at)
-  const countOf = (outcome: apply.Applied['outcome']): number =>
+  const countOf = (outcome: apply.AppliedRows['outcome']): number =>
     applied.find((row) => row.outcome === outcome)?.done ?? 0
   const lost = applied.flatMap((row) => row.lost ?? [])
   const counts = {
@@ -56,7 +56,7 @@ export const applyBatch = async (
 export const failNextInLostGroups = async (
   tx: Tx,
   key: ImportKey,
-  done: Position,
+  done: ImportPosition,
 ): Promise<number> => {
   for (let failed = 0; ; ) {
     const next = await nextRange(tx, key, done)
@@ -66,10 +66,10 @@ export const failNextInLostGroups = async (
   }
 }
 
-const nextRange = async (tx: Tx, key: ImportKey, done: Position) =>
+const nextRange = async (tx: Tx, key: ImportKey, done: ImportPosition) =>
   (await apply.findNextRange(tx, key, done, batchSize))[0]
 
-const rangeBehind = (done: Position, { rank, until }: { rank: number; until: number }) => ({
+const rangeBehind = (done: ImportPosition, { rank, until }: { rank: number; until: number }) => ({
   rank,
   from: done.rank === rank ? done.nth : 0,
   until,

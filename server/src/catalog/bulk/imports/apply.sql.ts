@@ -7,7 +7,7 @@ import type { Deletes } from './check.sql.ts'
 import type { ImportKey, RowRange } from './rows.sql.ts'
 
 /** What became of the rows of one outcome. */
-export type Applied = {
+export type AppliedRows = {
   outcome: 'create' | 'update' | 'delete'
   done: number
   /** Rows that the catalog no longer agreed with: somebody changed it after the check. */
@@ -88,7 +88,9 @@ const asker = ({ projectId, importId }: ImportKey, tx: Tx) => tx`
 `
 
 /** Makes, changes and deletes the items of a range. */
-export const applyItems = (tx: Tx, key: ImportKey, range: RowRange, at: Instant) => tx<Applied[]>`
+export const applyItems = (tx: Tx, key: ImportKey, range: RowRange, at: Instant) => tx<
+  AppliedRows[]
+>`
   with chosen as (${chosenRows(tx, key, range)}),
   held as (
     select items.item_id, ${itemText(tx, 'items')} as body
@@ -184,7 +186,7 @@ export const applyLabels = (
   { table, noun }: LabelFacts,
   range: RowRange,
   at: Instant,
-) => tx<Applied[]>`
+) => tx<AppliedRows[]>`
   with chosen as (${chosenRows(tx, key, range)}),
   held as (
     select ${tx(labelIds[table])} as label_id, ${labelText(tx, 'labels')} as body

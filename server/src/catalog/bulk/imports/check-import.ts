@@ -2,7 +2,7 @@
 import type { Tx } from '../../../base/database/database.ts'
 import { labelKinds } from '../records/kinds.ts'
 import * as check from './check.sql.ts'
-import type { Counts, ImportRow } from './imports.sql.ts'
+import type { ImportCounts, ImportRow } from './imports.sql.ts'
 import type { ImportKey } from './rows.sql.ts'
 
 const rangeSize = 5000
@@ -13,7 +13,7 @@ export const checkRows = async (
   key: ImportKey,
   job: ImportRow,
   onProgress: (rows: number) => Promise<unknown>,
-): Promise<Counts> => {
+): Promise<ImportCounts> => {
   await check.forgetCheck(tx, key)
   await check.failRepeated(tx, key)
   for (const label of labelKinds) await check.matchLabels(tx, key, job.mode, label)

@@ -9,7 +9,7 @@ import { runImport } from './run-import.ts'
 export type ImportProgress = { phase: store.Phase; done: number; total: number }
 
 export type ImportResult = Pick<store.ImportRow, 'status' | 'message'> &
-  store.Counts & {
+  store.ImportCounts & {
     importId: number
     endedAt: string
     /** The first of them. */

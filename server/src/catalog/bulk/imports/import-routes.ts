@@ -21,7 +21,7 @@ import {
 } from '../../bulk-contract.ts'
 import { about } from '../../call.ts'
 import { problems } from '../../contract.ts'
-import type { Kind } from '../records/kinds.ts'
+import type { RecordKind } from '../records/kinds.ts'
 import { UnreadableFile } from '../records/record.ts'
 import type { Format } from '../records/records.ts'
 import { shownError, shownImport } from './import-answer.ts'
@@ -90,7 +90,7 @@ const uploadCall = (app: FastifyInstance, deps: ImportCallDeps, worker: ImportWo
           ...{ projectId: project.projectId, caller, mode, onError: on_error },
           isDryRun: dry_run === 'true',
           format: formatOf(request),
-          kinds: kinds?.split(',') as Kind[] | undefined,
+          kinds: kinds?.split(',') as RecordKind[] | undefined,
         }
         const chunks = uploadChunks(request.raw, mostBytes)
         const importId = await receiveImport(deps, wish, chunks)

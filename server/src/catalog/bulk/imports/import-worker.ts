@@ -25,7 +25,10 @@ export const importWorker = (deps: ImportDeps): ImportWorker => {
   const workThrough = async (): Promise<void> => {
     do {
       isNudged = false
-      for (const { project_id, import_id } of await store.listWaiting(deps.sql, lookedAtOnce)) {
+      for (const { project_id, import_id } of await store.listWaitingImports(
+        deps.sql,
+        lookedAtOnce,
+      )) {
         await runImport(deps, { projectId: project_id, importId: import_id }, stopping.signal)
       }
     } while (isNudged && !stopping.signal.aborted)

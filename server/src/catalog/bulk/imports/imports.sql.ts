@@ -1,7 +1,7 @@
 /** What is remembered of imports. */
 import type { Instant } from '../../../base/clock.ts'
 import type { Query, Tx } from '../../../base/database/database.ts'
-import type { Kind } from '../records/kinds.ts'
+import type { RecordKind } from '../records/kinds.ts'
 import type { Format } from '../records/records.ts'
 import type { ImportKey } from './rows.sql.ts'
 
@@ -22,7 +22,7 @@ export type NewImport = {
   format: Format
   on_error: OnError
   is_dry_run: boolean
-  kinds: readonly Kind[] | null
+  kinds: readonly RecordKind[] | null
   actor_kind: string
   actor: string | null
   address: string | null
@@ -30,7 +30,7 @@ export type NewImport = {
   created_at: Instant
 }
 
-export type Counts = {
+export type ImportCounts = {
   created: number
   updated: number
   unchanged: number
@@ -39,9 +39,9 @@ export type Counts = {
 }
 
 export type ImportRow = Omit<NewImport, 'kinds'> &
-  Counts & {
+  ImportCounts & {
     import_id: number
-    kinds: Kind[] | null
+    kinds: RecordKind[] | null
     status: Status
     phase: Phase
     rows_received: number
@@ -71,7 +71,7 @@ export const insertImport = (sql: Query, given: NewImport, most: number) => sql<
     )
     select
       ${given.project_id}, ${given.mode}, ${given.format}, ${given.on_error}, ${given.is_dry_run},
-      ${given.kinds as Kind[] | null}::text[], ${given.actor_kind}, ${given.actor}, ${given.address},
+      ${given.kinds as RecordKind[] | null}::text[], ${given.actor_kind}, ${given.actor}, ${given.address},
       ${given.request_id}, ${given.created_at}, ${given.created_at}
     where (
       select count(*)
@@ -111,13 +111,13 @@ export const noteReceived = (
 export const queueImport = (
   sql: Query,
   { projectId, importId }: ImportKey,
-  kinds: readonly Kind[],
+  kinds: readonly RecordKind[],
   at: Instant,
 ) => sql`
   update catalog_imports
   set status = 'queued',
       phase = 'checking',
-      kinds = coalesce(kinds, ${kinds as Kind[]}::text[]),
+      kinds = coalesce(kinds, ${kinds as RecordKind[]}::text[]),
       touched_at = ${at}
   where project_id = ${projectId}
     and import_id = ${importId}
@@ -197,7 +197,7 @@ export const noteProgress = (
 export const noteChecked = (
   sql: Query,
   { projectId, importId }: ImportKey,
-  counts: Counts,
+  counts: ImportCounts,
   at: Instant,
 ) => sql`
   update catalog_imports
@@ -220,7 +220,7 @@ export const noteChecked = (
 export const noteBatch = (
   tx: Tx,
   { projectId, importId }: ImportKey,
-  batch: { done: Counts; rows: number; rank: number; nth: number; at: Instant },
+  batch: { done: ImportCounts; rows: number; rank: number; nth: number; at: Instant },
 ) => tx`
   update catalog_imports
   set created = created + ${batch.done.created},
@@ -239,7 +239,7 @@ export const noteBatch = (
 export const finishImport = (
   sql: Query,
   { projectId, importId }: ImportKey,
-  end: { status: Status; counts: Counts; message: string | null; at: Instant },
+  end: { status: Status; counts: ImportCounts; message: string | null; at: Instant },
 ) => sql`
   update catalog_imports
   set status = ${end.status},
@@ -272,7 +272,7 @@ export const beginAgain = (sql: Query, { projectId, importId }: ImportKey, at: I
 `
 
 /** Imports of all projects that wait for somebody to work on them, oldest first. */
-export const listWaiting = (sql: Query, limit: number) => sql<
+export const listWaitingImports = (sql: Query, limit: number) => sql<
   { project_id: number; import_id: number }[]
 >`
   select project_id, import_id

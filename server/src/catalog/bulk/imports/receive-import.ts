@@ -2,7 +2,7 @@
 import type { Instant } from '../../../base/clock.ts'
 import { thriftily } from '../../../base/heap.ts'
 import { type Caller, type Deps, lockProject, projectProblems } from '../../../projects/index.ts'
-import { type Kind, kinds } from '../records/kinds.ts'
+import { kinds, type RecordKind } from '../records/kinds.ts'
 import { type CatalogRecord, UnreadableFile } from '../records/record.ts'
 import { catalogRecords, type Format } from '../records/records.ts'
 import * as store from './imports.sql.ts'
@@ -17,7 +17,7 @@ export type ImportWish = {
   isDryRun: boolean
   format: Format
   /** The kinds that mode sync makes equal to the file; undefined for those that the file speaks of. */
-  kinds: readonly Kind[] | undefined
+  kinds: readonly RecordKind[] | undefined
 }
 
 export type ImportDeps = Pick<Deps, 'sql' | 'clock' | 'log'>
@@ -107,9 +107,9 @@ const keepRows = async (
   { format, onError }: ImportWish,
   chunks: AsyncIterable<Buffer>,
   onProgress: (rows: number) => void,
-): Promise<{ seen: Kind[]; stop?: Stop }> => {
+): Promise<{ seen: RecordKind[]; stop?: Stop }> => {
   const submit = rowSubmitter(key.projectId)
-  const seen = new Set<Kind>()
+  const seen = new Set<RecordKind>()
   const received = { rows: 0, misfit: 0 }
   let good: rows.NewRow[] = []
   let bad: rows.NewError[] = []
@@ -124,7 +124,7 @@ const keepRows = async (
     bad = []
     onProgress(received.rows)
   }
-  const speaksOf = (): Kind[] => kinds.filter((kind) => seen.has(kind))
+  const speaksOf = (): RecordKind[] => kinds.filter((kind) => seen.has(kind))
   let isEnough = false
   for await (const record of catalogRecords(format, chunks, (kind) => seen.add(kind))) {
     if (isEnough) {

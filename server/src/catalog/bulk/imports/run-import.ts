@@ -12,7 +12,7 @@ import {
   type Batch,
   deleteSurplus,
   failNextInLostGroups,
-  type Position,
+  type ImportPosition,
 } from './apply-import.ts'
 import { checkRows, deletesOf, failAllMissing } from './check-import.ts'
 import * as store from './imports.sql.ts'
@@ -157,7 +157,7 @@ const applySome = async (
   return 'finished'
 }
 
-const nothingDone = (position: Position): Batch => ({
+const nothingDone = (position: ImportPosition): Batch => ({
   position,
   rows: 0,
   counts: { created: 0, updated: 0, unchanged: 0, deleted: 0, failed: 0 },
@@ -168,13 +168,13 @@ const countsOf = ({ created, updated, unchanged, deleted, failed }: store.Import
   ...{ created, updated, unchanged, deleted, failed },
 })
 
-const add = (counts: store.Counts, more: store.Counts): void => {
+const add = (counts: store.ImportCounts, more: store.ImportCounts): void => {
   for (const name of ['created', 'updated', 'deleted', 'failed'] as const) {
     counts[name] += more[name]
   }
 }
 
-const hasChanged = ({ created, updated, deleted }: store.Counts): boolean =>
+const hasChanged = ({ created, updated, deleted }: store.ImportCounts): boolean =>
   created + updated + deleted > 0
 
 const finish = async (
@@ -182,7 +182,7 @@ const finish = async (
   tx: Tx,
   key: ImportKey,
   job: store.ImportRow,
-  counts: store.Counts,
+  counts: store.ImportCounts,
 ): Promise<void> => {
   const at = clock.now()
   const isRefused = counts.failed > 0 && job.on_error === 'abort'
@@ -198,7 +198,7 @@ const finish = async (
   })
 }
 
-const messageOf = (job: store.ImportRow, { failed }: store.Counts): string | null => {
+const messageOf = (job: store.ImportRow, { failed }: store.ImportCounts): string | null => {
   if (failed === 0) return job.is_dry_run ? 'This was a dry run: nothing was changed.' : null
   const rows = failed === 1 ? 'One row is wrong' : `${failed} rows are wrong`
   if (job.on_error === 'abort') {

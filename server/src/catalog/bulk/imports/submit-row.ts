@@ -2,21 +2,21 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { validator } from '../../../base/input/violations.ts'
 import { projectProblems } from '../../../projects/index.ts'
-import { type Finding, misfit, schemaFindings, together } from '../../changes/findings.ts'
+import { type CatalogFinding, misfit, schemaFindings, together } from '../../changes/findings.ts'
 import { fieldsOf, itemFindings, listOf, projectFindings } from '../../changes/item-rules.ts'
 import { isTooLarge, tooLarge } from '../../changes/weight.ts'
 import type { CurrencyBody, PackageBody } from '../../contract.ts'
 import { type ItemBody, isItemTooLarge, keptItem } from '../../items/item.ts'
 import { isExternalId, keptLabel, writtenLabel } from '../../labels/label.ts'
 import { isSku } from '../../sku.ts'
-import { type Kind, kindFacts, kinds } from '../records/kinds.ts'
+import { kindFacts, kinds, type RecordKind } from '../records/kinds.ts'
 import type { CatalogRecord } from '../records/record.ts'
 import type { NewRow } from './rows.sql.ts'
 
 export type CheckedRow = {
   /** The name that the record gives, as far as it can be one. */
   name: string | null
-  findings: readonly Finding[]
+  findings: readonly CatalogFinding[]
   /** Present where nothing is wrong. */
   row?: Omit<NewRow, 'nth' | 'line'>
 }
@@ -24,7 +24,7 @@ export type CheckedRow = {
 /** Answers what checks records for a project, with the schemas and rules of the admin calls. */
 export const rowSubmitter = (projectId: number): ((record: CatalogRecord) => CheckedRow) => {
   const ajv = validator()
-  const shapes = new Map<Kind, ValidateFunction>(
+  const shapes = new Map<RecordKind, ValidateFunction>(
     kinds.map((kind) => [kind, ajv.compile(kindFacts[kind].body)]),
   )
   return ({ kind, body, findings: unread }) => {
@@ -44,24 +44,24 @@ export const rowSubmitter = (projectId: number): ((record: CatalogRecord) => Che
   }
 }
 
-const isHeavy = (kind: Kind, body: unknown): boolean =>
+const isHeavy = (kind: RecordKind, body: unknown): boolean =>
   kind === 'attribute' || kind === 'group'
     ? isTooLarge(writtenLabel(keptLabel(body)))
     : isItemTooLarge(keptItem(kind, body as ItemBody))
 
-const overweight: Finding = {
+const overweight: CatalogFinding = {
   ...{ kind: projectProblems.body_too_large, property: '' },
   message: tooLarge().message,
 }
 
-const nameOf = (kind: Kind, body: unknown): string | null => {
+const nameOf = (kind: RecordKind, body: unknown): string | null => {
   const { key, label } = kindFacts[kind]
   const name = fieldsOf(body)[key]
   const isName = label ? isExternalId(name) : isSku(name)
   return isName ? (name as string) : null
 }
 
-const rowOf = (kind: Kind, body: unknown): Omit<NewRow, 'nth' | 'line'> => {
+const rowOf = (kind: RecordKind, body: unknown): Omit<NewRow, 'nth' | 'line'> => {
   const { rank } = kindFacts[kind]
   if (kind === 'attribute' || kind === 'group') {
     const { external_id, sort_order, document } = keptLabel(body)

@@ -6,14 +6,14 @@ import {
 } from '../../../base/outbound/outbound.ts'
 import { listOf } from '../../changes/item-rules.ts'
 import type { Body } from '../exports/catalog-pages.ts'
-import type { Kind } from '../records/kinds.ts'
+import type { RecordKind } from '../records/kinds.ts'
 import type { LintFinding } from './lint-rules.ts'
 
-type Place = { kind: Kind; name: string; property: string }
+type Place = { kind: RecordKind; name: string; property: string }
 
 export type ImageVisits = {
   /** Remembers the images of a body. */
-  note(kind: Kind, name: string, body: Body): void
+  note(kind: RecordKind, name: string, body: Body): void
   /** Asks for all of them, and tells of those that do not answer with an image. */
   visit(
     outbound: Outbound,

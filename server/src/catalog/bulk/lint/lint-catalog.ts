@@ -4,7 +4,7 @@ import { thriftily } from '../../../base/heap.ts'
 import type { Deps } from '../../../projects/index.ts'
 import { type Body, catalogPages } from '../exports/catalog-pages.ts'
 import * as store from '../exports/export.sql.ts'
-import { type Kind, kindFacts, kinds } from '../records/kinds.ts'
+import { kindFacts, kinds, type RecordKind } from '../records/kinds.ts'
 import { type ImageVisits, imageVisits } from './images.ts'
 import { type Expected, type LintFinding, remarksOn } from './lint-rules.ts'
 import { priceShapes } from './price-shapes.ts'
@@ -62,7 +62,7 @@ const lookThrough = async (
 async function* allBodies(
   sql: Query,
   projectId: number,
-): AsyncGenerator<{ kind: Kind; body: Body }, void> {
+): AsyncGenerator<{ kind: RecordKind; body: Body }, void> {
   for (const kind of kinds) {
     for await (const page of catalogPages(sql, projectId, kind)) {
       for (const body of page) yield { kind, body }

@@ -3,7 +3,7 @@ import { type Instant, parseTimestamp } from '../../../base/clock.ts'
 import type { CurrencyBody, PackageBody } from '../../contract.ts'
 import { priceIn, readPrices } from '../../storefront/price.ts'
 import type { Body } from '../exports/catalog-pages.ts'
-import type { Kind } from '../records/kinds.ts'
+import type { RecordKind } from '../records/kinds.ts'
 
 export type LintRule =
   | 'missing_default_price'
@@ -21,7 +21,7 @@ export type Remark = {
 }
 
 /** A remark, and whose it is. */
-export type LintFinding = Remark & { kind: Kind; name: string }
+export type LintFinding = Remark & { kind: RecordKind; name: string }
 
 /** What the rules know of the whole catalog. */
 export type Expected = {
@@ -43,7 +43,7 @@ export type Expected = {
 type Item = Partial<PackageBody & CurrencyBody>
 
 /** What there is to say about a body of this kind. */
-export const remarksOn = (kind: Kind, body: Body, around: Expected): Remark[] => {
+export const remarksOn = (kind: RecordKind, body: Body, around: Expected): Remark[] => {
   if (kind === 'attribute' || kind === 'group') return localeRemarks(body, around)
   const item: Item = body
   return [
@@ -64,7 +64,7 @@ export const remarksOn = (kind: Kind, body: Body, around: Expected): Remark[] =>
 const usableDefault = ({ prices }: Item) =>
   prices?.find((price) => price.is_default === true && price.is_enabled !== false)
 
-const defaultPriceRemarks = (kind: Kind, item: Item, around: Expected): Remark[] => {
+const defaultPriceRemarks = (kind: RecordKind, item: Item, around: Expected): Remark[] => {
   const { prices = [], is_free } = item
   const virtual = enabledVirtual(item)
   const isSold = kind === 'virtual_currency_package' || prices.length + virtual.length > 0

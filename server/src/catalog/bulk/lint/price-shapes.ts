@@ -1,6 +1,6 @@
 /** In which currencies a whole store is priced, without keeping the prices of all of its items. */
 import type { PackageBody } from '../../contract.ts'
-import { type Price, readPrices, storeCurrency } from '../../storefront/price.ts'
+import { type EnabledPrice, readPrices, storeCurrency } from '../../storefront/price.ts'
 import type { Body } from '../exports/catalog-pages.ts'
 
 export type PriceShapes = {
@@ -16,9 +16,9 @@ export type PriceShapes = {
  * Counts items by the currencies, countries and the default of their prices: whatever the amounts, they choose alike.
  */
 export const priceShapes = (): PriceShapes => {
-  const shapes = new Map<string, { prices: readonly Price[]; count: number }>()
+  const shapes = new Map<string, { prices: readonly EnabledPrice[]; count: number }>()
   const known = new Map<string | undefined, string | undefined>()
-  function* all(): Generator<readonly Price[], void> {
+  function* all(): Generator<readonly EnabledPrice[], void> {
     for (const { prices, count } of shapes.values()) {
       for (let nth = 0; nth < count; nth += 1) yield prices
     }

@@ -3,13 +3,13 @@
  * What a cell means follows from the schema at that path; a column of a list or an object holds JSON.
  */
 import type { TSchema } from '../../../base/contract.ts'
-import { type Finding, misfit } from '../../changes/findings.ts'
+import { type CatalogFinding, misfit } from '../../changes/findings.ts'
 import { readValue } from './json-value.ts'
-import { type Kind, kindFacts } from './kinds.ts'
+import { kindFacts, type RecordKind } from './kinds.ts'
 
 type Step = string | number
 /** Puts a cell's value into a body; answers what is wrong with it. */
-type Reader = (body: Members, cell: string) => Finding[]
+type Reader = (body: Members, cell: string) => CatalogFinding[]
 type Members = Record<string, unknown>
 
 /** The part of JSON Schema that bodies are written in. */
@@ -23,7 +23,7 @@ type Schema = {
 }
 
 /** The readers of a file's columns for bodies of one kind, in the order of the columns. */
-export const columnReaders = (kind: Kind, columns: readonly string[]): readonly Reader[] =>
+export const columnReaders = (kind: RecordKind, columns: readonly string[]): readonly Reader[] =>
   columns.map((column) => readerOf(kindFacts[kind].body, column))
 
 const readerOf = (body: TSchema, column: string): Reader => {
@@ -70,7 +70,7 @@ const member = (schema: Schema, step: Step): Schema | undefined => {
   return found?.[1]
 }
 
-type Cell = { value: unknown; findings: Finding[] }
+type Cell = { value: unknown; findings: CatalogFinding[] }
 
 const cellReader = (schema: Schema, column: string): ((cell: string) => Cell) => {
   const types = alternatives(schema).flatMap(

@@ -1,9 +1,9 @@
 /** Reads CSV: a header of paths, the column `type` for the kind, and one record for each row. */
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { type Finding, misfit } from '../../changes/findings.ts'
+import { type CatalogFinding, misfit } from '../../changes/findings.ts'
 import { columnReaders } from './columns.ts'
-import { isKind, type Kind, kinds } from './kinds.ts'
+import { isKind, kinds, type RecordKind } from './kinds.ts'
 import { type CatalogRecord, longestRecord, UnreadableFile } from './record.ts'
 import { utf8Text } from './utf8-text.ts'
 
@@ -118,7 +118,7 @@ const sentences: Partial<Record<string, string>> = {
 type Header = {
   columns: readonly string[]
   typeAt: number
-  readers: Map<Kind, ReturnType<typeof columnReaders>>
+  readers: Map<RecordKind, ReturnType<typeof columnReaders>>
 }
 
 const headerOf = (cells: Cells): Header => {
@@ -159,7 +159,7 @@ const recordOf = (cells: Cells, line: number, header: Header): CatalogRecord => 
     header.readers.set(type, readers)
   }
   const body: Record<string, unknown> = {}
-  const findings: Finding[] = []
+  const findings: CatalogFinding[] = []
   for (const [at, cell] of cells.entries()) {
     if (cell === undefined || at === typeAt) continue
     if (cell.includes('\0'))

@@ -2,7 +2,7 @@
 
 import { misfit } from '../../changes/findings.ts'
 import { readValue } from './json-value.ts'
-import { type Kind, kindFacts, kinds } from './kinds.ts'
+import { kindFacts, kinds, type RecordKind } from './kinds.ts'
 import { type CatalogRecord, longestRecord, UnreadableFile } from './record.ts'
 
 const quote = 0x22
@@ -42,12 +42,12 @@ const expectations: Readonly<Record<Expected, string>> = {
  */
 export async function* jsonRecords(
   chunks: AsyncIterable<Buffer>,
-  onList: (kind: Kind) => void = () => {},
+  onList: (kind: RecordKind) => void = () => {},
 ): AsyncGenerator<CatalogRecord, void> {
   let expected: Expected = 'start'
   let [line, column] = [1, 0]
-  let kind: Kind | undefined
-  const seen = new Set<Kind>()
+  let kind: RecordKind | undefined
+  const seen = new Set<RecordKind>()
   // A name or an element that is being read: its bytes so far, and where in it we are.
   let isName = false
   let parts: Buffer[] | undefined
@@ -182,7 +182,7 @@ export async function* jsonRecords(
   if (expected !== 'end') fail(`The file ends too early: here must stand ${expectations[expected]}`)
 }
 
-const elementOf = (bytes: Buffer, kind: Kind | undefined, line: number): CatalogRecord => {
+const elementOf = (bytes: Buffer, kind: RecordKind | undefined, line: number): CatalogRecord => {
   const read = readValue(bytes)
   return read
     ? { line, kind, body: read.value, findings: read.findings }

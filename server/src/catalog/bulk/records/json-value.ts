@@ -1,11 +1,11 @@
 /** One JSON text inside of a file, read as strictly as a body. */
 import { NotJson, parseJson, UnkeepableJson } from '../../../base/input/json.ts'
-import { type Finding, misfit } from '../../changes/findings.ts'
+import { type CatalogFinding, misfit } from '../../changes/findings.ts'
 
-export type ReadValue = { value: unknown; findings: Finding[] } | undefined
+export type JsonValue = { value: unknown; findings: CatalogFinding[] } | undefined
 
 /** The value of a JSON text with what cannot be kept of it, below `property`; undefined where it is not JSON. */
-export const readValue = (bytes: Buffer, property = ''): ReadValue => {
+export const readValue = (bytes: Buffer, property = ''): JsonValue => {
   try {
     return { value: parseJson(bytes), findings: [] }
   } catch (error) {

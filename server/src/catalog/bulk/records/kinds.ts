@@ -3,7 +3,7 @@ import type { TSchema } from '../../../base/contract.ts'
 import { CurrencyBody, PackageBody } from '../../contract.ts'
 import { attributeKind, groupKind, type LabelKind } from '../../labels/label.ts'
 
-export type Kind = 'attribute' | 'group' | 'virtual_currency' | 'virtual_currency_package'
+export type RecordKind = 'attribute' | 'group' | 'virtual_currency' | 'virtual_currency_package'
 
 type KindFacts = {
   /** The order of work: what is named comes before what names it. */
@@ -22,7 +22,7 @@ const labelFacts = (rank: number, list: string, label: LabelKind): KindFacts => 
   ...{ body: label.body, label },
 })
 
-export const kindFacts: Readonly<Record<Kind, KindFacts>> = {
+export const kindFacts: Readonly<Record<RecordKind, KindFacts>> = {
   attribute: labelFacts(0, 'attributes', attributeKind),
   group: labelFacts(1, 'groups', groupKind),
   virtual_currency: { rank: 2, list: 'virtual_currencies', key: 'sku', body: CurrencyBody },
@@ -30,10 +30,10 @@ export const kindFacts: Readonly<Record<Kind, KindFacts>> = {
 }
 
 /** All kinds in the order of work. */
-export const kinds = Object.keys(kindFacts) as Kind[]
+export const kinds = Object.keys(kindFacts) as RecordKind[]
 
 /** Whether a value is the name of a kind. */
-export const isKind = (value: unknown): value is Kind =>
+export const isKind = (value: unknown): value is RecordKind =>
   typeof value === 'string' && Object.hasOwn(kindFacts, value)
 
 /** The kinds that are labels, with what statements must know of them. */

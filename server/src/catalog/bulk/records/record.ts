@@ -1,17 +1,17 @@
 /** What a catalog file consists of, whatever its format. */
 import { bodyLimit } from '../../../base/http/http.ts'
-import type { Finding } from '../../changes/findings.ts'
-import type { Kind } from './kinds.ts'
+import type { CatalogFinding } from '../../changes/findings.ts'
+import type { RecordKind } from './kinds.ts'
 
 export type CatalogRecord = {
   /** The line it begins on, counted from 1. */
   line: number
   /** Undefined where the record does not say it, or wrongly. */
-  kind: Kind | undefined
+  kind: RecordKind | undefined
   /** What a write of the kind would take. */
   body: unknown
   /** What was wrong with the record before its body could be looked at. */
-  findings: readonly Finding[]
+  findings: readonly CatalogFinding[]
 }
 
 /** Thrown where the rest of a file cannot be read: what is wrong, and where. */

@@ -2,7 +2,7 @@
 
 import { csvRecords } from './csv-records.ts'
 import { jsonRecords } from './json-records.ts'
-import type { Kind } from './kinds.ts'
+import type { RecordKind } from './kinds.ts'
 import { ndjsonRecords } from './ndjson-records.ts'
 import type { CatalogRecord } from './record.ts'
 
@@ -16,7 +16,7 @@ export type Format = (typeof formats)[number]
 export async function* catalogRecords(
   format: Format,
   chunks: AsyncIterable<Buffer>,
-  onKind: (kind: Kind) => void,
+  onKind: (kind: RecordKind) => void,
 ): AsyncGenerator<CatalogRecord, void> {
   const records =
     format === 'json'

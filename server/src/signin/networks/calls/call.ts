@@ -21,7 +21,7 @@ type NetworkRequest = {
 
 export type NetworkAnswer = { status: number; contentType: string; body: Buffer }
 
-export type Call = {
+export type NetworkCall = {
   /** Asks within the visit's time. Throws `unreachable`; any status below 500 but 429 and redirects comes back. */
   (request: NetworkRequest): Promise<NetworkAnswer>
   /**
@@ -51,7 +51,7 @@ const words: Partial<Record<OutboundReason, string>> = {
  * A caller whose calls together may take `timeMs` (eight seconds) from now. Redirects are not followed,
  * answers end at 1 MiB.
  */
-export const callWithin = (outbound: VisitDeps['outbound'], timeMs = visitMs): Call => {
+export const callWithin = (outbound: VisitDeps['outbound'], timeMs = visitMs): NetworkCall => {
   const deadline = performance.now() + timeMs
   const ask = async ({ method = 'GET', url, headers, body, limitMs = visitMs }: NetworkRequest) => {
     const left = Math.min(limitMs, Math.floor(deadline - performance.now()))

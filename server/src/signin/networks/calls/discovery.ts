@@ -1,5 +1,5 @@
 /** What an OpenID provider says of itself (OpenID Connect Discovery 1.0), kept between visits. */
-import { type Call, readObject, type VisitDeps } from './call.ts'
+import { type NetworkCall, readObject, type VisitDeps } from './call.ts'
 import { type AddressSettings, addressProblem } from './foreign-address.ts'
 import { published } from './published.ts'
 import { VisitFailure } from './visit-failure.ts'
@@ -52,14 +52,14 @@ export const discover = async (
   deps: DiscoveryDeps,
   { isFresh = false } = {},
 ): Promise<Discovery> => {
-  const read = (call: Call) => readDiscovery(url, call, deps)
+  const read = (call: NetworkCall) => readDiscovery(url, call, deps)
   return (await documents(url, read, deps, { isDemanded: isFresh })).value
 }
 
 /** The same, asked now: what is kept is left alone. */
 export const readDiscovery = async (
   url: string,
-  call: Call,
+  call: NetworkCall,
   { settings }: Pick<DiscoveryDeps, 'settings'>,
 ): Promise<Discovery> => {
   const answer = await call({ url })

@@ -1,6 +1,6 @@
 /** Public keys of networks (RFC 7517), kept between visits and fetched again when a new key appears. */
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
-import { type Call, readObject, type VisitDeps } from './call.ts'
+import { type NetworkCall, readObject, type VisitDeps } from './call.ts'
 import { published } from './published.ts'
 import { VisitFailure } from './visit-failure.ts'
 
@@ -18,7 +18,7 @@ const keySets = published<JWTVerifyGetKey>(freshMs)
  * the network does not publish, `unreachable` where that cannot be told because the set cannot be read.
  */
 export const keysAt =
-  (url: string, call: Call, deps: VisitDeps): JWTVerifyGetKey =>
+  (url: string, call: NetworkCall, deps: VisitDeps): JWTVerifyGetKey =>
   async (header, token) => {
     const kept = await call.inTime(keySets(url, readSet(url), deps))
     try {
@@ -40,7 +40,7 @@ const isMissing = (error: unknown): boolean =>
 
 const readSet =
   (url: string) =>
-  async (call: Call): Promise<JWTVerifyGetKey> => {
+  async (call: NetworkCall): Promise<JWTVerifyGetKey> => {
     const answer = await call({ url })
     if (answer.status !== 200) throw new VisitFailure('unreachable', 'keys_unreadable')
     try {

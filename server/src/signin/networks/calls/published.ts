@@ -1,11 +1,11 @@
 /** What networks publish at an address (key sets, discovery documents), kept between visits and through outages. */
-import { type Call, callWithin, type VisitDeps } from './call.ts'
+import { callWithin, type NetworkCall, type VisitDeps } from './call.ts'
 import { VisitFailure } from './visit-failure.ts'
 
 /** The latest good one; `failure` says why it could not be read anew, where the latest call failed. */
 export type Kept<T> = { value: T; failure?: VisitFailure }
 
-export type Wish = {
+export type FreshnessWish = {
   /** The kept one answers where it is younger than this: `freshMs` when left out. */
   maxAgeMs?: number
   /** Asked now, whatever is kept and whoever was asked a moment ago; nothing stands in for the answer. */
@@ -13,13 +13,13 @@ export type Wish = {
 }
 
 /** Reads what is published at `url`; throws `VisitFailure`, `unreachable` where the network is only away. */
-export type Read<T> = (call: Call) => Promise<T>
+export type Read<T> = (call: NetworkCall) => Promise<T>
 
 export type Published<T> = (
   url: string,
   read: Read<T>,
   deps: VisitDeps,
-  wish?: Wish,
+  wish?: FreshnessWish,
 ) => Promise<Kept<T>>
 
 type Memory<T> = {

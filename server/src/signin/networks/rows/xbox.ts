@@ -3,7 +3,7 @@
  * (OpenXbox/xbox-webapi-python, xbox/webapi/authentication; xboxoneresearch/wiki, xsts-token.md, read 2026-11-20).
  */
 import { numberOf, textOf } from '../../../base/input/scalar.ts'
-import { type Call, type NetworkAnswer, readJson, readObject } from '../calls/call.ts'
+import { type NetworkAnswer, type NetworkCall, readJson, readObject } from '../calls/call.ts'
 import { at, type Credentials } from '../calls/connection.ts'
 import { VisitFailure } from '../calls/visit-failure.ts'
 import { readField } from '../fields.ts'
@@ -13,7 +13,7 @@ import { readId } from '../profile.ts'
 /** Longer waiting for a name is not worth the player's time. */
 const patienceMs = 3000
 
-type Asking = { connection: Credentials; call: Call }
+type Asking = { connection: Credentials; call: NetworkCall }
 type Player = { xid: string; uhs: string; gamertag: unknown; token: string }
 
 /**

@@ -1,4 +1,4 @@
-import type { Texts } from './en.ts'
+import type { PageTexts } from './en.ts'
 
 /**
  * Keeps the direction of a name or number to itself, whatever stands around it (Unicode Bidirectional Algorithm, 2.4).
@@ -6,7 +6,7 @@ import type { Texts } from './en.ts'
 const apart = (text: string): string => `\u2068${text}\u2069`
 
 /** Arabic, from right to left. */
-export const ar: Texts = {
+export const ar: PageTexts = {
   signIn: {
     title: (game) => `تسجيل الدخول إلى ${apart(game)}`,
     lead: 'اختر الطريقة التي تريد المتابعة بها.',

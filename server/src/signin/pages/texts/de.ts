@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { PageTexts } from './en.ts'
 
 /** German. */
-export const de: Texts = {
+export const de: PageTexts = {
   signIn: {
     title: (game) => `Bei ${game} anmelden`,
     lead: 'Wähle, wie du weitermachen möchtest.',

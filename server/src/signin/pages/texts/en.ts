@@ -59,4 +59,4 @@ export const en = {
 }
 
 /** What a language has to say. Games and networks are named as they name themselves. */
-export type Texts = typeof en
+export type PageTexts = typeof en

@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { PageTexts } from './en.ts'
 
 /** Spanish. */
-export const es: Texts = {
+export const es: PageTexts = {
   signIn: {
     title: (game) => `Inicia sesión en ${game}`,
     lead: 'Elige cómo quieres continuar.',

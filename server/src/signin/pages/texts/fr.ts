@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { PageTexts } from './en.ts'
 
 /** French. */
-export const fr: Texts = {
+export const fr: PageTexts = {
   signIn: {
     title: (game) => `Se connecter à ${game}`,
     lead: 'Choisissez comment continuer.',

@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { PageTexts } from './en.ts'
 
 /** Japanese. */
-export const ja: Texts = {
+export const ja: PageTexts = {
   signIn: {
     title: (game) => `${game} にログイン`,
     lead: 'ログイン方法を選んでください。',

@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { PageTexts } from './en.ts'
 
 /** Korean; sentences are built so that no particle depends on a name's last sound. */
-export const ko: Texts = {
+export const ko: PageTexts = {
   signIn: {
     title: (game) => `${game} 로그인`,
     lead: '로그인 방법을 선택하세요.',

@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { PageTexts } from './en.ts'
 
 /** Portuguese, as it is read in Brazil. */
-export const pt: Texts = {
+export const pt: PageTexts = {
   signIn: {
     title: (game) => `Entrar em ${game}`,
     lead: 'Escolha como quer continuar.',

@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { PageTexts } from './en.ts'
 
 /** Russian; names stand where they need no case. */
-export const ru: Texts = {
+export const ru: PageTexts = {
   signIn: {
     title: (game) => `Вход в игру ${game}`,
     lead: 'Выберите, как продолжить.',

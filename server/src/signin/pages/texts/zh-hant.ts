@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { PageTexts } from './en.ts'
 
 /** Chinese in traditional characters, in the words of Taiwan. */
-export const zhHant: Texts = {
+export const zhHant: PageTexts = {
   signIn: {
     title: (game) => `登入 ${game}`,
     lead: '請選擇登入方式。',

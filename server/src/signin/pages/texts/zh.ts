@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { PageTexts } from './en.ts'
 
 /** Chinese in simplified characters. */
-export const zh: Texts = {
+export const zh: PageTexts = {
   signIn: {
     title: (game) => `登录 ${game}`,
     lead: '请选择登录方式。',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { countryOf, isOpen, rangeOf } from './number-ranges.ts'
+import { countryOf, isNumberServed, rangeOf } from './number-ranges.ts'
 
 test('a country is told by its calling code, and behind +1 by the area code', () => {
   for (const [number, country] of [
@@ -50,7 +50,7 @@ test('a number is open by the longest listed beginning that it has', () => {
       ...(allowed && { allowed_calling_codes: allowed }),
       ...(blocked && { blocked_calling_codes: blocked }),
     }
-    const is = (number: string) => isOpen(number, codes)
+    const is = (number: string) => isNumberServed(number, codes)
     return { jamaica: is(jamaica), us: is(us), german: is(german) }
   }
   assert.deepEqual(open(undefined, undefined), { jamaica: true, us: true, german: true })
@@ -60,5 +60,5 @@ test('a number is open by the longest listed beginning that it has', () => {
   assert.deepEqual(open(['+1876'], ['+1']), { jamaica: true, us: false, german: false })
   assert.deepEqual(open(['+1'], ['+1']), { jamaica: false, us: false, german: false })
   assert.deepEqual(open([], undefined), { jamaica: false, us: false, german: false })
-  assert.equal(isOpen(us), true)
+  assert.equal(isNumberServed(us), true)
 })

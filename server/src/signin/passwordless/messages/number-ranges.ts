@@ -34,7 +34,7 @@ export const rangeOf = (number: string): string => {
 }
 
 /** Whether text messages go to a number: by the longest of the listed beginnings that it has. */
-export const isOpen = (
+export const isNumberServed = (
   number: string,
   {
     allowed_calling_codes: allowed,

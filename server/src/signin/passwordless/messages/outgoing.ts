@@ -7,7 +7,7 @@ import type { Deps, MessageBudgets, Project } from '../../../projects/index.ts'
 import { problems } from '../../contract.ts'
 import type { Channel } from '../codes/address.ts'
 import { type MessageCount, messageCounts } from './message-counts.ts'
-import { countryOf, isOpen, rangeOf } from './number-ranges.ts'
+import { countryOf, isNumberServed, rangeOf } from './number-ranges.ts'
 import { usualTime } from './usual-time.ts'
 
 export type Outgoing = {
@@ -78,7 +78,7 @@ export const outgoing = (
 
   return {
     isOpen(project, number) {
-      if (isOpen(number, project.settings.message_budgets)) return true
+      if (isNumberServed(number, project.settings.message_budgets)) return true
       counts.add({ kind: 'text_message', outcome: 'suppressed', reason: 'calling_code' })
       return false
     },

@@ -5,7 +5,7 @@ import { MessageFailure } from '../../../base/messages/message-failure.ts'
 import { Problem } from '../../../base/problem.ts'
 import type { Project } from '../../../projects/index.ts'
 import { problems } from '../../contract.ts'
-import type { Gate, Origin } from '../../gate.ts'
+import type { Gate, RequestOrigin } from '../../gate.ts'
 import type { Language } from '../../language.ts'
 import { brandOf } from '../../pages/brand.ts'
 import { parameterRefused } from '../../problem-of.ts'
@@ -15,7 +15,7 @@ import { countMessage, keepCode } from '../codes/one-time-codes.ts'
 import { confirmationLinks, signInLinks } from './mail-links.ts'
 import { codeMail, codeText, confirmationMail } from './messages.ts'
 
-type Sending = { gate: Gate; project: Project; language: Language; origin: Origin }
+type Sending = { gate: Gate; project: Project; language: Language; origin: RequestOrigin }
 
 /** What is sent, put together when it is. */
 type Message = (game: string, issued: { operation: string; code: string }) => Promise<void>

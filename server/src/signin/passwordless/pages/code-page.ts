@@ -7,7 +7,7 @@ import { land } from '../../landing/land.ts'
 import { withParameters } from '../../landing/redirects.ts'
 import { authorizationUrl } from '../../networks/wallet.ts'
 import { brandOf } from '../../pages/brand.ts'
-import { html, pageAnswer } from '../../pages/html.ts'
+import { html, htmlAnswer } from '../../pages/html.ts'
 import { sendPage } from '../../pages/layout.ts'
 import { upstreamStates } from '../../visit/upstream-state.ts'
 import type { SignInErrand } from '../codes/errand.ts'
@@ -36,7 +36,7 @@ export const addCodePage = (app: FastifyInstance, gate: Gate): void => {
         ...schema,
         operationId: 'codePage',
         summary: 'The page for the code that was sent',
-        response: { 200: pageAnswer, '4xx': FieldError },
+        response: { 200: htmlAnswer, '4xx': FieldError },
       },
     },
     async (request, reply) => {

@@ -8,9 +8,9 @@ import type { Project } from '../../../projects/index.ts'
 import { FieldError, problems } from '../../contract.ts'
 import type { Gate } from '../../gate.ts'
 import { withParameters } from '../../landing/redirects.ts'
-import { readerOf } from '../../language.ts'
+import { readerFor } from '../../language.ts'
 import { brandOf } from '../../pages/brand.ts'
-import { type Html, html, pageAnswer } from '../../pages/html.ts'
+import { type Html, html, htmlAnswer } from '../../pages/html.ts'
 import { sendPage } from '../../pages/layout.ts'
 import { confirmAddress, isConfirmed } from '../email-confirmation.ts'
 import { type Confirmation, confirmationLinks, confirmationPath } from '../messages/mail-links.ts'
@@ -20,7 +20,7 @@ import { TokenQuery } from './link-page.ts'
 /** Adds the page and its button. */
 export const addConfirmationPage = (app: FastifyInstance, gate: Gate): void => {
   const schema = { tags: ['User'], querystring: TokenQuery }
-  const answers = { 200: pageAnswer, '4xx': FieldError }
+  const answers = { 200: htmlAnswer, '4xx': FieldError }
   app.get<{ Querystring: TokenQuery }>(
     confirmationPath,
     {
@@ -100,7 +100,7 @@ const overPage = (
 }
 
 const languageFor = ({ headers }: FastifyRequest, project: Project | undefined) =>
-  readerOf({
+  readerFor({
     acceptLanguage: headers['accept-language'],
     fallback: project?.settings.default_locale,
   }).language

@@ -12,7 +12,7 @@ import { withParameters } from '../../landing/redirects.ts'
 import { emailStepPath, type Waiting, waitings } from '../../landing/waiting.ts'
 import type { Profile } from '../../networks/profile.ts'
 import { brandOf } from '../../pages/brand.ts'
-import { html, pageAnswer } from '../../pages/html.ts'
+import { html, htmlAnswer } from '../../pages/html.ts'
 import { sendPage } from '../../pages/layout.ts'
 import { readMailbox } from '../codes/address.ts'
 import { useCode } from '../codes/one-time-codes.ts'
@@ -49,7 +49,7 @@ export const addEmailStep = (app: FastifyInstance, gate: Gate): void => {
         tags,
         summary: 'The page that asks for an e-mail address',
         querystring: Visit,
-        response: { 200: pageAnswer, '4xx': FieldError },
+        response: { 200: htmlAnswer, '4xx': FieldError },
       },
     },
     async (request, reply) => {
@@ -84,7 +84,7 @@ export const addEmailStep = (app: FastifyInstance, gate: Gate): void => {
         tags,
         summary: 'The page for the code that confirms an e-mail address',
         querystring: OperationQuery,
-        response: { 200: pageAnswer, '4xx': FieldError },
+        response: { 200: htmlAnswer, '4xx': FieldError },
       },
     },
     async (request, reply) => {

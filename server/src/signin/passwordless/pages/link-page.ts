@@ -6,7 +6,7 @@ import type { Gate } from '../../gate.ts'
 import { entryOf } from '../../landing/entry.ts'
 import { withParameters } from '../../landing/redirects.ts'
 import { brandOf } from '../../pages/brand.ts'
-import { html, pageAnswer } from '../../pages/html.ts'
+import { html, htmlAnswer } from '../../pages/html.ts'
 import { sendPage } from '../../pages/layout.ts'
 import { findCode, useCode } from '../codes/one-time-codes.ts'
 import { signInLinkPath, signInLinks } from '../messages/mail-links.ts'
@@ -27,7 +27,7 @@ export const addLinkPage = (app: FastifyInstance, gate: Gate): void => {
         ...schema,
         operationId: 'signInLinkPage',
         summary: 'The link of a mail with a code',
-        response: { 200: pageAnswer, '4xx': FieldError },
+        response: { 200: htmlAnswer, '4xx': FieldError },
       },
     },
     async (request, reply) => {

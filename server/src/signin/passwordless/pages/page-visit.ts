@@ -7,7 +7,7 @@ import { problems } from '../../contract.ts'
 import type { Gate } from '../../gate.ts'
 import { type Entry, type EntryNote, entryOf } from '../../landing/entry.ts'
 import { type Waiting, waitings } from '../../landing/waiting.ts'
-import { type Reader, readerOf } from '../../language.ts'
+import { type Reader, readerFor } from '../../language.ts'
 import { type Trip, upstreamStates } from '../../visit/upstream-state.ts'
 import type { SignInErrand } from '../codes/errand.ts'
 import { findCode } from '../codes/one-time-codes.ts'
@@ -76,7 +76,7 @@ export const readerAt = (
   { project }: Pick<Entry, 'project'>,
   locale: string | null,
 ): Reader =>
-  readerOf({
+  readerFor({
     locale: locale ?? undefined,
     acceptLanguage: headers['accept-language'],
     fallback: project.settings.default_locale,

@@ -7,7 +7,7 @@ import { noteOf } from '../../landing/entry.ts'
 import { withParameters } from '../../landing/redirects.ts'
 import { walletPath } from '../../networks/wallet.ts'
 import { brandOf } from '../../pages/brand.ts'
-import { type Html, html, pageAnswer } from '../../pages/html.ts'
+import { type Html, html, htmlAnswer } from '../../pages/html.ts'
 import { sendPage } from '../../pages/layout.ts'
 import { orderNetworks } from '../../pages/network-order.ts'
 import { fillIn, piecesOf, waysList } from '../../pages/ways.ts'
@@ -41,7 +41,7 @@ export const addWalletPage = (app: FastifyInstance, gate: Gate): void => {
         operationId: 'walletPage',
         summary: 'The wallet: sign in by phone or e-mail',
         description: 'login_redirect of xsolla leads here.',
-        response: { 200: pageAnswer, '4xx': FieldError },
+        response: { 200: htmlAnswer, '4xx': FieldError },
       },
     },
     async (request, reply) => {

@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
 import type { Delivery } from '../../events/delivery.ts'
-import { fairLine, type Merchant, newMerchant, type Standing } from './fair-line.ts'
+import { fairLine, type LaneStanding, type Merchant, newMerchant } from './fair-line.ts'
 import { enqueue, openLane, paceOf, takeNext, time } from './lane.ts'
 import { slots } from './slots.ts'
 
-type Stander = Standing & { name: string }
+type Stander = LaneStanding & { name: string }
 
 const stander = (name: string, merchant: Merchant, expectedMs = 0): Stander => ({
   name,

@@ -9,10 +9,10 @@ export type Merchant = { inFlight: number; stands: Record<Pace, Stand> }
 /** Lanes whose receivers hold their slots for long stand in a line of their own. */
 export type Pace = 'fast' | 'slow'
 
-type Stand = { lanes: Standing[]; credit: number; isInLine: boolean }
+type Stand = { lanes: LaneStanding[]; credit: number; isInLine: boolean }
 
 /** What a line must know of a lane. */
-export type Standing = {
+export type LaneStanding = {
   merchant: Merchant
   isInLine: boolean
   /** What it may spend before it must let the others go first; negative while it owes turns. */
@@ -21,7 +21,7 @@ export type Standing = {
   expectedMs: number
 }
 
-export type FairLine<T extends Standing> = {
+export type FairLine<T extends LaneStanding> = {
   /** Puts a lane at the end of its merchant's; one that stands in line already stays where it is. */
   enter(lane: T): void
   /** Takes the lane whose turn it is, past merchants that have so many requests under way; it pays for one delivery. */
@@ -33,7 +33,7 @@ const quantum = 1
 const dearest = 10
 
 /** What a delivery costs: a receiver pays for the time it holds a slot. */
-const costOf = ({ expectedMs }: Standing): number => Math.min(dearest, 1 + expectedMs / 100)
+const costOf = ({ expectedMs }: LaneStanding): number => Math.min(dearest, 1 + expectedMs / 100)
 
 /** A merchant with nothing under way. */
 export const newMerchant = (): Merchant => {
@@ -42,7 +42,7 @@ export const newMerchant = (): Merchant => {
 }
 
 /** An empty line. */
-export const fairLine = <T extends Standing>(pace: Pace): FairLine<T> => {
+export const fairLine = <T extends LaneStanding>(pace: Pace): FairLine<T> => {
   const line: Merchant[] = []
 
   const takeFrom = ({ lanes }: Stand): T => {

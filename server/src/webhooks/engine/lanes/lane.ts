@@ -7,11 +7,11 @@ import type { Delivery } from '../../events/delivery.ts'
 import { leastEvent } from '../../events/event-range.ts'
 import { type Arrivals, arrivalRate, newArrivals } from './arrivals.ts'
 import { type Breaker, newBreaker } from './breaker.ts'
-import { type Merchant, newMerchant, type Pace, type Standing } from './fair-line.ts'
+import { type LaneStanding, type Merchant, newMerchant, type Pace } from './fair-line.ts'
 import { fullAfter, turnInMs } from './send-rate.ts'
-import type { Kind } from './slots.ts'
+import type { DeliveryKind } from './slots.ts'
 
-export type Lane = Standing & {
+export type Lane = LaneStanding & {
   /** As it is configured now; replaced on every change. */
   endpoint: Endpoint
   /** The lease's epoch under which this process owns it. */
@@ -153,11 +153,11 @@ export const waitingIn = ({ queue, retries, replays }: Lane): number =>
   queue.length + retries.length + replays.length
 
 /** Puts a delivery that a fetch brought where its kind waits. */
-export const enqueue = (lane: Lane, delivery: Delivery, kind: Kind): void => {
+export const enqueue = (lane: Lane, delivery: Delivery, kind: DeliveryKind): void => {
   queueOf(lane, kind).push(delivery)
 }
 
-const turns: readonly Kind[] = [
+const turns: readonly DeliveryKind[] = [
   'fresh',
   'retry',
   'fresh',
@@ -176,11 +176,11 @@ const turns: readonly Kind[] = [
  */
 export const takeNext = (
   lane: Lane,
-  mayTake: (kind: Kind) => boolean,
-): { kind: Kind; delivery: Delivery } | undefined => {
+  mayTake: (kind: DeliveryKind) => boolean,
+): { kind: DeliveryKind; delivery: Delivery } | undefined => {
   const { queue, retries, replays } = lane
   if (retries.length > 0 || replays.length > 0) {
-    const preferred = turns[lane.turn % turns.length] as Kind
+    const preferred = turns[lane.turn % turns.length] as DeliveryKind
     lane.turn += 1
     for (const kind of [preferred, 'fresh', 'retry', 'replay'] as const) {
       const delivery = (mayTake(kind) || undefined) && queueOf(lane, kind).shift()
@@ -192,7 +192,7 @@ export const takeNext = (
   return delivery && { kind: 'fresh', delivery }
 }
 
-const queueOf = (lane: Lane, kind: Kind): Delivery[] => {
+const queueOf = (lane: Lane, kind: DeliveryKind): Delivery[] => {
   if (kind === 'fresh') return lane.queue
   return kind === 'retry' ? lane.retries : lane.replays
 }

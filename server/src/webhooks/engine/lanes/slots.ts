@@ -4,10 +4,16 @@ import type { Pace } from './fair-line.ts'
 /**
  * What a delivery is: new, made once more by the schedule, or made once more because somebody asked for it.
  */
-export type Kind = 'fresh' | 'retry' | 'replay'
+export type DeliveryKind = 'fresh' | 'retry' | 'replay'
 
 /** The kind of a row that is ready. */
-export const kindOf = ({ is_replay, attempt }: { is_replay: boolean; attempt: number }): Kind => {
+export const kindOf = ({
+  is_replay,
+  attempt,
+}: {
+  is_replay: boolean
+  attempt: number
+}): DeliveryKind => {
   if (is_replay) return 'replay'
   return attempt > 0 ? 'retry' : 'fresh'
 }
@@ -16,17 +22,17 @@ export type Slots = {
   /** Whether another request may start at this pace. */
   hasRoom(pace: Pace): boolean
   /** Whether another one of the kind may start, where there is room. */
-  mayTake(kind: Kind): boolean
-  begin(pace: Pace, kind: Kind): void
-  end(pace: Pace, kind: Kind): void
+  mayTake(kind: DeliveryKind): boolean
+  begin(pace: Pace, kind: DeliveryKind): void
+  end(pace: Pace, kind: DeliveryKind): void
   inFlight(): number
   /** Requests under way at receivers that answer slowly. */
   slow(): number
-  inFlightOf(kind: Kind): number
+  inFlightOf(kind: DeliveryKind): number
 }
 
 const slowShare = 0.25
-const shares: Record<Kind, number> = { fresh: 0.7, retry: 0.2, replay: 0.1 }
+const shares: Record<DeliveryKind, number> = { fresh: 0.7, retry: 0.2, replay: 0.1 }
 // Of all slots; beyond it retries and replays keep to their shares. What nobody uses is lent out below it.
 const lent = 0.8
 

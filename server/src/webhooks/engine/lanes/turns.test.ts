@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
 import type { Delivery } from '../../events/delivery.ts'
 import { enqueue, type Lane, openLane } from './lane.ts'
-import { type Kind, kindOf, slots } from './slots.ts'
+import { type DeliveryKind, kindOf, slots } from './slots.ts'
 import { takeTurns } from './turns.ts'
 
 const deliveryOf = (eventId: string, attempt = 0) => ({ eventId, attempt }) as Delivery
@@ -16,7 +16,7 @@ const openTurns = (budget: number, laneCount: number) => {
     openLane({ maxInFlight: 16 } as Endpoint, 1),
   )
   const taken = slots(budget)
-  const underWay: { lane: Lane; kind: Kind; end(): void }[] = []
+  const underWay: { lane: Lane; kind: DeliveryKind; end(): void }[] = []
   const sent: string[] = []
   let isAllowed = true
   const turns = takeTurns({

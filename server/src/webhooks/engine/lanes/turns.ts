@@ -8,7 +8,7 @@ import { monotonicMs } from '../shards/timing.ts'
 import { fairLine, type Pace } from './fair-line.ts'
 import { canSend, type Lane, paceOf, restOf, spendTurn, takeNext } from './lane.ts'
 import { newSharing } from './sharing.ts'
-import type { Kind, Slots } from './slots.ts'
+import type { DeliveryKind, Slots } from './slots.ts'
 
 export type Turns = {
   /** Takes note that lanes got something, so much in all, and sends what can be sent. */
@@ -32,7 +32,7 @@ export type TurnsOptions = {
   mayStart(): boolean
   /** How many requests of one merchant may be under way. */
   merchantMost: number
-  send(lane: Lane, pace: Pace, kind: Kind, delivery: Delivery): void
+  send(lane: Lane, pace: Pace, kind: DeliveryKind, delivery: Delivery): void
 }
 
 /** Nobody stands in line yet. */

@@ -5,7 +5,7 @@ import { type Fence, heldShards } from '../shards/fence.sql.ts'
 import { buriedAs } from './burials.sql.ts'
 
 /** Where deadlines lie: what happened before is past its own. */
-export type Deadlines = { orderPaid: string; others: string }
+export type DeadlineFloors = { orderPaid: string; others: string }
 
 /**
  * Looks at an endpoint's oldest deliveries behind `after` and turns those past their deadline into dead letters.
@@ -27,7 +27,7 @@ export const buryOverdue = (
     endpointId: number
     fence: Fence
     after: string
-    deadlines: Deadlines
+    deadlines: DeadlineFloors
     now: Instant
     limit: number
   },

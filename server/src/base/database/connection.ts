@@ -16,10 +16,10 @@ export type StatementTask = {
 
 export type DatabaseConnection = {
   /**
-   * Sends statements together: should one fail, those after it are not run. `done` is called when all are settled. Has
-   * to wait for the `done` before.
+   * Sends batches of statements together. Should a statement fail, those after it in its batch are not run; other
+   * batches are not touched. `done` is called when all are settled. Has to wait for the `done` before.
    */
-  send(tasks: readonly StatementTask[], done: () => void): void
+  send(batches: readonly (readonly StatementTask[])[], done: () => void): void
   /** Why it is of no more use, or undefined. */
   failure: unknown
   /** Says when it is lost; set by whoever has it. */
@@ -44,6 +44,14 @@ type Wire = {
   sync(): void
 }
 
+/** Statements that take effect together, with what was known of their rows when they were sent. */
+type Batch = {
+  readonly tasks: readonly StatementTask[]
+  readonly columns: (ResultColumns | undefined)[]
+  /** Names that it prepares. */
+  readonly fresh: Set<string>
+}
+
 const goodbyeMs = 1000
 
 /**
@@ -56,28 +64,26 @@ export const openDatabaseConnection = async (
 ): Promise<DatabaseConnection> => {
   const socket = new Socket()
   const client = new pg.Client({ ...config, stream: () => socket })
-  let tasks: readonly StatementTask[] = []
+  /** Sent and not settled, in their order: the first is being answered. */
+  let batches: Batch[] = []
   let whenDone: (() => void) | undefined
   let answers: unknown[] = []
   let rows = newRows()
   let columns: ResultColumns | undefined
   /** What the server has prepared, by name, with the columns of its rows. */
   const prepared = new Map<string, ResultColumns | undefined>()
-  /** Names that the batch under way prepares. */
-  const fresh = new Set<string>()
   /** Names under which it may have something that is no longer known here. */
   const doubtful = new Set<string>()
 
+  /** Settles the batch that is being answered. */
   const settle = (error?: unknown): void => {
-    const [settled, given, done] = [tasks, answers, whenDone]
-    tasks = answers = []
-    whenDone = undefined
-    if (error === undefined) {
-      for (const [index, task] of settled.entries()) task.resolve(given[index])
-    } else {
+    const [settled, given] = [batches.shift(), answers]
+    answers = []
+    if (settled) {
+      const { tasks, fresh } = settled
       // A statement by itself takes effect at its end only, after its answer.
-      const good = Math.min(given.length, settled.length - 1)
-      for (const [index, task] of settled.entries()) {
+      const good = error === undefined ? tasks.length : Math.min(given.length, tasks.length - 1)
+      for (const [index, task] of tasks.entries()) {
         if (index < good) task.resolve(given[index])
         else {
           if (fresh.has(task.prepared.name) || isOutdated(error)) forget(task.prepared.name)
@@ -85,7 +91,19 @@ export const openDatabaseConnection = async (
         }
       }
     }
+    if (batches.length > 0) {
+      // The next one is on its way: pg has to be told that answers are still to come.
+      if (connection.failure === undefined) client.query(following)
+      return
+    }
+    const done = whenDone
+    whenDone = undefined
     done?.()
+  }
+
+  const settleAll = (error: unknown): void => {
+    do settle(error)
+    while (batches.length > 0)
   }
 
   const forget = (name: string): void => {
@@ -95,22 +113,19 @@ export const openDatabaseConnection = async (
   const lose = (error: unknown): void => {
     connection.failure ??= named(error)
     socket.destroy()
-    settle(connection.failure)
+    settleAll(connection.failure)
     const tell = connection.onLost
     connection.onLost = undefined
     tell?.(connection.failure)
   }
 
-  const sendOne = (
-    wire: Wire,
-    { prepared: { name, text, typeIds, isScript }, values }: StatementTask,
-  ): void => {
+  const sendOne = (wire: Wire, task: StatementTask, { columns, fresh }: Batch): void => {
+    const { name, text, typeIds, isScript } = task.prepared
     if (isScript) {
       wire.query(text)
       return
     }
-    const isKnown = name !== '' && prepared.has(name)
-    if (!isKnown) {
+    if (name === '' || !prepared.has(name)) {
       if (doubtful.delete(name)) wire.close({ type: 'S', name })
       wire.parse({ name, text, types: typeIds })
       if (name !== '') {
@@ -118,31 +133,34 @@ export const openDatabaseConnection = async (
         fresh.add(name)
       }
     }
-    wire.bind({ statement: name, values })
+    wire.bind({ statement: name, values: task.values })
     // Columns of a prepared statement never change: PostgreSQL refuses to run it instead.
-    if (!isKnown) wire.describe({ type: 'P' })
+    const known = name === '' ? undefined : prepared.get(name)
+    if (known === undefined) wire.describe({ type: 'P' })
+    columns.push(known)
     wire.execute({})
   }
 
-  const isScript = (): boolean => tasks[0]?.prepared.isScript === true
+  const isScript = (): boolean => batches[0]?.tasks[0]?.prepared.isScript === true
+
+  const submit = (wire: Wire): void => {
+    wire.stream.cork()
+    for (const batch of batches) {
+      for (const task of batch.tasks) sendOne(wire, task, batch)
+      if (batch.tasks[0]?.prepared.isScript !== true) wire.sync()
+    }
+    wire.stream.uncork()
+  }
 
   // What pg calls with the messages of the server, in their order (postgresql.org/docs/18/protocol-flow.html).
-  const batch = {
-    submit(connection: pg.Connection) {
-      const wire = connection as unknown as Wire
-      fresh.clear()
-      wire.stream.cork()
-      for (const task of tasks) sendOne(wire, task)
-      if (!isScript()) wire.sync()
-      wire.stream.uncork()
-    },
+  const handlers = {
     handleRowDescription({ fields }: { fields: readonly pg.FieldDef[] }) {
       columns = columnsOf(fields)
-      const name = tasks[answers.length]?.prepared.name
-      if (name) prepared.set(name, columns)
+      const name = batches[0]?.tasks[answers.length]?.prepared.name
+      if (name && prepared.has(name)) prepared.set(name, columns)
     },
     handleDataRow({ fields }: { fields: RawRow }) {
-      columns ??= prepared.get(tasks[answers.length]?.prepared.name ?? '')
+      columns ??= batches[0]?.columns[answers.length]
       try {
         if (columns) rows.push(readRow(columns, fields))
       } catch (error) {
@@ -169,20 +187,26 @@ export const openDatabaseConnection = async (
       columns = undefined
       if (!isServerError(error)) return lose(error)
       if (isScript()) answers = []
-      if (endsConnection(error)) connection.failure ??= error
-      settle(error)
+      if (!endsConnection(error)) return settle(error)
+      connection.failure ??= error
+      settleAll(error)
     },
     handlePortalSuspended() {},
     handleCopyInResponse() {},
     handleCopyData() {},
   }
+  const first = {
+    ...handlers,
+    submit: (connection: pg.Connection) => submit(connection as unknown as Wire),
+  }
+  const following = { ...handlers, submit() {} }
 
   const connection: DatabaseConnection = {
     send(given, done) {
-      tasks = given
+      batches = given.map((tasks) => ({ tasks, columns: [], fresh: new Set() }))
       whenDone = done
-      if (connection.failure === undefined) client.query(batch)
-      else settle(connection.failure)
+      if (connection.failure === undefined) client.query(first)
+      else settleAll(connection.failure)
     },
     failure: undefined,
     onLost: undefined,

@@ -75,11 +75,12 @@ const poolTag = (pool: Pool, ear: Ear): Sql => {
         if (tries === 0 || !isOutdated(error)) reject(error)
         else runOn(tries - 1, prepared, values).then(resolve, reject)
       }
-      const take = (connection: DatabaseConnection): void =>
-        connection.send([{ prepared, values, resolve, reject: refuse }], () =>
-          pool.giveBack(connection),
-        )
-      pool.lend({ take, refuse: reject })
+      const task = { prepared, values, resolve, reject: refuse }
+      const take = (connection: DatabaseConnection): void => {
+        const batches = [task, ...pool.along()].map((one) => [one])
+        connection.send(batches, () => pool.giveBack(connection))
+      }
+      pool.lend({ take, refuse: reject, task })
     })
 
   const { most } = pool.load()

@@ -1,6 +1,6 @@
 /** The connections of a pool: made when needed, lent to one at a time, thrown away when they fail. */
 import { restMs } from './back-off.ts'
-import type { DatabaseConnection } from './connection.ts'
+import type { DatabaseConnection, StatementTask } from './connection.ts'
 import { connectionFailure } from './failures.ts'
 
 export type PoolLoad = {
@@ -16,17 +16,26 @@ export type PoolLoad = {
 export type Borrower = {
   take(connection: DatabaseConnection): void
   refuse(error: unknown): void
+  /** All that the connection is needed for, where that is one statement: it can go along with those of others. */
+  task?: StatementTask
 }
 
 export type Pool = {
   /** Lends a connection, in the order of asking. */
   lend(borrower: Borrower): void
+  /**
+   * Statements that wait at the front of the line, to go along with one whose turn it is: as many as fall to one
+   * connection, so that nobody waits behind others while a connection comes free.
+   */
+  along(): StatementTask[]
   /** Takes one back. One that failed is thrown away. */
   giveBack(connection: DatabaseConnection): void
   load(): PoolLoad
   /** Ends the pool when all is given back, or after `timeoutMs`: then what is under way fails. */
   end(timeoutMs: number): Promise<void>
 }
+
+const mostAlong = 7
 
 /** Makes a pool of at most `most` connections. */
 export const openPool = (open: () => Promise<DatabaseConnection>, most: number): Pool => {
@@ -50,6 +59,12 @@ export const openPool = (open: () => Promise<DatabaseConnection>, most: number):
       waiting.push(borrower)
       grow()
     }
+  }
+
+  const along = (): StatementTask[] => {
+    const share = Math.min(mostAlong, Math.floor(waiting.length / most))
+    const end = waiting.slice(0, share).findIndex(({ task }) => task === undefined)
+    return waiting.splice(0, end === -1 ? share : end).flatMap(({ task }) => task ?? [])
   }
 
   const hand = (connection: DatabaseConnection, borrower: Borrower): void => {
@@ -135,6 +150,7 @@ export const openPool = (open: () => Promise<DatabaseConnection>, most: number):
 
   return {
     lend,
+    along,
     giveBack,
     end,
     load: () => ({

@@ -52,7 +52,7 @@ export const openSession = (
     const batch = script === -1 ? waiting : waiting.slice(0, Math.max(script, 1))
     waiting = waiting.slice(batch.length)
     isBusy = true
-    connection.send(batch, settled)
+    connection.send([batch], settled)
   }
 
   const settled = (): void => {

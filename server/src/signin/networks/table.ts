@@ -36,7 +36,6 @@ import { youtube } from './rows/youtube.ts'
 export type AnyNetwork = OAuthNetwork | typeof steam | typeof xsolla
 
 /** In the order of their names. */
-// biome-ignore format: one row per line
 const rows: readonly AnyNetwork[] = [
   amazon,
   apple,
@@ -73,49 +72,16 @@ const rows: readonly AnyNetwork[] = [
 
 const table: ReadonlyMap<string, AnyNetwork> = new Map(rows.map((row) => [row.name, row]))
 
-/** The 31 names of the interface, and `babka`, the older name of `xsolla`. */
-export const networkNames: ReadonlySet<string> = new Set([
-  'amazon',
-  'apple',
-  'babka',
-  'baidu',
-  'battlenet',
-  'discord',
-  'epicgames',
-  'facebook',
-  'github',
-  'google',
-  'kakao',
-  'linkedin',
-  'mailru',
-  'microsoft',
-  'msn',
-  'naver',
-  'ok',
-  'paypal',
-  'qq',
-  'reddit',
-  'steam',
-  'twitch',
-  'twitter',
-  'vimeo',
-  'vk',
-  'wechat',
-  'weibo',
-  'xbox',
-  'xsolla',
-  'yahoo',
-  'yandex',
-  'youtube',
-])
-
 const aliases: Readonly<Record<string, string>> = { babka: 'xsolla' }
+
+/** The 31 names of the interface, and `babka`, the older name of `xsolla`. */
+export const networkNames: ReadonlySet<string> = new Set([...table.keys(), ...Object.keys(aliases)])
 
 /** The name by which a network's connection and identities are kept. */
 export const networkNameOf = (name: string): string =>
   Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name
 
-/** The row of a network, by its name or alias; undefined where it cannot be connected (yet) or is not on the list. */
+/** The row of a network, by its name or alias; undefined where it is not on the list. */
 export const findNetwork = (name: string): AnyNetwork | undefined => table.get(networkNameOf(name))
 
 /** All networks that can be connected, in the order of the table. */

@@ -62,7 +62,7 @@ export const callWithin = (outbound: VisitDeps['outbound'], timeMs = visitMs): N
         method,
         url,
         headers: { accept: 'application/json', 'user-agent': 'Portreeve', ...headers },
-        ...(body === undefined ? {} : { body }),
+        body,
         timeoutMs: left,
         maxBytes: mostBytes,
       })

@@ -125,7 +125,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     trustedProxies: options.trustedProxies,
     answerBadAddress: (request, reply) => unknown.answerNotFound(request, reply),
     whoseCall: whoseCall(deps.directory),
-    ...(options.requestMs === undefined ? {} : { requestMs: options.requestMs }),
+    requestMs: options.requestMs,
   })
   const unknown = unknownCalls(allowedMethods(server))
   let isStopping = false

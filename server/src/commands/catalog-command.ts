@@ -132,7 +132,10 @@ const projectOf = (deps: Deps, { project }: Values) => {
 const runImport = async (file: string, values: Values, tools: CatalogTools): Promise<number> => {
   const format = formatOf(values, file)
   const wish = {
-    ...{ caller: systemCaller, format, isDryRun: values['dry-run'], kinds: kindsIn(values.kinds) },
+    caller: systemCaller,
+    format,
+    isDryRun: values['dry-run'],
+    kinds: kindsIn(values.kinds),
     mode: oneOf('mode', values.mode, ['create', 'upsert', 'sync']),
     onError: oneOf('on-error', values['on-error'], ['abort', 'skip']),
   }
@@ -268,7 +271,8 @@ const runLint = async (values: Values, tools: CatalogTools): Promise<number> => 
   return await tools.withDeps(async (deps) => {
     const { projectId, settings } = projectOf(deps, values)
     const wish = {
-      ...{ projectId, locales },
+      projectId,
+      locales,
       defaultLocale: settings.default_locale,
       mostImages: values.images ? Number.POSITIVE_INFINITY : 0,
     }

@@ -138,7 +138,9 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
     withConfig((config, log) => runMasterKey(args, { config, log, say, complain })),
   catalog: (args) =>
     runCatalog(args, {
-      ...{ say, complain, terminal: process.stderr },
+      say,
+      complain,
+      terminal: process.stderr,
       withDeps: (work) => withInstallation((deps) => work(deps)),
     }),
   listen: runListening,

@@ -185,7 +185,9 @@ const plan = async (sql: Sql, version: number, config: Config): Promise<Retireme
     )
   }
   return {
-    ...{ version, hasKey, counted },
+    version,
+    hasKey,
+    counted,
     keys: keyring(hasKey ? [...others, ...own] : others, next),
     isOldest: row?.retired_at == null && standing.expected[0] === version,
   }

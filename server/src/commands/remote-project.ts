@@ -94,11 +94,11 @@ export const openRemoteProject = async (
             authorization,
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          body: body === undefined ? undefined : JSON.stringify(body),
           timeoutMs,
           // A page of notifications can hold a hundred large bodies.
           maxBytes: 64 * 1024 * 1024,
-          ...(signal ? { signal } : {}),
+          signal,
         })
         .catch((cause) => {
           if (isForGood(cause)) throw uncallable(publicUrl, cause)

@@ -74,8 +74,23 @@ const names = fc
 
 /** Members that schemas know, so that what is wrong stands below them. */
 const known = fc.constantFrom(
-  ...['prices', 'name', 'content', 'groups', 'vc_prices', 'media_list', 'limits', 'attributes'],
-  ...['periods', 'values', 'operations', 'items', 'user', 'types', 'url', 'token', 'sku'],
+  'prices',
+  'name',
+  'content',
+  'groups',
+  'vc_prices',
+  'media_list',
+  'limits',
+  'attributes',
+  'periods',
+  'values',
+  'operations',
+  'items',
+  'user',
+  'types',
+  'url',
+  'token',
+  'sku',
 )
 
 const elements = fc.constantFrom<(nth: number) => string>(

@@ -35,7 +35,7 @@ export type HttpOptions = {
    * Milliseconds that a request may take to come in whole, 30,000 when left out; then it is answered with 408 and its
    * connection ends. `takeTime` exempts one.
    */
-  requestMs?: number
+  requestMs?: number | undefined
   /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[]
   /** Answers an address that cannot be decoded or is too long, before any route is known. */

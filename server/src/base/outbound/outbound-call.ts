@@ -4,7 +4,7 @@ export type OutboundCall = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers?: Record<string, string>
-  body?: string | Buffer
+  body?: string | Buffer | undefined
   /** Limit of the whole exchange in milliseconds of wall clock: 10,000 when left out. */
   timeoutMs?: number
   /** Limit until the headers of the answer, connecting included: as timeoutMs when left out. */
@@ -13,7 +13,7 @@ export type OutboundCall = {
   maxBytes?: number
   /** What becomes of a longer body: an error (when left out), or its beginning. */
   onOversize?: 'fail' | 'truncate'
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /**
    * Calls of one pool have connections of their own: they never wait for those of another, also not to the same origin.
    * All calls to an origin that name none share one.

@@ -144,7 +144,7 @@ test('a dripping answer ends at the limit of the whole exchange', async (t) => {
     response.on('close', () => clearInterval(drip))
   })
   await endsByItsLimit((timeoutMs, signal) =>
-    out.request({ method: 'GET', url, timeoutMs, ...(signal ? { signal } : {}) }),
+    out.request({ method: 'GET', url, timeoutMs, signal }),
   )
   for (const socket of sockets) await ended([socket])
 })
@@ -158,7 +158,7 @@ test('a receiver that never begins to answer ends at the limit for headers', asy
       url,
       headersTimeoutMs,
       timeoutMs,
-      ...(signal ? { signal } : {}),
+      signal,
     }),
   )
 })

@@ -184,7 +184,7 @@ test('a proxy that is not there is the failure of the proxy, whatever was called
 test('a proxy that opens no tunnel ends at the limits of the call and of connections', async (t) => {
   const { out, proxy } = await setUp(t, { judge: () => true })
   await endsByItsLimit((timeoutMs, signal) =>
-    out.request({ method: 'GET', url, timeoutMs, ...(signal ? { signal } : {}) }),
+    out.request({ method: 'GET', url, timeoutMs, signal }),
   )
   const hasty = wayOut(t, { proxy: proxyOf(proxy.url), connectTimeoutMs: 100 })
   await fails(hasty.request({ method: 'GET', url, timeoutMs: 60_000 }), 'timeout')

@@ -82,9 +82,13 @@ export const change = <Row>(
       const at = deps.clock.now()
       await thing.save(tx, row, valid, at)
       await recordAudit(tx, {
-        ...{ projectId: submission.project.projectId, at, caller: submission.caller },
-        ...{ action: `${thing.noun}.updated`, target: thing.target },
-        ...{ before: only(changed, before), after: only(changed, after) },
+        projectId: submission.project.projectId,
+        at,
+        caller: submission.caller,
+        action: `${thing.noun}.updated`,
+        target: thing.target,
+        before: only(changed, before),
+        after: only(changed, after),
       })
       await countCatalogChange(tx, submission.project.projectId)
     }
@@ -136,8 +140,12 @@ const removeRow = async <Row>(
   const at = clock.now()
   await thing.remove(tx, row, at)
   await recordAudit(tx, {
-    ...{ projectId, at, caller, before: thing.written(row) },
-    ...{ action: `${thing.noun}.deleted`, target: thing.target },
+    projectId,
+    at,
+    caller,
+    before: thing.written(row),
+    action: `${thing.noun}.deleted`,
+    target: thing.target,
   })
   await countCatalogChange(tx, projectId)
 }

@@ -215,7 +215,12 @@ const changeCall = (
         isPatch ? checkWhole(body) : [],
       )
       const { changed, etag } = await change(deps, thing, {
-        ...{ project, caller, body: request.body, misshapen, isPatch, isTrial },
+        project,
+        caller,
+        body: request.body,
+        misshapen,
+        isPatch,
+        isTrial,
         ifMatch: ifMatchOf(request),
       })
       reply.header('etag', etag)

@@ -14,7 +14,9 @@ export const createSandboxCatalog = async (
   const name = { en: 'Gold', de: 'Gold', fr: 'Or' }
   const document = JSON.stringify({ name, description: { en: 'The coin of the realm' } })
   await ensureCurrency(sql, projectId, {
-    ...{ sku, document, at },
+    sku,
+    document,
+    at,
     search_text: searchText(sku, name),
   })
 }

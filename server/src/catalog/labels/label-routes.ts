@@ -98,8 +98,12 @@ const createCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind): v
         const at = deps.clock.now()
         await store.insertLabel(tx, kind.table, projectId, label, at)
         await recordAudit(tx, {
-          ...{ projectId, at, caller, after: body },
-          ...{ action: `${kind.noun}.created`, target: `${kind.noun} ${label.external_id}` },
+          projectId,
+          at,
+          caller,
+          after: body,
+          action: `${kind.noun}.created`,
+          target: `${kind.noun} ${label.external_id}`,
         })
         await countCatalogChange(tx, projectId)
         return answered(201, { external_id: label.external_id })
@@ -216,7 +220,12 @@ const changeCall = (
         (body) => (isPatch ? checkWhole(body) : []),
       )
       const { changed, etag } = await change(deps, thing, {
-        ...{ project, caller, body: request.body, misshapen, isPatch, isTrial },
+        project,
+        caller,
+        body: request.body,
+        misshapen,
+        isPatch,
+        isTrial,
         ifMatch: ifMatchOf(request),
       })
       reply.header('etag', etag)

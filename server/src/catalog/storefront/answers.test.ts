@@ -39,8 +39,12 @@ test('a copy is made once, and not counted for a page that is not kept any more'
   kept.keep('a', version, fresh)
   const { body, headers } = await made
   assert.deepEqual(headers, [
-    ...['ETag', '"x-br"', 'Content-Length', String(body.length)],
-    ...['Content-Encoding', 'br'],
+    'ETag',
+    '"x-br"',
+    'Content-Length',
+    String(body.length),
+    'Content-Encoding',
+    'br',
   ])
   kept.keep('b', version, page(25_000))
   assert.equal(kept.find('a', version, 0), fresh)

@@ -243,10 +243,12 @@ const finished = (
   return { body: bytes, etag, headers, until, showsSales, coded: new Map() }
 }
 
-const headersOf = (body: Buffer, etag: string, language: string | undefined): string[] => [
-  ...['Content-Type', 'application/json; charset=utf-8'],
-  ...['Content-Length', String(body.length)],
-  ...['ETag', etag, 'Vary', 'Authorization, Accept-Encoding'],
-  ...(language === undefined ? [] : ['Content-Language', language]),
-  ...readableByEveryPage,
-]
+const headersOf = (body: Buffer, etag: string, language: string | undefined): string[] =>
+  Object.entries({
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(body.length),
+    ETag: etag,
+    Vary: 'Authorization, Accept-Encoding',
+    ...(language === undefined ? {} : { 'Content-Language': language }),
+    ...readableByEveryPage,
+  }).flat()

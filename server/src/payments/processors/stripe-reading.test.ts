@@ -15,8 +15,16 @@ test('a signing secret is whsec_ and 16 to 200 characters', () => {
   }
   const good = `whsec_${'a'.repeat(20)}`
   for (const bad of [
-    ...['', 'whsec_', `whsec_${'a'.repeat(15)}`, `whsec_${'a'.repeat(201)}`, `x${good}`],
-    ...[`${good}\n`, ` ${good}`, `${good} ${good}`, good.toUpperCase(), `${good}é`],
+    '',
+    'whsec_',
+    `whsec_${'a'.repeat(15)}`,
+    `whsec_${'a'.repeat(201)}`,
+    `x${good}`,
+    `${good}\n`,
+    ` ${good}`,
+    `${good} ${good}`,
+    good.toUpperCase(),
+    `${good}é`,
   ]) {
     assert.match(stripe.refuseSecret(bad) ?? '', /^must be the signing secret/, bad)
   }
@@ -69,8 +77,15 @@ test('what is no event is not read, and what tells nothing has no fact', () => {
   const event = varied(recorded.succeeded, { metadata })
   assert.ok(stripe.read(event)?.fact)
   for (const change of [
-    ...[{ object: 'charge' }, { id: '' }, { id: 7 }, { id: 'a b' }, { type: undefined }],
-    ...[{ created: -1 }, { created: 1.5 }, { created: '5' }, { created: 253_402_300_800 }],
+    { object: 'charge' },
+    { id: '' },
+    { id: 7 },
+    { id: 'a b' },
+    { type: undefined },
+    { created: -1 },
+    { created: 1.5 },
+    { created: '5' },
+    { created: 253_402_300_800 },
   ]) {
     assert.equal(stripe.read({ ...event, ...change }), undefined, JSON.stringify(change))
   }

@@ -17,7 +17,7 @@ export type ClientFacts = {
   redirect_uris?: string[]
   settings?: ClientSettings
   /** A secret chosen outside (by `portreeve apply`); without one a confidential or server client gets a random one. */
-  secret?: string
+  secret?: string | undefined
 }
 
 /** Makes a client; answers its id and, for confidential and server clients, the secret, once. */

@@ -27,6 +27,6 @@ export const audit = (
     at: deps.clock.now(),
     caller,
     action,
-    ...(target === undefined ? {} : { target }),
+    target,
     ...change,
   })

@@ -33,7 +33,7 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
       const project = await createProject(deps, callerOf(deps, request), {
         merchantId: merchant_id,
         name,
-        ...(settings ? { settings } : {}),
+        settings,
       })
       return sendProject(reply.code(201), project)
     },

@@ -15,7 +15,7 @@ import { rememberAllowed } from './notification-switches.ts'
 export const createProject = async (
   deps: Needs,
   caller: Caller,
-  facts: { merchantId: number; name: string; settings?: ProjectSettings },
+  facts: { merchantId: number; name: string; settings?: ProjectSettings | undefined },
 ): Promise<Project> => {
   const merchants = await store.listMerchants(deps.sql)
   if (!merchants.some(({ merchant_id }) => merchant_id === facts.merchantId)) {

@@ -165,7 +165,7 @@ const ensureProject = async (
     const project = await administration.createProject(deps, caller, {
       merchantId,
       name: wanted.name,
-      ...(wanted.settings ? { settings: wanted.settings } : {}),
+      settings: wanted.settings,
     })
     const line = `made project ${project.projectId}`
     return { project, applied: [{ thing: 'project', outcome: 'created', line }] }
@@ -227,7 +227,7 @@ const ensureClients = async (
     if (!known) {
       const made = await administration.createClient(deps, caller, projectId, {
         ...client,
-        ...(secret === undefined ? {} : { secret }),
+        secret,
       })
       const shown =
         secret === undefined && made.secret !== undefined

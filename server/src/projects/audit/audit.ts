@@ -12,7 +12,7 @@ export type AuditFacts = {
   /** Subject and past participle: `client.created`. */
   action: string
   /** What it was done to: `client 101`. */
-  target?: string
+  target?: string | undefined
   before?: unknown
   after?: unknown
 }

@@ -298,8 +298,11 @@ test('beside 600 calls of one key, a change elsewhere and the end of a key are i
       await tx`select project_id from projects where project_id = ${id()} for no key update`
       await tx`update clients set settings = settings where project_id = ${id()}`
       await recordAudit(tx, {
-        ...{ projectId: id(), at: clock.now(), caller: systemCaller },
-        ...{ action: 'client.changed', target: `client ${n}` },
+        projectId: id(),
+        at: clock.now(),
+        caller: systemCaller,
+        action: 'client.changed',
+        target: `client ${n}`,
       })
     })
     ended += 1

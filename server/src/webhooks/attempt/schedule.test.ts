@@ -12,7 +12,8 @@ test('the schedules are those of docs/interface/webhooks.md', () => {
     [1, 5, 15, 30, 60, 120, 240, 360, 360, 480, 600, 600],
   )
   assert.deepEqual(minutes(scheduleOf({}, 'order_paid')), [
-    ...[5, 5],
+    5,
+    5,
     ...Array(7).fill(15),
     ...Array(10).fill(60),
   ])

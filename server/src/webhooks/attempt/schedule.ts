@@ -2,16 +2,14 @@
 import type { ProjectSettings } from '../../projects/index.ts'
 
 const minutes = (...list: number[]): number[] => list.map((minute) => minute * 60)
+const hours = (...list: number[]): number[] => list.map((hour) => hour * 3600)
 
-const orderPaid: readonly number[] = minutes(
-  ...[5, 5],
-  ...Array<number>(7).fill(15),
-  ...Array<number>(10).fill(60),
-)
-const others: readonly number[] = minutes(
-  ...[1, 5, 15, 30, 60],
-  ...[2, 4, 6, 6, 8, 10, 10].map((hours) => hours * 60),
-)
+const orderPaid: readonly number[] = [
+  ...minutes(5, 5),
+  ...Array<number>(7).fill(15 * 60),
+  ...Array<number>(10).fill(3600),
+]
+const others: readonly number[] = [...minutes(1, 5, 15, 30, 60), ...hours(2, 4, 6, 6, 8, 10, 10)]
 
 /** A receiver's Retry-After counts up to this. */
 const longestRetryAfter = 3600

@@ -4,7 +4,13 @@ import type { Body } from './catalog-pages.ts'
 
 /** Members that get a column for each of their parts; all others are one cell. */
 const spread = new Set([
-  ...['name', 'description', 'long_description', 'content', 'prices', 'groups', 'limits'],
+  'name',
+  'description',
+  'long_description',
+  'content',
+  'prices',
+  'groups',
+  'limits',
 ])
 
 /** Longer lists are one cell of JSON: nobody reads a table of a thousand columns. */
@@ -12,8 +18,20 @@ const mostSpread = 20
 
 /** Columns that a shop manager looks for come first; the rest follows by name. */
 const leading = [
-  ...['type', 'sku', 'external_id', 'name', 'description', 'long_description', 'content', 'prices'],
-  ...['order', 'is_enabled', 'is_show_in_store', 'is_free', 'is_hard', 'groups'],
+  'type',
+  'sku',
+  'external_id',
+  'name',
+  'description',
+  'long_description',
+  'content',
+  'prices',
+  'order',
+  'is_enabled',
+  'is_show_in_store',
+  'is_free',
+  'is_hard',
+  'groups',
 ]
 
 /** The cells of a body by their columns. */

@@ -46,7 +46,8 @@ export const exportRoutes = (
         throw new Problem(problems.too_many_exports, { headers: { 'retry-after': '5' } })
       }
       const wish = {
-        ...{ projectId: project.projectId, format },
+        projectId: project.projectId,
+        format,
         kinds: kinds.filter((kind) => chosen?.split(',').includes(kind) ?? true) as RecordKind[],
       }
       const body = new PassThrough()

@@ -36,8 +36,13 @@ const received = async (
 ) => {
   const projectId = project.project_id
   const wish = {
-    ...{ projectId, caller: systemCaller, mode: 'upsert' as const, onError, isDryRun: false },
-    ...{ format: 'ndjson' as const, kinds: undefined },
+    projectId,
+    caller: systemCaller,
+    mode: 'upsert' as const,
+    onError,
+    isDryRun: false,
+    format: 'ndjson' as const,
+    kinds: undefined,
   }
   const file = Buffer.from(lines(...records))
   const importId = await receiveImport(
@@ -241,9 +246,17 @@ test('an upload that stops coming is given up after ten minutes, and forgotten a
   const [begun] = await store.insertImport(
     sql,
     {
-      ...{ project_id: project.project_id, mode: 'upsert', format: 'csv', on_error: 'abort' },
-      ...{ is_dry_run: false, kinds: null, actor_kind: 'system', actor: null, address: null },
-      ...{ request_id: null, created_at: clock.now() },
+      project_id: project.project_id,
+      mode: 'upsert',
+      format: 'csv',
+      on_error: 'abort',
+      is_dry_run: false,
+      kinds: null,
+      actor_kind: 'system',
+      actor: null,
+      address: null,
+      request_id: null,
+      created_at: clock.now(),
     },
     5,
   )

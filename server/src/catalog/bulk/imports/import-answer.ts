@@ -30,5 +30,10 @@ export const shownImport = (row: ImportRow) => ({
 
 /** One thing that is wrong with a file. */
 export const shownError = ({ nth, line, name, property, code, message }: NewError) => ({
-  ...{ row: nth, line, name, property, code, message },
+  row: nth,
+  line,
+  name,
+  property,
+  code,
+  message,
 })

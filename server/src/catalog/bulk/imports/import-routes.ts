@@ -87,7 +87,10 @@ const uploadCall = (app: FastifyInstance, deps: ImportCallDeps, worker: ImportWo
       const { mode = 'upsert', on_error = 'abort', dry_run, kinds } = request.query
       try {
         const wish = {
-          ...{ projectId: project.projectId, caller, mode, onError: on_error },
+          projectId: project.projectId,
+          caller,
+          mode,
+          onError: on_error,
           isDryRun: dry_run === 'true',
           format: formatOf(request),
           kinds: kinds?.split(',') as RecordKind[] | undefined,

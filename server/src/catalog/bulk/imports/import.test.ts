@@ -315,7 +315,11 @@ describe('a file with too much wrong is not read to its end', () => {
     )
     assert.equal(done.errors_count, 100)
     assert.deepEqual(done.errors[0], {
-      ...{ row: null, line: 401, name: null, property: '', code: 1102 },
+      row: null,
+      line: 401,
+      name: null,
+      property: '',
+      code: 1102,
       message:
         'the file was not read from row 401 on: rows before it are wrong, and on_error is abort',
     })

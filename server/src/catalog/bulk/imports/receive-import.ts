@@ -164,7 +164,10 @@ const endEarly = async (
         ]
       : [`${mostErrorsText} errors were found before it`, 'Correct the file and import it again.']
   const notice = {
-    ...{ nth: null, line, name: null, property: '' },
+    nth: null,
+    line,
+    name: null,
+    property: '',
     code: Number(projectProblems.invalid.code),
     message: `the file was not read from row ${row} on: ${cause}`,
   }
@@ -183,7 +186,11 @@ const errorsOf = (
   nth: number,
 ): rows.NewError[] =>
   findings.map(({ kind, property, message }) => ({
-    ...{ nth, line, name, message, property: keepable(property) },
+    nth,
+    line,
+    name,
+    message,
+    property: keepable(property),
     code: Number(kind.code),
   }))
 

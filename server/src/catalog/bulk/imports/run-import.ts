@@ -165,7 +165,11 @@ const nothingDone = (position: ImportPosition): Batch => ({
 })
 
 const countsOf = ({ created, updated, unchanged, deleted, failed }: store.ImportRow) => ({
-  ...{ created, updated, unchanged, deleted, failed },
+  created,
+  updated,
+  unchanged,
+  deleted,
+  failed,
 })
 
 const add = (counts: store.ImportCounts, more: store.ImportCounts): void => {
@@ -192,8 +196,11 @@ const finish = async (
   if (job.is_dry_run || isRefused) return
   const { mode, format, on_error } = job
   await recordAudit(tx, {
-    ...{ projectId: key.projectId, at, caller: callerOf(job) },
-    ...{ action: 'catalog.imported', target: `import ${key.importId}` },
+    projectId: key.projectId,
+    at,
+    caller: callerOf(job),
+    action: 'catalog.imported',
+    target: `import ${key.importId}`,
     after: { mode, format, on_error, ...counts },
   })
 }

@@ -50,7 +50,8 @@ const isHeavy = (kind: RecordKind, body: unknown): boolean =>
     : isItemTooLarge(keptItem(kind, body as ItemBody))
 
 const overweight: CatalogFinding = {
-  ...{ kind: projectProblems.body_too_large, property: '' },
+  kind: projectProblems.body_too_large,
+  property: '',
   message: tooLarge().message,
 }
 
@@ -66,9 +67,19 @@ const rowOf = (kind: RecordKind, body: unknown): Omit<NewRow, 'nth' | 'line'> =>
   if (kind === 'attribute' || kind === 'group') {
     const { external_id, sort_order, document } = keptLabel(body)
     return {
-      ...{ rank, name: external_id, sort_order, document },
-      ...{ is_enabled: true, is_deleted: false, is_show_in_store: true, is_free: false },
-      ...{ groups: [], content_sku: null, content_quantity: null, currencies: [], search_text: '' },
+      rank,
+      name: external_id,
+      sort_order,
+      document,
+      is_enabled: true,
+      is_deleted: false,
+      is_show_in_store: true,
+      is_free: false,
+      groups: [],
+      content_sku: null,
+      content_quantity: null,
+      currencies: [],
+      search_text: '',
     }
   }
   const { kind: _, sku, ...kept } = keptItem(kind, body as ItemBody)

@@ -28,7 +28,9 @@ const send = async (
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: object }>()
   const call = request(
     {
-      ...{ host: '127.0.0.1', port, method: 'POST' },
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
       path: `/api/v2/project/${project.project_id}/admin/catalog/imports`,
       headers: { ...project.authorization, 'content-type': 'application/x-ndjson', ...headers },
     },
@@ -97,7 +99,9 @@ test('an upload that breaks off leaves nothing behind', async () => {
   const { project, sql } = house.shop.world
   const address = house.app.server.address()
   const call = request({
-    ...{ host: '127.0.0.1', port: typeof address === 'object' ? address?.port : 0, method: 'POST' },
+    host: '127.0.0.1',
+    port: typeof address === 'object' ? address?.port : 0,
+    method: 'POST',
     path: `/api/v2/project/${project.project_id}/admin/catalog/imports`,
     headers: { ...project.authorization, 'content-type': 'application/x-ndjson' },
   })
@@ -121,7 +125,9 @@ test('an upload may take longer than other requests, as long as it goes on', asy
   const { port } = hasty.app.server.address() as AddressInfo
   const { project } = hasty.shop.world
   const call = request({
-    ...{ host: '127.0.0.1', port, method: 'POST' },
+    host: '127.0.0.1',
+    port,
+    method: 'POST',
     path: `/api/v2/project/${project.project_id}/admin/catalog/imports`,
     headers: { ...project.authorization, 'content-type': 'application/x-ndjson' },
   })
@@ -170,7 +176,9 @@ test('a project has at most five unfinished imports, however many begin at once'
   const enough = Promise.withResolvers<void>()
   const uploads = Array.from({ length: 15 }, () => {
     const call = request({
-      ...{ host: '127.0.0.1', port, method: 'POST' },
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
       path: `/api/v2/project/${project.project_id}/admin/catalog/imports`,
       headers: { ...project.authorization, 'content-type': 'application/json' },
     })

@@ -73,8 +73,11 @@ const imagesOf = (body: Body): [property: string, url: string][] => {
 const whatIsWrong = async (outbound: Outbound, url: string): Promise<string | undefined> => {
   try {
     const { status, headers } = await outbound.request({
-      ...{ method: 'GET', url, timeoutMs: 10_000 },
-      ...{ maxBytes: 64 * 1024, onOversize: 'truncate' },
+      method: 'GET',
+      url,
+      timeoutMs: 10_000,
+      maxBytes: 64 * 1024,
+      onOversize: 'truncate',
       headers: { accept: 'image/*' },
     })
     if (status !== 200) return `The image answers with status ${status}`

@@ -93,7 +93,8 @@ const gatherSurroundings = async (
     locales: [...languages].filter(([, uses]) => uses * 2 >= named).map(([language]) => language),
     currencyIn: shapes.currencyIn,
     countries: shapes.countries(),
-    ...{ virtualCurrencies, payable },
+    virtualCurrencies,
+    payable,
   }
 }
 

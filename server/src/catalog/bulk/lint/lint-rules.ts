@@ -138,7 +138,9 @@ const referenceRemarks = ({ content = [], vc_prices }: Item, around: Expected): 
   return named
     .filter(({ sku }) => !around.virtualCurrencies.has(sku))
     .map(({ sku, property }) => ({
-      ...{ severity: 'error', rule: 'missing_currency', property },
+      severity: 'error',
+      rule: 'missing_currency',
+      property,
       message: `The virtual currency ${sku} does not exist any more`,
     }))
 }

@@ -18,8 +18,11 @@ type KindFacts = {
 }
 
 const labelFacts = (rank: number, list: string, label: LabelKind): KindFacts => ({
-  ...{ rank, list, key: 'external_id' as const },
-  ...{ body: label.body, label },
+  rank,
+  list,
+  key: 'external_id' as const,
+  body: label.body,
+  label,
 })
 
 export const kindFacts: Readonly<Record<RecordKind, KindFacts>> = {

@@ -1,9 +1,6 @@
 /** What the command `portreeve` can do. */
 import { readFile, stat } from 'node:fs/promises'
-import { flushCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { parse as parseYaml, stringify as toYaml } from 'yaml'
 import { applySections, connectionRules, credentialNames } from '../app.ts'
 import { isUnavailable } from '../base/database/database.ts'
@@ -158,8 +155,6 @@ async function runService(): Promise<number> {
   // Listened for from the beginning: a stop that comes while starting is kept until there is something to stop.
   const stopped = stopSignal(process.env.npm_lifecycle_event !== undefined)
   const serving = await serve(config, log, { say, isTerminal: process.stdout.isTTY === true })
-  // A little later, so that it holds up neither the start nor the first requests.
-  setTimeout(tidyUp, 2000).unref()
   const signal = await stopped
   // A second signal, from somebody in a hurry, ends at once: nothing is lost, but receivers may see repeats.
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => process.exit(1))
@@ -167,16 +162,6 @@ async function runService(): Promise<number> {
   await serving.stop()
   log.info({}, 'stopped')
   return 0
-}
-
-/** After a start: keeps what was compiled, and gives back the memory that only the start needed. */
-function tidyUp(): void {
-  // Now, because a service that is killed writes nothing at its end.
-  flushCompileCache()
-  // V8 would keep it for as long as there is something to do now and then: 172 MiB stay resident instead of 128.
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as (options: object) => void
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 async function runApply(args: string[]): Promise<number> {

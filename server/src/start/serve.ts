@@ -14,6 +14,7 @@ import { proxyAdvice } from './proxy-advice.ts'
 import { sandboxExamples } from './sandbox-examples.ts'
 import { type Sandbox, startSandboxProcess } from './sandbox-process.ts'
 import type { StartFacts } from './start-page.ts'
+import { tidyUp } from './tidy-up.ts'
 
 export type Serving = { url: string; stop(): Promise<void> }
 
@@ -51,6 +52,7 @@ export const serve = async (config: Config, log: Log, screen: Screen): Promise<S
       ...(start && { start }),
     })
     undo.push(() => app.close())
+    tidyUp()
     await app.listen({ host: config.host, port: config.port })
     log.info({ url: publicUrl }, 'ready')
     const advice = proxyAdvice(config)

@@ -18,7 +18,6 @@ import { readViolations, validator } from '../input/violations.ts'
 import type { Log } from '../log.ts'
 import { Problem, type Violation } from '../problem.ts'
 import { callerAddress } from './caller-address.ts'
-import { keepShapes } from './kept-shapes.ts'
 import { refusalLog, type TellRefusal, type Whose } from './refusal-log.ts'
 
 /**
@@ -92,7 +91,6 @@ export const httpServer = ({
   const refusals = refusalLog(log, whoseCall)
   app.decorate('tellRefusal', refusals.tell)
   app.addHook('onClose', async () => refusals.close())
-  keepShapes()
   const ajv = validator()
   app.setValidatorCompiler(({ schema }) => ajv.compile(schema as object))
   app.removeAllContentTypeParsers()

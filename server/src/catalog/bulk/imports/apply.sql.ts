@@ -3,7 +3,7 @@ import type { Instant } from '../../../base/clock.ts'
 import type { Tx } from '../../../base/database/database.ts'
 import { auditEntriesFrom } from '../../../projects/index.ts'
 import { type LabelTable, labelIds } from '../../labels/labels.sql.ts'
-import type { Deletes } from './check.sql.ts'
+import { type Deletes, isSurplusItem, isSurplusLabel } from './check.sql.ts'
 import type { ImportKey, RowRange } from './rows.sql.ts'
 
 /** What became of the rows of one outcome. */
@@ -87,6 +87,21 @@ const asker = ({ projectId, importId }: ImportKey, tx: Tx) => tx`
     and import_id = ${importId}
 `
 
+/**
+ * Writes the audit trail: an entry for each row called `changes`, which has the noun, name and action of the change,
+ * and the bodies before and after it.
+ */
+const audited = (tx: Tx, key: ImportKey, at: Instant) => tx`
+  told as (
+    select
+      ${key.projectId}::bigint as project_id, ${at}::timestamptz as at, actor_kind, actor,
+      noun || '.' || action as action, noun || ' ' || name as target, before, after, address, request_id
+    from changes
+    cross join (${asker(key, tx)}) as asker
+  ),
+  audited as (${auditEntriesFrom(tx, 'told')})
+`
+
 /** Makes, changes and deletes the items of a range. */
 export const applyItems = (tx: Tx, key: ImportKey, range: RowRange, at: Instant) => tx<
   AppliedRows[]
@@ -158,15 +173,12 @@ export const applyItems = (tx: Tx, key: ImportKey, range: RowRange, at: Instant)
     select 'deleted', deleted.kind, deleted.sku, deleted.item_id, null
     from deleted
   ),
-  told as (
-    select
-      ${key.projectId}::bigint as project_id, ${at}::timestamptz as at, actor_kind, actor, kind || '.' || action as action,
-      kind || ' ' || sku as target, held.body as before, after, address, request_id
+  changes as (
+    select kind as noun, sku as name, action, held.body as before, after
     from done
     left join held using (item_id)
-    cross join (${asker(key, tx)}) as asker
   ),
-  audited as (${auditEntriesFrom(tx, 'told')})
+  ${audited(tx, key, at)}
   select
     outcome,
     count(done.sku) as done,
@@ -229,16 +241,12 @@ export const applyLabels = (
     select 'updated', external_id, label_id, ${labelText(tx, 'updated')}
     from updated
   ),
-  told as (
-    select
-      ${key.projectId}::bigint as project_id, ${at}::timestamptz as at, actor_kind, actor,
-      ${noun} || '.' || action as action, ${noun} || ' ' || external_id as target,
-      held.body as before, after, address, request_id
+  changes as (
+    select ${noun}::text as noun, external_id as name, action, held.body as before, after
     from done
     left join held using (label_id)
-    cross join (${asker(key, tx)}) as asker
   ),
-  audited as (${auditEntriesFrom(tx, 'told')})
+  ${audited(tx, key, at)}
   select
     outcome,
     count(done.external_id) as done,
@@ -258,18 +266,8 @@ export const deleteSurplusItems = (
   with surplus as (
     select items.item_id, ${itemText(tx, 'items')} as body
     from items
-    where items.project_id = ${key.projectId}
-      and items.item_id > ${afterId}
-      and items.deleted_at is null
-      and (items.kind = 'virtual_currency' and ${deletes.currencies}
-        or items.kind = 'virtual_currency_package' and ${deletes.packages})
-      and not exists (
-        select from catalog_import_rows as rows
-        where rows.project_id = ${key.projectId}
-          and rows.import_id = ${key.importId}
-          and rows.name = items.sku
-          and rows.rank in (2, 3)
-      )
+    where items.item_id > ${afterId}
+      and ${isSurplusItem(tx, key, deletes)}
     order by items.item_id
     limit ${limit}
   ),
@@ -285,16 +283,12 @@ export const deleteSurplusItems = (
       and deleted_at is null
     returning items.item_id, kind, sku
   ),
-  told as (
-    select
-      ${key.projectId}::bigint as project_id, ${at}::timestamptz as at, actor_kind, actor,
-      kind || '.deleted' as action, kind || ' ' || sku as target,
-      body as before, null::jsonb as after, address, request_id
+  changes as (
+    select kind as noun, sku as name, 'deleted' as action, body as before, null::jsonb as after
     from deleted
     join surplus using (item_id)
-    cross join (${asker(key, tx)}) as asker
   ),
-  audited as (${auditEntriesFrom(tx, 'told')})
+  ${audited(tx, key, at)}
   select item_id
   from deleted
   order by item_id
@@ -310,15 +304,7 @@ export const deleteSurplusLabels = (
   with held as (
     select ${tx(labelIds[table])} as label_id, ${labelText(tx, 'labels')} as body
     from ${tx(table)} as labels
-    where labels.project_id = ${key.projectId}
-      and labels.deleted_at is null
-      and not exists (
-        select from catalog_import_rows as rows
-        where rows.project_id = ${key.projectId}
-          and rows.import_id = ${key.importId}
-          and rows.name = labels.external_id
-          and rows.rank = ${rank}
-      )
+    where ${isSurplusLabel(tx, key, rank)}
   ),
   deleted as (
     update ${tx(table)} as labels
@@ -331,16 +317,12 @@ export const deleteSurplusLabels = (
       and deleted_at is null
     returning held.label_id, external_id
   ),
-  told as (
-    select
-      ${key.projectId}::bigint as project_id, ${at}::timestamptz as at, actor_kind, actor,
-      ${noun} || '.deleted' as action, ${noun} || ' ' || external_id as target,
-      body as before, null::jsonb as after, address, request_id
+  changes as (
+    select ${noun}::text as noun, external_id as name, 'deleted' as action, body as before, null::jsonb as after
     from deleted
     join held using (label_id)
-    cross join (${asker(key, tx)}) as asker
   ),
-  audited as (${auditEntriesFrom(tx, 'told')})
+  ${audited(tx, key, at)}
   select external_id
   from deleted
 `

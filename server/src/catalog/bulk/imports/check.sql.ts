@@ -377,42 +377,54 @@ export const countOutcomes = (tx: Query, { projectId, importId }: ImportKey) => 
   group by outcome
 `
 
-/** How many items mode sync will delete. */
-export const countSurplusItems = (
+/** Which rows of `items` mode sync deletes: those of kinds in `deletes` that the file lacks. */
+export const isSurplusItem = (
   tx: Query,
   { projectId, importId }: ImportKey,
   deletes: Deletes,
-) => tx<[{ count: number }]>`
+) => tx`
+  items.project_id = ${projectId}
+  and items.deleted_at is null
+  and (items.kind = 'virtual_currency' and ${deletes.currencies}
+    or items.kind = 'virtual_currency_package' and ${deletes.packages})
+  and not exists (
+    select from catalog_import_rows as rows
+    where rows.project_id = ${projectId}
+      and rows.import_id = ${importId}
+      and rows.name = items.sku
+      and rows.rank in (2, 3)
+  )
+`
+
+/** Which rows called `labels` mode sync deletes: those that the file lacks. */
+export const isSurplusLabel = (tx: Query, { projectId, importId }: ImportKey, rank: number) => tx`
+  labels.project_id = ${projectId}
+  and labels.deleted_at is null
+  and not exists (
+    select from catalog_import_rows as rows
+    where rows.project_id = ${projectId}
+      and rows.import_id = ${importId}
+      and rows.name = labels.external_id
+      and rows.rank = ${rank}
+  )
+`
+
+/** How many items mode sync will delete. */
+export const countSurplusItems = (tx: Query, key: ImportKey, deletes: Deletes) => tx<
+  [{ count: number }]
+>`
   select count(*) as count
   from items
-  where project_id = ${projectId}
-    and deleted_at is null
-    and (kind = 'virtual_currency' and ${deletes.currencies}
-      or kind = 'virtual_currency_package' and ${deletes.packages})
-    and not exists (
-      select from catalog_import_rows as rows
-      where rows.project_id = ${projectId}
-        and rows.import_id = ${importId}
-        and rows.name = items.sku
-        and rows.rank in (2, 3)
-    )
+  where ${isSurplusItem(tx, key, deletes)}
 `
 
 /** How many labels of a kind mode sync will delete. */
 export const countSurplusLabels = (
   tx: Query,
-  { projectId, importId }: ImportKey,
+  key: ImportKey,
   { table, rank }: { table: LabelTable; rank: number },
 ) => tx<[{ count: number }]>`
   select count(*) as count
   from ${tx(table)} as labels
-  where project_id = ${projectId}
-    and deleted_at is null
-    and not exists (
-      select from catalog_import_rows as rows
-      where rows.project_id = ${projectId}
-        and rows.import_id = ${importId}
-        and rows.name = labels.external_id
-        and rows.rank = ${rank}
-    )
+  where ${isSurplusLabel(tx, key, rank)}
 `

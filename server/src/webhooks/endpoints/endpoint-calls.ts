@@ -1,7 +1,8 @@
 /** The calls of endpoints: one for everything, or several with a filter each. */
 import { formatTimestamp } from '../../base/clock.ts'
 import { Problem, ProjectPath, type Static, Type } from '../../base/contract.ts'
-import { type FastifyInstance, optionalBody } from '../../base/http/http.ts'
+import { type FastifyInstance, type FastifyRequest, optionalBody } from '../../base/http/http.ts'
+import type { Caller } from '../../projects/index.ts'
 import {
   about,
   EndpointPath,
@@ -34,6 +35,19 @@ import { lastEnd } from './rotation.ts'
 
 type Path = Static<typeof EndpointPath>
 
+const ofProject = { params: ProjectPath, querystring: NoQuery }
+const ofEndpoint = { params: EndpointPath, querystring: NoQuery }
+
+/** Whose endpoint a call is about, and who asks. */
+const askedOf = (
+  { admission }: WebhookNeeds,
+  request: FastifyRequest<{ Params: Path }>,
+): { projectId: number; endpointId: number; caller: Caller } => {
+  const { project, caller } = admission.admitted(request)
+  const endpointId = endpointIdOf(request.params.endpoint_id)
+  return { projectId: project.projectId, endpointId, caller }
+}
+
 /** Registers the calls below `…/admin/webhook` and `…/admin/webhook/endpoints`. */
 export const endpointCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
   defaultCalls(app, deps)
@@ -49,8 +63,7 @@ const defaultCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
     {
       schema: {
         ...about('getWebhook', 'Read the project’s webhook settings'),
-        params: ProjectPath,
-        querystring: NoQuery,
+        ...ofProject,
         response: { 200: EndpointAnswer },
       },
     },
@@ -70,8 +83,7 @@ const defaultCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
           'Set the project’s webhook',
           'One endpoint for every type, or for those named. Secrets that were made here are in the answer once.',
         ),
-        params: ProjectPath,
-        querystring: NoQuery,
+        ...ofProject,
         body: WebhookBody,
         response: { 200: EndpointAnswer },
       },
@@ -109,8 +121,7 @@ const collectionCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
     {
       schema: {
         ...about('listWebhookEndpoints', 'List webhook endpoints'),
-        params: ProjectPath,
-        querystring: NoQuery,
+        ...ofProject,
         response: { 200: Type.Object({ items: Type.Array(EndpointAnswer) }) },
       },
     },
@@ -129,8 +140,7 @@ const collectionCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
           'Add a webhook endpoint',
           'Secrets that were made here are in the answer once. A second endpoint with the same address is refused, so a repeated call adds nothing.',
         ),
-        params: ProjectPath,
-        querystring: NoQuery,
+        ...ofProject,
         body: EndpointBody,
         response: { 201: EndpointAnswer },
       },
@@ -150,15 +160,13 @@ const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
     {
       schema: {
         ...about('getWebhookEndpoint', 'Read a webhook endpoint'),
-        params: EndpointPath,
-        querystring: NoQuery,
+        ...ofEndpoint,
         response: { 200: EndpointAnswer },
       },
     },
     async (request) => {
-      const { project } = deps.admission.admitted(request)
-      const id = endpointIdOf(request.params.endpoint_id)
-      const [row] = await findEndpoint(deps.sql, project.projectId, id)
+      const { projectId, endpointId } = askedOf(deps, request)
+      const [row] = await findEndpoint(deps.sql, projectId, endpointId)
       if (!row || row.deleted_at) throw new Problem(problems.endpoint_not_found)
       return showEndpoint(deps, { row, shown: {} })
     },
@@ -168,17 +176,15 @@ const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
     {
       schema: {
         ...about('changeWebhookEndpoint', 'Change a webhook endpoint'),
-        params: EndpointPath,
-        querystring: NoQuery,
+        ...ofEndpoint,
         body: EndpointPatch,
         response: { 200: EndpointAnswer },
       },
     },
     async (request) => {
-      const { project, caller } = deps.admission.admitted(request)
-      const id = endpointIdOf(request.params.endpoint_id)
-      const changed = await changeEndpoint(deps, project.projectId, id, request.body, caller)
-      deps.nudge(project.projectId)
+      const { projectId, endpointId, caller } = askedOf(deps, request)
+      const changed = await changeEndpoint(deps, projectId, endpointId, request.body, caller)
+      deps.nudge(projectId)
       return showEndpoint(deps, changed)
     },
   )
@@ -191,15 +197,13 @@ const singleCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
           'Delete a webhook endpoint',
           'What still waits for it becomes dead letters.',
         ),
-        params: EndpointPath,
-        querystring: NoQuery,
+        ...ofEndpoint,
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },
     },
     async (request, reply) => {
-      const { project, caller } = deps.admission.admitted(request)
-      const id = endpointIdOf(request.params.endpoint_id)
-      await removeEndpoint(deps, project.projectId, id, caller)
+      const { projectId, endpointId, caller } = askedOf(deps, request)
+      await removeEndpoint(deps, projectId, endpointId, caller)
       return reply.code(204).send()
     },
   )
@@ -216,19 +220,15 @@ const rotateCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
           'Give a webhook endpoint new secrets',
           'Until the overlap ends, webhook-signature carries both signatures; Authorization carries that of the secret before, and Webhook-Authorization-Next that of the new one. Where only one of the two is rotated, the other goes on as it did.',
         ),
-        params: EndpointPath,
-        querystring: NoQuery,
+        ...ofEndpoint,
         body: RotateBody,
         response: { 200: EndpointAnswer },
       },
     },
     async (request) => {
-      const { project, caller } = deps.admission.admitted(request)
-      const id = endpointIdOf(request.params.endpoint_id)
-      return showEndpoint(
-        deps,
-        await rotateSecrets(deps, project.projectId, id, request.body, caller),
-      )
+      const { projectId, endpointId, caller } = askedOf(deps, request)
+      const changed = await rotateSecrets(deps, projectId, endpointId, request.body, caller)
+      return showEndpoint(deps, changed)
     },
   )
 }
@@ -240,16 +240,13 @@ const pauseCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       {
         schema: {
           ...about(`${word}WebhookEndpoint`, summary, description),
-          params: EndpointPath,
-          querystring: NoQuery,
+          ...ofEndpoint,
           response: { 200: EndpointAnswer },
         },
       },
       async (request) => {
-        const { project, caller } = deps.admission.admitted(request)
-        const { projectId } = project
-        const id = endpointIdOf(request.params.endpoint_id)
-        const changed = await pauseEndpoint(deps, projectId, id, word === 'pause', caller)
+        const { projectId, endpointId, caller } = askedOf(deps, request)
+        const changed = await pauseEndpoint(deps, projectId, endpointId, word === 'pause', caller)
         deps.nudge(projectId)
         return showEndpoint(deps, changed)
       },

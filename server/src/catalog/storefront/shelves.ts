@@ -22,7 +22,9 @@ export type Shelves = {
 const mostItems = 300_000
 /**
  * A shelf of more items than this may stay behind while it is brought up to date, and then for twice as long as that
- * took.
+ * took. Measured with 100,000 items and ten changes a second (`bench`, scenario large_beside): a page takes 226 µs of
+ * the service's processor time. Without the rest afterwards it takes 1,164, and 5,221 where no shelf stays behind; then
+ * players get 34 pages a second instead of 598.
  */
 const small = 20_000
 

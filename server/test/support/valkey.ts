@@ -1,26 +1,14 @@
 /** A real Valkey or Redis for tests, where this machine has one. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from './free-port.ts'
+import { findProgram } from './programs.ts'
 
 export type Valkey = { url: string; stop(): Promise<void> }
 
-const isProgram = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** The server program's path; undefined where neither Valkey nor Redis is installed. */
-export const valkeyProgram: string | undefined = ['valkey-server', 'redis-server']
-  .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
-  .find(isProgram)
+export const valkeyProgram: string | undefined = findProgram('valkey-server', 'redis-server')
 
 /** Starts a server that keeps nothing on disk; on the given port, or on a free one. */
 export const startValkey = async (port?: number): Promise<Valkey> => {

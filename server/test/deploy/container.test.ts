@@ -1,14 +1,13 @@
 /** The container file does what it says: its steps are done in plain folders, and what they make is started. */
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { promisify } from 'node:util'
+import { parseEnv, promisify } from 'node:util'
 import {
   buildImage,
   contextRules,
@@ -18,6 +17,7 @@ import {
 } from '../support/container-file.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
+import { findSnippets } from '../support/snippets.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const file = join(root, 'deploy', 'Dockerfile')
@@ -26,7 +26,27 @@ const run = promisify(execFile)
 const readable = 0o004
 const skip = process.getuid?.() === 0 ? false : 'only root can become the user of a container'
 
-describe('the image that deploy/Dockerfile makes', { skip }, () => {
+/** The files that a reader of docs/deploying.md makes. */
+const settingsOfThePage = async (folder: string) => {
+  const page = readFileSync(join(root, 'docs', 'deploying.md'), 'utf8')
+  const [snippet] = findSnippets('docs/deploying.md', page).filter(
+    ({ language }) => language === 'sh',
+  )
+  assert.match(snippet?.text ?? '', /> settings\/secrets\.env/)
+  const at = join(folder, 'deploy')
+  await mkdir(at)
+  await run('bash', ['-euc', snippet?.text ?? ''], { cwd: at })
+  assert.equal((await stat(join(at, 'settings'))).mode & 0o777, 0o700)
+  const [settings, secrets, password] = ['portreeve.env', 'secrets.env', 'database-password'].map(
+    (name) => readFileSync(join(at, 'settings', name), 'utf8'),
+  )
+  assert.ok(settings && secrets && password)
+  assert.ok(secrets.includes(`:${password}@database:`))
+  return { settings, secrets }
+}
+
+// Packages are installed: a busy machine takes long.
+describe('the image that deploy/Dockerfile makes', { skip, timeout: 300_000 }, () => {
   let folder: string
   let image: Image
   let database: TestDatabase
@@ -40,11 +60,12 @@ describe('the image that deploy/Dockerfile makes', { skip }, () => {
     database = await createDatabase()
     const port = String(await freePort())
     image.environment.PORTREEVE_PORT = port
-    environment = { PORTREEVE_PUBLIC_URL: 'https://login.game.example' }
+    const { settings, secrets } = await settingsOfThePage(folder)
+    environment = parseEnv(settings) as Record<string, string>
     await mkdir(join(image.root, 'run', 'secrets'), { recursive: true })
     await writeFile(
       join(image.root, 'run', 'secrets', 'secrets.env'),
-      `PORTREEVE_DATABASE_URL=${database.url}\nPORTREEVE_MASTER_KEYS=1:${randomBytes(32).toString('base64')}\n`,
+      secrets.replace(/(?<=^PORTREEVE_DATABASE_URL=).*/m, database.url),
     )
   })
   after(async () => {

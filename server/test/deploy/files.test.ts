@@ -18,7 +18,10 @@ const read = (file: string): string => readFileSync(join(deploy, file), 'utf8')
 /** Runs a linter, which has to find nothing; skips where it is not installed. */
 const lint = (t: TestContext, program: string, words: string[], folder = deploy): void => {
   const path = findProgram(program)
-  if (path === undefined) return t.skip(`${program} is not installed`)
+  if (path === undefined) {
+    t.skip(`${program} is not installed`)
+    return
+  }
   const { status, stdout, stderr } = spawnSync(path, words, { cwd: folder, encoding: 'utf8' })
   assert.equal(status, 0, `${stdout}${stderr}`)
 }
@@ -46,6 +49,10 @@ test('the compose file is one by the schema of the specification', (t) => {
   // The proxy is there for the world; the order of keys is for readers.
   const words = ['compose.yaml', '--quiet', '--disable-rule', 'no-unbound-port-interfaces']
   lint(t, 'dclint', words)
+})
+
+test('haproxy takes what stands in front of a database, without a warning', (t) => {
+  lint(t, 'haproxy', ['-c', '-dW', '-f', 'haproxy-database.cfg'])
 })
 
 test('promtool reads the configuration of Prometheus and its rules', (t) => {
@@ -80,7 +87,10 @@ test('a stop may take as long as the service can need', () => {
 
 test('every image has a version, and only the proxy is open to the world', () => {
   for (const [name, { image, ports = [] }] of Object.entries(compose.services)) {
-    assert.match(image, name.startsWith('portreeve-') ? /^portreeve:local$/ : /:v?\d+\.\d+(?:\.\d+)?(?:-\w+)?$/)
+    assert.match(
+      image,
+      name.startsWith('portreeve-') ? /^portreeve:local$/ : /:v?\d+\.\d+(?:\.\d+)?(?:-\w+)?$/,
+    )
     if (name !== 'proxy') for (const port of ports) assert.match(port, /^127\.0\.0\.1:/)
   }
 })
@@ -96,17 +106,25 @@ test('each process is asked by the proxy, by Prometheus and by the health check'
 
 test('the rules of alerts.yaml are those of docs/metrics.md', () => {
   const page = readFileSync(join(root, 'docs', 'metrics.md'), 'utf8')
-  const rules = findSnippets('docs/metrics.md', page).filter(({ text }) => text.startsWith('groups:'))
-  assert.deepEqual(rules.map(({ text }) => parse(text)), [parse(read('alerts.yaml'))])
+  const rules = findSnippets('docs/metrics.md', page).filter(({ text }) =>
+    text.startsWith('groups:'),
+  )
+  assert.deepEqual(
+    rules.map(({ text }) => parse(text)),
+    [parse(read('alerts.yaml'))],
+  )
 })
 
-test('files and pages name no setting that does not exist', () => {
+test('files and snippets name no setting that does not exist', () => {
   const known = new Set(describeConfig().map(({ name }) => name))
   // The name that the proxy serves, which is no setting of the service.
   known.add('PORTREEVE_DOMAIN')
-  const pages = ['deploying', 'scaling'].map((page) => readFileSync(join(root, 'docs', `${page}.md`), 'utf8'))
-  const files = ['Dockerfile', 'Caddyfile', 'compose.yaml', 'haproxy.cfg', 'nginx.conf'].map(read)
-  const named = [...files, unit, ...pages].flatMap((text) => text.match(/\bPORTREEVE_[A-Z_]+\b/g) ?? [])
+  const pages = ['docs/deploying.md', 'docs/scaling.md'].flatMap((page) =>
+    findSnippets(page, readFileSync(join(root, page), 'utf8')).map(({ text }) => text),
+  )
+  const configurations = ['Dockerfile', 'Caddyfile', 'compose.yaml', 'haproxy.cfg', 'nginx.conf']
+  const texts = [...configurations.map(read), unit, ...pages]
+  const named = texts.flatMap((text) => text.match(/\bPORTREEVE_[A-Z_]+\b/g) ?? [])
   assert.ok(named.length > 10)
   assert.deepEqual([...new Set(named.filter((name) => !known.has(name)))], [])
 })

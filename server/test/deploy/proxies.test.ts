@@ -44,7 +44,8 @@ const proxies: Proxy[] = [
         '127.0.0.1:8080': `127.0.0.1:${a}`,
         '127.0.0.1:8081': `127.0.0.1:${b}`,
       }),
-      words: (file) => ['-db', '-f', file],
+      // Also a warning is too much.
+      words: (file) => ['-db', '-dW', '-f', file],
     }),
   },
   {

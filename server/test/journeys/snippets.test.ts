@@ -52,6 +52,16 @@ const notRun: { page: string; begins: string; because: string }[] = [
     because:
       'it needs the programs and the place of an own database; backup.test.ts makes and restores backups',
   })),
+  ...['docker compose build', 'docker compose run', 'docker compose exec'].map((begins) => ({
+    page: 'docs/deploying.md',
+    begins,
+    because: 'it needs a container engine; test/deploy does the steps of the file and starts it',
+  })),
+  ...['sudo', 'cd /opt/portreeve', 'for port in'].map((begins) => ({
+    page: 'docs/deploying.md',
+    begins,
+    because: 'it sets up a machine with systemd as root; test/deploy has the unit read',
+  })),
   {
     page: 'docs/metrics.md',
     begins: 'groups:',

@@ -21,8 +21,8 @@ export type Image = {
 }
 
 /**
- * Reads a container file: one instruction for each line, which goes on after a `\`. Source: docs.docker.com, "Dockerfile
- * reference", "Format" (read 2026-11-22).
+ * Reads a container file: one instruction for each line, which goes on after a `\`. Source: docs.docker.com,
+ * "Dockerfile reference", "Format" (read 2026-11-22).
  */
 export const readContainerFile = (text: string): Instruction[] =>
   text
@@ -90,9 +90,9 @@ const optionsOf = (rest: string): { options: Map<string, string>; words: string 
 }
 
 /**
- * Builds the last stage of a container file whose base images bring Node alone, as `usr/local/bin/node`. Programs run as
- * the user that the file says, which takes root. Throws at the first instruction that fails or is not known here, with
- * what its program printed.
+ * Builds the last stage of a container file whose base images bring Node alone, as `usr/local/bin/node`. Programs run
+ * as the user that the file says, which takes root. Throws at the first instruction that fails or is not known here,
+ * with what its program printed.
  */
 export const buildImage = async (options: {
   /** The folder that the engine gets. */

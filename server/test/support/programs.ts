@@ -9,7 +9,6 @@ const folders = [
   ...(process.env.PATH ?? '').split(delimiter),
   '/usr/sbin',
   join(linters, 'node_modules', '.bin'),
-  join(linters, 'python', 'bin'),
 ]
 
 const isProgram = (path: string): boolean => {

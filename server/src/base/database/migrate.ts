@@ -1,7 +1,7 @@
 /** Brings a database to the newest schema: SQL files in their order, forward only, under a lock. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Sql } from './database.ts'
+import type { Sql, Tx } from './database.ts'
 
 export type Migration = { number: number; name: string; text: string; isBreaking: boolean }
 
@@ -44,45 +44,50 @@ export const readMigrations = async (directory: string): Promise<Migration[]> =>
  */
 export const migrate = async (sql: Sql, directory: string): Promise<string[]> => {
   const migrations = await readMigrations(directory)
-  const connection = await sql.reserve()
-  try {
-    await connection`set statement_timeout = 0`
-    await connection`select pg_advisory_lock(${lockKey})`
-    await connection`
-      create table if not exists migrations (
-        number integer primary key,
-        name text not null,
-        is_breaking boolean not null,
-        applied_at timestamptz not null default now()
-      )
-    `
-    const applied = await connection<{ number: number; name: string; is_breaking: boolean }[]>`
-      select number, name, is_breaking from migrations order by number
-    `
-    refuseUnreleased(migrations, applied)
-    const known = new Set(migrations.map(({ number }) => number))
-    const ahead = applied.find(({ number, is_breaking }) => is_breaking && !known.has(number))
-    if (ahead) {
-      throw new Error(
-        `The database was changed by a newer Portreeve (${ahead.name}). Start that version, or restore a backup from before it.`,
-      )
-    }
-    const done = new Set(applied.map(({ number }) => number))
-    const missing = migrations.filter(({ number }) => !done.has(number))
-    for (const migration of missing) {
-      await connection.unsafe(
-        `begin; insert into migrations (number, name, is_breaking) values (${migration.number}, '${migration.name}', ${migration.isBreaking});\n${migration.text}\n;commit;`,
-      )
-    }
-    return missing.map(({ name }) => name)
-  } catch (error) {
-    await connection`rollback`.catch(() => {})
-    throw error
-  } finally {
-    await connection`select pg_advisory_unlock(${lockKey})`.catch(() => {})
-    await connection`reset statement_timeout`.catch(() => {})
-    connection.release()
+  const applied: string[] = []
+  for (;;) {
+    const name = await sql.begin((tx) => applyNext(tx, migrations))
+    if (name === undefined) return applied
+    applied.push(name)
   }
+}
+
+/**
+ * Applies the first file that is missing and answers its name; undefined when none is. The lock is the transaction's,
+ * so that it needs no session of our own and is free again however we end.
+ */
+const applyNext = async (tx: Tx, migrations: readonly Migration[]): Promise<string | undefined> => {
+  // A file may take long, and so may whoever has the lock.
+  await tx`set local statement_timeout = 0`
+  await tx`select pg_advisory_xact_lock(${lockKey})`
+  await tx`
+    create table if not exists migrations (
+      number integer primary key,
+      name text not null,
+      is_breaking boolean not null,
+      applied_at timestamptz not null default now()
+    )
+  `
+  const applied = await tx<{ number: number; name: string; is_breaking: boolean }[]>`
+    select number, name, is_breaking from migrations order by number
+  `
+  refuseUnreleased(migrations, applied)
+  const known = new Set(migrations.map(({ number }) => number))
+  const ahead = applied.find(({ number, is_breaking }) => is_breaking && !known.has(number))
+  if (ahead) {
+    throw new Error(
+      `The database was changed by a newer Portreeve (${ahead.name}). Start that version, or restore a backup from before it.`,
+    )
+  }
+  const done = new Set(applied.map(({ number }) => number))
+  const next = migrations.find(({ number }) => !done.has(number))
+  if (next === undefined) return undefined
+  await tx`
+    insert into migrations (number, name, is_breaking)
+    values (${next.number}, ${next.name}, ${next.isBreaking})
+  `
+  await tx.unsafe(next.text)
+  return next.name
 }
 
 /**

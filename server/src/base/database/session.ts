@@ -88,3 +88,6 @@ export const ownStatement = (text: string): Prepared => {
   ownTemplates.set(text, template)
   return preparedFor(template, [])
 }
+
+/** Sent before a statement: until the transaction ends, the planner reads no whole table where an index will do. */
+export const byIndex = ownStatement("select set_config('enable_seqscan', 'off', true)")

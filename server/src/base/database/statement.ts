@@ -46,8 +46,18 @@ export type Tag = {
   ): Statement<Rows>
 }
 
+/** Runs statements: in a transaction, or each on its own. */
+export type Query = Tag & {
+  /**
+   * The same tag for statements that have to find their rows by an index, whatever the statistics say: the planner
+   * reads no whole table for them while an index will do. For tables that are empty most of the time: a statement that
+   * was planned then would read all of one that has filled up since. In a transaction that holds until its end.
+   */
+  readonly indexed: Tag
+}
+
 /** A transaction: statements run one after the other and together, or not at all. */
-export type Tx = Tag & {
+export type Tx = Query & {
   /**
    * Runs a part of the transaction that may fail by itself: then the part alone is taken back, and its error thrown.
    */

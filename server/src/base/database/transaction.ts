@@ -1,6 +1,6 @@
 /** Statements that take effect together or not at all. */
 import type { DatabaseConnection } from './connection.ts'
-import { openSession, ownStatement } from './session.ts'
+import { byIndex, openSession, ownStatement } from './session.ts'
 import { type Run, type Tx, tagFor } from './statement.ts'
 
 /**
@@ -57,8 +57,11 @@ export const runTransaction = <T>(
       throw error
     }
   }
-  const tx = tagFor(run) as Tx
-  tx.savepoint = savepoint
+  const indexed = tagFor((prepared, values) => {
+    run(byIndex, []).catch(() => {})
+    return run(prepared, values)
+  })
+  const tx: Tx = Object.assign(tagFor(run), { indexed, savepoint })
 
   const commit = async (): Promise<void> => {
     if (!isOpen) return

@@ -38,7 +38,7 @@ export const completeDeliveries = (
   projectId: number,
   fence: Fence,
   done: readonly Completion[],
-) => sql<{ outcome: Completion['outcome'] }[]>`
+) => sql.indexed<{ outcome: Completion['outcome'] }[]>`
   with given as (
     select endpoint_id, event_id, attempt, outcome, status, failure, started_at, duration_ms,
       receiver_code, receiver_message, response, due_at, reason
@@ -124,7 +124,7 @@ export const completeDelivered = async (
   fence: Fence,
   done: readonly Completion[],
 ): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`
+  const [row] = await sql.indexed<{ count: number }[]>`
     with fence as (
       ${heldShards(sql, fence)}
     ), found as (

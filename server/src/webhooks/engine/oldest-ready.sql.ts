@@ -32,7 +32,7 @@ export const listOldRows = (
   sql: Sql,
   endpoints: readonly SentTo[],
   { now, each }: { now: Instant; each: number },
-) => sql<OldRow[]>`
+) => sql.indexed<OldRow[]>`
   select lane.endpoint_id, row.event_id, row.attempt, row.is_replay, row.due_at
   from unnest(
     ${endpoints.map(({ project_id }) => project_id)}::bigint[],

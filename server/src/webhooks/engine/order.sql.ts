@@ -15,7 +15,7 @@ export const listReadyInOrder = (
   projectId: number,
   endpoints: readonly number[],
   wanted: readonly number[],
-) => sql<ReadyRow[]>`
+) => sql.indexed<ReadyRow[]>`
   select ready.endpoint_id, ready.event_id, ready.attempt, ready.round_from, ready.is_replay
   from unnest(${endpoints as number[]}::bigint[], ${wanted as number[]}::integer[])
     as lane (endpoint_id, wanted)

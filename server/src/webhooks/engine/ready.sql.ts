@@ -23,7 +23,7 @@ export const listReady = (
   endpoints: readonly number[],
   wanted: readonly number[],
   from: readonly string[],
-) => sql<ReadyRow[]>`
+) => sql.indexed<ReadyRow[]>`
   select ready.endpoint_id, ready.event_id, ready.attempt, ready.round_from,
     ready.is_replay
   from unnest(
@@ -48,7 +48,7 @@ export const listReady = (
  */
 export const listBodiesToSend = (sql: Query, projectId: number, eventIds: readonly string[]) => {
   const { least, greatest } = spanOf(eventIds)
-  return sql<{ event_id: string; type: string; body: string }[]>`
+  return sql.indexed<{ event_id: string; type: string; body: string }[]>`
     select event.event_id, event.type, event.body
     from unnest(${arrayOf(eventIds)}::uuid[]) as given (event_id)
     cross join lateral (

@@ -48,7 +48,7 @@ export const buryDeliveries = async (
   }: { projectId: number; endpointId: number; fence: Fence; now: Instant; limit: number },
 ) =>
   (
-    await sql`
+    await sql.indexed`
       with fence as (
         ${heldShards(sql, fence)}
       ), ready as (

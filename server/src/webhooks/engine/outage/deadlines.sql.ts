@@ -31,7 +31,7 @@ export const buryOverdue = (
     now: Instant
     limit: number
   },
-) => sql<{ event_id: string; is_buried: boolean }[]>`
+) => sql.indexed<{ event_id: string; is_buried: boolean }[]>`
   with fence as (
     ${heldShards(sql, fence)}
   ), seen as (

@@ -21,7 +21,7 @@ export const promoteRetries = async (
   },
 ) =>
   (
-    await sql`
+    await sql.indexed`
       with fence as (
         ${heldShards(sql, fence)}
       ), due as (

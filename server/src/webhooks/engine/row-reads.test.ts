@@ -7,7 +7,8 @@ import { connect, type Query, type Sql } from '../../base/database/database.ts'
 import { newUuid } from '../../base/ids.ts'
 import type { Completion } from '../attempt/fate.ts'
 import { emit } from '../events/emit.ts'
-import { leastEvent } from '../events/event-range.ts'
+import { greatestEvent, leastEvent } from '../events/event-range.ts'
+import { countWaiting, listCandidates } from '../replays/replay-feed.sql.ts'
 import { completeDelivered, completeDeliveries } from './completion.sql.ts'
 import { listOldRows } from './oldest-ready.sql.ts'
 import { listReadyInOrder } from './order.sql.ts'
@@ -119,6 +120,19 @@ test('statements planned while nothing waited read no whole table when much does
         listOldRows(on as Sql, [{ project_id: projectId, endpoint_id: endpointId }], {
           now,
           each: 3,
+        }),
+    ],
+    ['countWaiting', (on) => countWaiting(on, { projectId, endpointId, upTo: leastEvent }, 50)],
+    [
+      'listCandidates',
+      (on) =>
+        listCandidates(on, {
+          projectId,
+          endpointId,
+          after: leastEvent,
+          until: greatestEvent,
+          among: 'events',
+          limit: few,
         }),
     ],
     ['buryOverdue', (on) => buryOverdue(on, { ...part, after: leastEvent, deadlines })],

@@ -43,7 +43,7 @@ export const countWaiting = async (
   { projectId, endpointId, upTo }: { projectId: number; endpointId: number; upTo: string },
   limit: number,
 ): Promise<number> => {
-  const [row] = await sql<{ count: number }[]>`
+  const [row] = await sql.indexed<{ count: number }[]>`
     select count(*)::integer as count
     from (
       select
@@ -96,7 +96,7 @@ export const listCandidates = (
     among: 'events' | 'dead_letters'
     limit: number
   },
-) => sql<Candidate[]>`
+) => sql.indexed<Candidate[]>`
   with page as (
     select event_id
     from ${sql(among === 'events' ? 'webhook_events' : 'webhook_dead_letters')}
@@ -184,7 +184,7 @@ export const feedReplay = async (
   },
 ): Promise<boolean> => {
   const { project_id, replay_id, endpoint_id } = part
-  const rows = await sql`
+  const rows = await sql.indexed`
     with fence as (
       ${heldShards(sql, fence)}
     ), moved as (

@@ -141,6 +141,28 @@ test('every mistake about the proxy for calls out is told, without its password'
   ])
 })
 
+test('an address to listen at needs one to ask at, and both are addresses of PostgreSQL', () => {
+  const direct = 'postgres://u:p@db.example/game'
+  const { databaseUrl, databaseListenUrl } = readConfig({
+    PORTREEVE_DATABASE_URL: 'postgres://u:p@pooler.example:6432/game',
+    PORTREEVE_DATABASE_LISTEN_URL: direct,
+  })
+  assert.deepEqual(
+    [databaseUrl, databaseListenUrl],
+    ['postgres://u:p@pooler.example:6432/game', direct],
+  )
+  assert.equal(readConfig({}).databaseListenUrl, undefined)
+  assert.deepEqual(mistakes({ PORTREEVE_DATABASE_LISTEN_URL: direct }), [
+    'PORTREEVE_DATABASE_URL must be set with PORTREEVE_DATABASE_LISTEN_URL',
+  ])
+  assert.deepEqual(
+    mistakes({ PORTREEVE_DATABASE_URL: direct, PORTREEVE_DATABASE_LISTEN_URL: 'db.example' }),
+    [
+      'PORTREEVE_DATABASE_LISTEN_URL must be an address like postgres://user:password@host:5432/portreeve',
+    ],
+  )
+})
+
 test('what Kubernetes sets for services named portreeve is passed by, and a real mistake still told', () => {
   const kubernetes = {
     PORTREEVE_SERVICE_HOST: '10.96.12.7',

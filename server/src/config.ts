@@ -134,6 +134,11 @@ const variables = {
     '',
     optional(databaseAddress),
   ),
+  PORTREEVE_DATABASE_LISTEN_URL: variable(
+    'The address of PostgreSQL itself, for the same user and database, where PORTREEVE_DATABASE_URL is that of a PgBouncer (1.21 or newer, pool_mode = transaction): the service listens there for changes, and migrates',
+    '',
+    optional(databaseAddress),
+  ),
   PORTREEVE_DATABASE_CONNECTIONS: variable(
     'Connections of one process to the database',
     '16',
@@ -292,6 +297,8 @@ export type Config = {
   publicUrl: string | undefined
   dataDir: string
   databaseUrl: string | undefined
+  /** PostgreSQL itself, where `databaseUrl` is a pooler's. */
+  databaseListenUrl: string | undefined
   databaseConnections: number
   masterKeys: readonly MasterKey[]
   /** Which of their versions seals; undefined for the highest. */
@@ -399,6 +406,9 @@ export const readConfig = (
   if (exceptions?.length > 0 && !environment.PORTREEVE_OUTBOUND_PROXY?.trim()) {
     mistakes.push('PORTREEVE_OUTBOUND_PROXY must be set with PORTREEVE_OUTBOUND_PROXY_EXCEPTIONS')
   }
+  if (read.PORTREEVE_DATABASE_LISTEN_URL && read.PORTREEVE_DATABASE_URL === undefined) {
+    mistakes.push('PORTREEVE_DATABASE_URL must be set with PORTREEVE_DATABASE_LISTEN_URL')
+  }
   const versions = (read.PORTREEVE_MASTER_KEYS ?? []).map(({ version }) => version)
   if (new Set(versions).size !== versions.length) {
     mistakes.push('PORTREEVE_MASTER_KEYS must give each version once')
@@ -415,6 +425,7 @@ export const readConfig = (
     publicUrl: read.PORTREEVE_PUBLIC_URL,
     dataDir: read.PORTREEVE_DATA_DIR,
     databaseUrl: read.PORTREEVE_DATABASE_URL,
+    databaseListenUrl: read.PORTREEVE_DATABASE_LISTEN_URL,
     databaseConnections: read.PORTREEVE_DATABASE_CONNECTIONS,
     masterKeys: Object.freeze(read.PORTREEVE_MASTER_KEYS),
     sealingVersion: read.PORTREEVE_SEALING_VERSION,

@@ -4,6 +4,8 @@ import { migrationsFolder } from '../app.ts'
 import { type Instant, systemClock } from '../base/clock.ts'
 import { connect, type Sql } from '../base/database/database.ts'
 import { missingMigrations } from '../base/database/migrate.ts'
+import { lookAtPooling, type Pooling } from '../base/database/pooling.ts'
+import { limitAdvice, missingSessionLimits } from '../base/database/session-limits.ts'
 import { findEmbedded } from '../base/embedded/embedded-beside.ts'
 import { smtpMailer } from '../base/messages/mail.ts'
 import { OutboundFailure, outbound } from '../base/outbound/outbound.ts'
@@ -74,7 +76,10 @@ const examineProxies = (config: Config): DoctorFinding[] => {
 
 const examineDatabase = async (config: Config): Promise<DoctorFinding[]> => {
   if (config.databaseUrl !== undefined) {
-    return await examineServer(connect(config.databaseUrl, { connections: 1 }), config)
+    return [
+      ...(await examineServer(connect(config.databaseUrl, { connections: 1 }), config)),
+      ...(await examinePooling(config.databaseUrl, config.databaseListenUrl)),
+    ]
   }
   const kind = note(
     'database',
@@ -110,6 +115,7 @@ const examineServer = async (sql: Sql, config: Config): Promise<DoctorFinding[]>
     return [
       good('database', `PostgreSQL ${row.name} answers`),
       schema,
+      ...(await examineLimits(sql)),
       skew < 2
         ? good('clock', `${skew} s away from the database's`)
         : bad(
@@ -123,6 +129,90 @@ const examineServer = async (sql: Sql, config: Config): Promise<DoctorFinding[]>
   } finally {
     await sql.end({ timeout: 2 })
   }
+}
+
+const pooled = 'PORTREEVE_DATABASE_URL'
+const listened = 'PORTREEVE_DATABASE_LISTEN_URL'
+
+const poolingAdvice: Readonly<Record<Exclude<Pooling, 'none' | 'transaction'>, string>> = {
+  forgetful:
+    'forgets prepared statements: it has to be PgBouncer 1.21 or newer, with max_prepared_statements = 200',
+  session:
+    'seems to lend a connection for a whole session, so that it saves none: set pool_mode = transaction',
+  statement: 'refuses transactions: set pool_mode = transaction',
+}
+
+/** Looks for a pooler, whether it is as it has to be, and whether there is a way around it to listen. */
+const examinePooling = async (
+  url: string,
+  listenUrl: string | undefined,
+): Promise<DoctorFinding[]> => {
+  const subject = 'pooler'
+  try {
+    const pooling = await lookAtPooling(url)
+    if (pooling === 'none' && listenUrl === undefined) return []
+    const findings: DoctorFinding[] = []
+    if (pooling === 'none')
+      findings.push(
+        note(subject, `${pooled} leads to PostgreSQL itself: ${listened} is not needed`),
+      )
+    else if (pooling === 'transaction') findings.push(good(subject, 'keeps transactions together'))
+    else findings.push(bad(subject, `what answers at ${pooled} ${poolingAdvice[pooling]}`))
+    return [...findings, await examineListening(url, listenUrl)]
+  } catch (error) {
+    return [bad(subject, `could not be tried out: ${(error as Error).message}`)]
+  }
+}
+
+const examineListening = async (
+  url: string,
+  listenUrl: string | undefined,
+): Promise<DoctorFinding> => {
+  const subject = 'listening'
+  if (listenUrl === undefined) {
+    return bad(
+      subject,
+      `a pooler answers at ${pooled}, and changes are not heard through it: set ${listened} to PostgreSQL itself`,
+    )
+  }
+  try {
+    if ((await lookAtPooling(listenUrl)) !== 'none')
+      return bad(subject, `a pooler answers at ${listened}: it has to be PostgreSQL itself`)
+    const [pooledPlace, place] = [await placeOf(url), await placeOf(listenUrl)]
+    return pooledPlace === place
+      ? good(subject, `${listened} leads to PostgreSQL itself`)
+      : bad(
+          subject,
+          `${listened} leads elsewhere than ${pooled}: server, database and user have to be the same`,
+        )
+  } catch (error) {
+    return bad(subject, `${listened} does not answer: ${(error as Error).message}`)
+  }
+}
+
+/** Which server, database and user an address leads to. */
+const placeOf = async (url: string): Promise<string | undefined> => {
+  const sql = connect(url, { connections: 1 })
+  try {
+    const [row] = await sql<{ place: string }[]>`
+      select concat_ws(' ', pg_postmaster_start_time(), current_database(), current_user) as place
+    `
+    return row?.place
+  } finally {
+    await sql.end({ timeout: 2 })
+  }
+}
+
+/** A session that began before the first start has no limits yet; then the next look finds them. */
+const examineLimits = async (sql: Sql): Promise<DoctorFinding[]> => {
+  const missing = await missingSessionLimits(sql)
+  if (missing.length === 0) return []
+  return [
+    note(
+      'limits of sessions',
+      `nothing ends a stuck statement or transaction: the next start sets ${missing.join(' and ')} for its role, or its owner does (${limitAdvice(missing)})`,
+    ),
+  ]
 }
 
 const examineSchema = async (sql: Sql): Promise<DoctorFinding> => {

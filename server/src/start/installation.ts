@@ -2,8 +2,9 @@
 import { migrationsFolder } from '../app.ts'
 import { systemClock } from '../base/clock.ts'
 import { openCountryDatabase } from '../base/country-database.ts'
-import { type ConnectOptions, connect, type Sql } from '../base/database/database.ts'
+import { type ConnectOptions, connect, isUnavailable, type Sql } from '../base/database/database.ts'
 import { migrate, missingMigrations } from '../base/database/migrate.ts'
+import { setSessionLimits } from '../base/database/session-limits.ts'
 import { startEmbedded } from '../base/embedded/embedded.ts'
 import { type EmbeddedAccess, joinEmbedded } from '../base/embedded/embedded-beside.ts'
 import { limiter } from '../base/limits/rate-limit.ts'
@@ -63,16 +64,20 @@ export const openInstallation = async ({
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const { sql, connectAnother } = await openDatabase({ config, log, isLasting }, undo)
+    const { sql, first, connectAnother } = await openDatabase({ config, log, isLasting }, undo)
+    // Before anything is written: whoever comes with wrong keys may have come to the wrong database.
+    const keys = await (isLasting ? openKeyring : commandKeyring)(first, config, log)
+    if (isLooking) await requireNewestSchema(first)
+    const migrated = isLooking ? [] : await migrate(first, migrationsFolder)
+    if (!isLooking) await limitSessions(first, log)
+    await first.end()
+    if (config.databaseListenUrl !== undefined) await checkServer(sql, 'PORTREEVE_DATABASE_URL')
     const enginePool = connectAnother({
       connections: engineConnections,
-      name: 'portreeve webhooks',
+      // A pooler would tell the server each time that a connection goes from one name to the other.
+      ...(config.databaseListenUrl === undefined ? { name: 'portreeve webhooks' } : {}),
     })
     undo.push(() => enginePool.end({ timeout: 5 }))
-    // Before anything is written: whoever comes with wrong keys may have come to the wrong database.
-    const keys = await (isLasting ? openKeyring : commandKeyring)(sql, config, log)
-    if (isLooking) await requireNewestSchema(sql)
-    const migrated = isLooking ? [] : await migrate(sql, migrationsFolder)
     if (isLasting) {
       await registerMasterKeys(sql, keys, config, systemClock.now())
       await makeWebhookDays({ sql, clock: systemClock })
@@ -130,6 +135,16 @@ export const openInstallation = async ({
   }
 }
 
+type OpenedDatabase = {
+  sql: Sql
+  /**
+   * One connection for the first steps, to the server itself where the other address is a pooler's. To be ended
+   * after them: it began without limits that they may set.
+   */
+  first: Sql
+  connectAnother(options: ConnectOptions): Sql
+}
+
 /**
  * Opens the database alone, for commands that work where the master keys are not right. What ends it is added to
  * `undo`. Throws, with what to do, when it is out of reach or too old.
@@ -137,21 +152,28 @@ export const openInstallation = async ({
 export const openDatabase = async (
   { config, log, isLasting }: Omit<OpenOptions, 'publicUrl' | 'isLooking'>,
   undo: (() => Promise<void>)[],
-): Promise<{ sql: Sql; connectAnother(options: ConnectOptions): Sql }> => {
+): Promise<OpenedDatabase> => {
   const { url, socketPath } =
     config.databaseUrl === undefined
       ? await embedded(config, log, isLasting, undo)
       : { url: config.databaseUrl, socketPath: null }
+  const { databaseListenUrl: listenUrl } = config
+  const place = socketPath === null ? {} : { socketPath }
   const connectAnother = (options: ConnectOptions): Sql =>
-    connect(url, { ...options, ...(socketPath === null ? {} : { socketPath }) })
+    connect(url, { ...options, ...place, listenUrl })
+  const first = connect(listenUrl ?? url, { connections: 1, ...(listenUrl ? {} : place) })
+  undo.push(() => first.end({ timeout: 5 }))
+  await checkServer(
+    first,
+    config.databaseUrl && `PORTREEVE_DATABASE_${listenUrl ? 'LISTEN_' : ''}URL`,
+  )
   const sql = connectAnother({
     connections: isLasting
       ? config.databaseConnections
       : Math.min(config.databaseConnections, commandConnections),
   })
   undo.push(() => sql.end({ timeout: 5 }))
-  await checkServer(sql, config.databaseUrl !== undefined)
-  return { sql, connectAnother }
+  return { sql, first, connectAnother }
 }
 
 const embedded = async (
@@ -166,7 +188,8 @@ const embedded = async (
   return server
 }
 
-const checkServer = async (sql: Sql, isExternal: boolean): Promise<void> => {
+/** `variable` names the setting of the address, where one is set. */
+const checkServer = async (sql: Sql, variable: string | undefined): Promise<void> => {
   try {
     const [row] = await sql<{ version: number; name: string }[]>`
       select current_setting('server_version_num')::int as version, current_setting('server_version') as name
@@ -176,11 +199,21 @@ const checkServer = async (sql: Sql, isExternal: boolean): Promise<void> => {
     }
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
-    if (code === undefined || !isExternal) throw error
-    throw new Error(
-      `The database at PORTREEVE_DATABASE_URL does not answer (${code}): ${message}`,
-      { cause: error },
-    )
+    if (code === undefined || variable === undefined) throw error
+    throw new Error(`The database at ${variable} does not answer (${code}): ${message}`, {
+      cause: error,
+    })
+  }
+}
+
+/** What nobody could limit is told, and no reason not to start. */
+const limitSessions = async (sql: Sql, log: Log): Promise<void> => {
+  try {
+    const limits = await setSessionLimits(sql)
+    if (limits.length > 0) log.info({ limits }, 'sessions of our role are limited from now on')
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    log.warn({ err: error }, 'sessions could not be limited; portreeve doctor says what to do')
   }
 }
 

@@ -20,7 +20,7 @@ let origin: string
 let projectId: number
 before(async () => {
   database = await createDatabase()
-  home = await createHome(database.url)
+  home = await createHome(database.url, database.listenUrl)
   service = home.start(withoutSandbox)
   await service.printed(/Portreeve is ready/)
   const operatorKey = (await run('operator-key')).output.trim()

@@ -373,7 +373,7 @@ test('a type that is switched off is told', async () => {
 test('as commands beside npm start they need no words but the address', async () => {
   const database = await createDatabase()
   closers.push(() => database.drop())
-  const home: Home = await createHome(database.url)
+  const home: Home = await createHome(database.url, database.listenUrl)
   closers.unshift(() => home.remove())
   const serving = home.start()
   await serving.printed(/Portreeve is ready/)

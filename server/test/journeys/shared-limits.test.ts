@@ -24,7 +24,7 @@ describe('limits of two processes', { skip }, () => {
   before(async () => {
     database = await createDatabase()
     valkey = await startValkey()
-    home = await createHome(database.url)
+    home = await createHome(database.url, database.listenUrl)
     const shared = { PORTREEVE_VALKEY_URL: valkey.url }
     await home.start(shared).printed(ready)
     const second = await freePort()

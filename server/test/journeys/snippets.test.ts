@@ -90,7 +90,7 @@ let home: Home
 let folder: string
 before(async () => {
   database = await createDatabase()
-  home = await createHome(database.url)
+  home = await createHome(database.url, database.listenUrl)
   folder = await mkdtemp(join(tmpdir(), 'portreeve-snippets-'))
   // Readers stand in the folder in which they typed `npm start`.
   await symlink(home.dataDir, join(folder, '.portreeve'))

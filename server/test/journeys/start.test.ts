@@ -20,7 +20,7 @@ let database: TestDatabase
 let home: Home
 before(async () => {
   database = await createDatabase()
-  home = await createHome(database.url)
+  home = await createHome(database.url, database.listenUrl)
 })
 after(async () => {
   await home.remove()
@@ -153,7 +153,7 @@ test('production without a database refuses to start and says why', async (t) =>
 
 test('production without trusted proxies says at the start, and to the doctor, what to set', async (t) => {
   const own = await createDatabase()
-  const place = await createHome(own.url)
+  const place = await createHome(own.url, own.listenUrl)
   t.after(async () => {
     await place.remove()
     await own.drop()

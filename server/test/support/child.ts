@@ -31,7 +31,7 @@ export type Home = {
 }
 
 /** Prepares a data folder and free ports; without a database address the embedded PostgreSQL is used. */
-export const createHome = async (databaseUrl?: string): Promise<Home> => {
+export const createHome = async (databaseUrl?: string, listenUrl?: string): Promise<Home> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portreeve-home-'))
   // Else root's database server could not enter it, and the files would go to a shared folder.
   await chmod(dataDir, 0o711)
@@ -43,6 +43,7 @@ export const createHome = async (databaseUrl?: string): Promise<Home> => {
     PORTREEVE_SANDBOX_PORT: String(await freePort()),
     PORTREEVE_DATA_DIR: dataDir,
     ...(databaseUrl === undefined ? {} : { PORTREEVE_DATABASE_URL: databaseUrl }),
+    ...(listenUrl === undefined ? {} : { PORTREEVE_DATABASE_LISTEN_URL: listenUrl }),
   }
   const children: Child[] = []
   return {

@@ -2,7 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from '../../src/base/database/database.ts'
 
-export type TestDatabase = { url: string; drop(): Promise<void> }
+export type TestDatabase = {
+  url: string
+  /** The server's own address, where all tests go through a PgBouncer. */
+  listenUrl?: string
+  drop(): Promise<void>
+}
 
 /**
  * Makes a database with the newest schema and no rows.
@@ -17,8 +22,9 @@ export async function createDatabase(): Promise<TestDatabase> {
   await execute(admin, `create database ${name} template portreeve_template strategy file_copy`)
   const address = new URL(admin)
   address.pathname = `/${name}`
+  const pooler = process.env.PORTREEVE_TEST_POOLER
   return {
-    url: address.href,
+    ...(pooler ? { url: `${pooler}/${name}`, listenUrl: address.href } : { url: address.href }),
     drop: () => execute(admin, `drop database if exists ${name} with (force)`),
   }
 }

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { connect } from '../../src/base/database/database.ts'
 import { migrate } from '../../src/base/database/migrate.ts'
 import { type Embedded, startEmbedded } from '../../src/base/embedded/embedded.ts'
+import { type Pgbouncer, startPgbouncer } from './pgbouncer.ts'
 
 type Running = { server: Embedded; folders: string[]; cleaner: ChildProcess }
 
@@ -14,6 +15,7 @@ const ignore = () => {}
 const log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 let running: Running | undefined
+let pooler: Pgbouncer | undefined
 
 /**
  * Puts the address of a server into PORTREEVE_TEST_POSTGRES, which the test processes inherit;
@@ -26,6 +28,7 @@ export async function globalSetup(): Promise<void> {
   }
   try {
     await prepareTemplate(process.env.PORTREEVE_TEST_POSTGRES)
+    await startPooler(process.env.PORTREEVE_TEST_POSTGRES)
   } catch (error) {
     await globalTeardown()
     throw error
@@ -34,11 +37,22 @@ export async function globalSetup(): Promise<void> {
 
 /** Stops the server and removes its files, whatever the tests did. */
 export async function globalTeardown(): Promise<void> {
+  await pooler?.stop()
   if (!running) return
   await running.server.stop()
   for (const folder of running.folders) await rm(folder, { recursive: true, force: true })
   running.cleaner.stdin?.end('done\n')
   running = undefined
+}
+
+/**
+ * With PORTREEVE_TEST_THROUGH=pgbouncer the databases of tests are reached through a PgBouncer, whose address is put
+ * into PORTREEVE_TEST_POOLER.
+ */
+async function startPooler(server: string): Promise<void> {
+  if (process.env.PORTREEVE_TEST_THROUGH !== 'pgbouncer') return
+  pooler = await startPgbouncer(server)
+  process.env.PORTREEVE_TEST_POOLER = new URL(pooler.through(server)).href.replace(/\/[^/]*$/, '')
 }
 
 async function startServer(): Promise<Running> {

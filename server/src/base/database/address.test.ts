@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { clientConfig } from './address.ts'
 
 const read = (address: string, socketPath?: string) =>
-  clientConfig(address, { socketPath, name: 'ours', session: { enable_seqscan: 'off' } })
+  clientConfig(address, { socketPath, name: 'ours', session: { lock_timeout: '5s' } })
 
 test('an address says where, who and which database', () => {
   const config = read('postgres://a%40b:p%2Fw@[::1]:6432/some%20base')
@@ -30,10 +30,15 @@ test('sslmode says whether a connection is encrypted and the certificate looked 
 
 test('other words of the query are settings of each session, quoted, and stand above ours', () => {
   const { options, application_name } = read(
-    'postgres://u@h/x?enable_seqscan=on&search_path=a,%20b\\c&application_name=theirs',
+    'postgres://u@h/x?lock_timeout=9s&search_path=a,%20b\\c&application_name=theirs',
   )
-  assert.equal(options, '-c enable_seqscan=on -c search_path=a,\\ b\\\\c')
+  assert.equal(options, '-c lock_timeout=9s -c search_path=a,\\ b\\\\c')
   assert.equal(application_name, 'theirs')
+})
+
+test('without settings of ours or the address none are sent: a pooler would refuse them', () => {
+  const config = clientConfig('postgres://u@h/x', { name: 'ours', session: {} })
+  assert.equal(config.options, '')
 })
 
 test('connect_timeout is in seconds', () => {

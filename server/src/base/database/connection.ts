@@ -22,6 +22,8 @@ export type DatabaseConnection = {
   send(batches: readonly (readonly StatementTask[])[], done: () => void): void
   /** Why it is of no more use, or undefined. */
   failure: unknown
+  /** The number under which the server, or a pooler before it, knows the connection. */
+  readonly processId: number
   /** Says when it is lost; set by whoever has it. */
   onLost: ((error: unknown) => void) | undefined
   /** Says goodbye, and hangs up when the server does not. What is under way fails. */
@@ -74,6 +76,8 @@ export const openDatabaseConnection = async (
   const prepared = new Map<string, ResultColumns | undefined>()
   /** Names under which it may have something that is no longer known here. */
   const doubtful = new Set<string>()
+  /** How often a name's statement was outdated. */
+  const renewals = new Map<string, number>()
 
   /** Settles the batch that is being answered. */
   const settle = (error?: unknown): void => {
@@ -107,7 +111,9 @@ export const openDatabaseConnection = async (
   }
 
   const forget = (name: string): void => {
-    if (prepared.delete(name)) doubtful.add(name)
+    if (!prepared.delete(name)) return
+    doubtful.add(name)
+    renewals.set(name, (renewals.get(name) ?? 0) + 1)
   }
 
   const lose = (error: unknown): void => {
@@ -127,7 +133,9 @@ export const openDatabaseConnection = async (
     }
     if (name === '' || !prepared.has(name)) {
       if (doubtful.delete(name)) wire.close({ type: 'S', name })
-      wire.parse({ name, text, types: typeIds })
+      // A pooler that knows the text would hand out what the server prepared before.
+      const longer = renewals.size === 0 ? text : text + ' '.repeat(renewals.get(name) ?? 0)
+      wire.parse({ name, text: longer, types: typeIds })
       if (name !== '') {
         prepared.set(name, undefined)
         fresh.add(name)
@@ -209,6 +217,9 @@ export const openDatabaseConnection = async (
       else settleAll(connection.failure)
     },
     failure: undefined,
+    get processId() {
+      return (client as unknown as { processID: number }).processID
+    },
     onLost: undefined,
     close: () => hangUp(client, socket),
   }

@@ -293,6 +293,7 @@ test('ready and healthy are told apart from the rest', async () => {
   while (ready.json().database !== 'ok') ready = await app.server.inject('/readyz')
   assert.deepEqual(ready.json(), {
     status: 'ready',
+    process: 'ok',
     database: 'ok',
     migrations: 'ok',
     master_keys: 'ok',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from './base/database/database.ts'
 import { allowedMethods } from './base/http/allowed-methods.ts'
+import { draining } from './base/http/draining.ts'
 import {
   type FastifyInstance,
   type FastifyReply,
@@ -102,6 +103,11 @@ export type App = {
   server: FastifyInstance
   /** Listens and answers the address; port 0 takes any free one. */
   listen(options: { host: string; port: number }): Promise<string>
+  /**
+   * Says that this process is about to stop: `/readyz` answers 503, and every answer asks its caller to come back over
+   * another connection. All else goes on until `close`.
+   */
+  drain(): void
   /** Finishes requests and deliveries under way, then stops. Connections to the database stay the caller's. */
   close(): Promise<void>
 }
@@ -185,6 +191,12 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   })
   counts = await registerAreas(server, deps, sending)
   await server.ready()
+  const connections = draining(server.server)
+  const drain = (): void => {
+    if (isStopping) return
+    isStopping = true
+    connections.begin()
+  }
 
   return {
     server,
@@ -196,8 +208,9 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
       for (let tries = 0; tries < 200 && !dispatcher.isRunning(); tries++) await delay(5)
       return address
     },
+    drain,
     async close() {
-      isStopping = true
+      drain()
       await closeServer(server)
       await jobs?.stop()
       await dispatcher?.stop()

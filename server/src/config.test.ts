@@ -55,6 +55,22 @@ test('production without database, master keys and public address refuses to sta
   assert.match(found.join('\n'), /PORTREEVE_DATABASE_URL must be set in production: the embedded/)
 })
 
+test('production drains for five seconds and development not at all, unless they are told otherwise', () => {
+  const production = {
+    NODE_ENV: 'production',
+    PORTREEVE_DATABASE_URL: 'postgres://database/portreeve',
+    PORTREEVE_MASTER_KEYS: `1:${Buffer.alloc(32, 7).toString('base64')}`,
+    PORTREEVE_PUBLIC_URL: 'https://login.game.example',
+  }
+  assert.equal(readConfig({}).drainSeconds, 0)
+  assert.equal(readConfig(production).drainSeconds, 5)
+  assert.equal(readConfig({ ...production, PORTREEVE_DRAIN_SECONDS: '0' }).drainSeconds, 0)
+  assert.equal(readConfig({ PORTREEVE_DRAIN_SECONDS: '600' }).drainSeconds, 600)
+  assert.deepEqual(mistakes({ PORTREEVE_DRAIN_SECONDS: '601' }), [
+    'PORTREEVE_DRAIN_SECONDS must be a whole number from 0 to 600',
+  ])
+})
+
 test('production never has a sandbox', () => {
   const key = Buffer.alloc(32, 7).toString('base64')
   const config = readConfig({

@@ -204,6 +204,11 @@ const variables = {
         : new Wrong('must begin with redis://, rediss://, valkey:// or valkeys://'),
     ),
   ),
+  PORTREEVE_DRAIN_SECONDS: variable(
+    'For how long the service goes on answering after SIGTERM while /readyz says 503 and answers say Connection: close, so that proxies send the next requests elsewhere; 0 to 600; empty means 5 in production and 0 in development',
+    '',
+    optional(wholeNumber(0, 600)),
+  ),
   PORTREEVE_RATE_LIMITS: variable('off only for measurements', 'on', oneOf('on', 'off')),
   PORTREEVE_IMPORT_MEBIBYTES: variable(
     'How large an uploaded catalog may be, in MiB',
@@ -312,6 +317,7 @@ export type Config = {
   allowedNetworks: readonly string[]
   outboundProxy: OutboundProxy | undefined
   valkeyUrl: string | undefined
+  drainSeconds: number
   limits: boolean
   importMebibytes: number
   webhookDays: number
@@ -438,6 +444,7 @@ export const readConfig = (
     allowedNetworks: Object.freeze(read.PORTREEVE_ALLOWED_NETWORKS),
     outboundProxy: proxy && Object.freeze({ ...proxy, exceptions: Object.freeze(exceptions) }),
     valkeyUrl: read.PORTREEVE_VALKEY_URL,
+    drainSeconds: read.PORTREEVE_DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     limits: read.PORTREEVE_RATE_LIMITS === 'on',
     importMebibytes: read.PORTREEVE_IMPORT_MEBIBYTES,
     webhookDays: read.PORTREEVE_WEBHOOK_DAYS,

@@ -17,7 +17,7 @@ import {
 } from '../projects/index.ts'
 import { openInstallation } from '../start/installation.ts'
 import { serve } from '../start/serve.ts'
-import { stopSignal } from '../start/stop-signal.ts'
+import { stopSignals } from '../start/stop-signal.ts'
 import { catalogUsage, runCatalog } from './catalog-command.ts'
 import { examine } from './doctor.ts'
 import { generate } from './generate.ts'
@@ -153,12 +153,19 @@ async function runService(): Promise<number> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   // Listened for from the beginning: a stop that comes while starting is kept until there is something to stop.
-  const stopped = stopSignal(process.env.npm_lifecycle_event !== undefined)
+  const nextSignal = stopSignals(process.env.npm_lifecycle_event !== undefined)
+  const stopped = nextSignal()
+  const hurry = nextSignal()
+  // Where nothing is drained, somebody in a hurry ends all at once: nothing is lost, but receivers may see repeats.
+  let isDraining = false
+  void hurry.then(() => isDraining || process.exit(1))
   const serving = await serve(config, log, { say, isTerminal: process.stdout.isTTY === true })
   const signal = await stopped
-  // A second signal, from somebody in a hurry, ends at once: nothing is lost, but receivers may see repeats.
-  for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => process.exit(1))
   log.info({ signal }, 'stopping')
+  isDraining = true
+  await serving.drain(hurry)
+  isDraining = false
+  void nextSignal().then(() => process.exit(1))
   await serving.stop()
   log.info({}, 'stopped')
   return 0

@@ -7,6 +7,7 @@ import { standingIn } from '../start/master-key.ts'
 import { troubleOf } from '../start/master-key-standing.ts'
 
 export type Readiness = {
+  process: string
   database: string
   migrations: string
   master_keys: string
@@ -25,15 +26,15 @@ export type HealthOptions = {
   isStopping(): boolean
 }
 
-/** Serves both checks. `/readyz` answers 503 with the reason while something is missing. */
+/** Serves both checks. `/readyz` answers 503 with the reason while something is missing, or the process stops. */
 export const serveHealth = (app: FastifyInstance, options: HealthOptions): void => {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const { versions, ...readiness } = await check(options)
-    const isReady =
-      !options.isStopping() && Object.values(readiness).every((state) => state === 'ok')
+    const { versions, ...found } = await check(options)
+    const readiness: Readiness = { process: options.isStopping() ? 'stopping' : 'ok', ...found }
+    const isReady = Object.values(readiness).every((state) => state === 'ok')
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -50,7 +51,7 @@ const check = async ({
   migrations,
   keyring,
   isDispatcherRunning,
-}: HealthOptions): Promise<Readiness & { versions: KeyVersions | undefined }> => {
+}: HealthOptions): Promise<Omit<Readiness, 'process'> & { versions: KeyVersions | undefined }> => {
   const dispatcher = isDispatcherRunning() ? 'ok' : 'not running'
   try {
     const [missing, standing] = await withinSeconds(

@@ -1,6 +1,7 @@
 /** `portreeve serve`: the service from start to stop. */
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createApp } from '../app.ts'
 import type { Log } from '../base/log.ts'
 import type { Config } from '../config.ts'
@@ -16,7 +17,16 @@ import { type Sandbox, startSandboxProcess } from './sandbox-process.ts'
 import type { StartFacts } from './start-page.ts'
 import { tidyUp } from './tidy-up.ts'
 
-export type Serving = { url: string; stop(): Promise<void> }
+export type Serving = {
+  url: string
+  /**
+   * Sends callers elsewhere for the configured seconds, or until somebody is in a hurry, and answers all of them
+   * meanwhile. Without such seconds it does nothing.
+   */
+  drain(hurry: Promise<unknown>): Promise<void>
+  /** Ends what is under way, then the rest. */
+  stop(): Promise<void>
+}
 
 /** Where people read what they need. */
 export type Screen = {
@@ -58,10 +68,31 @@ export const serve = async (config: Config, log: Log, screen: Screen): Promise<S
     const advice = proxyAdvice(config)
     if (advice !== undefined) log.warn(advice)
     screen.say(banner)
-    return { url: publicUrl, stop }
+    return {
+      url: publicUrl,
+      async drain(hurry) {
+        if (config.drainSeconds === 0) return
+        app.drain()
+        log.info({ seconds: config.drainSeconds }, 'draining')
+        await within(config.drainSeconds, hurry)
+        log.info({}, 'drained')
+      },
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Waits for something to settle, but no longer than so many seconds. */
+const within = async (seconds: number, something: Promise<unknown>): Promise<void> => {
+  const over = new AbortController()
+  const late = delay(seconds * 1000, undefined, { signal: over.signal })
+  try {
+    await Promise.race([late, something])
+  } finally {
+    over.abort()
   }
 }
 

@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline'
 import { after, test } from 'node:test'
 
 const programOf = (isOfNpm: boolean): string => `
-  import { stopSignal } from '${import.meta.resolve('./stop-signal.ts')}'
+  import { stopSignals } from '${import.meta.resolve('./stop-signal.ts')}'
   const parent = process.ppid
-  stopSignal(${isOfNpm}, 5).then((why) => {
+  stopSignals(${isOfNpm}, { lookMs: 5 })().then((why) => {
     console.log(why)
     process.exit()
   })
@@ -52,8 +52,8 @@ test('a service that somebody else started outlives its parent, until a signal',
 
 test('a service whose terminal is closed stops, however often it is told', async () => {
   const program = `
-    import { stopSignal } from '${import.meta.resolve('./stop-signal.ts')}'
-    stopSignal(false).then((why) => {
+    import { stopSignals } from '${import.meta.resolve('./stop-signal.ts')}'
+    stopSignals(false)().then((why) => {
       process.kill(process.pid, 'SIGHUP')
       setImmediate(() => console.log(why))
     })
@@ -68,4 +68,48 @@ test('a service whose terminal is closed stops, however often it is told', async
   assert.equal(line, 'SIGHUP')
   child.stdin.end()
   assert.deepEqual(await once(child, 'exit'), [0, null])
+})
+
+/** What a program that is told these signals says, each time it is told to stop or to hurry. */
+const toldBy = async (options: string, signals: string[]): Promise<string[]> => {
+  const program = `
+    import { stopSignals } from '${import.meta.resolve('./stop-signal.ts')}'
+    const next = stopSignals(false, ${options})
+    const listen = () => next().then((why) => {
+      console.log(why)
+      void listen()
+    })
+    void listen()
+    const told = ${JSON.stringify(signals)}
+    // Each is heard before the next one is sent: a signal that waits already is not sent twice.
+    const send = () => {
+      const name = told.shift()
+      if (name === undefined) return process.stdin.destroy()
+      process.once(name, () => setImmediate(send))
+      process.kill(process.pid, name)
+    }
+    process.stdin.resume()
+    send()
+  `
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  const lines: string[] = []
+  for await (const line of createInterface(child.stdout)) lines.push(line)
+  return lines
+}
+
+test('a second SIGTERM or SIGINT is told as well, for who is in a hurry', async () => {
+  const said = await toldBy('{ sameMs: 0 }', ['SIGTERM', 'SIGINT', 'SIGTERM'])
+  assert.deepEqual(said, ['SIGTERM', 'SIGINT', 'SIGTERM'])
+})
+
+test('a signal that a supervisor sends and npm passes on is told once', async () => {
+  const said = await toldBy('{ sameMs: 600_000 }', ['SIGTERM', 'SIGTERM', 'SIGINT'])
+  assert.deepEqual(said, ['SIGTERM'])
+})
+
+test('a terminal that closes after the stop was told makes nobody hurry', async () => {
+  assert.deepEqual(await toldBy('{ sameMs: 0 }', ['SIGINT', 'SIGHUP']), ['SIGINT'])
 })

@@ -1,6 +1,6 @@
 /** The HTTP server: strict validation, request ids, quiet logs; how problems look is each area's affair. */
 
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorObject } from 'ajv'
 import fastify, {
@@ -18,6 +18,7 @@ import { readViolations, validator } from '../input/violations.ts'
 import type { Log } from '../log.ts'
 import { Problem, type Violation } from '../problem.ts'
 import { callerAddress } from './caller-address.ts'
+import type { AnsweringSocket } from './draining.ts'
 import { refusalLog, type TellRefusal, type Whose } from './refusal-log.ts'
 
 /**
@@ -69,7 +70,8 @@ export const httpServer = ({
       // Node looks after late ones so often.
       connectionsCheckingInterval: Math.min(1000, requestMs),
     },
-    return503OnClosing: true,
+    // A request that had begun to come before the stop is under way: it is answered as any other.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: {
       querystringParser: (text) => parseQuery(text) as Record<string, unknown>,
@@ -197,8 +199,7 @@ const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket): void
 }
 
 /** Whether an answer has begun, which another one must not be written into; Node's own handler asks so, too. */
-const isInAnswer = (socket: Socket & { _httpMessage?: ServerResponse | null }): boolean =>
-  socket._httpMessage?.headersSent === true
+const isInAnswer = (socket: AnsweringSocket): boolean => socket._httpMessage?.headersSent === true
 
 /** What a thrown value means before an area puts it into its own words. */
 export type Failure =

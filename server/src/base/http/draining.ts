@@ -1,0 +1,37 @@
+/** Draining: the server goes on answering, and each answer asks its caller to come back over another connection. */
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** The connection of an answer that has not ended; Node keeps the answer there. */
+export type AnsweringSocket = Socket & { _httpMessage?: ServerResponse | null }
+
+export type Draining = {
+  /**
+   * From now on every answer whose head has not been sent carries `Connection: close` (RFC 9112, 9.6), also those under
+   * way. The server listens and answers as before. There is no way back.
+   */
+  begin(): void
+}
+
+/**
+ * Watches the connections of a server, to be able to drain it. Must be called before the first connection. A request
+ * costs nothing more until the draining begins.
+ */
+export const draining = (server: Server): Draining => {
+  const connections = new Set<AnsweringSocket>()
+  server.on('connection', (socket: AnsweringSocket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  return {
+    begin() {
+      for (const { _httpMessage: answer } of connections) {
+        if (answer && !answer.headersSent) answer.setHeader('Connection', 'close')
+      }
+      // Before the framework's own listener, which may answer at once.
+      server.prependListener('request', (_request, answer) => {
+        answer.setHeader('Connection', 'close')
+      })
+    },
+  }
+}

@@ -1,6 +1,6 @@
 /** What the numbers were measured on. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus, release, totalmem, type } from 'node:os'
 
 export type Machine = {
@@ -40,6 +40,16 @@ export const processorSeconds = (pid: number, { children = false } = {}): number
   return ticks / 100
 }
 
+/**
+ * Microseconds of processor time that the threads of a process have used, and those of its children: finer than the
+ * hundredths of a second of `processorSeconds`. 0 where /proc is not.
+ */
+export const processorMicroseconds = (pid: number, { children = false } = {}): number => {
+  const own = threadsOf(pid).reduce((sum, thread) => sum + nanosecondsOf(pid, thread), 0) / 1000
+  const others = children ? childrenOf(pid) : []
+  return others.reduce((sum, child) => sum + processorMicroseconds(Number(child)), own)
+}
+
 /** Resident memory of a process in MiB; 0 where /proc is not. */
 export const residentMiB = (pid: number): number => {
   try {
@@ -59,10 +69,30 @@ const readStat = (pid: number | string): { parent: number; ticks: number } | und
   }
 }
 
-const childTicks = (pid: number): number => {
+const childTicks = (pid: number): number =>
+  childrenOf(pid).reduce((sum, id) => sum + (readStat(id)?.ticks ?? 0), 0)
+
+const childrenOf = (pid: number): string[] => {
   try {
     const ids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-    return ids.reduce((sum, id) => sum + (readStat(id)?.ticks ?? 0), 0)
+    return ids.filter((id) => id !== '')
+  } catch {
+    return []
+  }
+}
+
+const threadsOf = (pid: number): string[] => {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return []
+  }
+}
+
+/** The first number of a thread's schedstat: its time on the processor (kernel.org, "Scheduler Statistics"). */
+const nanosecondsOf = (pid: number, thread: string): number => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
   } catch {
     return 0
   }

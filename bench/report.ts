@@ -11,6 +11,7 @@ import {
   configurationMost,
 } from './questions/configuration.ts'
 import { type Disk, diskLine } from './questions/disk.ts'
+import { type FleetRow, fleetMisses, fleetMost } from './questions/fleet.ts'
 import { type GrowthRow, growthMisses } from './questions/growth.ts'
 import { type ImportRow, importMisses, importMost } from './questions/imports.ts'
 import { type IsolationRow, isolationMisses, isolationMost } from './questions/isolation.ts'
@@ -41,6 +42,8 @@ export type Results = {
   configuration: ConfigurationRow[]
   /** Bodies made to cost much. */
   badBodies: BadBodyRow[]
+  /** The same things with one, two and four processes. */
+  fleet: FleetRow[]
   /** Endpoints beside one that gets what it missed. */
   backlog?: Backlog
   /** Deliveries while a snapshot of the database is held. */
@@ -84,6 +87,7 @@ export const misses = ({
   imports,
   configuration,
   badBodies,
+  fleet,
   backlog,
   snapshot,
   memory,
@@ -95,6 +99,7 @@ export const misses = ({
   ...importMisses(imports),
   ...configurationMisses(configuration),
   ...badBodyMisses(badBodies),
+  ...fleetMisses(fleet),
   ...growthMisses(growth),
   ...scenarios
     .filter(({ ratio, floor = 0 }) => ratio < floor)
@@ -169,6 +174,7 @@ export const asTable = (results: Results): string => {
     ...(imports.length === 0 ? [] : ['', importTable(imports)]),
     ...(results.configuration.length === 0 ? [] : ['', configurationTable(results.configuration)]),
     ...(results.badBodies.length === 0 ? [] : ['', badBodyTable(results.badBodies)]),
+    ...(results.fleet.length === 0 ? [] : ['', fleetTable(results.fleet)]),
     ...(results.backlog ? ['', backlogTable(results.backlog)] : []),
     ...(results.snapshot ? ['', snapshotTable(results.snapshot)] : []),
   ].join('\n')
@@ -222,6 +228,33 @@ const configurationTable = (rows: readonly ConfigurationRow[]): string =>
       ...[alone.p50, alone.most, beside.p50, beside.most].map((ms) => ms.toFixed(0)),
       String(configurationMost),
       String(beside.count),
+    ]),
+  )
+
+const fleetTable = (rows: readonly FleetRow[]): string =>
+  lines(
+    [
+      'fleet',
+      'processes',
+      'service µs',
+      'database µs',
+      'service ×',
+      'database ×',
+      'fixed work µs',
+      'service × less that',
+      'database × less that',
+      'at most',
+      'late',
+    ],
+    rows.map((row) => [
+      row.what,
+      String(row.processes),
+      ...[row.service, row.database].map((microseconds) => microseconds.toFixed(0)),
+      ...[row.ratio.service, row.ratio.database].map((ratio) => ratio.toFixed(2)),
+      row.fixedWork.toFixed(0),
+      ...[row.ratioOfWork.service, row.ratioOfWork.database].map((ratio) => ratio.toFixed(2)),
+      row.what === 'idle' ? '' : fleetMost.toFixed(2),
+      String(row.late),
     ]),
   )
 

@@ -24,6 +24,7 @@ import { measureBacklog } from './questions/backlog.ts'
 import { measureBadBodies } from './questions/bad-bodies.ts'
 import { measureConfiguration } from './questions/configuration.ts'
 import { diskLine, measureDisk } from './questions/disk.ts'
+import { measureFleet } from './questions/fleet.ts'
 import { measureGrowth } from './questions/growth.ts'
 import { measureImports } from './questions/imports.ts'
 import { measureIsolation } from './questions/isolation.ts'
@@ -42,6 +43,7 @@ const backlog = 'backlog'
 const snapshot = 'snapshot'
 const configuration = 'configuration'
 const badBodies = 'bad_bodies'
+const fleet = 'fleet'
 const extras = [
   ...scenarios.filter(({ isExtra }) => isExtra).map(({ name }) => name),
   networks,
@@ -52,6 +54,7 @@ const extras = [
   snapshot,
   configuration,
   badBodies,
+  fleet,
 ]
 /** Their times of deliveries contain the pauses of the disk. */
 const timed = [isolation, backlog, snapshot]
@@ -242,6 +245,9 @@ async function run(): Promise<Results> {
         values.quick,
       )
     : []
+  // A service that nobody asks costs something, too.
+  if (positionals.includes(fleet)) await service.stop()
+  const withOthers = positionals.includes(fleet) ? await measureFleet(say, values.quick) : []
   return {
     at: new Date().toISOString(),
     machine,
@@ -257,6 +263,7 @@ async function run(): Promise<Results> {
     imports: imported,
     configuration: configured,
     badBodies: refused,
+    fleet: withOthers,
     ...(drained ? { backlog: drained } : {}),
     ...(besideSnapshot ? { snapshot: besideSnapshot } : {}),
   }

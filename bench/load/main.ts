@@ -12,6 +12,7 @@ import { drain } from './drain.ts'
 import { exchange } from './exchange.ts'
 import type { Facts } from './facts.ts'
 import type { Load, User } from './load.ts'
+import { type OpenPlan, type OpenRun, runOpen } from './open-load.ts'
 import { page } from './page.ts'
 import { refresh } from './refresh.ts'
 import { start } from './start.ts'
@@ -19,8 +20,18 @@ import { storefront, storefrontBesideOperator } from './storefront.ts'
 
 type Order = { scenario: string; facts: Facts; amount: number; plan: Plan }
 
+type OpenOrder = {
+  scenario: string
+  facts: Facts
+  amount: number
+  /** Connections to each process. */
+  users: number
+  plan: OpenPlan
+}
+
 let loads: Record<string, Load> | undefined
 let users: User[] = []
+let usersOfEach: User[][] = []
 
 answerCalls({
   /** Connects and prepares a scenario. `amount` is how many steps its supply must last for. */
@@ -36,12 +47,30 @@ answerCalls({
     try {
       return await measure(plan, (user) => load.step(users[user] as User))
     } finally {
-      for (const { service, standIn } of users.splice(0)) {
-        service.close()
-        standIn.close()
-      }
+      closeAll(users.splice(0))
     }
   },
+  /** Connects to several processes of the service and prepares a scenario for all of them. */
+  prepareOpen: async ({
+    scenario,
+    facts,
+    amount,
+    users: each,
+    ports,
+  }: OpenOrder & { ports: number[] }): Promise<void> => {
+    closeAll(usersOfEach.flat())
+    usersOfEach = await Promise.all(
+      ports.map((port, place) =>
+        Promise.all(
+          Array.from({ length: each }, (_, n) => newUser({ ...facts, port }, place * each + n)),
+        ),
+      ),
+    )
+    await loadOf(scenario, facts).prepare?.(usersOfEach.flat(), amount)
+  },
+  /** Runs a prepared scenario at a fixed pace at each process. */
+  open: async ({ scenario, facts, plan }: OpenOrder): Promise<OpenRun> =>
+    await runOpen(loadOf(scenario, facts), usersOfEach, plan),
   /** The answer of a server that answers anything: the reference of start and page. */
   constant: async ({
     port,
@@ -93,6 +122,13 @@ const loadOf = (scenario: string, facts: Facts): Load => {
   const load = loads[scenario]
   if (!load) throw new Error(`there is no scenario ${scenario}`)
   return load
+}
+
+const closeAll = (gone: readonly User[]): void => {
+  for (const { service, standIn } of gone) {
+    service.close()
+    standIn.close()
+  }
 }
 
 const newUser = async (facts: Facts, index: number): Promise<User> => ({

@@ -1,0 +1,40 @@
+/**
+ * A piece of work that is always the same, done now and then: what it costs tells how dear the processor's time is just
+ * now. Two virtual processors may share one, and many processes push each other out of its caches.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { answerCalls } from '../child.ts'
+
+const everyMs = 10
+const pieces = 40
+const block = randomBytes(4096)
+
+let microseconds = 0
+let count = 0
+
+/** Hashes, which stay in the cache, and objects, which do not. */
+const work = (): void => {
+  const objects: { digest: string; n: number }[] = []
+  for (let n = 0; n < pieces; n++) {
+    objects.push({ digest: createHash('sha256').update(block).digest('hex'), n })
+  }
+  JSON.parse(JSON.stringify(objects))
+}
+
+setInterval(() => {
+  const before = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(before)
+  microseconds += user + system
+  count += 1
+}, everyMs)
+
+answerCalls({
+  /** Microseconds of a piece since it was asked before. */
+  take: (): number => {
+    const each = microseconds / Math.max(1, count)
+    microseconds = 0
+    count = 0
+    return each
+  },
+})

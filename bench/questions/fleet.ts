@@ -143,7 +143,8 @@ const applyEndpoints = async (
   await run(process.execPath, [main, 'apply', file], { env: { ...process.env, ...environment } })
 }
 
-type Spent = { service: number; database: number }
+/** Microseconds of the processor. */
+type Spent = { service: number; database: number; fixedWork: number }
 
 const measureAll = async (
   { services, ports, databasePid, facts, standInsChild, load, fixedWork }: Started & StandInsOf,
@@ -154,6 +155,7 @@ const measureAll = async (
   const spent = (): Spent => ({
     service: running.reduce((sum, { pid }) => sum + processorMicroseconds(pid), 0),
     database: processorMicroseconds(databasePid, { children: true }),
+    fixedWork: processorMicroseconds(fixedWork.pid),
   })
   /** Deliveries that are still under way belong to what is measured. */
   const settled = async (): Promise<void> => {
@@ -179,15 +181,16 @@ const measureAll = async (
     what: FleetRow['what'],
     work: () => Promise<{ count: number; late: number }>,
   ): Promise<Measured> => {
-    await fixedWork.call('take')
+    const done = await fixedWork.call<number>('count')
     const before = spent()
     const { count, late } = await work()
     const after = spent()
+    const pieces = (await fixedWork.call<number>('count')) - done
     const row = {
       ...{ processes: running.length, what, late },
       service: (after.service - before.service) / count,
       database: (after.database - before.database) / count,
-      fixedWork: await fixedWork.call<number>('take'),
+      fixedWork: (after.fixedWork - before.fixedWork) / pieces,
     }
     say(
       `fleet: ${row.processes} processes, ${what}: service ${row.service.toFixed(0)} µs, database ${row.database.toFixed(0)} µs, fixed work ${row.fixedWork.toFixed(0)} µs, ${late} late`,

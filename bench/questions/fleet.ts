@@ -82,11 +82,11 @@ const startFleet = async (undo: (() => Promise<unknown>)[]): Promise<Started & S
   await chmod(dataDir, 0o755)
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
   const child = (program: string) => {
-    const one = startChild(fileURLToPath(import.meta.resolve(program)))
+    const one = startChild(fileURLToPath(program))
     undo.push(() => one.stop())
     return one
   }
-  const standInsChild = child('../stand-ins/main.ts')
+  const standInsChild = child(import.meta.resolve('../stand-ins/main.ts'))
   const standIns = await standInsChild.call<StandIns>('listen', { receivers: endpoints })
   const quiet = () => {}
   const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
@@ -113,7 +113,8 @@ const startFleet = async (undo: (() => Promise<unknown>)[]): Promise<Started & S
     services.push(service)
   }
   const facts = await readFacts(place, standIns, apiKey)
-  const [load, fixedWork] = [child('../load/main.ts'), child('../references/fixed-work.ts')]
+  const load = child(import.meta.resolve('../load/main.ts'))
+  const fixedWork = child(import.meta.resolve('../references/fixed-work.ts'))
   return { services, ports, databasePid: database.pid, facts, standInsChild, load, fixedWork }
 }
 

@@ -1,6 +1,6 @@
 /**
- * A balancer as operators have one: round robin among the processes that say they are ready. It never tries again. While
- * none is ready it holds requests, as HAProxy does.
+ * A balancer as operators have one: round robin among the processes that say they are ready. It never tries again.
+ * While none is ready it holds requests, as HAProxy does.
  */
 import {
   Agent,

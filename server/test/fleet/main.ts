@@ -1,8 +1,8 @@
 /**
  * `npm run test:fleet`: three processes behind a balancer, under traffic of all kinds. Each is stopped and started
  * again twice, one is killed, and one runs beside them that is of the version before (the commit that
- * PORTREEVE_TEST_BEFORE names). Without that name the schema goes one step ahead of all of them. No request may fail but
- * those that the killed process had; no notification is lost; every session goes on.
+ * PORTREEVE_TEST_BEFORE names). Without that name the schema goes one step ahead of all of them. No request may fail
+ * but those that the killed process had; no notification is lost; every session goes on.
  */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'

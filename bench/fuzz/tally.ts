@@ -1,0 +1,86 @@
+/** What was sent and what came back, and the service's memory over time. */
+import { residentMiB } from '../machine.ts'
+import { median } from '../measure.ts'
+import { type Call, calls } from './calls.ts'
+import type { Outcome } from './line.ts'
+import type { Request } from './request.ts'
+import type { Verdict } from './verdict.ts'
+
+export type FuzzTally = {
+  sent(): number
+  take(request: Request, outcome: Outcome, verdict: Verdict): void
+  /** Lines for people. */
+  report(): string[]
+}
+
+const byName = new Map<string, Call>(calls.map((call) => [call.name, call]))
+
+export const fuzzTally = (): FuzzTally => {
+  let sent = 0
+  let slowestMs = 0
+  let slowest = ''
+  const statuses = new Map<string, number>()
+  const outside = new Map<string, number>()
+  const reached = new Map<string, number>()
+  const undocumented = new Map<string, number>()
+  const count = (map: Map<string, number>, key: string): void => {
+    map.set(key, (map.get(key) ?? 0) + 1)
+  }
+  return {
+    sent: () => sent,
+    take: (request, outcome, { isOutside }) => {
+      sent += 1
+      if (outcome.is !== 'answered') {
+        count(statuses, outcome.is)
+        return
+      }
+      if (outcome.ms > slowestMs) [slowestMs, slowest] = [outcome.ms, request.call]
+      if (isOutside) count(outside, request.call)
+      for (const { status } of outcome.answers) {
+        count(statuses, `${Math.floor(status / 100)}xx`)
+        if (status < 400) count(reached, request.call)
+        const isTrue = request.changes.length === 0
+        if (isTrue && byName.get(request.call)?.statuses.has(status) === false)
+          count(undocumented, `${status} ${request.call}`)
+      }
+    },
+    report: () => {
+      const never = calls.filter(({ name }) => !reached.has(name)).map(({ name }) => name)
+      return [
+        `answers: ${list(statuses)}`,
+        `slowest answer: ${Math.round(slowestMs)} ms, ${slowest}`,
+        `503 because something outside failed: ${list(outside) || 'none'}`,
+        `calls that succeeded: ${calls.length - never.length} of ${calls.length}`,
+        ...(never.length > 0 ? [`never: ${never.join('; ')}`] : []),
+        ...(undocumented.size > 0
+          ? [`statuses that the document does not tell: ${list(undocumented)}`]
+          : []),
+      ]
+    },
+  }
+}
+
+const list = (counts: ReadonlyMap<string, number>): string =>
+  [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, amount]) => `${name} ${amount}`)
+    .join(', ')
+
+export type Memory = { stop(): { first: number; second: number } }
+
+/**
+ * Follows a process's resident memory. `stop` tells the middle of each half of the time in MiB; the first tenth, in
+ * which it grows to its work, does not count.
+ */
+export const followMemory = (pid: number): Memory => {
+  const samples: number[] = []
+  const timer = setInterval(() => samples.push(residentMiB(pid)), 500)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      const half = Math.ceil(samples.length / 2)
+      const first = samples.slice(Math.floor(samples.length / 10), half)
+      return { first: median(first), second: median(samples.slice(half)) }
+    },
+  }
+}

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { freePort } from '../server/test/support/free-port.ts'
 import { startService } from './field/service.ts'
 import { compose } from './fuzz/composition.ts'
-import { openLine } from './fuzz/line.ts'
+import { type Outcome, openLine } from './fuzz/line.ts'
 import { finish } from './fuzz/mutations.ts'
 import { disturb, refuseOutside } from './fuzz/outside.ts'
 import { signPlayersIn } from './fuzz/players.ts'
@@ -98,13 +98,10 @@ try {
       const verdict = judge(request, outcome)
       tally.take(request, outcome, verdict)
       if (outcome.is === 'answered') {
-        for (const { body, headers } of outcome.answers)
-          pools.harvest(request.project, request.target, body, headers)
+        for (const answer of outcome.answers) pools.harvest(request, answer)
       }
       if (verdict.fault !== undefined)
-        await note(request, verdict.fault, JSON.stringify(outcome).slice(0, 800), () =>
-          shrink(own, request, verdict.fault ?? ''),
-        )
+        await note(request, verdict.fault, outcome, () => shrink(own, request, verdict.fault ?? ''))
     }
     line.close()
     own.close()
@@ -144,13 +141,11 @@ try {
 async function note(
   request: Request,
   fault: string,
-  came: string,
+  outcome: Outcome,
   smaller: () => Promise<Request | undefined>,
 ): Promise<void> {
-  const [id] =
-    /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|req_\w+/i.exec(
-      /x-request-id.{0,60}/.exec(came)?.[0] ?? came,
-    ) ?? []
+  const answers = outcome.is === 'answered' ? outcome.answers : []
+  const id = answers.findLast(({ status }) => status >= 500)?.headers.get('x-request-id')
   const said = await logOf(id)
   const kind = `${fault}: ${said.cause ?? request.call}`
   const before = failures.get(kind)
@@ -167,7 +162,7 @@ async function note(
   failure.text = [
     `request:  ${writeRequest(request).slice(0, 3000)}`,
     `in        ${file}`,
-    `came:     ${came}`,
+    `came:     ${JSON.stringify(outcome).slice(0, 800)}`,
     ...(said.line === undefined ? [] : [`log:      ${said.line.slice(0, 1500)}`]),
     small === undefined
       ? 'alone:    does not fail again'

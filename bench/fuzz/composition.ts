@@ -80,6 +80,13 @@ const continueSignIn = (draft: Draft, call: Call, studio: Studio, sources: Sourc
     } else draft.query = query
     draft.headers.push(['cookie', cookie])
   }
+  const page = random.chance(0.85) ? pools.pick(project, `page ${call.path}`, random) : undefined
+  if (page !== undefined) {
+    const [target = '', cookie = ''] = JSON.parse(page) as string[]
+    draft.query = [...new URLSearchParams(target.split('?')[1])]
+    draft.headers = draft.headers.filter(([name]) => name !== 'cookie')
+    if (cookie !== '') draft.headers.push(['cookie', cookie])
+  }
   if (call.path.endsWith('/phone/confirm') && random.chance(0.8)) {
     const kept = pools.pick(project, 'confirm', random)
     if (kept === undefined) return
@@ -92,12 +99,19 @@ const continueSignIn = (draft: Draft, call: Call, studio: Studio, sources: Sourc
 const studioFor = (call: Call, { studios }: Field, random: Random): Studio => {
   const isChange = call.path.startsWith('/api/operator') && call.method !== 'GET'
   if (isChange) return random.pick(studios.slice(1))
-  const isSignIn = !call.path.includes('{project_id}')
-  return isSignIn && random.chance(0.8) ? (studios[0] as Studio) : random.pick(studios)
+  // Only the project of the sandbox has players.
+  const isOfPlayers =
+    !call.path.includes('{project_id}') ||
+    call.path.includes('{user_id}') ||
+    call.credentials.includes('userToken')
+  return isOfPlayers && random.chance(0.8) ? (studios[0] as Studio) : random.pick(studios)
 }
 
-const pathFor = (call: Call, studio: Studio, sources: Sources): string =>
-  call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+const connections = ['network/discord', 'network/github', 'network/custom:own', 'platform/steam']
+
+const pathFor = (call: Call, studio: Studio, sources: Sources): string => {
+  let connection: string[] | undefined
+  return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const { random, pools, project } = sources
     const parameter = call.parameters.find((one) => one.in === 'path' && one.name === name)
     if (name === 'project_id') return String(studio.project)
@@ -106,11 +120,22 @@ const pathFor = (call: Call, studio: Studio, sources: Sources): string =>
     if (name === 'provider' && call.path.includes('cross_auth'))
       return random.chance(0.7) ? 'steam' : random.pick(platforms)
     if (name === 'processor' && random.chance(0.9)) return 'stripe'
+    if (name === 'kind' && random.chance(0.85)) {
+      connection = random.pick(connections).split('/')
+      return connection[0] ?? ''
+    }
+    if (name === 'provider' && connection !== undefined) return connection[1] ?? ''
+    const isEnd = call.method === 'DELETE' || call.path.endsWith('/secret')
+    if (isEnd && /^(key_id|client_id)$/.test(name) && random.chance(0.9)) {
+      const id = pools.pick(project, name, random) ?? '1'
+      return studio.needed.includes(Number(id)) ? '999999' : id
+    }
     const key = name === 'order_id' ? 'transaction_id' : name
     const known = random.chance(0.93) ? pools.pick(project, key, random) : undefined
     const value = known ?? String(valueFor(parameter?.schema ?? {}, name, sources))
     return encodeURIComponent(value)
   })
+}
 
 const queryFor = (call: Call, studio: Studio, sources: Sources): Draft['query'] => {
   const { random } = sources
@@ -226,7 +251,9 @@ const credentialFor = (
 ): string | undefined => {
   const { random, pools, project } = sources
   const kinds = ['operatorKey', 'apiKey', 'userToken', 'client', 'forged', 'garbage']
-  const own = call.credentials.length === 0 ? ['none'] : call.credentials
+  // A form has its client within.
+  const isNamed = call.credentials.includes('client') && random.chance(0.8)
+  const own = call.credentials.length === 0 || isNamed ? ['none'] : call.credentials
   const kind = random.chance(0.88) ? random.pick(own) : random.pick([...kinds, 'none', 'other'])
   const token = pools.pick(project, 'access_token', random) ?? 'e30.e30.e30'
   switch (kind) {

@@ -1,14 +1,17 @@
 /** Names and ids of what exists, as answers tell them, so that later calls speak of things that are there. */
+import type { Answer } from './line.ts'
 import type { Random } from './random.ts'
+import type { Request } from './request.ts'
 
 export type Pools = {
   put(project: number, name: string, value: string): void
   /** One of a project's values, now and then one of another's; undefined where there is none. */
   pick(project: number, name: string, random: Random): string | undefined
   /** Takes what an answer has in its body and headers. */
-  harvest(project: number, path: string, body: string, headers: ReadonlyMap<string, string>): void
+  harvest(request: Request, answer: Answer): void
 }
 
+const ourPage = /^(?:https?:\/\/[^/]+)?((\/(?:signin|api\/social)[^?#]*)\?[^#]*)/
 const mostOfAName = 200
 const everybody = 0
 /** What two calls name differently. */
@@ -40,7 +43,7 @@ const idsOf: Readonly<Record<string, string>> = {
   sessions: 'session_id',
 }
 const isKept =
-  /(_id|^id|^sku|^kid|cursor|^code|^state|^visit|^token|^operation|_token|^name|provider|^email|version|^processor)$/
+  /(_id|^id|^sku|^kid|cursor|^visit|^token|^operation|_token|^name|provider|^email|version|^processor)$/
 
 export const emptyPools = (): Pools => {
   const pools = new Map<string, string[]>()
@@ -74,13 +77,26 @@ export const emptyPools = (): Pools => {
         ? undefined
         : values[Math.floor(values.length * Math.sqrt(random.below(1000) / 1000))]
     },
-    harvest: (project, path, body, headers) => {
+    harvest: (request, { body, headers }) => {
+      const { project, target: path } = request
+      const own =
+        headers.get('set-cookie')?.split(';')[0] ??
+        request.headers.findLast(([name]) => name === 'cookie')?.[1] ??
+        ''
+      /** A page of ours, which only opens with its cookie. */
+      const takePage = (address: string): void => {
+        const [, target = '', page = ''] = ourPage.exec(address) ?? []
+        if (target !== '') put(project, `page ${page}`, JSON.stringify([target, own]))
+      }
       const tag = headers.get('etag')
       if (tag !== undefined) put(project, 'if-match', tag)
       const cookie = headers.get('set-cookie')?.split(';')[0]
       if (cookie !== undefined) put(project, 'cookie', cookie)
       const location = headers.get('location')
-      if (location !== undefined) takeQuery(location, (name, value) => put(project, name, value))
+      if (location !== undefined) {
+        takeQuery(location, (name, value) => put(project, name, value))
+        takePage(location)
+      }
       const type = headers.get('content-type') ?? ''
       if (type.startsWith('text/html')) {
         for (const [, name = '', value = ''] of body.matchAll(
@@ -90,6 +106,7 @@ export const emptyPools = (): Pools => {
         }
         for (const [, address = ''] of body.matchAll(/(?:action|href)="([^"]+\?[^"]+)"/g)) {
           takeQuery(address.replaceAll('&amp;', '&'), (name, value) => put(project, name, value))
+          takePage(address.replaceAll('&amp;', '&'))
         }
       }
       if (!type.includes('json') || body.length > 200_000) return

@@ -11,6 +11,8 @@ export type Studio = {
   apiKey: string
   /** Its connections lead to the sandbox, and no operator's call is made against it: sign-ins succeed here. */
   isKept: boolean
+  /** Ids of its key and clients, without which nothing works. */
+  needed: number[]
   publicClient: { id: number; redirectUri: string }
   confidentialClient: { id: number; secret: string }
 }
@@ -39,6 +41,7 @@ export const openField = async (
     merchant: file.merchant_id,
     apiKey: file.api_key,
     isKept: true,
+    needed: Object.values(file.clients).map((client) => client.client_id),
     publicClient: {
       id: file.clients.public.client_id,
       redirectUri: file.clients.public.redirect_uri,
@@ -96,28 +99,33 @@ export const addStudio = async (field: Field, pools: Pools, number: number): Pro
   }>('/projects', {
     merchant_id: merchant,
     name: `Fuzz ${number}`,
-    settings: { notifications: Object.fromEntries(types.map((type) => [type, true])) },
+    settings: {
+      own_issuer: true,
+      notifications: Object.fromEntries(types.map((type) => [type, true])),
+    },
   })
-  const key = await operator<{ key?: string; api_key?: string }>(`/projects/${project}/api_keys`, {
+  const key = await operator<{ key_id: number; api_key: string }>(`/projects/${project}/api_keys`, {
     name: 'fuzz',
   })
   const redirectUri = `http://127.0.0.1:${field.port}/api/blank`
   const client = (type: string) =>
-    operator<{ client_id: number; client_secret?: string; secret?: string }>(
-      `/projects/${project}/clients`,
-      { name: type, type, redirect_uris: [redirectUri] },
-    )
+    operator<{ client_id: number; client_secret?: string }>(`/projects/${project}/clients`, {
+      name: type,
+      type,
+      redirect_uris: [redirectUri],
+    })
   const [open, confidential] = [await client('public'), await client('confidential')]
   const studio: Studio = {
     project,
     loginProject,
     merchant,
-    apiKey: key.api_key ?? key.key ?? '',
+    apiKey: key.api_key,
     isKept: false,
+    needed: [key.key_id, open.client_id, confidential.client_id],
     publicClient: { id: open.client_id, redirectUri },
     confidentialClient: {
       id: confidential.client_id,
-      secret: confidential.client_secret ?? confidential.secret ?? '',
+      secret: confidential.client_secret ?? '',
     },
   }
   tellPools(pools, studio)

@@ -23,6 +23,8 @@ export const fuzzTally = (): FuzzTally => {
   const outside = new Map<string, number>()
   const reached = new Map<string, number>()
   const undocumented = new Map<string, number>()
+  /** What the last request without a change was refused with. */
+  const refusals = new Map<string, string>()
   const count = (map: Map<string, number>, key: string): void => {
     map.set(key, (map.get(key) ?? 0) + 1)
   }
@@ -36,10 +38,12 @@ export const fuzzTally = (): FuzzTally => {
       }
       if (outcome.ms > slowestMs) [slowestMs, slowest] = [outcome.ms, request.call]
       if (isOutside) count(outside, request.call)
-      for (const { status } of outcome.answers) {
+      for (const { status, body } of outcome.answers) {
         count(statuses, `${Math.floor(status / 100)}xx`)
         if (status < 400) count(reached, request.call)
         const isTrue = request.changes.length === 0
+        if (isTrue && status >= 400)
+          refusals.set(request.call, `${status} ${body.replaceAll(/\s+/g, ' ').slice(0, 260)}`)
         if (isTrue && byName.get(request.call)?.statuses.has(status) === false)
           count(undocumented, `${status} ${request.call}`)
       }
@@ -51,7 +55,9 @@ export const fuzzTally = (): FuzzTally => {
         `slowest answer: ${Math.round(slowestMs)} ms, ${slowest}`,
         `503 because something outside failed: ${list(outside) || 'none'}`,
         `calls that succeeded: ${calls.length - never.length} of ${calls.length}`,
-        ...(never.length > 0 ? [`never: ${never.join('; ')}`] : []),
+        ...never.map(
+          (name) => `never: ${name}; last refused with ${refusals.get(name) ?? 'nothing'}`,
+        ),
         ...(undocumented.size > 0
           ? [`statuses that the document does not tell: ${list(undocumented)}`]
           : []),

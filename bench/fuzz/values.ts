@@ -44,6 +44,15 @@ const special: Readonly<Record<string, (sources: Sources) => unknown>> = {
   country: ({ random }) => random.pick(countries),
   country_iso: ({ random }) => random.pick(countries),
   locale: ({ random }) => random.pick([...languages, 'de_DE']),
+  // Exactly one price is the default.
+  prices: ({ random }) => [
+    { currency: random.pick(currencies), amount: 9, is_default: true, is_enabled: true },
+  ],
+  vc_prices: ({ random }) =>
+    random.pick([null, [], [{ sku: 'gold', amount: 3, is_default: true, is_enabled: true }]]),
+  media_list: ({ random, addresses }) => [
+    { type: 'image', url: `${random.pick(addresses)}/a.png` },
+  ],
   wait: ({ random }) => String(random.below(2)),
   response_type: () => 'code',
   state: ({ random }) => `fuzz-state-${random.below(1000)}`,
@@ -69,12 +78,13 @@ export const valueFor = (schema: Schema, name: string, sources: Sources, depth =
   const isText = found.type === 'string' || found.type === undefined
   if (existing.test(name) && random.chance(0.85)) {
     const text = pools.pick(project, sameAs[name] ?? name, random)
-    if (text !== undefined && found.type !== 'object' && found.type !== 'array' && !found.anyOf) {
-      return found.type === 'integer' || found.type === 'number' ? Number(text) : text
-    }
+    const isNumber = found.type === 'integer' || found.type === 'number'
+    const fits = isNumber ? /^\d+$/.test(text ?? '') && name !== 'code' : isText
+    if (text !== undefined && fits && !found.anyOf) return isNumber ? Number(text) : text
   }
   const rule = Object.hasOwn(special, name) ? special[name] : undefined
-  if (rule !== undefined && isText && random.chance(0.9)) return rule(sources)
+  const isRuled = isText || found.type === 'array' || found.anyOf !== undefined
+  if (rule !== undefined && isRuled && random.chance(0.9)) return rule(sources)
   if (found.const !== undefined) return found.const
   if (found.enum !== undefined) return random.pick(found.enum)
   const ways = found.anyOf ?? found.oneOf

@@ -99,8 +99,15 @@ const refused = (property: string, message: string): Problem =>
 const instantOf = (text: string | undefined): Instant | undefined =>
   text === undefined ? undefined : parseTimestamp(text)
 
+/** The last millisecond that has a year of four digits, as `parseTimestamp` and PostgreSQL take them. */
+const lastMillisecond = 253_402_300_799_999
+
+/** Where the page before ended. Throws `invalid` for a time that no entry can have. */
 const readCursor = (cursor: string): { at: Instant; entryId: string } => {
   const [time = '', entryId = ''] = cursor.split('_')
+  if (Number(time) > lastMillisecond) {
+    throw refused('cursor', 'must be the next_cursor of an earlier answer')
+  }
   return { at: fromMilliseconds(Number(time)), entryId }
 }
 

@@ -186,3 +186,15 @@ test('another project’s key, a user token and a wrong query read nothing', asy
     assert.equal((await ask(query)).statusCode, 422)
   }
 })
+
+test('a cursor whose time has no year of four digits is refused, not handed to the database', async () => {
+  const entry = '00000000-0000-4000-8000-000000000000'
+  assert.equal((await ask({ cursor: `253402300799999_${entry}` })).statusCode, 200)
+  for (const time of ['253402300800000', '999999999999999']) {
+    const answer = await ask({ cursor: `${time}_${entry}` })
+    assert.equal(answer.statusCode, 422)
+    assert.deepEqual(answer.json().errorMessageExtended, [
+      { property: 'cursor', message: 'must be the next_cursor of an earlier answer' },
+    ])
+  }
+})

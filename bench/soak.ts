@@ -2,7 +2,7 @@
  * `npm run soak`: kills the service, its database, or both in random moments under load, then balances the books at the
  * receivers. Nothing may be lost; what comes twice was under way when something died. The service brings a database
  * back that died alone; whatever was killed with it is started anew, as a supervisor would. With `--steady` nothing is
- * killed, and the service's memory may not grow.
+ * killed, and the service's memory may not grow. With `--kills` see `deaths/soak-deaths.ts`.
  */
 import { randomInt } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -15,6 +15,7 @@ import type { Sql } from '../server/src/base/database/database.ts'
 import { freePort } from '../server/test/support/free-port.ts'
 import { startChild } from './child.ts'
 import { findDatabase } from './database.ts'
+import { soakDeaths } from './deaths/soak-deaths.ts'
 import { applyEndpoints, openDatabase, type Target, writeEvents } from './field/endpoints.ts'
 import { isReady, type Service, startService } from './field/service.ts'
 import { residentMiB } from './machine.ts'
@@ -27,12 +28,21 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '1000' },
     pause: { type: 'string', default: '20' },
     steady: { type: 'boolean', default: false },
+    kills: { type: 'string' },
+    resume: { type: 'string' },
+    only: { type: 'string', default: '' },
   },
 })
+if (values.kills !== undefined) {
+  const { kills, resume, only } = values
+  const kinds = only.split(',').filter(Boolean)
+  const isBalanced = await soakDeaths({ kills: Number(kills), resume, only: kinds })
+  process.exit(isBalanced ? 0 : 1)
+}
 const [seconds, rate, pause] = [values.seconds, values.rate, values.pause].map(Number)
 if (!seconds || !rate || !pause || seconds > 3600) {
   process.stdout.write(
-    'npm run soak -- [--seconds 600] [--rate 1000] [--pause 20 | --steady]\n\nA rate per second for so many seconds (at most 3600); something is killed every 1 to 2 pauses, or nothing.\n',
+    'npm run soak -- [--seconds 600] [--rate 1000] [--pause 20 | --steady]\nnpm run soak -- --kills 1000 [--resume DIR] [--only service,database,…]\n\nA rate per second for so many seconds (at most 3600); something is killed every 1 to 2 pauses, or nothing.\nWith --kills: so many deaths of all kinds, with the books balanced after each.\n',
   )
   process.exit(2)
 }

@@ -41,7 +41,7 @@ const rooms: Record<string, string> = {
 const ordered = Object.keys(rooms)
 
 /** The same for the benchmark; its street holds what runs it all. */
-const roomsOfBench = ['references', 'stand-ins', 'load', 'field', 'questions']
+const roomsOfBench = ['references', 'stand-ins', 'load', 'field', 'questions', 'fuzz', 'deaths']
 
 /** Folders of lists, a row or a language in each file, may have more than others. */
 const lists = ['signin/networks/rows', 'signin/pages/texts', 'signin/passwordless/messages/texts']

@@ -1,0 +1,110 @@
+/** What was promised beside what is there: orders, notifications, limits, sign-ins and sessions. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Child } from '../child.ts'
+import type { Caller } from './caller.ts'
+import type { Installation } from './installation.ts'
+import type { Crowd } from './players.ts'
+import type { Received } from './world-outside.ts'
+
+/** What does not balance, in words, and what was counted. */
+export type Books = { wrong: string[]; events: number; twice: number }
+
+const settleMs = 120_000
+const mostSessions = 25
+
+/** Balances everything; the crowd must be paused. Notifications are given two minutes without any progress. */
+export const balanceBooks = async (
+  { sql, facts }: Installation,
+  crowd: Crowd,
+  caller: Caller,
+  outside: Child,
+): Promise<Books> => {
+  const { projectId } = facts
+  const wrong: string[] = []
+  const { promised } = crowd
+  const rows = await sql<{ id: number; status: string }[]>`
+    select transaction_id as id, status
+    from transactions
+    where project_id = ${projectId}
+  `
+  const statuses = new Map(rows.map(({ id, status }) => [Number(id), status]))
+  for (const [id, status] of promised.orders) {
+    const found = statuses.get(id)
+    if (found !== status) wrong.push(`order ${id} was answered ${status} and is ${found}`)
+  }
+  const moved = rows.filter(({ status }) => status !== 'created').length
+  const events = await sql<{ event_id: string }[]>`
+    select event_id
+    from webhook_events
+    where project_id = ${projectId}
+  `
+  if (events.length !== moved)
+    wrong.push(`${moved} orders were moved, ${events.length} notifications were written`)
+  const received = await settle(
+    outside,
+    events.map(({ event_id }) => event_id),
+  )
+  if (received.missing.length > 0) {
+    const some = received.missing.slice(0, 3).join(', ')
+    wrong.push(`${received.missing.length} notifications never came: ${some}`)
+  }
+  const [limits] = await sql<{ differing: number; beyond: number; claimed: number }[]>`
+    with orders as (
+      select user_id, item_id, sum(quantity) as quantity
+      from limited_orders
+      where project_id = ${projectId}
+        and returned_at is null
+      group by user_id, item_id
+    ),
+    counts as (
+      select user_id, item_id, sum(bought) as bought
+      from user_purchases
+      where project_id = ${projectId}
+      group by user_id, item_id
+    ),
+    free as (select item_id from items where project_id = ${projectId} and sku = 'free')
+    select
+      (
+        select count(*)
+        from orders
+        full join counts using (user_id, item_id)
+        where quantity is distinct from bought
+      )::int as differing,
+      (select count(*) from counts where item_id in (select * from free) and bought > 2)::int as beyond,
+      (select coalesce(sum(bought), 0) from counts where item_id in (select * from free))::int as claimed
+  `
+  if (limits?.differing !== 0)
+    wrong.push(`limits of ${limits?.differing} players are counted wrongly`)
+  if (limits?.beyond !== 0) wrong.push(`${limits?.beyond} players have more than their limit`)
+  if (limits?.claimed !== promised.claims)
+    wrong.push(`${promised.claims} free items were given, ${limits?.claimed} are counted`)
+  // Each session once more, and some players anew: they are the same ones.
+  for (const player of promised.players.slice(-mostSessions)) {
+    await crowd.refresh(player)
+    const me = await caller.until('/api/users/me', {
+      headers: { authorization: `Bearer ${player.accessToken}` },
+    })
+    if (me.status !== 200)
+      wrong.push(`the token of player ${player.number} is refused: ${me.status}`)
+  }
+  for (const player of promised.players.slice(0, 3)) {
+    const again = await crowd.signIn(player.number)
+    if (again?.sub !== player.sub) wrong.push(`player ${player.number} has become another one`)
+  }
+  wrong.push(...promised.lost.splice(0))
+  return { wrong, events: events.length, twice: received.total - received.distinct }
+}
+
+const settle = async (outside: Child, expected: readonly string[]): Promise<Received> => {
+  let best = Number.POSITIVE_INFINITY
+  let quietFrom = performance.now()
+  for (;;) {
+    const received = await outside.call<Received>('received', { expected })
+    if (received.missing.length === 0) return received
+    if (received.missing.length < best) {
+      best = received.missing.length
+      quietFrom = performance.now()
+    } else if (performance.now() - quietFrom > settleMs) return received
+    await delay(250)
+  }
+}

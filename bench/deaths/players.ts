@@ -1,0 +1,202 @@
+/** Players who sign in, refresh, buy and claim while things die, and what each of them was promised. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { CallAnswer, Caller } from './caller.ts'
+import type { Facts } from './installation.ts'
+
+export type Player = {
+  number: number
+  sub: string
+  accessToken: string
+  refreshToken: string
+}
+
+export type Promised = {
+  players: Player[]
+  /** Orders by id, and what the service said of them last. */
+  orders: Map<number, 'created' | 'paid' | 'declined'>
+  /** Free items that players were given. */
+  claims: number
+  refreshes: number
+  signIns: number
+  /** What must never be, in words. */
+  lost: string[]
+}
+
+export type Crowd = {
+  promised: Promised
+  /** Lets everybody finish what they began, and waits for it. */
+  pause(): Promise<void>
+  resume(): void
+  stop(): Promise<void>
+  /** Signs in; with a number that is known, as that player. Undefined when an answer was missing in between. */
+  signIn(number: number): Promise<Player | undefined>
+  refresh(player: Player): Promise<void>
+}
+
+const atOnce = 8
+const stepMs = 60
+const newPlayerEvery = 12
+const ticketBytes = 234
+
+/** So many players at once act until they are stopped. */
+export const openCrowd = (caller: Caller, facts: Facts): Crowd => {
+  const promised: Promised = {
+    players: [],
+    orders: new Map(),
+    claims: 0,
+    refreshes: 0,
+    signIns: 0,
+    lost: [],
+  }
+  const project = `/api/v2/project/${facts.projectId}`
+  const basic = Buffer.from(`${facts.projectId}:${facts.apiKey}`).toString('base64')
+  const post = (body: object): RequestInit => ({
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${basic}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify(body),
+  })
+  const form = (fields: Record<string, string>): RequestInit => ({
+    method: 'POST',
+    body: new URLSearchParams({ client_id: String(facts.clientId), ...fields }),
+  })
+  const signIn: Crowd['signIn'] = async (number) => {
+    const ticket =
+      number.toString(16).padStart(8, '0') + randomBytes(ticketBytes - 4).toString('hex')
+    const query = new URLSearchParams({
+      client_id: String(facts.clientId),
+      response_type: 'code',
+      state: 'soak-state',
+      redirect_uri: facts.redirectUri,
+      scope: 'offline',
+      app_id: facts.appId,
+      session_ticket: ticket,
+      is_redirect: 'false',
+    })
+    const landed = await caller.once(`/api/oauth2/social/steam/cross_auth?${query}`)
+    if (landed === undefined) return undefined
+    if (landed.status !== 200) throw unexpected('a sign-in', landed)
+    const code = new URL(String(landed.body.login_url)).searchParams.get('code') ?? ''
+    const { redirectUri: redirect_uri } = facts
+    const fields = { grant_type: 'authorization_code', code, redirect_uri }
+    const given = await caller.once('/api/oauth2/token', form(fields))
+    // A code that was sent may be spent: who had no answer begins again.
+    if (given === undefined) return undefined
+    if (given.status !== 200) throw unexpected('an exchange', given)
+    promised.signIns += 1
+    const accessToken = String(given.body.access_token)
+    return {
+      number,
+      sub: subOf(accessToken),
+      accessToken,
+      refreshToken: String(given.body.refresh_token),
+    }
+  }
+  const refresh: Crowd['refresh'] = async (player) => {
+    const fields = { grant_type: 'refresh_token', refresh_token: player.refreshToken }
+    // The same token until there is an answer, as the grace allows.
+    const answer = await caller.until('/api/oauth2/token', form(fields))
+    if (answer.status !== 200) {
+      promised.lost.push(`player ${player.number} is locked out: ${words(answer)}`)
+      promised.players.splice(promised.players.indexOf(player), 1)
+      return
+    }
+    player.refreshToken = String(answer.body.refresh_token)
+    player.accessToken = String(answer.body.access_token)
+    promised.refreshes += 1
+  }
+  const buy = async (player: Player): Promise<void> => {
+    const items = [{ sku: 'paid', quantity: 1, amount: '1.00' }]
+    const order = { user: { id: player.sub }, currency: 'USD', amount: '1.00', items }
+    const begun = await caller.until(`${project}/admin/transactions`, post(order))
+    if (begun.status !== 201) throw unexpected('an order', begun)
+    const id = Number(begun.body.id)
+    promised.orders.set(id, 'created')
+    const isPaid = Math.random() < 0.5
+    const [end, body] = isPaid ? ['pay', {}] : ['decline', { code: 1, reason: 'No' }]
+    const moved = await caller.until(`${project}/admin/transactions/${id}/${end}`, post(body))
+    if (moved.status !== 200) throw unexpected(`to ${end}`, moved)
+    promised.orders.set(id, isPaid ? 'paid' : 'declined')
+  }
+  const claim = async (player: Player): Promise<void> => {
+    const init = post({})
+    const headers = { ...init.headers, authorization: `Bearer ${player.accessToken}` }
+    const answer = await caller.until(`${project}/free/item/free`, { ...init, headers })
+    if (answer.status === 200) promised.claims += 1
+  }
+  let isOver = false
+  let gate: { opened: Promise<void>; open(): void } | undefined
+  let isBusy = 0
+  let newest = 0
+  const act = async (): Promise<void> => {
+    const isNew = promised.players.length < atOnce || Math.random() < 1 / newPlayerEvery
+    if (isNew) {
+      const player = await signIn(++newest)
+      if (player !== undefined) promised.players.push(player)
+      return
+    }
+    const player = promised.players.splice(
+      Math.floor(Math.random() * promised.players.length),
+      1,
+    )[0] as Player
+    promised.players.push(player)
+    const taken = busyPlayers.has(player)
+    if (taken) return
+    busyPlayers.add(player)
+    try {
+      await refresh(player)
+      await buy(player)
+      if (Math.random() < 0.3) await claim(player)
+    } finally {
+      busyPlayers.delete(player)
+    }
+  }
+  const busyPlayers = new Set<Player>()
+  const loop = async (): Promise<void> => {
+    while (!isOver) {
+      await gate?.opened
+      if (isOver) return
+      isBusy += 1
+      await act()
+        .catch((error: Error) => promised.lost.push(error.message))
+        .finally(() => {
+          isBusy -= 1
+        })
+      await delay(stepMs)
+    }
+  }
+  const loops = Array.from({ length: atOnce }, loop)
+  const resume = (): void => {
+    gate?.open()
+    gate = undefined
+  }
+  return {
+    promised,
+    signIn,
+    refresh,
+    pause: async () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = { opened: promise, open: resolve }
+      while (isBusy > 0) await delay(20)
+    },
+    resume,
+    stop: async () => {
+      isOver = true
+      resume()
+      await Promise.all(loops)
+    },
+  }
+}
+
+const subOf = (jwt: string): string =>
+  (JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub
+
+const words = ({ status, body }: CallAnswer): string =>
+  `${status} ${JSON.stringify(body).slice(0, 300)}`
+
+const unexpected = (what: string, answer: CallAnswer): Error =>
+  new Error(`${what} was refused: ${words(answer)}`)

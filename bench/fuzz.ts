@@ -50,7 +50,7 @@ if (!requests || !seconds || Number.isNaN(seed) || requests > 10_000_000 || seco
 }
 
 const workers = 12
-const studioEvery = 4000
+const studioEvery = 2500
 const playersEvery = 100
 const faultsEvery = 500
 const mostFailures = 25

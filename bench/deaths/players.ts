@@ -14,14 +14,20 @@ export type Player = {
 export type Promised = {
   players: Player[]
   /** Orders by id, and what the service said of them last. */
-  orders: Map<number, 'created' | 'paid' | 'declined'>
+  orders: Map<number, 'created' | 'paid' | 'declined' | 'unsure'>
   /** Free items that players were given. */
   claims: number
   refreshes: number
   signIns: number
+  /**
+   * Calls whose key a process holds that died with them: they are answered when it is taken for dead, after a minute.
+   */
+  later: Later[]
   /** What must never be, in words. */
   lost: string[]
 }
+
+type Later = { path: string; init: RequestInit; take(answer: CallAnswer): void }
 
 export type Crowd = {
   promised: Promised
@@ -32,6 +38,8 @@ export type Crowd = {
   /** Signs in; with a number that is known, as that player. Undefined when an answer was missing in between. */
   signIn(number: number): Promise<Player | undefined>
   refresh(player: Player): Promise<void>
+  /** Tries what waits for its key once more; answers how much still waits. */
+  tryLater(): Promise<number>
 }
 
 const atOnce = 8
@@ -47,6 +55,7 @@ export const openCrowd = (caller: Caller, facts: Facts): Crowd => {
     claims: 0,
     refreshes: 0,
     signIns: 0,
+    later: [],
     lost: [],
   }
   const project = `/api/v2/project/${facts.projectId}`
@@ -109,24 +118,36 @@ export const openCrowd = (caller: Caller, facts: Facts): Crowd => {
     player.accessToken = String(answer.body.access_token)
     promised.refreshes += 1
   }
+  /** Sends a call with a key until it is answered, now or later. */
+  const insist = async (path: string, init: RequestInit, take: Later['take']): Promise<void> => {
+    const answer = await caller.until(path, init)
+    if (isHeld(answer)) promised.later.push({ path, init, take })
+    else take(answer)
+  }
   const buy = async (player: Player): Promise<void> => {
     const items = [{ sku: 'paid', quantity: 1, amount: '1.00' }]
     const order = { user: { id: player.sub }, currency: 'USD', amount: '1.00', items }
-    const begun = await caller.until(`${project}/admin/transactions`, post(order))
-    if (begun.status !== 201) throw unexpected('an order', begun)
-    const id = Number(begun.body.id)
-    promised.orders.set(id, 'created')
+    let id = 0
+    await insist(`${project}/admin/transactions`, post(order), (begun) => {
+      if (begun.status !== 201) throw unexpected('an order', begun)
+      id = Number(begun.body.id)
+      promised.orders.set(id, 'created')
+    })
+    if (id === 0) return
     const isPaid = Math.random() < 0.5
     const [end, body] = isPaid ? ['pay', {}] : ['decline', { code: 1, reason: 'No' }]
-    const moved = await caller.until(`${project}/admin/transactions/${id}/${end}`, post(body))
-    if (moved.status !== 200) throw unexpected(`to ${end}`, moved)
-    promised.orders.set(id, isPaid ? 'paid' : 'declined')
+    promised.orders.set(id, 'unsure')
+    await insist(`${project}/admin/transactions/${id}/${end}`, post(body), (moved) => {
+      if (moved.status !== 200) throw unexpected(`to ${end}`, moved)
+      promised.orders.set(id, isPaid ? 'paid' : 'declined')
+    })
   }
   const claim = async (player: Player): Promise<void> => {
     const init = post({})
     const headers = { ...init.headers, authorization: `Bearer ${player.accessToken}` }
-    const answer = await caller.until(`${project}/free/item/free`, { ...init, headers })
-    if (answer.status === 200) promised.claims += 1
+    await insist(`${project}/free/item/free`, { ...init, headers }, (answer) => {
+      if (answer.status === 200) promised.claims += 1
+    })
   }
   let isOver = false
   let gate: { opened: Promise<void>; open(): void } | undefined
@@ -178,6 +199,16 @@ export const openCrowd = (caller: Caller, facts: Facts): Crowd => {
     promised,
     signIn,
     refresh,
+    tryLater: async () => {
+      for (const waiting of promised.later.splice(0)) {
+        try {
+          await insist(waiting.path, waiting.init, waiting.take)
+        } catch (error) {
+          promised.lost.push((error as Error).message)
+        }
+      }
+      return promised.later.length
+    },
     pause: async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = { opened: promise, open: resolve }
@@ -194,6 +225,9 @@ export const openCrowd = (caller: Caller, facts: Facts): Crowd => {
 
 const subOf = (jwt: string): string =>
   (JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub
+
+/** Whether another call with the same key is still under way, or died (docs/problems.md#projects.call_in_progress). */
+const isHeld = ({ status, body }: CallAnswer): boolean => status === 409 && body.errorCode === 1024
 
 const words = ({ status, body }: CallAnswer): string =>
   `${status} ${JSON.stringify(body).slice(0, 300)}`

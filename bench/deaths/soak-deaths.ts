@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { startChild } from '../child.ts'
+import { type Child, startChild } from '../child.ts'
 import { isReady } from '../field/service.ts'
-import { balanceBooks } from './books.ts'
-import { callerOf } from './caller.ts'
+import { type Books, balanceBooks } from './books.ts'
+import { type Caller, callerOf } from './caller.ts'
 import { type Installation, install } from './installation.ts'
 import { die, type Kind, kinds, missingKinds } from './kinds.ts'
-import { openCrowd } from './players.ts'
+import { type Crowd, openCrowd } from './players.ts'
 
 export type DeathsOptions = {
   kills: number
@@ -67,23 +67,20 @@ export const soakDeaths = async ({ kills, resume, only }: DeathsOptions): Promis
       await die(kind, installation)
       const readyMs = await ready(installation)
       slowestMs = Math.max(slowestMs, readyMs)
-      await crowd.pause()
-      const books = await balanceBooks(installation, crowd, caller, outside)
-      crowd.resume()
+      const books = await balance(installation, crowd, caller, outside)
       count += 1
       twice = books.twice
       progress.done[kind] = (progress.done[kind] ?? 0) + 1
       progress.events = eventsBefore + books.events
-      for (const wrong of books.wrong) {
-        say(`WRONG  after ${kind}: ${wrong}`)
-        progress.wrong.push(`${kind}: ${wrong}`)
-      }
+      keep(progress, kind, books.wrong)
       await writeFile(join(folder, 'progress.json'), JSON.stringify(progress, null, 2))
       const { promised } = crowd
       say(
         `${count} of ${kills}: ${kind}, ready after ${(readyMs / 1000).toFixed(1)} s; ${promised.orders.size} orders, ${books.events} notifications, ${promised.signIns} sign-ins, ${promised.refreshes} refreshes, ${promised.claims} claims`,
       )
     }
+    for (let tries = 0; tries < 45 && (await crowd.tryLater()) > 0; tries++) await delay(2000)
+    keep(progress, 'the end', (await balance(installation, crowd, caller, outside)).wrong)
     await crowd.stop()
     say(
       [
@@ -103,6 +100,27 @@ export const soakDeaths = async ({ kills, resume, only }: DeathsOptions): Promis
     await outside.stop()
     const isDone = total(progress) >= kills && progress.wrong.length === 0
     if (isDone) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const balance = async (
+  installation: Installation,
+  crowd: Crowd,
+  caller: Caller,
+  outside: Child,
+): Promise<Books> => {
+  await crowd.pause()
+  try {
+    return await balanceBooks(installation, crowd, caller, outside)
+  } finally {
+    crowd.resume()
+  }
+}
+
+const keep = (progress: Progress, when: string, found: readonly string[]): void => {
+  for (const wrong of found) {
+    say(`WRONG  after ${when}: ${wrong}`)
+    progress.wrong.push(`${when}: ${wrong}`)
   }
 }
 

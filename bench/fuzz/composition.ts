@@ -40,7 +40,7 @@ export const compose = (
   addresses: readonly string[],
   random: Random,
 ): Draft => {
-  const call = random.pick(calls)
+  const call = callFor(random)
   const studio = studioFor(call, field, random)
   const sources: Sources = { random, pools, project: studio.project, addresses }
   const draft: Draft = {
@@ -95,6 +95,12 @@ const continueSignIn = (draft: Draft, call: Call, studio: Studio, sources: Sourc
   }
 }
 
+/** What ends things is asked for less often, or nothing is there. */
+const callFor = (random: Random): Call => {
+  const call = random.pick(calls)
+  return call.method === 'DELETE' && random.chance(0.7) ? random.pick(calls) : call
+}
+
 /** Operators' calls that change something leave the project of the sandbox alone, or nobody could sign in. */
 const studioFor = (call: Call, { studios }: Field, random: Random): Studio => {
   const isChange = call.path.startsWith('/api/operator') && call.method !== 'GET'
@@ -105,6 +111,15 @@ const studioFor = (call: Call, { studios }: Field, random: Random): Studio => {
     call.path.includes('{user_id}') ||
     call.credentials.includes('userToken')
   return isOfPlayers && random.chance(0.8) ? (studios[0] as Studio) : random.pick(studios)
+}
+
+const networks = ['discord', 'github', 'xsolla', 'xsolla', 'google', 'steam', 'custom:guild']
+
+/** What every project is given at first. */
+const usualOf = (call: Call, name: string): string | undefined => {
+  if (name === 'sku') return call.path.includes('package') ? 'pack' : 'gold'
+  if (name === 'external_id') return call.path.includes('attributes') ? 'class' : 'featured'
+  return name === 'deployment_id' ? 'live' : undefined
 }
 
 const connections = ['network/discord', 'network/github', 'network/custom:own', 'platform/steam']
@@ -120,6 +135,11 @@ const pathFor = (call: Call, studio: Studio, sources: Sources): string => {
     if (name === 'provider' && call.path.includes('cross_auth'))
       return random.chance(0.7) ? 'steam' : random.pick(platforms)
     if (name === 'processor' && random.chance(0.9)) return 'stripe'
+    if (name === 'provider' && /login_redirect|login_url|login_with_token/.test(call.path)) {
+      if (random.chance(0.85)) return encodeURIComponent(random.pick(networks))
+    }
+    const usual = random.chance(0.5) ? usualOf(call, name) : undefined
+    if (usual !== undefined) return usual
     if (name === 'kind' && random.chance(0.85)) {
       connection = random.pick(connections).split('/')
       return connection[0] ?? ''
@@ -144,6 +164,8 @@ const queryFor = (call: Call, studio: Studio, sources: Sources): Draft['query'] 
   for (const { in: place, name, required, schema } of call.parameters) {
     // A sign-in at Steam needs both.
     const isTicket = call.path.includes('cross_auth') && /^(app_id|session_ticket)$/.test(name)
+    // One that is not there ends a sign-in.
+    if (name === 'deployment_id' && !random.chance(0.1)) continue
     const isAsked = required || (isTicket && random.chance(0.9)) || random.chance(share)
     if (place !== 'query' || !isAsked) continue
     const rule = Object.hasOwn(ruled, name) && random.chance(0.9) ? ruled[name] : undefined

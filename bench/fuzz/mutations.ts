@@ -11,9 +11,9 @@ type Change<T> = (request: T, random: Random) => string | undefined
 const bodyLimit = 256 * 1024
 const tries = 6
 
-/** Changes the draft, writes it out, and changes what is written. One in eight goes as it is. */
+/** Changes the draft, writes it out, and changes what is written. One in four goes as it is. */
 export const finish = (draft: Draft, random: Random): Request => {
-  const amount = random.chance(0.125) ? 0 : 1 + random.below(3)
+  const amount = random.chance(0.25) ? 0 : 1 + random.below(3)
   let left = amount
   for (let turn = 0; left > 0 && turn < tries; turn++) {
     if (!random.chance(0.72)) break

@@ -79,7 +79,7 @@ export const signPlayersIn = async (field: Field, pools: Pools, random: Random):
       const landed = await visit(back.href)
       const code = new URL(landed.headers.get('location') ?? home).searchParams.get('code')
       if (code === null) return
-      if (random.chance(0.5)) put('code', code)
+      if (random.chance(0.8)) put('code', code)
       else await exchange(code)
     },
     async () => {

@@ -77,7 +77,8 @@ export const emptyPools = (): Pools => {
         ? undefined
         : values[Math.floor(values.length * Math.sqrt(random.below(1000) / 1000))]
     },
-    harvest: (request, { body, headers }) => {
+    harvest: (request, { body: bytes, headers }) => {
+      const body = Buffer.from(bytes, 'latin1').toString()
       const { project, target: path } = request
       const own =
         headers.get('set-cookie')?.split(';')[0] ??

@@ -23,6 +23,8 @@ export const fuzzTally = (): FuzzTally => {
   const outside = new Map<string, number>()
   const reached = new Map<string, number>()
   const undocumented = new Map<string, number>()
+  const unchanged = new Map<string, number>()
+  const failedUnchanged = new Map<string, number>()
   /** What the last request without a change was refused with. */
   const refusals = new Map<string, string>()
   const count = (map: Map<string, number>, key: string): void => {
@@ -39,9 +41,11 @@ export const fuzzTally = (): FuzzTally => {
       if (outcome.ms > slowestMs) [slowestMs, slowest] = [outcome.ms, request.call]
       if (isOutside) count(outside, request.call)
       for (const { status, body } of outcome.answers) {
-        count(statuses, `${Math.floor(status / 100)}xx`)
+        count(statuses, String(status))
         if (status < 400) count(reached, request.call)
         const isTrue = request.changes.length === 0
+        if (isTrue) count(unchanged, request.call)
+        if (isTrue && status >= 400) count(failedUnchanged, request.call)
         if (isTrue && status >= 400)
           refusals.set(request.call, `${status} ${body.replaceAll(/\s+/g, ' ').slice(0, 260)}`)
         if (isTrue && byName.get(request.call)?.statuses.has(status) === false)
@@ -49,12 +53,16 @@ export const fuzzTally = (): FuzzTally => {
       }
     },
     report: () => {
+      const sum = (map: ReadonlyMap<string, number>): number =>
+        [...map.values()].reduce((all, amount) => all + amount, 0)
+      const succeeded = sum(unchanged) - sum(failedUnchanged)
       const never = calls.filter(({ name }) => !reached.has(name)).map(({ name }) => name)
       return [
         `answers: ${list(statuses)}`,
         `slowest answer: ${Math.round(slowestMs)} ms, ${slowest}`,
         `503 because something outside failed: ${list(outside) || 'none'}`,
         `calls that succeeded: ${calls.length - never.length} of ${calls.length}`,
+        `requests without a change: ${sum(unchanged)}, of which ${succeeded} succeeded`,
         ...never.map(
           (name) => `never: ${name}; last refused with ${refusals.get(name) ?? 'nothing'}`,
         ),

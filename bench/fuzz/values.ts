@@ -55,6 +55,7 @@ const special: Readonly<Record<string, (sources: Sources) => unknown>> = {
   ],
   wait: ({ random }) => String(random.below(2)),
   response_type: () => 'code',
+  code_challenge_method: () => 'S256',
   state: ({ random }) => `fuzz-state-${random.below(1000)}`,
   reason: ({ random }) => random.pick(['Declined', 'No', 'Ünïcode']),
 }
@@ -69,6 +70,7 @@ const sameAs: Readonly<Record<string, string>> = {
   token: 'access_token',
   order_id: 'transaction_id',
   payment_user_id: 'user_id',
+  code: 'field code',
 }
 
 /** A value for a schema, with its optional members now and then. */

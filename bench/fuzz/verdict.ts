@@ -38,7 +38,9 @@ export const judge = (request: Request, outcome: Outcome): Verdict => {
 const judgeAnswer = (request: Request, { status, headers, body }: Answer): Verdict => {
   if (!(status >= 200 && status < 600)) return { fault: `status ${status}` }
   if (status === 503 && asking.test(request.target) && !ownDatabase.test(body)) {
-    if (outside.test(body) || request.method === 'HEAD') return { isOutside: true }
+    // Some answers have no body here, or one that is compressed.
+    const isUnread = body === '' || headers.has('content-encoding')
+    if (isUnread || outside.test(body)) return { isOutside: true }
   }
   if (status >= 500) return { fault: `${status}` }
   const hasBody = body.length > 0 && headers.get('content-encoding') === undefined

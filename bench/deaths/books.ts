@@ -82,7 +82,7 @@ export const balanceBooks = async (
     wrong.push(`${promised.claims} free items were given, ${limits?.claimed} are counted`)
   // Each session once more, and some players anew: they are the same ones.
   for (const player of promised.players.slice(-mostSessions)) {
-    await crowd.refresh(player)
+    if (!(await crowd.refresh(player))) continue
     const me = await caller.until('/api/users/me', {
       headers: { authorization: `Bearer ${player.accessToken}` },
     })

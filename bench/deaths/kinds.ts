@@ -68,7 +68,7 @@ const deaths = {
     await delay(frozenMs)
     signal(pid, 'SIGCONT')
   },
-  /** The clock of one process jumps, and jumps back. */
+  /** The clock of one process jumps by minutes or an hour, and jumps back. */
   clock: async ({ clockFile = '' }) => {
     const seconds = jumpsSeconds[turn++ % jumpsSeconds.length] ?? 90
     await writeFile(clockFile, `${seconds > 0 ? '+' : ''}${seconds}s`)

@@ -23,6 +23,9 @@ export type Promised = {
    * Calls whose key a process holds that died with them: they are answered when it is taken for dead, after a minute.
    */
   later: Later[]
+  /** By a clock that jumped, codes and the window for a repeated refresh are over: what ended so is counted here. */
+  isClockOff: boolean
+  endedByClock: number
   /** What must never be, in words. */
   lost: string[]
 }
@@ -37,7 +40,8 @@ export type Crowd = {
   stop(): Promise<void>
   /** Signs in; with a number that is known, as that player. Undefined when an answer was missing in between. */
   signIn(number: number): Promise<Player | undefined>
-  refresh(player: Player): Promise<void>
+  /** False where the session is over. */
+  refresh(player: Player): Promise<boolean>
   /** Tries what waits for its key once more; answers how much still waits. */
   tryLater(): Promise<number>
 }
@@ -56,6 +60,8 @@ export const openCrowd = (caller: Caller, facts: Facts): Crowd => {
     refreshes: 0,
     signIns: 0,
     later: [],
+    isClockOff: false,
+    endedByClock: 0,
     lost: [],
   }
   const project = `/api/v2/project/${facts.projectId}`
@@ -95,7 +101,11 @@ export const openCrowd = (caller: Caller, facts: Facts): Crowd => {
     const given = await caller.once('/api/oauth2/token', form(fields))
     // A code that was sent may be spent: who had no answer begins again.
     if (given === undefined) return undefined
-    if (given.status !== 200) throw unexpected('an exchange', given)
+    if (given.status !== 200) {
+      if (!promised.isClockOff) throw unexpected('an exchange', given)
+      promised.endedByClock += 1
+      return undefined
+    }
     promised.signIns += 1
     const accessToken = String(given.body.access_token)
     return {
@@ -110,13 +120,15 @@ export const openCrowd = (caller: Caller, facts: Facts): Crowd => {
     // The same token until there is an answer, as the grace allows.
     const answer = await caller.until('/api/oauth2/token', form(fields))
     if (answer.status !== 200) {
-      promised.lost.push(`player ${player.number} is locked out: ${words(answer)}`)
+      if (promised.isClockOff) promised.endedByClock += 1
+      else promised.lost.push(`player ${player.number} is locked out: ${words(answer)}`)
       promised.players.splice(promised.players.indexOf(player), 1)
-      return
+      return false
     }
     player.refreshToken = String(answer.body.refresh_token)
     player.accessToken = String(answer.body.access_token)
     promised.refreshes += 1
+    return true
   }
   /** Sends a call with a key until it is answered, now or later. */
   const insist = async (path: string, init: RequestInit, take: Later['take']): Promise<void> => {
@@ -169,7 +181,7 @@ export const openCrowd = (caller: Caller, facts: Facts): Crowd => {
     if (taken) return
     busyPlayers.add(player)
     try {
-      await refresh(player)
+      if (!(await refresh(player))) return
       await buy(player)
       if (Math.random() < 0.3) await claim(player)
     } finally {

@@ -64,6 +64,7 @@ export const soakDeaths = async ({ kills, resume, only }: DeathsOptions): Promis
     while (count < kills && chosen.length > 0 && !isInterrupted) {
       await delay(randomInt(...beforeMs))
       const kind = rarest(chosen, progress)
+      crowd.promised.isClockOff = kind === 'clock'
       await die(kind, installation)
       const readyMs = await ready(installation)
       slowestMs = Math.max(slowestMs, readyMs)
@@ -88,6 +89,7 @@ export const soakDeaths = async ({ kills, resume, only }: DeathsOptions): Promis
         `deaths: ${kinds.map((kind) => `${kind} ${progress.done[kind] ?? 0}`).join(', ')}`,
         `notifications ${progress.events}, came twice ${twice} in this run`,
         `ready again after ${(slowestMs / 1000).toFixed(1)} s at most`,
+        `sign-ins and sessions that a clock ended: ${crowd.promised.endedByClock}`,
         `tries without an answer: ${caller.unanswered()}; answers that say the service broke: ${caller.broken().length}`,
         ...new Set(caller.broken()),
         `wrong: ${progress.wrong.length}`,

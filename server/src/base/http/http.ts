@@ -20,6 +20,7 @@ import { Problem, type Violation } from '../problem.ts'
 import { callerAddress } from './caller-address.ts'
 import type { AnsweringSocket } from './draining.ts'
 import { refusalLog, type TellRefusal, type Whose } from './refusal-log.ts'
+import { beatMs, standstill } from './standstill.ts'
 
 /**
  * The largest body any call takes unless its route says otherwise: 256 KiB (docs/problems.md#projects.body_too_large).
@@ -42,6 +43,8 @@ export type HttpOptions = {
   answerBadAddress?(request: FastifyRequest, reply: FastifyReply): void
   /** Whose call it is, for the log of refusals. */
   whoseCall?(request: FastifyRequest): Whose
+  /** Milliseconds of a clock that never goes back; the process's own when left out. */
+  monotonicMs?: () => number
 }
 
 /**
@@ -54,6 +57,7 @@ export const httpServer = ({
   trustedProxies,
   answerBadAddress,
   whoseCall = () => ({}),
+  monotonicMs = () => performance.now(),
 }: HttpOptions): FastifyInstance => {
   const app = fastify({
     loggerInstance: log as unknown as FastifyBaseLogger,
@@ -117,9 +121,13 @@ export const httpServer = ({
     payload.once('end', () => done(null))
   })
   // Both with callbacks: a promise for each would cost every request a microsecond.
+  const { beat, isWaking } = standstill(monotonicMs)
+  const beating = setInterval(beat, beatMs).unref()
+  app.addHook('onClose', async () => clearInterval(beating))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    if (lacksParameter(request.params as Params)) reply.callNotFound()
+    if (isWaking()) refuseLate(reply)
+    else if (lacksParameter(request.params as Params)) reply.callNotFound()
     else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -136,6 +144,14 @@ export const httpServer = ({
     else log.debug(line, 'request')
   })
   return app
+}
+
+/**
+ * Refuses what came while the process stood still. Its sender has repeated it elsewhere by now: a refresh that is done
+ * late as well would be the use of an old token, which ends the session (docs/interface/tokens.md#refresh-tokens).
+ */
+const refuseLate = (reply: FastifyReply): void => {
+  reply.code(503).headers({ 'retry-after': '1', connection: 'close' }).send()
 }
 
 type Params = Readonly<Record<string, string>>

@@ -9,6 +9,7 @@ import { wildKey, wildText, wildValue } from './wild.ts'
 type Change<T> = (request: T, random: Random) => string | undefined
 
 const bodyLimit = 256 * 1024
+const longestBody = 2 * 1024 * 1024
 const tries = 6
 
 /** Changes the draft, writes it out, and changes what is written. One in four goes as it is. */
@@ -56,7 +57,12 @@ const bytesOf = (type: string | undefined, value: unknown): Buffer | undefined =
     )
     return Buffer.from(pairs.join('&'))
   }
-  return Buffer.from(JSON.stringify(value))
+  try {
+    return Buffer.from(JSON.stringify(value)).subarray(0, longestBody)
+  } catch {
+    // What was repeated within what was repeated is longer than a text can be.
+    return Buffer.alloc(longestBody, '[')
+  }
 }
 
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
@@ -105,7 +111,10 @@ const onValues: readonly Change<Draft>[] = [
   atAPlace('wild', (holder, key, random) => put(holder, key, wildValue(random))),
   atAPlace('another type', (holder, key, random) => {
     const value = holder[key]
-    const others = [String(value), [value], { value }, Number(value), null, true, !value]
+    const isPlain = typeof value !== 'object'
+    // An object may have a toString that is none.
+    const plain = isPlain ? [String(value), Number(value)] : ['[object Object]', 0]
+    const others = [...plain, [value], { value }, null, true, !value]
     put(holder, key, random.pick(others))
   }),
   atAPlace('unknown member', (holder, _key, random) => {
@@ -124,7 +133,8 @@ const onValues: readonly Change<Draft>[] = [
         key,
         Array.from({ length: random.pick([2, 21, 101, 501]) }, () => value[0] ?? 'x'),
       )
-    else if (typeof value === 'string') put(holder, key, value.repeat(random.pick([2, 40, 500])))
+    else if (typeof value === 'string')
+      put(holder, key, value.slice(0, 1000).repeat(random.pick([2, 40, 500])))
   }),
   (draft, random) => {
     draft.value = random.pick([null, [], {}, [draft.value], 'text', 0, wildValue(random)])

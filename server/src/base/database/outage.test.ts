@@ -213,3 +213,17 @@ const silent = async (): Promise<{ url: string; server: Server }> => {
   const { port } = server.address() as { port: number }
   return { url: `postgres://u:p@127.0.0.1:${port}/x`, server }
 }
+
+test('a full disk of the database is an outage, which ends when there is room, and no bug', async () => {
+  const sql = connect(database.url, { connections: 1 })
+  try {
+    const full = sql.unsafe(`do $$ begin
+      raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
+    end $$`)
+    await assert.rejects(full, (error) => isUnavailable(error))
+    // The connection is none the worse for it.
+    assert.deepEqual([...(await sql`select 1 as one`)], [{ one: 1 }])
+  } finally {
+    await sql.end()
+  }
+})

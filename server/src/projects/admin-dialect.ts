@@ -1,6 +1,6 @@
 /** How failures look in the catalog's and the other admin calls (docs/interface/errors.md#admin-calls). */
 
-import { isUnavailable } from '../base/database/database.ts'
+import { isOutOfService } from '../base/database/database.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http/http.ts'
 import { readFailure } from '../base/http/http.ts'
 import { Problem } from '../base/problem.ts'
@@ -40,7 +40,7 @@ export const toProblem = (error: unknown): Problem => {
     case 'refused':
       return new Problem(problems.invalid, { detail: 'The request cannot be read' })
     case 'bug':
-      return isUnavailable(failure.error)
+      return isOutOfService(failure.error)
         ? new Problem(problems.temporarily_unavailable, {
             headers: { 'retry-after': '2' },
             cause: failure.error,

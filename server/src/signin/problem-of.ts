@@ -1,5 +1,5 @@
 /** What anything thrown at the gate means in the gate's own terms. */
-import { isUnavailable } from '../base/database/database.ts'
+import { isOutOfService } from '../base/database/database.ts'
 import type { FastifyRequest } from '../base/http/http.ts'
 import { readFailure } from '../base/http/http.ts'
 import { tooFewBegins } from '../base/input/violations.ts'
@@ -31,7 +31,7 @@ export const problemOf = (error: unknown, request: FastifyRequest): Problem => {
     case 'refused':
       return new Problem(problems.parameter_refused, { detail: 'The request cannot be read' })
     case 'bug':
-      if (isUnavailable(failure.error)) {
+      if (isOutOfService(failure.error)) {
         return new Problem(problems.out_of_service, {
           headers: { 'retry-after': '2' },
           cause: failure.error,

@@ -12,7 +12,7 @@ import { byIndex } from './session.ts'
 import { type Query, type Run, type Tx, tagFor } from './statement.ts'
 import { runTransaction } from './transaction.ts'
 
-export { databaseFailure, isUnavailable, violates } from './failures.ts'
+export { databaseFailure, isOutOfService, isUnavailable, violates } from './failures.ts'
 export { arrayOf } from './parameters.ts'
 export { named } from './statement.ts'
 

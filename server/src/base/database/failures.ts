@@ -33,19 +33,26 @@ export const violates = (error: unknown, constraint: string): boolean => {
   return failure?.constraint === constraint && failure.code.startsWith('23')
 }
 
-// SQLSTATEs (postgresql.org/docs/18/errcodes-appendix.html): 08 connection, 53100 the disk is full, 53300 too many
-// connections, 57P the server ends or has not begun. The others are of the network.
+// SQLSTATEs (postgresql.org/docs/18/errcodes-appendix.html): 08 connection, 53300 too many connections, 57P the server
+// ends or has not begun. The others are of the network.
 const passing =
-  /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08|53100|53300|57P)/
+  /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08|53300|57P)/
 
 /**
  * Whether an error says that the database is out of reach for now (connection lost, restarting,
- * too many connections), or cannot write because its disk is full, so that waiting helps.
+ * too many connections), so that waiting helps.
  */
 export const isUnavailable = (error: unknown): boolean => {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' && passing.test(code)
 }
+
+/**
+ * Whether a call that failed so may be made again later: the database is out of reach, or its disk is full (SQLSTATE
+ * 53100), which its operator must be told of, too.
+ */
+export const isOutOfService = (error: unknown): boolean =>
+  isUnavailable(error) || databaseFailure(error)?.code === '53100'
 
 /** Whether a connection that told this error is of no more use: it ends, or its server no longer takes writes. */
 export const endsConnection = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 /** How many players came in, and why others did not, for metrics. */
-import { isUnavailable } from '../../base/database/database.ts'
+import { isOutOfService } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
@@ -66,7 +66,7 @@ const reasonLabel = (error: unknown): string => {
     if (typeof reason === 'string' && Object.hasOwn(reasonTexts, reason)) return reason
     return nameOf(problem.kind)
   }
-  return nameOf(isUnavailable(error) ? problems.out_of_service : problems.bug)
+  return nameOf(isOutOfService(error) ? problems.out_of_service : problems.bug)
 }
 
 const nameOf = ({ id }: { id: string }): string => id.slice(id.indexOf('.') + 1)

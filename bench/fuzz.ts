@@ -76,7 +76,14 @@ const pools = emptyPools()
 const tally = fuzzTally()
 const failures = new Map<string, { times: number; text: string }>()
 const begin = performance.now()
+let isInterrupted = false
+// Whoever stops it leaves no service behind.
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.once(name, () => {
+    isInterrupted = true
+  })
 const isOver = (): boolean =>
+  isInterrupted ||
   tally.sent() >= requests ||
   performance.now() - begin > seconds * 1000 ||
   failures.size >= mostFailures

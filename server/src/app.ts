@@ -45,6 +45,7 @@ import {
 import { serveHealth } from './running/health.ts'
 import { type Clockwork, jobCounters, jobGauges, startJobs } from './running/jobs.ts'
 import { poolGauges, serveMetrics } from './running/metrics.ts'
+import { loadNamedProjects } from './running/named-project.ts'
 import { answerOwnHostsOnly } from './running/own-hosts.ts'
 import { whoseCall } from './running/whose-call.ts'
 import {
@@ -142,6 +143,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   }
 
   if (!deps.settings.isProduction) answerOwnHostsOnly(server, deps.settings.publicUrl)
+  loadNamedProjects(server, deps.directory)
   server.setErrorHandler(unknown.answerFailure)
   const readable = allowKnownOrigins(deps.directory)
   server.setNotFoundHandler(

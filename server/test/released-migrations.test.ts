@@ -18,6 +18,7 @@ const released: Record<string, string> = {
   '0003_payments.sql': 'f1e2070433037c8db156e5513c21af204cd5aaec703ed1981bb9482e6d054a15',
   '0004_catalog.sql': 'd833e10a56bacfd208a820ffd4ea211e098ee9e3a92ca24b48a964b14356bc71',
   '0005_signin.sql': 'b2c4c459b3e1ebe5f612285992894c11acc1ba8d3f41805e9f2f3fea84a72ead',
+  '0007_projects_changes.sql': '06118a431d42b0d96f6d7b5bb4ddae08686fc9e98c27799a14b152455c13252d',
 }
 
 test('the files of migrations that were released are as they were released', async () => {

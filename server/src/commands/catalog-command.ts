@@ -5,7 +5,7 @@ import { extname } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { bulk } from '../catalog/index.ts'
-import { type Deps, systemCaller } from '../projects/index.ts'
+import { type Deps, type Project, systemCaller } from '../projects/index.ts'
 import { type Terminal, terminalBar } from './progress-bar.ts'
 
 export const catalogUsage = `  catalog import FILE | export | lint
@@ -113,20 +113,29 @@ const formatOf = ({ format }: Values, file: string | undefined): bulk.Format => 
   return known
 }
 
-const projectOf = (deps: Deps, { project }: Values) => {
-  const all = [...deps.directory.projects()]
+const projectOf = async (
+  { directory }: Pick<Deps, 'directory'>,
+  { project }: Values,
+): Promise<Project> => {
+  const all = directory.projectIds()
   if (project === undefined) {
     const [only] = all
-    if (only && all.length === 1) return only
+    if (only !== undefined && all.length === 1) return await presentProject(directory, only)
     throw new Misuse(
       all.length === 0
         ? 'There is no project yet'
         : `There are ${all.length} projects: name one by --project ID`,
     )
   }
-  const found = all.find(({ projectId }) => String(projectId) === project)
-  if (!found) throw new Misuse(`There is no project ${project}`)
-  return found
+  const found = all.find((projectId) => String(projectId) === project)
+  if (found === undefined) throw new Misuse(`There is no project ${project}`)
+  return await presentProject(directory, found)
+}
+
+const presentProject = async (directory: Deps['directory'], id: number): Promise<Project> => {
+  const project = await directory.findProject(id)
+  if (!project) throw new Misuse(`There is no project ${id}`)
+  return project
 }
 
 const runImport = async (file: string, values: Values, tools: CatalogTools): Promise<number> => {
@@ -141,7 +150,7 @@ const runImport = async (file: string, values: Values, tools: CatalogTools): Pro
   }
   const size = file === '-' ? undefined : await sizeOf(file)
   return await tools.withDeps(async (deps) => {
-    const { projectId } = projectOf(deps, values)
+    const { projectId } = await projectOf(deps, values)
     const bar = terminalBar(tools.terminal)
     const input: AsyncIterable<Buffer> = file === '-' ? process.stdin : createReadStream(file)
     let read = 0
@@ -202,7 +211,7 @@ const runExport = async (values: Values, tools: CatalogTools): Promise<number> =
   const format = formatOf(values, out)
   const kinds = kindsIn(values.kinds) ?? bulk.kinds
   return await tools.withDeps(async (deps) => {
-    const { projectId } = projectOf(deps, values)
+    const { projectId } = await projectOf(deps, values)
     const wish = { projectId, format, kinds: bulk.kinds.filter((kind) => kinds.includes(kind)) }
     if (out === undefined) return await exportToOutput(deps, wish)
     // Under another name until it is whole: what stands there already stays if this breaks off.
@@ -269,7 +278,7 @@ const localesIn = (text: string | undefined): string[] | undefined => {
 const runLint = async (values: Values, tools: CatalogTools): Promise<number> => {
   const locales = localesIn(values.locales)
   return await tools.withDeps(async (deps) => {
-    const { projectId, settings } = projectOf(deps, values)
+    const { projectId, settings } = await projectOf(deps, values)
     const wish = {
       projectId,
       locales,

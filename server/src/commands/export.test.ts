@@ -134,7 +134,7 @@ test('an export applies unmodified to another installation, which then exports t
   assert.equal(changes.length, steps.length)
   assert.deepEqual(await exportOf(other), exported)
   assert.deepEqual(await applyTo(other, exported), [])
-  const copy = [...other.deps.directory.projects()].find(({ name }) => name === 'My game')
+  const copy = await other.deps.directory.findProjectNamed('My game')
   assert.deepEqual(copy?.connections.get('network/discord')?.credentials, {
     client_id: 'id-at-discord',
     client_secret: 'discord-secret',

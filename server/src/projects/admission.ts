@@ -6,7 +6,7 @@ import type { Limiter } from '../base/limits/rate-limit.ts'
 import { Problem, type ProblemFacts } from '../base/problem.ts'
 import type { Caller } from './caller.ts'
 import { problems } from './contract.ts'
-import type { Directory, Project } from './directory/directory.ts'
+import type { ApiKey, Directory, Project } from './directory/directory.ts'
 
 export type Admission = {
   /**
@@ -79,7 +79,7 @@ export const admission = ({ directory, limiter: buckets, limits }: AdmissionOpti
       const origin = { address: request.ip, requestId: request.id }
       const pathId = (request.params as { project_id?: string }).project_id ?? ''
       const id = parseId(pathId)
-      const project = id === undefined ? undefined : directory.project(id)
+      const project = id === undefined ? undefined : await directory.findProject(id)
       if (isOperator(request)) {
         if (id === undefined) throw badProjectId()
         if (!project) throw new Problem(problems.project_not_found)
@@ -88,7 +88,7 @@ export const admission = ({ directory, limiter: buckets, limits }: AdmissionOpti
         return
       }
       const pair = readBasic(request.headers.authorization)
-      const key = pair && findKey(directory, pair)
+      const key = pair && (await findKey(directory, pair))
       if (!key) return refuse(request)
       if (id === undefined) throw badProjectId()
       // A pair that does not open the project is told nothing about it, not even that it does not exist.
@@ -138,11 +138,14 @@ export const readBasic = (
   return colon === -1 ? undefined : { user: text.slice(0, colon), password: text.slice(colon + 1) }
 }
 
-const findKey = (directory: Directory, { user, password }: { user: string; password: string }) => {
+const findKey = async (
+  directory: Directory,
+  { user, password }: { user: string; password: string },
+): Promise<ApiKey | undefined> => {
   const userName = parseId(user)
   const hash = sha256(password)
-  let found: ReturnType<Directory['apiKeys']>[number] | undefined
-  for (const key of userName === undefined ? [] : directory.apiKeys(userName)) {
+  let found: ApiKey | undefined
+  for (const key of userName === undefined ? [] : await directory.findApiKeys(userName)) {
     if (equalInConstantTime(key.hash, hash)) found = key
   }
   return found

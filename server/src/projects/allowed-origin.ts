@@ -3,6 +3,15 @@
 /** A loopback host whose every port is allowed, as the setting writes it. */
 const anyPort = /^(https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])):\*$/
 
+/** A loopback origin without its port. */
+const loopback = /^(https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::[0-9]+)?$/
+
+/** The entry that allows every port of an origin's host; undefined where the host is not a loopback one. */
+export const anyPortOf = (origin: string): string | undefined => {
+  const host = loopback.exec(origin)?.[1]
+  return host === undefined ? undefined : `${host}:*`
+}
+
 /**
  * Whether a list allows an origin, given as browsers send it: it stands there to the letter, or its scheme and loopback
  * host do with `*` for the port. No port at all is one of them, the scheme's own.

@@ -56,10 +56,12 @@ export {
   type Client,
   type Connection,
   type Directory,
+  type Found,
   openDirectory,
   type Project,
 } from './directory/directory.ts'
 export { lockProject } from './directory/projects.sql.ts'
+export type { Listed } from './directory/roster.ts'
 export { checkIfMatch, ifMatchOf, MatchHeaders } from './directory/version.ts'
 export { pruneProjects } from './housekeeping.ts'
 export { type RepeatableCall, type RepeatedAnswer, runOnce } from './idempotency.ts'

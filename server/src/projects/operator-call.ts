@@ -6,7 +6,7 @@ import { aboutCallsOf } from './admin-call.ts'
 import type { Caller } from './caller.ts'
 import type { Deps } from './deps.ts'
 import type { Project } from './directory/directory.ts'
-import { foundProject } from './directory/found.ts'
+import { noProject } from './directory/found.ts'
 
 /** What the operator's calls need. */
 export type OperatorNeeds = Pick<Deps, 'sql' | 'clock' | 'keyring' | 'directory' | 'admission'>
@@ -30,5 +30,11 @@ export const callerOf = ({ admission }: OperatorNeeds, request: FastifyRequest):
   admission.operator(request)
 
 /** The project of a path. Throws `project_not_found`. */
-export const projectOf = (deps: OperatorNeeds, params: { project_id: string }): Project =>
-  foundProject(deps, Number(params.project_id))
+export const projectOf = (
+  { directory }: OperatorNeeds,
+  { project_id }: { project_id: string },
+): Project => {
+  const project = directory.project(Number(project_id))
+  if (!project) throw noProject(Number(project_id))
+  return project
+}

@@ -51,8 +51,7 @@ export const answerPreflights = (app: FastifyInstance, directory: Directory): vo
       const { origin, 'access-control-request-headers': wanted } = request.headers
       const asker = clientOf(directory, request.query)
       const isGood =
-        origin !== undefined &&
-        (asker ? isAllowed(origin, asker) : isAllowedAnywhere(origin, directory))
+        origin !== undefined && (asker ? isAllowed(origin, asker) : directory.allowsOrigin(origin))
       reply.header('vary', 'Origin, Access-Control-Request-Headers')
       if (isGood) {
         reply.headers({
@@ -80,7 +79,7 @@ export const allowKnownOrigins =
     if (origin === undefined) return
     reply.header('vary', 'Origin')
     const asked = projectOf(request, directory)
-    if (asked ? isAllowed(origin, asked) : isAllowedAnywhere(origin, directory))
+    if (asked ? isAllowed(origin, asked) : directory.allowsOrigin(origin))
       makeReadable(reply, origin)
   }
 
@@ -97,9 +96,6 @@ const makeReadable = (reply: FastifyReply, origin: string): void => {
     .header('access-control-allow-credentials', 'true')
     .header('access-control-expose-headers', readableHeaders)
 }
-
-const isAllowedAnywhere = (origin: string, directory: Directory): boolean =>
-  [...directory.projects()].some((project) => isAllowed(origin, project))
 
 const isAllowed = (origin: string, project: Project | undefined): boolean =>
   allowsOrigin(project?.settings.allowed_origins ?? [], origin)

@@ -23,5 +23,5 @@ export { type MessageCount, messageCounters } from './passwordless/messages/mess
 export { problemOf } from './problem-of.ts'
 export { signinRoutes } from './routes.ts'
 export { playerReader } from './tokens/player.ts'
-export { unverifiedProjectOf } from './tokens/tokens.ts'
+export { unverifiedLoginIdOf, unverifiedProjectOf } from './tokens/tokens.ts'
 export { finishErasures } from './users/erasure.ts'

@@ -1,7 +1,7 @@
 /** What ordinary libraries need to know of us (RFC 8414; OpenID Connect Discovery 1.0, section 3). */
 import type { FastifyInstance, FastifyReply } from '../base/http/http.ts'
 import { Problem } from '../base/problem.ts'
-import type { Directory, Project } from '../projects/index.ts'
+import type { Directory, Listed, Project } from '../projects/index.ts'
 import { FieldError, problems, Type } from './contract.ts'
 import { allowAnyOrigin } from './cross-origin.ts'
 import type { Gate } from './gate.ts'
@@ -14,7 +14,11 @@ const methods = ['client_secret_post', 'client_secret_basic'] as const
  * The metadata of an issuer. The endpoints are the same for all: the client tells the project. Keys belong to projects:
  * `jwks_uri` is left out where the issuer stands for several.
  */
-const serverMetadata = (publicUrl: string, issuer: string, keysOf: Project | undefined) => ({
+const serverMetadata = (
+  publicUrl: string,
+  issuer: string,
+  keysOf: Pick<Project, 'loginProjectId'> | undefined,
+) => ({
   issuer,
   authorization_endpoint: `${publicUrl}/oauth2/authorize`,
   token_endpoint: `${publicUrl}/oauth2/token`,
@@ -108,9 +112,9 @@ const documents = [
   },
 ] as const
 
-const onlyProject = (directory: Directory): Project | undefined => {
-  const [only, second] = directory.projects()
-  return second === undefined ? only : undefined
+const onlyProject = (directory: Directory): Listed | undefined => {
+  const [only, second] = directory.projectIds()
+  return only === undefined || second !== undefined ? undefined : directory.listed(only)
 }
 
 /** Throws 404 `003-019` for a project that is unknown, or has no issuer of its own. */

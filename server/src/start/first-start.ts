@@ -55,7 +55,7 @@ export const installSandbox = async (
     systemCaller,
     sandboxDocument({ credentials, secrets, sandboxUrl, redirectUri, pageUri, webhookUrl }),
   )
-  const project = [...deps.directory.projects()].find(({ name }) => name === sandboxNames.project)
+  const project = await deps.directory.findProjectNamed(sandboxNames.project)
   if (!project) throw new Error('the sandbox project was not made')
   await createSandboxCatalog(deps.sql, project.projectId, deps.clock.now())
   const clientId = (name: string): number =>

@@ -143,7 +143,7 @@ export const sealEverything = async (deps: Deps): Promise<SealedThings> => {
       },
     ],
   })
-  const project = [...deps.directory.projects()].find(({ name }) => name === 'Game')
+  const project = await deps.directory.findProjectNamed('Game')
   if (!project) throw new Error('the project was not made')
   const { projectId } = project
   await (await openSigningKeys(deps)).current(project)
@@ -175,7 +175,7 @@ export const useEverything = async (
       return undefined
     }
   }
-  const project = deps.directory.project(projectId)
+  const project = await deps.directory.findProject(projectId)
   if (!project) throw new Error('the project is gone')
   const [row] = await findEndpoint(deps.sql, projectId, endpointId)
   const key = await attempt(async () => (await openSigningKeys(deps)).current(project))

@@ -1,6 +1,7 @@
 /** Forgetting what was bought of limited items before resets that nobody asks for any more. */
 import { inBatches } from '../../base/batches.ts'
 import { plusSeconds } from '../../base/clock.ts'
+import { projectsIn } from '../../base/database/projects-in.ts'
 import type { Deps } from '../../projects/index.ts'
 import { pruneCounts } from './purchases.sql.ts'
 
@@ -12,11 +13,10 @@ const atOnce = 2000
 export const prunePurchases = async ({
   sql,
   clock,
-  directory,
-}: Pick<Deps, 'sql' | 'clock' | 'directory'>): Promise<number> => {
+}: Pick<Deps, 'sql' | 'clock'>): Promise<number> => {
   const before = plusSeconds(clock.now(), -keptSeconds)
   let total = 0
-  for (const { projectId } of directory.projects()) {
+  for await (const projectId of projectsIn(sql, 'user_purchases')) {
     total += await inBatches(atOnce, () => pruneCounts(sql, projectId, before, atOnce))
   }
   return total

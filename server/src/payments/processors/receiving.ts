@@ -2,6 +2,7 @@
 import { inBatches } from '../../base/batches.ts'
 import { plusSeconds } from '../../base/clock.ts'
 import type { Tx } from '../../base/database/database.ts'
+import { projectsIn } from '../../base/database/projects-in.ts'
 import { type Deps, type Project, recordAudit } from '../../projects/index.ts'
 import type { PaymentsDeps } from '../call.ts'
 import { retryDeadlock } from '../deadlock.ts'
@@ -125,13 +126,12 @@ const settle = async (
 export const pruneProcessorEvents = async ({
   sql,
   clock,
-  directory,
-}: Pick<Deps, 'sql' | 'clock' | 'directory'>): Promise<number> => {
+}: Pick<Deps, 'sql' | 'clock'>): Promise<number> => {
   const before = plusSeconds(clock.now(), -keptDays * 86_400)
   let total = 0
-  for (const { projectId } of directory.projects()) {
+  for await (const projectId of projectsIn(sql, 'processor_events'))
     total += await inBatches(batch, () => store.pruneEvents(sql, projectId, before, batch))
+  for await (const projectId of projectsIn(sql, 'processor_subjects'))
     await store.pruneSubjects(sql, projectId, before)
-  }
   return total
 }

@@ -49,7 +49,7 @@ const endInProject = async (
   projectId: number,
   ids: readonly number[],
 ): Promise<number> => {
-  const project = deps.directory.project(projectId)
+  const project = await deps.directory.findProject(projectId)
   if (!project) return 0
   const at = deps.clock.now()
   return await deps.sql.begin(async (tx) => {

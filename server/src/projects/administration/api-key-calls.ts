@@ -101,7 +101,7 @@ const listCall = (
         response: { 200: items(ApiKeyAnswer) },
       },
     },
-    async (request) => ({ items: listedKeys(deps, ownerOf(deps, request.params)) }),
+    async (request) => ({ items: await listedKeys(deps, ownerOf(deps, request.params)) }),
   )
 }
 
@@ -131,11 +131,10 @@ const userNameOf = (owner: KeyOwner): number =>
   'projectId' in owner ? owner.projectId : owner.merchantId
 
 /** Projects and merchants share one range of user names, so whose key it is has to be asked, too. */
-const listedKeys = ({ directory }: OperatorNeeds, owner: KeyOwner) => {
+const listedKeys = async ({ directory }: OperatorNeeds, owner: KeyOwner) => {
   const userName = userNameOf(owner)
   const whose = 'projectId' in owner ? 'projectId' : 'merchantId'
-  return directory
-    .apiKeys(userName)
+  return (await directory.findApiKeys(userName))
     .filter((key) => key[whose] === userName)
     .map(({ keyId, name }) => ({ key_id: keyId, name }))
 }

@@ -9,6 +9,9 @@ import { audit, type Needs } from './edits.ts'
 
 export type KeyOwner = { projectId: number } | { merchantId: number }
 
+const userNameOf = (owner: KeyOwner): number =>
+  'projectId' in owner ? owner.projectId : owner.merchantId
+
 /** Makes an API key of a project or merchant; answers the key, the only time it can be seen. */
 export const createApiKey = async (
   deps: Needs,
@@ -19,8 +22,8 @@ export const createApiKey = async (
 ): Promise<{ keyId: string; apiKey: string }> => {
   const apiKey = given ?? newSecret('pk_')
   const keyId = newUuid()
-  const projectId = 'projectId' in owner ? foundProject(deps, owner.projectId).projectId : 0
-  await deps.directory.change(0, async (tx) => {
+  const projectId = 'projectId' in owner ? (await foundProject(deps, owner.projectId)).projectId : 0
+  await deps.directory.changeKeys(userNameOf(owner), async (tx) => {
     await store.insertApiKey(tx, {
       key_id: keyId,
       merchant_id: 'merchantId' in owner ? owner.merchantId : null,
@@ -42,18 +45,16 @@ export const revokeApiKey = async (
   owner: KeyOwner,
   keyId: string,
 ): Promise<void> => {
-  const userName = 'projectId' in owner ? owner.projectId : owner.merchantId
-  const known = deps.directory
-    .apiKeys(userName)
-    .some(
-      (key) =>
-        key.keyId === keyId &&
-        ('projectId' in owner ? key.projectId === userName : key.merchantId === userName),
-    )
+  const userName = userNameOf(owner)
+  const known = (await deps.directory.findApiKeys(userName)).some(
+    (key) =>
+      key.keyId === keyId &&
+      ('projectId' in owner ? key.projectId === userName : key.merchantId === userName),
+  )
   if (!known) throw new Problem(problems.not_found, { detail: 'There is no such API key' })
   const projectId = 'projectId' in owner ? owner.projectId : 0
   // Not the project's turn: a leaked key that fills it with calls must not delay its own end.
-  await deps.directory.change(0, async (tx) => {
+  await deps.directory.changeKeys(userName, async (tx) => {
     await store.revokeApiKey(tx, keyId, deps.clock.now())
     await audit(tx, deps, projectId, caller, 'api_key.revoked', `api key ${keyId}`)
   })

@@ -42,7 +42,7 @@ export const clientCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
       const made = await createClient(deps, callerOf(deps, request), projectId, request.body)
-      const client = foundClient(deps, projectId, made.clientId)
+      const client = await foundClient(deps, projectId, made.clientId)
       return sendClient(reply.code(201), client, made.secret)
     },
   )
@@ -69,7 +69,7 @@ export const clientCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
       const id = Number(request.params.client_id)
-      return sendClient(reply, foundClient(deps, projectId, id))
+      return sendClient(reply, await foundClient(deps, projectId, id))
     },
   )
   app.patch<{ Params: Static<typeof ClientPath> }>(
@@ -86,7 +86,7 @@ export const clientCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
     async (request, reply) => {
       const { projectId } = projectOf(deps, request.params)
       const clientId = Number(request.params.client_id)
-      const known = foundClient(deps, projectId, clientId)
+      const known = await foundClient(deps, projectId, clientId)
       const patch = patchIn(request)
       const { client } = await editClient(
         deps,

@@ -71,7 +71,7 @@ export const editClient = async (
   { change, match }: Edit<ChangeableClient>,
   secretChange?: SecretChange,
 ): Promise<{ client: Client; secret: string | undefined }> => {
-  const known = foundClient(deps, projectId, clientId)
+  const known = await foundClient(deps, projectId, clientId)
   const secret = secretChange === 'renew' ? newSecret() : secretChange?.set
   if (secret !== undefined && known.type === 'public') {
     throw new Problem(problems.invalid, {
@@ -106,7 +106,7 @@ export const editClient = async (
       after: isSecretNew ? { ...after, secret: 'renewed' } : after,
     })
   })
-  return { client: foundClient(deps, projectId, clientId), secret }
+  return { client: await foundClient(deps, projectId, clientId), secret }
 }
 
 const changedOf = (before: ChangeableClient, after: ChangeableClient) => ({
@@ -124,7 +124,7 @@ export const removeClient = async (
   projectId: number,
   clientId: number,
 ): Promise<void> => {
-  foundClient(deps, projectId, clientId)
+  await foundClient(deps, projectId, clientId)
   await deps.directory.change(projectId, async (tx) => {
     await store.deleteClient(tx, projectId, clientId, deps.clock.now())
     await audit(tx, deps, projectId, caller, 'client.deleted', `client ${clientId}`)
@@ -132,12 +132,12 @@ export const removeClient = async (
 }
 
 /** The client of a project with this id. Throws `not_found`. */
-export const foundClient = (
+export const foundClient = async (
   { directory }: Pick<Deps, 'directory'>,
   projectId: number,
   clientId: number,
-): Client => {
-  const found = directory.client(clientId)
+): Promise<Client> => {
+  const found = await directory.findClient(clientId)
   if (found?.project.projectId !== projectId) throw noClient(clientId)
   return found.client
 }

@@ -50,7 +50,7 @@ export const editConnection = async (
   key: ConnectionKey,
   { change, match }: ConnectionEdit,
 ): Promise<void> => {
-  foundProject(deps, projectId)
+  await foundProject(deps, projectId)
   const look = async (query: Query) => {
     const before = await findConnection(query, deps, projectId, key)
     match?.(before)
@@ -108,7 +108,7 @@ export const removeConnection = async (
   projectId: number,
   key: { kind: 'network' | 'platform'; provider: string },
 ): Promise<void> => {
-  if (!foundProject(deps, projectId).connections.has(`${key.kind}/${key.provider}`)) {
+  if (!(await foundProject(deps, projectId)).connections.has(`${key.kind}/${key.provider}`)) {
     throw new Problem(problems.not_found, {
       detail: `${key.provider} is not connected in this project`,
     })

@@ -5,7 +5,7 @@ import { audit, type Needs } from './edits.ts'
 
 /** Makes a merchant and answers its id. */
 export const createMerchant = (deps: Needs, caller: Caller, name: string): Promise<number> =>
-  deps.directory.change(0, async (tx) => {
+  deps.sql.begin(async (tx) => {
     const [row] = await store.insertMerchant(tx, name)
     if (!row) throw new Error('the merchant was not inserted')
     await audit(tx, deps, 0, caller, 'merchant.created', `merchant ${row.merchant_id}`, {

@@ -7,7 +7,7 @@ import { audit, type Needs } from './edits.ts'
 /** Makes the operator key that replaces all earlier ones; answers it, the only time it can be seen. */
 export const renewOperatorKey = async (deps: Needs, caller: Caller): Promise<string> => {
   const key = newSecret('op_')
-  await deps.directory.change(0, async (tx) => {
+  await deps.directory.changeKeys(0, async (tx) => {
     await store.deleteOperatorKeys(tx)
     await store.insertOperatorKey(tx, sha256(key))
     await audit(tx, deps, 0, caller, 'operator_key.renewed')
@@ -17,7 +17,7 @@ export const renewOperatorKey = async (deps: Needs, caller: Caller): Promise<str
 
 /** Adds an operator key that was made elsewhere; the others stay valid. */
 export const addOperatorKey = (deps: Needs, caller: Caller, key: string): Promise<void> =>
-  deps.directory.change(0, async (tx) => {
+  deps.directory.changeKeys(0, async (tx) => {
     await store.insertOperatorKey(tx, sha256(key))
     await audit(tx, deps, 0, caller, 'operator_key.added')
   })

@@ -4,6 +4,7 @@ import { ProjectPath, type Static } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyReply } from '../../base/http/http.ts'
 import { ProjectAnswer, ProjectBody, ProjectState } from '../contract.ts'
 import type { Project } from '../directory/directory.ts'
+import { listProjects, type ProjectRow } from '../directory/projects.sql.ts'
 import { checkIfMatch, contentTag, ifMatchOf } from '../directory/version.ts'
 import {
   about,
@@ -46,7 +47,7 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
         response: { 200: items(ProjectAnswer) },
       },
     },
-    async () => ({ items: [...deps.directory.projects()].map(shownProject) }),
+    async () => ({ items: (await listProjects(deps.sql)).map(shownRow) }),
   )
   app.get<{ Params: Static<typeof ProjectPath> }>(
     '/api/operator/projects/:project_id',
@@ -94,6 +95,10 @@ const tagOf = ({ name, settings }: ProjectFacts): string => contentTag({ name, s
 
 const sendProject = (reply: FastifyReply, project: Project) =>
   reply.header('etag', tagOf(project)).send(shownProject(project))
+
+const shownRow = ({ project_id, login_project_id, merchant_id, name, settings }: ProjectRow) => ({
+  ...{ project_id, login_project_id, merchant_id, name, settings },
+})
 
 const shownProject = (project: Project) => ({
   project_id: project.projectId,

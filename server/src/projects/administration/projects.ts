@@ -22,7 +22,7 @@ export const createProject = async (
     throw new Problem(problems.not_found, { detail: `There is no merchant ${facts.merchantId}` })
   }
   const settings = rememberAllowed({}, facts.settings ?? {})
-  const id = await deps.directory.change(0, async (tx) => {
+  return await deps.directory.create(async (tx) => {
     const [row] = await store.insertProject(tx, {
       merchant_id: facts.merchantId,
       login_project_id: newUuid(),
@@ -34,11 +34,8 @@ export const createProject = async (
     await audit(tx, deps, row.project_id, caller, 'project.created', `project ${row.project_id}`, {
       after,
     })
-    await store.touchProject(tx, row.project_id)
     return row.project_id
   })
-  await deps.directory.refresh([id])
-  return foundProject(deps, id)
 }
 
 /** Settings as the audit keeps them: of a logo only its fingerprint, because entries stay for a year. */
@@ -87,7 +84,7 @@ export const editProject = async (
   projectId: number,
   { change, match }: Edit<ProjectFacts>,
 ): Promise<Project> => {
-  const project = foundProject(deps, projectId)
+  const project = await foundProject(deps, projectId)
   const look = async (query: Query) => {
     const [row] = await store.listProjects(query, [projectId])
     if (!row) throw noProject(projectId)
@@ -110,5 +107,5 @@ export const editProject = async (
       after: { ...after, settings: auditedSettings(after.settings) },
     })
   })
-  return foundProject(deps, projectId)
+  return await foundProject(deps, projectId)
 }

@@ -62,7 +62,11 @@ const document = {
   ],
 }
 const applied = () => {
-  const found = [...world.deps.directory.projects()].find(({ name }) => name === 'Applied game')
+  const { directory } = world.deps
+  const found = directory
+    .projectIds()
+    .map(directory.project)
+    .find((project) => project?.name === 'Applied game')
   assert.ok(found)
   return found
 }
@@ -184,7 +188,7 @@ test('budgets for messages are applied and exported, and misspelt ones refused',
 })
 
 test('every mistake is told at once and nothing is changed', async () => {
-  const before = [...world.deps.directory.projects()].length
+  const before = world.deps.directory.projectIds().length
   const wrong = {
     merchants: [
       {
@@ -212,7 +216,7 @@ test('every mistake is told at once and nothing is changed', async () => {
     'merchants[0].projects[0].connections.network.geocities',
     'merchants[0].projects[1].name',
   ])
-  assert.equal([...world.deps.directory.projects()].length, before)
+  assert.equal(world.deps.directory.projectIds().length, before)
 })
 
 test('a reference to a variable that is not set is told by name', async () => {

@@ -103,7 +103,7 @@ const bringProject = async (
       .catch((error: unknown) => tellWhere(wanted.name, error))
     applied.push(...more)
   }
-  for (const line of incompleteConnections(deps, options, project)) {
+  for (const line of await incompleteConnections(deps, options, project)) {
     options.note?.(`${wanted.name}: ${line}`)
   }
   for (const { notes } of options.sections) {
@@ -114,20 +114,22 @@ const bringProject = async (
   return applied
 }
 
-const incompleteConnections = (
+const incompleteConnections = async (
   { directory }: Needs,
   rules: ConnectionRules,
   { projectId }: Project,
-): string[] =>
-  [...(directory.project(projectId)?.connections.values() ?? [])].flatMap((connection) => {
-    const { kind, provider, isEnabled } = connection
-    const missing = missingCredentials(rules, connection)
-    return isEnabled && missing.length > 0
-      ? [
-          `the connection to ${provider} (${kind}) lacks ${missing.join(', ')}: no player is led there until that is set`,
-        ]
-      : []
-  })
+): Promise<string[]> =>
+  [...((await directory.findProject(projectId))?.connections.values() ?? [])].flatMap(
+    (connection) => {
+      const { kind, provider, isEnabled } = connection
+      const missing = missingCredentials(rules, connection)
+      return isEnabled && missing.length > 0
+        ? [
+            `the connection to ${provider} (${kind}) lacks ${missing.join(', ')}: no player is led there until that is set`,
+          ]
+        : []
+    },
+  )
 
 /** What a section refuses beyond its schema, with the project it stands in. */
 const tellWhere = (projectName: string, error: unknown): never => {
@@ -158,9 +160,7 @@ const ensureProject = async (
   merchantId: number,
   wanted: ProjectDocument,
 ): Promise<{ project: Project; applied: AppliedThing[] }> => {
-  const known = [...deps.directory.projects()].find(
-    (project) => project.merchantId === merchantId && project.name === wanted.name,
-  )
+  const known = await deps.directory.findProjectNamed(wanted.name, merchantId)
   if (!known) {
     const project = await administration.createProject(deps, caller, {
       merchantId,
@@ -195,9 +195,9 @@ const ensureKeys = async (
   const applied: AppliedThing[] = []
   for (const { name, key } of wanted.api_keys ?? []) {
     const thing = `API key ${name}`
-    const known = deps.directory
-      .apiKeys(projectId)
-      .filter((candidate) => candidate.projectId === projectId && candidate.name === name)
+    const known = (await deps.directory.findApiKeys(projectId)).filter(
+      (candidate) => candidate.projectId === projectId && candidate.name === name,
+    )
     if (known.some(({ hash }) => equalInConstantTime(hash, sha256(key)))) {
       applied.push({ thing, outcome: 'unchanged' })
       continue
@@ -250,7 +250,7 @@ const ensureClients = async (
       ...(client.settings ? { settings: client.settings } : {}),
       ...(secret === undefined ? {} : { secret: { set: secret } }),
     })
-    const now = deps.directory.client(known.clientId)?.client
+    const now = (await deps.directory.findClient(known.clientId))?.client
     applied.push(changedOrNot(thing, now !== undefined && clientLine(now) !== clientLine(known)))
   }
   return applied
@@ -269,8 +269,8 @@ const ensureConnections = async (
   for (const kind of ['network', 'platform'] as const) {
     for (const [provider, body] of Object.entries(wanted.connections?.[kind] ?? {})) {
       const thing = `connection to ${provider} (${kind})`
-      const look = () => {
-        const project = deps.directory.project(projectId)
+      const look = async () => {
+        const project = await deps.directory.findProject(projectId)
         const connection = project?.connections.get(`${kind}/${provider}`)
         return {
           version: project?.version,
@@ -278,9 +278,9 @@ const ensureConnections = async (
           connection,
         }
       }
-      const before = look()
+      const before = await look()
       await administration.putConnection(deps, caller, projectId, { kind, provider }, body)
-      const after = look()
+      const after = await look()
       const isChanged = after.version !== before.version
       applied.push(
         isChanged && !before.connection

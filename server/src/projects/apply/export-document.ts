@@ -24,18 +24,19 @@ export const exportDocument = async (
   options: ExportOptions,
 ): Promise<ApplyDocument> => {
   const merchants = await store.listMerchants(deps.sql)
-  const projects = [...deps.directory.projects()].sort((a, b) => a.projectId - b.projectId)
   const variable = variableNames()
-  const exported: ApplyDocument = { merchants: [] }
-  for (const { merchant_id, name } of merchants) {
-    const own: ProjectDocument[] = []
-    for (const project of projects.filter(({ merchantId }) => merchantId === merchant_id)) {
-      const named: NameVariable = (...words) => variable(project.name, ...words)
-      own.push(await exportProject(deps, options, project, named))
-    }
-    exported.merchants.push({ name, projects: own })
+  const projectsOf = new Map<number, ProjectDocument[]>()
+  for await (const project of deps.directory.everyProject()) {
+    const named: NameVariable = (...words) => variable(project.name, ...words)
+    const own = projectsOf.getOrInsertComputed(project.merchantId, () => [])
+    own.push(await exportProject(deps, options, project, named))
   }
-  return exported
+  return {
+    merchants: merchants.map(({ merchant_id, name }) => ({
+      name,
+      projects: projectsOf.get(merchant_id) ?? [],
+    })),
+  }
 }
 
 const exportProject = async (
@@ -44,7 +45,10 @@ const exportProject = async (
   project: Project,
   variable: NameVariable,
 ): Promise<ProjectDocument> => {
-  const keys = keyNames(deps, project).map((name) => ({ name, key: variable('api key', name) }))
+  const keys = (await keyNames(deps, project)).map((name) => ({
+    name,
+    key: variable('api key', name),
+  }))
   const clients = project.clients.map(({ name, type, redirectUris, settings, secretHash }) => ({
     name,
     type,
@@ -74,10 +78,9 @@ const exportProject = async (
 }
 
 /** Names of the project's keys. Several may be called the same; a document knows them by their names. */
-const keyNames = ({ directory }: Needs, { projectId }: Project): string[] => [
+const keyNames = async ({ directory }: Needs, { projectId }: Project): Promise<string[]> => [
   ...new Set(
-    directory
-      .apiKeys(projectId)
+    (await directory.findApiKeys(projectId))
       .filter((key) => key.projectId === projectId)
       .map(({ name }) => name),
   ),

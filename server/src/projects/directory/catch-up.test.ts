@@ -1,24 +1,45 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type CatchUpWish, catchUp } from './catch-up.ts'
+import { type CatchUpWish, catchUp, type DirectorySource } from './catch-up.ts'
 
 type Stored = Map<number, { version: number; value: number }>
 
 /** A copy of what is stored, every answer of which waits for `pause`; and what was read so far. */
 const copyOf = (stored: Stored, pause: <T>(answer: T) => Promise<T>) => {
-  const copy = { projects: new Map<number, number>(), keys: 0 }
-  const source = { keys: 0 }
+  const copy = { projects: new Map<number, number>(), keys: new Map<number, number>() }
+  const source = { keys: new Map<number, number>() }
+  /** The log, and how far it was read. */
+  const log: { project?: number; owner?: number }[] = []
+  let position = 0
+  let isForgotten = false
   const reads: (readonly number[])[] = []
+  const told: number[] = []
   const broken = new Set<number>()
-  let keyReads = 0
   const upToDate = catchUp({
-    versions: (ids) =>
+    async news() {
+      const changes = log.slice(position)
+      position = log.length
+      const everything = isForgotten
+      isForgotten = false
+      await pause(undefined)
+      if (everything) return { everything }
+      return {
+        everything: false,
+        projects: changes.flatMap(({ project }) => project ?? []),
+        keyOwners: changes.flatMap(({ owner }) => owner ?? []),
+      }
+    },
+    list: (ids) =>
       pause(
-        [...stored].flatMap(([project_id, { version }]) =>
-          ids === undefined || ids.includes(project_id) ? [{ project_id, version }] : [],
+        new Map(
+          [...stored].flatMap(([id, { version }]) =>
+            ids === 'all' || ids.includes(id) ? [[id, version] as const] : [],
+          ),
         ),
       ),
+    isLoaded: (id) => copy.projects.has(id),
+    loaded: () => copy.projects.keys(),
     async readProjects(ids) {
       reads.push(ids)
       // What is read is as old as the beginning of the read, however long the answer takes.
@@ -26,12 +47,23 @@ const copyOf = (stored: Stored, pause: <T>(answer: T) => Promise<T>) => {
       if (ids.some((id) => broken.has(id))) throw new Error('this project cannot be read')
       for (const [id, value] of found) copy.projects.set(id, value)
     },
-    async readKeys() {
-      keyReads += 1
-      copy.keys = await pause(source.keys)
+    async tell(ids) {
+      told.push(...ids)
+    },
+    async readKeys(owners) {
+      const wanted = owners === 'all' ? [...source.keys.keys()] : owners
+      const found = await pause(
+        wanted.map((owner) => [owner, source.keys.get(owner) ?? 0] as const),
+      )
+      for (const [owner, value] of found) copy.keys.set(owner, value)
     },
   })
-  return { copy, source, reads, broken, upToDate, keyReads: () => keyReads }
+  return {
+    ...{ copy, source, log, reads, told, broken, upToDate },
+    forgetLog: () => {
+      isForgotten = true
+    },
+  }
 }
 
 const atOnce = async <T>(answer: T): Promise<T> => answer
@@ -53,8 +85,8 @@ test('six hundred who ask while a look is under way share the next one, with eve
   const stored = storedProjects(1, 2, 3)
   const { pause, open } = gate()
   const { copy, reads, upToDate } = copyOf(stored, pause)
-  const first = upToDate({ projects: [1] })
-  const others = Array.from({ length: 600 }, (_, n) => upToDate({ projects: [2 + (n % 2)] }))
+  const first = upToDate({ load: [1] })
+  const others = Array.from({ length: 600 }, (_, n) => upToDate({ load: [2 + (n % 2)] }))
   open()
   await Promise.all([first, ...others])
   assert.deepEqual(reads, [[1], [2, 3]])
@@ -63,9 +95,9 @@ test('six hundred who ask while a look is under way share the next one, with eve
 
 test('what is known already is not read again, unless it is to be read anew', async () => {
   const stored = storedProjects(1, 2)
-  const { reads, upToDate, keyReads } = copyOf(stored, atOnce)
-  await upToDate({ projects: 'all' })
-  await upToDate({ projects: [1] })
+  const { reads, upToDate } = copyOf(stored, atOnce)
+  await upToDate({ load: [1, 2] })
+  await upToDate({ projects: [1], load: [1] })
   await upToDate({ projects: 'all' })
   assert.deepEqual(reads, [[1, 2]])
   change(stored, 2)
@@ -73,13 +105,39 @@ test('what is known already is not read again, unless it is to be read anew', as
   await upToDate({ projects: [1], anew: true })
   await upToDate({ projects: 'all', anew: true })
   assert.deepEqual(reads, [[1, 2], [2], [1], [1, 2]])
-  assert.equal(keyReads(), 0)
 })
 
-test('a project that cannot be read fails whoever asked for it, and is read again by the next look for all', async () => {
+test('what the log tells is read where it is in memory, and told to who follows everybody', async () => {
+  const stored = storedProjects(1, 2)
+  const { reads, told, log, upToDate } = copyOf(stored, atOnce)
+  await upToDate({ load: [1] })
+  for (const project of [1, 2]) {
+    change(stored, project)
+    log.push({ project })
+  }
+  await upToDate({ news: true })
+  await upToDate({ news: true })
+  assert.deepEqual(reads, [[1], [1]])
+  assert.deepEqual(told.sort(), [1, 2])
+})
+
+test('where the log no longer tells, all is listed and what is older in memory is read again', async () => {
+  const stored = storedProjects(1, 2, 3)
+  const { copy, reads, told, source, upToDate, forgetLog } = copyOf(stored, atOnce)
+  await upToDate({ load: [1, 2], keys: [7] })
+  change(stored, 2)
+  source.keys.set(7, 1)
+  forgetLog()
+  await upToDate({ news: true })
+  assert.deepEqual(reads, [[1, 2], [2]])
+  assert.deepEqual(told.sort(), [2, 3])
+  assert.equal(copy.keys.get(7), 1)
+})
+
+test('a project that cannot be read fails whoever asked for it, and is read again by the next look for news', async () => {
   const stored = storedProjects(1, 2, 3)
   const { copy, broken, reads, upToDate } = copyOf(stored, atOnce)
-  await upToDate({ projects: 'all' })
+  await upToDate({ load: [1, 2, 3] })
   for (const id of [1, 2, 3]) change(stored, id)
   broken.add(2)
   const held = upToDate({})
@@ -87,7 +145,7 @@ test('a project that cannot be read fails whoever asked for it, and is read agai
     held,
     upToDate({ projects: [1] }),
     upToDate({ projects: [2] }),
-    upToDate({ projects: [3], keys: true }),
+    upToDate({ projects: [3], keys: [3] }),
   ])
   const expected = ['fulfilled', 'fulfilled', 'rejected', 'fulfilled']
   assert.deepEqual(
@@ -100,21 +158,43 @@ test('a project that cannot be read fails whoever asked for it, and is read agai
     [3, 2],
   ])
   broken.clear()
-  await upToDate({ projects: 'all' })
+  await upToDate({ news: true })
   assert.equal(copy.projects.get(2), 2)
   assert.deepEqual(reads.at(-1), [2])
 })
 
+test('a project that cannot be loaded is nobody else’s trouble, and is asked for again by whoever needs it', async () => {
+  const stored = storedProjects(1)
+  const { copy, broken, upToDate } = copyOf(stored, atOnce)
+  broken.add(1)
+  await assert.rejects(upToDate({ load: [1] }), /cannot be read/)
+  await upToDate({ news: true })
+  assert.equal(copy.projects.has(1), false)
+  broken.clear()
+  await upToDate({ load: [1] })
+  assert.equal(copy.projects.get(1), 1)
+})
+
+/** A source without projects. */
+const nothing: DirectorySource = {
+  news: async () => ({ everything: false, projects: [], keyOwners: [] }),
+  list: async () => new Map(),
+  isLoaded: () => false,
+  loaded: () => [],
+  readProjects: async () => {},
+  tell: async () => {},
+  readKeys: async () => {},
+}
+
 test('keys that cannot be read fail whoever asked for them, and nobody else', async () => {
   const upToDate = catchUp({
-    versions: async () => [],
-    readProjects: async () => {},
+    ...nothing,
     readKeys: () => Promise.reject(new Error('on purpose')),
   })
   const held = upToDate({})
   const outcomes = await Promise.allSettled([
     held,
-    upToDate({ keys: true }),
+    upToDate({ keys: [1] }),
     upToDate({ projects: 'all' }),
   ])
   assert.deepEqual(
@@ -123,60 +203,117 @@ test('keys that cannot be read fail whoever asked for them, and nobody else', as
   )
 })
 
+test('news that could not be taken in are not lost', async () => {
+  const stored = storedProjects(1)
+  const { copy, log, source, upToDate } = copyOf(stored, atOnce)
+  await upToDate({ load: [1] })
+  let isAway = true
+  const failing = catchUp({
+    ...nothing,
+    news: async () => ({ everything: false, projects: isAway ? [1] : [], keyOwners: [] }),
+    isLoaded: () => true,
+    list: async () => {
+      if (isAway) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+      return new Map([[1, 2]])
+    },
+    async readProjects(ids) {
+      for (const id of ids) copy.projects.set(id, 99)
+    },
+  })
+  await assert.rejects(failing({ news: true }), /refused/)
+  isAway = false
+  await failing({ news: true })
+  assert.equal(copy.projects.get(1), 99)
+  assert.deepEqual([log, [...source.keys]], [[], []])
+})
+
 test('while the database is out of reach it is not asked again for each project', async () => {
   const reads: (readonly number[])[] = []
   const upToDate = catchUp({
-    versions: async () => [1, 2, 3].map((project_id) => ({ project_id, version: 1 })),
+    ...nothing,
+    list: async () => new Map([1, 2, 3].map((id) => [id, 1])),
     readProjects: (ids) => {
       reads.push(ids)
       return Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
     },
-    readKeys: async () => {},
   })
-  await assert.rejects(upToDate({ projects: 'all' }), /refused/)
+  await assert.rejects(upToDate({ load: [1, 2, 3] }), /refused/)
   assert.deepEqual(reads, [[1, 2, 3]])
 })
 
-type Step = { is: 'change' | 'look' | 'keys' | 'anew'; project: number } | { is: 'all' }
+type Step =
+  | { is: 'change' | 'look' | 'load' | 'keys' | 'anew' | 'evict'; project: number }
+  | { is: 'news' | 'all' | 'forget' }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
-    is: fc.constantFrom('change', 'look', 'keys', 'anew'),
+    is: fc.constantFrom('change', 'look', 'load', 'keys', 'anew', 'evict'),
     project: fc.integer({ min: 1, max: 4 }),
   }),
-  fc.record({ is: fc.constant('all') }),
+  fc.record({ is: fc.constantFrom('news', 'all', 'forget') }),
 )
 
-test('whatever is changed and read at the same time, each sees its own change and the newest stays', async () => {
+test('whatever is changed, read and evicted at the same time, nobody sees less than was there when they asked', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
       fc.array(step, { maxLength: 25 }),
       async (scheduler, steps) => {
         const stored = storedProjects(1, 2, 3, 4)
-        const { copy, source, upToDate } = copyOf(stored, (answer) =>
+        const { copy, source, log, upToDate, forgetLog } = copyOf(stored, (answer) =>
           scheduler.schedule(Promise.resolve(answer)),
         )
         const asked: Promise<void>[] = []
         const ask = (wish: CatchUpWish, seen: () => void): void => {
           asked.push(upToDate(wish).then(seen))
         }
+        const storedValue = (id: number): number => stored.get(id)?.value ?? 0
+        /** As new as this, where it is in memory at all. */
+        const isAtLeast = (id: number, value: number): void =>
+          assert.ok((copy.projects.get(id) ?? value) >= value)
         const take = (one: Step): void => {
-          if (one.is === 'all') {
-            const before = [...stored].map(([id, { value }]) => [id, value] as const)
-            ask({ projects: 'all' }, () => {
-              for (const [id, value] of before) assert.ok((copy.projects.get(id) ?? 0) >= value)
-            })
-          } else if (one.is === 'keys') {
-            source.keys += 1
-            const mine = source.keys
-            ask({ keys: true }, () => assert.ok(copy.keys >= mine))
-          } else {
-            const { project } = one
-            const mine =
-              one.is === 'change' ? change(stored, project) : (stored.get(project)?.value ?? 0)
-            const wish = { projects: [project], ...(one.is === 'anew' ? { anew: true } : {}) }
-            ask(wish, () => assert.ok((copy.projects.get(project) ?? 0) >= mine))
+          switch (one.is) {
+            case 'news':
+            case 'all': {
+              const before = [...stored.keys()].map((id) => [id, storedValue(id)] as const)
+              const keys = [...source.keys]
+              ask(one.is === 'news' ? { news: true } : { projects: 'all' }, () => {
+                for (const [id, value] of before) isAtLeast(id, value)
+                if (one.is === 'news')
+                  for (const [id, value] of keys) assert.ok((copy.keys.get(id) ?? 0) >= value)
+              })
+              break
+            }
+            case 'forget':
+              forgetLog()
+              break
+            case 'keys': {
+              const value = (source.keys.get(one.project) ?? 0) + 1
+              source.keys.set(one.project, value)
+              log.push({ owner: one.project })
+              ask({ keys: [one.project] }, () =>
+                assert.ok((copy.keys.get(one.project) ?? 0) >= value),
+              )
+              break
+            }
+            case 'evict':
+              copy.projects.delete(one.project)
+              break
+            default: {
+              const { is, project } = one
+              if (is === 'change') {
+                change(stored, project)
+                log.push({ project })
+              }
+              const value = storedValue(project)
+              const wish = {
+                ...(is === 'load' ? {} : { projects: [project] }),
+                ...(is === 'load' || is === 'change' ? { load: [project] } : {}),
+                ...(is === 'anew' ? { anew: true } : {}),
+              }
+              // A load alone is for who has nothing: what is in memory may be as old as the last news.
+              ask(wish, () => is !== 'load' && isAtLeast(project, value))
+            }
           }
         }
         scheduler.scheduleSequence(
@@ -186,9 +323,12 @@ test('whatever is changed and read at the same time, each sees its own change an
         )
         await scheduler.waitIdle()
         await Promise.all(asked)
-        const named = new Set(steps.flatMap((one) => (one.is === 'change' ? [one.project] : [])))
-        for (const id of named) assert.equal(copy.projects.get(id), stored.get(id)?.value)
-        assert.equal(copy.keys, source.keys)
+        ask({ news: true }, () => {
+          for (const [id, value] of copy.projects) assert.equal(value, storedValue(id))
+          assert.deepEqual(new Map([...copy.keys].sort()), new Map([...source.keys].sort()))
+        })
+        await scheduler.waitIdle()
+        await Promise.all(asked)
       },
     ),
     { numRuns: 500 },

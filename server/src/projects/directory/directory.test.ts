@@ -5,11 +5,11 @@ import { until } from '../../../test/support/webhooks.ts'
 import { createWorld, type World } from '../../../test/support/world.ts'
 import { connect, type Sql } from '../../base/database/database.ts'
 import { silentLog } from '../../base/log.ts'
-import { keyring } from '../../base/seals/seal.ts'
+import { type Keyring, keyring } from '../../base/seals/seal.ts'
 import * as administration from '../administration/administration.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { systemCaller } from '../caller.ts'
-import { type Directory, openDirectory } from './directory.ts'
+import { type Directory, type DirectoryOptions, openDirectory } from './directory.ts'
 
 let world: World
 const opened: (() => Promise<unknown>)[] = []
@@ -28,19 +28,27 @@ type Neighbour = {
   sql: Sql
   directory: Directory
   /** Waits until this process's copy satisfies the condition, at every change it hears of. */
-  until(holds: () => boolean): Promise<void>
+  until(holds: () => boolean | undefined): Promise<void>
 }
 
 /** Another process's directory of the same database, which hears by NOTIFY unless polls are asked for. */
 const neighbour = async ({
   pollMs = anHour,
   keys = world.deps.keyring,
-} = {}): Promise<Neighbour> => {
+  ...options
+}: Partial<DirectoryOptions> & { keys?: Keyring } = {}): Promise<Neighbour> => {
   const sql = connect(world.url, { connections: 3, name: 'neighbour' })
-  const directory = await openDirectory({ sql, keyring: keys, log: silentLog, pollMs })
+  const directory = await openDirectory({
+    ...{ sql, keyring: keys, log: silentLog, pollMs },
+    ...options,
+  })
+  await directory.findProject(id())
   const waiting = new Set<() => void>()
-  await directory.follow(async () => {
-    for (const look of waiting) look()
+  await directory.follow({
+    ofAll: true,
+    load: async () => {
+      for (const look of waiting) look()
+    },
   })
   opened.push(async () => {
     await directory.close()
@@ -68,8 +76,10 @@ const rename = (name: string) =>
 
 test('when a change returns, this process and everything that follows it work with the new state', async () => {
   let seen: string | undefined
-  await world.deps.directory.follow(async (projects) => {
-    if (projects.includes(id())) seen = world.deps.directory.project(id())?.name
+  await world.deps.directory.follow({
+    async load(projects) {
+      if (projects.includes(id())) seen = world.deps.directory.project(id())?.name
+    },
   })
   await rename('At once')
   assert.equal(world.deps.directory.project(id())?.name, 'At once')
@@ -85,11 +95,12 @@ test('another process is told of a change when it commits', async () => {
 test('a new project and its client are known to another process', async () => {
   const other = await neighbour()
   const made = await world.addProject()
-  await other.until(
-    () =>
-      other.directory.client(made.clients.public.client_id)?.project.projectId === made.project_id,
-  )
-  assert.equal(other.directory.projectByLoginId(made.login_project_id)?.projectId, made.project_id)
+  const { client_id } = made.clients.public
+  await other.until(() => other.directory.listed(made.project_id)?.clientIds.includes(client_id))
+  assert.equal(other.directory.project(made.project_id), undefined)
+  const found = await other.directory.findClient(client_id)
+  assert.equal(found?.project.projectId, made.project_id)
+  assert.equal(other.directory.projectByLoginId(made.login_project_id), found?.project)
 })
 
 test('a change that fails is neither seen nor told', async () => {
@@ -114,23 +125,32 @@ test('a revoked key and a deleted client stop working in every process', async (
     name: 'short',
     type: 'server',
   })
-  const hasKey = (directory: Directory) =>
-    directory.apiKeys(id()).some((key) => key.keyId === keyId)
-  await other.until(() => hasKey(other.directory) && other.directory.client(clientId) !== undefined)
+  const hasKey = async (directory: Directory) =>
+    (await directory.findApiKeys(id())).some((key) => key.keyId === keyId)
+  await until(() => hasKey(other.directory))
+  await other.until(() => other.directory.client(clientId) !== undefined)
   await administration.revokeApiKey(world.deps, systemCaller, owner, keyId)
   await administration.removeClient(world.deps, systemCaller, id(), clientId)
-  assert.equal(hasKey(world.deps.directory), false)
+  assert.equal(await hasKey(world.deps.directory), false)
   assert.equal(world.deps.directory.client(clientId), undefined)
-  await other.until(
-    () => !hasKey(other.directory) && other.directory.client(clientId) === undefined,
-  )
+  await other.until(() => other.directory.client(clientId) === undefined)
+  await until(async () => !(await hasKey(other.directory)))
 })
 
 test('what NOTIFY did not tell is found by the poll', async () => {
   const other = await neighbour({ pollMs: 20 })
-  await world.sql`
-    update projects set name = 'Silent', version = version + 1 where project_id = ${id()}
-  `
+  await world.sql.begin(async (tx) => {
+    await tx`
+      with turn as (
+        update configuration_clock set number = number + 1 returning number
+      )
+      insert into configuration_changes (number, project_id)
+      select number, ${id()} from turn
+    `
+    await tx`
+      update projects set name = 'Silent', version = version + 1 where project_id = ${id()}
+    `
+  })
   await other.until(() => other.directory.project(id())?.name === 'Silent')
 })
 
@@ -178,10 +198,11 @@ test('a new key is known to whoever made it, however often is polled meanwhile',
   const owner = { projectId: world.project.project_id }
   for (let count = 0; count < 200; count++) {
     const { keyId } = await administration.createApiKey(needs, systemCaller, owner, 'polled')
-    const known = directory.apiKeys(owner.projectId).some((key) => key.keyId === keyId)
-    assert.ok(known, `key ${count} is not known`)
+    const isKnown = async () =>
+      (await directory.findApiKeys(owner.projectId)).some((key) => key.keyId === keyId)
+    assert.ok(await isKnown(), `key ${count} is not known`)
     await administration.revokeApiKey(needs, systemCaller, owner, keyId)
-    assert.ok(!directory.apiKeys(owner.projectId).some((key) => key.keyId === keyId))
+    assert.ok(!(await isKnown()))
   }
 })
 
@@ -220,6 +241,7 @@ const recorded = async () => {
   const { keyring: keys } = world.deps
   const directory = await openDirectory({ sql, keyring: keys, log: silentLog, pollMs: 0 })
   opened.push(() => directory.close())
+  await directory.findProject(id())
   const about = (table: string) =>
     statements.filter((text) => new RegExp(`from ${table}\\b`).test(text)).length
   return { directory, statements, about }
@@ -230,24 +252,28 @@ test('a change of a project reads no keys, and a change of keys reads no project
   const needs = { ...world.deps, directory }
   statements.length = 0
   await administration.changeProject(needs, systemCaller, id(), { name: 'Read alone' })
-  assert.deepEqual([about('clients'), about('connections')], [1, 1])
+  // Of the clients once for the roster, and once for themselves.
+  assert.deepEqual([about('clients'), about('connections')], [2, 1])
   assert.deepEqual([about('api_keys'), about('operator_keys')], [0, 0])
   statements.length = 0
   await administration.createApiKey(needs, systemCaller, { projectId: id() }, 'alone')
   assert.deepEqual([about('projects'), about('clients'), about('connections')], [0, 0, 0])
-  assert.deepEqual([about('api_keys'), about('operator_keys')], [1, 1])
+  // Of projects and of merchants with this number.
+  assert.deepEqual([about('api_keys'), about('operator_keys')], [1, 0])
 })
 
 test('a process does not read again what it changed itself, when it hears of it', async () => {
   const { directory } = world.deps
   const other = await neighbour()
   const { project_id: foreign } = await world.addProject()
-  await other.until(() => other.directory.project(foreign) !== undefined)
+  await other.until(() => other.directory.listed(foreign) !== undefined)
   const read: number[] = []
   const { promise: heard, resolve } = Promise.withResolvers<void>()
-  await directory.follow(async (projects) => {
-    read.push(...projects)
-    if (directory.project(foreign)?.name === 'After it') resolve()
+  await directory.follow({
+    async load(projects) {
+      read.push(...projects)
+      if (directory.project(foreign)?.name === 'After it') resolve()
+    },
   })
   read.length = 0
   await rename('Mine')
@@ -284,6 +310,8 @@ test('beside 600 calls of one key, a change elsewhere and the end of a key are i
   const { directory, clock } = world.deps
   const other = await neighbour()
   const quiet = await world.addProject()
+  await other.until(() => other.directory.listed(quiet.project_id) !== undefined)
+  await other.directory.findProject(quiet.project_id)
   const owner = { projectId: quiet.project_id }
   const leaked = await administration.createApiKey(world.deps, systemCaller, owner, 'leaked')
   const own = await administration.createApiKey(
@@ -311,15 +339,16 @@ test('beside 600 calls of one key, a change elsewhere and the end of a key are i
   await administration.revokeApiKey(world.deps, systemCaller, owner, leaked.keyId)
   await administration.revokeApiKey(world.deps, systemCaller, { projectId: id() }, own.keyId)
   assert.equal(directory.project(quiet.project_id)?.name, 'Quick')
-  const isRevoked = ({ apiKeys }: Directory) =>
-    [...apiKeys(quiet.project_id), ...apiKeys(id())].every(
+  const isRevoked = async ({ findApiKeys }: Directory) =>
+    [...(await findApiKeys(quiet.project_id)), ...(await findApiKeys(id()))].every(
       ({ keyId }) => keyId !== leaked.keyId && keyId !== own.keyId,
     )
-  assert.ok(isRevoked(directory))
+  assert.ok(await isRevoked(directory))
   assert.ok(ended < 300, `${ended} of the calls had ended`)
   await until(
     async () =>
-      other.directory.project(quiet.project_id)?.name === 'Quick' && isRevoked(other.directory),
+      other.directory.project(quiet.project_id)?.name === 'Quick' &&
+      (await isRevoked(other.directory)),
   )
   assert.ok(ended < 600, 'another process heard of it after all the calls only')
   await Promise.all(calls)
@@ -331,7 +360,8 @@ test('the version before is understood, and understands what this one says', asy
   const ear = await world.sql.listen('portreeve_configuration', (payload) => payloads.push(payload))
   opened.push(() => ear.unlisten())
   const named = (name: string) => other.directory.project(id())?.name === name
-  const hasKey = (name: string) => other.directory.apiKeys(id()).some((key) => key.name === name)
+  const hasKey = async (name: string) =>
+    (await other.directory.findApiKeys(id())).some((key) => key.name === name)
   // As the version before says it: a key of a project is a change of the project, the others are `0`.
   await world.sql.begin(async (tx) => {
     await tx`update projects set name = 'Of old', version = version + 1 where project_id = ${id()}`
@@ -341,7 +371,7 @@ test('the version before is understood, and understands what this one says', asy
     `
     await tx`select pg_notify('portreeve_configuration', ${String(id())})`
   })
-  await until(async () => named('Of old') && hasKey('of old'))
+  await until(async () => named('Of old') && (await hasKey('of old')))
   await world.sql.begin(async (tx) => {
     await tx`insert into operator_keys (hash) values (${randomBytes(32)})`
     await tx`select pg_notify('portreeve_configuration', '0')`
@@ -350,7 +380,7 @@ test('the version before is understood, and understands what this one says', asy
   payloads.length = 0
   await rename('Of today')
   await administration.createApiKey(world.deps, systemCaller, { projectId: id() }, 'of today')
-  await until(async () => named('Of today') && hasKey('of today'))
+  await until(async () => named('Of today') && (await hasKey('of today')))
   // The version before reads `0` as the keys alone and everything else by Number(), as the id of a project.
   assert.deepEqual(payloads.map(Number), [id(), 0])
 })
@@ -360,13 +390,15 @@ test('what a follower could not read is read again by the poll', async () => {
   let fails = false
   let seen: string | undefined
   const { promise: isRead, resolve } = Promise.withResolvers<void>()
-  await other.directory.follow(async () => {
-    if (fails) {
-      fails = false
-      throw new Error('on purpose')
-    }
-    seen = other.directory.project(id())?.name
-    if (seen === 'In the end') resolve()
+  await other.directory.follow({
+    async load() {
+      if (fails) {
+        fails = false
+        throw new Error('on purpose')
+      }
+      seen = other.directory.project(id())?.name
+      if (seen === 'In the end') resolve()
+    },
   })
   fails = true
   await rename('In the end')
@@ -388,7 +420,7 @@ test('a follower that begins while changes run ends with the newest state', asyn
     }
   }
   await rename('Old')
-  const following = directory.follow(load)
+  const following = directory.follow({ load })
   await rename('New')
   await following
   assert.equal(copies.get(id()), 'New')

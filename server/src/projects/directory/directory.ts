@@ -1,6 +1,7 @@
 /**
- * The in-memory copy of all configuration that requests need, so that hot paths ask no database.
- * A change is told to every process by NOTIFY when it commits, and found by a poll at the latest.
+ * The in-memory copy of the configuration that requests need, so that hot paths ask no database. It knows the ids of
+ * everybody, loads a project when it is first asked for, and keeps what is used. A change is told to every process by
+ * NOTIFY when it commits, and found in the log of changes by a poll at the latest.
  */
 import type { Sql, Tx } from '../../base/database/database.ts'
 import type { Log } from '../../base/log.ts'
@@ -13,7 +14,11 @@ import type {
   ProjectSettings,
 } from '../contract.ts'
 import { type CatchUpWish, catchUp } from './catch-up.ts'
+import { openChangeLog } from './change-log.ts'
+import { type ChangeSubject, recordChange } from './changes.sql.ts'
+import { inUse } from './in-use.ts'
 import * as store from './projects.sql.ts'
+import { type Listed, roster } from './roster.ts'
 import { connectionTag } from './version.ts'
 
 export type Project = {
@@ -58,27 +63,62 @@ export type ApiKey = {
   hash: Buffer
 }
 
-/** Reads an area's own configuration of these projects again; called before a change counts as seen. */
-export type Loader = (projectIds: readonly number[]) => Promise<void>
+/** What is there at once where it is in memory, and must be waited for where it has to be loaded. */
+export type Found<T> = T | undefined | Promise<T | undefined>
+
+/** An area's own configuration of projects, which follows theirs. */
+export type Follower = {
+  /** Reads these projects again; called before they count as loaded, and before a change counts as seen. */
+  load(projectIds: readonly number[]): Promise<void>
+  /** Called for projects that are in memory no longer. */
+  forget?(projectIds: readonly number[]): void
+  /** Whether a project must stay in memory. */
+  isNeeded?(projectId: number): boolean
+  /** Whether it is told of changes of all projects, in memory or not. `load` is not called for first loads then. */
+  ofAll?: boolean
+}
+
+/** A client with its project. */
+export type ClientOfProject = { client: Client; project: Project }
 
 export type Directory = {
+  /**
+   * A project that is in memory. Who found it less than half a minute ago finds it here; where that is not known,
+   * `findProject` is to be asked.
+   */
   project(id: number): Project | undefined
   projectByLoginId(uuid: string): Project | undefined
-  projects(): Iterable<Project>
-  client(id: number): { client: Client; project: Project } | undefined
+  client(id: number): ClientOfProject | undefined
+  /** Loads what is not in memory yet. Ids that nobody has ask nothing. Throws what the database does. */
+  findProject(id: number): Found<Project>
+  findProjectByLoginId(uuid: string): Found<Project>
+  findClient(id: number): Found<ClientOfProject>
+  /** The first project of this name, of one merchant or of any. */
+  findProjectNamed(name: string, merchantId?: number): Promise<Project | undefined>
   /** Keys whose user name is this project or merchant id. */
-  apiKeys(userName: number): readonly ApiKey[]
+  findApiKeys(userName: number): readonly ApiKey[] | Promise<readonly ApiKey[]>
   operatorKeys(): readonly Buffer[]
-  /** Makes another area's in-memory configuration follow the same changes. Loads it at once. */
-  follow(loader: Loader): Promise<void>
+  /** The ids of all projects, in memory or not, in their order. */
+  projectIds(): readonly number[]
+  /** What is known of a project that need not be in memory. */
+  listed(projectId: number): Listed | undefined
+  /** Whether any project allows pages of this origin. */
+  allowsOrigin(origin: string): boolean
+  /** All projects in the order of their ids, loaded a few at a time: for commands, which have them all to tell of. */
+  everyProject(): AsyncIterable<Project>
+  /** Makes another area's in-memory configuration follow the same changes. Loads at once what is in memory. */
+  follow(follower: Follower): Promise<void>
   /**
    * Runs a change of a project's configuration in one transaction; when it returns, this process already works with the
-   * new state, and the others are told. Project 0 means the installation: merchants, and the keys of everybody.
-   * Changes of one project take turns, so that they never hold more than one connection: `work` must not wait for
-   * another change of the same project.
+   * new state, and the others are told. Changes of one project take turns, so that they never hold more than one
+   * connection: `work` must not wait for another change of the same project.
    */
   change<T>(projectId: number, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Reads these projects again (all, when none are named), and the keys, whatever is known of them. */
+  /** Makes a project in one transaction; `work` answers its id. Answers the project. */
+  create(work: (tx: Tx) => Promise<number>): Promise<Project>
+  /** Runs a change of the keys of a project or merchant, or of the operators' for owner 0, like a change of a project. */
+  changeKeys<T>(owner: number, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Reads these projects again (all that are in memory, when none are named), and the keys, whatever is known. */
   refresh(projectIds?: readonly number[]): Promise<void>
   close(): Promise<void>
 }
@@ -96,21 +136,39 @@ export type DirectoryOptions = {
   log: Log
   /** Milliseconds between polls (default 5,000); 0 neither polls nor listens, for one-shot commands. */
   pollMs?: number
+  /** How many projects, clients and connections are kept although nobody uses them; those in use come on top. */
+  keptRows?: number
+  /** Milliseconds of a clock that never goes back. */
+  monotonicMs?: () => number
 }
 
-/** Loads everything and keeps it fresh until closed. */
+/** About a kilobyte each. */
+const usuallyKeptRows = 40_000
+const keptKeyOwners = 20_000
+const rosterPage = 5000
+const loadedAtOnce = 200
+/** How long a first load waits for room, and how often it looks. */
+const roomMs = 5000
+const roomStepMs = 100
+
+/** Lists who there is and keeps all that is loaded fresh until closed. */
 export const openDirectory = async ({
   sql,
   keyring,
   log,
   pollMs = 5000,
+  keptRows = usuallyKeptRows,
+  monotonicMs = () => performance.now(),
 }: DirectoryOptions): Promise<Directory> => {
   const seal = keyring.sealFor(connectionPurpose)
-  const projects = new Map<number, Project>()
-  const byLoginId = new Map<string, Project>()
-  const clients = new Map<number, { client: Client; project: Project }>()
-  const loaders: Loader[] = []
-  let keysByUserName = new Map<number, ApiKey[]>()
+  const followers: Follower[] = []
+  const everybody = roster()
+  const projects = inUse<Project>({
+    most: keptRows,
+    isNeeded: (id) => followers.some(({ isNeeded }) => isNeeded?.(id)),
+  })
+  const clients = new Map<number, ClientOfProject>()
+  const keys = inUse<readonly ApiKey[]>({ most: keptKeyOwners })
   let operatorKeys: Buffer[] = []
   let isClosed = false
 
@@ -136,30 +194,42 @@ export const openDirectory = async ({
     }
   }
 
-  const forget = (id: number): void => {
-    const before = projects.get(id)
-    if (!before) return
-    for (const { clientId } of before.clients) clients.delete(clientId)
-    byLoginId.delete(before.loginProjectId)
-    projects.delete(id)
+  const forgetClients = (project: Project | undefined): void => {
+    for (const { clientId } of project?.clients ?? []) clients.delete(clientId)
   }
 
-  const readKeys = async (): Promise<void> => {
-    const [keys, operators] = await Promise.all([
-      store.listApiKeys(sql),
-      store.listOperatorKeys(sql),
-    ])
-    keysByUserName = Map.groupBy(
-      keys.map((row) => ({
-        keyId: row.key_id,
-        name: row.name,
-        merchantId: row.merchant_id ?? undefined,
-        projectId: row.project_id ?? undefined,
-        hash: row.hash,
-      })),
-      (key) => key.projectId ?? key.merchantId ?? 0,
-    )
-    operatorKeys = operators.map(({ hash }) => hash)
+  const keep = (project: Project): void => {
+    const weight = 1 + project.clients.length + project.connections.size
+    forgetClients(projects.set(project.projectId, project, weight))
+    for (const client of project.clients) clients.set(client.clientId, { client, project })
+  }
+
+  const forget = (gone: readonly (readonly [id: number, project: Project | undefined])[]): void => {
+    for (const [, project] of gone) forgetClients(project)
+    for (const follower of followers) follower.forget?.(gone.map(([id]) => id))
+  }
+
+  const list = async (ids: readonly number[] | 'all'): Promise<ReadonlyMap<number, number>> => {
+    const versions = new Map<number, number>()
+    const take = (rows: readonly store.RosterRow[]): void => {
+      for (const row of rows) {
+        everybody.put(row)
+        versions.set(row.project_id, row.version)
+      }
+    }
+    if (ids === 'all') {
+      let after: number | undefined = 0
+      while (after !== undefined) {
+        const page: store.RosterRow[] = await store.listRosterBehind(sql, after, rosterPage)
+        take(page)
+        after = page.length < rosterPage ? undefined : page.at(-1)?.project_id
+      }
+    } else {
+      take(await store.listRoster(sql, ids))
+    }
+    for (const id of ids === 'all' ? everybody.ids() : ids)
+      if (!versions.has(id)) everybody.remove(id)
+    return versions
   }
 
   const readProjects = async (ids: readonly number[]): Promise<void> => {
@@ -170,9 +240,8 @@ export const openDirectory = async ({
     ])
     const clientsOf = Map.groupBy(clientRows, (row) => row.project_id)
     const connectionsOf = Map.groupBy(connectionRows, (row) => row.project_id)
-    for (const id of ids) forget(id)
-    for (const row of rows) {
-      const project: Project = {
+    const read = rows.map(
+      (row): Project => ({
         projectId: row.project_id,
         merchantId: row.merchant_id,
         loginProjectId: row.login_project_id,
@@ -182,21 +251,60 @@ export const openDirectory = async ({
         clients: (clientsOf.get(row.project_id) ?? []).map(readClient),
         connections: new Map(
           (connectionsOf.get(row.project_id) ?? []).flatMap((connection) => {
-            const read = readConnection(connection)
-            return read ? [[`${read.kind}/${read.provider}`, read] as const] : []
+            const opened = readConnection(connection)
+            return opened ? [[`${opened.kind}/${opened.provider}`, opened] as const] : []
           }),
         ),
-      }
-      projects.set(project.projectId, project)
-      byLoginId.set(project.loginProjectId, project)
-      for (const client of project.clients) clients.set(client.clientId, { client, project })
-    }
-    for (const loader of loaders) await loader(ids)
+      }),
+    )
+    // A project that was loaded before is used meanwhile, with what the followers know of it so far. One that is new is
+    // not seen before they know it, too.
+    const isNew = ({ projectId }: Project): boolean => !projects.has(projectId)
+    const added = read.filter(isNew)
+    for (const project of read) if (!isNew(project)) keep(project)
+    const found = new Set(rows.map(({ project_id }) => project_id))
+    forget(ids.filter((id) => !found.has(id)).map((id) => [id, projects.delete(id)]))
+    for (const follower of followers) if (!follower.ofAll) await follower.load(ids)
+    for (const project of added) keep(project)
+    tick()
+    forget(projects.trim())
   }
 
+  const tick = (): void => {
+    const second = Math.floor(monotonicMs() / 1000)
+    projects.tick(second)
+    keys.tick(second)
+  }
+
+  const readKeys = async (owners: readonly number[] | 'all'): Promise<void> => {
+    const isAll = owners === 'all'
+    if (isAll) {
+      const rows = await store.listKeyOwners(sql)
+      everybody.setKeyOwners(rows.map(({ owner }) => owner))
+    }
+    const wanted = isAll ? [...keys.keys()] : owners.filter((owner) => owner !== 0)
+    const rows = wanted.length === 0 ? [] : await store.listApiKeys(sql, wanted)
+    const byOwner = Map.groupBy(rows.map(readApiKey), (key) => key.projectId ?? key.merchantId ?? 0)
+    for (const owner of wanted) {
+      const found = byOwner.get(owner) ?? []
+      everybody.setKeys(owner, found.length > 0)
+      keys.set(owner, found, 1)
+    }
+    keys.trim()
+    if (isAll || owners.includes(0))
+      operatorKeys = (await store.listOperatorKeys(sql)).map(({ hash }) => hash)
+  }
+
+  const changeLog = await openChangeLog(sql)
   const upToDate = catchUp({
-    versions: (ids) => store.listProjectVersions(sql, ids),
+    news: changeLog.news,
+    list,
+    isLoaded: projects.has,
+    loaded: projects.keys,
     readProjects,
+    async tell(ids) {
+      for (const follower of followers) if (follower.ofAll) await follower.load(ids)
+    },
     readKeys,
   })
   const tolerate = (work: Promise<unknown>): void => {
@@ -208,9 +316,13 @@ export const openDirectory = async ({
         )
     })
   }
-  const poll = (): void => tolerate(upToDate({ projects: 'all', keys: true }))
+  const poll = (): void => {
+    tick()
+    forget(projects.trim())
+    tolerate(upToDate({ news: true }))
+  }
 
-  await upToDate({ projects: 'all', keys: true })
+  await upToDate({ projects: 'all', keys: 'all' })
   let timer: NodeJS.Timeout | undefined
   let listening: { unlisten(): Promise<void> } | undefined
   if (pollMs > 0) {
@@ -223,34 +335,117 @@ export const openDirectory = async ({
     )
   }
 
+  /** Waits until there is room. What is in use stays, so there may be none for as long as that is used. */
+  const makeRoom = async (): Promise<void> => {
+    for (let waited = 0; projects.isFull(); waited += roomStepMs) {
+      tick()
+      forget(projects.trim())
+      if (!projects.isFull()) return
+      if (waited >= roomMs) throw noRoom()
+      await new Promise((resolve) => setTimeout(resolve, roomStepMs))
+    }
+  }
+  const load = async (ids: readonly number[]): Promise<void> => {
+    if (projects.isFull()) await makeRoom()
+    await upToDate({ load: ids })
+  }
+  const find = (listed: Listed | undefined): Found<Project> => {
+    if (listed === undefined) return undefined
+    const { projectId } = listed
+    return projects.get(projectId) ?? load([projectId]).then(() => projects.get(projectId))
+  }
+  const project = (id: number): Project | undefined => projects.get(id)
+  const client = (id: number): ClientOfProject | undefined => {
+    const found = clients.get(id)
+    // A use of its project.
+    if (found !== undefined) projects.get(found.project.projectId)
+    return found
+  }
+
   const turnOf = queued<number>()
+  /** Runs work and records its change in one transaction. */
+  const record = async <T>(
+    work: (tx: Tx) => Promise<T>,
+    subjectOf: (value: T) => ChangeSubject,
+  ): Promise<T> => {
+    const result = await sql.begin(async (tx) => {
+      const value = await work(tx)
+      const subject = subjectOf(value)
+      // The project's row first, then the clock's: always in this order, so that nobody waits in a circle.
+      if ('project' in subject) await store.touchProject(tx, subject.project)
+      await recordChange(tx, subject)
+      return { value }
+    })
+    return result.value
+  }
+
   return {
-    project: (id) => projects.get(id),
-    projectByLoginId: (uuid) => byLoginId.get(uuid),
-    projects: () => projects.values(),
-    client: (id) => clients.get(id),
-    apiKeys: (userName) => keysByUserName.get(userName) ?? [],
+    project,
+    projectByLoginId(uuid) {
+      const listed = everybody.projectOfLogin(uuid)
+      return listed && projects.get(listed.projectId)
+    },
+    client,
+    findProject: (id) => projects.get(id) ?? find(everybody.project(id)),
+    findProjectByLoginId: (uuid) => find(everybody.projectOfLogin(uuid)),
+    findClient(id) {
+      const found = client(id)
+      if (found !== undefined) return found
+      const listed = everybody.projectOfClient(id)
+      return listed && load([listed.projectId]).then(() => client(id))
+    },
+    async findProjectNamed(name, merchantId) {
+      const [row] = await store.findProjectsNamed(sql, name, merchantId)
+      return row && (await find(everybody.project(row.project_id)))
+    },
+    findApiKeys(userName) {
+      if (!everybody.hasKeys(userName)) return []
+      return (
+        keys.get(userName) ?? upToDate({ keys: [userName] }).then(() => keys.get(userName) ?? [])
+      )
+    },
     operatorKeys: () => operatorKeys,
-    follow: (loader) =>
+    projectIds: everybody.ids,
+    listed: everybody.project,
+    allowsOrigin: everybody.allowsOrigin,
+    async *everyProject() {
+      const ids = everybody.ids()
+      for (let from = 0; from < ids.length; from += loadedAtOnce) {
+        const some = ids.slice(from, from + loadedAtOnce)
+        const passing = some.filter((id) => !projects.has(id))
+        await upToDate({ load: some })
+        for (const id of some) {
+          const found = projects.get(id)
+          if (found) yield found
+        }
+        forget(passing.map((id) => [id, projects.delete(id)]))
+      }
+    },
+    follow: (follower) =>
       upToDate({
         alone: async () => {
-          await loader([...projects.keys()])
-          loaders.push(loader)
+          await follower.load([...projects.keys()])
+          followers.push(follower)
         },
       }),
     async change(projectId, work) {
-      const result = await turnOf(projectId, () =>
-        sql.begin(async (tx) => {
-          const value = await work(tx)
-          if (projectId === 0) await store.tellOfKeys(tx)
-          else await store.touchProject(tx, projectId)
-          return { value }
-        }),
-      )
-      await upToDate(projectId === 0 ? { keys: true } : { projects: [projectId] })
-      return (result as { value: Awaited<ReturnType<typeof work>> }).value
+      const value = await turnOf(projectId, () => record(work, () => ({ project: projectId })))
+      await upToDate({ projects: [projectId], load: [projectId] })
+      return value
     },
-    refresh: (ids) => upToDate({ projects: ids ?? 'all', keys: true, anew: true }),
+    async create(work) {
+      const projectId = await record(work, (id) => ({ project: id }))
+      await upToDate({ projects: [projectId], load: [projectId] })
+      const made = projects.get(projectId)
+      if (!made) throw new Error('a project was made but cannot be read')
+      return made
+    },
+    async changeKeys(owner, work) {
+      const value = await turnOf(-owner, () => record(work, () => ({ keyOwner: owner })))
+      await upToDate({ keys: [owner] })
+      return value
+    },
+    refresh: (ids) => upToDate({ projects: ids ?? 'all', keys: 'all', anew: true }),
     async close() {
       isClosed = true
       clearInterval(timer)
@@ -260,15 +455,23 @@ export const openDirectory = async ({
   }
 }
 
+/** Told like a database that takes no more (SQLSTATE 53300): the caller is to come again in a moment. */
+const noRoom = (): Error =>
+  Object.assign(new Error('More projects are in use at once than memory is meant for'), {
+    code: '53300',
+  })
+
 /**
- * What a notice says has changed. `+17` is of this version: project 17, or the keys where it is `+0`. The version
- * before sends `17` for both, and `0` for the keys of merchants and operators; it reads ours as numbers, like its own.
+ * What a notice says has changed. This version begins with a space and says that it is in the log. Versions before say
+ * `+17` or `17` for project 17, `+0` or `0` for keys, and `17` where it may be either; what they change is not in the
+ * log. They read ours as numbers, like their own.
  */
 const readNotice = (payload: string): CatchUpWish => {
+  if (payload.startsWith(' ')) return { news: true }
   const projectId = Number(payload)
   return {
     projects: projectId > 0 ? [projectId] : [],
-    keys: projectId === 0 || !payload.startsWith('+'),
+    ...(projectId === 0 || !payload.startsWith('+') ? { keys: 'all' } : {}),
   }
 }
 
@@ -280,4 +483,12 @@ const readClient = (row: store.ClientRow): Client => ({
   secretHash: row.secret_hash ?? undefined,
   redirectUris: row.redirect_uris,
   settings: row.settings,
+})
+
+const readApiKey = (row: store.ApiKeyRow): ApiKey => ({
+  keyId: row.key_id,
+  name: row.name,
+  merchantId: row.merchant_id ?? undefined,
+  projectId: row.project_id ?? undefined,
+  hash: row.hash,
 })

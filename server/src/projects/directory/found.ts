@@ -5,8 +5,11 @@ import type { Deps } from '../deps.ts'
 import type { Project } from './directory.ts'
 
 /** The project with this id. Throws `project_not_found`. */
-export const foundProject = ({ directory }: Pick<Deps, 'directory'>, id: number): Project => {
-  const project = directory.project(id)
+export const foundProject = async (
+  { directory }: Pick<Deps, 'directory'>,
+  id: number,
+): Promise<Project> => {
+  const project = await directory.findProject(id)
   if (!project) throw noProject(id)
   return project
 }

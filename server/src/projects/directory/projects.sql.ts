@@ -32,6 +32,7 @@ export type ApiKeyRow = {
   name: string
   hash: Buffer
   revoked_at: Instant | null
+  created_at: Instant
 }
 export type ConnectionRow = {
   project_id: number
@@ -84,13 +85,54 @@ export const listProjects = (sql: Query, ids?: readonly number[]) => sql<Project
   order by project_id
 `
 
-/** Which version the configuration of these projects has, or of all. */
-export const listProjectVersions = (sql: Query, ids?: readonly number[]) => sql<
-  { project_id: number; version: number }[]
+/** The oldest projects of this name, of one merchant or of any. */
+export const findProjectsNamed = (sql: Query, name: string, merchantId?: number) => sql<
+  { project_id: number }[]
 >`
-  select project_id, version
+  select project_id
   from projects
-  where ${ids ? sql`project_id = any(${ids as number[]}::bigint[])` : sql`true`}
+  where name = ${name}
+    and ${merchantId === undefined ? sql`true` : sql`merchant_id = ${merchantId}`}
+  order by project_id
+  limit 1
+`
+
+/** What the roster lists of a project. */
+export type RosterRow = {
+  project_id: number
+  merchant_id: number
+  login_project_id: string
+  version: number
+  client_ids: number[]
+  /** The setting `allowed_origins`. */
+  origins: string[] | null
+}
+
+/** What the roster lists of these projects. */
+export const listRoster = (sql: Query, ids: readonly number[]) => sql<RosterRow[]>`
+  select project.project_id, project.merchant_id, project.login_project_id, project.version,
+    ${clientIds(sql)} as client_ids, project.settings -> 'allowed_origins' as origins
+  from projects as project
+  where project.project_id = any(${ids as number[]}::bigint[])
+`
+
+/** What the roster lists of all projects, a page behind one of them. */
+export const listRosterBehind = (sql: Query, after: number, limit: number) => sql<RosterRow[]>`
+  select project.project_id, project.merchant_id, project.login_project_id, project.version,
+    ${clientIds(sql)} as client_ids, project.settings -> 'allowed_origins' as origins
+  from projects as project
+  where project.project_id > ${after}
+  order by project.project_id
+  limit ${limit}
+`
+
+const clientIds = (sql: Query) => sql`
+  array(
+    select client.client_id
+    from clients as client
+    where client.project_id = project.project_id
+      and client.deleted_at is null
+  )
 `
 
 /** Makes a project. */
@@ -115,21 +157,11 @@ export const updateProject = (
   where project_id = ${id}
 `
 
-/** Marks a project's configuration as changed and tells every process when the transaction commits. */
+/** Counts a change of a project's configuration. Of several at once each waits for the one before. */
 export const touchProject = (tx: Tx, id: number) => tx`
-  with touched as (
-    update projects
-    set version = version + 1
-    where project_id = ${id}
-    returning project_id
-  )
-  select pg_notify('portreeve_configuration', '+' || project_id)
-  from touched
-`
-
-/** Tells every process when the transaction commits that keys have changed, which have no version. */
-export const tellOfKeys = (tx: Tx) => tx`
-  select pg_notify('portreeve_configuration', '+0')
+  update projects
+  set version = version + 1
+  where project_id = ${id}
 `
 
 /** Clients of these projects, or all. */
@@ -178,16 +210,29 @@ export const deleteClient = (sql: Query, project: number, id: number, now: Insta
     and deleted_at is null
 `
 
-/** All keys that still open something. */
-export const listApiKeys = (sql: Query) => sql<ApiKeyRow[]>`
-  select key_id, merchant_id, project_id, name, hash, revoked_at
+/** The keys of these projects and merchants that still open something. */
+export const listApiKeys = (sql: Query, owners: readonly number[]) => sql<ApiKeyRow[]>`
+  select key_id, merchant_id, project_id, name, hash, revoked_at, created_at
   from api_keys
   where revoked_at is null
+    and project_id = any(${owners as number[]}::bigint[])
+  union all
+  select key_id, merchant_id, project_id, name, hash, revoked_at, created_at
+  from api_keys
+  where revoked_at is null
+    and merchant_id = any(${owners as number[]}::bigint[])
   order by created_at
 `
 
+/** The projects and merchants that have a key which opens something. */
+export const listKeyOwners = (sql: Query) => sql<{ owner: number }[]>`
+  select distinct coalesce(project_id, merchant_id) as owner
+  from api_keys
+  where revoked_at is null
+`
+
 /** Stores a key of a merchant or of a project. */
-export const insertApiKey = (sql: Query, row: Omit<ApiKeyRow, 'revoked_at'>) => sql`
+export const insertApiKey = (sql: Query, row: Omit<ApiKeyRow, 'revoked_at' | 'created_at'>) => sql`
   insert into api_keys (key_id, merchant_id, project_id, name, hash)
   values (${row.key_id}, ${row.merchant_id}, ${row.project_id}, ${row.name}, ${row.hash})
 `

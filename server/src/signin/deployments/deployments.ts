@@ -25,7 +25,7 @@ export type Deployments = {
   ): boolean
 }
 
-/** Loads every project's deployments and follows their changes. */
+/** Follows the deployments of the projects that are in memory. */
 export const openDeployments = async ({
   sql,
   directory,
@@ -37,7 +37,7 @@ export const openDeployments = async ({
   const openOf = new Map<number, string[]>()
   const mayBeNone = (projectId: number): boolean =>
     directory.project(projectId)?.settings.deployment_required !== true
-  await directory.follow(async (projects) => {
+  const load = async (projects: readonly number[]): Promise<void> => {
     const rows = Map.groupBy(await store.listDeployments(sql, projects), (row) => row.project_id)
     for (const project of projects) {
       const found = (rows.get(project) ?? []).map(readDeployment)
@@ -47,6 +47,15 @@ export const openDeployments = async ({
         found.filter(({ isPublic }) => isPublic).map(({ deploymentId }) => deploymentId),
       )
     }
+  }
+  await directory.follow({
+    load,
+    forget(projects) {
+      for (const project of projects) {
+        byProject.delete(project)
+        openOf.delete(project)
+      }
+    },
   })
   return {
     find: (project, id) => byProject.get(project)?.get(id),

@@ -13,7 +13,7 @@ export type Groups = {
   of(projectId: number, groupIds: readonly number[]): readonly Group[]
 }
 
-/** Loads every project's groups and follows their changes. */
+/** Follows the groups of the projects that are in memory. */
 export const openGroups = async ({
   sql,
   directory,
@@ -22,9 +22,15 @@ export const openGroups = async ({
   directory: Directory
 }): Promise<Groups> => {
   const byProject = new Map<number, readonly Group[]>()
-  await directory.follow(async (projects) => {
+  const load = async (projects: readonly number[]): Promise<void> => {
     const rows = Map.groupBy(await store.listUserGroups(sql, projects), (row) => row.project_id)
     for (const project of projects) byProject.set(project, (rows.get(project) ?? []).map(readGroup))
+  }
+  await directory.follow({
+    load,
+    forget(projects) {
+      for (const project of projects) byProject.delete(project)
+    },
   })
   const list = (project: number): readonly Group[] => byProject.get(project) ?? []
   return {

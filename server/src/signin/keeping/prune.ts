@@ -2,7 +2,7 @@
 import { inBatches } from '../../base/batches.ts'
 import { type Clock, plusSeconds } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
-import type { Directory } from '../../projects/index.ts'
+import { projectsIn } from '../../base/database/projects-in.ts'
 import { pruneSignInCounts } from '../counting/sign-in-counts.sql.ts'
 import { keptSince } from '../counting/sign-in-counts.ts'
 import { forgetEndedBans } from '../identities/users.sql.ts'
@@ -13,27 +13,35 @@ import { pruneSessions, pruneSpentProofs } from './prune.sql.ts'
 
 const batch = 500
 
+const dated = [
+  ['sessions', pruneSessions],
+  ['spent_proofs', pruneSpentProofs],
+  ['playfab_sessions', prunePlayFabSessions],
+] as const
+const timed = [
+  ['one_time_codes', pruneCodes],
+  ['code_targets', pruneTargets],
+] as const
+
 /** Forgets ended sessions and bans, codes that were sent, spent proofs and retired keys; answers how many. */
-export const pruneSignin = async (deps: {
-  sql: Sql
-  clock: Clock
-  directory: Directory
-}): Promise<number> => {
-  const { sql, clock, directory } = deps
+export const pruneSignin = async (deps: { sql: Sql; clock: Clock }): Promise<number> => {
+  const { sql, clock } = deps
   const today = clock.now().toISOString().slice(0, 10)
   let deleted = await pruneSigningKeys(deps)
-  for (const { projectId } of [...directory.projects()]) {
+  for await (const projectId of projectsIn(sql, 'sign_in_counts'))
     deleted += await pruneSignInCounts(sql, projectId, keptSince(clock.now()))
-    for (const prune of [pruneSessions, pruneSpentProofs, prunePlayFabSessions]) {
+  for (const [table, prune] of dated) {
+    for await (const projectId of projectsIn(sql, table))
       deleted += await inBatches(batch, () => prune(sql, projectId, today, batch))
-    }
-    // How often a phone or mailbox was written to counts for an hour.
-    const hourAgo = plusSeconds(clock.now(), -3600)
-    for (const prune of [pruneCodes, pruneTargets]) {
-      deleted += await inBatches(batch, () => prune(sql, projectId, hourAgo, batch))
-    }
-    const now = clock.now()
-    deleted += await inBatches(batch, () => forgetEndedBans(sql, projectId, now, batch))
   }
+  // How often a phone or mailbox was written to counts for an hour.
+  const hourAgo = plusSeconds(clock.now(), -3600)
+  for (const [table, prune] of timed) {
+    for await (const projectId of projectsIn(sql, table))
+      deleted += await inBatches(batch, () => prune(sql, projectId, hourAgo, batch))
+  }
+  const now = clock.now()
+  for await (const projectId of projectsIn(sql, 'users'))
+    deleted += await inBatches(batch, () => forgetEndedBans(sql, projectId, now, batch))
   return deleted
 }

@@ -189,7 +189,7 @@ describe('rotation', () => {
     assert.ok(mine)
     const before = await keys.current(mine)
     isHolding = true
-    const search = keys.find('00000000-0000-4000-8000-000000000000')
+    const search = keys.find('00000000-0000-4000-8000-000000000000', () => project.login_project_id)
     const rotation = keys.rotate(mine, systemCaller)
     const isRetired = () => sql`
       select from signing_keys

@@ -1,6 +1,7 @@
 /** The keys that sign a project's tokens: made on demand, sealed at rest, rotated without a failed verification. */
 import { type Clock, type Instant, plusSeconds } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
+import { projectsIn } from '../../base/database/projects-in.ts'
 import { isUuid, newUuid } from '../../base/ids.ts'
 import type { Log } from '../../base/log.ts'
 import type { Keyring } from '../../base/seals/seal.ts'
@@ -38,8 +39,11 @@ export type SigningKeys = {
   current(project: Project): Promise<SigningKey>
   /** All keys of a project whose tokens may still be valid, the signing one first. Makes the first ones. */
   published(project: Project): Promise<readonly SigningKey[]>
-  /** A key by its id. An unknown id is looked up in the database once a second at most. */
-  find(keyId: string): Promise<SigningKey | undefined>
+  /**
+   * A key by its id, and by the project that is said to have it, which is asked for where the key is not in memory. A
+   * key that such a project does not have is looked up in the database once a second at most.
+   */
+  find(keyId: string, loginProjectId: () => unknown): Promise<SigningKey | undefined>
   /** The waiting key signs from now on, a new one waits; answers the new state. */
   rotate(project: Project, caller: Caller): Promise<readonly SigningKey[]>
   /** The shared secret of an HS256 key; for the project's owner only. */
@@ -57,7 +61,7 @@ export type SigningKeysDeps = {
 /** Longest life of a token (client settings allow a day) and an hour for clocks and slow processes. */
 export const keptAfterRetirementSeconds = 25 * 3600
 
-/** Loads every project's keys and follows their changes. */
+/** Follows the keys of the projects that are in memory. */
 export const openSigningKeys = async (deps: SigningKeysDeps): Promise<SigningKeys> => {
   const { sql, clock, log, directory } = deps
   const seal = deps.keyring.sealFor(signingKeyPurpose)
@@ -161,18 +165,29 @@ export const openSigningKeys = async (deps: SigningKeysDeps): Promise<SigningKey
     return [signing, ...others]
   }
 
-  await directory.follow(load)
+  await directory.follow({
+    load,
+    forget(projects) {
+      for (const project of projects) {
+        for (const { keyId } of byProject.get(project) ?? []) byId.delete(keyId)
+        byProject.delete(project)
+      }
+    },
+  })
 
   return {
     current,
     published,
-    async find(keyId) {
+    async find(keyId, loginProjectId) {
       const known = byId.get(keyId)
       if (known || !isUuid(keyId)) return known
+      const project = await directory.findProjectByLoginId(String(loginProjectId()))
+      const loaded = byId.get(keyId)
+      if (loaded || !project) return loaded
       const now = performance.now()
       if (now - lastLookUp < 1000) return undefined
       lastLookUp = now
-      await load([...directory.projects()].map(({ projectId }) => projectId))
+      await load([project.projectId])
       return byId.get(keyId)
     },
     async rotate(project, caller) {
@@ -214,11 +229,10 @@ export const openSigningKeys = async (deps: SigningKeysDeps): Promise<SigningKey
 export const pruneSigningKeys = async ({
   sql,
   clock,
-  directory,
-}: Pick<SigningKeysDeps, 'sql' | 'clock' | 'directory'>): Promise<number> => {
+}: Pick<SigningKeysDeps, 'sql' | 'clock'>): Promise<number> => {
   const before = plusSeconds(clock.now(), -keptAfterRetirementSeconds)
   let deleted = 0
-  for (const { projectId } of directory.projects()) {
+  for await (const projectId of projectsIn(sql, 'signing_keys')) {
     deleted += await store.pruneSigningKeys(sql, projectId, before)
   }
   return deleted

@@ -82,8 +82,11 @@ export const readEntry = (
  * The entry that a note tells of. Registrations change: where the browser may land is decided when it lands. Throws 400
  * where the client is gone or may not land there any more: nothing is redirected then.
  */
-export const entryOf = (directory: Pick<Directory, 'client'>, note: EntryNote): Entry => {
-  const found = directory.client(note.clientId)
+export const entryOf = async (
+  directory: Pick<Directory, 'findClient'>,
+  note: EntryNote,
+): Promise<Entry> => {
+  const found = await directory.findClient(note.clientId)
   if (!found) throw new Problem(problems.visit_refused)
   return entryFor(found, {
     ...note,

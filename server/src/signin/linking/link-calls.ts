@@ -64,7 +64,7 @@ export const addLinkCalls = (app: FastifyInstance, gate: Gate): void => {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { token, session } = await requireUser(gate, request.headers.authorization)
-      const found = gate.directory.client(session.client_id)
+      const found = await gate.directory.findClient(session.client_id)
       await gate.limits.count('sign_in', 'link_url', request, reply, found)
       if (!found) throw new Problem(problems.user_token_refused)
       const { provider } = request.params

@@ -116,7 +116,7 @@ const openVisit = async (
   reply: FastifyReply,
 ): Promise<OpenedVisit> => {
   const visit = linkVisits(gate.keyring).open(request.query.visit, gate.clock.now())
-  const found = visit && gate.directory.client(visit.clientId)
+  const found = visit && (await gate.directory.findClient(visit.clientId))
   await gate.limits.count('sign_in', 'link', request, reply, found)
   if (!found) throw new Problem(problems.visit_refused)
   const { project } = found

@@ -20,10 +20,12 @@ export const showFailures = (app: FastifyInstance, deps: WayBackDeps): void => {
 /** The same for a single route. */
 export const failureHandler = (deps: WayBackDeps) => {
   const wayBack = waysBack(deps)
-  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error, request)
-    if (isBrowser(request)) sendFailurePage(problem, wayBack(request), request, reply)
-    else sendFieldProblem(problem, reply)
+    if (!isBrowser(request)) return sendFieldProblem(problem, reply)
+    // Where the database is away nobody can be loaded: the page is shown without the way back.
+    const way = await wayBack(request).catch(() => undefined)
+    return sendFailurePage(problem, way, request, reply)
   }
 }
 

@@ -32,9 +32,9 @@ export const waysBack = ({ directory, keyring, settings, issuer, clock }: WayBac
   const forms = postedForms(keyring)
   const cookie = browserCookie(settings)
 
-  const ofStart = (query: Query): WayBack | undefined => {
+  const ofStart = async (query: Query): Promise<WayBack | undefined> => {
     const clientId = parseId(textOf(query.client_id) ?? '')
-    const found = clientId === undefined ? undefined : directory.client(clientId)
+    const found = clientId === undefined ? undefined : await directory.findClient(clientId)
     if (!found) return undefined
     const { client, project } = found
     const isReadable = query.redirect_uri === undefined || textOf(query.redirect_uri) !== undefined
@@ -52,9 +52,9 @@ export const waysBack = ({ directory, keyring, settings, issuer, clock }: WayBac
   }
 
   // The state is for the browser that began, not for whoever has seen the address that the network was given.
-  const ofVisit = (request: FastifyRequest, state: string): WayBack | undefined => {
+  const ofVisit = async (request: FastifyRequest, state: string): Promise<WayBack | undefined> => {
     const trip = states.read(state)?.trip
-    const found = trip && directory.client(trip.clientId)
+    const found = trip && (await directory.findClient(trip.clientId))
     if (!found || !cookie.isFrom(request.headers.cookie, trip.browser)) return undefined
     const redirectUri = registered(found.client, trip.redirectUri)
     return {
@@ -67,14 +67,14 @@ export const waysBack = ({ directory, keyring, settings, issuer, clock }: WayBac
     }
   }
 
-  return (request: FastifyRequest): WayBack | undefined => {
+  return async (request: FastifyRequest): Promise<WayBack | undefined> => {
     const query = request.query as Query
-    if (query.client_id !== undefined) return ofStart(query)
+    if (query.client_id !== undefined) return await ofStart(query)
     const posted = textOf(query.posted)
     const state = posted
       ? forms.open(posted, clock.now())?.find(([name]) => name === 'state')?.[1]
       : (textOf(query.state) ?? textOf(query.visit))
-    return state === undefined ? undefined : ofVisit(request, state)
+    return state === undefined ? undefined : await ofVisit(request, state)
   }
 }
 

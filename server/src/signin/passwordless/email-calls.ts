@@ -42,7 +42,7 @@ export const addEmailCalls = (app: FastifyInstance, gate: Gate): void => {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const standing = await requireUser(gate, request.headers.authorization)
-      await gate.limits.count('code', 'enter_email', request, reply, clientOf(gate, standing))
+      await gate.limits.count('code', 'enter_email', request, reply, await clientOf(gate, standing))
       return await enterEmail(gate, request, standing)
     },
   )
@@ -60,7 +60,13 @@ export const addEmailCalls = (app: FastifyInstance, gate: Gate): void => {
     },
     async (request, reply) => {
       const standing = await requireUser(gate, request.headers.authorization)
-      await gate.limits.count('code', 'confirm_email', request, reply, clientOf(gate, standing))
+      await gate.limits.count(
+        'code',
+        'confirm_email',
+        request,
+        reply,
+        await clientOf(gate, standing),
+      )
       await confirmByCode(gate, request, standing)
       return reply.code(204).header('cache-control', 'no-store').send()
     },
@@ -68,7 +74,7 @@ export const addEmailCalls = (app: FastifyInstance, gate: Gate): void => {
 }
 
 const clientOf = (gate: Gate, { session }: TokenStanding) =>
-  gate.directory.client(session.client_id)
+  gate.directory.findClient(session.client_id)
 
 const enterEmail = async (
   gate: Gate,

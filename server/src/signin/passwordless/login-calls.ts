@@ -121,7 +121,7 @@ const confirmLogin = async (
     throw error
   })
   const signIn = errand as SignInErrand
-  const entry = entryOf(gate.directory, signIn.entry)
+  const entry = await entryOf(gate.directory, signIn.entry)
   requireChannel(gate, entry.project, channel)
   const vouched = vouchedHolder(gate, entry, signIn, operation)
   return await land(gate, entry, vouched, { request, locale: signIn.locale })

@@ -22,11 +22,11 @@ type Form = { client_id?: string; client_secret?: string }
  * Reads the client and its secret from the body or from HTTP Basic, whose parts are form-encoded
  * (RFC 6749, section 2.3.1). Throws 400 for two ways at once, `invalid_client` for a secret in the address.
  */
-export const readClientClaim = (
+export const readClientClaim = async (
   request: FastifyRequest,
   form: Form,
   directory: Directory,
-): ClientClaim => {
+): Promise<ClientClaim> => {
   if (Object.hasOwn(request.query as object, 'client_secret')) {
     throw new Problem(problems.client_refused, {
       detail: 'A secret must not stand in the address',
@@ -34,7 +34,7 @@ export const readClientClaim = (
   }
   const { clientId, secret } = readClaim(request.headers.authorization, form)
   const id = parseId(clientId)
-  const found = id === undefined ? undefined : directory.client(id)
+  const found = id === undefined ? undefined : await directory.findClient(id)
   return { clientId, found, isProven: isRight(found, secret) }
 }
 

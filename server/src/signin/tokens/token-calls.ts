@@ -69,7 +69,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
       },
     },
     async (request, reply) => {
-      const claim = readClientClaim(request, request.body, gate.directory)
+      const claim = await readClientClaim(request, request.body, gate.directory)
       await countCall(gate, 'token', claim, request, reply)
       const registered = requireAuthentic(claim)
       const answer = await answerGrant(gate, registered, request.body, originOf(request))
@@ -94,7 +94,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
       },
     },
     async (request, reply) => {
-      const claim = readClientClaim(request, request.body, gate.directory)
+      const claim = await readClientClaim(request, request.body, gate.directory)
       await countCall(gate, 'revoke', claim, request, reply)
       const registered = requireAuthentic(claim)
       await revoke(gate, registered, request.body.token, originOf(request))
@@ -115,7 +115,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
       },
     },
     async (request, reply) => {
-      const claim = readClientClaim(request, request.body, gate.directory)
+      const claim = await readClientClaim(request, request.body, gate.directory)
       await countCall(gate, 'introspect', claim, request, reply)
       return introspect(gate, claim, request.body.token)
     },

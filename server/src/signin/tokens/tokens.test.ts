@@ -47,7 +47,7 @@ const made = tokens({
       Promise.resolve(keys.find((key) => key.projectId === owner.projectId) as SigningKey),
     find: (keyId) => Promise.resolve(keys.find((key) => key.keyId === keyId)),
   },
-  directory: { project: (id) => projects.find(({ projectId }) => projectId === id) },
+  directory: { findProject: (id) => projects.find(({ projectId }) => projectId === id) },
   groups: { of: (_, ids) => ids.map((id) => ({ id, name: `G${id}`, is_default: false })) },
   issuer,
 })

@@ -75,7 +75,7 @@ export type Tokens = {
 
 export type TokensDeps = {
   keys: Pick<SigningKeys, 'current' | 'find'>
-  directory: Pick<Directory, 'project'>
+  directory: Pick<Directory, 'findProject'>
   groups: Pick<Groups, 'of'>
   /** The service's issuer, below which projects have their own. */
   issuer: string
@@ -93,8 +93,8 @@ export const tokens = ({ keys, directory, groups, issuer }: TokensDeps): Tokens 
 
   const read = async (token: string, now: Instant) => {
     const parts = splitToken(token)
-    const key = parts && (await keys.find(parts.keyId))
-    const project = key && directory.project(key.projectId)
+    const key = parts && (await keys.find(parts.keyId, () => claimedProject(parts)))
+    const project = key && (await directory.findProject(key.projectId))
     if (!project || !isSignedBy(key, parts)) return undefined
     const claims = readObject(parts.payload)
     return claims && isOurs(claims, issuer, project, epochSeconds(now))
@@ -163,10 +163,18 @@ export const unverifiedProjectOf = (
   token: string,
   directory: Pick<Directory, 'projectByLoginId'>,
 ): Project | undefined => {
-  const claims = readObject(splitToken(token)?.payload ?? '')
-  const id = claims?.xsolla_login_project_id
-  return typeof id === 'string' ? directory.projectByLoginId(id) : undefined
+  const id = unverifiedLoginIdOf(token)
+  return id === undefined ? undefined : directory.projectByLoginId(id)
 }
+
+/** The id of that project, whether there is such a project or not. */
+export const unverifiedLoginIdOf = (token: string): string | undefined => {
+  const id = claimedProject(splitToken(token))
+  return typeof id === 'string' ? id : undefined
+}
+
+const claimedProject = (parts: Pick<TokenParts, 'payload'> | undefined): unknown =>
+  readObject(parts?.payload ?? '')?.xsolla_login_project_id
 
 const userClaims = (
   issuer: string,

@@ -146,7 +146,7 @@ const arrive = async (
   request: FastifyRequest,
   pairs: PostedPairs,
 ): Promise<string> => {
-  const visit = openVisit(callback, request, readState(pairs))
+  const visit = await openVisit(callback, request, readState(pairs))
   const { entry } = visit
   const key = visit.proof.fingerprint.toString('base64')
   if (!callback.visits.take(key)) throw new Problem(problems.visit_refused)
@@ -168,11 +168,11 @@ const arrive = async (
 }
 
 /** Throws 400 for a state that is not ours, over, or of another browser; then nobody is asked anything. */
-const openVisit = (
+const openVisit = async (
   { states, cookie, directory, clock }: Callback,
   request: FastifyRequest,
   state: string,
-): Visit => {
+): Promise<Visit> => {
   const opened = states.open(state, clock.now())
   if (!opened || !cookie.isFrom(request.headers.cookie, opened.trip.browser)) {
     throw new Problem(problems.visit_refused)
@@ -181,7 +181,7 @@ const openVisit = (
   return {
     trip,
     state,
-    entry: entryOf(directory, trip),
+    entry: await entryOf(directory, trip),
     proof: {
       fingerprint: sha256(`upstream state ${state}`),
       until: fromMilliseconds(expiresAt * 1000),

@@ -43,7 +43,7 @@ export const webhooksSection = (deps: Needs): ApplySection => ({
     return rows.length === 0 ? undefined : { endpoints: rows.map(named) }
   },
   async notes(projectId) {
-    const settings = deps.directory.project(projectId)?.settings ?? {}
+    const settings = (await deps.directory.findProject(projectId))?.settings ?? {}
     const heard = new Set((await listEndpoints(deps.sql, projectId)).flatMap(heardTypes))
     // Of what is switched off on purpose nobody has to be told.
     const silent = notificationTypes.filter(

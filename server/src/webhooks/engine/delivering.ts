@@ -1,5 +1,5 @@
 /** One delivery from its turn to its result, and what the engine learns from it. */
-import type { Deps } from '../../projects/index.ts'
+import type { Deps, Found, ProjectSettings } from '../../projects/index.ts'
 import { completionOf } from '../attempt/fate.ts'
 import { scheduleOf } from '../attempt/schedule.ts'
 import { type Attempt, attemptDelivery } from '../attempt/sending.ts'
@@ -57,19 +57,27 @@ export const delivering = (options: DeliveringOptions): Delivering => {
       lane.inFlight -= 1
       lane.merchant.inFlight -= 1
       takeTimes(delivery, kind, attempt)
-      const completion = learnFrom(lane, delivery, attempt)
+      // It is in memory since the delivery was fetched or announced, but for a database that failed just then.
+      const { projectId } = delivery
+      const project =
+        directory.project(projectId) ?? (await presentOrNone(directory.findProject(projectId)))
+      const completion = learnFrom(lane, delivery, attempt, project?.settings)
       onResult(delivery.projectId, { lane, epoch, completion })
       if (slots.inFlight() === 0) whenIdle?.()
     })
   }
 
-  const learnFrom = (lane: Lane, delivery: Delivery, attempt: Attempt) => {
+  const learnFrom = (
+    lane: Lane,
+    delivery: Delivery,
+    attempt: Attempt,
+    settings: ProjectSettings | undefined,
+  ) => {
     const { outcome, status } = attempt.verdict
     const now = clock.now()
     time(lane, attempt.durationMs)
     learn(lane, outcome === 'retry', monotonicMs())
     watch(lane, signOf(outcome, status), now.getTime(), Math.random())
-    const settings = directory.project(delivery.projectId)?.settings
     const schedule = scheduleOf(settings, delivery.type)
     return completionOf(delivery, attempt, schedule, now, Math.random())
   }
@@ -97,5 +105,14 @@ export const delivering = (options: DeliveringOptions): Delivering => {
         }
       })
     },
+  }
+}
+
+/** What is found, or nothing where it cannot be asked for. */
+const presentOrNone = async <T>(found: Found<T>): Promise<T | undefined> => {
+  try {
+    return await found
+  } catch {
+    return undefined
   }
 }

@@ -52,6 +52,7 @@ const inFlightBudget = 2000
 /** A merchant has at most a fifth of them. */
 const merchantMost = inFlightBudget / 5
 const unstoredLimit = 2000
+const projectsAtOnce = 2000
 /** Above this each lane may hold a few only. */
 const heldLimit = 20_000
 
@@ -74,7 +75,7 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
   const lanes = laneBook({
     endpointsOf: book.endpointsOf,
     epochOf,
-    merchantIdOf: (projectId) => directory.project(projectId)?.merchantId ?? 0,
+    merchantIdOf: (projectId) => directory.listed(projectId)?.merchantId ?? 0,
     onUnqueued: (count) => turns.unload(count),
   })
   const arrange = (projectIds: Iterable<number>): void => {
@@ -110,6 +111,7 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     log,
     timing,
     lanesOf: lanes.ofProject,
+    loadProject: directory.findProject,
     isAllowed: mayLoad,
     isCrowded,
     onLoaded: turns.load,
@@ -192,14 +194,24 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
   let isFollowing = false
   const follow = async (): Promise<void> => {
     if (isFollowing) return
-    await book.load([...directory.projects()].map(({ projectId }) => projectId))
+    const all = directory.projectIds()
+    for (let from = 0; from < all.length; from += projectsAtOnce)
+      await book.load(all.slice(from, from + projectsAtOnce))
     await wake.listen()
     // Registered once it has been read, because a loader cannot be taken out again.
-    await directory.follow(async (projectIds) => {
-      if (isStopping) return
-      // Of a person who was erased, nothing may be left in memory either.
-      for (const projectId of projectIds) lanes.empty(projectId)
-      await book.load(projectIds)
+    await directory.follow({
+      ofAll: true,
+      async load(projectIds) {
+        if (isStopping) return
+        // Of a person who was erased, nothing may be left in memory either.
+        for (const projectId of projectIds) lanes.empty(projectId)
+        await book.load(projectIds)
+      },
+      // What is under way is judged by the project's settings.
+      isNeeded: (projectId) => {
+        for (const lane of lanes.ofProject(projectId)) if (lane.held.size > 0) return true
+        return false
+      },
     })
     isFollowing = true
   }

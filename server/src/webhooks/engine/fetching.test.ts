@@ -36,6 +36,7 @@ const laneWith = async (ready: number) => {
     log: createLog('error', { write: (line) => lines.push(line) }),
     timing,
     lanesOf: () => [lane],
+    loadProject: () => undefined,
     isAllowed: () => true,
     isCrowded: () => false,
     onLoaded: () => {

@@ -38,6 +38,8 @@ export type FetchingOptions = {
   log: Log
   timing: Timing
   lanesOf(projectId: number): Iterable<Lane>
+  /** Brings a project's settings into memory, by which its deliveries are judged; cheap where they are. */
+  loadProject(projectId: number): unknown
   /** False while nothing may be fetched: no fresh lease, too much unstored, stopping. */
   isAllowed(): boolean
   /** Whether so much is held that each lane is to get a few only. */
@@ -58,13 +60,14 @@ const looking = greatestEvent
 
 /** The fetcher of one process. */
 export const fetching = (options: FetchingOptions): Fetching => {
-  const { sql, clock, log, timing, lanesOf, isAllowed, isCrowded, onLoaded } = options
+  const { sql, clock, log, timing, lanesOf, loadProject, isAllowed, isCrowded, onLoaded } = options
   const asked = new Map<number, 'all' | 'more'>()
   const busy = new Set<number>()
   const lastAt = new Map<number, number>()
   const back = looksBack()
 
   const load = async (projectId: number, which: 'all' | 'more'): Promise<void> => {
+    await loadProject(projectId)
     const room = new Map<Lane, number>()
     for (const lane of lanesOf(projectId)) {
       if (which === 'more' && !(lane.hasMore && isRunningLow(lane))) continue

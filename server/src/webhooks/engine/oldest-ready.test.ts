@@ -172,6 +172,7 @@ test('a lane knows since when its retries and replays are ready', async () => {
     const fetcher = fetching({
       ...{ sql: world.sql, clock: world.clock, log: silentLog, timing },
       lanesOf: () => [lane],
+      loadProject: () => undefined,
       isAllowed: () => true,
       isCrowded: () => false,
       onLoaded: () => {},

@@ -31,7 +31,7 @@ export const emit = async (
   const byProject = [...Map.groupBy(notifications, ({ projectId }) => projectId)]
   await Promise.all(
     byProject.map(async ([project_id, given]) => {
-      const project = directory.project(project_id)
+      const project = directory.project(project_id) ?? (await directory.findProject(project_id))
       if (!project) throw new Error(`A notification of the unknown project ${project_id}`)
       const sent = given.filter(({ type }) => isNotificationSent(project.settings, type))
       if (sent.length === 0) return

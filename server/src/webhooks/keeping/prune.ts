@@ -1,6 +1,7 @@
 /** Forgets events, attempts and dead letters after their time. */
 import { plusSeconds } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
+import { projectsIn } from '../../base/database/projects-in.ts'
 import type { Deps } from '../../projects/index.ts'
 import { eventIdFloor } from '../events/event-id.ts'
 import { leastEvent } from '../events/event-range.ts'
@@ -23,19 +24,22 @@ export const pruneWebhooks = async ({
   sql,
   clock,
   log,
-  directory,
   settings,
-}: Pick<Deps, 'sql' | 'clock' | 'log' | 'directory' | 'settings'>): Promise<number> => {
+}: Pick<Deps, 'sql' | 'clock' | 'log' | 'settings'>): Promise<number> => {
   const keptDays = settings.webhookDays ?? keptDaysUsually
   const before = eventIdFloor(plusSeconds(clock.now(), -keptDays * 86_400))
   const { dropped, kept } = await dropDays({ sql, clock, log }, keptDays)
   const tables = ['rest', ...kept.map(({ name }) => name)]
   let total = dropped.length
-  for (const { projectId } of directory.projects()) {
-    await pruneReplays(sql, projectId, plusSeconds(clock.now(), -replaysKeptDays * 86_400))
-    for (const table of tables) total += await pruneEvents(sql, { table, projectId, before })
-    await pruneLetters(sql, projectId, before)
+  const replaysBefore = plusSeconds(clock.now(), -replaysKeptDays * 86_400)
+  for await (const projectId of projectsIn(sql, 'webhook_replays'))
+    await pruneReplays(sql, projectId, replaysBefore)
+  for (const table of tables) {
+    for await (const projectId of projectsIn(sql, `webhook_events_${table}`))
+      total += await pruneEvents(sql, { table, projectId, before })
   }
+  for await (const projectId of projectsIn(sql, 'webhook_dead_letters'))
+    await pruneLetters(sql, projectId, before)
   return total
 }
 

@@ -82,7 +82,7 @@ const open = async (
 ): Promise<{ wanted: Confirmation; project: Project } | undefined> => {
   await gate.limits.count('sign_in', 'confirm_link', request, reply, undefined)
   const wanted = confirmationLinks(gate).read(request.query.token)
-  const project = wanted && gate.directory.project(wanted.projectId)
+  const project = wanted && (await gate.directory.findProject(wanted.projectId))
   return project && { wanted, project }
 }
 

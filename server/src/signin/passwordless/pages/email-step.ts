@@ -53,7 +53,7 @@ export const addEmailStep = (app: FastifyInstance, gate: Gate): void => {
       },
     },
     async (request, reply) => {
-      const visit = openEmailVisit(gate, request, request.query.visit)
+      const visit = await openEmailVisit(gate, request, request.query.visit)
       await gate.limits.count('sign_in', 'email_step', request, reply, visit.entry)
       return askPage(reply, visit, request.query.visit)
     },
@@ -71,7 +71,7 @@ export const addEmailStep = (app: FastifyInstance, gate: Gate): void => {
       },
     },
     async (request, reply) => {
-      const visit = openEmailVisit(gate, request, request.query.visit)
+      const visit = await openEmailVisit(gate, request, request.query.visit)
       await gate.limits.count('code', 'email_step', request, reply, visit.entry)
       return await takeAddress(gate, request, reply, visit)
     },

@@ -75,7 +75,7 @@ const openLink = async (
   if (errand?.is !== 'sign_in' || errand.browser === null || !link) {
     throw new Problem(problems.visit_refused)
   }
-  const entry = entryOf(gate.directory, errand.entry)
+  const entry = await entryOf(gate.directory, errand.entry)
   const isHere = isSameBrowser(gate, request, errand.browser)
   return { ...link, errand, entry, isHere, reader: readerAt(request, entry, errand.locale) }
 }

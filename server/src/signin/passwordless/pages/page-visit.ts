@@ -20,11 +20,15 @@ export type EmailVisit = PageVisit & { waiting: Waiting }
 export type EmailCodeVisit = EmailVisit & { email: string; operation: string }
 
 /** A visit to the wallet's page. Throws 400 where it is over, not ours, or of another browser. */
-export const openWalletVisit = (gate: Gate, request: FastifyRequest, text: string): WalletVisit => {
+export const openWalletVisit = async (
+  gate: Gate,
+  request: FastifyRequest,
+  text: string,
+): Promise<WalletVisit> => {
   const trip = upstreamStates(gate.keyring).open(text, gate.clock.now())?.trip
   if (!trip || !isWallet(trip.provider)) throw new Problem(problems.visit_refused)
   requireBrowser(gate, request, trip.browser)
-  const entry = entryOf(gate.directory, trip)
+  const entry = await entryOf(gate.directory, trip)
   requireNetwork(entry.project, walletName)
   return { trip, entry, reader: readerAt(request, entry, trip.locale) }
 }
@@ -40,14 +44,18 @@ export const openCodeVisit = async (
     throw new Problem(problems.visit_refused)
   }
   requireBrowser(gate, request, errand.browser)
-  return { errand, operation, ...pageVisit(gate, request, errand.entry, errand.locale) }
+  return { errand, operation, ...(await pageVisit(gate, request, errand.entry, errand.locale)) }
 }
 
 /** A visit to the page that asks for an e-mail address. Throws 400 as above. */
-export const openEmailVisit = (gate: Gate, request: FastifyRequest, text: string): EmailVisit => {
+export const openEmailVisit = async (
+  gate: Gate,
+  request: FastifyRequest,
+  text: string,
+): Promise<EmailVisit> => {
   const waiting = waitings(gate.keyring).open(text, gate.clock.now())
   if (!waiting) throw new Problem(problems.visit_refused)
-  return emailVisit(gate, request, waiting)
+  return await emailVisit(gate, request, waiting)
 }
 
 /** A visit to the page that asks for the code that confirms an address. Throws 400 as above. */
@@ -59,7 +67,7 @@ export const openEmailCodeVisit = async (
   const errand = (await findCode(gate, operation))?.errand
   if (errand?.is !== 'confirm_first') throw new Problem(problems.visit_refused)
   const { email, waiting } = errand
-  return { email, operation, ...emailVisit(gate, request, waiting) }
+  return { email, operation, ...(await emailVisit(gate, request, waiting)) }
 }
 
 /** Whether the browser is the one that began. */
@@ -82,18 +90,22 @@ export const readerAt = (
     fallback: project.settings.default_locale,
   })
 
-const emailVisit = (gate: Gate, request: FastifyRequest, waiting: Waiting): EmailVisit => {
+const emailVisit = async (
+  gate: Gate,
+  request: FastifyRequest,
+  waiting: Waiting,
+): Promise<EmailVisit> => {
   requireBrowser(gate, request, waiting.browser)
-  return { waiting, ...pageVisit(gate, request, waiting.entry, waiting.locale) }
+  return { waiting, ...(await pageVisit(gate, request, waiting.entry, waiting.locale)) }
 }
 
-const pageVisit = (
+const pageVisit = async (
   gate: Gate,
   request: FastifyRequest,
   note: EntryNote,
   locale: string | null,
-): PageVisit => {
-  const entry = entryOf(gate.directory, note)
+): Promise<PageVisit> => {
+  const entry = await entryOf(gate.directory, note)
   return { entry, reader: readerAt(request, entry, locale) }
 }
 

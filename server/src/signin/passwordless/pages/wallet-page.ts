@@ -45,7 +45,7 @@ export const addWalletPage = (app: FastifyInstance, gate: Gate): void => {
       },
     },
     async (request, reply) => {
-      const visit = openWalletVisit(gate, request, request.query.visit)
+      const visit = await openWalletVisit(gate, request, request.query.visit)
       await gate.limits.count('sign_in', 'wallet', request, reply, visit.entry)
       return await showPage(gate, reply, visit, request.query)
     },
@@ -71,7 +71,7 @@ const send = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const { query, body } = request
-  const visit = openWalletVisit(gate, request, query.visit)
+  const visit = await openWalletVisit(gate, request, query.visit)
   const { entry, trip, reader } = visit
   await gate.limits.count('code', 'wallet_send', request, reply, entry)
   const channel = fieldOf(body, 'email') === '' ? 'phone' : 'email'

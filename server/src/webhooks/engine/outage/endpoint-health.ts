@@ -39,7 +39,7 @@ export const buryLate = async (
   if (breaker.state !== 'open' || breaker.isProbing || lane.held.size > waitingIn(lane))
     return { unqueued: 0, buried: 0 }
   const now = clock.now()
-  const settings = directory.project(endpoint.projectId)?.settings
+  const settings = (await directory.findProject(endpoint.projectId))?.settings
   const floor = (type: string): string => {
     const seconds = scheduleOf(settings, type).reduce((sum, wait) => sum + wait, 0)
     const floor = plusSeconds(now, -seconds * latest)

@@ -81,7 +81,7 @@ const notify = async (
   { projectId, endpointId, url }: Failing,
   { event, lines }: { event: string; lines: readonly string[] },
 ): Promise<void> => {
-  const project = directory.project(projectId)
+  const project = await directory.findProject(projectId)
   const to = [project?.settings.support_address, settings.supportAddress].find(isMailbox)
   if (!mailer || !project || !to) return
   const { origin } = new URL(url)

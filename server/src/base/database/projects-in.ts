@@ -1,0 +1,20 @@
+/** Visits the projects that have rows in a table, so that a hundred thousand idle ones cost nothing. */
+import type { Query } from './database.ts'
+import { listNextProject } from './projects-in.sql.ts'
+
+/** Before all projects, and before the installation, which is 0. */
+const beforeAll = -1
+
+/**
+ * The ids of all projects with rows in a table whose keys begin with `project_id`, in their order, each asked for when
+ * it is wanted. Project 0 is among them where the table has rows of the installation.
+ */
+export async function* projectsIn(sql: Query, table: string): AsyncGenerator<number, void> {
+  let after = beforeAll
+  for (;;) {
+    const [next] = await listNextProject(sql, table, after)
+    if (!next) return
+    after = next.project_id
+    yield after
+  }
+}

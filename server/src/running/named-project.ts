@@ -1,0 +1,51 @@
+/** Loads the project that a request names before anything else looks for it. */
+import type { FastifyInstance, FastifyRequest } from '../base/http/http.ts'
+import { parseId } from '../base/ids.ts'
+import { type Directory, readBasic } from '../projects/index.ts'
+import { unverifiedLoginIdOf } from '../signin/index.ts'
+
+type Finder = Pick<Directory, 'findProject' | 'findProjectByLoginId' | 'findClient'>
+
+/**
+ * Makes sure that handlers and guards find what a request names in memory: the project of its path, the client of its
+ * query, of HTTP Basic or of its body, and, for pages of other origins, the project of a token. Where all is in memory,
+ * or nobody has such an id, nothing is waited for. What is sealed in a parameter is found by whoever opens it.
+ */
+export const loadNamedProjects = (app: FastifyInstance, directory: Finder): void => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const found = findNamed(directory, request)
+    if (found instanceof Promise) found.then(() => done(), done)
+    else done()
+  })
+  app.addHook('preValidation', ({ body }, _reply, done) => {
+    const found = body === undefined ? undefined : clientIn(directory, body)
+    if (found instanceof Promise) found.then(() => done(), done)
+    else done()
+  })
+}
+
+const findNamed = (directory: Finder, { params, query, headers }: FastifyRequest): unknown => {
+  const path = (params ?? {}) as { project_id?: string; login_project_id?: string }
+  if (path.project_id !== undefined) return projectIn(directory, path.project_id)
+  if (path.login_project_id !== undefined)
+    return directory.findProjectByLoginId(path.login_project_id.toLowerCase())
+  const { authorization, origin } = headers
+  const asker = clientIn(directory, query)
+  if (asker !== undefined || authorization === undefined) return asker
+  const basic = readBasic(authorization)
+  if (basic) return clientIn(directory, { client_id: basic.user })
+  const bearer = origin === undefined ? undefined : /^Bearer (\S+)$/i.exec(authorization)?.[1]
+  const loginId = bearer === undefined ? undefined : unverifiedLoginIdOf(bearer)
+  return loginId === undefined ? undefined : directory.findProjectByLoginId(loginId)
+}
+
+const projectIn = (directory: Finder, text: string): unknown => {
+  const id = parseId(text)
+  return id === undefined ? undefined : directory.findProject(id)
+}
+
+const clientIn = (directory: Finder, parameters: unknown): unknown => {
+  const given = (parameters as { client_id?: unknown } | null | undefined)?.client_id
+  const id = typeof given === 'string' ? parseId(given) : undefined
+  return id === undefined ? undefined : directory.findClient(id)
+}

@@ -8,7 +8,7 @@ type Finder = Pick<Directory, 'findProject' | 'findProjectByLoginId' | 'findClie
 
 /**
  * Makes sure that handlers and guards find what a request names in memory: the project of its path, the client of its
- * query, of HTTP Basic or of its body, and, for pages of other origins, the project of a token. Where all is in memory,
+ * query, of HTTP Basic or of its body, and the project that a token says it is of. Where all is in memory,
  * or nobody has such an id, nothing is waited for. What is sealed in a parameter is found by whoever opens it.
  */
 export const loadNamedProjects = (app: FastifyInstance, directory: Finder): void => {
@@ -29,12 +29,12 @@ const findNamed = (directory: Finder, { params, query, headers }: FastifyRequest
   if (path.project_id !== undefined) return projectIn(directory, path.project_id)
   if (path.login_project_id !== undefined)
     return directory.findProjectByLoginId(path.login_project_id.toLowerCase())
-  const { authorization, origin } = headers
+  const { authorization } = headers
   const asker = clientIn(directory, query)
   if (asker !== undefined || authorization === undefined) return asker
   const basic = readBasic(authorization)
   if (basic) return clientIn(directory, { client_id: basic.user })
-  const bearer = origin === undefined ? undefined : /^Bearer (\S+)$/i.exec(authorization)?.[1]
+  const bearer = /^Bearer (\S+)$/i.exec(authorization)?.[1]
   const loginId = bearer === undefined ? undefined : unverifiedLoginIdOf(bearer)
   return loginId === undefined ? undefined : directory.findProjectByLoginId(loginId)
 }

@@ -233,6 +233,7 @@ export const openDirectory = async ({
   }
 
   const readProjects = async (ids: readonly number[]): Promise<void> => {
+    tick()
     const [rows, clientRows, connectionRows] = await Promise.all([
       store.listProjects(sql, ids),
       store.listClients(sql, ids),
@@ -266,7 +267,6 @@ export const openDirectory = async ({
     forget(ids.filter((id) => !found.has(id)).map((id) => [id, projects.delete(id)]))
     for (const follower of followers) if (!follower.ofAll) await follower.load(ids)
     for (const project of added) keep(project)
-    tick()
     forget(projects.trim())
   }
 
@@ -337,7 +337,7 @@ export const openDirectory = async ({
 
   /** Waits until there is room. What is in use stays, so there may be none for as long as that is used. */
   const makeRoom = async (): Promise<void> => {
-    for (let waited = 0; projects.isFull(); waited += roomStepMs) {
+    for (let waited = 0; ; waited += roomStepMs) {
       tick()
       forget(projects.trim())
       if (!projects.isFull()) return
@@ -345,8 +345,14 @@ export const openDirectory = async ({
       await new Promise((resolve) => setTimeout(resolve, roomStepMs))
     }
   }
+  let room: Promise<void> | undefined
   const load = async (ids: readonly number[]): Promise<void> => {
-    if (projects.isFull()) await makeRoom()
+    if (projects.isFull()) {
+      room ??= makeRoom().finally(() => {
+        room = undefined
+      })
+      await room
+    }
     await upToDate({ load: ids })
   }
   const find = (listed: Listed | undefined): Found<Project> => {

@@ -14,7 +14,10 @@ export type InUse<Value> = {
   tick(second: number): void
   /** Takes away what nobody has used for long, as far as the bound asks for it; answers what that was. */
   trim(): [key: number, value: Value][]
-  /** Whether so much is kept that nothing more may come before something went. */
+  /**
+   * Whether twice as much as the bound is in use, so that nothing more may come before something went. What must stay
+   * does not count, as far as it was met by the latest trim.
+   */
   isFull(): boolean
 }
 
@@ -34,6 +37,7 @@ export const leastSeconds = 40
 export const inUse = <Value>({ most, isNeeded = () => false }: InUseOptions): InUse<Value> => {
   const entries = new Map<number, Entry<Value>>()
   let weight = 0
+  let needed = 0
   let second = 0
 
   const remove = (key: number): Value | undefined => {
@@ -64,20 +68,24 @@ export const inUse = <Value>({ most, isNeeded = () => false }: InUseOptions): In
       second = now
     },
     trim() {
+      needed = 0
       if (weight <= most) return []
       const unused = [...entries]
         .filter(([, { usedAt }]) => usedAt <= second - leastSeconds)
         .sort(([, a], [, b]) => a.usedAt - b.usedAt)
       const gone: [number, Value][] = []
-      for (const [key, { value }] of unused) {
+      for (const [key, { value, weight: valueWeight }] of unused) {
         // A little more than needed: a look through everything is not for one value.
         if (weight <= most * 0.9) break
-        if (isNeeded(key)) continue
+        if (isNeeded(key)) {
+          needed += valueWeight
+          continue
+        }
         remove(key)
         gone.push([key, value])
       }
       return gone
     },
-    isFull: () => weight >= most * 2,
+    isFull: () => weight - needed >= most * 2,
   }
 }

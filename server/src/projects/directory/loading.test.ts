@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { createWorld, type World } from '../../../test/support/world.ts'
+import { createApp } from '../../app.ts'
+import type { Sql } from '../../base/database/database.ts'
+import { silentLog } from '../../base/log.ts'
+import * as administration from '../administration/administration.ts'
+import { admission } from '../admission.ts'
+import { systemCaller } from '../caller.ts'
+import { type DirectoryOptions, openDirectory } from './directory.ts'
+import { leastSeconds } from './in-use.ts'
+
+let world: World
+const opened: (() => Promise<unknown>)[] = []
+
+before(async () => {
+  world = await createWorld()
+})
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close()
+})
+after(() => world.close())
+
+/** A directory of its own, with a clock that is moved, and the statements that it asks for. */
+const open = async (options: Partial<DirectoryOptions> = {}) => {
+  const statements: string[] = []
+  let second = 0
+  let failing: RegExp | undefined
+  const sql: Sql = new Proxy(world.sql, {
+    apply(target, self, words: unknown[]) {
+      const [texts] = words
+      const text = Array.isArray(texts) && 'raw' in texts ? texts.join('?') : ''
+      if (failing?.test(text)) return Promise.reject(new Error('on purpose'))
+      if (text !== '') statements.push(text)
+      return Reflect.apply(target, self, words)
+    },
+  })
+  const directory = await openDirectory({
+    ...{ sql, keyring: world.deps.keyring, log: silentLog, pollMs: 0 },
+    monotonicMs: () => second * 1000,
+    ...options,
+  })
+  opened.push(() => directory.close())
+  statements.length = 0
+  return {
+    directory,
+    statements,
+    pass: (seconds: number) => {
+      second += seconds
+    },
+    fail: (what: RegExp | undefined) => {
+      failing = what
+    },
+  }
+}
+
+const id = () => world.project.project_id
+
+test('nothing is in memory before it is asked for, and what is in memory is found without waiting', async () => {
+  const { directory, statements } = await open()
+  assert.equal(directory.project(id()), undefined)
+  assert.equal(directory.client(world.project.clients.public.client_id), undefined)
+  const project = await directory.findProject(id())
+  assert.equal(project?.projectId, id())
+  statements.length = 0
+  const { client_id } = world.project.clients.public
+  for (const found of [
+    directory.findProject(id()),
+    directory.findProjectByLoginId(world.project.login_project_id),
+    directory.project(id()),
+    directory.projectByLoginId(world.project.login_project_id),
+  ])
+    assert.equal(found, project)
+  const found = directory.findClient(client_id)
+  assert.ok(!(found instanceof Promise) && found?.project === project)
+  assert.deepEqual(statements, [])
+})
+
+test('a project is loaded by each of its names', async () => {
+  const { login_project_id, clients } = world.project
+  const names = [
+    ['id', ({ findProject }) => findProject(id())],
+    ['login id', ({ findProjectByLoginId }) => findProjectByLoginId(login_project_id)],
+    ['client', async (from) => (await from.findClient(clients.server.client_id))?.project],
+    ['name', ({ findProjectNamed }) => findProjectNamed('Game')],
+    ['name and merchant', (from) => from.findProjectNamed('Game', world.project.merchant_id)],
+  ] as const satisfies [string, (from: World['deps']['directory']) => unknown][]
+  for (const [name, find] of names) {
+    const { directory } = await open()
+    const project = await find(directory)
+    assert.equal((project as { projectId: number } | undefined)?.projectId, id(), name)
+  }
+})
+
+test('an id that nobody has asks the database nothing, however often it comes', async () => {
+  const { directory, statements } = await open()
+  for (let stranger = 500_000; stranger < 500_500; stranger += 1) {
+    assert.equal(directory.findProject(stranger), undefined)
+    assert.equal(directory.findClient(stranger), undefined)
+    assert.deepEqual(directory.findApiKeys(stranger), [])
+  }
+  assert.equal(directory.findProjectByLoginId('00000000-0000-4000-8000-000000000000'), undefined)
+  assert.deepEqual(statements, [])
+})
+
+test('many who ask for the same at once share one load', async () => {
+  const { directory, statements } = await open()
+  const all = await Promise.all(Array.from({ length: 100 }, () => directory.findProject(id())))
+  assert.equal(new Set(all).size, 1)
+  assert.ok(statements.length <= 8, statements.join(';'))
+})
+
+test('above the bound what nobody uses goes, with what followers keep of it, and is loaded again when it is used', async () => {
+  const others = [await world.addProject(), await world.addProject()]
+  const { directory, pass } = await open({ keptRows: 4 })
+  const loaded: number[] = []
+  const forgotten: number[] = []
+  await directory.follow({
+    async load(projects) {
+      loaded.push(...projects)
+    },
+    forget: (projects) => forgotten.push(...projects),
+  })
+  await directory.findProject(id())
+  pass(leastSeconds)
+  const [first, second] = others.map(({ project_id }) => project_id)
+  assert.ok(first && second)
+  await directory.findProject(first)
+  assert.deepEqual(forgotten, [id()])
+  assert.equal(directory.project(id()), undefined)
+  assert.equal(directory.client(world.project.clients.public.client_id), undefined)
+  await directory.findProject(id())
+  assert.equal(directory.project(first)?.projectId, first)
+  assert.deepEqual(loaded, [id(), first, id()])
+})
+
+test('what a follower needs stays, however long nobody asked for it', async () => {
+  const other = await world.addProject()
+  const { directory, pass } = await open({ keptRows: 4 })
+  await directory.follow({ load: async () => {}, isNeeded: (project) => project === id() })
+  await directory.findProject(id())
+  pass(leastSeconds)
+  await directory.findProject(other.project_id)
+  assert.equal(directory.project(id())?.projectId, id())
+})
+
+test('what comes while everything is in use waits for room, and changes do not', async () => {
+  const other = await world.addProject()
+  const { directory, pass } = await open({ keptRows: 1 })
+  await directory.findProject(id())
+  const waiting = directory.findProject(other.project_id)
+  assert.ok(waiting instanceof Promise)
+  await administration.changeProject({ ...world.deps, directory }, systemCaller, id(), {
+    name: 'In use',
+  })
+  assert.equal(directory.project(id())?.name, 'In use')
+  assert.equal(directory.project(other.project_id), undefined)
+  pass(leastSeconds)
+  assert.equal((await waiting)?.projectId, other.project_id)
+})
+
+test('a project is not seen before followers know it, nor after one of them could not', async () => {
+  const { directory, fail } = await open()
+  let seen: unknown = 'nothing yet'
+  await directory.follow({
+    async load(projects) {
+      if (projects.includes(id())) seen = directory.project(id())
+    },
+  })
+  fail(/from connections/)
+  await assert.rejects(async () => directory.findProject(id()), /on purpose/)
+  assert.equal(directory.project(id()), undefined)
+  fail(undefined)
+  await directory.findProject(id())
+  assert.equal(seen, undefined)
+})
+
+test('a process that has acknowledged a change shows no older state, however projects come and go', async () => {
+  const others = await Promise.all([world.addProject(), world.addProject()])
+  const { directory, pass } = await open({ keptRows: 1 })
+  const needs = { ...world.deps, directory }
+  for (let turn = 0; turn < 10; turn += 1) {
+    const name = `Turn ${turn}`
+    const passing = others.map(async ({ project_id }) => await directory.findProject(project_id))
+    pass(leastSeconds)
+    await administration.changeProject(needs, systemCaller, id(), { name })
+    assert.equal((await directory.findProject(id()))?.name, name)
+    pass(leastSeconds)
+    await Promise.all(passing)
+  }
+})
+
+test('keys are loaded when their owner is asked for, of a merchant, too', async () => {
+  const { directory, statements } = await open()
+  const owner = { merchantId: world.project.merchant_id }
+  assert.deepEqual(directory.findApiKeys(owner.merchantId), [])
+  const needs = { ...world.deps, directory }
+  const { keyId } = await administration.createApiKey(needs, systemCaller, owner, 'of all')
+  const keys = await directory.findApiKeys(owner.merchantId)
+  assert.deepEqual(
+    keys.map((key) => key.keyId),
+    [keyId],
+  )
+  statements.length = 0
+  assert.equal(await directory.findApiKeys(owner.merchantId), keys)
+  assert.deepEqual(statements, [])
+  await administration.revokeApiKey(needs, systemCaller, owner, keyId)
+  assert.deepEqual(directory.findApiKeys(owner.merchantId), [])
+})
+
+test('origins of a project that is not in memory are known, and those that it gave up are not', async () => {
+  const { project_id } = await world.addProject({
+    settings: { allowed_origins: ['https://play.example', 'http://localhost:*'] },
+  })
+  const { directory } = await open()
+  assert.equal(directory.project(project_id), undefined)
+  assert.deepEqual(
+    ['https://play.example', 'http://localhost:5173', 'http://localhost', 'https://no.example'].map(
+      directory.allowsOrigin,
+    ),
+    [true, true, true, false],
+  )
+  const needs = { ...world.deps, directory }
+  await administration.changeProject(needs, systemCaller, project_id, { settings: {} })
+  assert.equal(directory.allowsOrigin('https://play.example'), false)
+  assert.equal(directory.allowsOrigin('http://localhost:5173'), false)
+})
+
+test('every project comes by, each with its configuration, and none stays for that', async () => {
+  const { directory } = await open()
+  const names: number[] = []
+  for await (const project of directory.everyProject()) names.push(project.projectId)
+  assert.deepEqual(names, directory.projectIds())
+  assert.ok(names.length > 1)
+  assert.equal(directory.project(id()), undefined)
+})
+
+test('calls that name a project by path, query, credentials or token find it, although it was not in memory', async () => {
+  const { login_project_id, clients, authorization } = world.project
+  const { confidential, public: open_ } = clients
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const pair = Buffer.from(`${confidential.client_id}:${confidential.client_secret}`)
+  const refresh = 'grant_type=refresh_token&refresh_token=none'
+  const calls = [
+    [200, 'GET', `/api/projects/${login_project_id}/jwks.json`, {}, ''],
+    [200, 'GET', `/api/v2/project/${id()}/items/groups`, {}, ''],
+    [200, 'GET', `/api/v2/project/${id()}/admin/webhook/endpoints`, authorization, ''],
+    [
+      200,
+      'GET',
+      `/api/operator/projects/${id()}`,
+      { authorization: `Bearer ${world.operatorKey}` },
+      '',
+    ],
+    [200, 'GET', `/signin?client_id=${open_.client_id}&state=12345678`, {}, ''],
+    [400, 'POST', '/oauth2/token', form, `${refresh}&client_id=${open_.client_id}`],
+    [
+      400,
+      'POST',
+      '/oauth2/token',
+      { ...form, authorization: `Basic ${pair.toString('base64')}` },
+      refresh,
+    ],
+  ] as const
+  for (const [status, method, url, headers, payload] of calls) {
+    const { directory } = await open()
+    const { limiter } = world.deps
+    const app = await createApp(
+      { ...world.deps, directory, admission: admission({ directory, limiter, limits: false }) },
+      { trustedProxies: [] },
+    )
+    opened.push(() => app.close())
+    assert.equal(directory.project(id()), undefined)
+    const answer = await app.server.inject({
+      ...{ method, url, headers },
+      ...(payload === '' ? {} : { payload }),
+    })
+    assert.equal(answer.statusCode, status, `${method} ${url}: ${answer.body}`)
+    if (status === 400) assert.match(answer.body, /invalid_grant/)
+    assert.equal(directory.project(id())?.projectId, id(), url)
+  }
+})

@@ -252,7 +252,7 @@ test('calls that name a project by path, query, credentials or token find it, al
       { authorization: `Bearer ${world.operatorKey}` },
       '',
     ],
-    [200, 'GET', `/signin?client_id=${open_.client_id}&state=12345678`, {}, ''],
+    [200, 'GET', `/signin?response_type=code&client_id=${open_.client_id}&state=123456789`, {}, ''],
     [400, 'POST', '/oauth2/token', form, `${refresh}&client_id=${open_.client_id}`],
     [
       400,

@@ -67,7 +67,6 @@ export const fetching = (options: FetchingOptions): Fetching => {
   const back = looksBack()
 
   const load = async (projectId: number, which: 'all' | 'more'): Promise<void> => {
-    await loadProject(projectId)
     const room = new Map<Lane, number>()
     for (const lane of lanesOf(projectId)) {
       if (which === 'more' && !(lane.hasMore && isRunningLow(lane))) continue
@@ -95,6 +94,7 @@ export const fetching = (options: FetchingOptions): Fetching => {
     try {
       const begin = monotonicMs()
       const read = await readReady(projectId, lanes, wanted, from)
+      if (read.length > 0) await loadProject(projectId)
       if (isBack) back.note(projectId, begin, monotonicMs())
       const rows = Map.groupBy(read, (row) => row.endpoint_id)
       const found = lanes.map((lane, index) => {

@@ -17,6 +17,7 @@ import { type ImportRow, importMisses, importMost } from './questions/imports.ts
 import { type IsolationRow, isolationMisses, isolationMost } from './questions/isolation.ts'
 import { type NetworkRow, networkFloor } from './questions/networks.ts'
 import { type Snapshot, snapshotMisses, snapshotMost } from './questions/snapshot.ts'
+import { type StoredRow, storedMisses } from './questions/stored-projects.ts'
 import type { Effort, Round } from './rounds.ts'
 import { growthMost, memoryMost, references, type Scenario, startMost } from './scenarios.ts'
 
@@ -44,6 +45,8 @@ export type Results = {
   badBodies: BadBodyRow[]
   /** The same things with one, two and four processes. */
   fleet: FleetRow[]
+  /** Projects that nobody asks for. */
+  stored: StoredRow[]
   /** Endpoints beside one that gets what it missed. */
   backlog?: Backlog
   /** Deliveries while a snapshot of the database is held. */
@@ -88,6 +91,7 @@ export const misses = ({
   configuration,
   badBodies,
   fleet,
+  stored,
   backlog,
   snapshot,
   memory,
@@ -100,6 +104,7 @@ export const misses = ({
   ...configurationMisses(configuration),
   ...badBodyMisses(badBodies),
   ...fleetMisses(fleet),
+  ...storedMisses(stored),
   ...growthMisses(growth),
   ...scenarios
     .filter(({ ratio, floor = 0 }) => ratio < floor)
@@ -175,6 +180,7 @@ export const asTable = (results: Results): string => {
     ...(results.configuration.length === 0 ? [] : ['', configurationTable(results.configuration)]),
     ...(results.badBodies.length === 0 ? [] : ['', badBodyTable(results.badBodies)]),
     ...(results.fleet.length === 0 ? [] : ['', fleetTable(results.fleet)]),
+    ...(results.stored.length === 0 ? [] : ['', storedTable(results.stored)]),
     ...(results.backlog ? ['', backlogTable(results.backlog)] : []),
     ...(results.snapshot ? ['', snapshotTable(results.snapshot)] : []),
   ].join('\n')
@@ -255,6 +261,18 @@ const fleetTable = (rows: readonly FleetRow[]): string =>
       ...[row.ratioOfWork.service, row.ratioOfWork.database].map((ratio) => ratio.toFixed(2)),
       row.what === 'idle' ? '' : fleetMost.toFixed(2),
       String(row.late),
+    ]),
+  )
+
+const storedTable = (rows: readonly StoredRow[]): string =>
+  lines(
+    ['stored projects', 'ready after s', 'MiB', 'idle service ms/s', 'idle database ms/s'],
+    rows.map(({ projects, seconds, mebibytes, idle }) => [
+      String(projects),
+      seconds.toFixed(1),
+      mebibytes.toFixed(0),
+      idle.service.toFixed(1),
+      idle.database.toFixed(1),
     ]),
   )
 

@@ -30,6 +30,7 @@ import { measureImports } from './questions/imports.ts'
 import { measureIsolation } from './questions/isolation.ts'
 import { measureNetworks } from './questions/networks.ts'
 import { measureSnapshot } from './questions/snapshot.ts'
+import { measureStoredProjects } from './questions/stored-projects.ts'
 import { asTable, misses, type Results, toRow } from './report.ts'
 import { runRounds } from './rounds.ts'
 import { scenarios } from './scenarios.ts'
@@ -44,6 +45,7 @@ const snapshot = 'snapshot'
 const configuration = 'configuration'
 const badBodies = 'bad_bodies'
 const fleet = 'fleet'
+const storedProjects = 'stored_projects'
 const extras = [
   ...scenarios.filter(({ isExtra }) => isExtra).map(({ name }) => name),
   networks,
@@ -55,6 +57,7 @@ const extras = [
   configuration,
   badBodies,
   fleet,
+  storedProjects,
 ]
 /** Their times of deliveries contain the pauses of the disk. */
 const timed = [isolation, backlog, snapshot]
@@ -248,6 +251,9 @@ async function run(): Promise<Results> {
   // A service that nobody asks costs something, too.
   if (positionals.includes(fleet)) await service.stop()
   const withOthers = positionals.includes(fleet) ? await measureFleet(say, values.quick) : []
+  const stored = positionals.includes(storedProjects)
+    ? await measureStoredProjects({ port: await freePort(), say }, values.quick)
+    : []
   return {
     at: new Date().toISOString(),
     machine,
@@ -264,6 +270,7 @@ async function run(): Promise<Results> {
     configuration: configured,
     badBodies: refused,
     fleet: withOthers,
+    stored,
     ...(drained ? { backlog: drained } : {}),
     ...(besideSnapshot ? { snapshot: besideSnapshot } : {}),
   }

@@ -1,5 +1,5 @@
 /**
- * stored-projects: what many projects cost a process that serves none of them. A service of its own starts with ten
+ * stored_projects: what many projects cost a process that serves none of them. A service of its own starts with ten
  * stored ones, then with a hundred thousand, each with three clients, a key, a connection and an allowed origin.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -33,8 +33,7 @@ export const measureStoredProjects = async (
   isQuick: boolean,
 ): Promise<StoredRow[]> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portreeve-stored-'))
-  const start = () =>
-    startService({ dataDir, port, environment: { PORTREEVE_SANDBOX: 'off' } })
+  const start = () => startService({ dataDir, port, environment: { PORTREEVE_SANDBOX: 'off' } })
   try {
     const rows: StoredRow[] = []
     for (const projects of stocks) {
@@ -52,7 +51,7 @@ export const measureStoredProjects = async (
       const idle = await watchIdle(dataDir, service.pid, isQuick ? 10 : 60)
       rows.push({ projects, seconds: median(seconds), ...idle })
       await service.stop()
-      say(`stored-projects: ${JSON.stringify(rows.at(-1))}`)
+      say(`stored_projects: ${JSON.stringify(rows.at(-1))}`)
     }
     return rows
   } finally {

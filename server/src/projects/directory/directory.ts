@@ -116,7 +116,9 @@ export type Directory = {
   change<T>(projectId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Makes a project in one transaction; `work` answers its id. Answers the project. */
   create(work: (tx: Tx) => Promise<number>): Promise<Project>
-  /** Runs a change of the keys of a project or merchant, or of the operators' for owner 0, like a change of a project. */
+  /**
+   * Runs a change of the keys of a project or merchant, or of the operators' for owner 0, like a change of a project.
+   */
   changeKeys<T>(owner: number, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Reads these projects again (all that are in memory, when none are named), and the keys, whatever is known. */
   refresh(projectIds?: readonly number[]): Promise<void>

@@ -222,7 +222,7 @@ export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher
     turns.pump()
   }
   const leaseBeat = startBeat('webhook leases', log, keepLeases, (took) =>
-    Math.max(50, timing.renewMs - took),
+    Math.max(50, ownership.restMs() - took),
   )
   /** Soon again where there is more to be done, and a fifth of the time at most. */
   const restOf =

@@ -1,10 +1,7 @@
 /** Whatever dies in the middle, no notification is lost. */
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { deliveringIn } from '../../../../test/support/delivering.ts'
 import {
   createWebhookWorld,
   openRows,
@@ -12,20 +9,6 @@ import {
   type WebhookWorld,
 } from '../../../../test/support/webhooks.ts'
 import { connect } from '../../../base/database/database.ts'
-import { keyring } from '../../../base/seals/seal.ts'
-import { systemCaller } from '../../../projects/index.ts'
-import { addEndpoint } from '../../endpoints/endpoint-settings.ts'
-
-const program = join(
-  import.meta.dirname,
-  '..',
-  '..',
-  '..',
-  '..',
-  'test',
-  'support',
-  'delivering-process.ts',
-)
 
 let world: WebhookWorld
 before(async () => {
@@ -49,36 +32,21 @@ const idsOf = (requests: readonly { headers: Record<string, unknown> }[]): Set<u
   new Set(requests.map(({ headers }) => headers['webhook-id']))
 
 test('a process killed in the middle loses nothing: the next one delivers the rest', async (t) => {
-  const masterKey = randomBytes(32)
-  const deps = { ...world.deps, keyring: keyring([{ version: 1, key: masterKey }]) }
+  const processes = deliveringIn(world)
+  t.after(() => processes.close())
   const project = await world.newProject()
   const merchant = await world.receiver()
-  for (let n = 0; n < 3; n += 1) {
-    // Within the usual time a slow machine may fail to answer, and the next try would be a minute later.
-    const endpoint = { url: `${merchant.url}/${n}`, timeout_ms: 15_000 }
-    await addEndpoint(deps, project.project_id, endpoint, systemCaller)
-  }
+  for (let n = 0; n < 3; n += 1) await processes.endpoint(project, `${merchant.url}/${n}`)
   await world.send(project, 1000)
-  const start = async (): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, [program, world.url, masterKey.toString('hex')], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    t.after(() => child.kill('SIGKILL'))
-    assert.ok(child.stdout)
-    await once(child.stdout, 'data')
-    return child
-  }
   for (const soMany of [200, 900, 1800]) {
-    const child = await start()
+    const child = await processes.start()
     await merchant.received(soMany)
-    child.kill('SIGKILL')
-    await once(child, 'close')
+    await processes.kill(child)
     await endLeases('delivering-process')
   }
-  const last = await start()
+  const last = await processes.start()
   await until(async () => (await openRows(world.sql, project)) === 0)
-  last.kill('SIGKILL')
-  await once(last, 'close')
+  await processes.kill(last)
   await endLeases('delivering-process')
   for (const n of [0, 1, 2]) {
     assert.equal(idsOf(merchant.requests.filter(({ path }) => path === `/${n}`)).size, 1000)

@@ -30,9 +30,9 @@ export const renewLease = (sql: Query, worker: string, leaseMs: number) => sql<H
   order by shard
 `
 
-/** The processes that live. */
-export const listWorkers = (sql: Query) => sql<{ worker_id: string }[]>`
-  select worker_id
+/** The processes that live, and in how many milliseconds the lease of each ends unless it renews. */
+export const listWorkers = (sql: Query) => sql<{ worker_id: string; ends_in_ms: number }[]>`
+  select worker_id, ceil(extract(epoch from alive_until - now()) * 1000)::float8 as ends_in_ms
   from webhook_workers
   where alive_until > now()
 `

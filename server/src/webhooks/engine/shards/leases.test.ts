@@ -43,7 +43,7 @@ const newProcess = () => {
   }) as unknown as Sql
   const ownership = leases({
     sql: failing,
-    timing: { ...timing, leaseMs: 3_600_000 },
+    timing: { ...timing, leaseMs: 3_600_000, renewMs: 60_000 },
     onChange: () => {
       open = answers()
     },
@@ -140,6 +140,20 @@ test('no more shards leave than have to, when fewer have to', async () => {
   await endLease(sql, third.workerId)
   await first.renew()
   assert.equal(first.count(), 32)
+})
+
+test('the next renewal is due at the latest when another’s lease ends', async () => {
+  const [mine, other] = [newProcess(), newProcess()]
+  await other.renew()
+  await mine.renew()
+  assert.equal(mine.restMs(), 60_000, 'it ends much later')
+  await endLease(sql, other.workerId, 5)
+  await mine.renew()
+  assert.ok(mine.restMs() > 0 && mine.restMs() <= 5000, `${mine.restMs()} ms`)
+  await endLease(sql, other.workerId, 0)
+  await mine.renew()
+  assert.equal(mine.restMs(), 60_000, 'it has ended')
+  assert.equal(mine.count(), shardCount)
 })
 
 test('whatever becomes of processes, those that are left share all shards, and know it', async () => {

@@ -13,6 +13,11 @@ export type Leases = {
   isFresh(): boolean
   /** Renews, then takes or gives up shards so that all processes have about the same number. */
   renew(): Promise<void>
+  /**
+   * Milliseconds until the next renewal is due. Not more than the rest of another's lease: one that has not been renewed
+   * for so long is most likely that of a dead process, and its shards are taken as soon as it ends.
+   */
+  restMs(): number
   /** Gives everything back. */
   release(): Promise<void>
 }
@@ -36,6 +41,7 @@ export const leases = ({ sql, timing, onChange, isBusy }: LeasesOptions): Leases
   const held = new Map<number, number>()
   const leaving = new Set<number>()
   let renewedAt = Number.NEGATIVE_INFINITY
+  let restMs = timing.renewMs
 
   const keep = (rows: readonly store.HeldShard[]): void => {
     const before = JSON.stringify([...held])
@@ -85,8 +91,12 @@ export const leases = ({ sql, timing, onChange, isBusy }: LeasesOptions): Leases
       const askedAt = monotonicMs()
       keep(await store.renewLease(sql, workerId, timing.leaseMs))
       renewedAt = askedAt
-      await share((await store.listWorkers(sql)).length)
+      const workers = await store.listWorkers(sql)
+      const others = workers.filter(({ worker_id }) => worker_id !== workerId)
+      restMs = Math.min(timing.renewMs, ...others.map(({ ends_in_ms }) => ends_in_ms))
+      await share(workers.length)
     },
+    restMs: () => restMs,
     async release() {
       const shards = [...held.keys()]
       held.clear()

@@ -20,9 +20,9 @@ export type Timing = {
 }
 
 export const timing: Timing = {
-  leaseMs: 10_000,
-  renewMs: 2000,
-  staleMs: 6000,
+  leaseMs: 4000,
+  renewMs: 1000,
+  staleMs: 2500,
   sweepMs: 1000,
   flushMs: 20,
   fetchMs: 4,

@@ -1,0 +1,78 @@
+/** Processes that deliver, for tests that kill them. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { keyring } from '../../src/base/seals/seal.ts'
+import { systemCaller } from '../../src/projects/index.ts'
+import { addEndpoint } from '../../src/webhooks/endpoints/endpoint-settings.ts'
+import { until, type WebhookWorld } from './webhooks.ts'
+import type { WorldProject } from './world.ts'
+
+const program = join(import.meta.dirname, 'delivering-process.ts')
+
+export type Delivering = {
+  /** Starts a process; it holds its leases then. */
+  start(leases?: 'long' | 'production'): Promise<ChildProcess>
+  /** Kills a process as `kill -9` does. */
+  kill(child: ChildProcess): Promise<void>
+  /** Adds an endpoint whose secrets the processes can open; nobody waits longer for an answer. */
+  endpoint(project: WorldProject, url: string, fields?: object): Promise<number>
+  /** Which process owns each shard. */
+  owners(): Promise<ReadonlyMap<number, string>>
+  /** Waits until so many processes share all shards, and until their lanes are as the leases say. */
+  shared(processes: number): Promise<void>
+  /** Kills what still runs. */
+  close(): Promise<void>
+}
+
+/** Processes on a world's database. */
+export const deliveringIn = (world: WebhookWorld): Delivering => {
+  const masterKey = randomBytes(32)
+  const deps = { ...world.deps, keyring: keyring([{ version: 1, key: masterKey }]) }
+  const children: ChildProcess[] = []
+  const kill = async (child: ChildProcess): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const closed = once(child, 'close')
+    child.kill('SIGKILL')
+    await closed
+  }
+  const owners = async (): Promise<ReadonlyMap<number, string>> => {
+    const rows = await world.sql<{ shard: number; owner: string }[]>`
+      select shard, owner
+      from webhook_shards
+      join webhook_workers on worker_id = owner
+      where alive_until > now()
+    `
+    return new Map(rows.map(({ shard, owner }) => [shard, owner]))
+  }
+  return {
+    async start(leases = 'long') {
+      const child = spawn(
+        process.execPath,
+        [program, world.url, masterKey.toString('hex'), leases],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      )
+      children.push(child)
+      if (!child.stdout) throw new Error('it has no output')
+      await once(child.stdout, 'data')
+      return child
+    },
+    kill,
+    async endpoint(project, url, fields = {}) {
+      const body = { url, timeout_ms: 15_000, ...fields }
+      return (await addEndpoint(deps, project.project_id, body, systemCaller)).row.endpoint_id
+    },
+    owners,
+    async shared(processes) {
+      await until(async () => {
+        const held = [...Map.groupBy((await owners()).values(), (owner) => owner).values()]
+        const most = Math.ceil(64 / processes)
+        return held.length === processes && held.every(({ length }) => length <= most)
+      })
+    },
+    async close() {
+      for (const child of children) await kill(child)
+    },
+  }
+}

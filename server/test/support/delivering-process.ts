@@ -1,6 +1,6 @@
 /**
- * A process that delivers until it is killed; prints `ready` when it holds its leases. Its leases outlive any stall of a
- * slow machine, unless its third argument asks for those of production.
+ * A process that delivers until it is killed; prints `ready` when it holds its leases. They outlive any stall of a slow
+ * machine, unless its third argument asks for those of production.
  */
 import { systemClock } from '../../src/base/clock.ts'
 import { connect } from '../../src/base/database/database.ts'

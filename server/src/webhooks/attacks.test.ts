@@ -13,7 +13,7 @@ import { readDelivery } from './deliveries/deliveries.ts'
 import { webhooksSection } from './endpoints/apply-section.ts'
 import { addEndpoint, changeEndpoint, putEndpoint } from './endpoints/endpoint-settings.ts'
 import { type EndpointRow, listEndpoints } from './endpoints/endpoints.sql.ts'
-import type { Dispatcher } from './engine/dispatcher.ts'
+import type { Dispatcher } from './engine/engine.ts'
 
 const certificates = join(import.meta.dirname, '..', '..', 'test', 'support', 'certificates')
 

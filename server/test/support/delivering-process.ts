@@ -8,7 +8,7 @@ import { silentLog } from '../../src/base/log.ts'
 import { outbound } from '../../src/base/outbound/outbound.ts'
 import { keyring } from '../../src/base/seals/seal.ts'
 import { openDirectory } from '../../src/projects/index.ts'
-import { startDispatcher } from '../../src/webhooks/engine/dispatcher.ts'
+import { startDispatcher } from '../../src/webhooks/engine/engine.ts'
 import { timing } from '../../src/webhooks/engine/shards/timing.ts'
 
 const [url = '', masterKey = '', leases = 'long'] = process.argv.slice(2)

@@ -4,7 +4,7 @@ import { type NotificationType, systemCaller } from '../../src/projects/index.ts
 import type { EndpointBody } from '../../src/webhooks/contract.ts'
 import { pageDeliveries } from '../../src/webhooks/deliveries/deliveries.ts'
 import { addEndpoint } from '../../src/webhooks/endpoints/endpoint-settings.ts'
-import { type Dispatcher, startDispatcher } from '../../src/webhooks/engine/dispatcher.ts'
+import { type Dispatcher, startDispatcher } from '../../src/webhooks/engine/engine.ts'
 import { type Timing, timing } from '../../src/webhooks/engine/shards/timing.ts'
 import { emit } from '../../src/webhooks/events/emit.ts'
 import { makeDays } from '../../src/webhooks/keeping/days.ts'

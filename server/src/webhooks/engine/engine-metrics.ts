@@ -1,6 +1,6 @@
 /** What the engine tells of itself at `/metrics`. */
 import { metricHead } from '../../base/bucketed-times.ts'
-import type { Dispatcher } from './dispatcher.ts'
+import type { Dispatcher } from './engine.ts'
 
 type Gauge = { help: string; label?: string; read(): number | Readonly<Record<string, number>> }
 

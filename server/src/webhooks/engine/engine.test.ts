@@ -15,7 +15,7 @@ import {
 import { systemCaller } from '../../projects/index.ts'
 import { pageDeadLetters, readDelivery } from '../deliveries/deliveries.ts'
 import { changeEndpoint, removeEndpoint, rotateSecrets } from '../endpoints/endpoint-settings.ts'
-import type { Dispatcher } from './dispatcher.ts'
+import type { Dispatcher } from './engine.ts'
 
 let world: WebhookWorld
 let dispatcher: Dispatcher

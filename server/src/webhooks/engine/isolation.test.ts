@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../test/support/webhooks.ts'
 import { emit } from '../events/emit.ts'
-import type { Dispatcher } from './dispatcher.ts'
+import type { Dispatcher } from './engine.ts'
 
 let world: WebhookWorld
 before(async () => {

@@ -1,7 +1,7 @@
 /** The lanes of this process: one for every enabled endpoint whose shard it holds. */
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
 import { shardOf } from '../shards/shard.ts'
-import { type Merchant, newMerchant } from './fair-line.ts'
+import { type Merchant, newMerchant } from './line.ts'
 import { closeLane, emptyLane, forgive, type Lane, openLane, waitingIn } from './lane.ts'
 
 export type LaneBook = {

@@ -7,7 +7,7 @@ import type { Delivery } from '../../events/delivery.ts'
 import { leastEvent } from '../../events/event-range.ts'
 import { type Arrivals, arrivalRate, newArrivals } from './arrivals.ts'
 import { type Breaker, newBreaker } from './breaker.ts'
-import { type LaneStanding, type Merchant, newMerchant, type Pace } from './fair-line.ts'
+import { type LaneStanding, type Merchant, newMerchant, type Pace } from './line.ts'
 import { fullAfter, turnInMs } from './send-rate.ts'
 import type { DeliveryKind } from './slots.ts'
 

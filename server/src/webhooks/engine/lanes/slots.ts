@@ -1,5 +1,5 @@
 /** How many slots each kind of delivery may take of those that requests under way have. */
-import type { Pace } from './fair-line.ts'
+import type { Pace } from './line.ts'
 
 /**
  * What a delivery is: new, made once more by the schedule, or made once more because somebody asked for it.

@@ -5,7 +5,7 @@
 
 import type { Delivery } from '../../events/delivery.ts'
 import { monotonicMs } from '../shards/timing.ts'
-import { fairLine, type Pace } from './fair-line.ts'
+import { fairLine, type Pace } from './line.ts'
 import { canSend, type Lane, paceOf, restOf, spendTurn, takeNext } from './lane.ts'
 import { newSharing } from './sharing.ts'
 import type { DeliveryKind, Slots } from './slots.ts'

@@ -6,7 +6,7 @@ import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/s
 import { newUuid } from '../../../base/ids.ts'
 import type { Completion } from '../../attempt/fate.ts'
 import { completeDelivered, completeDeliveries } from '../completion.sql.ts'
-import type { Dispatcher } from '../dispatcher.ts'
+import type { Dispatcher } from '../engine.ts'
 import { type HeldShard, renewLease, takeShards } from './leases.sql.ts'
 import { shardOf } from './shard.ts'
 

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
 import type { Delivery } from '../../events/delivery.ts'
-import { fairLine, type LaneStanding, type Merchant, newMerchant } from './fair-line.ts'
+import { fairLine, type LaneStanding, type Merchant, newMerchant } from './line.ts'
 import { enqueue, openLane, paceOf, takeNext, time } from './lane.ts'
 import { slots } from './slots.ts'
 

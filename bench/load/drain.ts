@@ -22,7 +22,7 @@ export const drain = ({ merchants, tallyPort, database }: Facts): Load => {
       sql ??= connect(url, { name: 'bench', ...(socketPath ? { socketPath } : {}) })
       // As another process of the service would: the one that sends hears of it by a throttled NOTIFY.
       const log = createLog('silent')
-      wake ??= wakeUps({ sql, log, onWake() {}, isElsewhere: () => true })
+      wake ??= wakeUps({ sql, log, isElsewhere: () => true })
       tally ??= await openTally(tallyPort)
       written = tally.received()
     },
@@ -31,7 +31,7 @@ export const drain = ({ merchants, tallyPort, database }: Facts): Load => {
       written += batch
       const { projectId } = merchants[turn++ % merchants.length] as Facts['merchants'][0]
       await sql?.begin((tx) => insertEvents(tx, emission(projectId), null))
-      wake?.nudge(projectId)
+      wake?.tellOthers(projectId)
       return true
     },
   }

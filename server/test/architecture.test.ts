@@ -3,7 +3,14 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { type Import, importsOf, isTest, listFiles, statementsOf } from './support/sources.ts'
+import {
+  type Import,
+  importsOf,
+  isTest,
+  listFiles,
+  longFunctionsOf,
+  statementsOf,
+} from './support/sources.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const source = join(root, 'server', 'src')
@@ -121,6 +128,28 @@ test('an area is entered by its index; only base may be entered file by file', (
     )
   })
   assert.deepEqual(lines(wrong), [])
+})
+
+test('no function of the delivery engine has more than 80 lines', () => {
+  const ofEngine = files.filter((file) => file.startsWith('webhooks/engine/') && !isTest(file))
+  assert.ok(ofEngine.length > 30)
+  const long = ofEngine.flatMap((file) => longFunctionsOf(source, file, 80))
+  assert.deepEqual(long, [])
+  assert.equal(longFunctionsOf(source, 'webhooks/engine/engine.ts', 1).length > 5, true)
+})
+
+test('each part of a lane is made changeable in its own file only', () => {
+  const owners = ['breaker', 'health', 'pace', 'stock'].map((name) => `engine/lanes/${name}.ts`)
+  const casting = files.filter(
+    (file) =>
+      file.startsWith('webhooks/') &&
+      !isTest(file) &&
+      /\bas State\b/.test(readFileSync(join(source, file), 'utf8')),
+  )
+  assert.deepEqual(
+    casting.toSorted(),
+    owners.map((file) => `webhooks/${file}`),
+  )
 })
 
 const isContract = (file: string): boolean => /(?:^|[/-])contract\.ts$/.test(file)

@@ -83,3 +83,22 @@ const nameOf = (tree: Tree): string => {
   }
   return ''
 }
+
+/**
+ * The functions of a file that have more lines than so many, by the line they begin in.
+ *
+ * @throws Error when the file cannot be parsed
+ */
+export const longFunctionsOf = (folder: string, file: string, most: number): string[] => {
+  const text = readFileSync(join(folder, file), 'utf8')
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed`)
+  const lineOf = (offset: number): number => text.slice(0, offset).split('\n').length
+  const within = (tree: Tree): string[] => {
+    const inside = childrenOf(tree).flatMap(within)
+    const [begin, end] = [lineOf(tree.start), lineOf(tree.end)]
+    const isLong = /Function/.test(tree.type) && end - begin >= most
+    return isLong ? [`${file}:${begin} has ${end - begin + 1} lines`, ...inside] : inside
+  }
+  return within(program as unknown as Tree)
+}

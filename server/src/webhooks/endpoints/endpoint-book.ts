@@ -39,17 +39,18 @@ export type EndpointBook = {
   endpoints(): Iterable<Endpoint>
   projectIds(): Iterable<number>
   /**
-   * Reads these projects' endpoints again: afterwards it knows what was committed before.
-   * Throws what the database does.
+   * Reads these projects' endpoints again: afterwards it knows what was committed before. Answers those of them for
+   * which nobody has read something newer meanwhile. Throws what the database does.
    */
-  load(projectIds: readonly number[]): Promise<void>
+  load(projectIds: readonly number[]): Promise<readonly number[]>
 }
 
-/** An empty book; `load` fills it, and `onChange` hears of every project read. */
-export const endpointBook = (
-  { sql, keyring, log }: Pick<Deps, 'sql' | 'keyring' | 'log'>,
-  onChange: (projectIds: readonly number[]) => void,
-): EndpointBook => {
+/** An empty book; `load` fills it. */
+export const endpointBook = ({
+  sql,
+  keyring,
+  log,
+}: Pick<Deps, 'sql' | 'keyring' | 'log'>): EndpointBook => {
   const box = secretsBox(keyring)
   const byProject = new Map<number, Endpoint[]>()
   const byId = new Map<number, Endpoint>()
@@ -73,7 +74,7 @@ export const endpointBook = (
     endpoints: () => byId.values(),
     projectIds: () => byProject.keys(),
     async load(projectIds) {
-      if (projectIds.length === 0) return
+      if (projectIds.length === 0) return []
       reads += 1
       const mine = reads
       const rows = Map.groupBy(await listWorkingEndpoints(sql, projectIds), (row) => row.project_id)
@@ -86,7 +87,7 @@ export const endpointBook = (
         if (endpoints.length > 0) byProject.set(projectId, endpoints)
         else byProject.delete(projectId)
       }
-      onChange(changed)
+      return changed
     },
   }
 }

@@ -1,17 +1,18 @@
 /** Announcements: from the transaction to the lane without another look at the table. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { laneWith, lookedAt, see } from '../../../test/support/lanes.ts'
 import {
   createWebhookWorld,
   openRows,
   until,
   type WebhookWorld,
 } from '../../../test/support/webhooks.ts'
-import type { Endpoint } from '../endpoints/endpoint-book.ts'
 import type { Delivery } from '../events/delivery.ts'
 import { emit } from '../events/emit.ts'
 import { announcing } from './announcing.ts'
-import { hasRoomForFresh, learn, openLane } from './lanes/lane.ts'
+import { hasRoomForFresh } from './lanes/lane.ts'
+import { closeStock } from './lanes/stock.ts'
 
 const deliveryOf = (eventId: string, endpointId = 1): Delivery => ({
   projectId: 10001,
@@ -24,67 +25,61 @@ const deliveryOf = (eventId: string, endpointId = 1): Delivery => ({
 })
 
 const openPort = () => {
-  const lane = openLane({ endpointId: 1, maxInFlight: 16 } as Endpoint, 1)
-  lane.hasMore = false
-  const loaded: number[] = []
+  const lane = laneWith()
+  const { stock } = lane
+  lookedAt(stock)
+  let loads = 0
   const left: number[] = []
   const announce = announcing({
     laneOf: (endpointId) => (endpointId === 1 ? lane : undefined),
     hasRoom: hasRoomForFresh,
-    onLoaded: (_lanes, count) => loaded.push(count),
+    onLoaded: () => {
+      loads += 1
+    },
     onLeft: (projectId) => left.push(projectId),
   })
-  return { lane, loaded, left, announce }
+  return { lane, stock, queue: () => stock.queues.fresh, loads: () => loads, left, announce }
 }
 
 test('what was written is held before the commit and queued after it', async () => {
-  const { lane, loaded, left, announce } = openPort()
+  const { stock, queue, loads, left, announce } = openPort()
   const answer = await announce(async ({ written }) => {
     written([deliveryOf('a'), deliveryOf('b')])
-    assert.deepEqual([...lane.held], ['a', 'b'])
-    assert.equal(lane.queue.length, 0)
+    assert.deepEqual([...stock.held], ['a', 'b'])
+    assert.equal(queue().length, 0)
     return 'done'
   })
   assert.equal(answer, 'done')
   assert.deepEqual(
-    lane.queue.map(({ eventId }) => eventId),
+    queue().map(({ eventId }) => eventId),
     ['a', 'b'],
   )
-  assert.deepEqual([loaded, left], [[2], []])
-})
-
-test('whatever is written counts as come to its lane, also where it has no room', async () => {
-  const { lane, announce } = openPort()
-  lane.hasMore = true
-  await announce(async ({ written }) =>
-    written([deliveryOf('a'), deliveryOf('b'), deliveryOf('c', 2)]),
-  )
-  assert.equal(lane.arrivals.count, 2)
+  assert.deepEqual([loads(), left], [1, []])
 })
 
 test('work that fails queues nothing, and the table is looked at', async () => {
-  const { lane, loaded, left, announce } = openPort()
+  const { stock, queue, loads, left, announce } = openPort()
   const failing = announce(async ({ written }) => {
     written([deliveryOf('a')])
     throw new Error('rolled back')
   })
   await assert.rejects(failing, /rolled back/)
-  assert.equal(lane.held.size + lane.queue.length, 0)
-  assert.equal(lane.hasMore, true)
-  assert.deepEqual([loaded, left], [[], [10001]])
+  assert.equal(stock.held.size + queue().length, 0)
+  assert.equal(stock.hasMore, true)
+  assert.deepEqual([loads(), left], [0, [10001]])
 })
 
 test('what finds no room or no lane here is left to a fetch', async () => {
-  const { lane, loaded, left, announce } = openPort()
+  const { stock, queue, loads, left, announce } = openPort()
   const room = 2048
   const many = Array.from({ length: room + 1 }, (_, index) => deliveryOf(`e${index}`))
   await announce(async ({ written }) => written([...many, deliveryOf('x', 2)]))
-  assert.equal(lane.queue.length, room)
-  assert.equal(lane.hasMore, true)
-  assert.deepEqual([loaded, left], [[room], [10001]])
+  assert.equal(queue().length, room)
+  assert.equal(stock.hasMore, true)
+  assert.deepEqual([loads(), left], [1, [10001]])
   // What waits in the table came before.
   await announce(async ({ written }) => written([deliveryOf('later')]))
-  assert.equal(lane.queue.length, room)
+  assert.equal(queue().length, room)
 })
 
 test('what is left is told of with the oldest event of its project', async () => {
@@ -106,22 +101,22 @@ test('what is left is told of with the oldest event of its project', async () =>
 })
 
 test('a lane that fails takes no more from memory than by a fetch', async () => {
-  const { lane, loaded, left, announce } = openPort()
-  learn(lane, true, 0)
+  const { lane, queue, left, announce } = openPort()
+  see(lane.health, 'busy')
   await announce(async ({ written }) =>
     written(Array.from({ length: 9 }, (_, index) => deliveryOf(`e${index}`))),
   )
-  assert.deepEqual([loaded, left], [[8], [10001]])
+  assert.deepEqual([queue().length, left], [8, [10001]])
 })
 
 test('a lane that closes before the commit takes nothing', async () => {
-  const { lane, loaded, announce } = openPort()
+  const { stock, queue, loads, announce } = openPort()
   await announce(async ({ written }) => {
     written([deliveryOf('a')])
-    lane.isOpen = false
+    closeStock(stock)
   })
-  assert.equal(lane.held.size + lane.queue.length, 0)
-  assert.deepEqual(loaded, [])
+  assert.equal(stock.held.size + queue().length, 0)
+  assert.equal(loads(), 0)
 })
 
 let world: WebhookWorld

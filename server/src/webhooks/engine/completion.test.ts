@@ -3,17 +3,17 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { laneWith } from '../../../test/support/lanes.ts'
 import { freeShards, holdShards } from '../../../test/support/leases.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../test/support/webhooks.ts'
 import { connect } from '../../base/database/database.ts'
 import { newUuid } from '../../base/ids.ts'
 import { createLog, silentLog } from '../../base/log.ts'
 import type { Completion } from '../attempt/fate.ts'
-import type { Endpoint } from '../endpoints/endpoint-book.ts'
 import { completions, type Stored } from './completion.ts'
-import { endQuarantine, openLane, takeHold } from './lanes/lane.ts'
+import { beginLook, takeHold } from './lanes/stock.ts'
 import { shardOf } from './shards/shard.ts'
-import { timing } from './shards/timing.ts'
+import { monotonicMs, timing } from './shards/timing.ts'
 
 let world: WebhookWorld
 before(async () => {
@@ -62,8 +62,8 @@ const laneHolding = async (count: number) => {
   const rows = await world.sql<{ event_id: string }[]>`
     select event_id from webhook_ready where project_id = ${projectId} order by event_id
   `
-  const lane = openLane({ endpointId, maxInFlight: 16 } as Endpoint, 1)
-  for (const { event_id } of rows) takeHold(lane, event_id)
+  const lane = laneWith({ endpointId })
+  for (const { event_id } of rows) takeHold(lane.stock, event_id)
   const workerId = newUuid()
   await holdShards(world.sql, workerId, 1, [shardOf(endpointId)])
   const lines: string[] = []
@@ -72,6 +72,7 @@ const laneHolding = async (count: number) => {
     sql: world.sql,
     log: createLog('error', { write: (line) => lines.push(line) }),
     timing,
+    monotonicMs,
     workerId,
     onStored(_projectId, stored: Stored) {
       for (const kind of ['delivered', 'failed', 'lost'] as const) sums[kind] += stored[kind]
@@ -136,9 +137,9 @@ test('what the database cannot store for now is stored later, whatever is wrong 
     add(0, { outcome: 'delivered' })
     add(1, { outcome: 'retry', status: 503, dueAt: world.clock.now() })
     await until(async () => lines.length >= 5)
-    assert.deepEqual([lane.held.size, results.unstored()], [2, 2], code)
+    assert.deepEqual([lane.stock.held.size, results.unstored()], [2, 2], code)
     await accept(projectId)
-    await until(async () => lane.held.size === 0)
+    await until(async () => lane.stock.held.size === 0)
     assert.deepEqual(sums, { delivered: 1, failed: 1, lost: 0 }, code)
     assert.equal(results.unstored(), 0)
     const retries = await world.sql`
@@ -152,22 +153,23 @@ test('what the database cannot store for now is stored later, whatever is wrong 
 test('a result that the database refuses is quarantined, and those beside it are stored', async () => {
   const { lane, rows, sums, results, add } = await laneHolding(3)
   for (const [nth, status] of [204, 99_999, 200].entries()) add(nth, { status })
-  await until(async () => lane.held.size === 0)
+  await until(async () => lane.stock.held.size === 0)
   assert.deepEqual(sums, { delivered: 2, failed: 0, lost: 0 })
   assert.equal(results.unstored(), 0)
   const refused = rows[1]?.event_id ?? ''
-  assert.equal(takeHold(lane, refused), false)
-  assert.equal(endQuarantine(lane, Number.POSITIVE_INFINITY), 0)
-  assert.equal(takeHold(lane, refused), true)
+  assert.equal(takeHold(lane.stock, refused), false)
+  const afterwards = { isBack: false, hasMore: false, nowMs: Number.POSITIVE_INFINITY }
+  assert.equal(beginLook(lane.stock, afterwards).known, 0)
+  assert.equal(takeHold(lane.stock, refused), true)
 })
 
 test('while one result cannot be stored for now, those that came after it are', async () => {
   const { projectId, lane, rows, sums, add } = await laneHolding(3)
   await refuse(projectId, '58030', rows[0]?.event_id)
   for (const nth of [0, 1, 2]) add(nth, {})
-  await until(async () => lane.held.size === 1)
+  await until(async () => lane.stock.held.size === 1)
   await accept(projectId)
-  await until(async () => lane.held.size === 0)
+  await until(async () => lane.stock.held.size === 0)
   assert.deepEqual(sums, { delivered: 3, failed: 0, lost: 0 })
 })
 
@@ -235,10 +237,11 @@ test('results that are stored are let go by the small collections, whichever pro
     sql: world.sql,
     log: silentLog,
     timing: { ...timing, flushMs: 1 },
+    monotonicMs,
     workerId: newUuid(),
     onStored: () => {},
   })
-  const lane = openLane({ endpointId: 1, maxInFlight: 16 } as Endpoint, 1)
+  const lane = laneWith()
   const storedDownTo = (count: number) => until(async () => results.unstored() <= count)
   const storeMany = async (): Promise<void> => {
     for (let n = 0; n < 400; n += 1) {

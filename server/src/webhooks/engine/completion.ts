@@ -3,11 +3,12 @@ import { databaseFailure, isUnavailable, type Sql } from '../../base/database/da
 import type { Log } from '../../base/log.ts'
 import type { Completion } from '../attempt/fate.ts'
 import { completeDelivered, completeDeliveries } from './completion.sql.ts'
-import { type Lane, letGo, quarantine } from './lanes/lane.ts'
-import { backOff } from './shards/beat.ts'
+import type { Lane } from './lanes/lane.ts'
+import { letGo, quarantine } from './lanes/stock.ts'
+import { backOff, newMoment } from './shards/beat.ts'
 import type { Fence } from './shards/fence.sql.ts'
 import { shardOf } from './shards/shard.ts'
-import { monotonicMs, type Timing } from './shards/timing.ts'
+import type { Timing } from './shards/timing.ts'
 
 /** A result, and the lane that holds its delivery until it is stored. */
 export type Result = { lane: Lane; epoch: number; completion: Completion }
@@ -35,6 +36,7 @@ export type CompletionsOptions = {
   sql: Sql
   log: Log
   timing: Timing
+  monotonicMs(): number
   workerId: string
   /** After a batch. */
   onStored(projectId: number, stored: Stored): void
@@ -100,7 +102,8 @@ type Store = (
 ) => Promise<Omit<Stored, 'lost' | 'tookMs'>>
 
 const collector = (options: CompletionsOptions, storeAll: Store): Completions => {
-  const { log, timing, workerId, onStored } = options
+  const { timing } = options
+  const store = storing(options, storeAll)
   const lines = new Map<number, Line>()
   /** Those in which results wait for company. */
   const filled = new Set<Line>()
@@ -110,47 +113,7 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
   let count = 0
   let isDraining = false
   let timer: NodeJS.Timeout | undefined
-  let whenEmpty: (() => void) | undefined
-
-  const lineOf = (projectId: number): Line => {
-    const known = lines.get(projectId)
-    if (known) return known
-    const line = newLine(projectId)
-    lines.set(projectId, line)
-    return line
-  }
-
-  const store = async (projectId: number, batch: readonly Result[]): Promise<void> => {
-    const fence = fenceOf(workerId, batch)
-    const done = batch.map(({ completion }) => completion)
-    const beganAt = monotonicMs()
-    const stored = await storeAll(projectId, fence, done)
-    const tookMs = monotonicMs() - beganAt
-    for (const { lane, completion } of batch) letGo(lane, completion.eventId)
-    count -= batch.length
-    const lost = batch.length - stored.delivered - stored.failed
-    onStored(projectId, { ...stored, lost, tookMs })
-  }
-
-  /**
-   * After a failure: all again when the database was away, else in halves until the culprit is alone. When the database
-   * will not have it, it is quarantined, to be sent once more later.
-   */
-  const recover = (line: Line, batch: Result[], error: unknown): void => {
-    if (!isUnavailable(error)) {
-      log.error({ err: error, project_id: line.projectId }, 'results could not be stored')
-      if (batch.length === 1 && isOfRows(error)) {
-        for (const { lane, completion } of batch)
-          quarantine(lane, completion.eventId, monotonicMs() + timing.quarantineMs)
-        count -= 1
-        return
-      }
-      line.batchLimit = Math.ceil(batch.length / 2)
-    }
-    const others = line.waiting
-    // One that fails by itself lets the others go first.
-    line.waiting = batch.length === 1 ? [...others, ...batch] : [...batch, ...others]
-  }
+  const emptied = newMoment()
 
   const work = async (line: Line): Promise<void> => {
     line.isBusy = true
@@ -159,18 +122,20 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
     const batch = results.length <= line.batchLimit ? results : results.slice(0, line.batchLimit)
     line.waiting = batch === results ? [] : results.slice(line.batchLimit)
     try {
-      await store(line.projectId, batch)
+      const stored = await store(line.projectId, batch)
+      count -= batch.length
+      options.onStored(line.projectId, stored)
       line.failuresInRow = 0
       line.batchLimit = largestBatch
     } catch (error) {
-      recover(line, batch, error)
+      count -= recover(options, line, batch, error)
       line.failuresInRow += 1
       await backOff(line.failuresInRow)
     }
     line.isBusy = false
     busy -= 1
     if (line.waiting.length > 0) filled.add(line)
-    if (count === 0) whenEmpty?.()
+    if (count === 0) emptied.come()
     // What came meanwhile waits for company again: a statement of few rows costs nearly as much as one of a hundred.
     if (isDraining) flush()
     else {
@@ -199,7 +164,8 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
 
   return {
     add(projectId, result) {
-      const line = lineOf(projectId)
+      const line = lines.get(projectId) ?? newLine(projectId)
+      lines.set(projectId, line)
       const length = line.waiting.push(result)
       if (length === 1) filled.add(line)
       count += 1
@@ -211,16 +177,47 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
       isDraining = true
       clearTimeout(timer)
       flush()
-      if (count === 0) return
-      await new Promise<void>((resolve) => {
-        const limit = setTimeout(resolve, limitMs)
-        whenEmpty = () => {
-          clearTimeout(limit)
-          resolve()
-        }
-      })
+      if (count > 0) await emptied.wait(limitMs)
     },
   }
+}
+
+/** Stores a batch, and lets go of its deliveries. */
+const storing =
+  ({ monotonicMs, workerId }: CompletionsOptions, storeAll: Store) =>
+  async (projectId: number, batch: readonly Result[]): Promise<Stored> => {
+    const beganAt = monotonicMs()
+    const done = batch.map(({ completion }) => completion)
+    const stored = await storeAll(projectId, fenceOf(workerId, batch), done)
+    const tookMs = monotonicMs() - beganAt
+    for (const { lane, completion } of batch) letGo(lane.stock, completion.eventId)
+    const lost = batch.length - stored.delivered - stored.failed
+    return { ...stored, lost, tookMs }
+  }
+
+/**
+ * After a failure: all again when the database was away, else in halves until the culprit is alone. When the database
+ * will not have it, it is quarantined, to be sent once more later. Answers how many need not be stored any more.
+ */
+const recover = (
+  { log, timing, monotonicMs }: CompletionsOptions,
+  line: Line,
+  batch: Result[],
+  error: unknown,
+): number => {
+  if (!isUnavailable(error)) {
+    log.error({ err: error, project_id: line.projectId }, 'results could not be stored')
+    if (batch.length === 1 && isOfRows(error)) {
+      for (const { lane, completion } of batch)
+        quarantine(lane.stock, completion.eventId, monotonicMs() + timing.quarantineMs)
+      return 1
+    }
+    line.batchLimit = Math.ceil(batch.length / 2)
+  }
+  const others = line.waiting
+  // One that fails by itself lets the others go first.
+  line.waiting = batch.length === 1 ? [...others, ...batch] : [...batch, ...others]
+  return 0
 }
 
 /** Whether it is the rows that cannot be stored, or even written down for the database, whenever one tries. */

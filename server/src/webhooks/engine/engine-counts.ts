@@ -29,14 +29,28 @@ export type EngineCounts = Tally &
     breakers: Readonly<Record<BreakerState, number>>
   }
 
+/** EngineCounts from nothing on. */
+export const newTally = () => {
+  const tally: Tally = { delivered: 0, failed: 0, dead: 0, lost: 0 }
+  return {
+    read: (): Readonly<Tally> => tally,
+    note({ delivered = 0, failed = 0, dead = 0, lost = 0 }: Partial<Tally>): void {
+      tally.delivered += delivered
+      tally.failed += failed
+      tally.dead += dead
+      tally.lost += lost
+    },
+  }
+}
+
 /** Reads everything there is to count. */
 export const readCounts = (
-  lanes: readonly Lane[],
+  lanes: Iterable<Lane>,
   slots: Slots,
   numbers: Tally & Held,
 ): EngineCounts => {
   const breakers = { closed: 0, open: 0, half_open: 0 }
-  for (const { breaker } of lanes) breakers[breaker.state] += 1
+  for (const { health } of lanes) breakers[health.breaker.state] += 1
   return {
     ...numbers,
     inFlight: slots.inFlight(),

@@ -6,23 +6,19 @@ import type { Deps } from '../../projects/index.ts'
 import { endpointBook } from '../endpoints/endpoint-book.ts'
 import type { Announce } from '../events/announcement.ts'
 import { replaying } from '../replays/replaying.ts'
-import { announcing } from './announcing.ts'
-import { completions, type Stored } from './completion.ts'
-import { delivering } from './pipeline.ts'
-import { type EngineCounts, readCounts, type Tally } from './engine-counts.ts'
-import { fetching } from './fetching.ts'
-import { hasRoomForFresh, isRunningLow, lookBack, lookBackTo } from './lanes/lane.ts'
+import type { EngineCounts } from './engine-counts.ts'
+import { newShared } from './lanes/lane.ts'
 import { laneBook } from './lanes/lane-book.ts'
-import { slots } from './lanes/slots.ts'
-import { takeTurns } from './lanes/turns.ts'
+import { closeStock, lookBackTo } from './lanes/stock.ts'
 import { oldestReady, type ReadyAges } from './oldest-ready.ts'
 import { burying } from './outage/burying.ts'
 import { sweeping } from './outage/sweeping.ts'
+import { pipeline } from './pipeline.ts'
 import { type Beat, startBeat } from './shards/beat.ts'
 import { leases } from './shards/leases.ts'
-import { shardOf } from './shards/shard.ts'
-import { timing as beats, type Timing } from './shards/timing.ts'
-import { type StageTimes, stageTimes } from './stage-times.ts'
+import { shardCount, shardOf } from './shards/shard.ts'
+import { busySince, monotonicMs, type Timing, timing as usual } from './shards/timing.ts'
+import type { StageTimes } from './stage-times.ts'
 import { wakeUps } from './wake-ups.ts'
 
 export type Dispatcher = {
@@ -47,215 +43,155 @@ type Needs = Pick<
   'sql' | 'clock' | 'log' | 'outbound' | 'keyring' | 'directory' | 'settings' | 'mailer'
 >
 
-/** Requests under way in this process. An endpoint has at most 64 of them. */
-const inFlightBudget = 2000
-/** A merchant has at most a fifth of them. */
-const merchantMost = inFlightBudget / 5
-const unstoredLimit = 2000
 const projectsAtOnce = 2000
-/** Above this each lane may hold a few only. */
-const heldLimit = 20_000
 
-/** Starts the engine at once; it waits for the database when that is away. */
-export const startDispatcher = (deps: Needs, timing: Timing = beats): Dispatcher => {
-  const { sql, clock, log, directory } = deps
-  const tally: Tally = { delivered: 0, failed: 0, dead: 0, lost: 0 }
-  const times = stageTimes()
-  const taken = slots(inFlightBudget)
+/**
+ * Starts the engine at once; it waits for the database when that is away. `monotonic` answers milliseconds that only
+ * grow.
+ */
+export const startDispatcher = (
+  deps: Needs,
+  timing: Timing = usual,
+  monotonic: () => number = monotonicMs,
+): Dispatcher => {
   let isStopping = false
+  const parts = build({ ...deps, timing, monotonicMs: monotonic, isStopping: () => isStopping })
+  const { lanes, ownership, wake, work, ready, mayStart } = parts
+  const leaseBeat = startLeases(parts)
+  const otherBeats = startCare(parts)
+  return {
+    nudge(projectId) {
+      work.look(projectId)
+      wake.tellOthers(projectId)
+    },
+    announce: work.announce,
+    isRunning: mayStart,
+    counts: work.counts,
+    readyAges: () => ready.ages(lanes.all()),
+    stageTimes: work.stageTimes,
+    async stop() {
+      isStopping = true
+      for (const beat of otherBeats) await beat.stop()
+      for (const { stock } of lanes.all()) closeStock(stock)
+      await work.drain(timing.stopMs)
+      await leaseBeat.stop()
+      await wake.stop()
+      await ownership.release(parts).catch(() => {})
+    },
+  }
+}
 
-  const ownership = leases({
-    sql,
-    timing,
-    onChange: () => arrange(book.projectIds()),
-    isBusy: (shard) => lanes.isBusy(shard),
-  })
+type Options = Needs & { timing: Timing; monotonicMs(): number; isStopping(): boolean }
+
+/** Puts the parts together, each with those before it. */
+const build = (options: Options) => {
+  const { sql, directory, isStopping } = options
+  const shared = newShared(busySince())
+  const ownership = leases(options)
+  const { workerId } = ownership
   const epochOf = (endpointId: number): number | undefined => ownership.epoch(shardOf(endpointId))
-  const book = endpointBook(deps, (projectIds) => arrange(projectIds))
-  const lanes = laneBook({
-    endpointsOf: book.endpointsOf,
-    epochOf,
-    merchantIdOf: (projectId) => directory.listed(projectId)?.merchantId ?? 0,
-    onUnqueued: (count) => turns.unload(count),
+  const mayStart = (): boolean => !isStopping() && ownership.isFresh()
+  const book = endpointBook(options)
+  const { endpointsOf } = book
+  const lanes = laneBook({ endpointsOf, epochOf, shared })
+  const isElsewhere = (projectId: number): boolean =>
+    endpointsOf(projectId).some(({ endpointId }) => epochOf(endpointId) === undefined)
+  const wake = wakeUps({ ...options, isElsewhere })
+  const { tellOthers } = wake
+  const work = pipeline({ ...options, workerId, lanes, shared, mayStart, tellOthers })
+  const ready = oldestReady({
+    ...options,
+    shards: () =>
+      [...Array(shardCount).keys()].filter((shard) => ownership.epoch(shard) !== undefined),
+    laneOf: lanes.of,
+    mayGoOn: mayStart,
   })
-  const arrange = (projectIds: Iterable<number>): void => {
-    if (isStopping) return
+
+  /** Lets the lanes of some projects, or of all, be as the configuration and the leases say. */
+  const arrange = (projectIds: Iterable<number> = book.projectIds()): void => {
+    if (isStopping()) return
     for (const projectId of projectIds) {
       lanes.arrange(projectId)
-      fetcher.request(projectId, 'all')
+      work.look(projectId)
     }
   }
-
-  const results = completions({ sql, log, timing, workerId: ownership.workerId, onStored })
-  const held = (): number => turns.waiting() + taken.inFlight() + results.unstored()
-  const isCrowded = (): boolean => held() >= heldLimit
-  const mayStart = (): boolean => !isStopping && ownership.isFresh()
-  const mayLoad = (): boolean => mayStart() && results.unstored() < unstoredLimit
-
-  const { send, idle } = delivering({
-    ...deps,
-    exchangeMs: timing.exchangeMs,
-    slots: taken,
-    times,
-    isStopping: () => isStopping,
-    onGone: lanes.close,
-    onResult(projectId, result) {
-      results.add(projectId, result)
-      turns.goOn(result.lane)
-    },
-  })
-  const turns = takeTurns({ taken, mayStart, merchantMost, send })
-  const fetcher = fetching({
-    sql,
-    clock,
-    log,
-    timing,
-    lanesOf: lanes.ofProject,
-    loadProject: directory.findProject,
-    isAllowed: mayLoad,
-    isCrowded,
-    onLoaded: turns.load,
-  })
-  const lookBackIn = (projectId: number, oldest: string): void => {
-    for (const lane of lanes.ofProject(projectId)) lookBackTo(lane, oldest)
-  }
-  const wake = wakeUps({
-    sql,
-    log,
-    onWake(projectId, oldest) {
-      lookBackIn(projectId, oldest)
-      fetcher.request(projectId, 'all')
-    },
-    isElsewhere: (projectId) =>
-      book.endpointsOf(projectId).some(({ endpointId }) => epochOf(endpointId) === undefined),
-  })
-  const announce = announcing({
-    laneOf: lanes.of,
-    hasRoom: (lane) => mayLoad() && hasRoomForFresh(lane, isCrowded()),
-    onLoaded: turns.load,
-    onLeft(projectId, oldest) {
-      lookBackIn(projectId, oldest)
-      fetcher.request(projectId, 'more')
-      wake.tellOthers(projectId, oldest)
-    },
-  })
-
-  function onStored(projectId: number, stored: Stored): void {
-    tally.delivered += stored.delivered
-    tally.failed += stored.failed
-    tally.dead += stored.dead
-    tally.lost += stored.lost
-    times.observe('store', stored.tookMs, stored.delivered + stored.failed)
-    const isShort = [...lanes.ofProject(projectId)].some(
-      (lane) => lane.hasMore && isRunningLow(lane),
-    )
-    if (isShort) fetcher.request(projectId, 'more')
-    else fetcher.resume()
-    turns.pump()
-  }
-
-  const onBuried = (count: number): void => {
-    tally.dead += count
-  }
-  const sweeps = sweeping({
-    ...deps,
-    book,
-    ownership,
-    lanesOf: lanes.ofProject,
-    mayGoOn: mayStart,
-    onPromoted(projectId, promoted) {
-      for (const lane of promoted) lookBack(lane)
-      // A probe may be let out by now.
-      turns.enter(lanes.ofProject(projectId))
-      fetcher.request(projectId, 'all')
-    },
-    onBuried,
-    onUnqueued: turns.unload,
-  })
-  const burials = burying({ ...deps, book, ownership, mayGoOn: mayStart, onBuried })
-  const replays = replaying({
-    sql,
-    clock,
-    log,
-    workerId: ownership.workerId,
-    laneOf: lanes.of,
-    mayGoOn: () => mayLoad() && !isCrowded(),
-    onFed: (projectId) => fetcher.request(projectId, 'all'),
-  })
-
-  const ready = oldestReady({
-    sql,
-    clock,
-    epochOf: ownership.epoch,
-    laneOf: lanes.of,
-    mayGoOn: mayStart,
-  })
-
-  let isFollowing = false
+  const reload = async (projectIds: readonly number[]): Promise<void> =>
+    arrange(await book.load(projectIds))
   const follow = async (): Promise<void> => {
-    if (isFollowing) return
     const all = directory.projectIds()
     for (let from = 0; from < all.length; from += projectsAtOnce)
-      await book.load(all.slice(from, from + projectsAtOnce))
-    await wake.listen()
+      await reload(all.slice(from, from + projectsAtOnce))
+    await wake.listen(work.look)
     // Registered once it has been read, because a loader cannot be taken out again.
     await directory.follow({
       ofAll: true,
       async load(projectIds) {
-        if (isStopping) return
+        if (isStopping()) return
         // Of a person who was erased, nothing may be left in memory either.
         for (const projectId of projectIds) lanes.empty(projectId)
-        await book.load(projectIds)
+        await reload(projectIds)
       },
       // What is under way is judged by the project's settings.
-      isNeeded: (projectId) => {
-        for (const lane of lanes.ofProject(projectId)) if (lane.held.size > 0) return true
-        return false
-      },
+      isNeeded: (projectId) =>
+        [...lanes.ofProject(projectId)].some(({ stock }) => stock.held.size > 0),
     })
+  }
+  return {
+    ...{ ...options, sql, ownership, epochOf, mayStart, book, lanes, wake, work, ready },
+    ...{ reload, follow, arrange: () => arrange(), isBusy: lanes.isBusy },
+  }
+}
+
+type Parts = ReturnType<typeof build>
+
+/** Keeps the leases, and follows the configuration before it takes any. */
+const startLeases = (parts: Parts): Beat => {
+  const { log, ownership, follow, work } = parts
+  let isFollowing = false
+  const keep = async (): Promise<void> => {
+    if (!isFollowing) await follow()
     isFollowing = true
+    await ownership.renew(parts)
+    work.resume()
   }
-  const keepLeases = async (): Promise<void> => {
-    await follow()
-    await ownership.renew()
-    fetcher.resume()
-    turns.pump()
-  }
-  const leaseBeat = startBeat('webhook leases', log, keepLeases, (took) =>
-    Math.max(50, ownership.restMs() - took),
+  return startBeat('webhook leases', log, keep, (tookMs) =>
+    Math.max(50, ownership.restMs() - tookMs),
   )
+}
+
+/** Looks after what is late, what deleted endpoints leave, and replays; and at how old is what waits. */
+const startCare = (parts: Parts): readonly Beat[] => {
+  const { log, timing, lanes, work, ready, mayStart } = parts
+  const onBuried = work.noteBuried
+  const laneOf = lanes.of
+  const sweeps = sweeping({
+    ...parts,
+    lanesOf: lanes.ofProject,
+    mayGoOn: mayStart,
+    onPromoted(projectId, promoted) {
+      for (const { stock } of promoted) lookBackTo(stock)
+      // A probe may be let out by now.
+      work.wait(lanes.ofProject(projectId))
+      work.request(projectId)
+    },
+    onBuried,
+  })
+  const burials = burying({ ...parts, mayGoOn: mayStart, onBuried })
+  const { workerId } = parts.ownership
+  const replays = replaying({
+    ...parts,
+    ...{ workerId, laneOf, mayGoOn: work.mayTakeMore, onFed: work.request },
+  })
   /** Soon again where there is more to be done, and a fifth of the time at most. */
   const restOf =
     ({ isBusy }: { isBusy(): boolean }) =>
     (tookMs: number): number =>
       Math.max(isBusy() ? timing.sweepMs / 20 : timing.sweepMs, tookMs * 4)
-  const otherBeats: readonly Beat[] = [
+  return [
     startBeat('webhook sweep', log, sweeps.work, () => Math.max(timing.sweepMs, sweeps.rest())),
     startBeat('webhook burials', log, burials.work, restOf(burials)),
     startBeat('webhook replays', log, replays.work, restOf(replays)),
     // Only to be shown: a fortieth of the time at most, because it may pass by much that is done.
     startBeat('webhook ages', log, ready.look, (took) => Math.max(timing.sweepMs * 10, took * 40)),
   ]
-
-  return {
-    nudge: wake.nudge,
-    announce,
-    isRunning: mayStart,
-    counts() {
-      const numbers = { ...tally, waiting: turns.waiting(), unstored: results.unstored() }
-      return readCounts([...lanes.all()], taken, numbers)
-    },
-    readyAges: () => ready.ages(lanes.all()),
-    stageTimes: times.read,
-    async stop() {
-      isStopping = true
-      for (const beat of otherBeats) await beat.stop()
-      for (const lane of lanes.all()) lanes.close(lane)
-      await idle(timing.stopMs)
-      await results.drain(timing.stopMs)
-      await leaseBeat.stop()
-      await wake.stop()
-      await ownership.release().catch(() => {})
-    },
-  }
 }

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { growTo, lookedAt, laneWith as newLane, see, sendAll } from '../../../test/support/lanes.ts'
 import { isSomebodyWaiting } from '../../../test/support/waiting.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../test/support/webhooks.ts'
 import { createLog } from '../../base/log.ts'
-import type { Endpoint } from '../endpoints/endpoint-book.ts'
 import { leastEvent } from '../events/event-range.ts'
 import { fetching } from './fetching.ts'
-import { endQuarantine, type Lane, lookBackTo, openLane } from './lanes/lane.ts'
-import { timing } from './shards/timing.ts'
+import { noteBehind } from './lanes/pace.ts'
+import { beginLook, endLook, lookBackTo, takeHold } from './lanes/stock.ts'
+import { monotonicMs, timing } from './shards/timing.ts'
 
 let world: WebhookWorld
 before(async () => {
@@ -18,7 +19,7 @@ before(async () => {
 after(() => world.close())
 
 /** A healthy lane of a project with so many ready rows, and what makes its fetcher look at them. */
-const laneWith = async (ready: number) => {
+const readyLane = async (ready: number) => {
   const project = await world.newProject()
   const endpointId = await world.endpoint(project, 'http://127.0.0.1:9/hook')
   await world.send(project, ready)
@@ -26,8 +27,8 @@ const laneWith = async (ready: number) => {
     select event_id from webhook_ready where project_id = ${project.project_id} order by event_id
   `
   assert.equal(rows.length, ready)
-  const lane: Lane = openLane({ endpointId, maxInFlight: 64 } as Endpoint, 1)
-  lane.window = 64
+  const lane = newLane({ endpointId, maxInFlight: 64 })
+  growTo(lane.health, 64)
   let isLoaded = false
   const lines: string[] = []
   const fetcher = fetching({
@@ -35,6 +36,7 @@ const laneWith = async (ready: number) => {
     clock: world.clock,
     log: createLog('error', { write: (line) => lines.push(line) }),
     timing,
+    monotonicMs,
     lanesOf: () => [lane],
     loadProject: () => undefined,
     isAllowed: () => true,
@@ -49,9 +51,10 @@ const laneWith = async (ready: number) => {
 
 /** One that holds so many of its ready rows, more than a look may read for itself, and looks. */
 const busyLane = async (amount: number, left: number) => {
-  const { lane, rows, look, isLoaded } = await laneWith(amount + left)
-  lane.hasMore = false
-  for (const { event_id } of rows.slice(0, amount)) lane.held.add(event_id)
+  const { lane, rows, look, isLoaded } = await readyLane(amount + left)
+  lookedAt(lane.stock)
+  for (const { event_id } of rows.slice(0, amount)) takeHold(lane.stock, event_id)
+  lookBackTo(lane.stock)
   look()
   return { lane, isLoaded }
 }
@@ -62,34 +65,33 @@ test('a lane is behind while a look brings as much as it may of what is older th
     [300, 29, false],
     [5, 31, false],
   ] as const) {
-    const { lane, look, isLoaded } = await laneWith(amount)
-    lane.behindSince = isBehind ? undefined : 0
+    const { lane, look, isLoaded } = await readyLane(amount)
+    noteBehind(lane.pace, !isBehind)
     world.clock.advance(seconds)
     look()
     await until(async () => isLoaded())
-    assert.equal(lane.behindSince !== undefined, isBehind, `${amount} after ${seconds} s`)
+    assert.equal(lane.pace.isBehind, isBehind, `${amount} after ${seconds} s`)
   }
 })
 
 test('a busy lane goes on from memory after a look that found nothing it does not hold', async () => {
   const { lane } = await busyLane(600, 0)
-  const isLookedAt = () => lane.lookFrom !== leastEvent && lane.letGo === undefined
-  await until(async () => lane.hasMore || isLookedAt())
-  assert.equal(lane.hasMore, false)
-  assert.equal(lane.held.size, 600)
+  const isLookedAt = () => lane.stock.lookFrom !== leastEvent && lane.stock.letGo === undefined
+  await until(async () => lane.stock.hasMore || isLookedAt())
+  assert.equal(lane.stock.hasMore, false)
+  assert.equal(lane.stock.held.size, 600)
 })
 
 test('what only the table knows is found although the lane holds more than it may read', async () => {
   const { lane, isLoaded } = await busyLane(600, 3)
   await until(async () => isLoaded())
-  assert.equal(lane.queue.length, 3)
-  assert.equal(lane.held.size, 603)
+  assert.equal(lane.stock.queues.fresh.length, 3)
+  assert.equal(lane.stock.held.size, 603)
 })
 
 test('deliveries whose events are missing are quarantined, and come with no further look until their time is over', async () => {
-  const { project, lane, rows, lines, look } = await laneWith(40)
-  lane.window = 1
-  lane.failuresInRow = 1
+  const { project, lane, rows, lines, look } = await readyLane(40)
+  see(lane.health, 'busy', { count: 6 })
   // More than a lane with this window may hold: those behind them are found all the same.
   const missing = rows.slice(0, 20).map(({ event_id }) => event_id)
   await world.sql`
@@ -102,37 +104,35 @@ test('deliveries whose events are missing are quarantined, and come with no furt
       look()
       return isSeen()
     })
-  const empty = () => {
-    lane.queue = []
-    lane.held.clear()
-  }
-  await lookUntil(() => lane.queue.length > 0)
+  const empty = () => sendAll(lane.stock)
+  await lookUntil(() => lane.stock.queues.fresh.length > 0)
   assert.equal(lines.length, missing.length)
-  assert.ok(missing.every((eventId) => !lane.held.has(eventId)))
+  assert.ok(missing.every((eventId) => !lane.stock.held.has(eventId)))
   empty()
-  await lookUntil(() => lane.queue.length > 0)
+  await lookUntil(() => lane.stock.queues.fresh.length > 0)
   assert.equal(lines.length, missing.length)
   empty()
-  endQuarantine(lane, Number.POSITIVE_INFINITY)
+  beginLook(lane.stock, { isBack: true, hasMore: true, nowMs: Number.POSITIVE_INFINITY })
+  endLook(lane.stock)
   await lookUntil(() => lines.length > missing.length)
 })
 
 test('who asks for an older event while a look is under way is heard by the next', async () => {
-  const { lane, look } = await laneWith(0)
+  const { lane, look } = await readyLane(0)
   world.clock.advance(10)
   const [older, old] = [leastEvent.replace(/0$/, '1'), leastEvent.replace(/0$/, '2')]
   await world.sql.begin(async (tx) => {
     await tx`lock table webhook_ready in access exclusive mode`
     look()
     while (!(await isSomebodyWaiting(world.sql)));
-    for (const event of [old, older, old]) lookBackTo(lane, event)
+    for (const event of [old, older, old]) lookBackTo(lane.stock, event)
   })
-  await until(async () => lane.letGo === undefined)
-  assert.equal(lane.lookFrom, older)
+  await until(async () => lane.stock.letGo === undefined)
+  assert.equal(lane.stock.lookFrom, older)
   look()
-  await until(async () => lane.lookFrom !== older && lane.letGo === undefined)
-  const { lookFrom } = lane
+  await until(async () => lane.stock.lookFrom !== older && lane.stock.letGo === undefined)
+  const { lookFrom } = lane.stock
   assert.ok(lookFrom > old)
-  lookBackTo(lane, `${lookFrom}0`)
-  assert.equal(lane.lookFrom, lookFrom)
+  lookBackTo(lane.stock, `${lookFrom}0`)
+  assert.equal(lane.stock.lookFrom, lookFrom)
 })

@@ -1,17 +1,18 @@
 /** For how long what waits has been ready, wherever it waits. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { laneWith } from '../../../test/support/lanes.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../test/support/webhooks.ts'
 import { plusSeconds } from '../../base/clock.ts'
 import { silentLog } from '../../base/log.ts'
-import type { Endpoint } from '../endpoints/endpoint-book.ts'
 import type { Delivery } from '../events/delivery.ts'
 import { eventIdFloor } from '../events/event-id.ts'
 import { fetching } from './fetching.ts'
-import { type Lane, openLane } from './lanes/lane.ts'
+import type { Lane } from './lanes/lane.ts'
+import { enqueue, takeHold, waitingIn } from './lanes/stock.ts'
 import { oldestReady } from './oldest-ready.ts'
-import { shardOf } from './shards/shard.ts'
-import { timing } from './shards/timing.ts'
+import { shardCount, shardOf } from './shards/shard.ts'
+import { monotonicMs, timing } from './shards/timing.ts'
 
 let world: WebhookWorld
 before(async () => {
@@ -34,7 +35,7 @@ const observer = (endpointId: number, lane?: Lane) =>
   oldestReady({
     sql: world.sql,
     clock: world.clock,
-    epochOf: (shard) => (shard === shardOf(endpointId) ? 1 : undefined),
+    shards: () => [shardOf(endpointId)],
     laneOf: (id) => (id === endpointId ? lane : undefined),
     mayGoOn: () => true,
   })
@@ -47,7 +48,7 @@ const setUp = async (count = 1) => {
   const rows = await world.sql<{ event_id: string }[]>`
     select event_id from webhook_ready where endpoint_id = ${endpointId} order by event_id
   `
-  const lane = openLane({ endpointId, maxInFlight: 16 } as Endpoint, 1)
+  const lane = laneWith({ endpointId })
   return { project, endpointId, lane, eventIds: rows.map(({ event_id }) => event_id) }
 }
 
@@ -131,7 +132,7 @@ test('every endpoint is looked at, however many there are', async () => {
   const old = eventIdFloor(plusSeconds(world.clock.now(), -1000 * hours))
   const ready = oldestReady({
     ...{ sql: world.sql, clock: world.clock },
-    epochOf: () => 1,
+    shards: () => [...Array(shardCount).keys()],
     laneOf: () => undefined,
     mayGoOn: () => true,
   })
@@ -150,13 +151,13 @@ test('every endpoint is looked at, however many there are', async () => {
 test('the oldest new one is told from memory wherever it stands in its lane', async () => {
   const { endpointId, lane, eventIds } = await setUp(2)
   world.clock.advance(30)
-  for (const eventId of eventIds) lane.held.add(eventId)
+  for (const eventId of eventIds) takeHold(lane.stock, eventId)
   const older = { eventId: eventIds[0] } as Delivery
   const newer = { eventId: (await setUp()).eventIds[0] } as Delivery
   const ready = observer(endpointId, lane)
   await ready.look()
   assert.deepEqual(ready.ages([lane]), none, 'what is under way does not wait')
-  lane.queue = [newer, older]
+  for (const delivery of [newer, older]) enqueue(lane.stock, delivery, 'fresh')
   assert.deepEqual(ready.ages([lane]), { ...none, fresh: 30 })
 })
 
@@ -170,7 +171,7 @@ test('a lane knows since when its retries and replays are ready', async () => {
     `
     world.clock.advance(40 * hours)
     const fetcher = fetching({
-      ...{ sql: world.sql, clock: world.clock, log: silentLog, timing },
+      ...{ sql: world.sql, clock: world.clock, log: silentLog, timing, monotonicMs },
       lanesOf: () => [lane],
       loadProject: () => undefined,
       isAllowed: () => true,
@@ -178,7 +179,7 @@ test('a lane knows since when its retries and replays are ready', async () => {
       onLoaded: () => {},
     })
     fetcher.request(project.project_id, 'all')
-    await until(async () => lane.retries.length + lane.replays.length === 2)
+    await until(async () => waitingIn(lane.stock) === 2)
     world.clock.advance(7)
     assert.deepEqual(observer(endpointId, lane).ages([lane]), { ...none, [kind]: 7 })
   }

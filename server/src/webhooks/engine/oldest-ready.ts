@@ -1,102 +1,58 @@
 /** For how long something has been ready to be sent, whether it waits in memory or only the tables know of it. */
-import type { Clock, Instant } from '../../base/clock.ts'
-import type { Sql } from '../../base/database/database.ts'
+import type { Instant } from '../../base/clock.ts'
+import type { Deps } from '../../projects/index.ts'
 import { eventIdTime } from '../events/event-id.ts'
 import type { Lane } from './lanes/lane.ts'
 import { type DeliveryKind, kindOf } from './lanes/slots.ts'
-import { listOldRows, listSentTo, type OldRow, type SentTo } from './oldest-ready.sql.ts'
-import { shardCount } from './shards/shard.ts'
+import { beforeAll, listOldRows, type OldRow, type Place } from './oldest-ready.sql.ts'
 
 /** Seconds for which the longest waiting of each kind has been ready; 0 where none waits. */
-export type ReadyAges = Readonly<Record<DeliveryKind, number>>
+export type ReadyAges = Record<DeliveryKind, number>
 
-export type OldestReady = {
-  /** Looks at the tables. */
-  look(): Promise<void>
-  /** What waits in the lanes now, and what the latest look found besides. */
-  ages(lanes: Iterable<Lane>): ReadyAges
-}
-
-export type OldestReadyOptions = {
-  sql: Sql
-  clock: Clock
-  /** The epoch of the lease of a shard; undefined where it is not ours. */
-  epochOf(shard: number): number | undefined
+export type OldestReadyOptions = Pick<Deps, 'sql' | 'clock'> & {
+  /** The shards that are ours. */
+  shards(): readonly number[]
   laneOf(endpointId: number): Lane | undefined
   mayGoOn(): boolean
 }
 
-const endpointsAtOnce = 100
-/** Of each endpoint. The oldest may be held, and then it is known from memory. */
-const rowsOfEach = 8
-const beforeAll: SentTo = { project_id: 0, endpoint_id: 0 }
-const none: ReadyAges = { fresh: 0, retry: 0, replay: 0 }
-
-/** Knows of nothing before the first look. */
-export const oldestReady = (options: OldestReadyOptions): OldestReady => {
-  const { sql, clock, epochOf, laneOf, mayGoOn } = options
-  let latest = none
-  /** Since when the oldest retry and the oldest replay of an endpoint that nobody holds have been seen. */
-  let seen = new Map<string, { eventId: string; since: Instant }>()
-
-  const look = async (): Promise<void> => {
-    const shards = [...Array(shardCount).keys()].filter((shard) => epochOf(shard) !== undefined)
-    const found = { ...none }
-    const seenNow: typeof seen = new Map()
-    let after: SentTo | undefined = beforeAll
-    while (after !== undefined) {
-      if (!mayGoOn()) return
-      const page: SentTo[] = await listSentTo(sql, shards, after, endpointsAtOnce)
-      const now = clock.now()
-      const rows = await listOldRows(sql, page, { now, each: rowsOfEach })
-      for (const row of rows) {
-        if (laneOf(row.endpoint_id)?.held.has(row.event_id)) continue
-        const kind = kindOf(row)
-        found[kind] = Math.max(found[kind], secondsFrom(sinceOf(row, kind, seenNow, now), now))
+/** Knows of nothing before the first `look` at the tables; `ages` adds what waits in the lanes now. */
+export const oldestReady = ({ sql, clock, shards, laneOf, mayGoOn }: OldestReadyOptions) => {
+  let latest: ReadyAges = { fresh: 0, retry: 0, replay: 0 }
+  /** What was made ready once more does not tell since when: it counts from the first look that found it waiting. */
+  let seen = new Map<string, Instant>()
+  const note = (ages: ReadyAges, kind: DeliveryKind, since: Instant | undefined): void => {
+    if (since) ages[kind] = Math.max(ages[kind], (clock.now().getTime() - since.getTime()) / 1000)
+  }
+  return {
+    async look(): Promise<void> {
+      const found: ReadyAges = { fresh: 0, retry: 0, replay: 0 }
+      const seenNow: typeof seen = new Map()
+      for (let at: Place | undefined = beforeAll; at && mayGoOn(); ) {
+        const rows: OldRow[] = await listOldRows(sql, shards(), at, clock.now())
+        for (const { endpoint_id, event_id, due_at, ...row } of rows) {
+          if (event_id === null || laneOf(endpoint_id)?.stock.held.has(event_id)) continue
+          const [kind, key] = [kindOf(row), `${endpoint_id} ${event_id}`]
+          const since = due_at ?? (kind === 'fresh' ? eventIdTime(event_id) : seen.get(key))
+          if (kind !== 'fresh') seenNow.set(key, since ?? clock.now())
+          note(found, kind, since)
+        }
+        at = rows.at(-1)
       }
-      after = page.length < endpointsAtOnce ? undefined : page.at(-1)
-    }
-    latest = found
-    seen = seenNow
+      latest = found
+      seen = seenNow
+    },
+    ages(lanes: Iterable<Lane>): ReadyAges {
+      const ages = { ...latest }
+      for (const { stock } of lanes) {
+        // Not in the order of time: what was fetched may be older than what was handed over in memory before it.
+        const { fresh, retry, replay } = stock.queues
+        const least = fresh.reduce((a, { eventId: b }) => (b < a ? b : a), fresh[0]?.eventId ?? '')
+        note(ages, 'fresh', least === '' ? undefined : eventIdTime(least))
+        note(ages, 'retry', retry[0]?.readyAt)
+        note(ages, 'replay', replay[0]?.readyAt)
+      }
+      return ages
+    },
   }
-
-  /**
-   * Since when a row has been ready. Of what was made ready once more its row does not tell: it counts from the first
-   * look that found it waiting.
-   */
-  const sinceOf = (
-    row: OldRow,
-    kind: DeliveryKind,
-    seenNow: typeof seen,
-    now: Instant,
-  ): Instant => {
-    if (row.due_at) return row.due_at
-    if (kind === 'fresh') return eventIdTime(row.event_id)
-    const key = `${row.endpoint_id} ${kind}`
-    const known = seenNow.get(key)
-    if (known) return known.since
-    const before = seen.get(key)
-    const since = before?.eventId === row.event_id ? before.since : now
-    seenNow.set(key, { eventId: row.event_id, since })
-    return since
-  }
-
-  return { look, ages: (lanes) => agesOf(lanes, latest, clock.now()) }
 }
-
-const agesOf = (lanes: Iterable<Lane>, found: ReadyAges, now: Instant): ReadyAges => {
-  const ages = { ...found }
-  for (const { queue, retries, replays } of lanes) {
-    // Not in the order of time: what was fetched may be older than what was handed over in memory before it.
-    let least: string | undefined
-    for (const { eventId } of queue) if (least === undefined || eventId < least) least = eventId
-    if (least !== undefined) ages.fresh = Math.max(ages.fresh, secondsFrom(eventIdTime(least), now))
-    // In the order in which they came.
-    ages.retry = Math.max(ages.retry, secondsFrom(retries[0]?.readyAt, now))
-    ages.replay = Math.max(ages.replay, secondsFrom(replays[0]?.readyAt, now))
-  }
-  return ages
-}
-
-const secondsFrom = (since: Instant | undefined, now: Instant): number =>
-  since === undefined ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1000)

@@ -1,111 +1,153 @@
-/** One delivery from its turn to its result, and what the engine learns from it. */
+/**
+ * The way of a delivery through the engine: it arrives from its writer or from the table, waits for its turn, is sent,
+ * judged, and stored.
+ */
 import type { Deps, Found, ProjectSettings } from '../../projects/index.ts'
-import { completionOf } from '../attempt/fate.ts'
+import { type Completion, completionOf } from '../attempt/fate.ts'
 import { scheduleOf } from '../attempt/schedule.ts'
 import { type Attempt, attemptDelivery } from '../attempt/sending.ts'
-import type { Delivery } from '../events/delivery.ts'
 import { eventIdTime } from '../events/event-id.ts'
-import type { Result } from './completion.ts'
-import { signOf, watch } from './lanes/breaker.ts'
-import type { Pace } from './lanes/line.ts'
-import { type Lane, learn, time } from './lanes/lane.ts'
-import type { DeliveryKind, Slots } from './lanes/slots.ts'
+import { type Arriving, arriving } from './arriving.ts'
+import { completions, type Stored } from './completion.ts'
+import { type EngineCounts, newTally, readCounts } from './engine-counts.ts'
+import type { Lane, Shared } from './lanes/lane.ts'
+import type { LaneBook } from './lanes/lane-book.ts'
+import { slots } from './lanes/slots.ts'
+import { closeStock } from './lanes/stock.ts'
+import { type Turn, takeTurns } from './lanes/turns.ts'
 import { parkEndpoint } from './outage/parking.ts'
-import { monotonicMs } from './shards/timing.ts'
-import type { StageTimes } from './stage-times.ts'
+import { newMoment } from './shards/beat.ts'
+import type { Timing } from './shards/timing.ts'
+import { type StageTimes, stageTimes } from './stage-times.ts'
 
-export type Delivering = {
-  send(lane: Lane, pace: Pace, kind: DeliveryKind, delivery: Delivery): void
-  /** Waits until nothing is under way, at most so many milliseconds. */
-  idle(limitMs: number): Promise<void>
+export type Pipeline = Pick<Arriving, 'announce' | 'look' | 'request' | 'mayTakeMore'> & {
+  /** Sends what these lanes may send by now. */
+  wait(lanes: Iterable<Lane>): void
+  /** Takes up again what had to wait for a fresh lease. */
+  resume(): void
+  /** Takes note of deliveries that ended without an attempt. */
+  noteBuried(count: number): void
+  counts(): EngineCounts
+  stageTimes: StageTimes['read']
+  /** Waits for what is under way, and stores it; so many milliseconds for each at most. */
+  drain(limitMs: number): Promise<void>
 }
 
-type Needs = Pick<Deps, 'sql' | 'clock' | 'log' | 'outbound' | 'directory' | 'settings' | 'mailer'>
-
-export type DeliveringOptions = Needs & {
-  /** Limit of one exchange in milliseconds. */
-  exchangeMs: number
-  slots: Slots
-  times: StageTimes
+export type PipelineOptions = Pick<
+  Deps,
+  'sql' | 'clock' | 'log' | 'outbound' | 'directory' | 'settings' | 'mailer'
+> & {
+  timing: Timing
+  monotonicMs(): number
+  workerId: string
+  lanes: LaneBook
+  shared: Shared
   isStopping(): boolean
-  /** Called when the receiver said that it is gone for good. */
-  onGone(lane: Lane): void
-  onResult(projectId: number, result: Result): void
+  /** False while nothing may be sent. */
+  mayStart(): boolean
+  /** Called when a project has deliveries that another process may have to fetch. */
+  tellOthers(projectId: number, oldest: string): void
 }
 
-/** While more requests than this are under way, the times of one in sixteen are taken, and count for all. */
-const allTimedUpTo = 64
-const timedOneIn = 16
+/** Requests under way in this process. An endpoint has at most 64 of them. */
+const inFlightBudget = 2000
+/** A merchant has at most a fifth of them. */
+const merchantMost = inFlightBudget / 5
 
-/** Nothing is under way yet. */
-export const delivering = (options: DeliveringOptions): Delivering => {
-  const { clock, directory, exchangeMs, slots, times, isStopping, onGone, onResult } = options
-  let untimed = 0
-  let whenIdle: (() => void) | undefined
+/** Nothing is on its way yet. */
+export const pipeline = (options: PipelineOptions): Pipeline => {
+  const { directory, timing, shared, lanes } = options
+  const tally = newTally()
+  const stages = sampledStages()
+  const idle = newMoment()
+  const taken = slots(inFlightBudget)
+  const merchantIdOf = (projectId: number) => directory.listed(projectId)?.merchantId ?? 0
+  const turns = takeTurns({ ...options, slots: taken, merchantIdOf, merchantMost, onReady: pump })
+  const results = completions({ ...options, onStored })
+  const { inFlight } = taken
+  const { unstored } = results
+  const arrivals = arriving({
+    ...options,
+    ...{ inFlight, unstored, onLoaded: wait, loadProject: directory.findProject },
+  })
 
-  const send: Delivering['send'] = (lane, pace, kind, delivery) => {
-    slots.begin(pace, kind)
-    lane.inFlight += 1
-    lane.merchant.inFlight += 1
-    const { endpoint, epoch } = lane
-    void attemptDelivery(options, exchangeMs, endpoint, delivery).then(async (attempt) => {
-      if (attempt.verdict.outcome === 'gone') {
-        onGone(lane)
-        await parkEndpoint(options, endpoint, isStopping)
-      }
-      slots.end(pace, kind)
-      lane.inFlight -= 1
-      lane.merchant.inFlight -= 1
-      takeTimes(delivery, kind, attempt)
-      // It is in memory since the delivery was fetched or announced, but for a database that failed just then.
-      const { projectId } = delivery
-      const project =
-        directory.project(projectId) ?? (await presentOrNone(directory.findProject(projectId)))
-      const completion = learnFrom(lane, delivery, attempt, project?.settings)
-      onResult(delivery.projectId, { lane, epoch, completion })
-      if (slots.inFlight() === 0) whenIdle?.()
-    })
+  function wait(among: Iterable<Lane>): void {
+    turns.enter(among)
+    pump()
   }
 
-  const learnFrom = (
-    lane: Lane,
-    delivery: Delivery,
-    attempt: Attempt,
-    settings: ProjectSettings | undefined,
-  ) => {
-    const { outcome, status } = attempt.verdict
-    const now = clock.now()
-    time(lane, attempt.durationMs)
-    learn(lane, outcome === 'retry', monotonicMs())
-    watch(lane, signOf(outcome, status), now.getTime(), Math.random())
-    const schedule = scheduleOf(settings, delivery.type)
-    return completionOf(delivery, attempt, schedule, now, Math.random())
+  function pump(): void {
+    for (let turn = turns.next(); turn; turn = turns.next()) void send(turn)
   }
 
-  const takeTimes = ({ eventId }: Delivery, kind: DeliveryKind, attempt: Attempt): void => {
-    untimed += 1
-    if (slots.inFlight() > allTimedUpTo && untimed < timedOneIn) return
-    times.observe('exchange', attempt.durationMs, untimed)
-    if (kind === 'fresh') {
-      const waited = attempt.startedAt.getTime() - eventIdTime(eventId).getTime()
-      times.observe('wait', Math.max(0, waited), untimed)
+  async function send(turn: Turn): Promise<void> {
+    const { endpoint, epoch, stock } = turn.lane
+    const attempt = await attemptDelivery(options, timing.exchangeMs, endpoint, turn.delivery)
+    if (attempt.verdict.outcome === 'gone') {
+      closeStock(stock)
+      await parkEndpoint(options, endpoint, options.isStopping)
     }
-    untimed = 0
+    stages.observe(turn, attempt, inFlight())
+    const settings = await settingsOf(turn.delivery.projectId)
+    store(turn, epoch, judge(options, turn, attempt, settings))
+    turns.end(turn, { ...attempt.verdict, durationMs: attempt.durationMs }, momentOf(options))
+    pump()
+    if (inFlight() === 0) idle.come()
+  }
+
+  /** They are in memory since the delivery arrived, but for a database that failed just then. */
+  async function settingsOf(projectId: number): Promise<ProjectSettings | undefined> {
+    const project =
+      directory.project(projectId) ?? (await presentOrNone(directory.findProject(projectId)))
+    return project?.settings
+  }
+
+  function store({ lane, delivery }: Turn, epoch: number, completion: Completion): void {
+    results.add(delivery.projectId, { lane, epoch, completion })
+  }
+
+  function onStored(projectId: number, batch: Stored): void {
+    tally.note(batch)
+    stages.times.observe('store', batch.tookMs, batch.delivered + batch.failed)
+    arrivals.readMore(projectId)
+    pump()
   }
 
   return {
-    send,
-    async idle(limitMs) {
-      if (slots.inFlight() === 0) return
-      await new Promise<void>((resolve) => {
-        const limit = setTimeout(resolve, limitMs)
-        whenIdle = () => {
-          clearTimeout(limit)
-          resolve()
-        }
-      })
+    ...arrivals,
+    wait,
+    resume() {
+      arrivals.readMore()
+      pump()
+    },
+    noteBuried: (count) => tally.note({ dead: count }),
+    counts() {
+      const numbers = { waiting: shared.waiting.count, unstored: unstored() }
+      return readCounts(lanes.all(), taken, { ...tally.read(), ...numbers })
+    },
+    stageTimes: stages.times.read,
+    async drain(limitMs) {
+      if (inFlight() > 0) await idle.wait(limitMs)
+      await results.drain(limitMs)
     },
   }
+}
+
+const momentOf = ({ clock, monotonicMs }: Pick<PipelineOptions, 'clock' | 'monotonicMs'>) => ({
+  nowMs: monotonicMs(),
+  atMs: clock.now().getTime(),
+  random: Math.random(),
+})
+
+/** What becomes of a delivery after its attempt. */
+const judge = (
+  { clock }: Pick<PipelineOptions, 'clock'>,
+  { delivery }: Turn,
+  attempt: Attempt,
+  settings: ProjectSettings | undefined,
+): Completion => {
+  const schedule = scheduleOf(settings, delivery.type)
+  return completionOf(delivery, attempt, schedule, clock.now(), Math.random())
 }
 
 /** What is found, or nothing where it cannot be asked for. */
@@ -114,5 +156,28 @@ const presentOrNone = async <T>(found: Found<T>): Promise<T | undefined> => {
     return await found
   } catch {
     return undefined
+  }
+}
+
+/** While more requests than this are under way, the times of one in sixteen are taken, and count for all. */
+const allTimedUpTo = 64
+const timedOneIn = 16
+
+const sampledStages = () => {
+  const times = stageTimes()
+  let untimed = 0
+  return {
+    times,
+    /** Takes the times of an attempt, while so many requests are under way. */
+    observe({ delivery, kind }: Turn, { startedAt, durationMs }: Attempt, inFlight: number): void {
+      untimed += 1
+      if (inFlight > allTimedUpTo && untimed < timedOneIn) return
+      times.observe('exchange', durationMs, untimed)
+      if (kind === 'fresh') {
+        const waited = startedAt.getTime() - eventIdTime(delivery.eventId).getTime()
+        times.observe('wait', Math.max(0, waited), untimed)
+      }
+      untimed = 0
+    },
   }
 }

@@ -10,7 +10,7 @@ import { emit } from '../events/emit.ts'
 import { greatestEvent, leastEvent } from '../events/event-range.ts'
 import { countWaiting, listCandidates } from '../replays/replay-feed.sql.ts'
 import { completeDelivered, completeDeliveries } from './completion.sql.ts'
-import { listOldRows } from './oldest-ready.sql.ts'
+import { beforeAll, listOldRows } from './oldest-ready.sql.ts'
 import { listReadyInOrder } from './order.sql.ts'
 import { buryDeliveries } from './outage/burials.sql.ts'
 import { buryOverdue } from './outage/deadlines.sql.ts'
@@ -114,14 +114,7 @@ test('statements planned while nothing waited read no whole table when much does
       'promoteRetries',
       (on) => promoteRetries(on, { projectId, endpoints: [endpointId], limits: [few], fence, now }),
     ],
-    [
-      'listOldRows',
-      (on) =>
-        listOldRows(on as Sql, [{ project_id: projectId, endpoint_id: endpointId }], {
-          now,
-          each: 3,
-        }),
-    ],
+    ['listOldRows', (on) => listOldRows(on as Sql, [endpointId % 64], beforeAll, now)],
     ['countWaiting', (on) => countWaiting(on, { projectId, endpointId, upTo: leastEvent }, 50)],
     [
       'listCandidates',

@@ -24,50 +24,30 @@ after(async () => {
 test('every project that others send for is told to them, and no other', async () => {
   const heard = new EventEmitter()
   const woken = new Set<number>()
-  const other = wakeUps({
-    sql,
-    log: silentLog,
-    onWake: (projectId) => heard.emit('wake', woken.add(projectId).size),
-    isElsewhere: () => false,
-  })
-  const own: number[] = []
-  const one = wakeUps({
-    sql,
-    log: silentLog,
-    onWake: (projectId) => own.push(projectId),
-    isElsewhere: (projectId) => projectId % 2 === 0,
-  })
-  await other.listen()
+  const other = wakeUps({ sql, log: silentLog, isElsewhere: () => false })
+  const one = wakeUps({ sql, log: silentLog, isElsewhere: (projectId) => projectId % 2 === 0 })
+  await other.listen((projectId) => heard.emit('wake', woken.add(projectId).size))
   // More than one payload holds.
-  for (let projectId = 1; projectId <= 1000; projectId += 1) one.nudge(projectId)
+  for (let projectId = 1; projectId <= 1000; projectId += 1) one.tellOthers(projectId)
   while (woken.size < 500) await once(heard, 'wake')
-  assert.deepEqual([own.length, woken.size], [1000, 500])
+  assert.equal(woken.size, 500)
   assert.ok([...woken].every((projectId) => projectId % 2 === 0))
   await Promise.all([one.stop(), other.stop()])
 })
 
-test('others hear how old the oldest is of what they are told together, a nudge is about everything', async () => {
+test('others hear how old the oldest is of what they are told together; without a time it is everything', async () => {
   const heard = new EventEmitter()
   const woken: [projectId: number, oldest: string][] = []
-  const [listener, teller] = [false, true].map((isElsewhere) =>
-    wakeUps({
-      sql,
-      log: silentLog,
-      onWake(projectId, oldest) {
-        if (!isElsewhere) heard.emit('wake', woken.push([projectId, oldest]))
-      },
-      isElsewhere: () => isElsewhere,
-    }),
-  )
-  assert.ok(listener && teller)
-  await listener.listen()
+  const listener = wakeUps({ sql, log: silentLog, isElsewhere: () => false })
+  const teller = wakeUps({ sql, log: silentLog, isElsewhere: () => true })
+  await listener.listen((projectId, oldest) => heard.emit('wake', woken.push([projectId, oldest])))
   const [early, late] = [1_700_000_000_000, 1_700_000_005_000].map((ms) =>
     newEventId(fromMilliseconds(ms)),
   )
   assert.ok(early && late)
   for (const oldest of [late, early, late]) teller.tellOthers(1, oldest)
   teller.tellOthers(2, late)
-  teller.nudge(2)
+  teller.tellOthers(2)
   teller.tellOthers(2, late)
   while (woken.length < 2) await once(heard, 'wake')
   await notifyProjects(sql, [3])

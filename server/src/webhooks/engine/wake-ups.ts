@@ -7,20 +7,16 @@ import { greatestEvent, leastEvent } from '../events/event-range.ts'
 import { notifyProjects, wakeChannel } from './wake-ups.sql.ts'
 
 export type WakeUps = {
-  /** Wakes all for whatever there is, however old. */
-  nudge(projectId: number): void
-  /** Wakes the other processes only, for events from this one on. */
-  tellOthers(projectId: number, oldest: string): void
-  /** Hears the other processes from now on. */
-  listen(): Promise<void>
+  /** Wakes the other processes, for events from this one on; for whatever there is where none is named. */
+  tellOthers(projectId: number, oldest?: string): void
+  /** Hears the other processes from now on: that a project may have something to send, from this event on. */
+  listen(onWake: (projectId: number, oldest: string) => void): Promise<void>
   stop(): Promise<void>
 }
 
 export type WakeUpsOptions = {
   sql: Sql
   log: Log
-  /** Called when a project may have something to send, from this event on. */
-  onWake(projectId: number, oldest: string): void
   /** Whether other processes send for some endpoints of the project. */
   isElsewhere(projectId: number): boolean
 }
@@ -31,7 +27,7 @@ const throttleMs = 50
 const projectsAtOnce = 250
 
 /** The wake-ups of one process. They may be lost without harm: a sweep finds what they told of. */
-export const wakeUps = ({ sql, log, onWake, isElsewhere }: WakeUpsOptions): WakeUps => {
+export const wakeUps = ({ sql, log, isElsewhere }: WakeUpsOptions): WakeUps => {
   const told = new Map<number, number>()
   let timer: NodeJS.Timeout | undefined
   let listening: { unlisten(): Promise<void> } | undefined
@@ -50,7 +46,7 @@ export const wakeUps = ({ sql, log, onWake, isElsewhere }: WakeUpsOptions): Wake
     timer ??= setTimeout(tell, throttleMs).unref()
   }
 
-  const tellOthers = (projectId: number, oldest: string): void => {
+  const tellOthers = (projectId: number, oldest: string = leastEvent): void => {
     if (!isElsewhere(projectId)) return
     // Only so much is looked at again: it comes for nearly every commit.
     const oldestMs = eventIdTime(oldest).getTime()
@@ -59,12 +55,8 @@ export const wakeUps = ({ sql, log, onWake, isElsewhere }: WakeUpsOptions): Wake
   }
 
   return {
-    nudge(projectId) {
-      onWake(projectId, leastEvent)
-      tellOthers(projectId, leastEvent)
-    },
     tellOthers,
-    async listen() {
+    async listen(onWake) {
       listening ??= await sql.listen(wakeChannel, (payload) => {
         for (const project of payload.split(',')) {
           const [projectId, oldestMs] = project.split(':')

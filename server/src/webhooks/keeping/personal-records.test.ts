@@ -1,14 +1,14 @@
 /** People who are erased while notifications about them wait to be sent. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { laneWith } from '../../../test/support/lanes.ts'
 import { isSomebodyWaiting } from '../../../test/support/waiting.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../test/support/webhooks.ts'
 import { silentLog } from '../../base/log.ts'
-import type { Endpoint } from '../endpoints/endpoint-book.ts'
 import type { Dispatcher } from '../engine/engine.ts'
 import { fetching } from '../engine/fetching.ts'
-import { emptyLane, type Lane, openLane } from '../engine/lanes/lane.ts'
-import { timing } from '../engine/shards/timing.ts'
+import { emptyStock, waitingIn } from '../engine/lanes/stock.ts'
+import { monotonicMs, timing } from '../engine/shards/timing.ts'
 import { emit } from '../events/emit.ts'
 import { webhookRecords } from './personal-records.ts'
 
@@ -99,13 +99,14 @@ test('what a look brings to a lane that is emptied meanwhile is let go of, and r
   const endpointId = await world.endpoint(project, 'http://127.0.0.1:9/')
   await dispatcher.stop()
   await world.send(project, 3)
-  const lane: Lane = openLane({ endpointId, maxInFlight: 64 } as Endpoint, 1)
+  const lane = laneWith({ endpointId, maxInFlight: 64 })
   let looks = 0
   const { request } = fetching({
     sql: world.sql,
     clock: world.clock,
     log: silentLog,
     timing,
+    monotonicMs,
     lanesOf: () => [lane],
     loadProject: () => undefined,
     isAllowed: () => true,
@@ -118,14 +119,14 @@ test('what a look brings to a lane that is emptied meanwhile is let go of, and r
     await tx`lock table webhook_events in access exclusive mode`
     request(project.project_id, 'all')
     while (!(await isSomebodyWaiting(world.sql)));
-    emptyLane(lane)
+    emptyStock(lane.stock)
   })
   await until(async () => looks === 1)
   assert.deepEqual(
-    [lane.isOpen, lane.queue.length, lane.held.size, lane.hasMore],
+    [lane.stock.isOpen, waitingIn(lane.stock), lane.stock.held.size, lane.stock.hasMore],
     [true, 0, 0, true],
   )
   request(project.project_id, 'more')
   await until(async () => looks === 2)
-  assert.deepEqual([lane.queue.length, lane.held.size], [3, 3])
+  assert.deepEqual([waitingIn(lane.stock), lane.stock.held.size], [3, 3])
 })

@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
+import { growTo, laneWith, lookedAt, see } from '../../../test/support/lanes.ts'
 import { holdShards } from '../../../test/support/leases.ts'
 import { createWebhookWorld, openRows, type WebhookWorld } from '../../../test/support/webhooks.ts'
 import { silentLog } from '../../base/log.ts'
 import { systemCaller } from '../../projects/index.ts'
 import { removeEndpoint } from '../endpoints/endpoint-settings.ts'
-import { type Lane, openLane } from '../engine/lanes/lane.ts'
+import { configure, type Lane } from '../engine/lanes/lane.ts'
+import { closeStock, leaveMore } from '../engine/lanes/stock.ts'
 import { shardOf } from '../engine/shards/shard.ts'
 import type { ReplayBody } from './replay-contract.ts'
 import { replaying } from './replaying.ts'
@@ -33,25 +35,12 @@ beforeEach(async () => {
 after(() => world.close())
 
 /** A lane whose rows nobody sends. */
-const laneFor = (id: number): Lane => ({
-  ...openLane(
-    {
-      projectId: project.project_id,
-      endpointId: id,
-      url: 'http://127.0.0.1:9/',
-      isEnabled: true,
-      deletedAt: undefined,
-      changedAt: world.clock.now(),
-      timeoutMs: 3000,
-      maxInFlight: 16,
-      signatureSecret: 'abc123',
-      standardKey: Buffer.alloc(32),
-      previous: {},
-    },
-    7,
-  ),
-  hasMore: false,
-})
+const laneFor = (id: number): Lane => {
+  const made = laneWith({ projectId: project.project_id, endpointId: id })
+  configure(made, made.endpoint, 7)
+  lookedAt(made.stock)
+  return made
+}
 
 const feeder = (lanes: readonly Lane[] = [lane]) =>
   replaying({
@@ -83,7 +72,7 @@ const send = () => world.sql`delete from webhook_ready where project_id = ${proj
 
 test('no more are made ready than the rate allows', async () => {
   await bury(40)
-  lane.window = 16
+  growTo(lane.health, 16)
   const { replay_id } = await start({ rate_per_second: 5 })
   const { work } = feeder()
   await work()
@@ -114,7 +103,7 @@ test('no more are made ready than the endpoint takes, whatever the rate', async 
 
 test('an endpoint that fails gets one now and then, to see whether it is back', async () => {
   await bury(40)
-  lane.failuresInRow = 3
+  see(lane.health, 'busy', { count: 3 })
   const { replay_id } = await start({ rate_per_second: 500 })
   const { work } = feeder()
   for (const [seconds, total] of [
@@ -135,7 +124,7 @@ test('a busy endpoint gets one a second, and holds up no other of the same repla
   await bury(3)
   const { replay_id } = await start({ rate_per_second: 500 })
   const { work } = feeder([lane, laneFor(other)])
-  lane.hasMore = true
+  leaveMore(lane.stock)
   world.clock.advance(1)
   await work()
   const { state, endpoints } = await read(replay_id)
@@ -157,7 +146,7 @@ test('a process whose lease has ended changes nothing', async () => {
   await feeder().work()
   assert.equal((await read(replay_id)).replayed, 0)
   assert.equal(await openRows(world.sql, project), 0)
-  lane.epoch = 8
+  configure(lane, lane.endpoint, 8)
   await feeder().work()
   assert.equal((await read(replay_id)).state, 'finished')
   assert.equal(await openRows(world.sql, project), 2)
@@ -165,7 +154,7 @@ test('a process whose lease has ended changes nothing', async () => {
 
 test('two processes that move the same part make each delivery ready once', async () => {
   await bury(30)
-  lane.window = 5
+  growTo(lane.health, 5)
   const { replay_id } = await start({ rate_per_second: 500 })
   world.clock.advance(1)
   await Promise.all([feeder().work(), feeder().work(), feeder().work()])
@@ -176,7 +165,7 @@ test('two processes that move the same part make each delivery ready once', asyn
 test('a closed lane gets nothing, and a deleted endpoint ends its part', async () => {
   await bury(2)
   const { replay_id } = await start()
-  lane.isOpen = false
+  closeStock(lane.stock)
   world.clock.advance(1)
   await feeder().work()
   assert.equal((await read(replay_id)).replayed, 0)

@@ -5,7 +5,9 @@
 import type { Clock } from '../../base/clock.ts'
 import { isUnavailable, type Sql } from '../../base/database/database.ts'
 import type { Log } from '../../base/log.ts'
-import { type Lane, lookBack } from '../engine/lanes/lane.ts'
+import { windowOf } from '../engine/lanes/health.ts'
+import type { Lane } from '../engine/lanes/lane.ts'
+import { lookBackTo } from '../engine/lanes/stock.ts'
 import type { Fence } from '../engine/shards/fence.sql.ts'
 import { shardOf } from '../engine/shards/shard.ts'
 import {
@@ -56,7 +58,7 @@ export const replaying = (options: ReplayingOptions): Replaying => {
     hasMore = false
     for (const part of parts) {
       const lane = laneOf(part.endpoint_id)
-      if (!lane?.isOpen) continue
+      if (!lane?.stock.isOpen) continue
       if (!mayGoOn()) return
       try {
         if (await move(part, lane)) hasMore = true
@@ -71,7 +73,7 @@ export const replaying = (options: ReplayingOptions): Replaying => {
   const move = async (part: RunningPart, lane: Lane): Promise<boolean> => {
     const rate = rateFor(lane, part.rate_per_second)
     // Twice what may be under way keeps the lane from running dry between two looks.
-    const most = 2 * lane.window
+    const most = 2 * windowOf(lane.health)
     const place = {
       projectId: part.project_id,
       endpointId: part.endpoint_id,
@@ -91,7 +93,7 @@ export const replaying = (options: ReplayingOptions): Replaying => {
       const isDone = await feedReplay(sql, { part: at, ...found, pacedUntil, fence, now })
       if (!isDone) break
       if (found.eventIds.length > 0) {
-        lookBack(lane)
+        lookBackTo(lane.stock)
         onFed(part.project_id)
       }
       if (found.isFinished) break
@@ -125,8 +127,8 @@ export const replaying = (options: ReplayingOptions): Replaying => {
 
 /** What an endpoint gets of a replay depends on how it fares, and on what else it is to get. */
 const rateFor = (lane: Lane, wished: number): number => {
-  if (lane.failuresInRow >= failuresThatSlow) return ratePerSecondWhileFailing
-  const hasOtherWork = lane.queue.length > 0 || lane.hasMore
+  if (lane.health.failuresInRow >= failuresThatSlow) return ratePerSecondWhileFailing
+  const hasOtherWork = lane.stock.queues.fresh.length > 0 || lane.stock.hasMore
   return hasOtherWork ? Math.min(wished, ratePerSecondWhileBusy) : wished
 }
 

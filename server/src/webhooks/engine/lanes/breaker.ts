@@ -1,30 +1,33 @@
 /**
  * A lane's breaker: an endpoint that fails all the time is asked now and then whether it is back, and left alone
- * meanwhile. It costs an endpoint that works two comparisons for each delivery, because an open breaker shows as a
- * window of none. It lives in memory: a new owner finds out within ten deliveries.
+ * meanwhile. It lives in memory: a new owner finds out within ten deliveries.
  */
 export type BreakerState = 'closed' | 'open' | 'half_open'
 
+/** Nobody but this file changes it. */
 export type Breaker = {
-  state: BreakerState
+  readonly state: BreakerState
+  /** When the first failure since the last delivery that got through came; undefined where there was none. */
+  readonly failingFrom: number | undefined
+  /** How many failures came since then. */
+  readonly failuresSinceWorked: number
+  /** Whether anything got through since that was written down last. */
+  readonly hasWorked: boolean
+  /** Whether one delivery may go out, or is under way, to see whether the endpoint is back. */
+  readonly isProbing: boolean
+}
+
+type State = {
+  -readonly [Key in keyof Breaker]: Breaker[Key]
+} & {
   /** The period that answers and failures are counted over, in milliseconds of the clock. */
   countedFrom: number
   answers: number
   failures: number
   failuresInRow: number
-  /** When the first failure since the last delivery that got through came; undefined where there was none. */
-  failingFrom: number | undefined
-  /** How many failures came since then. */
-  failuresSinceWorked: number
-  /** Whether anything got through since somebody looked here last. */
-  hasWorked: boolean
   probes: number
   nextProbeAt: number
-  /** Whether one delivery may go out, or is under way, to see whether the endpoint is back. */
-  isProbing: boolean
   cleanProbes: number
-  /** Up to which event deadlines have been looked at. */
-  deadlinesUpTo: string | undefined
 }
 
 /**
@@ -33,31 +36,32 @@ export type Breaker = {
  */
 export type Sign = 'works' | 'refuses' | 'down' | 'busy'
 
-/** What a breaker governs: how many requests may be under way. */
-type Governed = { breaker: Breaker; window: number; inFlight: number }
-
 const failuresInRowMost = 10
 const answersLeast = 20
 const periodMs = 60_000
 const cleanProbesLeast = 3
 const probeSeconds = [10, 30, 60, 120, 300]
 
+const own = (breaker: Breaker): State => breaker as State
+
 /** A closed breaker. */
-export const newBreaker = (): Breaker => ({
-  state: 'closed',
-  countedFrom: 0,
-  answers: 0,
-  failures: 0,
-  failuresInRow: 0,
-  failingFrom: undefined,
-  failuresSinceWorked: 0,
-  hasWorked: false,
-  probes: 0,
-  nextProbeAt: 0,
-  isProbing: false,
-  cleanProbes: 0,
-  deadlinesUpTo: undefined,
-})
+export const newBreaker = (): Breaker => {
+  const state: State = {
+    state: 'closed',
+    failingFrom: undefined,
+    failuresSinceWorked: 0,
+    hasWorked: false,
+    isProbing: false,
+    countedFrom: 0,
+    answers: 0,
+    failures: 0,
+    failuresInRow: 0,
+    probes: 0,
+    nextProbeAt: 0,
+    cleanProbes: 0,
+  }
+  return state
+}
 
 /** What an attempt's outcome and status mean for the endpoint. */
 export const signOf = (outcome: string, status: number | null): Sign => {
@@ -65,34 +69,10 @@ export const signOf = (outcome: string, status: number | null): Sign => {
   return status === null || status >= 500 ? 'down' : 'busy'
 }
 
-/**
- * Takes note of an attempt, after its lane has learned from it. Opens after ten failures in a row or when half of at
- * least twenty within a minute failed; three clean ones close it again. An answer that refuses a delivery is clean:
- * there is somebody to send to. But nothing gets through by it, so it says nothing of an outage. `random` is from 0 to
- * 1 and spreads the probes.
- */
-export const watch = (lane: Governed, sign: Sign, atMs: number, random: number): void => {
-  const { breaker } = lane
-  if (sign === 'works') {
-    breaker.hasWorked = true
-    breaker.failuresInRow = 0
-    breaker.failingFrom = undefined
-    breaker.failuresSinceWorked = 0
-  } else if (sign === 'refuses') {
-    breaker.failuresInRow = 0
-  } else if (sign === 'down') {
-    breaker.failuresInRow += 1
-    breaker.failuresSinceWorked += 1
-    breaker.failingFrom ??= atMs
-  }
-  if (breaker.state === 'closed') {
-    count(breaker, sign, atMs)
-    if (sign === 'down' && isTooMuch(breaker)) open(lane, atMs, random)
-    return
-  }
-  // What was sent before it opened says nothing new.
-  if (breaker.isProbing) readProbe(lane, sign, atMs, random)
-  govern(lane)
+/** How many requests it lets be under way; undefined for as many as the endpoint bears. */
+export const allowedBy = ({ state, isProbing }: Breaker): 0 | 1 | undefined => {
+  if (state === 'closed') return undefined
+  return state === 'open' && !isProbing ? 0 : 1
 }
 
 /**
@@ -102,55 +82,77 @@ export const watch = (lane: Governed, sign: Sign, atMs: number, random: number):
 export const isOut = ({ state, failingFrom, failuresSinceWorked }: Breaker): boolean =>
   failingFrom !== undefined && (state !== 'closed' || failuresSinceWorked >= failuresInRowMost)
 
-/** Lets one delivery out where it is time for it: true where that is new. */
-export const letProbe = (lane: Governed, atMs: number): boolean => {
-  const { breaker } = lane
-  if (breaker.state !== 'open' || breaker.isProbing) return false
-  if (atMs < breaker.nextProbeAt || lane.inFlight > 0) return false
-  breaker.isProbing = true
-  govern(lane)
+/**
+ * Takes note of an attempt. Opens after ten failures in a row or when half of at least twenty within a minute failed;
+ * three clean ones close it again. An answer that refuses a delivery is clean: there is somebody to send to. But
+ * nothing gets through by it, so it says nothing of an outage. `random` is from 0 to 1 and spreads the probes.
+ */
+export const watch = (breaker: Breaker, sign: Sign, atMs: number, random: number): void => {
+  const state = own(breaker)
+  if (sign === 'works') {
+    state.hasWorked = true
+    state.failuresInRow = 0
+    state.failingFrom = undefined
+    state.failuresSinceWorked = 0
+  } else if (sign === 'refuses') {
+    state.failuresInRow = 0
+  } else if (sign === 'down') {
+    state.failuresInRow += 1
+    state.failuresSinceWorked += 1
+    state.failingFrom ??= atMs
+  }
+  if (state.state === 'closed') {
+    count(state, sign, atMs)
+    if (sign === 'down' && isTooMuch(state)) open(state, atMs, random)
+    return
+  }
+  // What was sent before it opened says nothing new.
+  if (state.isProbing) readProbe(state, sign, atMs, random)
+}
+
+/** Lets one delivery out where it is time for it: true where that is new. Nothing may be under way. */
+export const letOut = (breaker: Breaker, atMs: number): boolean => {
+  const state = own(breaker)
+  if (state.state !== 'open' || state.isProbing || atMs < state.nextProbeAt) return false
+  state.isProbing = true
   return true
 }
 
-const count = (breaker: Breaker, sign: Sign, atMs: number): void => {
-  if (atMs - breaker.countedFrom >= periodMs) {
-    breaker.countedFrom = atMs
-    breaker.answers = 0
-    breaker.failures = 0
-  }
-  breaker.answers += 1
-  if (sign === 'down') breaker.failures += 1
+/** Takes note that it is written down that something got through. */
+export const noteWritten = (breaker: Breaker): void => {
+  own(breaker).hasWorked = false
 }
 
-const isTooMuch = ({ failuresInRow, answers, failures }: Breaker): boolean =>
+const count = (state: State, sign: Sign, atMs: number): void => {
+  if (atMs - state.countedFrom >= periodMs) {
+    state.countedFrom = atMs
+    state.answers = 0
+    state.failures = 0
+  }
+  state.answers += 1
+  if (sign === 'down') state.failures += 1
+}
+
+const isTooMuch = ({ failuresInRow, answers, failures }: State): boolean =>
   failuresInRow >= failuresInRowMost || (answers >= answersLeast && failures * 2 >= answers)
 
-const open = (lane: Governed, atMs: number, random: number): void => {
-  const { breaker } = lane
-  const seconds = probeSeconds[Math.min(breaker.probes, probeSeconds.length - 1)] ?? 0
-  breaker.state = 'open'
-  breaker.isProbing = false
-  breaker.nextProbeAt = atMs + seconds * 1000 * (0.9 + 0.2 * random)
-  govern(lane)
+const open = (state: State, atMs: number, random: number): void => {
+  const seconds = probeSeconds[Math.min(state.probes, probeSeconds.length - 1)] ?? 0
+  state.state = 'open'
+  state.isProbing = false
+  state.nextProbeAt = atMs + seconds * 1000 * (0.9 + 0.2 * random)
 }
 
-const readProbe = (lane: Governed, sign: Sign, atMs: number, random: number): void => {
-  const { breaker } = lane
+const readProbe = (state: State, sign: Sign, atMs: number, random: number): void => {
   if (sign === 'down' || sign === 'busy') {
-    breaker.probes += 1
-    breaker.cleanProbes = 0
-    open(lane, atMs, random)
+    state.probes += 1
+    state.cleanProbes = 0
+    open(state, atMs, random)
     return
   }
-  breaker.state = 'half_open'
-  breaker.cleanProbes += 1
-  if (breaker.cleanProbes < cleanProbesLeast) return
-  const { failingFrom, failuresSinceWorked, hasWorked } = breaker
-  lane.breaker = { ...newBreaker(), failingFrom, failuresSinceWorked, hasWorked }
-}
-
-/** Nothing goes out while it is open, one at a time while it is tried; once closed, the window grows from one. */
-const govern = (lane: Governed): void => {
-  const { breaker } = lane
-  lane.window = breaker.state === 'open' && !breaker.isProbing ? 0 : 1
+  state.state = 'half_open'
+  state.cleanProbes += 1
+  if (state.cleanProbes < cleanProbesLeast) return
+  const { failingFrom, failuresSinceWorked, hasWorked } = state
+  Object.assign(state, newBreaker(), { failingFrom, failuresSinceWorked, hasWorked })
 }

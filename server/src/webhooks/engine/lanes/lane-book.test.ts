@@ -1,11 +1,14 @@
 /** Which lanes there are, and what a change of their endpoints does to them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { breakOpen, growTo, see } from '../../../../test/support/lanes.ts'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
 import type { Delivery } from '../../events/delivery.ts'
 import { shardOf } from '../shards/shard.ts'
-import { canSend, learn, quarantine, takeHold } from './lane.ts'
+import { beginRequest, windowOf } from './health.ts'
+import { canSend, newShared } from './lane.ts'
 import { laneBook } from './lane-book.ts'
+import { enqueue, quarantine, takeHold } from './stock.ts'
 
 const endpointId = 70
 
@@ -21,8 +24,7 @@ const bookOf = (fields: Partial<Endpoint>) => {
   const book = laneBook({
     endpointsOf: () => [endpoint],
     epochOf: () => 1,
-    merchantIdOf: () => 1,
-    onUnqueued: () => {},
+    shared: newShared(),
   })
   const change = (changes: Partial<Endpoint>) => {
     endpoint = { ...endpoint, ...changes }
@@ -36,9 +38,9 @@ const bookOf = (fields: Partial<Endpoint>) => {
 
 test('a smaller limit of requests at once counts from the next request on', () => {
   const { lane, change } = bookOf({ maxInFlight: 64 })
-  lane.queue.push({ eventId: 'next' } as Delivery)
-  for (let n = 0; n < 10_000; n += 1) learn(lane, false, 0)
-  lane.inFlight = 9
+  enqueue(lane.stock, { eventId: 'next' } as Delivery, 'fresh')
+  growTo(lane.health, 64)
+  for (let n = 0; n < 9; n += 1) beginRequest(lane.health)
   assert.equal(canSend(lane, 0), true)
   change({ maxInFlight: 10 })
   assert.equal(canSend(lane, 0), true)
@@ -48,32 +50,35 @@ test('a smaller limit of requests at once counts from the next request on', () =
 
 test('a limit that changes lets nothing out behind an open breaker', () => {
   const { lane, change } = bookOf({ maxInFlight: 64 })
-  lane.window = 0
+  breakOpen(lane.health, 0)
   change({ maxInFlight: 1 })
   change({ maxInFlight: 64 })
-  assert.equal(lane.window, 0)
+  assert.equal(windowOf(lane.health), 0)
 })
 
 test('what was quarantined keeps no shard from changing hands', () => {
   const { book, lane } = bookOf({})
-  takeHold(lane, 'refused')
+  takeHold(lane.stock, 'refused')
   assert.equal(book.isBusy(shardOf(endpointId)), true)
-  quarantine(lane, 'refused', Number.POSITIVE_INFINITY)
+  quarantine(lane.stock, 'refused', Number.POSITIVE_INFINITY)
   assert.equal(book.isBusy(shardOf(endpointId)), false)
 })
 
 test('what was quarantined stays so when a project’s lanes are read anew', () => {
   const { book, lane } = bookOf({})
-  takeHold(lane, 'refused')
-  quarantine(lane, 'refused', Number.POSITIVE_INFINITY)
+  takeHold(lane.stock, 'refused')
+  quarantine(lane.stock, 'refused', Number.POSITIVE_INFINITY)
   book.empty(1)
-  assert.equal(takeHold(lane, 'refused'), false)
+  assert.equal(takeHold(lane.stock, 'refused'), false)
 })
 
 test('an endpoint that gets everything in order from now on is not taken for mended', () => {
   const { lane, change } = bookOf({})
-  lane.queue.push({ eventId: 'waits' } as Delivery)
-  lane.failuresInRow = 5
+  enqueue(lane.stock, { eventId: 'waits' } as Delivery, 'fresh')
+  see(lane.health, 'busy', { count: 5 })
   change({ isOrdered: true })
-  assert.deepEqual([lane.queue, lane.hasMore, lane.failuresInRow], [[], true, 5])
+  assert.deepEqual(
+    [lane.stock.queues.fresh, lane.stock.hasMore, lane.health.failuresInRow],
+    [[], true, 5],
+  )
 })

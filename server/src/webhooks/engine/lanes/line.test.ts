@@ -2,10 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Endpoint } from '../../endpoints/endpoint-book.ts'
-import type { Delivery } from '../../events/delivery.ts'
 import { fairLine, type LaneStanding, type Merchant, newMerchant } from './line.ts'
-import { enqueue, openLane, paceOf, takeNext, time } from './lane.ts'
 import { slots } from './slots.ts'
 
 type Stander = LaneStanding & { name: string }
@@ -119,39 +116,6 @@ test('whatever the costs, every lane in line comes once before the line is empty
   )
 })
 
-const deliveryOf = (eventId: string, attempt = 0): Delivery => ({
-  projectId: 1,
-  endpointId: 1,
-  eventId,
-  type: 'refund',
-  body: '{}',
-  attempt,
-  roundFrom: 0,
-})
-
-test('seven new ones go to two retries and one replay, and an unused share is lent', () => {
-  const lane = openLane({ maxInFlight: 16 } as Endpoint, 1)
-  for (let n = 0; n < 100; n += 1) {
-    enqueue(lane, deliveryOf(`f${n}`), 'fresh')
-    enqueue(lane, deliveryOf(`r${n}`, 1), 'retry')
-    enqueue(lane, deliveryOf(`p${n}`, 3), 'replay')
-  }
-  const take = (count: number) => {
-    const taken = Array.from({ length: count }, () => takeNext(lane, () => true)?.kind)
-    return (['fresh', 'retry', 'replay'] as const).map(
-      (kind) => taken.filter((found) => found === kind).length,
-    )
-  }
-  assert.deepEqual(take(100), [70, 20, 10])
-  lane.queue = []
-  lane.retries = []
-  assert.deepEqual(take(90), [0, 0, 90])
-  assert.equal(
-    takeNext(lane, () => true),
-    undefined,
-  )
-})
-
 test('retries and replays leave the last fifth of the slots to what is new', () => {
   const taken = slots(100)
   for (let n = 0; n < 80; n += 1) {
@@ -179,13 +143,6 @@ test('when the lent slots are gone, a tenth is left to replays and a fifth to re
 })
 
 test('slow receivers share a quarter of the slots', () => {
-  const lane = openLane({ maxInFlight: 16 } as Endpoint, 1)
-  time(lane, 3000)
-  assert.equal(paceOf(lane), 'fast', 'one is no habit')
-  time(lane, 3000)
-  assert.equal(paceOf(lane), 'slow')
-  for (let n = 0; n < 8; n += 1) time(lane, 20)
-  assert.equal(paceOf(lane), 'fast')
   const taken = slots(100)
   for (let n = 0; n < 25; n += 1) taken.begin('slow', 'fresh')
   assert.equal(taken.hasRoom('slow'), false)

@@ -2,23 +2,21 @@
  * The line of lanes that can send: merchants take turns, and so do the endpoints of each, in deficit round robin. It
  * matters only while more can be sent than slots are free; else the line is empty again at once.
  */
+import type { Speed } from './health.ts'
 
 /** A merchant's requests under way, and where it stands in each line. */
-export type Merchant = { inFlight: number; stands: Record<Pace, Stand> }
-
-/** Lanes whose receivers hold their slots for long stand in a line of their own. */
-export type Pace = 'fast' | 'slow'
+export type Merchant = { inFlight: number; stands: Record<Speed, Stand> }
 
 type Stand = { lanes: LaneStanding[]; credit: number; isInLine: boolean }
 
-/** What a line must know of a lane. */
+/** Where a lane stands: nobody but the line changes it. */
 export type LaneStanding = {
-  merchant: Merchant
+  readonly merchant: Merchant
   isInLine: boolean
   /** What it may spend before it must let the others go first; negative while it owes turns. */
   credit: number
   /** How long an exchange with it takes, as far as is known. */
-  expectedMs: number
+  readonly expectedMs: number
 }
 
 export type FairLine<T extends LaneStanding> = {
@@ -42,7 +40,7 @@ export const newMerchant = (): Merchant => {
 }
 
 /** An empty line. */
-export const fairLine = <T extends LaneStanding>(pace: Pace): FairLine<T> => {
+export const fairLine = <T extends LaneStanding>(speed: Speed): FairLine<T> => {
   const line: Merchant[] = []
 
   const takeFrom = ({ lanes }: Stand): T => {
@@ -58,7 +56,7 @@ export const fairLine = <T extends LaneStanding>(pace: Pace): FairLine<T> => {
     enter(lane) {
       if (lane.isInLine) return
       lane.isInLine = true
-      const stand = lane.merchant.stands[pace]
+      const stand = lane.merchant.stands[speed]
       stand.lanes.push(lane)
       if (stand.isInLine) return
       stand.isInLine = true
@@ -69,7 +67,7 @@ export const fairLine = <T extends LaneStanding>(pace: Pace): FairLine<T> => {
       let full = 0
       while (full < line.length) {
         const merchant = line[0] as Merchant
-        const stand = merchant.stands[pace]
+        const stand = merchant.stands[speed]
         const isFull = merchant.inFlight >= mostOfMerchant
         if (!isFull && stand.credit <= 0) stand.credit += quantum
         if (isFull || (stand.credit <= 0 && line.length - full > 1)) {

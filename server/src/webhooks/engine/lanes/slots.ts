@@ -1,5 +1,5 @@
 /** How many slots each kind of delivery may take of those that requests under way have. */
-import type { Pace } from './line.ts'
+import type { Speed } from './health.ts'
 
 /**
  * What a delivery is: new, made once more by the schedule, or made once more because somebody asked for it.
@@ -19,12 +19,12 @@ export const kindOf = ({
 }
 
 export type Slots = {
-  /** Whether another request may start at this pace. */
-  hasRoom(pace: Pace): boolean
+  /** Whether another request may start at this speed. */
+  hasRoom(speed: Speed): boolean
   /** Whether another one of the kind may start, where there is room. */
   mayTake(kind: DeliveryKind): boolean
-  begin(pace: Pace, kind: DeliveryKind): void
-  end(pace: Pace, kind: DeliveryKind): void
+  begin(speed: Speed, kind: DeliveryKind): void
+  end(speed: Speed, kind: DeliveryKind): void
   inFlight(): number
   /** Requests under way at receivers that answer slowly. */
   slow(): number
@@ -46,17 +46,17 @@ export const slots = (budget: number): Slots => {
   let all = 0
   let slow = 0
   return {
-    hasRoom: (pace) => (pace === 'slow' ? slow < slowMost : all - slow < budget - slowMost),
+    hasRoom: (speed) => (speed === 'slow' ? slow < slowMost : all - slow < budget - slowMost),
     mayTake: (kind) => kind === 'fresh' || of[kind] < shares[kind] * budget || all < lent * budget,
-    begin(pace, kind) {
+    begin(speed, kind) {
       all += 1
       of[kind] += 1
-      if (pace === 'slow') slow += 1
+      if (speed === 'slow') slow += 1
     },
-    end(pace, kind) {
+    end(speed, kind) {
       all -= 1
       of[kind] -= 1
-      if (pace === 'slow') slow -= 1
+      if (speed === 'slow') slow -= 1
     },
     inFlight: () => all,
     slow: () => slow,

@@ -2,45 +2,51 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Endpoint } from '../../endpoints/endpoint-book.ts'
+import { growTo, laneWith, see } from '../../../../test/support/lanes.ts'
 import type { Delivery } from '../../events/delivery.ts'
-import { enqueue, type Lane, openLane } from './lane.ts'
+import { windowOf } from './health.ts'
+import { type Lane, newShared } from './lane.ts'
 import { type DeliveryKind, kindOf, slots } from './slots.ts'
-import { takeTurns } from './turns.ts'
+import { dropQueued, enqueue } from './stock.ts'
+import { type Turn, takeTurns } from './turns.ts'
 
 const deliveryOf = (eventId: string, attempt = 0) => ({ eventId, attempt }) as Delivery
 
 /** Lanes and a few slots, and requests under way that end when a test says so. */
 const openTurns = (budget: number, laneCount: number) => {
-  const lanes = Array.from({ length: laneCount }, () =>
-    openLane({ maxInFlight: 16 } as Endpoint, 1),
-  )
+  const shared = newShared()
+  const lanes = Array.from({ length: laneCount }, () => laneWith({}, shared))
   const taken = slots(budget)
   const underWay: { lane: Lane; kind: DeliveryKind; end(): void }[] = []
   const sent: string[] = []
   let isAllowed = true
+  const pump = (): void => {
+    for (let turn = turns.next(); turn; turn = turns.next()) send(turn)
+  }
   const turns = takeTurns({
-    taken,
+    slots: taken,
+    monotonicMs: () => performance.now(),
     mayStart: () => isAllowed,
+    merchantIdOf: () => 1,
     merchantMost: budget,
-    send(lane, pace, kind, { eventId }) {
-      taken.begin(pace, kind)
-      lane.inFlight += 1
-      sent.push(eventId)
-      const end = (): void => {
-        underWay.splice(underWay.indexOf(exchange), 1)
-        taken.end(pace, kind)
-        lane.inFlight -= 1
-        turns.goOn(lane)
-      }
-      const exchange = { lane, kind, end }
-      underWay.push(exchange)
-    },
+    onReady: pump,
   })
+  const send = (turn: Turn): void => {
+    sent.push(turn.delivery.eventId)
+    const end = (): void => {
+      underWay.splice(underWay.indexOf(exchange), 1)
+      const ended = { outcome: 'delivered', status: 204, durationMs: 1 }
+      turns.end(turn, ended, { nowMs: performance.now(), atMs: 0, random: 0 })
+      pump()
+    }
+    const exchange = { lane: turn.lane, kind: turn.kind, end }
+    underWay.push(exchange)
+  }
   const load = (lane: Lane, deliveries: readonly Delivery[], isReplay = false): void => {
     for (const delivery of deliveries)
-      enqueue(lane, delivery, kindOf({ is_replay: isReplay, attempt: delivery.attempt }))
-    turns.load([lane], deliveries.length)
+      enqueue(lane.stock, delivery, kindOf({ is_replay: isReplay, attempt: delivery.attempt }))
+    turns.enter([lane])
+    pump()
   }
   const allow = (): void => {
     isAllowed = true
@@ -48,7 +54,8 @@ const openTurns = (budget: number, laneCount: number) => {
   const forbid = (): void => {
     isAllowed = false
   }
-  return { lanes, taken, turns, underWay, sent, load, allow, forbid }
+  const waiting = (): number => shared.waiting.count
+  return { lanes, taken, pump, waiting, underWay, sent, load, allow, forbid }
 }
 
 test('whatever comes and ends, each delivery is sent once and no slot is given twice', () => {
@@ -61,12 +68,12 @@ test('whatever comes and ends, each delivery is sent once and no slot is given t
   })
   fc.assert(
     fc.property(fc.integer({ min: 4, max: 12 }), fc.array(step), (budget, steps) => {
-      const { lanes, taken, turns, underWay, sent, load } = openTurns(budget, 4)
+      const { lanes, taken, waiting, underWay, sent, load } = openTurns(budget, 4)
       const given: string[] = []
       const check = (): void => {
         assert.ok(taken.inFlight() <= budget)
-        assert.ok(lanes.every((lane) => lane.inFlight <= lane.window))
-        assert.equal(turns.waiting(), given.length - sent.length)
+        assert.ok(lanes.every(({ health }) => health.inFlight <= windowOf(health)))
+        assert.equal(waiting(), given.length - sent.length)
       }
       for (const [nth, { lane, count, attempt, isReplay, ends }] of steps.entries()) {
         const deliveries = Array.from({ length: count }, (_, n) =>
@@ -80,7 +87,7 @@ test('whatever comes and ends, each delivery is sent once and no slot is given t
       }
       while (underWay.length > 0) underWay[0]?.end()
       assert.deepEqual(sent.toSorted(), given.toSorted())
-      assert.equal(turns.waiting(), 0)
+      assert.equal(waiting(), 0)
     }),
   )
 })
@@ -88,8 +95,8 @@ test('whatever comes and ends, each delivery is sent once and no slot is given t
 test('a lane that waits for a slot of replays goes on when another lane frees one', () => {
   const { lanes, underWay, load } = openTurns(20, 4)
   const [slow, fresh, first, second] = lanes as [Lane, Lane, Lane, Lane]
-  for (const lane of lanes) lane.window = 16
-  slow.slowShare = 1
+  for (const { health } of lanes) growTo(health, 16)
+  see(slow.health, 'works', { count: 9, durationMs: 2000 })
   const some = (count: number) => Array.from({ length: count }, (_, n) => deliveryOf(`${n}`))
   load(slow, some(5))
   load(fresh, some(9))
@@ -103,21 +110,21 @@ test('a lane that waits for a slot of replays goes on when another lane frees on
 })
 
 test('while nothing may start all of it waits, and goes when it may again', () => {
-  const { lanes, turns, underWay, load, allow, forbid } = openTurns(10, 1)
+  const { lanes, pump, waiting, underWay, load, allow, forbid } = openTurns(10, 1)
   const [lane] = lanes as [Lane]
   forbid()
   load(lane, [deliveryOf('a'), deliveryOf('b')])
-  assert.deepEqual([turns.waiting(), underWay.length], [2, 0])
+  assert.deepEqual([waiting(), underWay.length], [2, 0])
   allow()
-  turns.pump()
-  assert.deepEqual([turns.waiting(), underWay.length], [0, 2])
+  pump()
+  assert.deepEqual([waiting(), underWay.length], [0, 2])
 })
 
 test('what left a queue unsent waits no longer', () => {
-  const { lanes, turns, load, forbid } = openTurns(10, 1)
+  const { lanes, waiting, load, forbid } = openTurns(10, 1)
   const [lane] = lanes as [Lane]
   forbid()
   load(lane, [deliveryOf('a'), deliveryOf('b'), deliveryOf('c')])
-  turns.unload(2)
-  assert.equal(turns.waiting(), 1)
+  dropQueued(lane.stock, new Set(['a', 'c']))
+  assert.equal(waiting(), 1)
 })

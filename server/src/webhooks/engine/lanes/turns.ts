@@ -2,125 +2,144 @@
  * Whose turn it is: lanes that can send stand in line, and every slot that becomes free goes to the next one. A lane
  * sends one delivery and stands again at the end.
  */
-
 import type { Delivery } from '../../events/delivery.ts'
-import { monotonicMs } from '../shards/timing.ts'
-import { fairLine, type Pace } from './line.ts'
-import { canSend, type Lane, paceOf, restOf, spendTurn, takeNext } from './lane.ts'
-import { newSharing } from './sharing.ts'
+import { beginRequest, type Ended, endRequest, type Moment, type Speed, speedOf } from './health.ts'
+import { canSend, type Lane } from './lane.ts'
+import { fairLine, type LaneStanding, type Merchant, newMerchant } from './line.ts'
+import { rest, restMsOf, spendTurn } from './pace.ts'
 import type { DeliveryKind, Slots } from './slots.ts'
+import { takeNext } from './stock.ts'
+
+/** A delivery whose turn it is; it has its slot until it ends. */
+export type Turn = { lane: Lane; delivery: Delivery; kind: DeliveryKind; speed: Speed }
 
 export type Turns = {
-  /** Takes note that lanes got something, so much in all, and sends what can be sent. */
-  load(lanes: Iterable<Lane>, count: number): void
-  /** Takes note that so many deliveries left a queue unsent. */
-  unload(count: number): void
-  /** Lets lanes stand in line again that may send by now. */
+  /** Lets lanes stand in line that may send by now. */
   enter(lanes: Iterable<Lane>): void
-  /** A lane has a slot less under way: it goes on as soon as it may, and so do those that had all theirs. */
-  goOn(lane: Lane): void
-  /** Sends while slots are free. */
-  pump(): void
-  /** Deliveries in memory that wait for their turn. */
-  waiting(): number
+  /** The next one, while slots are free. */
+  next(): Turn | undefined
+  /** Frees its slot, and tells its lane how it went; those who may go on stand in line again. */
+  end(turn: Turn, ended: Ended, moment: Moment): void
 }
 
 export type TurnsOptions = {
-  /** The slots of requests under way; `send` takes and frees them. */
-  taken: Pick<Slots, 'hasRoom' | 'mayTake'>
+  /** The slots of requests under way. */
+  slots: Slots
+  monotonicMs(): number
   /** False while nothing may start. */
   mayStart(): boolean
+  merchantIdOf(projectId: number): number
   /** How many requests of one merchant may be under way. */
   merchantMost: number
-  send(lane: Lane, pace: Pace, kind: DeliveryKind, delivery: Delivery): void
+  /** Called when a lane's rest or pause is over, and it stands in line. */
+  onReady(): void
 }
 
+type Stander = LaneStanding & { readonly lane: Lane }
+
 /** Nobody stands in line yet. */
-export const takeTurns = ({ taken, mayStart, merchantMost, send }: TurnsOptions): Turns => {
-  const lines = { fast: fairLine<Lane>('fast'), slow: fairLine<Lane>('slow') }
-  const sharing = newSharing<Lane>()
+export const takeTurns = (options: TurnsOptions): Turns => {
+  const { slots, monotonicMs, mayStart, merchantMost, onReady } = options
+  const lines = { fast: fairLine<Stander>('fast'), slow: fairLine<Stander>('slow') }
+  const stander = standers(options.merchantIdOf)
   /** Lanes with nothing but retries or replays, which had all the slots they may have. */
-  let stalled: Lane[] = []
-  let waiting = 0
+  const stalled: Lane[] = []
 
   const enter = (lane: Lane): void => {
-    if (lane.isInLine || lane.isAwaitingTurn || !mayGo(lane, monotonicMs())) return
-    lines[paceOf(lane)].enter(lane)
+    const standing = stander(lane)
+    if (standing.isInLine || lane.pace.isResting || !mayGo(lane, monotonicMs())) return
+    lines[speedOf(lane.health)].enter(standing)
   }
 
   /** Whether a lane may send now; where only its rate is against it, it comes back by itself. */
   const mayGo = (lane: Lane, nowMs: number): boolean => {
     if (!canSend(lane, nowMs)) return false
-    const restMs = restOf(lane, nowMs, sharing.isShared(nowMs))
-    if (restMs > 0) awaitTurn(lane, restMs)
+    const restMs = restMsOf(lane.pace, lane.endpoint.maxPerSecond, nowMs)
+    if (restMs > 0) restFor(lane, restMs)
     return restMs === 0
   }
 
-  const awaitTurn = (lane: Lane, restMs: number): void => {
-    if (lane.isAwaitingTurn) return
-    lane.isAwaitingTurn = true
+  const restFor = (lane: Lane, restMs: number): void => {
+    if (lane.pace.isResting) return
+    rest(lane.pace, true)
     setTimeout(() => {
-      lane.isAwaitingTurn = false
+      rest(lane.pace, false)
       enter(lane)
-      pump()
+      onReady()
     }, Math.ceil(restMs)).unref()
   }
 
-  const pump = (): void => {
-    empty('fast')
-    empty('slow')
-  }
-
-  const empty = (pace: Pace): void => {
-    while (taken.hasRoom(pace) && mayStart()) {
-      const lane = lines[pace].next(merchantMost)
-      if (!lane) return
+  const nextOf = (speed: Speed): Turn | undefined => {
+    while (slots.hasRoom(speed) && mayStart()) {
+      const standing = lines[speed].next(merchantMost)
+      if (!standing) return undefined
+      const { lane, merchant } = standing
       const nowMs = monotonicMs()
       if (!mayGo(lane, nowMs)) continue
-      const next = takeNext(lane, taken.mayTake)
-      if (!next) {
+      const taken = takeNext(lane.stock, slots.mayTake)
+      if (!taken) {
         stalled.push(lane)
         continue
       }
-      waiting -= 1
-      spendTurn(lane, nowMs, sharing.isShared(nowMs))
-      sharing.note(lane, nowMs)
-      send(lane, pace, next.kind, next.delivery)
+      spendTurn(lane.pace, lane.endpoint.maxPerSecond, nowMs)
+      beginRequest(lane.health)
+      slots.begin(speed, taken.kind)
+      merchant.inFlight += 1
       enter(lane)
+      return { lane, speed, ...taken }
     }
-  }
-
-  const enterStalled = (): void => {
-    if (stalled.length === 0) return
-    const before = stalled
-    stalled = []
-    for (const lane of before) enter(lane)
+    return undefined
   }
 
   const goOn = (lane: Lane): void => {
-    const pauseMs = lane.pausedUntil - monotonicMs()
+    const pauseMs = lane.health.pausedUntil - monotonicMs()
     // A timer may fire a little early, and then it is set once more.
-    if (pauseMs > 0) setTimeout(goOn, Math.ceil(pauseMs), lane).unref()
+    if (pauseMs > 0) setTimeout(wake, Math.ceil(pauseMs), lane).unref()
     else enter(lane)
-    enterStalled()
-    pump()
+  }
+  const wake = (lane: Lane): void => {
+    goOn(lane)
+    onReady()
   }
 
   return {
-    load(lanes, count) {
-      waiting += count
-      for (const lane of lanes) enter(lane)
-      pump()
-    },
-    unload(count) {
-      waiting -= count
-    },
     enter(lanes) {
       for (const lane of lanes) enter(lane)
-      pump()
     },
-    goOn,
-    pump,
-    waiting: () => waiting,
+    next: () => nextOf('fast') ?? nextOf('slow'),
+    end({ lane, speed, kind }, ended, moment) {
+      slots.end(speed, kind)
+      stander(lane).merchant.inFlight -= 1
+      endRequest(lane.health, ended, moment)
+      goOn(lane)
+      for (const other of stalled.splice(0)) enter(other)
+    },
+  }
+}
+
+/** Where each lane stands. */
+const standers = (merchantIdOf: (projectId: number) => number): ((lane: Lane) => Stander) => {
+  const merchants = new Map<number, Merchant>()
+  const known = new WeakMap<Lane, Stander>()
+  const merchantOf = (projectId: number): Merchant => {
+    const merchantId = merchantIdOf(projectId)
+    const merchant = merchants.get(merchantId) ?? newMerchant()
+    merchants.set(merchantId, merchant)
+    return merchant
+  }
+  return (lane) => {
+    const before = known.get(lane)
+    if (before) return before
+    const standing: Stander = {
+      lane,
+      merchant: merchantOf(lane.endpoint.projectId),
+      isInLine: false,
+      credit: 1,
+      get expectedMs() {
+        return lane.health.expectedMs
+      },
+    }
+    known.set(lane, standing)
+    return standing
   }
 }

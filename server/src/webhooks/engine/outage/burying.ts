@@ -12,7 +12,9 @@ export type BuryingOptions = {
   sql: Sql
   clock: Clock
   log: Log
-  book: Pick<EndpointBook, 'endpoints' | 'load'>
+  book: Pick<EndpointBook, 'endpoints'>
+  /** Reads a project's endpoints again, and lets its lanes be as they say. */
+  reload(projectIds: readonly number[]): Promise<void>
   ownership: Pick<Leases, 'workerId' | 'epoch'>
   mayGoOn(): boolean
   onBuried(count: number): void
@@ -31,7 +33,7 @@ const burialSeconds = 300
 
 /** The burials of one process. */
 export const burying = (options: BuryingOptions): Burying => {
-  const { sql, clock, log, book, ownership, mayGoOn, onBuried } = options
+  const { sql, clock, log, book, reload, ownership, mayGoOn, onBuried } = options
   let hasMore = false
 
   /** Buries one part; true where there may be more. */
@@ -48,7 +50,7 @@ export const burying = (options: BuryingOptions): Burying => {
     onBuried(count)
     if (count > 0 || !isOver) return count > 0
     await markBuried(sql, projectId, endpointId, now)
-    await book.load([projectId])
+    await reload([projectId])
     return false
   }
 

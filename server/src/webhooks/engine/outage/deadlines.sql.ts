@@ -7,6 +7,16 @@ import { buriedAs } from './burials.sql.ts'
 /** Where deadlines lie: what happened before is past its own. */
 export type DeadlineFloors = { orderPaid: string; others: string }
 
+export type Overdue = {
+  projectId: number
+  endpointId: number
+  fence: Fence
+  after: string
+  deadlines: DeadlineFloors
+  now: Instant
+  limit: number
+}
+
 /**
  * Looks at an endpoint's oldest deliveries behind `after` and turns those past their deadline into dead letters.
  * Answers what it looked at, in order: fewer than `limit` of them where nothing else is old enough. Replays are left
@@ -14,23 +24,7 @@ export type DeadlineFloors = { orderPaid: string; others: string }
  */
 export const buryOverdue = (
   sql: Query,
-  {
-    projectId,
-    endpointId,
-    fence,
-    after,
-    deadlines,
-    now,
-    limit,
-  }: {
-    projectId: number
-    endpointId: number
-    fence: Fence
-    after: string
-    deadlines: DeadlineFloors
-    now: Instant
-    limit: number
-  },
+  { projectId, endpointId, fence, after, deadlines, now, limit }: Overdue,
 ) => sql.indexed<{ event_id: string; is_buried: boolean }[]>`
   with fence as (
     ${heldShards(sql, fence)}

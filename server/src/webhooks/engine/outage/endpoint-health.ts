@@ -3,22 +3,24 @@ import { type Clock, fromMilliseconds, plusSeconds } from '../../../base/clock.t
 import type { Sql } from '../../../base/database/database.ts'
 import type { Deps } from '../../../projects/index.ts'
 import { scheduleOf } from '../../attempt/schedule.ts'
-import type { EndpointBook } from '../../endpoints/endpoint-book.ts'
 import { markFailing, markWarned } from '../../endpoints/endpoints.sql.ts'
 import { switchesOffAt, warningDue } from '../../endpoints/outage-limit.ts'
 import { eventIdFloor } from '../../events/event-id.ts'
 import { leastEvent } from '../../events/event-range.ts'
-import { isOut } from '../lanes/breaker.ts'
-import { dropQueued, type Lane, waitingIn } from '../lanes/lane.ts'
+import { isOut, noteWritten } from '../lanes/breaker.ts'
+import { type Lane, noteRecovered } from '../lanes/lane.ts'
+import { dropQueued, waitingIn } from '../lanes/stock.ts'
 import type { Fence } from '../shards/fence.sql.ts'
 import { buryOverdue } from './deadlines.sql.ts'
 import { disabledNotice, warningNotice } from './outage-notices.ts'
 import { switchOff } from './parking.ts'
 
-type Needs = { sql: Sql; clock: Clock; book: Pick<EndpointBook, 'load'> } & Pick<
-  Deps,
-  'directory' | 'log' | 'settings' | 'mailer'
->
+type Needs = {
+  sql: Sql
+  clock: Clock
+  /** Reads a project's endpoints again, and lets its lanes be as they say. */
+  reload(projectIds: readonly number[]): Promise<void>
+} & Pick<Deps, 'directory' | 'log' | 'settings' | 'mailer'>
 
 const seenAtOnce = 1000
 // The schedule spreads its waits by a tenth.
@@ -26,18 +28,21 @@ const latest = 1.1
 
 /**
  * Turns deliveries behind an open breaker whose deadline has passed into dead letters, a thousand at a time, so that
- * they end when their schedule would have; answers how many left the lane's queue and how many died. What waited out a
- * pause could not be tried meanwhile: its time begins when the endpoint goes on.
+ * they end when their schedule would have. Begins behind the event `after`. Answers up to which event it has looked,
+ * where there is more, and how many died. What waited out a pause could not be tried meanwhile: its time begins when
+ * the endpoint goes on.
  */
 export const buryLate = async (
   { sql, clock, directory }: Pick<Needs, 'sql' | 'clock' | 'directory'>,
   lane: Lane,
   fence: Fence,
-): Promise<{ unqueued: number; buried: number }> => {
-  const { breaker, endpoint } = lane
+  after: string = leastEvent,
+): Promise<{ upTo: string | undefined; buried: number }> => {
+  const { endpoint, stock, health } = lane
+  const { breaker } = health
   // While a probe is under way, or a result not stored, the row is still needed.
-  if (breaker.state !== 'open' || breaker.isProbing || lane.held.size > waitingIn(lane))
-    return { unqueued: 0, buried: 0 }
+  if (breaker.state !== 'open' || breaker.isProbing || stock.held.size > waitingIn(stock))
+    return { upTo: after, buried: 0 }
   const now = clock.now()
   const settings = (await directory.findProject(endpoint.projectId))?.settings
   const floor = (type: string): string => {
@@ -49,14 +54,15 @@ export const buryLate = async (
     projectId: endpoint.projectId,
     endpointId: endpoint.endpointId,
     fence,
-    after: breaker.deadlinesUpTo ?? leastEvent,
+    after,
     deadlines: { orderPaid: floor('order_paid'), others: floor('ps_declined') },
     now,
     limit: seenAtOnce,
   })
-  breaker.deadlinesUpTo = seen.length < seenAtOnce ? undefined : seen.at(-1)?.event_id
+  const upTo = seen.length < seenAtOnce ? undefined : seen.at(-1)?.event_id
   const gone = new Set(seen.filter(({ is_buried }) => is_buried).map(({ event_id }) => event_id))
-  return { unqueued: dropQueued(lane, gone), buried: gone.size }
+  dropQueued(stock, gone)
+  return { upTo, buried: gone.size }
 }
 
 /**
@@ -66,18 +72,19 @@ export const buryLate = async (
  * whoever owns the endpoint then, and told in the end.
  */
 export const keepHealth = async (deps: Needs, lane: Lane): Promise<void> => {
-  const { sql, clock, book } = deps
-  const { breaker, endpoint } = lane
+  const { sql, clock, reload } = deps
+  const { endpoint } = lane
+  const { breaker } = lane.health
   const { projectId, endpointId, url, failingSince } = endpoint
   if (breaker.hasWorked) {
     if (failingSince) {
       await markFailing(sql, { projectId, endpointId, url, since: null })
       // It ends here, not by somebody who mended it: what its breaker has learned since still counts.
-      lane.endpoint = { ...endpoint, failingSince: undefined }
-      await book.load([projectId])
+      noteRecovered(lane)
+      await reload([projectId])
     }
     // Only now: where that failed it is done the next time.
-    breaker.hasWorked = false
+    noteWritten(breaker)
     return
   }
   if (breaker.failingFrom === undefined) return
@@ -85,7 +92,7 @@ export const keepHealth = async (deps: Needs, lane: Lane): Promise<void> => {
     if (!isOut(breaker)) return
     const since = fromMilliseconds(breaker.failingFrom)
     await markFailing(sql, { projectId, endpointId, url, since })
-    await book.load([projectId])
+    await reload([projectId])
     return
   }
   const now = clock.now()
@@ -99,6 +106,6 @@ export const keepHealth = async (deps: Needs, lane: Lane): Promise<void> => {
   if (percent <= (endpoint.failingWarned ?? 0)) return
   // Written down first: a crash in between costs a mail, and no mail comes twice.
   const mine = await markWarned(sql, { projectId, endpointId, since: failingSince, percent })
-  await book.load([projectId])
+  await reload([projectId])
   if (mine.length > 0) void warningNotice(deps, endpoint, failingSince, percent)
 }

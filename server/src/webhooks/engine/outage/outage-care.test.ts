@@ -1,6 +1,7 @@
 /** An endpoint that is down for long: probes, deadlines, and its being switched off. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { breakOpen, see } from '../../../../test/support/lanes.ts'
 import { holdShards } from '../../../../test/support/leases.ts'
 import {
   createWebhookWorld,
@@ -20,7 +21,7 @@ import {
   markWarned,
   updateEndpoint,
 } from '../../endpoints/endpoints.sql.ts'
-import { openLane } from '../lanes/lane.ts'
+import { configure, newShared, openLane } from '../lanes/lane.ts'
 import { laneBook } from '../lanes/lane-book.ts'
 import { shardOf } from '../shards/shard.ts'
 import { buryLate, keepHealth } from './endpoint-health.ts'
@@ -274,6 +275,11 @@ test('people are warned at 50, 70 and 90 % of the days that are set, each once i
   await engine.stop()
 })
 
+/** Reads a book anew for what changes endpoints in the tables. */
+const reloading = (book: EndpointBook) => async (projectIds: readonly number[]) => {
+  await book.load(projectIds)
+}
+
 test('of several processes that find a warning due one sends it, and the next outage has its own', async () => {
   const { sent, mailer } = mailbox()
   const project = await world.newProject()
@@ -285,13 +291,13 @@ test('of several processes that find a warning due one sends it, and the next ou
   `
   const processes = await Promise.all(
     [1, 2, 3].map(async () => {
-      const book = endpointBook(world.deps, () => {})
+      const book = endpointBook(world.deps)
       await book.load([project.project_id])
       const lane = openLane(book.endpoint(endpointId) as Endpoint, 1)
-      lane.breaker = { ...lane.breaker, state: 'open', failingFrom: since.getTime() }
+      breakOpen(lane.health, since.getTime())
       const look = async (): Promise<void> => {
-        await keepHealth({ ...world.deps, mailer, book }, lane)
-        lane.endpoint = book.endpoint(endpointId) as Endpoint
+        await keepHealth({ ...world.deps, mailer, reload: reloading(book) }, lane)
+        configure(lane, book.endpoint(endpointId) as Endpoint, 1)
       }
       return { look, lane }
     }),
@@ -306,13 +312,16 @@ test('of several processes that find a warning due one sends it, and the next ou
     processes.map(({ lane }) => lane.endpoint.failingWarned),
     [50, 50, 50],
   )
-  for (const { lane } of processes) lane.breaker.hasWorked = true
+  for (const { lane } of processes) see(lane.health, 'works')
   await all()
   assert.deepEqual((await health(endpointId)).failing_warned, 0)
   await world.sql`
     update webhook_endpoints set failing_since = ${since} where endpoint_id = ${endpointId}
   `
-  for (const { lane } of processes) lane.endpoint = { ...lane.endpoint, failingSince: since }
+  for (const { lane } of processes) {
+    configure(lane, { ...lane.endpoint, failingSince: since }, 1)
+    see(lane.health, 'down', { count: 10, at: since.getTime() })
+  }
   await all()
   assert.equal(sent.length, 2)
 })
@@ -325,15 +334,15 @@ test('the end of an outage that could not be written down is written down the ne
     set failing_since = ${world.clock.now()}
     where endpoint_id = ${endpointId}
   `
-  const book = endpointBook(world.deps, () => {})
+  const book = endpointBook(world.deps)
   await book.load([project.project_id])
   const lane = openLane(book.endpoint(endpointId) ?? assert.fail(), 1)
-  lane.breaker.hasWorked = true
+  see(lane.health, 'works')
   const condition = `old.endpoint_id = ${endpointId}`
   const allow = await refuseChanges(world.sql, 'update on webhook_endpoints', condition)
-  await assert.rejects(keepHealth({ ...world.deps, book }, lane), /refused/)
+  await assert.rejects(keepHealth({ ...world.deps, reload: reloading(book) }, lane), /refused/)
   await allow()
-  await keepHealth({ ...world.deps, book }, lane)
+  await keepHealth({ ...world.deps, reload: reloading(book) }, lane)
   assert.equal((await health(endpointId)).failing_since, null)
 })
 
@@ -359,10 +368,10 @@ const buryingOf = async (projectId: number, endpointId: number): Promise<() => P
   const shard = shardOf(endpointId)
   const owner = newUuid()
   await holdShards(world.sql, owner, 1, [shard])
-  const book = endpointBook(world.deps, () => {})
+  const book = endpointBook(world.deps)
   await book.load([projectId])
   const lane = openLane(book.endpoint(endpointId) ?? assert.fail(), 1)
-  lane.breaker.state = 'open'
+  breakOpen(lane.health, world.clock.now().getTime())
   const fence = { owner, shards: [shard], epochs: [1] }
   return async () => (await buryLate(world.deps, lane, fence)).buried
 }
@@ -420,15 +429,18 @@ const warnedEndpoint = async () => {
 
 /** The lane of an endpoint, which follows what its book reads. */
 const laneIn = async (projectId: number, endpointId: number) => {
-  const book: EndpointBook = endpointBook(world.deps, () => lanes.arrange(projectId))
+  const book = endpointBook(world.deps)
   const lanes = laneBook({
     endpointsOf: book.endpointsOf,
     epochOf: () => 1,
-    merchantIdOf: () => 1,
-    onUnqueued: () => {},
+    shared: newShared(),
   })
-  await book.load([projectId])
-  return { book, lane: lanes.of(endpointId) ?? assert.fail() }
+  const reload = async (projectIds: readonly number[]): Promise<void> => {
+    await book.load(projectIds)
+    lanes.arrange(projectId)
+  }
+  await reload([projectId])
+  return { reload, lane: lanes.of(endpointId) ?? assert.fail() }
 }
 
 test('an outage goes on where an endpoint that is on is set to be on: nobody is warned of it again', async () => {
@@ -455,42 +467,40 @@ test('an outage that begins while an endpoint is changed stays', async () => {
 
 test('an outage that somebody ends is not written down again, however fast the endpoint was off and on', async () => {
   const { project, endpointId, since, set } = await warnedEndpoint()
-  const { lane, book } = await laneIn(project.project_id, endpointId)
-  lane.breaker = { ...lane.breaker, state: 'open', failingFrom: since.getTime() }
+  const { lane, reload } = await laneIn(project.project_id, endpointId)
+  breakOpen(lane.health, since.getTime())
   await set({ is_enabled: false })
   await set({ is_enabled: true })
-  await book.load([project.project_id])
-  await keepHealth({ ...world.deps, book }, lane)
+  await reload([project.project_id])
+  await keepHealth({ ...world.deps, reload }, lane)
   assert.equal((await health(endpointId)).failing_since, null)
 })
 
 test('an endpoint that worked once and fails again keeps what its breaker knows', async () => {
   const { project, endpointId, since } = await warnedEndpoint()
-  const { lane, book } = await laneIn(project.project_id, endpointId)
-  const known = {
-    ...lane.breaker,
-    state: 'open' as const,
-    hasWorked: true,
-    failingFrom: since.getTime(),
-  }
-  lane.breaker = known
-  await keepHealth({ ...world.deps, book }, lane)
+  const { lane, reload } = await laneIn(project.project_id, endpointId)
+  breakOpen(lane.health, since.getTime(), true)
+  see(lane.health, 'works')
+  breakOpen(lane.health, since.getTime())
+  const known = lane.health.breaker
+  await keepHealth({ ...world.deps, reload }, lane)
   assert.equal((await health(endpointId)).failing_since, null)
   assert.equal(lane.endpoint.failingSince, undefined)
-  assert.equal(lane.breaker, known)
+  assert.equal(lane.health.breaker, known)
+  assert.deepEqual([known.state, known.failingFrom], ['open', since.getTime()])
 })
 
 test('an outage that somebody ended is no reason to switch an endpoint off', async () => {
   const { project, endpointId, since, set } = await warnedEndpoint()
-  const book = endpointBook(world.deps, () => {})
+  const book = endpointBook(world.deps)
   await book.load([project.project_id])
   const lane = openLane(book.endpoint(endpointId) ?? assert.fail(), 1)
-  lane.breaker = { ...lane.breaker, state: 'open', failingFrom: since.getTime() }
+  breakOpen(lane.health, since.getTime())
   world.clock.advance(6 * 86_400)
   await set({ is_enabled: false })
   await set({ is_enabled: true })
   const { sent, mailer } = mailbox()
-  await keepHealth({ ...world.deps, mailer, book }, lane)
+  await keepHealth({ ...world.deps, mailer, reload: reloading(book) }, lane)
   assert.equal((await health(endpointId)).is_enabled, true)
   assert.deepEqual(sent, [])
 })

@@ -13,6 +13,7 @@ import { systemCaller } from '../../../projects/index.ts'
 import { endpointBook } from '../../endpoints/endpoint-book.ts'
 import { removeEndpoint } from '../../endpoints/endpoint-settings.ts'
 import { openLane } from '../lanes/lane.ts'
+import { monotonicMs } from '../shards/timing.ts'
 import { burying } from './burying.ts'
 import { sweeping } from './sweeping.ts'
 
@@ -25,7 +26,7 @@ before(async () => {
 after(() => world.close())
 
 test('a project whose retries cannot be made ready holds up no other', async () => {
-  const book = endpointBook(world.deps, () => {})
+  const book = endpointBook(world.deps)
   const projects: number[] = []
   for (const name of ['broken', 'healthy']) {
     const project = await world.newProject()
@@ -51,12 +52,13 @@ test('a project whose retries cannot be made ready holds up no other', async () 
   const { work } = sweeping({
     ...world.deps,
     book,
+    monotonicMs,
+    reload: async (ids) => void (await book.load(ids)),
     ownership: { workerId, epoch: () => 1 },
     lanesOf: (projectId) => lanes.get(projectId) ?? [],
     mayGoOn: () => true,
     onPromoted: (projectId) => lookedAt.push(projectId),
     onBuried: () => {},
-    onUnqueued: () => {},
   })
   const ready = async () =>
     (
@@ -86,13 +88,14 @@ const burials = async (counts: readonly number[], epochNow = 1) => {
     await removeEndpoint(world.deps, project.project_id, endpointId, systemCaller)
     endpoints.push(endpointId)
   }
-  const book = endpointBook(world.deps, () => {})
+  const book = endpointBook(world.deps)
   await book.load([project.project_id])
   const workerId = newUuid()
   await holdShards(world.sql, workerId, epochNow)
   const { work, isBusy } = burying({
     ...world.deps,
     book,
+    reload: async (ids) => void (await book.load(ids)),
     ownership: { workerId, epoch: () => 1 },
     mayGoOn: () => true,
     onBuried: () => {},

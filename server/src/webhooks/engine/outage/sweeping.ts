@@ -3,12 +3,11 @@ import type { Clock } from '../../../base/clock.ts'
 import { isUnavailable, type Sql } from '../../../base/database/database.ts'
 import type { Deps } from '../../../projects/index.ts'
 import type { EndpointBook } from '../../endpoints/endpoint-book.ts'
-import { letProbe } from '../lanes/breaker.ts'
+import { letProbe } from '../lanes/health.ts'
 import { type Lane, promotable } from '../lanes/lane.ts'
 import type { Fence } from '../shards/fence.sql.ts'
 import type { Leases } from '../shards/leases.ts'
 import { shardOf } from '../shards/shard.ts'
-import { monotonicMs } from '../shards/timing.ts'
 import { buryLate, keepHealth } from './endpoint-health.ts'
 import { promoteRetries } from './retries.sql.ts'
 import { sweepTurns } from './sweep-turns.ts'
@@ -16,15 +15,16 @@ import { sweepTurns } from './sweep-turns.ts'
 export type SweepingOptions = Pick<Deps, 'directory' | 'log' | 'settings' | 'mailer'> & {
   sql: Sql
   clock: Clock
-  book: EndpointBook
+  book: Pick<EndpointBook, 'projectIds'>
+  /** Reads a project's endpoints again, and lets its lanes be as they say. */
+  reload(projectIds: readonly number[]): Promise<void>
+  monotonicMs(): number
   ownership: Pick<Leases, 'workerId' | 'epoch'>
   lanesOf(projectId: number): Iterable<Lane>
   mayGoOn(): boolean
   /** Called for every project that may have something ready, with the lanes that retries were made ready for. */
   onPromoted(projectId: number, lanes: readonly Lane[]): void
   onBuried(count: number): void
-  /** Called when so many deliveries left a queue unsent. */
-  onUnqueued(count: number): void
 }
 
 export type Sweeping = {
@@ -39,8 +39,9 @@ export type Sweeping = {
 
 /** The sweeps of one process. */
 export const sweeping = (options: SweepingOptions): Sweeping => {
-  const { sql, clock, log, book, ownership, lanesOf, mayGoOn, onPromoted, onBuried, onUnqueued } =
-    options
+  const { sql, clock, log, book, ownership, lanesOf, mayGoOn, monotonicMs } = options
+  const { onPromoted, onBuried } = options
+  const lateUpTo = new WeakMap<Lane, string>()
   const turns = sweepTurns()
   const epochOf = (endpointId: number): number | undefined => ownership.epoch(shardOf(endpointId))
   const fenceOf = (endpointIds: readonly number[]): Fence => {
@@ -51,7 +52,7 @@ export const sweeping = (options: SweepingOptions): Sweeping => {
   const promote = async (projectId: number): Promise<void> => {
     const now = clock.now()
     const lanes = [...lanesOf(projectId)].filter((lane) => {
-      letProbe(lane, now.getTime())
+      letProbe(lane.health, now.getTime())
       return promotable(lane) > 0
     })
     let promoted = 0
@@ -71,14 +72,12 @@ export const sweeping = (options: SweepingOptions): Sweeping => {
   /** Endpoints that fail: deadlines first, because what is too late need not be a probe. */
   const careForHealth = async (projectId: number): Promise<void> => {
     for (const lane of [...lanesOf(projectId)]) {
-      if (!lane.isOpen || !mayGoOn()) continue
-      if (lane.breaker.state === 'open') {
-        const { unqueued, buried } = await buryLate(
-          options,
-          lane,
-          fenceOf([lane.endpoint.endpointId]),
-        )
-        onUnqueued(unqueued)
+      if (!lane.stock.isOpen || !mayGoOn()) continue
+      if (lane.health.breaker.state === 'open') {
+        const fence = fenceOf([lane.endpoint.endpointId])
+        const { upTo, buried } = await buryLate(options, lane, fence, lateUpTo.get(lane))
+        if (upTo === undefined) lateUpTo.delete(lane)
+        else lateUpTo.set(lane, upTo)
         onBuried(buried)
       }
       await keepHealth(options, lane)

@@ -53,3 +53,27 @@ export const startBeat = (
 /** Waits before another try: longer each time, up to two seconds. */
 export const backOff = (failures: number): Promise<void> =>
   sleep(Math.min(2000, 50 * 2 ** Math.min(failures, 10)), undefined, { ref: false })
+
+/** A moment to wait for. */
+export type Moment = {
+  /** It has come: whoever waits goes on. */
+  come(): void
+  /** Waits until it comes the next time, at most so many milliseconds. */
+  wait(limitMs: number): Promise<void>
+}
+
+/** A moment that nobody waits for yet. */
+export const newMoment = (): Moment => {
+  let come = (): void => {}
+  return {
+    come: () => come(),
+    wait: (limitMs) =>
+      new Promise((resolve) => {
+        const limit = setTimeout(resolve, limitMs)
+        come = () => {
+          clearTimeout(limit)
+          resolve()
+        }
+      }),
+  }
+}

@@ -7,7 +7,7 @@ import { endLease, freeShards } from '../../../../test/support/leases.ts'
 import { connect, type Sql } from '../../../base/database/database.ts'
 import { leases } from './leases.ts'
 import { shardCount } from './shard.ts'
-import { timing } from './timing.ts'
+import { monotonicMs, timing } from './timing.ts'
 
 let database: TestDatabase
 let sql: Sql
@@ -26,7 +26,7 @@ const shards = Array.from({ length: shardCount }, (_, shard) => shard)
 /** When a statement fails: not at all, before the database hears of it, or when it is done and its answer is lost. */
 type Failure = 'none' | 'before' | 'after'
 
-/** One process: its leases, and the shards for which its lanes are open, as its last `onChange` found them. */
+/** One process: its leases, and the shards for which its lanes are open, as they were arranged last. */
 const newProcess = () => {
   let open: (number | undefined)[] = shards.map(() => undefined)
   let failures: Failure[] = []
@@ -44,19 +44,23 @@ const newProcess = () => {
   const ownership = leases({
     sql: failing,
     timing: { ...timing, leaseMs: 3_600_000, renewMs: 60_000 },
-    onChange: () => {
+    monotonicMs,
+  })
+  const lanes = {
+    arrange: () => {
       open = answers()
     },
-    isBusy: (shard) => busy.has(shard),
-  })
+    isBusy: (shard: number) => busy.has(shard),
+  }
   return {
     ...ownership,
     busy,
+    release: () => ownership.release(lanes),
     count: () => open.filter((epoch) => epoch !== undefined).length,
     /** Renews; answers whether that went well. */
     async renew(...those: Failure[]): Promise<boolean> {
       failures = those
-      const isDone = await ownership.renew().then(
+      const isDone = await ownership.renew(lanes).then(
         () => true,
         () => false,
       )

@@ -3,7 +3,7 @@ import type { Sql } from '../../../base/database/database.ts'
 import { newUuid } from '../../../base/ids.ts'
 import * as store from './leases.sql.ts'
 import { shardCount } from './shard.ts'
-import { monotonicMs, type Timing } from './timing.ts'
+import type { Timing } from './timing.ts'
 
 export type Leases = {
   workerId: string
@@ -12,60 +12,61 @@ export type Leases = {
   /** Whether the last renewal is recent enough to start sending. */
   isFresh(): boolean
   /** Renews, then takes or gives up shards so that all processes have about the same number. */
-  renew(): Promise<void>
+  renew(lanes: Arranged): Promise<void>
   /**
    * Milliseconds until the next renewal is due. Not more than the rest of another's lease: one that was not renewed for
    * so long is most likely that of a dead process, and its shards are taken as soon as it ends.
    */
   restMs(): number
   /** Gives everything back. */
-  release(): Promise<void>
+  release(lanes: Arranged): Promise<void>
 }
 
-export type LeasesOptions = {
-  sql: Sql
-  timing: Timing
+/** The lanes, which are to be as the leases are. */
+export type Arranged = {
   /** Called whenever `epoch` may answer differently. */
-  onChange(): void
+  arrange(): void
   /** Whether anything of a shard is still held here, so that it cannot be given back yet. */
   isBusy(shard: number): boolean
 }
+
+export type LeasesOptions = { sql: Sql; timing: Timing; monotonicMs(): number }
 
 // Endpoints made one after the other are neighbours, and should not all go to the same process.
 const scattered = (a: number, b: number): number =>
   ((a * 37) % shardCount) - ((b * 37) % shardCount)
 
 /** Leases of one process; nothing is taken before the first `renew`. */
-export const leases = ({ sql, timing, onChange, isBusy }: LeasesOptions): Leases => {
+export const leases = ({ sql, timing, monotonicMs }: LeasesOptions): Leases => {
   const workerId = newUuid()
   const held = new Map<number, number>()
   const leaving = new Set<number>()
   let renewedAt = Number.NEGATIVE_INFINITY
   let restMs = timing.renewMs
 
-  const keep = (rows: readonly store.HeldShard[]): void => {
+  const keep = (rows: readonly store.HeldShard[], lanes: Arranged): void => {
     const before = JSON.stringify([...held])
     held.clear()
     for (const { shard, epoch } of rows) held.set(shard, epoch)
     for (const shard of leaving) if (!held.has(shard)) leaving.delete(shard)
-    if (JSON.stringify([...held]) !== before) onChange()
+    if (JSON.stringify([...held]) !== before) lanes.arrange()
   }
 
   /** Lets no more leave than so many. Nothing else would open the lanes of the others again: we need not take any. */
-  const keepBack = (surplus: number): void => {
+  const keepBack = (surplus: number, lanes: Arranged): void => {
     const kept = [...leaving].slice(Math.max(0, surplus))
     for (const shard of kept) leaving.delete(shard)
-    if (kept.length > 0) onChange()
+    if (kept.length > 0) lanes.arrange()
   }
 
-  const share = async (workers: number): Promise<void> => {
+  const share = async (workers: number, lanes: Arranged): Promise<void> => {
     const goal = Math.ceil(shardCount / Math.max(1, workers))
     const surplus = held.size - goal
-    keepBack(surplus)
+    keepBack(surplus, lanes)
     if (surplus < 0) {
       const taken = await store.takeShards(sql, workerId, -surplus)
       for (const { shard, epoch } of taken) held.set(shard, epoch)
-      if (taken.length > 0) onChange()
+      if (taken.length > 0) lanes.arrange()
       return
     }
     // A few at a time: what is under way for a shard must end before it changes hands.
@@ -73,8 +74,8 @@ export const leases = ({ sql, timing, onChange, isBusy }: LeasesOptions): Leases
     for (const shard of shards.slice(0, Math.max(0, Math.ceil((surplus - leaving.size) / 4))))
       leaving.add(shard)
     if (leaving.size === 0) return
-    onChange()
-    const idle = [...leaving].filter((shard) => !isBusy(shard))
+    lanes.arrange()
+    const idle = [...leaving].filter((shard) => !lanes.isBusy(shard))
     if (idle.length === 0) return
     await store.releaseShards(sql, workerId, idle)
     for (const shard of idle) {
@@ -87,21 +88,21 @@ export const leases = ({ sql, timing, onChange, isBusy }: LeasesOptions): Leases
     workerId,
     epoch: (shard) => (leaving.has(shard) ? undefined : held.get(shard)),
     isFresh: () => monotonicMs() - renewedAt < timing.staleMs,
-    async renew() {
+    async renew(lanes) {
       const askedAt = monotonicMs()
-      keep(await store.renewLease(sql, workerId, timing.leaseMs))
+      keep(await store.renewLease(sql, workerId, timing.leaseMs), lanes)
       renewedAt = askedAt
       const workers = await store.listWorkers(sql)
       const others = workers.filter(({ worker_id }) => worker_id !== workerId)
       restMs = Math.min(timing.renewMs, ...others.map(({ ends_in_ms }) => ends_in_ms))
-      await share(workers.length)
+      await share(workers.length, lanes)
     },
     restMs: () => restMs,
-    async release() {
+    async release(lanes) {
       const shards = [...held.keys()]
       held.clear()
       renewedAt = Number.NEGATIVE_INFINITY
-      onChange()
+      lanes.arrange()
       await store.releaseShards(sql, workerId, shards)
       await store.forgetWorker(sql, workerId)
     },

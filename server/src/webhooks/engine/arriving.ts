@@ -1,0 +1,70 @@
+/** How deliveries come to the lanes: from their writer in memory, or from the table. */
+import type { Announce } from '../events/announcement.ts'
+import { announcing } from './announcing.ts'
+import { type FetchingOptions, fetching } from './fetching.ts'
+import { hasRoomForFresh, isRunningLow, type Lane, type Shared } from './lanes/lane.ts'
+import type { LaneBook } from './lanes/lane-book.ts'
+import { lookBackTo } from './lanes/stock.ts'
+
+export type Arriving = {
+  announce: Announce
+  /** Looks at the table for what a project has ready, from this event on; from the oldest where none is named. */
+  look(projectId: number, oldest?: string): void
+  /** Looks from where rows may be left. */
+  request(projectId: number): void
+  /** Reads more for a project's lanes that have room again, and takes up what had to wait. */
+  readMore(projectId?: number): void
+  /** Whether more may come in at present. */
+  mayTakeMore(): boolean
+}
+
+export type ArrivingOptions = Omit<FetchingOptions, 'lanesOf' | 'isAllowed' | 'isCrowded'> & {
+  lanes: LaneBook
+  shared: Shared
+  /** Requests under way, and results that are not stored. */
+  inFlight(): number
+  unstored(): number
+  /** False while nothing may be sent. */
+  mayStart(): boolean
+  /** Called when lanes got something. */
+  onLoaded(lanes: Iterable<Lane>): void
+  /** Called when a project has deliveries that another process may have to fetch. */
+  tellOthers(projectId: number, oldest: string): void
+}
+
+const unstoredLimit = 2000
+/** Above this each lane may hold a few only. */
+const heldLimit = 20_000
+
+/** Nothing has come yet. */
+export const arriving = (options: ArrivingOptions): Arriving => {
+  const { lanes, shared, inFlight, unstored, mayStart, tellOthers } = options
+  const isCrowded = (): boolean => shared.waiting.count + inFlight() + unstored() >= heldLimit
+  const isAllowed = (): boolean => mayStart() && unstored() < unstoredLimit
+  const fetcher = fetching({ ...options, lanesOf: lanes.ofProject, isAllowed, isCrowded })
+  const look = (projectId: number, oldest: string | undefined, which: 'all' | 'more'): void => {
+    for (const { stock } of lanes.ofProject(projectId)) lookBackTo(stock, oldest)
+    fetcher.request(projectId, which)
+  }
+  const announce = announcing({
+    ...options,
+    laneOf: lanes.of,
+    hasRoom: (lane) => isAllowed() && hasRoomForFresh(lane, isCrowded()),
+    onLeft(projectId, oldest) {
+      look(projectId, oldest, 'more')
+      tellOthers(projectId, oldest)
+    },
+  })
+  return {
+    announce,
+    look: (projectId, oldest) => look(projectId, oldest, 'all'),
+    request: (projectId) => fetcher.request(projectId, 'all'),
+    readMore(projectId) {
+      const ofIt = projectId === undefined ? [] : [...lanes.ofProject(projectId)]
+      const isShort = ofIt.some((lane) => lane.stock.hasMore && isRunningLow(lane))
+      if (isShort && projectId !== undefined) fetcher.request(projectId, 'more')
+      else fetcher.resume()
+    },
+    mayTakeMore: () => isAllowed() && !isCrowded(),
+  }
+}

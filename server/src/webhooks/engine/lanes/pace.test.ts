@@ -1,0 +1,117 @@
+/** At which rate a lane is sent to, by itself and beside others. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { newBacklog } from './backlog.ts'
+import { newPace, noteBehind, restMsOf, spendTurn } from './pace.ts'
+
+test('a rate sends away only who comes too early', () => {
+  const pace = newPace(newBacklog(() => 0))
+  assert.equal(restMsOf(pace, 10, 1000), 0)
+  spendTurn(pace, 10, 1000)
+  assert.equal(restMsOf(pace, 10, 1000), 100)
+  assert.equal(restMsOf(pace, 10, 1100), 0)
+  const free = newPace(newBacklog(() => 0))
+  spendTurn(free, undefined, 1000)
+  assert.equal(restMsOf(free, undefined, 1000), 0)
+})
+
+/**
+ * Lets a lane that is behind send as fast as it may, beside another one that is sent to every 10 ms, for so many
+ * seconds; `busy` tells how busy the process is at a rate. Answers how many went in the last second.
+ */
+const besideOthers = (
+  busy: (perSecond: number) => number,
+  { seconds = 60, maxPerSecond }: { seconds?: number; maxPerSecond?: number } = {},
+): number => {
+  let [nowMs, askedAt, sentSince, last] = [0, 0, 0, 0]
+  const backlog = newBacklog(() => {
+    const perSecond = (sentSince * 1000) / Math.max(1, nowMs - askedAt)
+    askedAt = nowMs
+    sentSince = 0
+    return busy(perSecond)
+  })
+  const [behind, other] = [newPace(backlog), newPace(backlog)]
+  noteBehind(behind, true)
+  for (let second = 0; second < seconds; second += 1) {
+    let sent = 0
+    for (let ms = 0; ms < 1000; ms += 1) {
+      nowMs = second * 1000 + ms
+      if (ms % 10 === 0) spendTurn(other, undefined, nowMs)
+      while (sent < 50_000 && restMsOf(behind, maxPerSecond, nowMs) === 0) {
+        spendTurn(behind, maxPerSecond, nowMs)
+        sent += 1
+        sentSince += 1
+      }
+    }
+    last = sent
+  }
+  return last
+}
+
+test('what piled up goes as fast as the process has time for it, beside others', () => {
+  const rate = besideOthers((perSecond) => perSecond / 4000)
+  assert.ok(rate > 1500 && rate < 4500, `${rate} a second`)
+  assert.ok(besideOthers(() => 0) > 20_000, 'with time to spare it goes as fast as can be')
+})
+
+test('what piled up goes on however busy the process is, and keeps the rate of its endpoint', () => {
+  const least = besideOthers(() => 1)
+  assert.ok(least >= 90 && least <= 120, `${least} a second`)
+  const limited = besideOthers(() => 0, { maxPerSecond: 20 })
+  assert.ok(limited <= 21, `${limited} a second`)
+})
+
+test('nothing holds back what piled up while nobody else is sent to', () => {
+  const backlog = newBacklog(() => 1)
+  const pace = newPace(backlog)
+  noteBehind(pace, true)
+  for (let n = 0; n < 10_000; n += 1) {
+    assert.equal(restMsOf(pace, undefined, 1000), 0)
+    spendTurn(pace, undefined, 1000)
+  }
+  backlog.noteOther(2000)
+  assert.notEqual(backlog.perSecond(2999), undefined)
+  assert.equal(backlog.perSecond(3000), undefined)
+})
+
+test('an endpoint that is behind gets a fifth of what all others get, however busy the process is', () => {
+  const backlog = newBacklog(() => 1)
+  for (let nowMs = 0; nowMs < 10_000; nowMs += 1) {
+    for (let n = 0; n < 5; n += 1) backlog.noteOther(nowMs)
+    backlog.perSecond(nowMs)
+  }
+  const perSecond = backlog.perSecond(10_000) ?? 0
+  assert.ok(perSecond >= 950 && perSecond <= 1050, `${perSecond} of 5,000`)
+})
+
+test('whatever others do and however busy the process is, the rate is never below its least, and never jumps', () => {
+  const step = fc.record({
+    ms: fc.nat({ max: 500 }),
+    others: fc.nat({ max: 50 }),
+    busy: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      let busy = 0
+      const backlog = newBacklog(() => busy)
+      let nowMs = 0
+      let before: number | undefined
+      let fifth = 0
+      for (const step of steps) {
+        nowMs += step.ms
+        busy = step.busy
+        for (let n = 0; n < step.others; n += 1) backlog.noteOther(nowMs)
+        fifth = Math.max(fifth, step.others)
+        const perSecond = backlog.perSecond(nowMs)
+        if (perSecond === undefined) continue
+        assert.ok(perSecond >= 100)
+        if (before !== undefined) {
+          const mostByOthers = 0.2 * 50 * 10 * (steps.length + 1)
+          assert.ok(perSecond <= Math.max(before * 1.1 + 1e-6, mostByOthers))
+        }
+        before = perSecond
+      }
+    }),
+  )
+})

@@ -1,0 +1,195 @@
+/** One look at the ready rows of a project: what its lanes have room for is read and put where it waits. */
+import { type Clock, plusSeconds } from '../../base/clock.ts'
+import type { Sql } from '../../base/database/database.ts'
+import type { Log } from '../../base/log.ts'
+import type { Delivery } from '../events/delivery.ts'
+import { eventIdFloor } from '../events/event-id.ts'
+import { isRunningLow, type Lane, roomOf } from './lanes/lane.ts'
+import { noteBehind } from './lanes/pace.ts'
+import { kindOf } from './lanes/slots.ts'
+import {
+  beginLook,
+  endLook,
+  enqueue,
+  giveBack,
+  leaveMore,
+  noteFound,
+  quarantine,
+} from './lanes/stock.ts'
+import type { LooksBack } from './looks-back.ts'
+import { listReadyInOrder } from './order.sql.ts'
+import { listBodiesToSend, listReady, type ReadyRow } from './ready.sql.ts'
+import type { Timing } from './shards/timing.ts'
+
+/** Of all lanes, or only of those that a look left rows behind for. */
+export type Which = 'all' | 'more'
+
+export type LookingOptions = {
+  sql: Sql
+  clock: Clock
+  log: Log
+  timing: Timing
+  monotonicMs(): number
+  lanesOf(projectId: number): Iterable<Lane>
+  /** Brings a project's settings into memory, by which its deliveries are judged; cheap where they are. */
+  loadProject(projectId: number): unknown
+  /** Whether so much is held that each lane is to get a few only. */
+  isCrowded(): boolean
+  /** Called when lanes may have got something. */
+  onLoaded(lanes: Iterable<Lane>): void
+}
+
+/** What a look asks for one lane: so many rows from an event on. */
+type Ask = { lane: Lane; wanted: number; from: string }
+type Found = { lane: Lane; rows: readonly ReadyRow[] }
+
+// Ids are made before their transaction commits. What takes longer is found by the next look from the beginning.
+const commitSeconds = 2
+// Longer than anybody waits whose receiver is well.
+const behindSeconds = 30
+// More than are written while a look is on its way.
+const probeRows = 512
+
+/** Looks once. Throws what the database does; then the next look begins with the oldest. */
+export const lookAt = async (
+  options: LookingOptions,
+  back: LooksBack,
+  projectId: number,
+  which: Which,
+): Promise<void> => {
+  const { clock, monotonicMs, onLoaded } = options
+  const room = roomIn(options, projectId, which)
+  if (room.size === 0) return
+  const beginMs = monotonicMs()
+  const isBack = which === 'all' && back.isDue(projectId, beginMs)
+  const now = clock.now()
+  const done = eventIdFloor(plusSeconds(now, -commitSeconds))
+  const old = eventIdFloor(plusSeconds(now, -behindSeconds))
+  const asks = [...room].map(([lane, free]): Ask => {
+    // To an endpoint that wants order nothing goes from memory: whether it is its turn is known to the table only.
+    const hasMore = lane.endpoint.isOrdered === true
+    const { from, known } = beginLook(lane.stock, { isBack, hasMore, nowMs: beginMs })
+    return { lane, wanted: known + free, from }
+  })
+  let hasFailed = true
+  try {
+    const read = await readReady(options, projectId, asks)
+    if (read.length > 0) await options.loadProject(projectId)
+    const rows = Map.groupBy(read, (row) => row.endpoint_id)
+    if (isBack) back.note(projectId, beginMs, monotonicMs())
+    const found = asks.map((ask) =>
+      take(ask, rows.get(ask.lane.endpoint.endpointId) ?? [], { done, old }),
+    )
+    const hasAny = await fill(options, projectId, found)
+    hasFailed = false
+    if (hasAny) onLoaded(room.keys())
+  } finally {
+    for (const lane of room.keys()) endLook(lane.stock, hasFailed)
+  }
+}
+
+/** The lanes that are to get something, and how much. */
+const roomIn = (
+  { lanesOf, isCrowded }: LookingOptions,
+  projectId: number,
+  which: Which,
+): ReadonlyMap<Lane, number> => {
+  const room = new Map<Lane, number>()
+  for (const lane of lanesOf(projectId)) {
+    if (which === 'more' && !(lane.stock.hasMore && isRunningLow(lane))) continue
+    const free = Math.max(
+      roomOf(lane, isCrowded()),
+      which === 'all' && !isCrowded() ? probeOf(lane) : 0,
+    )
+    if (free > 0) room.set(lane, free)
+    else leaveMore(lane.stock)
+  }
+  return room
+}
+
+/**
+ * How far to look beyond what a lane holds although it holds enough: whether there is something that only the table
+ * knows. Without a look all would have to go through the table, because such rows come first.
+ */
+const probeOf = ({ stock, health }: Lane): number =>
+  stock.isOpen && !stock.hasMore && health.failuresInRow === 0 ? probeRows : 0
+
+const readReady = async (
+  { sql }: LookingOptions,
+  projectId: number,
+  asks: readonly Ask[],
+): Promise<ReadyRow[]> => {
+  const byOrder = [true, false].map((isOrdered) => {
+    const chosen = asks.filter(({ lane }) => (lane.endpoint.isOrdered === true) === isOrdered)
+    if (chosen.length === 0) return []
+    const endpoints = chosen.map(({ lane }) => lane.endpoint.endpointId)
+    const wanted = chosen.map((ask) => ask.wanted)
+    if (isOrdered) return listReadyInOrder(sql, projectId, endpoints, wanted)
+    const from = chosen.map((ask) => ask.from)
+    return listReady(sql, projectId, endpoints, wanted, from)
+  })
+  return (await Promise.all(byOrder)).flat()
+}
+
+const take = (
+  { lane, wanted }: Ask,
+  ready: readonly ReadyRow[],
+  { done, old }: { done: string; old: string },
+): Found => {
+  const isFull = ready.length >= wanted
+  // The one in the middle: the first may be an old one that is tried again.
+  const middle = ready[ready.length >> 1]
+  noteBehind(lane.pace, isFull && middle !== undefined && middle.event_id < old)
+  const taken = noteFound(
+    lane.stock,
+    ready.map(({ event_id }) => event_id),
+    { isFull, done },
+  )
+  return { lane, rows: ready.filter(({ event_id }) => taken.has(event_id)) }
+}
+
+/** Puts what was found where it waits, with the bodies of its events; false where nothing was. */
+const fill = async (
+  { sql, clock, log, timing, monotonicMs }: LookingOptions,
+  projectId: number,
+  found: readonly Found[],
+): Promise<boolean> => {
+  const eventIds = [...new Set(found.flatMap(({ rows }) => rows.map((row) => row.event_id)))]
+  if (eventIds.length === 0) return false
+  const events = await listBodiesToSend(sql, projectId, eventIds).catch((error: unknown) => {
+    for (const { lane, rows } of found) for (const row of rows) giveBack(lane.stock, row.event_id)
+    throw error
+  })
+  const bodies = new Map(events.map((event) => [event.event_id, event]))
+  const now = clock.now()
+  for (const { lane, rows } of found) {
+    for (const row of rows) {
+      const event = bodies.get(row.event_id)
+      // It was closed or emptied meanwhile.
+      if (!lane.stock.isOpen || !lane.stock.letGo) giveBack(lane.stock, row.event_id)
+      else if (!event) {
+        log.error({ project_id: projectId, event_id: row.event_id }, 'no event')
+        quarantine(lane.stock, row.event_id, monotonicMs() + timing.quarantineMs)
+      } else {
+        const kind = kindOf(row)
+        const delivery = deliveryOf(projectId, row, event)
+        enqueue(lane.stock, kind === 'fresh' ? delivery : { ...delivery, readyAt: now }, kind)
+      }
+    }
+  }
+  return true
+}
+
+const deliveryOf = (
+  projectId: number,
+  row: ReadyRow,
+  event: { type: string; body: string },
+): Delivery => ({
+  projectId,
+  endpointId: row.endpoint_id,
+  eventId: row.event_id,
+  type: event.type,
+  body: event.body,
+  attempt: row.attempt,
+  roundFrom: row.round_from,
+})

@@ -1,0 +1,73 @@
+/** Lanes brought into a state, by the way that the engine brings them there. */
+import type { Endpoint } from '../../src/webhooks/endpoints/endpoint-book.ts'
+import { letOut } from '../../src/webhooks/engine/lanes/breaker.ts'
+import {
+  beginRequest,
+  type Ended,
+  endRequest,
+  type Health,
+  windowOf,
+} from '../../src/webhooks/engine/lanes/health.ts'
+import { type Lane, newShared, openLane } from '../../src/webhooks/engine/lanes/lane.ts'
+import {
+  beginLook,
+  endLook,
+  letGo,
+  lookBackTo,
+  noteFound,
+  type Stock,
+  takeNext,
+} from '../../src/webhooks/engine/lanes/stock.ts'
+import { greatestEvent } from '../../src/webhooks/events/event-range.ts'
+
+/** A lane of an endpoint of which only some fields matter. */
+export const laneWith = (endpoint: Partial<Endpoint> = {}, shared = newShared()): Lane =>
+  openLane({ endpointId: 1, projectId: 10001, maxInFlight: 16, ...endpoint } as Endpoint, 1, shared)
+
+const ends: Record<string, Omit<Ended, 'durationMs'>> = {
+  works: { outcome: 'delivered', status: 204 },
+  refuses: { outcome: 'refused', status: 400 },
+  down: { outcome: 'retry', status: 500 },
+  busy: { outcome: 'retry', status: 429 },
+}
+export type How = 'works' | 'refuses' | 'down' | 'busy'
+
+/** So many requests that end like this, one after the other, at a moment of both clocks. */
+export const see = (
+  health: Health,
+  how: How,
+  { count = 1, at = 0, durationMs = 0 }: { count?: number; at?: number; durationMs?: number } = {},
+): void => {
+  for (let n = 0; n < count; n += 1) {
+    beginRequest(health)
+    const ended = { outcome: '', status: null, ...ends[how], durationMs }
+    endRequest(health, ended, { nowMs: at, atMs: at, random: 0.5 })
+  }
+}
+
+/** Lets a window grow to so many requests at once. */
+export const growTo = (health: Health, window: number): void => {
+  while (windowOf(health) < window) see(health, 'works')
+}
+
+/** Opens the breaker, at a time of the clock; with a probe under way where asked. */
+export const breakOpen = (health: Health, at: number, isProbing = false): void => {
+  see(health, 'down', { count: 10, at })
+  if (isProbing) letOut(health.breaker, Number.POSITIVE_INFINITY)
+}
+
+/** Lets it know that the table has nothing more. */
+export const lookedAt = (stock: Stock): void => {
+  beginLook(stock, { isBack: true, hasMore: false, nowMs: 0 })
+  noteFound(stock, [], { isFull: false, done: greatestEvent })
+  endLook(stock)
+}
+
+/** Sends all that waits, and stores it. */
+export const sendAll = (stock: Stock): void => {
+  for (let next = takeNext(stock, () => true); next; next = takeNext(stock, () => true)) {
+    letGo(stock, next.delivery.eventId)
+  }
+  for (const eventId of [...stock.held]) letGo(stock, eventId)
+  lookBackTo(stock)
+}

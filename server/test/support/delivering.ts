@@ -14,6 +14,8 @@ const program = join(import.meta.dirname, 'delivering-process.ts')
 export type Delivering = {
   /** Starts a process; it holds its leases then. */
   start(leases?: 'long' | 'production'): Promise<ChildProcess>
+  /** Lets a process write so many notifications. */
+  write(child: ChildProcess, project: WorldProject, count: number): Promise<void>
   /** Kills a process as `kill -9` does. */
   kill(child: ChildProcess): Promise<void>
   /** Adds an endpoint whose secrets the processes can open; nobody waits longer for an answer. */
@@ -51,12 +53,17 @@ export const deliveringIn = (world: WebhookWorld): Delivering => {
       const child = spawn(
         process.execPath,
         [program, world.url, masterKey.toString('hex'), leases],
-        { stdio: ['ignore', 'pipe', 'inherit'] },
+        { stdio: ['pipe', 'pipe', 'inherit'] },
       )
       children.push(child)
       if (!child.stdout) throw new Error('it has no output')
       await once(child.stdout, 'data')
       return child
+    },
+    async write(child, project, count) {
+      const written = once(child.stdout ?? child, 'data')
+      child.stdin?.write(`${project.project_id} ${count}\n`)
+      await written
     },
     kill,
     async endpoint(project, url, fields = {}) {

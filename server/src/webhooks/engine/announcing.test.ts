@@ -24,6 +24,9 @@ const deliveryOf = (eventId: string, endpointId = 1): Delivery => ({
   roundFrom: 0,
 })
 
+/** Of a process that writes for no endpoint of another owner. */
+const alone = { guestOf: () => undefined, takes: () => undefined, handOver: () => {} }
+
 const openPort = () => {
   const lane = laneWith()
   const { stock } = lane
@@ -32,6 +35,7 @@ const openPort = () => {
   const left: number[] = []
   const announce = announcing({
     laneOf: (endpointId) => (endpointId === 1 ? lane : undefined),
+    ...alone,
     hasRoom: hasRoomForFresh,
     onLoaded: () => {
       loads += 1
@@ -85,6 +89,7 @@ test('what finds no room or no lane here is left to a fetch', async () => {
 test('what is left is told of with the oldest event of its project', async () => {
   const told: [projectId: number, oldest: string][] = []
   const announce = announcing({
+    ...alone,
     laneOf: () => undefined,
     hasRoom: () => false,
     onLoaded: () => {},

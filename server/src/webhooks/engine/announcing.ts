@@ -1,11 +1,16 @@
 /** Hands what a transaction has written to the lanes as soon as it is committed, without reading it again. */
-import type { Announce } from '../events/announcement.ts'
+import type { Announce, Taking } from '../events/announcement.ts'
 import type { Delivery } from '../events/delivery.ts'
-import type { Lane } from './lanes/lane.ts'
+import { guestEpoch, type Lane } from './lanes/lane.ts'
 import { enqueue, giveBack, leaveMore, takeHold } from './lanes/stock.ts'
 
 export type AnnouncingOptions = {
   laneOf(endpointId: number): Lane | undefined
+  /** The lane by which this process sends what it writes for an endpoint of another owner. */
+  guestOf(endpointId: number): Lane | undefined
+  takes(projectId: number): Taking | undefined
+  /** Called with deliveries that their owners are to send instead. */
+  handOver(deliveries: readonly Delivery[]): void
   /** Whether this lane may take one more from memory. */
   hasRoom(lane: Lane): boolean
   /** Called when lanes got something. */
@@ -21,37 +26,45 @@ type Held = { lane: Lane; delivery: Delivery }
  * we hear that the commit is done. What finds no room, or no lane here, stays a mere row.
  */
 export const announcing = (options: AnnouncingOptions): Announce => {
-  const { laneOf, hasRoom, onLoaded } = options
+  const { laneOf, guestOf, takes, hasRoom, handOver, onLoaded } = options
   return async (work) => {
     const held: Held[] = []
     const left = leftOver(options)
-    const written = (deliveries: readonly Delivery[]): void => {
+    /** Written to be sent by us, and not held. */
+    const unsent: Delivery[] = []
+    const written = (deliveries: readonly Delivery[], taking?: Taking): void => {
       for (const delivery of deliveries) {
-        const lane = laneOf(delivery.endpointId)
-        if (lane && hasRoom(lane) && takeHold(lane.stock, delivery.eventId))
+        const isOurs = taking?.endpoints.includes(delivery.endpointId) === true
+        const lane = (isOurs ? guestOf : laneOf)(delivery.endpointId)
+        if (lane && (isOurs || hasRoom(lane)) && takeHold(lane.stock, delivery.eventId))
           held.push({ lane, delivery })
+        else if (isOurs) unsent.push(delivery)
         else left.add(delivery, lane)
       }
     }
     try {
-      const result = await work({ written })
-      const loaded = load(held)
+      const result = await work({ takes, written })
+      const loaded = load(held, unsent)
       if (loaded.size > 0) onLoaded(loaded)
       left.tell()
+      handOver(unsent)
       return result
     } catch (error) {
       for (const { lane, delivery } of held) {
         giveBack(lane.stock, delivery.eventId)
-        left.add(delivery, lane)
+        if (lane.epoch === guestEpoch) unsent.push(delivery)
+        else left.add(delivery, lane)
       }
       left.tell()
+      // They may have been committed all the same.
+      handOver(unsent)
       throw error
     }
   }
 }
 
-/** Queues what is held, and answers the lanes that got something. */
-const load = (held: readonly Held[]): ReadonlySet<Lane> => {
+/** Queues what is held, and answers the lanes that got some; `unsent` gets what can no longer be sent from here. */
+const load = (held: readonly Held[], unsent: Delivery[]): ReadonlySet<Lane> => {
   const loaded = new Set<Lane>()
   for (const { lane, delivery } of held) {
     if (lane.stock.isOpen) {
@@ -59,6 +72,7 @@ const load = (held: readonly Held[]): ReadonlySet<Lane> => {
       loaded.add(lane)
     } else {
       giveBack(lane.stock, delivery.eventId)
+      if (lane.epoch === guestEpoch) unsent.push(delivery)
     }
   }
   return loaded

@@ -2,6 +2,7 @@
 import type { Announce } from '../events/announcement.ts'
 import { announcing } from './announcing.ts'
 import { type FetchingOptions, fetching } from './fetching.ts'
+import type { Guests } from './guests.ts'
 import { hasRoomForFresh, isRunningLow, type Lane, type Shared } from './lanes/lane.ts'
 import type { LaneBook } from './lanes/lane-book.ts'
 import { lookBackTo } from './lanes/stock.ts'
@@ -20,6 +21,7 @@ export type Arriving = {
 
 export type ArrivingOptions = Omit<FetchingOptions, 'lanesOf' | 'isAllowed' | 'isCrowded'> & {
   lanes: LaneBook
+  guests: Guests
   shared: Shared
   /** Requests under way, and results that are not stored. */
   inFlight(): number
@@ -38,7 +40,7 @@ const heldLimit = 20_000
 
 /** Nothing has come yet. */
 export const arriving = (options: ArrivingOptions): Arriving => {
-  const { lanes, shared, inFlight, unstored, mayStart, tellOthers } = options
+  const { lanes, guests, shared, inFlight, unstored, mayStart, tellOthers } = options
   const isCrowded = (): boolean => shared.waiting.count + inFlight() + unstored() >= heldLimit
   const isAllowed = (): boolean => mayStart() && unstored() < unstoredLimit
   const fetcher = fetching({ ...options, lanesOf: lanes.ofProject, isAllowed, isCrowded })
@@ -49,6 +51,9 @@ export const arriving = (options: ArrivingOptions): Arriving => {
   const announce = announcing({
     ...options,
     laneOf: lanes.of,
+    guestOf: guests.lanes.of,
+    takes: (projectId) => (isAllowed() && !isCrowded() ? guests.takes(projectId) : undefined),
+    handOver: guests.handOver,
     hasRoom: (lane) => isAllowed() && hasRoomForFresh(lane, isCrowded()),
     onLeft(projectId, oldest) {
       look(projectId, oldest, 'more')

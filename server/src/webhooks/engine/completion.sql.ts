@@ -4,12 +4,13 @@ import type { Completion } from '../attempt/fate.ts'
 import { type Fence, heldShards } from './shards/fence.sql.ts'
 
 /**
- * Part of a statement: joins the ready row of each delivery in `given` whose shard is in `fence`. Rows are found one by
- * one through their key, and deleted where they were found: a join by key is planned as one scan of all ready rows of
- * the project when the table was nearly empty at planning time, and it usually is.
+ * Part of a statement: joins the ready row of each delivery in `given` that is still ours to end: we wrote it to send
+ * it ourselves, or its shard is in `fence` and no writer stands in it. Rows are found one by one through their key, and
+ * deleted where they were found: a join by key is planned as one scan of all ready rows of the project when the table
+ * was nearly empty at planning time, and it usually is.
  */
-const readyRowOfGiven = (sql: Query, projectId: number) => sql`
-  join fence on fence.shard = given.endpoint_id % 64
+const readyRowOfGiven = (sql: Query, projectId: number, owner: string) => sql`
+  left join fence on fence.shard = given.endpoint_id % 64
   cross join lateral (
     select ctid as place
     from webhook_ready
@@ -17,6 +18,7 @@ const readyRowOfGiven = (sql: Query, projectId: number) => sql`
       and endpoint_id = given.endpoint_id
       and event_id = given.event_id
       and attempt = given.attempt
+      and case when writer is null then fence.shard is not null else writer = ${owner} end
     limit 1
   ) as row
 `
@@ -65,7 +67,7 @@ export const completeDeliveries = (
   ), found as (
     select given.*, row.place
     from given
-    ${readyRowOfGiven(sql, projectId)}
+    ${readyRowOfGiven(sql, projectId, fence.owner)}
   ), finished as (
     ${deleteFound(sql, projectId)}
     returning found.*, ready.round_from, ready.is_replay
@@ -139,7 +141,7 @@ export const completeDelivered = async (
         ${arrayOf(done.map(({ response }) => response?.toString('hex')))}::text[]
       ) as given (endpoint_id, event_id, attempt, status, started_at, duration_ms, response)
       cross join set_config('synchronous_commit', 'off', true)
-      ${readyRowOfGiven(sql, projectId)}
+      ${readyRowOfGiven(sql, projectId, fence.owner)}
     ), finished as (
       ${deleteFound(sql, projectId)}
       returning found.event_id, found.endpoint_id, found.attempt, found.status, found.started_at,

@@ -2,8 +2,9 @@
 import { databaseFailure, isUnavailable, type Sql } from '../../base/database/database.ts'
 import type { Log } from '../../base/log.ts'
 import type { Completion } from '../attempt/fate.ts'
+import type { Delivery } from '../events/delivery.ts'
 import { completeDelivered, completeDeliveries } from './completion.sql.ts'
-import type { Lane } from './lanes/lane.ts'
+import { guestEpoch, type Lane } from './lanes/lane.ts'
 import { letGo, quarantine } from './lanes/stock.ts'
 import { backOff, newMoment } from './shards/beat.ts'
 import type { Fence } from './shards/fence.sql.ts'
@@ -11,7 +12,7 @@ import { shardOf } from './shards/shard.ts'
 import type { Timing } from './shards/timing.ts'
 
 /** A result, and the lane that holds its delivery until it is stored. */
-export type Result = { lane: Lane; epoch: number; completion: Completion }
+export type Result = { lane: Lane; epoch: number; delivery?: Delivery; completion: Completion }
 
 /** How many results a batch had of each kind; dead ones are failed ones, too. */
 export type Stored = {
@@ -38,6 +39,8 @@ export type CompletionsOptions = {
   timing: Timing
   monotonicMs(): number
   workerId: string
+  /** Called with what the database refuses of a lane that reads nothing itself: its owner is to try. */
+  onRefused?(deliveries: readonly Delivery[]): void
   /** After a batch. */
   onStored(projectId: number, stored: Stored): void
 }
@@ -200,7 +203,7 @@ const storing =
  * will not have it, it is quarantined, to be sent once more later. Answers how many need not be stored any more.
  */
 const recover = (
-  { log, timing, monotonicMs }: CompletionsOptions,
+  { log, timing, monotonicMs, onRefused }: CompletionsOptions,
   line: Line,
   batch: Result[],
   error: unknown,
@@ -208,8 +211,10 @@ const recover = (
   if (!isUnavailable(error)) {
     log.error({ err: error, project_id: line.projectId }, 'results could not be stored')
     if (batch.length === 1 && isOfRows(error)) {
-      for (const { lane, completion } of batch)
+      for (const { lane, epoch, delivery, completion } of batch) {
         quarantine(lane.stock, completion.eventId, monotonicMs() + timing.quarantineMs)
+        if (delivery && epoch === guestEpoch) onRefused?.([delivery])
+      }
       return 1
     }
     line.batchLimit = Math.ceil(batch.length / 2)

@@ -3,10 +3,11 @@
  * results in batches. Rows of a process that died are simply still there for the next owner.
  */
 import type { Deps } from '../../projects/index.ts'
-import { endpointBook } from '../endpoints/endpoint-book.ts'
+import { type Endpoint, endpointBook } from '../endpoints/endpoint-book.ts'
 import type { Announce } from '../events/announcement.ts'
 import { replaying } from '../replays/replaying.ts'
 import type { EngineCounts } from './engine-counts.ts'
+import { newGuests, partOf } from './guests.ts'
 import { newShared } from './lanes/lane.ts'
 import { laneBook } from './lanes/lane-book.ts'
 import { closeStock, lookBackTo } from './lanes/stock.ts'
@@ -56,7 +57,8 @@ export const startDispatcher = (
 ): Dispatcher => {
   let isStopping = false
   const parts = build({ ...deps, timing, monotonicMs: monotonic, isStopping: () => isStopping })
-  const { lanes, ownership, wake, work, ready, mayStart } = parts
+  const { lanes, guests, ownership, wake, work, ready, mayStart } = parts
+  const all = () => [...lanes.all(), ...guests.lanes.all()]
   const leaseBeat = startLeases(parts)
   const otherBeats = startCare(parts)
   return {
@@ -67,12 +69,13 @@ export const startDispatcher = (
     announce: work.announce,
     isRunning: mayStart,
     counts: work.counts,
-    readyAges: () => ready.ages(lanes.all()),
+    readyAges: () => ready.ages(all()),
     stageTimes: work.stageTimes,
     async stop() {
       isStopping = true
       for (const beat of otherBeats) await beat.stop()
-      for (const { stock } of lanes.all()) closeStock(stock)
+      guests.handOverAll()
+      for (const { stock } of all()) closeStock(stock)
       await work.drain(timing.stopMs)
       await leaseBeat.stop()
       await wake.stop()
@@ -93,12 +96,24 @@ const build = (options: Options) => {
   const mayStart = (): boolean => !isStopping() && ownership.isFresh()
   const book = endpointBook(options)
   const { endpointsOf } = book
-  const lanes = laneBook({ endpointsOf, epochOf, shared })
+  const { processes } = ownership
+  const mostOf = (endpoint: Endpoint): number => partOf(endpoint, processes())
+  const lanes = laneBook({ endpointsOf, epochOf, shared, mostOf })
   const isElsewhere = (projectId: number): boolean =>
     endpointsOf(projectId).some(({ endpointId }) => epochOf(endpointId) === undefined)
   const wake = wakeUps({ ...options, isElsewhere })
   const { tellOthers } = wake
-  const work = pipeline({ ...options, workerId, lanes, shared, mayStart, tellOthers })
+  const isOurs = (endpointId: number): boolean => epochOf(endpointId) !== undefined
+  const guests = newGuests({
+    ...options,
+    ...{ workerId, endpointsOf, isOurs, processes, shared, onHandedOver },
+  })
+  const work = pipeline({ ...options, workerId, lanes, guests, shared, mayStart, tellOthers })
+
+  function onHandedOver(projectId: number, oldest: string): void {
+    work.look(projectId, oldest)
+    tellOthers(projectId, oldest)
+  }
   const ready = oldestReady({
     ...options,
     shards: () =>
@@ -112,6 +127,7 @@ const build = (options: Options) => {
     if (isStopping()) return
     for (const projectId of projectIds) {
       lanes.arrange(projectId)
+      guests.lanes.arrange(projectId)
       work.look(projectId)
     }
   }
@@ -128,17 +144,23 @@ const build = (options: Options) => {
       async load(projectIds) {
         if (isStopping()) return
         // Of a person who was erased, nothing may be left in memory either.
-        for (const projectId of projectIds) lanes.empty(projectId)
+        for (const projectId of projectIds) {
+          lanes.empty(projectId)
+          guests.lanes.empty(projectId)
+        }
         await reload(projectIds)
       },
       // What is under way is judged by the project's settings.
       isNeeded: (projectId) =>
-        [...lanes.ofProject(projectId)].some(({ stock }) => stock.held.size > 0),
+        [...lanes.ofProject(projectId), ...guests.lanes.ofProject(projectId)].some(
+          ({ stock }) => stock.held.size > 0,
+        ),
     })
   }
   return {
     ...{ ...options, sql, ownership, epochOf, mayStart, book, lanes, wake, work, ready },
-    ...{ reload, follow, arrange: () => arrange(), isBusy: lanes.isBusy },
+    ...{ reload, follow, arrange: () => arrange(), isBusy: lanes.isBusy, guests },
+    onLapse: guests.handOverAll,
   }
 }
 

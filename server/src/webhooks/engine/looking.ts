@@ -18,7 +18,7 @@ import {
 } from './lanes/stock.ts'
 import type { LooksBack } from './looks-back.ts'
 import { listReadyInOrder } from './order.sql.ts'
-import { listBodiesToSend, listReady, type ReadyRow } from './ready.sql.ts'
+import { adoptRows, listBodiesToSend, listReady, type ReadyRow } from './ready.sql.ts'
 import type { Timing } from './shards/timing.ts'
 
 /** Of all lanes, or only of those that a look left rows behind for. */
@@ -75,7 +75,8 @@ export const lookAt = async (
   try {
     const read = await readReady(options, projectId, asks)
     if (read.length > 0) await options.loadProject(projectId)
-    const rows = Map.groupBy(read, (row) => row.endpoint_id)
+    const ready = await adopt(options, projectId, read)
+    const rows = Map.groupBy(ready, (row) => row.endpoint_id)
     if (isBack) back.note(projectId, beginMs, monotonicMs())
     const found = asks.map((ask) =>
       take(ask, rows.get(ask.lane.endpoint.endpointId) ?? [], { done, old }),
@@ -129,6 +130,20 @@ const readReady = async (
     return listReady(sql, projectId, endpoints, wanted, from)
   })
   return (await Promise.all(byOrder)).flat()
+}
+
+/** Makes ours what dead processes wrote to send it themselves; leaves out what somebody else has ended meanwhile. */
+const adopt = async (
+  { sql }: LookingOptions,
+  projectId: number,
+  ready: readonly ReadyRow[],
+): Promise<readonly ReadyRow[]> => {
+  const orphans = ready.filter((row) => row.is_orphan)
+  if (orphans.length === 0) return ready
+  const keyOf = (row: { endpoint_id: number; event_id: string }) =>
+    `${row.endpoint_id} ${row.event_id}`
+  const ours = new Set((await adoptRows(sql, projectId, orphans)).map(keyOf))
+  return ready.filter((row) => !row.is_orphan || ours.has(keyOf(row)))
 }
 
 const take = (

@@ -1,6 +1,6 @@
 /** Ready deliveries of endpoints that want order by key. */
 import type { Query } from '../../base/database/database.ts'
-import type { ReadyRow } from './ready.sql.ts'
+import { isFree, type ReadyRow } from './ready.sql.ts'
 
 // Reading further would cost more than it brings: behind so many rows of blocked keys others have to wait.
 const seenAtOnce = 5000
@@ -16,11 +16,13 @@ export const listReadyInOrder = (
   endpoints: readonly number[],
   wanted: readonly number[],
 ) => sql.indexed<ReadyRow[]>`
-  select ready.endpoint_id, ready.event_id, ready.attempt, ready.round_from, ready.is_replay
+  select ready.endpoint_id, ready.event_id, ready.attempt, ready.round_from, ready.is_replay,
+    ready.is_orphan
   from unnest(${endpoints as number[]}::bigint[], ${wanted as number[]}::integer[])
     as lane (endpoint_id, wanted)
   cross join lateral (
-    select first.endpoint_id, first.event_id, first.attempt, first.round_from, first.is_replay
+    select first.endpoint_id, first.event_id, first.attempt, first.round_from, first.is_replay,
+      first.is_orphan
     from (
       select open.*, row_number() over (
         partition by coalesce(event.order_key, open.event_id::text)
@@ -28,7 +30,8 @@ export const listReadyInOrder = (
       ) as place
       from (
         (
-          select endpoint_id, event_id, attempt, round_from, is_replay, true as is_ready
+          select endpoint_id, event_id, attempt, round_from, is_replay, ${isFree(sql)} as is_ready,
+            writer is not null as is_orphan
           from webhook_ready
           where project_id = ${projectId}
             and endpoint_id = lane.endpoint_id
@@ -37,7 +40,8 @@ export const listReadyInOrder = (
         )
         union all
         (
-          select endpoint_id, event_id, attempt, round_from, is_replay, false as is_ready
+          select endpoint_id, event_id, attempt, round_from, is_replay, false as is_ready,
+            false as is_orphan
           from webhook_retries
           where project_id = ${projectId}
             and endpoint_id = lane.endpoint_id

@@ -10,7 +10,8 @@ import { eventIdTime } from '../events/event-id.ts'
 import { type Arriving, arriving } from './arriving.ts'
 import { completions, type Stored } from './completion.ts'
 import { type EngineCounts, newTally, readCounts } from './engine-counts.ts'
-import type { Lane, Shared } from './lanes/lane.ts'
+import type { Guests } from './guests.ts'
+import { guestEpoch, type Lane, type Shared } from './lanes/lane.ts'
 import type { LaneBook } from './lanes/lane-book.ts'
 import { slots } from './lanes/slots.ts'
 import { closeStock } from './lanes/stock.ts'
@@ -41,6 +42,7 @@ export type PipelineOptions = Pick<
   monotonicMs(): number
   workerId: string
   lanes: LaneBook
+  guests: Guests
   shared: Shared
   isStopping(): boolean
   /** False while nothing may be sent. */
@@ -56,14 +58,14 @@ const merchantMost = inFlightBudget / 5
 
 /** Nothing is on its way yet. */
 export const pipeline = (options: PipelineOptions): Pipeline => {
-  const { directory, timing, shared, lanes } = options
+  const { directory, timing, shared, lanes, guests } = options
   const tally = newTally()
   const stages = sampledStages()
   const idle = newMoment()
   const taken = slots(inFlightBudget)
   const merchantIdOf = (projectId: number) => directory.listed(projectId)?.merchantId ?? 0
   const turns = takeTurns({ ...options, slots: taken, merchantIdOf, merchantMost, onReady: pump })
-  const results = completions({ ...options, onStored })
+  const results = completions({ ...options, onStored, onRefused: guests.handOver })
   const { inFlight } = taken
   const { unstored } = results
   const arrivals = arriving({
@@ -84,13 +86,14 @@ export const pipeline = (options: PipelineOptions): Pipeline => {
     const { endpoint, epoch, stock } = turn.lane
     const attempt = await attemptDelivery(options, timing.exchangeMs, endpoint, turn.delivery)
     if (attempt.verdict.outcome === 'gone') {
-      closeStock(stock)
+      guests.handOver(closeStock(stock).filter(() => epoch === guestEpoch))
       await parkEndpoint(options, endpoint, options.isStopping)
     }
     stages.observe(turn, attempt, inFlight())
     const settings = await settingsOf(turn.delivery.projectId)
     store(turn, epoch, judge(options, turn, attempt, settings))
     turns.end(turn, { ...attempt.verdict, durationMs: attempt.durationMs }, momentOf(options))
+    guests.watch(turn.lane)
     pump()
     if (inFlight() === 0) idle.come()
   }
@@ -103,7 +106,7 @@ export const pipeline = (options: PipelineOptions): Pipeline => {
   }
 
   function store({ lane, delivery }: Turn, epoch: number, completion: Completion): void {
-    results.add(delivery.projectId, { lane, epoch, completion })
+    results.add(delivery.projectId, { lane, epoch, delivery, completion })
   }
 
   function onStored(projectId: number, batch: Stored): void {

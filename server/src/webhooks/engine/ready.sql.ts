@@ -8,7 +8,55 @@ export type ReadyRow = {
   attempt: number
   round_from: number
   is_replay: boolean
+  /** Whether a process that is dead wrote it to send it itself. */
+  is_orphan: boolean
 }
+
+/** Part of a statement: whether a ready row is not for a living process to send that wrote it. */
+export const isFree = (sql: Query) => sql`(
+  writer is null
+  or not exists (select from webhook_workers where worker_id = writer and alive_until > now())
+)`
+
+/**
+ * Makes rows that dead processes left those of the owner, who answers for them from now on: whoever wrote them changes
+ * nothing any more, should it wake up. Answers the rows that were still the dead one's.
+ */
+export const adoptRows = (sql: Query, projectId: number, rows: readonly ReadyRow[]) => sql<
+  { endpoint_id: number; event_id: string }[]
+>`
+  update webhook_ready
+  set writer = null
+  from unnest(
+    ${rows.map(({ endpoint_id }) => endpoint_id)}::bigint[],
+    ${arrayOf(rows.map(({ event_id }) => event_id))}::uuid[]
+  ) as given (endpoint_id, event_id)
+  where project_id = ${projectId}
+    and webhook_ready.endpoint_id = given.endpoint_id
+    and webhook_ready.event_id = given.event_id
+    and writer is not null
+    and ${isFree(sql)}
+  returning webhook_ready.endpoint_id, webhook_ready.event_id
+`
+
+/** Makes rows that a process wrote to send them itself those of the owner. */
+export const handOverRows = (
+  sql: Query,
+  projectId: number,
+  writer: string,
+  rows: readonly { endpointId: number; eventId: string }[],
+) => sql`
+  update webhook_ready
+  set writer = null
+  from unnest(
+    ${rows.map(({ endpointId }) => endpointId)}::bigint[],
+    ${arrayOf(rows.map(({ eventId }) => eventId))}::uuid[]
+  ) as given (endpoint_id, event_id)
+  where project_id = ${projectId}
+    and webhook_ready.endpoint_id = given.endpoint_id
+    and webhook_ready.event_id = given.event_id
+    and writer = ${writer}
+`
 
 /**
  * The oldest ready deliveries of each endpoint, so many of each. One index range for each endpoint and no row locks: a
@@ -25,18 +73,19 @@ export const listReady = (
   from: readonly string[],
 ) => sql.indexed<ReadyRow[]>`
   select ready.endpoint_id, ready.event_id, ready.attempt, ready.round_from,
-    ready.is_replay
+    ready.is_replay, ready.is_orphan
   from unnest(
     ${endpoints as number[]}::bigint[],
     ${wanted as number[]}::integer[],
     ${arrayOf(from)}::uuid[]
   ) as lane (endpoint_id, wanted, from_event)
   cross join lateral (
-    select endpoint_id, event_id, attempt, round_from, is_replay
+    select endpoint_id, event_id, attempt, round_from, is_replay, writer is not null as is_orphan
     from webhook_ready
     where project_id = ${projectId}
       and endpoint_id = lane.endpoint_id
       and event_id >= lane.from_event
+      and ${isFree(sql)}
     order by event_id
     limit lane.wanted
   ) as ready

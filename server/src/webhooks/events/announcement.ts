@@ -1,10 +1,15 @@
 /** How the writers of notifications tell the engine of them. */
 import type { Delivery } from './delivery.ts'
 
+/** For which endpoints the writer of deliveries sends them itself, and the name by which their rows tell so. */
+export type Taking = { writer: string; endpoints: readonly number[] }
+
 /** What a transaction writes while it runs; see `Announce`. */
 export type Announcement = {
+  /** Asked before deliveries of a project are inserted: for which endpoints this process sends them at once. */
+  takes?(projectId: number): Taking | undefined
   /** Takes note of ready deliveries that were inserted, but are not committed yet. */
-  written(deliveries: readonly Delivery[]): void
+  written(deliveries: readonly Delivery[], taking?: Taking): void
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Events written down with their deliveries. */
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Tx } from '../../base/database/database.ts'
+import type { Taking } from './announcement.ts'
 
 export type Emission = {
   project_id: number
@@ -13,13 +14,16 @@ export type Emission = {
 /**
  * Writes events of one project, and one ready row for each enabled endpoint that hears of the type. Endpoints are
  * joined here rather than taken from memory, so that what is true at the statement counts. `endpointId` names a
- * single one instead, whatever types it hears of. Bodies go as lines of one text: as an array every quote of theirs
- * would be escaped here and unescaped there. The ids go twice: a list that both inserts read would be kept aside,
- * bodies and all, which cost an eighth of the statement.
+ * single one instead, whatever types it hears of. Rows of endpoints in `taking` are their writer's to send. Bodies go
+ * as lines of one text: as an array every quote of theirs would be escaped here and unescaped there. The ids go twice:
+ * a list that both inserts read would be kept aside, bodies and all, which cost an eighth of the statement.
  */
-export const insertEvents = (tx: Tx, emission: Emission, endpointId: number | null) => tx<
-  { endpoint_id: number; event_id: string }[]
->`
+export const insertEvents = (
+  tx: Tx,
+  emission: Emission,
+  endpointId: number | null,
+  taking: Taking | undefined = undefined,
+) => tx<{ endpoint_id: number; event_id: string }[]>`
   with happened as (
     insert into webhook_events (
       project_id, event_id, type, order_key, body, is_test, created_at
@@ -32,8 +36,12 @@ export const insertEvents = (tx: Tx, emission: Emission, endpointId: number | nu
       ${emission.is_test ? 'true' : 'false'}::text::boolean,
       ${emission.created_at}
   )
-  insert into webhook_ready (project_id, endpoint_id, event_id)
-  select endpoint.project_id, endpoint.endpoint_id, given.event_id
+  insert into webhook_ready (project_id, endpoint_id, event_id, writer)
+  select endpoint.project_id, endpoint.endpoint_id, given.event_id,
+    case
+      when endpoint.endpoint_id = any(${(taking?.endpoints ?? []) as number[]}::bigint[])
+      then ${taking?.writer ?? null}::uuid
+    end
   from webhook_endpoints as endpoint
   cross join unnest(
     ${arrayOf(emission.events.map((event) => event.event_id))}::uuid[],

@@ -42,8 +42,9 @@ export const emit = async (
         body: JSON.stringify(body),
       }))
       const emission = { project_id, created_at, is_test: false, events }
-      const ready = await insertEvents(tx, emission, null)
-      announcement?.written(deliveriesOf(emission, ready))
+      const taking = announcement?.takes?.(project_id)
+      const ready = await insertEvents(tx, emission, null, taking)
+      announcement?.written(deliveriesOf(emission, ready), taking)
     }),
   )
 }

@@ -1,5 +1,6 @@
 /** The lanes of this process: one for every enabled endpoint whose shard it holds. */
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
+import type { Delivery } from '../../events/delivery.ts'
 import { shardOf } from '../shards/shard.ts'
 import { configure, type Lane, openLane, type Shared } from './lane.ts'
 import { closeStock, emptyStock } from './stock.ts'
@@ -21,21 +22,23 @@ export type LaneBookOptions = {
   /** The epoch of the lease under which an endpoint is ours; undefined where it is not. */
   epochOf(endpointId: number): number | undefined
   shared: Shared
+  /** How many requests an endpoint may get from this process at once: all that it takes, where this is left out. */
+  mostOf?(endpoint: Endpoint): number
+  /** Called with what waited in a lane that was closed or emptied. */
+  onUnsent?(deliveries: readonly Delivery[]): void
 }
 
 /** A book without lanes. */
-export const laneBook = ({ endpointsOf, epochOf, shared }: LaneBookOptions): LaneBook => {
+export const laneBook = (options: LaneBookOptions): LaneBook => {
+  const { endpointsOf, epochOf, shared, onUnsent = () => {} } = options
+  const { mostOf = ({ maxInFlight }: Endpoint) => maxInFlight } = options
   const lanes = new Map<number, Lane>()
   const byProject = new Map<number, Set<Lane>>()
 
   const open = (endpoint: Endpoint, epoch: number): Lane => {
-    const known = lanes.get(endpoint.endpointId)
-    if (known) {
-      configure(known, endpoint, epoch)
-      return known
-    }
-    const lane = openLane(endpoint, epoch, shared)
+    const lane = lanes.get(endpoint.endpointId) ?? openLane(endpoint, epoch, shared)
     lanes.set(endpoint.endpointId, lane)
+    onUnsent(configure(lane, endpoint, epoch, mostOf(endpoint)))
     return lane
   }
 
@@ -55,7 +58,7 @@ export const laneBook = ({ endpointsOf, epochOf, shared }: LaneBookOptions): Lan
       for (const lane of known) {
         const { endpointId } = lane.endpoint
         if (wanted.has(endpointId)) continue
-        closeStock(lane.stock)
+        onUnsent(closeStock(lane.stock))
         // While something of it is under way it stays, so that nobody else is given its shard.
         if (lane.stock.held.size > 0) continue
         known.delete(lane)
@@ -65,7 +68,7 @@ export const laneBook = ({ endpointsOf, epochOf, shared }: LaneBookOptions): Lan
       else byProject.delete(projectId)
     },
     empty(projectId) {
-      for (const { stock } of byProject.get(projectId) ?? []) emptyStock(stock)
+      for (const { stock } of byProject.get(projectId) ?? []) onUnsent(emptyStock(stock))
     },
     isBusy: (shard) =>
       lanes

@@ -4,6 +4,7 @@
  * whatever piles up for it, so it cannot fill the slots.
  */
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
+import type { Delivery } from '../../events/delivery.ts'
 import { type Backlog, newBacklog } from './backlog.ts'
 import { forgive, type Health, limitWindow, mayStart, newHealth, windowOf } from './health.ts'
 import { newPace, type Pace } from './pace.ts'
@@ -56,18 +57,27 @@ export const openLane = (
   pace: newPace(shared.backlog),
 })
 
-/** Takes over how its endpoint is configured now, and under which epoch; a closed lane opens again. */
-export const configure = (lane: Lane, endpoint: Endpoint, epoch: number): void => {
+/**
+ * Takes over how its endpoint is configured now, under which epoch, and how many requests it may get at once; a closed
+ * lane opens again. Answers what waited, where that must be read anew.
+ */
+export const configure = (
+  lane: Lane,
+  endpoint: Endpoint,
+  epoch: number,
+  most: number = endpoint.maxInFlight,
+): Delivery[] => {
   const own: { endpoint: Endpoint; epoch: number } = lane
   const { endpoint: before, stock, health } = lane
   // What waits may hold two of a key.
-  if (endpoint.isOrdered && !before.isOrdered) emptyStock(stock)
+  const unsent = endpoint.isOrdered && !before.isOrdered ? emptyStock(stock) : []
   const isMended = !stock.isOpen || before.url !== endpoint.url || isOver(lane, endpoint)
   own.endpoint = endpoint
   own.epoch = epoch
-  limitWindow(health, endpoint.maxInFlight)
+  limitWindow(health, most)
   if (isMended) forgive(health)
   openStock(stock)
+  return unsent
 }
 
 /** Takes note that its outage is over because deliveries get through: what its breaker has learned still counts. */
@@ -119,6 +129,19 @@ export const promotable = (lane: Lane): number => {
   if (!stock.isOpen || windowOf(health) === 0) return 0
   if (health.breaker.state !== 'closed') return 3
   return Math.max(0, Math.floor(holdLimit(lane) / 2) - stock.queues.retry.length)
+}
+
+/** The epoch of lanes whose endpoints another process owns: this one only sends what it writes for them. */
+export const guestEpoch = -1
+
+/** Whether it may take what this process writes for an endpoint of another owner: while all goes well. */
+export const hasRoomForGuest = (lane: Lane): boolean => {
+  const { endpoint, stock, health } = lane
+  const isWell =
+    endpoint.failingSince === undefined &&
+    health.failuresInRow === 0 &&
+    health.breaker.state === 'closed'
+  return isWell && stock.isOpen && stock.held.size < throughput(lane)
 }
 
 /** Whether enough of what it may hold is used up to make another fetch worth while. */

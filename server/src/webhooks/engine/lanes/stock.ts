@@ -77,29 +77,34 @@ export const openStock = (stock: Stock): void => {
   own(stock).isOpen = true
 }
 
-/** What waits goes back to being mere rows, and what was quarantined is left to whoever opens it. */
-export const closeStock = (stock: Stock): void => {
+/**
+ * What waits goes back to being mere rows, and what was quarantined is left to whoever opens it. Answers what waited.
+ */
+export const closeStock = (stock: Stock): Delivery[] => {
   const state = own(stock)
   state.isOpen = false
   state.quarantined.clear()
-  clear(state)
+  return clear(state)
 }
 
-/** What waits goes back to being mere rows, to be read anew; what was quarantined stays so. */
-export const emptyStock = (stock: Stock): void => {
+/**
+ * What waits goes back to being mere rows, to be read anew; what was quarantined stays so. Answers what waited.
+ */
+export const emptyStock = (stock: Stock): Delivery[] => {
   const state = own(stock)
-  clear(state)
   state.hasMore = true
+  return clear(state)
 }
 
-const clear = (state: State): void => {
-  note(state, -waitingIn(state))
-  for (const queue of Object.values(state.queues))
-    for (const { eventId } of queue) state.held.delete(eventId)
+const clear = (state: State): Delivery[] => {
+  const unsent = Object.values(state.queues).flat()
+  note(state, -unsent.length)
+  for (const { eventId } of unsent) state.held.delete(eventId)
   state.queues = { fresh: [], retry: [], replay: [] }
   // What a fetch is bringing just now is let go of, too.
   state.letGo = undefined
   lookBackTo(state)
+  return unsent
 }
 
 /**

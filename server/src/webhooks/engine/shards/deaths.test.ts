@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
 import { type Delivering, deliveringIn } from '../../../../test/support/delivering.ts'
+import { freeShards } from '../../../../test/support/leases.ts'
 import {
   createWebhookWorld,
   openRows,
@@ -62,4 +63,80 @@ test('what a killed process left is sent by another one when its lease ends, wit
   }
   const twice = merchant.requests.length - 100 * endpoints
   assert.ok(twice <= underWay, `${twice} were sent twice, ${underWay} were under way`)
+})
+
+/** Endpoints whose requests nobody answers before a test says so. */
+const holding = async (count: number) => {
+  const project = await world.newProject()
+  const held: ServerResponse[] = []
+  const merchant = await world.receiver((_received, response) => {
+    held.push(response)
+    return 'own'
+  })
+  for (let n = 0; n < count; n += 1) await processes.endpoint(project, `${merchant.url}/${n}`)
+  const answer = (): void => {
+    merchant.answer(() => ({ status: 204 }))
+    for (const response of held) response.writeHead(204).end()
+  }
+  /** Every endpoint has got so many, and no more were sent twice than were under way. */
+  const check = (each: number, underWay: number): void => {
+    for (let n = 0; n < count; n += 1) {
+      const sent = merchant.requests.filter(({ path }) => path === `/${n}`)
+      assert.equal(new Set(sent.map(({ headers }) => headers['webhook-id'])).size, each)
+    }
+    const twice = merchant.requests.length - each * count
+    assert.ok(twice <= underWay, `${twice} were sent twice, ${underWay} were under way`)
+  }
+  const over = () => until(async () => (await openRows(world.sql, project)) === 0)
+  return { project, merchant, held, answer, check, over }
+}
+
+/** Two processes with fresh leases that know the endpoints, once nobody else is there. */
+const two = async (count: number) => {
+  await processes.close()
+  await freeShards(world.sql)
+  const place = await holding(count)
+  const [writer, other] = [await processes.start('production'), await processes.start('production')]
+  await processes.shared(2)
+  return { ...place, writer, other }
+}
+
+test('what a process wrote to send it itself is sent by the owners when it is killed', async () => {
+  const { project, merchant, held, answer, check, over, writer } = await two(8)
+  await processes.write(writer, project, 20)
+  await merchant.received(16)
+  const marked = await world.sql`select from webhook_ready where writer is not null`
+  assert.ok(marked.length > 0 && marked.length < 160, `${marked.length} are the writer’s own`)
+  await processes.kill(writer)
+  const underWay = held.length
+  answer()
+  await over()
+  check(20, underWay)
+})
+
+test('what a process wrote is sent by it although the owner was killed', async () => {
+  const { project, merchant, held, answer, check, over, writer, other } = await two(8)
+  await processes.write(writer, project, 20)
+  await merchant.received(16)
+  await processes.kill(other)
+  const underWay = held.length
+  answer()
+  await over()
+  check(20, underWay)
+})
+
+test('a writer that stood still until its lease had ended sends nothing more of what others have taken', async () => {
+  const { project, merchant, held, answer, check, over, writer } = await two(8)
+  await processes.write(writer, project, 20)
+  await merchant.received(16)
+  writer.kill('SIGSTOP')
+  const underWay = held.length
+  // Its own answers wait for it, and the other process ends all.
+  answer()
+  await over()
+  writer.kill('SIGCONT')
+  await processes.shared(2)
+  await processes.write(writer, project, 1)
+  await over()
+  check(21, underWay)
 })

@@ -35,6 +35,7 @@ export const listWorkers = (sql: Query) => sql<{ worker_id: string; ends_in_ms: 
   select worker_id, ceil(extract(epoch from alive_until - now()) * 1000)::float8 as ends_in_ms
   from webhook_workers
   where alive_until > now()
+  order by worker_id
 `
 
 /**

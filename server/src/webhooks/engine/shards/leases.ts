@@ -9,6 +9,8 @@ export type Leases = {
   workerId: string
   /** The epoch under which a shard is ours to send for; undefined when it is not, or is about to be given up. */
   epoch(shard: number): number | undefined
+  /** How many processes live, this one included. */
+  processes(): number
   /** Whether the last renewal is recent enough to start sending. */
   isFresh(): boolean
   /** Renews, then takes or gives up shards so that all processes have about the same number. */
@@ -24,8 +26,10 @@ export type Leases = {
 
 /** The lanes, which are to be as the leases are. */
 export type Arranged = {
-  /** Called whenever `epoch` may answer differently. */
+  /** Called whenever `epoch` or `processes` may answer differently: another process came, or died. */
   arrange(): void
+  /** Called when the lease may have ended, before it is begun anew. */
+  onLapse?(): void
   /** Whether anything of a shard is still held here, so that it cannot be given back yet. */
   isBusy(shard: number): boolean
 }
@@ -43,6 +47,8 @@ export const leases = ({ sql, timing, monotonicMs }: LeasesOptions): Leases => {
   const leaving = new Set<number>()
   let renewedAt = Number.NEGATIVE_INFINITY
   let restMs = timing.renewMs
+  let living = ''
+  let processes = 1
 
   const keep = (rows: readonly store.HeldShard[], lanes: Arranged): void => {
     const before = JSON.stringify([...held])
@@ -87,14 +93,20 @@ export const leases = ({ sql, timing, monotonicMs }: LeasesOptions): Leases => {
   return {
     workerId,
     epoch: (shard) => (leaving.has(shard) ? undefined : held.get(shard)),
+    processes: () => processes,
     isFresh: () => monotonicMs() - renewedAt < timing.staleMs,
     async renew(lanes) {
       const askedAt = monotonicMs()
+      if (askedAt - renewedAt >= timing.staleMs) lanes.onLapse?.()
       keep(await store.renewLease(sql, workerId, timing.leaseMs), lanes)
       renewedAt = askedAt
       const workers = await store.listWorkers(sql)
       const others = workers.filter(({ worker_id }) => worker_id !== workerId)
       restMs = Math.min(timing.renewMs, ...others.map(({ ends_in_ms }) => ends_in_ms))
+      const before = living
+      living = others.map(({ worker_id }) => worker_id).join()
+      processes = others.length + 1
+      if (living !== before) lanes.arrange()
       await share(workers.length, lanes)
     },
     restMs: () => restMs,

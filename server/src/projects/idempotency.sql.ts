@@ -77,7 +77,7 @@ export const listAnswersWith = (sql: Query, project: number, texts: readonly str
   from idempotent_calls
   where project_id = ${project}
     and exists (
-      select
+      select 1
       from unnest(${texts as string[]}::text[]) as text
       where strpos(answer, text) > 0
     )

@@ -57,7 +57,7 @@ const insertItemsText = named(`
     select named.nth
     from unnest(:group_nths::integer[], :group_ids::text[]) as named (nth, external_id)
     where not exists (
-      select from item_groups
+      select 1 from item_groups
       where project_id = :project_id
         and external_id = named.external_id
         and deleted_at is null
@@ -101,7 +101,7 @@ const insertItemsText = named(`
   counted as (
     insert into catalog_versions (project_id)
     select :project_id
-    where exists (select from created)
+    where exists (select 1 from created)
     on conflict (project_id) do update
     set version = catalog_versions.version + 1
   )
@@ -185,7 +185,7 @@ export const findMissing = (
       select named
       from unnest(${names.groups as string[]}::text[]) as named
       where not exists (
-        select from item_groups
+        select 1 from item_groups
         where project_id = ${project}
           and external_id = named
           and deleted_at is null
@@ -193,7 +193,7 @@ export const findMissing = (
       limit ${mostViolations}
     ) as missing_groups,
     exists (
-      select from items
+      select 1 from items
       where project_id = ${project}
         and sku = ${sku}
         and deleted_at is null
@@ -326,9 +326,9 @@ export const deleteItem = (tx: Tx, project: number, itemId: number, at: Instant)
     and item_id = ${itemId}
 `
 
-/** Makes the virtual currency, and counts the catalog's change, unless its sku is in use. */
+/** Makes the virtual currency unless its sku is in use: a row where it was made. */
 export const ensureCurrency = (
-  sql: Query,
+  tx: Tx,
   project: number,
   {
     sku,
@@ -338,21 +338,14 @@ export const ensureCurrency = (
   }: Pick<NewItem, 'sku' | 'document' | 'search_text'> & {
     at: Instant
   },
-) => sql`
-  with created as (
-    insert into items (
-      project_id, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups,
-      document, search_text, created_at, updated_at
-    ) values (
-      ${project}, 'virtual_currency', ${sku}, true, true, false, 0, '{}',
-      ${document}::text::json, ${search_text}, ${at}, ${at}
-    )
-    on conflict (project_id, sku) where deleted_at is null do nothing
-    returning sku
+) => tx`
+  insert into items (
+    project_id, kind, sku, is_enabled, is_show_in_store, is_free, sort_order, groups,
+    document, search_text, created_at, updated_at
+  ) values (
+    ${project}, 'virtual_currency', ${sku}, true, true, false, 0, '{}',
+    ${document}::text::json, ${search_text}, ${at}, ${at}
   )
-  insert into catalog_versions (project_id)
-  select ${project}
-  from created
-  on conflict (project_id) do update
-  set version = catalog_versions.version + 1
+  on conflict (project_id, sku) where deleted_at is null do nothing
+  returning sku
 `

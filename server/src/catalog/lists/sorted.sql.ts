@@ -43,7 +43,7 @@ export const isNamedLike = (sql: Query, search: string, name: string) => {
         strpos(lower((document -> 'name')::text), lower(${written})) > 0
         and json_typeof(document -> 'name') = 'object'
         and exists (
-          select from json_each_text(document -> 'name') as localized
+          select 1 from json_each_text(document -> 'name') as localized
           where strpos(lower(localized.value), lower(${search})) > 0
         )
       )

@@ -217,11 +217,11 @@ export const weighReturn = (
     ) as is_everything
   from transactions t
   left join processor_subjects s
-    on s.project_id = t.project_id
+    on s.project_id = ${project}
    and s.processor = ${processor}
    and s.subject = ${subject}
   left join processor_returns r
-    on r.project_id = t.project_id
+    on r.project_id = ${project}
    and r.processor = ${processor}
    and r.subject = ${subject}
    and r.source = ${source}

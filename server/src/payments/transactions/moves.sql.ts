@@ -157,28 +157,31 @@ export const holdForRefund = (tx: Tx, project: number, wishes: readonly RefundWi
   for update of t
 `
 
-/** Gives money back, a part or all that is left, of transactions that the caller holds. */
+/** Writes down what is given back of transactions that the caller holds. */
+export const insertRefunds = (
+  tx: Tx,
+  project: number,
+  at: Instant,
+  rows: readonly RefundRow[],
+) => tx`
+  insert into refunds (project_id, transaction_id, amount, code, reason, author, created_at)
+  select ${project}::bigint, transaction_id, amount, code, reason, author, ${at}::timestamptz
+  from unnest(
+    ${arrayOf(rows.map((row) => row.transaction_id))}::bigint[],
+    ${arrayOf(rows.map((row) => row.amount))}::numeric[],
+    ${arrayOf(rows.map((row) => row.code))}::integer[],
+    ${rows.map((row) => row.reason)}::text[],
+    ${rows.map((row) => row.author)}::text[]
+  ) as given (transaction_id, amount, code, reason, author)
+`
+
+/** Moves transactions that the caller holds, and of which money was given back, a part or all that is left. */
 export const refundTransactions = (
   tx: Tx,
   project: number,
   at: Instant,
   rows: readonly RefundRow[],
 ) => tx`
-  with given as (
-    select transaction_id, amount, is_all, code, reason, author
-    from unnest(
-      ${arrayOf(rows.map((row) => row.transaction_id))}::bigint[],
-      ${arrayOf(rows.map((row) => row.amount))}::numeric[],
-      ${arrayOf(rows.map((row) => String(row.is_all)))}::boolean[],
-      ${arrayOf(rows.map((row) => row.code))}::integer[],
-      ${rows.map((row) => row.reason)}::text[],
-      ${rows.map((row) => row.author)}::text[]
-    ) as given (transaction_id, amount, is_all, code, reason, author)
-  ), kept as (
-    insert into refunds (project_id, transaction_id, amount, code, reason, author, created_at)
-    select ${project}::bigint, transaction_id, amount, code, reason, author, ${at}::timestamptz
-    from given
-  )
   update transactions t
   set status = case when given.is_all then 'refunded' else 'partially_refunded' end,
       refunded_amount = coalesce(t.refunded_amount, 0) + given.amount,
@@ -186,7 +189,14 @@ export const refundTransactions = (
       refund_reason = given.reason,
       refund_author = given.author,
       changed_at = ${at}
-  from given
+  from unnest(
+    ${arrayOf(rows.map((row) => row.transaction_id))}::bigint[],
+    ${arrayOf(rows.map((row) => row.amount))}::numeric[],
+    ${arrayOf(rows.map((row) => String(row.is_all)))}::boolean[],
+    ${arrayOf(rows.map((row) => row.code))}::integer[],
+    ${rows.map((row) => row.reason)}::text[],
+    ${rows.map((row) => row.author)}::text[]
+  ) as given (transaction_id, amount, is_all, code, reason, author)
   where t.project_id = ${project}
     and t.transaction_id = any(${arrayOf(rows.map((row) => row.transaction_id))}::bigint[])
     and t.transaction_id = given.transaction_id

@@ -43,22 +43,21 @@ export const refund = async (
   })
   if (accepted.length === 0) return outcomes
   const at = deps.clock.now()
-  await store.refundTransactions(
-    tx,
-    projectId,
-    at,
-    accepted.map(({ transaction_id, part, is_all }) => {
-      const { body, caller, project } = moveOf.get(transaction_id) as Refund
-      return {
-        transaction_id,
-        amount: part,
-        is_all,
-        code: body.code,
-        reason: body.reason,
-        author: authorOf(caller, body.support_assisted ?? false, project, deps.settings),
-      }
-    }),
-  )
+  const refunds = accepted.map(({ transaction_id, part, is_all }) => {
+    const { body, caller, project } = moveOf.get(transaction_id) as Refund
+    return {
+      transaction_id,
+      amount: part,
+      is_all,
+      code: body.code,
+      reason: body.reason,
+      author: authorOf(caller, body.support_assisted ?? false, project, deps.settings),
+    }
+  })
+  await Promise.all([
+    store.insertRefunds(tx, projectId, at, refunds),
+    store.refundTransactions(tx, projectId, at, refunds),
+  ])
   const ids = accepted.map(({ transaction_id }) => transaction_id)
   const rows = (await listTransactions(tx, projectId, ids)).reverse()
   const partOf = new Map(accepted.map(({ transaction_id, part }) => [transaction_id, part]))

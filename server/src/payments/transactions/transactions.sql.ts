@@ -82,7 +82,7 @@ export const listTransactions = (sql: Query, project: number, ids: readonly numb
         order by refund_id
       )
       from refunds r
-      where r.project_id = t.project_id
+      where r.project_id = ${project}
         and r.transaction_id = t.transaction_id
     ) end as refunds
   from transactions t

@@ -69,7 +69,8 @@ export const editConnection = async (
         Buffer.from(JSON.stringify(credentials)),
         connectionContext(projectId, key.kind, key.provider),
       )
-    await store.putConnection(tx, { project_id: projectId, ...key, ...facts, credentials: sealed })
+    const row = { project_id: projectId, ...key, ...facts, credentials: sealed }
+    await store.putConnection(tx, row, deps.clock.now())
     await audit(tx, deps, projectId, caller, 'connection.changed', `${key.kind} ${key.provider}`, {
       before: before && { ...before, credentials: Object.keys(before.credentials) },
       after: { ...facts, credentials: Object.keys(credentials) },

@@ -265,17 +265,19 @@ export const lockProject = (tx: Tx, project: number) => tx`
 `
 
 /** Makes or replaces a connection. */
-export const putConnection = (sql: Query, row: ConnectionRow) => sql`
-  insert into connections (project_id, kind, provider, credentials, settings, is_enabled)
+export const putConnection = (sql: Query, row: ConnectionRow, now: Instant) => sql`
+  insert into connections (
+    project_id, kind, provider, credentials, settings, is_enabled, updated_at
+  )
   values (
     ${row.project_id}, ${row.kind}, ${row.provider}, ${row.credentials},
-    ${json(row.settings)}::text::jsonb, ${row.is_enabled}
+    ${json(row.settings)}::text::jsonb, ${row.is_enabled}, ${now}
   )
   on conflict (project_id, kind, provider) do update
   set credentials = excluded.credentials,
       settings = excluded.settings,
       is_enabled = excluded.is_enabled,
-      updated_at = now()
+      updated_at = excluded.updated_at
 `
 
 /** Switches a connection off whose credentials were not changed meanwhile, and replaces those. */

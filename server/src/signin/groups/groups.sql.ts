@@ -84,7 +84,7 @@ export const addMember = (
       and not before.is_full
     returning users.user_id
   )
-  select exists (select from changed) as is_new, is_full and not is_member as is_full
+  select exists (select 1 from changed) as is_new, is_full and not is_member as is_full
   from before
 `
 

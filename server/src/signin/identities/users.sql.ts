@@ -93,7 +93,7 @@ const sharedText = `
       :redirect_uri::text, :is_redirect_uri_implied::boolean, :challenge::text, :keep_until::date
     from admitted
     where :proof::bytea is null
-       or exists (select from proof)
+       or exists (select 1 from proof)
     returning user_id
   ),
   told as (
@@ -121,7 +121,7 @@ const signKnownUserInText = named(`
       identities.picture as identity_picture,
       ${isBannedText(':now::timestamptz')} as is_banned,
       not :must_be_entitled::boolean or exists (
-        select
+        select 1
         from entitlements
         where entitlements.project_id = :project_id
           and entitlements.user_id = users.user_id
@@ -144,7 +144,7 @@ const signKnownUserInText = named(`
   select
     user_id, is_banned, username, name, email, is_email_confirmed, picture,
     country, group_ids, identity_name, identity_username, identity_picture, is_entitled,
-    exists (select from session) as is_signed_in
+    exists (select 1 from session) as is_signed_in
   from known
 `)
 

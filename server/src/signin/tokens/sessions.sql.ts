@@ -1,6 +1,6 @@
 /** Sessions: codes spent, refresh tokens rotated, sessions looked up and revoked. */
 
-import type { Instant } from '../../base/clock.ts'
+import { type Instant, plusSeconds } from '../../base/clock.ts'
 import { named, type Query } from '../../base/database/database.ts'
 import type { Admittance } from '../deployments/deployments.ts'
 import { isBannedText } from '../identities/users.sql.ts'
@@ -51,7 +51,7 @@ const isAdmittedText = `
     case
       when sessions.deployment_id is null then :may_be_none::boolean
       else sessions.deployment_id = any(:open::text[]) or exists (
-        select
+        select 1
         from entitlements
         where entitlements.project_id = :project_id
           and entitlements.user_id = sessions.user_id
@@ -147,13 +147,15 @@ export type RefreshUse = {
   absoluteSeconds: number
 }
 
+// An instant and an interval make another one by the session's time zone, so that Citus does not send it to nodes: what
+// the service can reckon comes as a value, and the rest goes through UTC.
 const rotateRefreshesText = named(`
   update sessions
   set refresh_counter = sessions.refresh_counter + 1,
       refreshed_at = used.at,
       refresh_expires_at = least(
-        used.at + make_interval(secs => used.sliding),
-        sessions.signed_in_at + make_interval(secs => used.absolute)
+        used.refresh_expires_at,
+        (sessions.signed_in_at at time zone 'UTC' + make_interval(secs => used.absolute)) at time zone 'UTC'
       ),
       keep_until = greatest(
         sessions.keep_until,
@@ -161,8 +163,11 @@ const rotateRefreshesText = named(`
       )
   from unnest(
     :session_ids::uuid[], :client_ids::bigint[], :counters::integer[], :ats::timestamptz[],
-    :slidings::integer[], :absolutes::integer[]
-  ) with ordinality as used (session_id, client_id, counter, at, sliding, absolute, nth), users
+    :slidings::integer[], :absolutes::integer[], :refresh_expiries::timestamptz[],
+    :signed_in_sinces::timestamptz[]
+  ) with ordinality as used (
+    session_id, client_id, counter, at, sliding, absolute, refresh_expires_at, signed_in_since, nth
+  ), users
   where sessions.project_id = :project_id
     and sessions.session_id = used.session_id
     -- Without this line a planner that knows nothing of the table yet reads all sessions of the project.
@@ -170,7 +175,7 @@ const rotateRefreshesText = named(`
     and sessions.client_id = used.client_id
     and sessions.refresh_counter = used.counter
     and sessions.refresh_expires_at > used.at
-    and sessions.signed_in_at + make_interval(secs => used.absolute) > used.at
+    and sessions.signed_in_at > used.signed_in_since
     and sessions.revoked_at is null
     and users.project_id = :project_id
     and users.user_id = sessions.user_id
@@ -179,6 +184,8 @@ const rotateRefreshesText = named(`
     and ${isAdmittedText}
   returning used.nth::integer as nth, ${columns}
 `)
+
+const later = (at: Instant, seconds: number): string => plusSeconds(at, seconds).toISOString()
 
 /**
  * Rotates sessions of one project: a row for each use of a newest token, with its place counted from 1, none for the
@@ -198,6 +205,8 @@ export const rotateRefreshes = (
     ats: uses.map(({ now }) => now.toISOString()),
     slidings: uses.map(({ slidingSeconds }) => slidingSeconds),
     absolutes: uses.map(({ absoluteSeconds }) => absoluteSeconds),
+    refresh_expiries: uses.map(({ now, slidingSeconds }) => later(now, slidingSeconds)),
+    signed_in_sinces: uses.map(({ now, absoluteSeconds }) => later(now, -absoluteSeconds)),
     open,
     may_be_none: mayBeNone,
   })
@@ -222,7 +231,7 @@ const findSessionText = named(`
     ${isBannedText(':at::timestamptz')} as is_banned,
     sessions.revoked_at is not null or users.generation <> sessions.user_generation as is_revoked,
     sessions.deployment_id is not null and exists (
-      select
+      select 1
       from entitlements
       where entitlements.project_id = :project_id
         and entitlements.user_id = sessions.user_id

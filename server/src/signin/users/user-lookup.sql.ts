@@ -123,7 +123,7 @@ export const searchUsers = (sql: Query, search: UserSearch) => {
             ? none
             : sql`
                 and exists (
-                  select
+                  select 1
                   from entitlements
                   where entitlements.project_id = ${projectId}
                     and entitlements.deployment_id = ${deployment}

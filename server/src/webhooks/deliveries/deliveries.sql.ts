@@ -252,10 +252,19 @@ export const forgetRetry = (tx: Tx, { projectId, eventId, endpointId }: Key) => 
     and event_id = ${eventId}
 `
 
+/** Keeps an event from being deleted until the transaction ends: a row where there is one. */
+export const holdEvent = (tx: Tx, { projectId, eventId }: Key) => tx<{ event_id: string }[]>`
+  select event_id
+  from webhook_events
+  where project_id = ${projectId}
+    and event_id = ${eventId}
+  for key share
+`
+
 /**
  * Makes a delivery ready again and answers true; false for one that is ready anyway. Where the result of its last
  * attempt is just being stored, it waits until that is done, which no part of this statement can see: `beginRound`
- * comes next. The event is locked, so that it is not deleted just then.
+ * comes next. The caller holds the event, so that it is not deleted just then.
  */
 export const makeReady = async (
   tx: Tx,
@@ -263,16 +272,8 @@ export const makeReady = async (
 ): Promise<boolean> =>
   (
     await tx`
-      with kept as (
-        select event_id
-        from webhook_events
-        where project_id = ${projectId}
-          and event_id = ${eventId}
-        for key share
-      )
       insert into webhook_ready (project_id, endpoint_id, event_id, is_replay)
-      select ${projectId}::bigint, ${endpointId}::bigint, event_id, true
-      from kept
+      values (${projectId}, ${endpointId}, ${eventId}, true)
       on conflict (project_id, endpoint_id, event_id) do nothing
     `
   ).count > 0

@@ -123,7 +123,8 @@ export const replayDelivery = async (
   { at, ...key }: DeliveryKey & { projectId: number; at: Instant },
 ): Promise<void> => {
   // First, because whoever makes retries ready takes them away in this order.
-  await store.forgetRetry(tx, key)
+  const [, [event]] = await Promise.all([store.forgetRetry(tx, key), store.holdEvent(tx, key)])
+  if (event === undefined) return
   if (await store.makeReady(tx, key)) await store.beginRound(tx, key, at)
 }
 

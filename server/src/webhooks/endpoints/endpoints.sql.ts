@@ -199,10 +199,10 @@ export const markBuried = (sql: Query, projectId: number, endpointId: number, at
     and endpoint_id = ${endpointId}
     and deleted_at is not null
     and not exists (
-      select from webhook_ready where project_id = ${projectId} and endpoint_id = ${endpointId}
+      select 1 from webhook_ready where project_id = ${projectId} and endpoint_id = ${endpointId}
     )
     and not exists (
-      select from webhook_retries where project_id = ${projectId} and endpoint_id = ${endpointId}
+      select 1 from webhook_retries where project_id = ${projectId} and endpoint_id = ${endpointId}
     )
 `
 

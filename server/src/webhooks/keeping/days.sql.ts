@@ -48,7 +48,7 @@ export const countStrays = async (sql: Query, { from, before }: Day, most: numbe
     select (
       select count(*)::integer
       from (
-        select
+        select 1
         from webhook_events_rest
         where event_id >= ${from}
           and event_id < ${before}
@@ -57,7 +57,7 @@ export const countStrays = async (sql: Query, { from, before }: Day, most: numbe
     ) as events, (
       select count(*)::integer
       from (
-        select
+        select 1
         from webhook_attempts_rest
         where event_id >= ${from}
           and event_id < ${before}

@@ -16,7 +16,7 @@ export const findEventsWith = (
   select
     array_agg(event_id) filter (
       where exists (
-        select
+        select 1
         from unnest(${texts as string[]}::text[]) as text
         where strpos(body, text) > 0
       )

@@ -4,25 +4,25 @@ import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
 /** Which events nobody awaits: neither for a delivery to be made, nor as a dead letter that is not resolved. */
 const isForgotten = (sql: Query, projectId: number) => sql`
   not exists (
-    select
+    select 1
     from webhook_endpoints as endpoint
     join webhook_ready as ready
-      on ready.project_id = endpoint.project_id
+      on ready.project_id = ${projectId}
      and ready.endpoint_id = endpoint.endpoint_id
     where endpoint.project_id = ${projectId}
       and ready.event_id = event.event_id
   )
   and not exists (
-    select
+    select 1
     from webhook_endpoints as endpoint
     join webhook_retries as retry
-      on retry.project_id = endpoint.project_id
+      on retry.project_id = ${projectId}
      and retry.endpoint_id = endpoint.endpoint_id
     where endpoint.project_id = ${projectId}
       and retry.event_id = event.event_id
   )
   and not exists (
-    select
+    select 1
     from webhook_dead_letters
     where project_id = ${projectId}
       and event_id = event.event_id

@@ -46,7 +46,7 @@ export const countWaiting = async (
   const [row] = await sql.indexed<{ count: number }[]>`
     select count(*)::integer as count
     from (
-      select
+      select 1
       from webhook_ready
       where project_id = ${projectId}
         and endpoint_id = ${endpointId}
@@ -198,9 +198,9 @@ export const feedReplay = async (
         and endpoint_id = ${endpoint_id}
         and after_event = ${part.after_event}
         and finished_at is null
-        and exists (select from fence)
+        and exists (select 1 from fence)
         and exists (
-          select
+          select 1
           from webhook_replays
           where project_id = ${project_id}
             and replay_id = ${replay_id}

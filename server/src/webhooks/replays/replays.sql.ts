@@ -98,13 +98,15 @@ export const findReplay = (sql: Query, projectId: number, replayId: string) => s
 export const listParts = (sql: Query, projectId: number, replayIds: readonly string[]) => sql<
   ShownPart[]
 >`
-  select part.replay_id, endpoint_id, part.after_event, part.paced_until, part.replayed,
+  select part.replay_id, part.endpoint_id, part.after_event, part.paced_until, part.replayed,
     part.finished_at, endpoint.is_enabled, endpoint.paused_at is not null as is_paused
   from webhook_replay_parts as part
-  join webhook_endpoints as endpoint using (project_id, endpoint_id)
-  where project_id = ${projectId}
+  join webhook_endpoints as endpoint
+    on endpoint.project_id = ${projectId}
+   and endpoint.endpoint_id = part.endpoint_id
+  where part.project_id = ${projectId}
     and part.replay_id = any(${arrayOf(replayIds)}::uuid[])
-  order by part.replay_id, endpoint_id
+  order by part.replay_id, part.endpoint_id
 `
 
 /** Writes a replay's state. */
@@ -137,7 +139,7 @@ export const pruneReplays = async (
       where project_id = ${projectId}
         and created_at < ${before}
         and not exists (
-          select
+          select 1
           from webhook_replay_parts
           where project_id = ${projectId}
             and replay_id = replay.replay_id

@@ -86,7 +86,7 @@ export const matchItems = (
   set target_id = items.item_id,
       target_version = items.version,
       outcome = case
-        when kind <> (array['virtual_currency', 'virtual_currency_package'])[rows.rank - 1] then 'other_kind'
+        when kind <> case rows.rank when 2 then 'virtual_currency' else 'virtual_currency_package' end then 'other_kind'
         when ${mode} = 'create' then 'taken'
         when is_deleted then 'delete'
         when items.is_enabled = rows.is_enabled
@@ -274,7 +274,7 @@ export const listMissingGroups = (
   ) as file
   where not is_given
     and (${isSurplusDeleted} and not is_named or not exists (
-      select from item_groups
+      select 1 from item_groups
       where project_id = ${projectId}
         and external_id = needed.name
         and deleted_at is null
@@ -359,7 +359,7 @@ export const failInLostGroups = async (tx: Tx, key: ImportKey, range: RowRange) 
           rank, nth, line, rows.name, 'groups[' || at - 1 || ']' as property, 4403 as code,
           'was deleted meanwhile' as message
         from chosen as rows, unnest(groups) with ordinality as named (name, at)
-        where not exists (select from held where external_id = named.name)
+        where not exists (select 1 from held where external_id = named.name)
       ),
       told as (${keepBad(tx, key)})
       ${failBad(tx, key)}
@@ -388,7 +388,7 @@ export const isSurplusItem = (
   and (items.kind = 'virtual_currency' and ${deletes.currencies}
     or items.kind = 'virtual_currency_package' and ${deletes.packages})
   and not exists (
-    select from catalog_import_rows as rows
+    select 1 from catalog_import_rows as rows
     where rows.project_id = ${projectId}
       and rows.import_id = ${importId}
       and rows.name = items.sku
@@ -401,7 +401,7 @@ export const isSurplusLabel = (tx: Query, { projectId, importId }: ImportKey, ra
   labels.project_id = ${projectId}
   and labels.deleted_at is null
   and not exists (
-    select from catalog_import_rows as rows
+    select 1 from catalog_import_rows as rows
     where rows.project_id = ${projectId}
       and rows.import_id = ${importId}
       and rows.name = labels.external_id

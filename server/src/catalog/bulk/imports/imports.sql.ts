@@ -64,30 +64,27 @@ const columns = (sql: Query) => sql`
 export const insertImport = (sql: Query, given: NewImport, most: number) => sql<
   { import_id: number }[]
 >`
-  with begun as (
-    insert into catalog_imports (
-      project_id, mode, format, on_error, is_dry_run, kinds, actor_kind, actor, address, request_id,
-      created_at, touched_at
-    )
-    select
-      ${given.project_id}, ${given.mode}, ${given.format}, ${given.on_error}, ${given.is_dry_run},
-      ${given.kinds as RecordKind[] | null}::text[], ${given.actor_kind}, ${given.actor}, ${given.address},
-      ${given.request_id}, ${given.created_at}, ${given.created_at}
-    where (
-      select count(*)
-      from catalog_imports
-      where project_id = ${given.project_id}
-        and finished_at is null
-    ) < ${most}
-    returning project_id, import_id
-  ),
-  turn as (
-    insert into catalog_import_turns (project_id, import_id)
-    select project_id, import_id
-    from begun
+  insert into catalog_imports (
+    project_id, mode, format, on_error, is_dry_run, kinds, actor_kind, actor, address, request_id,
+    created_at, touched_at
   )
-  select import_id
-  from begun
+  select
+    ${given.project_id}, ${given.mode}, ${given.format}, ${given.on_error}, ${given.is_dry_run},
+    ${given.kinds as RecordKind[] | null}::text[], ${given.actor_kind}, ${given.actor}, ${given.address},
+    ${given.request_id}, ${given.created_at}, ${given.created_at}
+  where (
+    select count(*)
+    from catalog_imports
+    where project_id = ${given.project_id}
+      and finished_at is null
+  ) < ${most}
+  returning import_id
+`
+
+/** Makes the row whose lock is the turn to work on an import. In the transaction that begins the import. */
+export const insertTurn = (tx: Tx, { projectId, importId }: ImportKey) => tx`
+  insert into catalog_import_turns (project_id, import_id)
+  values (${projectId}, ${importId})
 `
 
 /** Notes that rows of the file have come. */

@@ -74,7 +74,10 @@ const beginImport = async (
   const [begun] = await sql.begin(async (tx) => {
     // A statement of its own: the count must not be older than the lock.
     await lockProject(tx, wish.projectId)
-    return store.insertImport(tx, newImport(wish, clock.now()), mostUnfinished)
+    const rows = await store.insertImport(tx, newImport(wish, clock.now()), mostUnfinished)
+    for (const { import_id: importId } of rows)
+      await store.insertTurn(tx, { projectId: wish.projectId, importId })
+    return rows
   })
   if (!begun) throw new TooManyImports('too many imports are unfinished')
   return begun.import_id

@@ -38,7 +38,7 @@ export const countToTargets = (
         project_id, target_hash, window_began_at, last_sent_at, sent
       )
       select ${project}::bigint, ${asked}::bytea, ${now}::timestamptz, ${now}::timestamptz, 1
-      where not exists (select from full_target)
+      where not exists (select 1 from full_target)
       on conflict (project_id, target_hash) do update
       set ${next}
       where known.last_sent_at <= ${plusSeconds(now, -limits.pauseSeconds)}
@@ -49,7 +49,7 @@ export const countToTargets = (
         project_id, target_hash, window_began_at, last_sent_at, sent
       )
       select ${project}::bigint, ${whole}::bytea, ${now}::timestamptz, ${now}::timestamptz, 1
-      where exists (select from counted_here)
+      where exists (select 1 from counted_here)
       on conflict (project_id, target_hash) do update
       set ${next}
       where known.sent < ${limits.mostOfAll}
@@ -57,7 +57,7 @@ export const countToTargets = (
       returning 1
     )
     select
-      exists (select from counted) as is_counted,
+      exists (select 1 from counted) as is_counted,
       (
         select max(
           case

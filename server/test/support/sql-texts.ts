@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Node, parseSync, visitorKeys } from 'oxc-parser'
+import { statementsOf } from '../../src/base/database/script.ts'
 import type { Statement } from './sources.ts'
 
 type Tree = Node & { [key: string]: unknown }
@@ -220,13 +221,13 @@ const moduleOf = (folder: string, file: string): Module => {
  * The statements of a text, without comments and spare blanks, in lower case. Bodies of functions are left out: they
  * run where their rows lie, as on plain PostgreSQL.
  */
-export const statementsIn = (text: string): string[] => {
-  const marked = text
-    .replace(/--[^\n]*/g, ' ')
-    .replace(/(?<![:\w]):([a-z]\w*)/gi, ' ? ')
-    .replace(/\$(\w*)\$.*?\$\1\$/gs, "'body'")
-  return marked
-    .split(';')
-    .map((one) => one.replace(/\s+/g, ' ').trim().toLowerCase())
-    .filter((one) => one !== '')
-}
+export const statementsIn = (text: string): string[] =>
+  statementsOf(text).map((one) =>
+    one
+      .replace(/--[^\n]*/g, ' ')
+      .replace(/(?<![:\w]):([a-z]\w*)/gi, ' ? ')
+      .replace(/\$(\w*)\$.*?\$\1\$/gs, "'body'")
+      .replace(/\s+/g, ' ')
+      .trim()
+      .toLowerCase(),
+  )

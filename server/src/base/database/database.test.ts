@@ -138,6 +138,16 @@ test('a value too long for its index is no violation of it', async () => {
   assert.equal(violates(tooLong, 'notes_pkey'), false)
 })
 
+test('a constraint is known by its name also where its table is a part that bears a number', async () => {
+  await sql`create table notes_102375 (text text constraint notes_text_known_102375 check (text = 'known'))`
+  const failure = await sql`insert into notes_102375 values ('other')`.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  assert.equal(violates(failure, 'notes_text_known'), true)
+  assert.equal(violates(failure, 'notes_text'), false)
+})
+
 test('a pool tells its size, how many connections are at work, and what waits for one', async () => {
   const pool = connect(database.url, { connections: 2 })
   try {

@@ -18,12 +18,15 @@ export const connectionFailure = (code: ConnectionFailure, cause?: unknown): Err
 export const isServerError = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError
 
+// On a node of Citus a table's parts and what belongs to them bear its name and a number, as in `users_pkey_102375`.
+const withoutShard = (name: string): string => name.replace(/_[0-9]{6,}$/, '')
+
 /** The SQLSTATE and constraint of a database error, or undefined for anything else. */
 export const databaseFailure = (
   error: unknown,
 ): { code: string; constraint: string | undefined } | undefined =>
   isServerError(error) && error.code !== undefined
-    ? { code: error.code, constraint: error.constraint }
+    ? { code: error.code, constraint: error.constraint && withoutShard(error.constraint) }
     : undefined
 
 /** Whether an error is the violation (SQLSTATE class 23) of the constraint with this name. */

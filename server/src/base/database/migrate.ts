@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql, Tx } from './database.ts'
+import { statementsOf } from './script.ts'
 
 export type Migration = { number: number; name: string; text: string; isBreaking: boolean }
 
@@ -38,7 +39,8 @@ export const readMigrations = async (directory: string): Promise<Migration[]> =>
 
 /**
  * Applies what is missing and answers the names applied. Two processes may call it at once: one works,
- * the other waits. Each file and its number commit together.
+ * the other waits. Each file and its number commit together. Its statements go to the database one after the other:
+ * where Citus is installed, several in one text are refused once a table is spread.
  * Throws when the database is ahead by a breaking change: then a newer Portreeve owns it. Throws, too, when a number
  * stands there with another name: then the schema is from before the first release.
  */
@@ -86,8 +88,23 @@ const applyNext = async (tx: Tx, migrations: readonly Migration[]): Promise<stri
     insert into migrations (number, name, is_breaking)
     values (${next.number}, ${next.name}, ${next.isBreaking})
   `
-  await tx.unsafe(next.text)
+  const settings = await settingsForSpreading(tx)
+  for (const statement of [...settings, ...statementsOf(next.text)]) await tx.unsafe(statement)
   return next.name
+}
+
+/**
+ * What a transaction needs that spreads tables over machines; nothing where Citus is not installed in the database.
+ * A table with an identity may then refer to one that every node has a copy of, and what was done to one table of the
+ * transaction is seen by what is done to the next (docs.citusdata.com, configuration reference, read 2026-11-22).
+ */
+const settingsForSpreading = async (tx: Tx): Promise<string[]> => {
+  const [citus] = await tx`select extname from pg_extension where extname = 'citus'`
+  if (!citus) return []
+  return [
+    'set local citus.enable_local_reference_table_foreign_keys = off',
+    "set local citus.multi_shard_modify_mode = 'sequential'",
+  ]
 }
 
 /**

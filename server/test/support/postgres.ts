@@ -2,13 +2,18 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import { connect } from '../../src/base/database/database.ts'
 import { migrate } from '../../src/base/database/migrate.ts'
-import { type Embedded, startEmbedded } from '../../src/base/embedded/embedded.ts'
+import { startEmbedded } from '../../src/base/embedded/embedded.ts'
+import { startInstalled } from './installed-postgres.ts'
 import { type Pgbouncer, startPgbouncer } from './pgbouncer.ts'
 
-type Running = { server: Embedded; folders: string[]; cleaner: ChildProcess }
+type Running = {
+  server: { url: string; stop(): Promise<void> }
+  folders: string[]
+  cleaner: ChildProcess
+}
 
 const migrations = join(import.meta.dirname, '..', '..', 'migrations')
 const ignore = () => {}
@@ -18,17 +23,20 @@ let running: Running | undefined
 let pooler: Pgbouncer | undefined
 
 /**
- * Puts the address of a server into PORTREEVE_TEST_POSTGRES, which the test processes inherit;
- * an address that the caller set is kept. The server has a database `portreeve_template`.
+ * Puts the address of a server into PORTREEVE_TEST_POSTGRES, which the test processes inherit. An address that the
+ * caller set is kept. Of a folder that the caller set the programs are started, such as `/usr/lib/postgresql/15/bin`.
+ * The server has a database `portreeve_template`.
  */
 export async function globalSetup(): Promise<void> {
-  if (!process.env.PORTREEVE_TEST_POSTGRES) {
-    running = await startServer()
+  const given = process.env.PORTREEVE_TEST_POSTGRES
+  if (!given || isAbsolute(given)) {
+    running = await startServer(given)
     process.env.PORTREEVE_TEST_POSTGRES = running.server.url
   }
   try {
-    await prepareTemplate(process.env.PORTREEVE_TEST_POSTGRES)
-    await startPooler(process.env.PORTREEVE_TEST_POSTGRES)
+    const server = process.env.PORTREEVE_TEST_POSTGRES ?? ''
+    await prepareTemplate(server)
+    await startPooler(server)
   } catch (error) {
     await globalTeardown()
     throw error
@@ -55,10 +63,14 @@ async function startPooler(server: string): Promise<void> {
   process.env.PORTREEVE_TEST_POOLER = new URL(pooler.through(server)).href.replace(/\/[^/]*$/, '')
 }
 
-async function startServer(): Promise<Running> {
+async function startServer(programs: string | undefined): Promise<Running> {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'portreeve-test-'))
   // Root's server runs under another account, which must be able to enter.
   await chmod(folder, 0o711)
+  if (programs) {
+    const server = await startInstalled(programs, folder)
+    return { server, folders: [folder], cleaner: cleanWhenKilled(server.cluster, [folder]) }
+  }
   const server = await startEmbedded({ dataDir: join(folder, 'data'), log, durable: false })
   // Elsewhere when only root may enter the folder for temporary files.
   const cluster = await realpath(join(folder, 'data', 'postgres'))

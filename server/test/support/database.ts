@@ -1,6 +1,10 @@
 /** Databases of a test's own, cloned from the template that the global set-up prepared. */
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { connect } from '../../src/base/database/database.ts'
+import { createSpreadDatabase } from './citus.ts'
+
+const migrations = join(import.meta.dirname, '..', '..', 'migrations')
 
 export type TestDatabase = {
   url: string
@@ -19,6 +23,8 @@ export async function createDatabase(): Promise<TestDatabase> {
   const admin = process.env.PORTREEVE_TEST_POSTGRES
   if (!admin) throw new Error('Run with --test-global-setup=server/test/support/postgres.ts')
   const name = `test_${randomBytes(8).toString('hex')}`
+  // A database that is spread cannot be cloned: what its tables are made of is known by numbers of their own.
+  if (process.env.PORTREEVE_TEST_CITUS) return await createSpreadDatabase(admin, name, migrations)
   await execute(admin, `create database ${name} template portreeve_template strategy file_copy`)
   const address = new URL(admin)
   address.pathname = `/${name}`

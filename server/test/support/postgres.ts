@@ -28,6 +28,11 @@ let pooler: Pgbouncer | undefined
  * The server has a database `portreeve_template`.
  */
 export async function globalSetup(): Promise<void> {
+  // There every database is made by itself.
+  if (process.env.PORTREEVE_TEST_CITUS) {
+    process.env.PORTREEVE_TEST_POSTGRES = process.env.PORTREEVE_TEST_CITUS
+    return
+  }
   const given = process.env.PORTREEVE_TEST_POSTGRES
   if (!given || isAbsolute(given)) {
     running = await startServer(given)

@@ -20,7 +20,8 @@ const released: Record<string, string> = {
   '0005_signin.sql': 'b2c4c459b3e1ebe5f612285992894c11acc1ba8d3f41805e9f2f3fea84a72ead',
   '0006_webhooks_writers.sql': '9d5093b91837ac9a083e077883ae581d9a988195d4038ff655d8eaf397a5b698',
   '0007_projects_changes.sql': '06118a431d42b0d96f6d7b5bb4ddae08686fc9e98c27799a14b152455c13252d',
-  '0008_signin_deferred_keys.sql': '5cef74298050aa5e7f188b9b9a842b3ef9009bdced583071393796c4170926f1',
+  '0008_signin_deferred_keys.sql':
+    '5cef74298050aa5e7f188b9b9a842b3ef9009bdced583071393796c4170926f1',
 }
 
 test('the files of migrations that were released are as they were released', async () => {

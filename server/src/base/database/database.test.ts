@@ -148,6 +148,17 @@ test('a constraint is known by its name also where its table is a part that bear
   assert.equal(violates(failure, 'notes_text'), false)
 })
 
+test('a violation that a coordinator of Citus passes on is known by the name in its words', async () => {
+  const passedOn = (constraint: string): Promise<unknown> =>
+    sql
+      .unsafe(
+        `do $$ begin raise 'duplicate key value violates unique constraint "${constraint}"' using errcode = '23505'; end $$`,
+      )
+      .catch((error: unknown) => error)
+  assert.equal(violates(await passedOn('notes_pkey_102375'), 'notes_pkey'), true)
+  assert.equal(violates(await passedOn('notes_pkey'), 'notes_pkey'), false)
+})
+
 test('a pool tells its size, how many connections are at work, and what waits for one', async () => {
   const pool = connect(database.url, { connections: 2 })
   try {

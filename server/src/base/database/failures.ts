@@ -18,15 +18,21 @@ export const connectionFailure = (code: ConnectionFailure, cause?: unknown): Err
 export const isServerError = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError
 
-// On a node of Citus a table's parts and what belongs to them bear its name and a number, as in `users_pkey_102375`.
-const withoutShard = (name: string): string => name.replace(/_[0-9]{6,}$/, '')
+/**
+ * The name of the constraint, without the number that a table's part and all that belongs to it bear on a node of Citus
+ * (`users_pkey_102375`). A coordinator passes on only the node's words, in which the name stands.
+ */
+const constraintOf = ({ constraint, message, code }: pg.DatabaseError): string | undefined => {
+  if (constraint !== undefined) return constraint.replace(/_[0-9]{6,}$/, '')
+  return code?.startsWith('23') ? / constraint "(\w+?)_[0-9]{6,}"/.exec(message)?.[1] : undefined
+}
 
 /** The SQLSTATE and constraint of a database error, or undefined for anything else. */
 export const databaseFailure = (
   error: unknown,
 ): { code: string; constraint: string | undefined } | undefined =>
   isServerError(error) && error.code !== undefined
-    ? { code: error.code, constraint: error.constraint && withoutShard(error.constraint) }
+    ? { code: error.code, constraint: constraintOf(error) }
     : undefined
 
 /** Whether an error is the violation (SQLSTATE class 23) of the constraint with this name. */

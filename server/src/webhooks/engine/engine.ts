@@ -128,7 +128,8 @@ const build = (options: Options) => {
     for (const projectId of projectIds) {
       lanes.arrange(projectId)
       guests.lanes.arrange(projectId)
-      work.look(projectId)
+      // Of a hundred thousand projects most have none: a look at each costs more than all the rest of a start.
+      if ([...lanes.ofProject(projectId)].length > 0) work.look(projectId)
     }
   }
   const reload = async (projectIds: readonly number[]): Promise<void> =>

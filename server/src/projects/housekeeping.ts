@@ -1,7 +1,7 @@
 /** What the projects area forgets with time. */
 import { inBatches } from '../base/batches.ts'
 import { plusSeconds } from '../base/clock.ts'
-import { projectsIn } from '../base/database/projects-in.ts'
+import { projectsIn } from '../base/database/projects-in.sql.ts'
 import { pruneAuditEntries } from './audit/audit.sql.ts'
 import type { Deps } from './deps.ts'
 import { keptChanges } from './directory/change-log.ts'

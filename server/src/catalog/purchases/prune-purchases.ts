@@ -1,7 +1,7 @@
 /** Forgetting what was bought of limited items before resets that nobody asks for any more. */
 import { inBatches } from '../../base/batches.ts'
 import { plusSeconds } from '../../base/clock.ts'
-import { projectsIn } from '../../base/database/projects-in.ts'
+import { projectsIn } from '../../base/database/projects-in.sql.ts'
 import type { Deps } from '../../projects/index.ts'
 import { pruneCounts } from './purchases.sql.ts'
 

@@ -2,7 +2,7 @@
 import { inBatches } from '../../base/batches.ts'
 import { plusSeconds } from '../../base/clock.ts'
 import type { Tx } from '../../base/database/database.ts'
-import { projectsIn } from '../../base/database/projects-in.ts'
+import { projectsIn } from '../../base/database/projects-in.sql.ts'
 import { type Deps, type Project, recordAudit } from '../../projects/index.ts'
 import type { PaymentsDeps } from '../call.ts'
 import { retryDeadlock } from '../deadlock.ts'

@@ -2,7 +2,7 @@
 import { inBatches } from '../../base/batches.ts'
 import { type Clock, plusSeconds } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
-import { projectsIn } from '../../base/database/projects-in.ts'
+import { projectsIn } from '../../base/database/projects-in.sql.ts'
 import { pruneSignInCounts } from '../counting/sign-in-counts.sql.ts'
 import { keptSince } from '../counting/sign-in-counts.ts'
 import { forgetEndedBans } from '../identities/users.sql.ts'

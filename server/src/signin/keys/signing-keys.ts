@@ -1,7 +1,7 @@
 /** The keys that sign a project's tokens: made on demand, sealed at rest, rotated without a failed verification. */
 import { type Clock, type Instant, plusSeconds } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
-import { projectsIn } from '../../base/database/projects-in.ts'
+import { projectsIn } from '../../base/database/projects-in.sql.ts'
 import { isUuid, newUuid } from '../../base/ids.ts'
 import type { Log } from '../../base/log.ts'
 import type { Keyring } from '../../base/seals/seal.ts'

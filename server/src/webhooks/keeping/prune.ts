@@ -1,7 +1,7 @@
 /** Forgets events, attempts and dead letters after their time. */
 import { plusSeconds } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
-import { projectsIn } from '../../base/database/projects-in.ts'
+import { projectsIn } from '../../base/database/projects-in.sql.ts'
 import type { Deps } from '../../projects/index.ts'
 import { eventIdFloor } from '../events/event-id.ts'
 import { leastEvent } from '../events/event-range.ts'

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readMigrations } from '../src/base/database/migrate.ts'
+import { readMigrations } from '../src/base/migration/migrate.ts'
 
 const folder = join(import.meta.dirname, '..', 'migrations')
 

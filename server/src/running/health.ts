@@ -1,7 +1,7 @@
 /** `/healthz`: the process answers. `/readyz`: it can do its work. */
 import type { Sql } from '../base/database/database.ts'
-import { missingMigrations } from '../base/database/migrate.ts'
 import type { FastifyInstance } from '../base/http/http.ts'
+import { missingMigrations } from '../base/migration/migrate.ts'
 import type { Keyring } from '../base/seals/seal.ts'
 import { standingIn } from '../start/master-key.ts'
 import { troubleOf } from '../start/master-key-standing.ts'

@@ -1,6 +1,6 @@
 /** Databases that lie on a coordinator of Citus and on all nodes that it knows. */
 import { connect, type Sql } from '../../src/base/database/database.ts'
-import { migrate } from '../../src/base/database/migrate.ts'
+import { migrate } from '../../src/base/migration/migrate.ts'
 
 type Node = { host: string; port: number; is_coordinator: boolean }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Node, parseSync, visitorKeys } from 'oxc-parser'
-import { statementsOf } from '../../src/base/database/script.ts'
+import { statementsOf } from '../../src/base/migration/script.ts'
 import type { Statement } from './sources.ts'
 
 type Tree = Node & { [key: string]: unknown }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { createDatabase, type TestDatabase } from '../../../test/support/database.ts'
-import { connect, type Sql } from './database.ts'
+import { connect, type Sql } from '../database/database.ts'
 import { migrate, missingMigrations, readMigrations } from './migrate.ts'
 
 const ours = join(import.meta.dirname, '..', '..', '..', 'migrations')

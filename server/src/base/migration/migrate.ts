@@ -1,7 +1,7 @@
 /** Brings a database to the newest schema: SQL files in their order, forward only, under a lock. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Sql, Tx } from './database.ts'
+import type { Sql, Tx } from '../database/database.ts'
 import { statementsOf } from './script.ts'
 
 export type Migration = { number: number; name: string; text: string; isBreaking: boolean }

@@ -15,7 +15,9 @@ export type ReadyRow = {
 /** Part of a statement: whether a ready row is not for a living process to send that wrote it. */
 export const isFree = (sql: Query) => sql`(
   writer is null
-  or not exists (select from webhook_workers where worker_id = writer and alive_until > now())
+  or not exists (
+    select worker_id from webhook_workers where worker_id = writer and alive_until > now()
+  )
 )`
 
 /**

@@ -104,11 +104,11 @@ test('a project that fails or that nobody knows keeps no other waiting, however 
   await addDue(stranger, 600)
   await addDue(last, 3)
   const { directory } = payments.world.deps
-  const project: typeof directory.project = (projectId) => {
+  const findProject: typeof directory.findProject = (projectId) => {
     if (projectId === failing) throw new Error('this project fails')
-    return projectId === stranger ? undefined : directory.project(projectId)
+    return projectId === stranger ? undefined : directory.findProject(projectId)
   }
-  const deps = { ...payments.world.deps, directory: { ...directory, project } }
+  const deps = { ...payments.world.deps, directory: { ...directory, findProject } }
   await assert.rejects(endSubscriptions(deps), /this project fails/)
   const ended = await payments.world.sql`
     select project_id from subscriptions where project_id = ${last} and status = 'canceled'

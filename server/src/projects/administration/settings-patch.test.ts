@@ -49,6 +49,7 @@ beforeEach(async () => {
     settings: { scope: ['openid'], simulator: 'http://127.0.0.1:1' },
   })
   await deaf.refresh()
+  await deaf.findProject(made.project_id)
 })
 after(async () => {
   await app.close()

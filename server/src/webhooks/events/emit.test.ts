@@ -15,7 +15,8 @@ const deps = {
   clock: systemClock,
   directory: {
     project: (id: number) => (id === 10001 ? (project as unknown as Project) : undefined),
-  } as Directory,
+    findProject: () => undefined,
+  } as unknown as Directory,
 }
 
 const addEndpoint = async (

@@ -83,6 +83,7 @@ test('a second start keeps ids and secrets, and does not print them again', asyn
   })
   assert.deepEqual(readiness, {
     status: 'ready',
+    process: 'ok',
     database: 'ok',
     migrations: 'ok',
     master_keys: 'ok',

@@ -17,7 +17,7 @@ import { type ImportRow, importMisses, importMost } from './questions/imports.ts
 import { type IsolationRow, isolationMisses, isolationMost } from './questions/isolation.ts'
 import { type NetworkRow, networkFloor } from './questions/networks.ts'
 import { type Snapshot, snapshotMisses, snapshotMost } from './questions/snapshot.ts'
-import { type StoredRow, storedMisses } from './questions/stored-projects.ts'
+import { costsMore, type StoredRow, storedMisses, storedMost } from './questions/stored-projects.ts'
 import type { Effort, Round } from './rounds.ts'
 import { growthMost, memoryMost, references, type Scenario, startMost } from './scenarios.ts'
 
@@ -264,17 +264,24 @@ const fleetTable = (rows: readonly FleetRow[]): string =>
     ]),
   )
 
-const storedTable = (rows: readonly StoredRow[]): string =>
-  lines(
-    ['stored projects', 'ready after s', 'MiB', 'idle service ms/s', 'idle database ms/s'],
-    rows.map(({ projects, seconds, mebibytes, idle }) => [
-      String(projects),
-      seconds.toFixed(1),
-      mebibytes.toFixed(0),
-      idle.service.toFixed(1),
-      idle.database.toFixed(1),
+const storedTable = (rows: readonly StoredRow[]): string => {
+  const more = rows.map((row) => costsMore(rows[0] ?? row, row))
+  const limited = (what: keyof typeof storedMost, index: number): string[] =>
+    index === 0 ? ['', ''] : [more[index]?.[what].toFixed(1) ?? '', String(storedMost[what])]
+  return lines(
+    [
+      ...['stored projects', 'endpoints', 'ready after s', 'more', 'at most'],
+      ...['MiB', 'more', 'at most'],
+      ...['idle service ms/s', 'idle database ms/s', 'more', 'at most'],
+    ],
+    rows.map(({ projects, hasEndpoints, seconds, mebibytes, idle }, index) => [
+      ...[String(projects), hasEndpoints ? 'one each' : 'none'],
+      ...[seconds.toFixed(1), ...limited('seconds', index)],
+      ...[mebibytes.toFixed(0), ...limited('mebibytes', index)],
+      ...[idle.service.toFixed(1), idle.database.toFixed(1), ...limited('idle', index)],
     ]),
   )
+}
 
 const badBodyTable = (rows: readonly BadBodyRow[]): string =>
   lines(

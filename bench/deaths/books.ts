@@ -6,95 +6,110 @@ import type { Installation } from './installation.ts'
 import type { Crowd } from './players.ts'
 import type { Received } from './world-outside.ts'
 
-/** What does not balance, in words, and what was counted. */
+/** What does not balance, in words, and what was counted since the installation was made. */
 export type Books = { wrong: string[]; events: number; twice: number }
 
 const settleMs = 120_000
 const mostSessions = 25
 
-/** Balances everything; the crowd must be paused. Notifications are given two minutes without any progress. */
-export const balanceBooks = async (
+/** Answers what balances everything; the crowd must be paused. Notifications are given two minutes without progress. */
+export const booksOf = (
   { sql, facts }: Installation,
   crowd: Crowd,
   caller: Caller,
   outside: Child,
-): Promise<Books> => {
-  const { projectId } = facts
-  const wrong: string[] = []
-  const { promised } = crowd
-  const isUnsure = (await crowd.tryLater()) > 0
-  const rows = await sql<{ id: number; status: string }[]>`
-    select transaction_id as id, status
-    from transactions
-    where project_id = ${projectId}
-  `
-  const statuses = new Map(rows.map(({ id, status }) => [Number(id), status]))
-  for (const [id, status] of promised.orders) {
-    const found = statuses.get(id)
-    if (status !== 'unsure' && found !== status)
-      wrong.push(`order ${id} was answered ${status} and is ${found}`)
-  }
-  const moved = rows.filter(({ status }) => status !== 'created').length
-  const events = await sql<{ event_id: string }[]>`
-    select event_id
-    from webhook_events
-    where project_id = ${projectId}
-  `
-  if (events.length !== moved)
-    wrong.push(`${moved} orders were moved, ${events.length} notifications were written`)
-  const received = await settle(
-    outside,
-    events.map(({ event_id }) => event_id),
-  )
-  if (received.missing.length > 0) {
-    const some = received.missing.slice(0, 3).join(', ')
-    wrong.push(`${received.missing.length} notifications never came: ${some}`)
-  }
-  const [limits] = await sql<{ differing: number; beyond: number; claimed: number }[]>`
-    with orders as (
-      select user_id, item_id, sum(quantity) as quantity
-      from limited_orders
+): (() => Promise<Books>) => {
+  // What has come stays so, and is not asked for again.
+  const come = new Set<string>()
+  /** Sessions that had been ended when the books were balanced before. */
+  let known = 0
+  return async () => {
+    const { projectId } = facts
+    const wrong: string[] = []
+    const { promised } = crowd
+    const isUnsure = (await crowd.tryLater()) > 0
+    const rows = await sql<{ id: number; status: string }[]>`
+      select transaction_id as id, status
+      from transactions
       where project_id = ${projectId}
-        and returned_at is null
-      group by user_id, item_id
-    ),
-    counts as (
-      select user_id, item_id, sum(bought) as bought
-      from user_purchases
+    `
+    const statuses = new Map(rows.map(({ id, status }) => [Number(id), status]))
+    for (const [id, status] of promised.orders) {
+      const found = statuses.get(id)
+      if (status !== 'unsure' && found !== status)
+        wrong.push(`order ${id} was answered ${status} and is ${found}`)
+    }
+    const moved = rows.filter(({ status }) => status !== 'created').length
+    const events = await sql<{ event_id: string }[]>`
+      select event_id
+      from webhook_events
       where project_id = ${projectId}
-      group by user_id, item_id
-    ),
-    free as (select item_id from items where project_id = ${projectId} and sku = 'free')
-    select
-      (
-        select count(*)
-        from orders
-        full join counts using (user_id, item_id)
-        where quantity is distinct from bought
-      )::int as differing,
-      (select count(*) from counts where item_id in (select * from free) and bought > 2)::int as beyond,
-      (select coalesce(sum(bought), 0) from counts where item_id in (select * from free))::int as claimed
-  `
-  if (limits?.differing !== 0)
-    wrong.push(`limits of ${limits?.differing} players are counted wrongly`)
-  if (limits?.beyond !== 0) wrong.push(`${limits?.beyond} players have more than their limit`)
-  if (limits?.claimed !== promised.claims && !isUnsure)
-    wrong.push(`${promised.claims} free items were given, ${limits?.claimed} are counted`)
-  // Each session once more, and some players anew: they are the same ones.
-  for (const player of promised.players.slice(-mostSessions)) {
-    if (!(await crowd.refresh(player))) continue
-    const me = await caller.until('/api/users/me', {
-      headers: { authorization: `Bearer ${player.accessToken}` },
-    })
-    if (me.status !== 200)
-      wrong.push(`the token of player ${player.number} is refused: ${me.status}`)
+    `
+    if (events.length !== moved)
+      wrong.push(`${moved} orders were moved, ${events.length} notifications were written`)
+    const awaited = events.map(({ event_id }) => event_id).filter((id) => !come.has(id))
+    const received = await settle(outside, awaited)
+    for (const id of awaited) come.add(id)
+    for (const id of received.missing) come.delete(id)
+    if (received.missing.length > 0) {
+      const some = received.missing.slice(0, 3).join(', ')
+      wrong.push(`${received.missing.length} notifications never came: ${some}`)
+    }
+    const [limits] = await sql<{ differing: number; beyond: number; claimed: number }[]>`
+      with orders as (
+        select user_id, item_id, sum(quantity) as quantity
+        from limited_orders
+        where project_id = ${projectId}
+          and returned_at is null
+        group by user_id, item_id
+      ),
+      counts as (
+        select user_id, item_id, sum(bought) as bought
+        from user_purchases
+        where project_id = ${projectId}
+        group by user_id, item_id
+      ),
+      free as (select item_id from items where project_id = ${projectId} and sku = 'free')
+      select
+        (
+          select count(*)
+          from orders
+          full join counts using (user_id, item_id)
+          where quantity is distinct from bought
+        )::int as differing,
+        (select count(*) from counts where item_id in (select * from free) and bought > 2)::int as beyond,
+        (select coalesce(sum(bought), 0) from counts where item_id in (select * from free))::int as claimed
+    `
+    if (limits?.differing !== 0)
+      wrong.push(`limits of ${limits?.differing} players are counted wrongly`)
+    if (limits?.beyond !== 0) wrong.push(`${limits?.beyond} players have more than their limit`)
+    if (limits?.claimed !== promised.claims && !isUnsure)
+      wrong.push(`${promised.claims} free items were given, ${limits?.claimed} are counted`)
+    const [ended] = await sql<{ count: number }[]>`
+      select count(*)::int as count
+      from sessions
+      where project_id = ${projectId}
+        and revoked_at is not null
+    `
+    const more = (ended?.count ?? 0) - known
+    if (more > 0) wrong.push(`${more} sessions were ended, and nobody signed out`)
+    known += more
+    // Each session once more, and some players anew: they are the same ones.
+    for (const player of promised.players.slice(-mostSessions)) {
+      if (!(await crowd.refresh(player))) continue
+      const me = await caller.until('/api/users/me', {
+        headers: { authorization: `Bearer ${player.accessToken}` },
+      })
+      if (me.status !== 200)
+        wrong.push(`the token of player ${player.number} is refused: ${me.status}`)
+    }
+    for (const player of promised.players.slice(0, 3)) {
+      const again = await crowd.signIn(player.number)
+      if (again?.sub !== player.sub) wrong.push(`player ${player.number} has become another one`)
+    }
+    wrong.push(...promised.lost.splice(0))
+    return { wrong, events: events.length, twice: received.total - received.distinct }
   }
-  for (const player of promised.players.slice(0, 3)) {
-    const again = await crowd.signIn(player.number)
-    if (again?.sub !== player.sub) wrong.push(`player ${player.number} has become another one`)
-  }
-  wrong.push(...promised.lost.splice(0))
-  return { wrong, events: events.length, twice: received.total - received.distinct }
 }
 
 const settle = async (outside: Child, expected: readonly string[]): Promise<Received> => {

@@ -23,9 +23,6 @@ export type Promised = {
    * Calls whose key a process holds that died with them: they are answered when it is taken for dead, after a minute.
    */
   later: Later[]
-  /** By a clock that jumped, codes and the window for a repeated refresh are over: what ended so is counted here. */
-  isClockOff: boolean
-  endedByClock: number
   /** What must never be, in words. */
   lost: string[]
 }
@@ -60,8 +57,6 @@ export const openCrowd = (caller: Caller, facts: Facts): Crowd => {
     refreshes: 0,
     signIns: 0,
     later: [],
-    isClockOff: false,
-    endedByClock: 0,
     lost: [],
   }
   const project = `/api/v2/project/${facts.projectId}`
@@ -101,11 +96,7 @@ export const openCrowd = (caller: Caller, facts: Facts): Crowd => {
     const given = await caller.once('/api/oauth2/token', form(fields))
     // A code that was sent may be spent: who had no answer begins again.
     if (given === undefined) return undefined
-    if (given.status !== 200) {
-      if (!promised.isClockOff) throw unexpected('an exchange', given)
-      promised.endedByClock += 1
-      return undefined
-    }
+    if (given.status !== 200) throw unexpected('an exchange', given)
     promised.signIns += 1
     const accessToken = String(given.body.access_token)
     return {
@@ -120,8 +111,7 @@ export const openCrowd = (caller: Caller, facts: Facts): Crowd => {
     // The same token until there is an answer, as the grace allows.
     const answer = await caller.until('/api/oauth2/token', form(fields))
     if (answer.status !== 200) {
-      if (promised.isClockOff) promised.endedByClock += 1
-      else promised.lost.push(`player ${player.number} is locked out: ${words(answer)}`)
+      promised.lost.push(`player ${player.number} is locked out: ${words(answer)}`)
       promised.players.splice(promised.players.indexOf(player), 1)
       return false
     }
@@ -159,6 +149,8 @@ export const openCrowd = (caller: Caller, facts: Facts): Crowd => {
     const headers = { ...init.headers, authorization: `Bearer ${player.accessToken}` }
     await insist(`${project}/free/item/free`, { ...init, headers }, (answer) => {
       if (answer.status === 200) promised.claims += 1
+      // A limit that was reached is an answer; a token that is refused ends what the player had.
+      if (answer.status === 401) throw unexpected('a free item', answer)
     })
   }
   let isOver = false

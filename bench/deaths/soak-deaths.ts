@@ -1,14 +1,14 @@
 /** `npm run soak -- --kills N`: so many deaths of all kinds under traffic, with the books balanced after each. */
 import { randomInt } from 'node:crypto'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Child, startChild } from '../child.ts'
+import { startChild } from '../child.ts'
 import { isReady } from '../field/service.ts'
-import { type Books, balanceBooks } from './books.ts'
-import { type Caller, callerOf } from './caller.ts'
+import { booksOf } from './books.ts'
+import { callerOf } from './caller.ts'
 import { type Installation, install } from './installation.ts'
 import { die, type Kind, kinds, missingKinds } from './kinds.ts'
 import { type Crowd, openCrowd } from './players.ts'
@@ -21,10 +21,29 @@ export type DeathsOptions = {
   only: readonly string[]
 }
 
-/** What a run leaves for the next one: how often each kind was died, and what was wrong. */
-type Progress = { done: Partial<Record<Kind, number>>; wrong: string[]; events: number }
+/** What was counted around the deaths of a kind. */
+type Counts = {
+  deaths: number
+  orders: number
+  notifications: number
+  twice: number
+  signIns: number
+  refreshes: number
+  lost: number
+  /** The longest time until both processes were ready. */
+  readyMs: number
+}
 
-const beforeMs = [1500, 4000] as const
+/** What a run leaves for the next one. */
+type Progress = {
+  kinds: Partial<Record<Kind, Counts>>
+  wrong: string[]
+  unanswered: number
+  /** Answers that say that the service broke. */
+  broken: string[]
+}
+
+const beforeMs = [500, 2000] as const
 const recoveryMs = 90_000
 
 const say = (text: string): void => {
@@ -35,9 +54,8 @@ const say = (text: string): void => {
 export const soakDeaths = async ({ kills, resume, only }: DeathsOptions): Promise<boolean> => {
   const folder = resume ?? (await mkdtemp(join(tmpdir(), 'portreeve-soak-')))
   const progress = await readProgress(folder)
-  const place = join(folder, 'run')
-  await rm(place, { recursive: true, force: true })
-  await mkdir(place, { recursive: true })
+  // What an earlier run wrote to its logs stays.
+  const place = await mkdtemp(join(folder, 'run-'))
   // The database's account has to get through.
   for (const path of [folder, place]) await chmod(path, 0o755)
   say(`the state is in ${folder}; go on with --resume ${folder}`)
@@ -57,46 +75,43 @@ export const soakDeaths = async ({ kills, resume, only }: DeathsOptions): Promis
     )
     const caller = callerOf(installation.ports)
     const crowd = openCrowd(caller, installation.facts)
-    let count = total(progress)
-    let slowestMs = 0
-    let twice = 0
-    const eventsBefore = progress.events
-    while (count < kills && chosen.length > 0 && !isInterrupted) {
+    const balance = booksOf(installation, crowd, caller, outside)
+    const { promised } = crowd
+    const before: Progress = { ...progress }
+    let last = nothing
+    while (total(progress) < kills && chosen.length > 0 && !isInterrupted) {
       await delay(randomInt(...beforeMs))
       const kind = rarest(chosen, progress)
-      crowd.promised.isClockOff = kind === 'clock'
       await die(kind, installation)
       const readyMs = await ready(installation)
-      slowestMs = Math.max(slowestMs, readyMs)
-      const books = await balance(installation, crowd, caller, outside)
-      count += 1
-      twice = books.twice
-      progress.done[kind] = (progress.done[kind] ?? 0) + 1
-      progress.events = eventsBefore + books.events
+      const books = await paused(crowd, balance)
+      const now = {
+        orders: promised.orders.size,
+        notifications: books.events,
+        twice: books.twice,
+        signIns: promised.signIns,
+        refreshes: promised.refreshes,
+      }
+      progress.kinds[kind] = sum(progress.kinds[kind], now, last, books.wrong.length, readyMs)
+      last = now
       keep(progress, kind, books.wrong)
-      await writeFile(join(folder, 'progress.json'), JSON.stringify(progress, null, 2))
-      const { promised } = crowd
+      progress.unanswered = before.unanswered + caller.unanswered()
+      progress.broken = [...before.broken, ...caller.broken()]
+      await save(folder, progress)
       say(
-        `${count} of ${kills}: ${kind}, ready after ${(readyMs / 1000).toFixed(1)} s; ${promised.orders.size} orders, ${books.events} notifications, ${promised.signIns} sign-ins, ${promised.refreshes} refreshes, ${promised.claims} claims`,
+        `${total(progress)} of ${kills}: ${kind}, ready after ${(readyMs / 1000).toFixed(1)} s; ${now.orders} orders, ${now.notifications} notifications, ${now.twice} twice, ${now.signIns} sign-ins, ${now.refreshes} refreshes, ${promised.claims} claims`,
       )
     }
     for (let tries = 0; tries < 45 && (await crowd.tryLater()) > 0; tries++) await delay(2000)
-    keep(progress, 'the end', (await balance(installation, crowd, caller, outside)).wrong)
+    keep(progress, 'the end', (await paused(crowd, balance)).wrong)
     await crowd.stop()
-    say(
-      [
-        '',
-        `deaths: ${kinds.map((kind) => `${kind} ${progress.done[kind] ?? 0}`).join(', ')}`,
-        `notifications ${progress.events}, came twice ${twice} in this run`,
-        `ready again after ${(slowestMs / 1000).toFixed(1)} s at most`,
-        `sign-ins and sessions that a clock ended: ${crowd.promised.endedByClock}`,
-        `tries without an answer: ${caller.unanswered()}; answers that say the service broke: ${caller.broken().length}`,
-        ...new Set(caller.broken()),
-        `wrong: ${progress.wrong.length}`,
-        ...progress.wrong,
-      ].join('\n'),
-    )
-    return progress.wrong.length === 0 && caller.broken().length === 0
+    await save(folder, progress)
+    say(summaryOf(progress))
+    return progress.wrong.length === 0 && progress.broken.length === 0
+  } catch (error) {
+    keep(progress, 'all that', [(error as Error).message])
+    await save(folder, progress)
+    throw error
   } finally {
     await installation?.stop()
     await outside.stop()
@@ -105,15 +120,10 @@ export const soakDeaths = async ({ kills, resume, only }: DeathsOptions): Promis
   }
 }
 
-const balance = async (
-  installation: Installation,
-  crowd: Crowd,
-  caller: Caller,
-  outside: Child,
-): Promise<Books> => {
+const paused = async <T>(crowd: Crowd, work: () => Promise<T>): Promise<T> => {
   await crowd.pause()
   try {
-    return await balanceBooks(installation, crowd, caller, outside)
+    return await work()
   } finally {
     crowd.resume()
   }
@@ -121,17 +131,59 @@ const balance = async (
 
 const keep = (progress: Progress, when: string, found: readonly string[]): void => {
   for (const wrong of found) {
-    say(`WRONG  after ${when}: ${wrong}`)
-    progress.wrong.push(`${when}: ${wrong}`)
+    const line = `${new Date().toISOString()} after ${when}: ${wrong}`
+    say(`WRONG  ${line}`)
+    progress.wrong.push(line)
   }
 }
 
-const total = ({ done }: Progress): number =>
-  Object.values(done).reduce((sum, amount) => sum + amount, 0)
+const nothing = { orders: 0, notifications: 0, twice: 0, signIns: 0, refreshes: 0 }
 
-const rarest = (chosen: readonly Kind[], { done }: Progress): Kind => {
-  const least = Math.min(...chosen.map((kind) => done[kind] ?? 0))
-  const candidates = chosen.filter((kind) => (done[kind] ?? 0) === least)
+/** The counts of a kind with one more death, around which `last` became `now`. */
+const sum = (
+  before: Counts = { ...nothing, deaths: 0, lost: 0, readyMs: 0 },
+  now: typeof nothing,
+  last: typeof nothing,
+  lost: number,
+  readyMs: number,
+): Counts => ({
+  deaths: before.deaths + 1,
+  orders: before.orders + now.orders - last.orders,
+  notifications: before.notifications + now.notifications - last.notifications,
+  twice: before.twice + now.twice - last.twice,
+  signIns: before.signIns + now.signIns - last.signIns,
+  refreshes: before.refreshes + now.refreshes - last.refreshes,
+  lost: before.lost + lost,
+  readyMs: Math.max(before.readyMs, readyMs),
+})
+
+/** The table of bench/README.md, and what else is to be known. */
+const summaryOf = ({ kinds: counted, wrong, unanswered, broken }: Progress): string =>
+  [
+    '',
+    '| Kind | Deaths | Orders | Notifications | came twice | Sign-ins | Refreshes | Lost | ready after |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...Object.entries(counted).map(([kind, { readyMs, ...counts }]) => {
+      const { deaths, orders, notifications, twice, signIns, refreshes, lost } = counts
+      const cells = [deaths, orders, notifications, twice, signIns, refreshes, lost]
+      const words = cells.map((cell) => cell.toLocaleString('en'))
+      return `| ${[kind, ...words, `${(readyMs / 1000).toFixed(1)} s`].join(' | ')} |`
+    }),
+    '',
+    `tries without an answer: ${unanswered}; answers that say the service broke: ${broken.length}`,
+    ...new Set(broken),
+    `wrong: ${wrong.length}`,
+    ...wrong,
+  ].join('\n')
+
+const deathsOf = ({ kinds: counted }: Progress, kind: Kind): number => counted[kind]?.deaths ?? 0
+
+const total = (progress: Progress): number =>
+  kinds.reduce((all, kind) => all + deathsOf(progress, kind), 0)
+
+const rarest = (chosen: readonly Kind[], progress: Progress): Kind => {
+  const least = Math.min(...chosen.map((kind) => deathsOf(progress, kind)))
+  const candidates = chosen.filter((kind) => deathsOf(progress, kind) === least)
   return candidates[randomInt(candidates.length)] as Kind
 }
 
@@ -147,10 +199,13 @@ const ready = async ({ ports }: Installation): Promise<number> => {
   return performance.now() - begin
 }
 
+const save = (folder: string, progress: Progress): Promise<void> =>
+  writeFile(join(folder, 'progress.json'), JSON.stringify(progress, null, 2))
+
 const readProgress = async (folder: string): Promise<Progress> => {
   try {
     return JSON.parse(await readFile(join(folder, 'progress.json'), 'utf8')) as Progress
   } catch {
-    return { done: {}, wrong: [], events: 0 }
+    return { kinds: {}, wrong: [], unanswered: 0, broken: [] }
   }
 }

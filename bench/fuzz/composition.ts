@@ -53,6 +53,7 @@ export const compose = (
     type: undefined,
     value: undefined,
     changes: [],
+    isOfCall: true,
   }
   for (const parameter of call.parameters) {
     if (parameter.in === 'header' && random.chance(0.3))
@@ -148,7 +149,7 @@ const pathFor = (call: Call, studio: Studio, sources: Sources): string => {
     const isEnd = call.method === 'DELETE' || call.path.endsWith('/secret')
     if (isEnd && /^(key_id|client_id)$/.test(name) && random.chance(0.9)) {
       const id = pools.pick(project, name, random) ?? '1'
-      return studio.needed.includes(Number(id)) ? '999999' : id
+      return studio.needed.includes(Number(id)) ? '999999' : encodeURIComponent(id)
     }
     const key = name === 'order_id' ? 'transaction_id' : name
     const known = random.chance(0.93) ? pools.pick(project, key, random) : undefined

@@ -18,7 +18,8 @@ export const finish = (draft: Draft, random: Random): Request => {
   let left = amount
   for (let turn = 0; left > 0 && turn < tries; turn++) {
     if (!random.chance(0.72)) break
-    const done = random.pick(random.chance(0.6) && draft.value ? onValues : onDrafts)(draft, random)
+    const change = random.pick(random.chance(0.6) && draft.value ? onValues : onDrafts)
+    const done = change(draft, random)
     if (done !== undefined) {
       draft.changes.push(done)
       left -= 1
@@ -26,9 +27,11 @@ export const finish = (draft: Draft, random: Random): Request => {
   }
   const request = writeOut(draft)
   for (let turn = 0; left > 0 && turn < tries; turn++) {
-    const done = random.pick(random.chance(0.25) ? onTheWire : onBytes)(request, random)
+    const isOnTheWire = random.chance(0.25)
+    const done = random.pick(isOnTheWire ? onTheWire : onBytes)(request, random)
     if (done !== undefined) {
       request.changes.push(done)
+      if (!done.startsWith('body: ')) request.isOfCall = false
       left -= 1
     }
   }
@@ -197,10 +200,12 @@ const onDrafts: readonly Change<Draft>[] = [
       `${parts[at]}%20`,
     ])
     draft.path = parts.join('/')
+    draft.isOfCall = false
     return `path part ${at}`
   },
   (draft, random) => {
     draft.path += random.pick(['/', '//', '?', '#x', ';a=b', '.json', '/../x', '%20'])
+    draft.isOfCall = false
     return 'end of the path'
   },
   (draft, random) => {
@@ -218,9 +223,12 @@ const onDrafts: readonly Change<Draft>[] = [
       'get',
     ]
     draft.method = random.pick(methods)
+    draft.isOfCall = false
     return draft.method
   },
   (draft, random) => {
+    // A body where the call has none is outside of what is documented.
+    if (draft.type === undefined) draft.isOfCall = false
     draft.type = random.pick(types)
     draft.value ??= random.pick<unknown>([undefined, {}, 'x'])
     return `type ${draft.type}`.slice(0, 60)

@@ -33,11 +33,19 @@ export type Request = {
   wire: Wire
   /** What was done to it, for the report. */
   changes: string[]
+  /** Whether it reaches its call: address, method, headers and wire are as the call has them. */
+  isOfCall: boolean
 }
 
 /** Whether the sender may close without having had an answer, or be left without one. */
-export const isCut = ({ wire }: Request): boolean => (cut as readonly Wire[]).includes(wire)
-export const isBroken = ({ wire }: Request): boolean => (broken as readonly Wire[]).includes(wire)
+export const isCut = ({ wire, headers }: Request): boolean =>
+  (cut as readonly Wire[]).includes(wire) ||
+  // Node reads what follows a wish for another protocol as of that protocol (nodejs.org/api/http.html, "upgrade").
+  (wire === 'pipelined' && headers.some(([name]) => name.toLowerCase() === 'upgrade'))
+
+/** Whether it is no HTTP: by its wire, or by an address that is not of visible ASCII (RFC 9112, section 3.2). */
+export const isBroken = ({ wire, target }: Request): boolean =>
+  (broken as readonly Wire[]).includes(wire) || /[^\x21-\x7e]/.test(target)
 
 const line = '\r\n'
 const sliceBytes = 7

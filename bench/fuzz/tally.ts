@@ -1,7 +1,7 @@
 /** What was sent and what came back, and the service's memory over time. */
 import { residentMiB } from '../machine.ts'
 import { median } from '../measure.ts'
-import { type Call, calls } from './calls.ts'
+import { calls } from './calls.ts'
 import type { Outcome } from './line.ts'
 import type { Request } from './request.ts'
 import type { Verdict } from './verdict.ts'
@@ -13,8 +13,6 @@ export type FuzzTally = {
   report(): string[]
 }
 
-const byName = new Map<string, Call>(calls.map((call) => [call.name, call]))
-
 export const fuzzTally = (): FuzzTally => {
   let sent = 0
   let slowestMs = 0
@@ -22,7 +20,6 @@ export const fuzzTally = (): FuzzTally => {
   const statuses = new Map<string, number>()
   const outside = new Map<string, number>()
   const reached = new Map<string, number>()
-  const undocumented = new Map<string, number>()
   const unchanged = new Map<string, number>()
   const failedUnchanged = new Map<string, number>()
   /** What the last request without a change was refused with. */
@@ -48,8 +45,6 @@ export const fuzzTally = (): FuzzTally => {
         if (isTrue && status >= 400) count(failedUnchanged, request.call)
         if (isTrue && status >= 400)
           refusals.set(request.call, `${status} ${body.replaceAll(/\s+/g, ' ').slice(0, 260)}`)
-        if (isTrue && byName.get(request.call)?.statuses.has(status) === false)
-          count(undocumented, `${status} ${request.call}`)
       }
     },
     report: () => {
@@ -66,9 +61,6 @@ export const fuzzTally = (): FuzzTally => {
         ...never.map(
           (name) => `never: ${name}; last refused with ${refusals.get(name) ?? 'nothing'}`,
         ),
-        ...(undocumented.size > 0
-          ? [`statuses that the document does not tell: ${list(undocumented)}`]
-          : []),
       ]
     },
   }

@@ -1,4 +1,5 @@
 /** What is wrong with an outcome. */
+import { calls } from './calls.ts'
 import type { Answer, Outcome } from './line.ts'
 import { isBroken, isCut, type Request } from './request.ts'
 
@@ -18,12 +19,14 @@ const ownDatabase = /cannot reach its database/
 const asking =
   /\/oauth2\/social\/|\/social\/oauth2\/|\/social_providers\/|\/login\/(?:phone|email)\/|\/me\/email|\/signin|\/oauth2\/authorize/
 
+const documented = new Map(calls.map(({ name, statuses }) => [name, statuses]))
+
 /** Judges what came back for a request. */
 export const judge = (request: Request, outcome: Outcome): Verdict => {
   if (outcome.is === 'silent') return { fault: 'no answer in time' }
   if (outcome.is === 'left') return {}
   if (outcome.is !== 'answered') {
-    // Who sends on after an answer of 413 may lose it with the connection (RFC 9112, section 9.6).
+    // Who sends on after a refusal may lose the answer with the connection (RFC 9112, section 9.6).
     const isTooLarge = (request.body?.length ?? 0) > bodyLimit
     const mayClose = isCut(request) || isBroken(request) || isTooLarge
     return mayClose ? {} : { fault: 'closed without an answer' }
@@ -43,6 +46,10 @@ const judgeAnswer = (request: Request, { status, headers, body }: Answer): Verdi
     if (isUnread || outside.test(body)) return { isOutside: true }
   }
   if (status >= 500) return { fault: `${status}` }
+  // Headers that are too long are refused before a call is known.
+  const isKnown = request.isOfCall && status !== 431
+  if (isKnown && documented.get(request.call)?.has(status) === false)
+    return { fault: `${status}, which the document does not tell` }
   const hasBody = body.length > 0 && headers.get('content-encoding') === undefined
   const isJson = /^application\/(?:problem\+)?json/.test(headers.get('content-type') ?? '')
   if (hasBody && isJson && !isJsonText(body)) return { fault: 'an answer that is no JSON' }

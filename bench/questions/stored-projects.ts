@@ -1,12 +1,19 @@
 /**
  * stored_projects: what many projects cost a process that serves none of them. A service of its own starts with ten
- * stored ones, then with a hundred thousand, each with three clients, a key, a connection and an allowed origin.
+ * stored ones, then with a hundred thousand, each with three clients, a key, a connection and an allowed origin; then
+ * each of them has a webhook endpoint as well.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { connect } from '../../server/src/base/database/database.ts'
+import { arrayOf, connect, type Sql } from '../../server/src/base/database/database.ts'
+import { keyring } from '../../server/src/base/seals/seal.ts'
+import {
+  newSignatureSecret,
+  newStandardSecret,
+  secretsBox,
+} from '../../server/src/webhooks/endpoints/secrets.ts'
 import { findDatabase } from '../database.ts'
 import { startService } from '../field/service.ts'
 import { processorSeconds, residentMiB } from '../machine.ts'
@@ -14,6 +21,8 @@ import { median } from '../measure.ts'
 
 export type StoredRow = {
   projects: number
+  /** Whether each has a webhook endpoint. */
+  hasEndpoints: boolean
   /** From the start of the command until it is ready; the middle one of some starts. */
   seconds: number
   /** Resident memory when it has been idle for a while. */
@@ -25,9 +34,13 @@ export type StoredRow = {
 /** What a hundred thousand projects may cost more than ten. */
 export const storedMost = { seconds: 3, mebibytes: 150, idle: 5 }
 
-const stocks = [10, 100_000] as const
+const stocks = [
+  { projects: 10, hasEndpoints: false },
+  { projects: 100_000, hasEndpoints: false },
+  { projects: 100_000, hasEndpoints: true },
+] as const
 
-/** Measures both, in a folder that is taken away afterwards. */
+/** Measures all of them, in a folder that is taken away afterwards. */
 export const measureStoredProjects = async (
   { port, say }: { port: number; say(text: string): void },
   isQuick: boolean,
@@ -36,9 +49,9 @@ export const measureStoredProjects = async (
   const start = () => startService({ dataDir, port, environment: { PORTREEVE_SANDBOX: 'off' } })
   try {
     const rows: StoredRow[] = []
-    for (const projects of stocks) {
+    for (const stock of stocks) {
       const filling = await start()
-      await store(dataDir, projects)
+      await store(dataDir, stock)
       await filling.stop()
       const seconds: number[] = []
       for (let times = isQuick ? 1 : 3; times > 1; times -= 1) {
@@ -49,7 +62,7 @@ export const measureStoredProjects = async (
       const service = await start()
       seconds.push(service.readySeconds)
       const idle = await watchIdle(dataDir, service.pid, isQuick ? 10 : 60)
-      rows.push({ projects, seconds: median(seconds), ...idle })
+      rows.push({ ...stock, seconds: median(seconds), ...idle })
       await service.stop()
       say(`stored_projects: ${JSON.stringify(rows.at(-1))}`)
     }
@@ -81,8 +94,11 @@ const watchIdle = async (
   }
 }
 
-/** Brings the number of stored projects to so many, straight into the database. */
-const store = async (dataDir: string, projects: number): Promise<void> => {
+/** Brings the number of stored projects to so many, with endpoints or without, straight into the database. */
+const store = async (
+  dataDir: string,
+  { projects, hasEndpoints }: (typeof stocks)[number],
+): Promise<void> => {
   const { url, socketPath } = await findDatabase(dataDir)
   const sql = connect(url, {
     name: 'bench',
@@ -117,26 +133,62 @@ const store = async (dataDir: string, projects: number): Promise<void> => {
         cross join generate_series(1, 3) as n
       `
     })
-    await sql`vacuum analyze projects, clients, api_keys, connections`
+    if (hasEndpoints) await storeEndpoints(sql, dataDir)
+    await sql`vacuum analyze projects, clients, api_keys, connections, webhook_endpoints`
   } finally {
     await sql.end()
   }
 }
 
-/** Lines that say what cost too much. */
-export const storedMisses = (rows: readonly StoredRow[]): string[] => {
-  const [few, many] = rows
-  if (!few || !many) return []
-  const idleOf = ({ idle }: StoredRow): number => idle.service + idle.database
-  const more = {
-    seconds: many.seconds - few.seconds,
-    mebibytes: many.mebibytes - few.mebibytes,
-    idle: idleOf(many) - idleOf(few),
+/** Gives every project an endpoint, with secrets of its own. */
+const storeEndpoints = async (sql: Sql, dataDir: string): Promise<void> => {
+  const key = Buffer.from(await readFile(join(dataDir, 'master.key'), 'utf8'), 'base64')
+  const box = secretsBox(keyring([{ version: 1, key }]))
+  const projects = await sql<{ project_id: number }[]>`
+    select project_id from projects order by project_id
+  `
+  const firstId = 1_000_000
+  for (let from = 0; from < projects.length; from += 5000) {
+    const part = projects.slice(from, from + 5000)
+    const endpoints = part.map(({ project_id: projectId }, index) => {
+      const endpointId = firstId + from + index
+      const secrets = { signature: newSignatureSecret(), standard: newStandardSecret() }
+      return { projectId, endpointId, secrets: box.seal(projectId, endpointId, secrets) }
+    })
+    await sql`
+      insert into webhook_endpoints (
+        project_id, endpoint_id, url, is_default, secrets, created_at, updated_at
+      )
+      select project_id, endpoint_id, 'https://game' || project_id || '.example/hook', true,
+        decode(secrets, 'hex'), now(), now()
+      from unnest(
+        ${endpoints.map(({ projectId }) => projectId)}::bigint[],
+        ${endpoints.map(({ endpointId }) => endpointId)}::bigint[],
+        ${arrayOf(endpoints.map(({ secrets }) => secrets.toString('hex')))}::text[]
+      ) as given (project_id, endpoint_id, secrets)
+    `
   }
+}
+
+/** What a row costs more than the first one. */
+export const costsMore = (few: StoredRow, many: StoredRow): typeof storedMost => ({
+  seconds: many.seconds - few.seconds,
+  mebibytes: many.mebibytes - few.mebibytes,
+  idle: idleOf(many) - idleOf(few),
+})
+
+const idleOf = ({ idle }: StoredRow): number => idle.service + idle.database
+
+/** Lines that say what cost too much. */
+export const storedMisses = ([few, ...others]: readonly StoredRow[]): string[] =>
+  few ? others.flatMap((many) => missesOf(few, many)) : []
+
+const missesOf = (few: StoredRow, many: StoredRow): string[] => {
+  const more = costsMore(few, many)
   return (Object.keys(more) as (keyof typeof more)[])
     .filter((what) => more[what] > storedMost[what])
     .map(
       (what) =>
-        `${many.projects} stored projects take ${more[what].toFixed(1)} ${what} more, at most ${storedMost[what]}`,
+        `${many.projects} stored projects${many.hasEndpoints ? ' with endpoints' : ''} take ${more[what].toFixed(1)} ${what} more, at most ${storedMost[what]}`,
     )
 }

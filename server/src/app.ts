@@ -20,8 +20,10 @@ import {
   purchases,
   storefrontRoutes,
 } from './catalog/index.ts'
+import { finders } from './finders.ts'
 import { serveApiPage } from './pages/api-page.ts'
 import type { Examples } from './pages/api-page-document.ts'
+import { serveConsolePages } from './pages/console-pages.ts'
 import { describeApi } from './pages/openapi.ts'
 import { serveProblemsPage } from './pages/problems-page.ts'
 import { serveSignedInPage } from './pages/signed-in-page.ts'
@@ -35,13 +37,20 @@ import {
 import { personalRecords } from './personal-records.ts'
 import {
   type ApplySection,
+  attentionRoutes,
   auditRoutes,
+  consoleProblems,
+  consoleRoutes,
+  consoleUserRoutes,
   type Deps,
+  installationSearchRoutes,
   operatorRoutes,
   projectProblems,
+  searchRoutes,
   sendAdminFailure,
   sendAdminProblem,
 } from './projects/index.ts'
+import { type Examine, examinationRoutes } from './running/examination.ts'
 import { serveHealth } from './running/health.ts'
 import { type Clockwork, jobCounters, jobGauges, startJobs } from './running/jobs.ts'
 import { poolGauges, serveMetrics } from './running/metrics.ts'
@@ -64,8 +73,11 @@ import {
   signinProblems,
   signinRoutes,
   signinSections,
+  type TraceCounts,
+  traceCounters,
 } from './signin/index.ts'
 import { type StartFacts, serveStartPage } from './start/start-page.ts'
+import { watchers } from './watchers.ts'
 import {
   announceNothing,
   type Dispatcher,
@@ -86,6 +98,7 @@ export const migrationsFolder = join(import.meta.dirname, '..', 'migrations')
 export const problemTables = {
   'Sign-in': signinProblems,
   'All admin calls': projectProblems,
+  'Console users': consoleProblems,
   Catalog: catalogProblems,
   Payments: paymentsProblems,
   'Payment processors': processorProblems,
@@ -121,6 +134,8 @@ export type AppOptions = {
   examples?: Examples
   /** What the pages for trying a sign-in tell in development (`/` and where it ends); without it there are none. */
   start?: StartFacts
+  /** Looks at what the service needs from its surroundings; without it `/api/operator/health` tells nothing. */
+  examine?: Examine
   /** Milliseconds that a request may take to come in whole; 30,000 when left out. */
   requestMs?: number
 }
@@ -129,6 +144,7 @@ export type AppOptions = {
 export const createApp = async (deps: Deps, options: AppOptions): Promise<App> => {
   const server = httpServer({
     log: deps.log,
+    clock: deps.clock,
     trustedProxies: options.trustedProxies,
     answerBadAddress: (request, reply) => unknown.answerNotFound(request, reply),
     whoseCall: whoseCall(deps.directory),
@@ -149,7 +165,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   server.setNotFoundHandler(
     {
       preHandler(request, reply, done) {
-        readable(request, reply)
+        if (!isAdminAddress(request.url)) readable(request, reply)
         done()
       },
     },
@@ -170,6 +186,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
       },
       counters: {
         ...signInCounters(() => counts?.signIns() ?? []),
+        ...traceCounters(() => counts?.traces()),
         ...messageCounters(() => counts?.messages() ?? []),
         ...limitCounters(deps.limiter),
         ...engineCounters(running),
@@ -180,6 +197,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   )
   serveApiPage(server, options.examples)
   serveProblemsPage(server, problemTables)
+  serveConsolePages(server, deps)
   if (options.start && !deps.settings.isProduction) {
     serveStartPage(server, options.start)
     serveSignedInPage(server, options.start)
@@ -191,7 +209,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     isDispatcherRunning: () => dispatcher?.isRunning() ?? false,
     isStopping: () => isStopping,
   })
-  counts = await registerAreas(server, deps, sending)
+  counts = await registerAreas(server, deps, sending, options.examine)
   await server.ready()
   const connections = draining(server.server)
   const drain = (): void => {
@@ -219,6 +237,10 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     },
   }
 }
+
+/** Whether an address is the admin calls' or the console's, which no page of another origin may ever read. */
+const isAdminAddress = (url: string): boolean =>
+  /^\/(?:console|api\/(?:operator|console|v2\/project\/[^/]*\/admin))(?:[/?]|$)/.test(url)
 
 /**
  * Answers what no route takes: in the words of the gate's two doors below their addresses, in the admin calls' words
@@ -291,8 +313,12 @@ const closeServer = async (server: FastifyInstance): Promise<void> => {
   }
 }
 
-/** What came of messages to players, and of sign-ins. */
-type GateCounts = { messages(): MessageCount[]; signIns: SignInOutcomes['read'] }
+/** What came of messages to players, of sign-ins, and of their traces. */
+type GateCounts = {
+  messages(): MessageCount[]
+  signIns: SignInOutcomes['read']
+  traces(): TraceCounts
+}
 
 /** How the areas tell the dispatcher that there is something to send. */
 type Sending = Pick<Dispatcher, 'nudge' | 'announce'>
@@ -305,10 +331,13 @@ export const registerAreas = async (
   server: FastifyInstance,
   deps: Deps,
   { nudge, announce }: Sending,
+  examine: Examine = async () => [],
 ): Promise<GateCounts> => {
   await describeApi(server, notificationBodies)
   await server.register(operatorRoutes(deps, connectionRules(deps.settings)))
   await server.register(auditRoutes(deps))
+  await server.register(consoleUserRoutes(deps))
+  await server.register(consoleRoutes(deps))
   const gate = await openGate(deps)
   const orders = purchases(deps)
   const readPlayer = playerReader(gate)
@@ -326,5 +355,13 @@ export const registerAreas = async (
   await server.register(paymentsRoutes({ ...deps, announce, orders }))
   await server.register(orderRoutes({ ...deps, readPlayer }))
   await server.register(webhookRoutes({ ...deps, nudge }))
-  return { messages: gate.outgoing.counts, signIns: gate.signInOutcomes.read }
+  await server.register(examinationRoutes(deps, examine))
+  await server.register(attentionRoutes(deps, watchers(deps)))
+  await server.register(searchRoutes(deps, finders(deps)))
+  await server.register(installationSearchRoutes(deps, []))
+  return {
+    messages: gate.outgoing.counts,
+    signIns: gate.signInOutcomes.read,
+    traces: gate.traces.counts,
+  }
 }

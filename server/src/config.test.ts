@@ -116,6 +116,13 @@ test('text messages need a sender, and are never written to the log of a product
   assert.deepEqual(mistakes({ PORTREEVE_MAIL_FROM: 'Game <login@game.example>' }), [])
 })
 
+test('traces of sign-ins are kept for a day to a year, fourteen days unless something else is said', () => {
+  assert.equal(readConfig({}).signInDays, 14)
+  assert.equal(readConfig({ PORTREEVE_SIGN_IN_DAYS: '365' }).signInDays, 365)
+  for (const days of ['0', '366', 'x'])
+    assert.equal(mistakes({ PORTREEVE_SIGN_IN_DAYS: days }).length, 1, days)
+})
+
 test('an endpoint that fails is given one to thirty days, five unless something else is said', () => {
   assert.equal(readConfig({}).webhookFailingDays, 5)
   assert.equal(readConfig({ PORTREEVE_WEBHOOK_FAILING_DAYS: '30' }).webhookFailingDays, 30)

@@ -225,6 +225,11 @@ const variables = {
     '30',
     wholeNumber(1, 3650),
   ),
+  PORTREEVE_SIGN_IN_DAYS: variable(
+    'For how many days it is kept how players came in and why others did not (docs/following-a-sign-in.md), 1 to 365',
+    '14',
+    wholeNumber(1, 365),
+  ),
   PORTREEVE_SUPPORT_ADDRESS: variable(
     'Stands for the operator in refund_details.author of notifications',
     'support@localhost',
@@ -322,6 +327,7 @@ export type Config = {
   importMebibytes: number
   webhookDays: number
   webhookFailingDays: number
+  signInDays: number
   supportAddress: string
   smtpUrl: string | undefined
   mailFrom: string | undefined
@@ -449,6 +455,7 @@ export const readConfig = (
     importMebibytes: read.PORTREEVE_IMPORT_MEBIBYTES,
     webhookDays: read.PORTREEVE_WEBHOOK_DAYS,
     webhookFailingDays: read.PORTREEVE_WEBHOOK_FAILING_DAYS,
+    signInDays: read.PORTREEVE_SIGN_IN_DAYS,
     supportAddress: read.PORTREEVE_SUPPORT_ADDRESS,
     smtpUrl: read.PORTREEVE_SMTP_URL,
     mailFrom: read.PORTREEVE_MAIL_FROM,

@@ -1,10 +1,13 @@
-/** What all areas beside the gate keep of a person, in the order in which it is erased. */
+/** What is kept of a person beside the user itself, in the order in which it is erased. */
 import { purchaseRecords } from './catalog/index.ts'
 import { paymentRecords } from './payments/index.ts'
 import { auditRecords, type Deps, type PersonalRecords } from './projects/index.ts'
+import { traceRecords } from './signin/index.ts'
 import { webhookRecords } from './webhooks/index.ts'
 
-/** Payments first: what they announce until then is in the notifications, which come next. */
+/** Payments first: what they announce until then is in the notifications, which come next. Traces of
+ * sign-ins come last: those that were on their way when the user went are there by then.
+ */
 export const personalRecords = (
   deps: Pick<Deps, 'sql' | 'clock' | 'directory'>,
 ): PersonalRecords[] => [
@@ -12,4 +15,5 @@ export const personalRecords = (
   purchaseRecords(deps),
   webhookRecords(deps),
   auditRecords(deps),
+  traceRecords(deps),
 ]

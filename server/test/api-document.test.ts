@@ -7,7 +7,11 @@ import { problemTables } from '../src/app.ts'
 import { type Service, startService } from './support/service.ts'
 
 type Schema = Record<string, unknown> & { $ref?: string; properties?: Record<string, Schema> }
-type Answer = { content?: Record<string, { schema?: Schema }>; 'x-problems'?: string[] }
+type Answer = {
+  description?: string
+  content?: Record<string, { schema?: Schema }>
+  'x-problems'?: string[]
+}
 type Call = {
   operationId: string
   security: Record<string, string[]>[]
@@ -90,6 +94,8 @@ describe('who may call', () => {
 })
 
 describe('the problems of a call', () => {
+  const isFormAgain = (answer: Answer | undefined): boolean =>
+    /^(- )?The form again/.test(answer?.description ?? '')
   const told = (call: Call): string[] =>
     Object.values(call.responses).flatMap((answer) => answer['x-problems'] ?? [])
 
@@ -100,11 +106,26 @@ describe('the problems of a call', () => {
       for (const [status, answer] of Object.entries(call.responses)) {
         if (!/^[45]/.test(status)) continue
         const problems = answer['x-problems'] ?? []
-        assert.ok(problems.length > 0 && answer.content, `${call.operationId} ${status}`)
+        const isSaid = problems.length > 0 || isFormAgain(answer)
+        assert.ok(isSaid && answer.content, `${call.operationId} ${status}`)
         for (const id of problems) assert.ok(known.has(id), id)
       }
       assert.equal(new Set(told(call)).size, told(call).length, call.operationId)
     }
+  })
+
+  test('of a page are told with the form that comes again', () => {
+    for (const id of [
+      'sendWalletCode',
+      'enterWalletCode',
+      'enterEmailOnPage',
+      'confirmEmailOnPage',
+    ])
+      assert.ok(isFormAgain(callOf(id).responses[422]), id)
+    const ofCodes = ['signin.one_time_code_wrong', 'signin.too_many_tries']
+    for (const problem of ofCodes) assert.ok(told(callOf('enterWalletCode')).includes(problem))
+    assert.ok(told(callOf('confirmEmailByLink')).includes('signin.email_taken'))
+    assert.ok(callOf('signInByLink').responses[200]?.content?.['text/html'])
   })
 
   test('leave no problem out that some call can answer with', () => {
@@ -167,6 +188,26 @@ describe('what the service answers', () => {
       const promised = callOf(operationId).responses[answer.status]?.['x-problems'] ?? []
       assert.ok(promised.includes(problem), `${answer.status} ${problem}, not ${promised}`)
     })
+  }
+
+  for (const [path, methods] of Object.entries(document.paths)) {
+    const { post } = methods
+    if (!post || post.requestBody || !/^\/(signin|api\/social)\//.test(path)) continue
+    const tries: [status: number, type: string, body: string][] = [
+      [413, 'application/x-www-form-urlencoded', `code=${'1'.repeat(300_000)}`],
+      [415, 'application/json', '{}'],
+    ]
+    for (const [status, type, body] of tries)
+      test(`${post.operationId} answers ${status} to what is no form of it, as the document tells`, async () => {
+        const headers = { 'content-type': type }
+        const answer = await fetch(service.file.public_url + path, {
+          method: 'POST',
+          body,
+          headers,
+        })
+        assert.equal(answer.status, status)
+        assert.ok(post.responses[status])
+      })
   }
 
   const signIn: [operationId: string, method: string, path: string, status: number][] = [

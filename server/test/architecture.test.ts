@@ -35,13 +35,14 @@ const above = 'above the areas'
  */
 const rooms: Record<string, string> = {
   base: 'database embedded migration input http limits outbound messages seals',
-  projects: 'directory audit administration apply',
-  webhooks: `events endpoints attempt engine/shards engine/lanes engine/outage replays engine deliveries keeping
+  projects: 'permissions directory audit people administration apply search attention',
+  webhooks: `events endpoints attempt engine/shards engine/lanes engine/outage engine/results replays engine deliveries
+    keeping
     trials`,
   payments: 'notifications subscriptions transactions processors',
   catalog: `changes lists labels items bulk/records bulk/exports bulk/imports purchases storefront bulk/lint bulk`,
   signin: `networks/calls networks playfab platforms connections identities groups keys deployments tokens landing
-    counting visit pages passwordless/codes passwordless/messages passwordless passwordless/pages connection-test
+    counting tracing visit pages passwordless/codes passwordless/messages passwordless passwordless/pages connection-test
     handed-tokens linking users keeping`,
   [above]: 'pages start running commands',
 }
@@ -204,6 +205,7 @@ test('messages to players go out at one place, where budgets count; the other ma
       /\b(?:mailer|textSender)\??\.send\(/.test(readFileSync(join(source, file), 'utf8')),
   )
   assert.deepEqual(senders.toSorted(), [
+    'projects/people/console-mails.ts',
     'signin/passwordless/messages/sending.ts',
     'webhooks/engine/outage/outage-notices.ts',
   ])

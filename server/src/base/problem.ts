@@ -47,6 +47,8 @@ export type ProblemFacts = {
   /** Structured facts for the dialect's `details`. */
   details?: Readonly<Record<string, unknown>>
   headers?: Readonly<Record<string, string>>
+  /** What no answer shows and records of the service may keep: ids and words of ours, never secrets. */
+  unshown?: Readonly<Record<string, string>> | undefined
   cause?: unknown
 }
 
@@ -56,6 +58,7 @@ export class Problem extends Error {
   readonly violations: readonly Violation[]
   readonly details: Readonly<Record<string, unknown>> | undefined
   readonly headers: Readonly<Record<string, string>>
+  readonly unshown: Readonly<Record<string, string>> | undefined
 
   constructor(kind: ProblemKind, facts: ProblemFacts = {}) {
     super(
@@ -66,5 +69,6 @@ export class Problem extends Error {
     this.violations = boundViolations(facts.violations ?? [])
     this.details = facts.details
     this.headers = facts.headers ?? {}
+    this.unshown = facts.unshown
   }
 }

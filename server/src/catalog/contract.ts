@@ -332,10 +332,33 @@ export const AttributeAnswer = Type.Object({
 })
 export type AttributeAnswer = Static<typeof AttributeAnswer>
 
+const MemberChanges = Type.Array(
+  Type.Object({
+    member: Type.String(),
+    before: Type.Optional(Type.Unknown({ description: 'Left out where it is not there' })),
+    after: Type.Optional(Type.Unknown({ description: 'Left out where it goes' })),
+  }),
+  { description: 'The same, each before and after' },
+)
+
+/** What became of each thing that a call changed together with others. */
+export const ManyAnswer = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      sku: Type.String(),
+      changed: Type.Array(Type.String(), { description: 'The members that differ' }),
+      changes: MemberChanges,
+      etag: Type.String({ description: 'Of the version that stands now' }),
+    }),
+    { description: 'In the order of the body' },
+  ),
+})
+
 export const TrialAnswer = Type.Object(
   {
     is_valid: Type.Boolean({ description: 'Always true: what is not valid is refused' }),
     changed: Type.Array(Type.String(), { description: 'The members that the call would change' }),
+    changes: MemberChanges,
   },
   { description: 'The answer to validate_only=true: nothing was changed' },
 )

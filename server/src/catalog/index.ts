@@ -1,11 +1,14 @@
 /** What the service may use of the catalog. */
 
+export { importWatcher } from './bulk/imports/import-watcher.ts'
 export { pruneImports } from './bulk/imports/prune-imports.ts'
 export * as bulk from './bulk/index.ts'
+export { catalogWatcher } from './bulk/lint/catalog-watcher.ts'
 export { catalogBulkRoutes } from './bulk/routes.ts'
 export * as bulkSchemas from './bulk-contract.ts'
 export * as catalogSchemas from './contract.ts'
 export { problems as catalogProblems } from './contract.ts'
+export { itemFinder } from './items/item-finder.ts'
 export { createSandboxCatalog } from './items/sandbox-catalog.ts'
 export { purchaseRecords } from './purchases/personal-records.ts'
 export { prunePurchases } from './purchases/prune-purchases.ts'

@@ -180,7 +180,7 @@ test('whatever package is put back as it was read stays as it is, with its versi
         await shop.call('GET', `${place}?view=write`),
       ]
       const trial = await shop.call('PUT', `${place}?validate_only=true`, { raw: written.text })
-      assert.deepEqual(trial.body, { is_valid: true, changed: [] })
+      assert.deepEqual(trial.body, { is_valid: true, changed: [], changes: [] })
       const reply = await shop.call('PUT', place, { raw: written.text })
       assert.deepEqual([reply.status, reply.headers.etag], [204, written.headers.etag])
       const again = await shop.call('GET', place)

@@ -7,21 +7,26 @@ import { isUnavailable } from '../base/database/database.ts'
 import { createLog, type Log } from '../base/log.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import {
-  administration,
   applyDocument,
   type Deps,
   DocumentError,
   exportDocument,
   rehearseDocument,
-  systemCaller,
 } from '../projects/index.ts'
 import { openInstallation } from '../start/installation.ts'
 import { serve } from '../start/serve.ts'
 import { stopSignals } from '../start/stop-signal.ts'
 import { catalogUsage, runCatalog } from './catalog-command.ts'
+import { consoleLinkUsage, readConsoleLinkWords, runConsoleLink } from './console-link-command.ts'
 import { examine } from './doctor.ts'
 import { generate } from './generate.ts'
 import { masterKeyUsage, runMasterKey } from './master-key-command.ts'
+import {
+  askOnTerminal,
+  operatorKeyMistake,
+  operatorKeyUsage,
+  runOperatorKey,
+} from './operator-key-command.ts'
 import { runListen, runTrigger } from './remote-commands.ts'
 import { withoutSandbox } from './without-sandbox.ts'
 
@@ -33,7 +38,8 @@ const usage = `portreeve COMMAND
                      [--dry-run] say what that would change, and change nothing
   export             print what apply needs to make them again, each secret as env:NAME
                      [--without-sandbox] leave out what leads to the sandbox
-  operator-key       make a new operator key; the former ones stop working
+${operatorKeyUsage}
+${consoleLinkUsage}
 ${masterKeyUsage}
   doctor             look at address, proxies, database, master keys, clock, mail and outgoing access
 ${catalogUsage}
@@ -100,7 +106,6 @@ const wordsTaken: Record<string, number> = {
   migrate: 0,
   apply: 1,
   export: 0,
-  'operator-key': 0,
   doctor: 0,
 }
 
@@ -125,11 +130,16 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
       say(toYaml(args.length > 0 ? withoutSandbox(document) : document).trimEnd())
       return 0
     }),
-  'operator-key': () =>
-    withInstallation(async (deps) => {
-      say(await administration.renewOperatorKey(deps, systemCaller))
-      return 0
-    }),
+  'operator-key': async (args) => {
+    const mistake = operatorKeyMistake(args)
+    if (mistake !== undefined) {
+      complain(mistake)
+      return 2
+    }
+    const agrees = askOnTerminal()
+    return await withInstallation((deps) => runOperatorKey(args, { deps, say, complain, agrees }))
+  },
+  'console-link': runConsoleLinkCommand,
   doctor: runDoctor,
   'master-key': (args) =>
     withConfig((config, log) => runMasterKey(args, { config, log, say, complain })),
@@ -159,7 +169,8 @@ async function runService(): Promise<number> {
   // Where nothing is drained, somebody in a hurry ends all at once: nothing is lost, but receivers may see repeats.
   let isDraining = false
   void hurry.then(() => isDraining || process.exit(1))
-  const serving = await serve(config, log, { say, isTerminal: process.stdout.isTTY === true })
+  const screen = { say, isTerminal: process.stdout.isTTY === true }
+  const serving = await serve(config, log, screen, { examine: () => examine(config) })
   const signal = await stopped
   log.info({ signal }, 'stopping')
   isDraining = true
@@ -239,6 +250,14 @@ async function runListening(args: string[]): Promise<number> {
     process.once(name, () => stopping.abort())
   }
   return await runListen(args, { config: readConfig(), say, complain }, stopping.signal)
+}
+
+async function runConsoleLinkCommand(args: string[]): Promise<number> {
+  const words = readConsoleLinkWords(args)
+  if (typeof words !== 'string')
+    return await withInstallation((deps) => runConsoleLink(words, deps, { say, complain }))
+  complain(words)
+  return 2
 }
 
 async function runDoctor(): Promise<number> {

@@ -1,4 +1,5 @@
 /** `portreeve doctor`: looks at what the service needs from its surroundings and says what to mend. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { migrationsFolder } from '../app.ts'
 import { type Instant, systemClock } from '../base/clock.ts'
@@ -10,6 +11,7 @@ import { smtpMailer } from '../base/messages/mail.ts'
 import { missingMigrations } from '../base/migration/migrate.ts'
 import { OutboundFailure, outbound } from '../base/outbound/outbound.ts'
 import type { Config } from '../config.ts'
+import { hasPeople } from '../projects/index.ts'
 import { allSealedRecords } from '../sealed-records.ts'
 import { lookAtKeys } from '../start/master-key.ts'
 import { listed, troubleOf } from '../start/master-key-standing.ts'
@@ -22,18 +24,41 @@ export type DoctorFinding = {
   says: string
 }
 
-/** Looks at public address, proxies, database, clock, mail, shared limits and outgoing access; says what it found. */
-export const examine = async (config: Config): Promise<DoctorFinding[]> => {
+/** How long one part may take; each call in it has a shorter limit of its own. */
+const partMs = 20_000
+
+/**
+ * Looks at public address, proxies, database, clock, mail, shared limits and outgoing access; says what it found. A
+ * part that takes longer than `limitMs` is told as bad, and left to end by itself.
+ */
+export const examine = async (config: Config, limitMs = partMs): Promise<DoctorFinding[]> => {
   const findings = await Promise.all([
-    examineAddress(config),
+    inTime('address', limitMs, examineAddress(config)),
     examineProxies(config),
-    examineDatabase(config),
-    examineMail(config),
+    inTime('database', limitMs, examineDatabase(config)),
+    inTime('mail', limitMs, examineMail(config)),
     examineTextMessages(config),
-    examineValkey(config),
-    examineOutgoing(config),
+    inTime('limits', limitMs, examineValkey(config)),
+    inTime('outgoing', limitMs, examineOutgoing(config)),
   ])
   return findings.flat()
+}
+
+const inTime = async (
+  subject: string,
+  limitMs: number,
+  part: Promise<DoctorFinding | DoctorFinding[]>,
+): Promise<DoctorFinding | DoctorFinding[]> => {
+  const over = new AbortController()
+  const late = delay(limitMs, undefined, { signal: over.signal }).then(
+    () => bad(subject, `could not be looked at within ${limitMs / 1000} s`),
+    () => [],
+  )
+  try {
+    return await Promise.race([part, late])
+  } finally {
+    over.abort()
+  }
 }
 
 const good = (subject: string, says: string): DoctorFinding => ({ subject, state: 'good', says })
@@ -120,9 +145,10 @@ const examineServer = async (sql: Sql, config: Config): Promise<DoctorFinding[]>
         ? good('clock', `${skew} s away from the database's`)
         : bad(
             'clock',
-            `${skew} s away from the database's: tokens and leases need clocks within 2 s; run NTP on both`,
+            `${skew} s away from the database's, by which the service goes; run NTP on both`,
           ),
       ...(await examineMasterKeys(sql, config)),
+      ...(await examinePeople(sql, config)),
     ]
   } catch (error) {
     return [bad('database', `does not answer: ${(error as Error).message}`)]
@@ -269,6 +295,23 @@ const examineSealed = async (sql: Sql, given: readonly number[]): Promise<Doctor
     }
   }
   return findings
+}
+
+/** People who cannot get a code by mail need somebody at the command line whenever a session ends. */
+const examinePeople = async (sql: Sql, config: Config): Promise<DoctorFinding[]> => {
+  if (config.smtpUrl !== undefined || config.hasSandbox) return []
+  try {
+    if (!(await hasPeople({ sql }))) return []
+  } catch {
+    // The tables are not there yet, which the line about the schema says.
+    return []
+  }
+  return [
+    note(
+      'people',
+      'console users sign in by links only, from portreeve console-link or another user: with PORTREEVE_SMTP_URL they get codes by mail',
+    ),
+  ]
 }
 
 const examineMail = async (config: Config): Promise<DoctorFinding> => {

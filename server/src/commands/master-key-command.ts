@@ -3,8 +3,9 @@
  */
 import { parseArgs } from 'node:util'
 import { migrationsFolder } from '../app.ts'
-import { type Instant, systemClock } from '../base/clock.ts'
+import type { Instant } from '../base/clock.ts'
 import type { Sql } from '../base/database/database.ts'
+import { databaseTime } from '../base/database-clock.ts'
 import type { Log } from '../base/log.ts'
 import { migrate } from '../base/migration/migrate.ts'
 import { type Keyring, keyring } from '../base/seals/seal.ts'
@@ -136,7 +137,7 @@ const retire = async (
     )
     return 1
   }
-  await takeOutOfUse(sql, retirement, systemClock.now())
+  await takeOutOfUse(sql, retirement, await databaseTime(sql))
   say(
     `Version ${version} is retired. Restart every process now, then take the key out of PORTREEVE_MASTER_KEYS. ` +
       'Keep a copy for as long as you keep backups from before.',
@@ -222,7 +223,7 @@ const empty = async (
     // Processes that run may write a value back that they had read before.
     for (let rounds = 0; rounds < 10; rounds += 1) {
       const left = hasKey ? (await records.reseal(sql, keys, version)).stuck : 0
-      if (isLost) await records.giveUp(sql, keys, version, systemClock.now())
+      if (isLost) await records.giveUp(sql, keys, version, await databaseTime(sql))
       const count = (await records.count(sql)).get(version) ?? 0
       if (count === 0) break
       if (rounds === 9 || (left === count && !isLost)) {

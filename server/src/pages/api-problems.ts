@@ -2,7 +2,7 @@
 import type { ProblemKind } from '../base/problem.ts'
 import { catalogProblems as catalog } from '../catalog/index.ts'
 import { paymentsProblems as payments, processorProblems as processors } from '../payments/index.ts'
-import { projectProblems as admin } from '../projects/index.ts'
+import { projectProblems as admin, consoleProblems as people } from '../projects/index.ts'
 import { signinProblems as signin } from '../signin/index.ts'
 import { webhookProblems as webhooks } from '../webhooks/index.ts'
 
@@ -19,13 +19,15 @@ export type DescribedCall = {
   headerNames: ReadonlySet<string>
   hasQuery: boolean
   hasBody: boolean
+  /** Whether it takes the form of a page of ours, whose fields are not described. */
+  hasPageForm: boolean
   /** Names of the security schemes it takes. */
   schemes: ReadonlySet<string>
 }
 
 /** The dialect of the calls at this path. */
 export const dialectOf = (path: string): Dialect => {
-  if (/^\/api\/(v2|operator)\//.test(path)) return 'admin'
+  if (/^\/api\/(v2|operator|console)\//.test(path)) return 'admin'
   if (/^\/oauth2\/(token|revoke|introspect)$/.test(path)) return 'standard'
   if (/^\/(signin|oauth2\/authorize|api\/blank|api\/social\/oauth2)(\/|$)/.test(path)) return 'page'
   return 'field'
@@ -38,11 +40,21 @@ export const problemsOf = (call: DescribedCall): ProblemKind[] => {
   return [...new Set([...found, ...own.flatMap(({ kinds }) => kinds)])]
 }
 
+/** Pages of ours that answer 422 with their form again, which says what is wrong with what was typed. */
+export const showsFormAgain = (operationId: string): boolean =>
+  /^(sendWalletCode|enterWalletCode|enterEmailOnPage|confirmEmailOnPage)$/.test(operationId)
+
 const adminProblems = (call: DescribedCall): ProblemKind[] => {
   const { pathNames, headerNames, schemes, hasBody, hasQuery } = call
   const isGuarded = schemes.has('apiKey') || schemes.has('operatorKey')
   return [
-    ...when(isGuarded, admin.credentials_refused),
+    ...when(isGuarded, admin.credentials_refused, admin.not_permitted),
+    ...when(
+      schemes.has('consoleSession'),
+      people.session_over,
+      people.csrf_refused,
+      people.foreign_page,
+    ),
     ...when(schemes.has('userToken'), admin.user_token_refused),
     ...when(pathNames.has('project_id'), admin.project_not_found),
     ...whatIsNotThere(call),
@@ -79,12 +91,14 @@ const notThere: Readonly<Record<string, ProblemKind>> = {
   replay_id: webhooks.replay_not_found,
 }
 
-const signinProblems = ({ pathNames, schemes, hasBody, hasQuery, path }: DescribedCall) => {
+const signinProblems = (call: DescribedCall) => {
+  const { pathNames, schemes, hasBody, hasPageForm, hasQuery, path } = call
   const isStatic = !hasBody && !hasQuery && pathNames.size === 0 && schemes.size === 0
   const isForms = /\/(token|revoke|introspect)$/.test(path)
   return [
     ...when(hasBody || hasQuery, signin.parameter_refused),
     ...when(hasBody, signin.body_too_large, isForms ? signin.not_a_form : signin.not_json),
+    ...when(hasPageForm, signin.body_too_large, signin.not_a_form),
     ...when(schemes.has('userToken'), signin.user_token_refused, signin.user_banned),
     ...when(schemes.has('client'), signin.client_missing, signin.client_refused),
     ...when(pathNames.has('login_project_id'), signin.project_unknown),
@@ -100,6 +114,28 @@ const when = (isSo: boolean, ...kinds: ProblemKind[]): ProblemKind[] => (isSo ? 
 const ownProblems: readonly { calls: RegExp; kinds: readonly ProblemKind[] }[] = [
   // Operator
   { calls: /^(createProject|removeConnection)$/, kinds: [admin.not_found] },
+  // They take nothing, and say so to who sends something.
+  { calls: /^readHealth$/, kinds: [admin.invalid] },
+  {
+    calls: /^signOutOfConsole$/,
+    kinds: [admin.invalid, admin.not_json, admin.body_too_large],
+  },
+  {
+    calls: /^(create\w*ApiKey|createOperatorKey|revokeOperatorKey|unlinkIdentity)$/,
+    kinds: [admin.not_in_this_state],
+  },
+  {
+    calls: /^(inviteConsoleUser|changeConsoleUser|removeConsoleUser|createConsoleUserLink)$/,
+    kinds: [people.grant_refused],
+  },
+  { calls: /^inviteConsoleUser$/, kinds: [people.email_taken, people.too_many_people] },
+  { calls: /^(change|remove)ConsoleUser$/, kinds: [people.last_operator] },
+  {
+    calls: /^(signInToConsoleBy(Link|Code)|askForConsoleCode)$/,
+    kinds: [people.foreign_page, people.no_secure_address],
+  },
+  { calls: /^signInToConsoleBy(Link|Code)$/, kinds: [people.sign_in_refused] },
+  { calls: /^askForConsoleCode$/, kinds: [people.no_mail_server] },
   { calls: /^change(Project|Client|Connection)$/, kinds: [admin.version_stale] },
   // Catalog
   { calls: /^create(Package|Currency)$/, kinds: [catalog.sku_taken] },
@@ -132,7 +168,12 @@ const ownProblems: readonly { calls: RegExp; kinds: readonly ProblemKind[] }[] =
   },
   {
     calls: /^receiveProcessorEvent$/,
-    kinds: [processors.signature_refused, processors.event_unreadable, admin.body_too_large],
+    kinds: [
+      processors.signature_refused,
+      processors.event_unreadable,
+      admin.body_too_large,
+      admin.not_json,
+    ],
   },
   // Webhooks
   {
@@ -202,12 +243,19 @@ const ownProblems: readonly { calls: RegExp; kinds: readonly ProblemKind[] }[] =
     kinds: [signin.visit_refused],
   },
   // Sign-in: codes by message
-  { calls: /^(requestLoginBy.*|enterEmail)$/, kinds: [signin.message_not_sent] },
   {
-    calls: /^(confirmLoginBy.*|confirmEmail)$/,
+    calls: /^(requestLoginBy.*|enterEmail|sendWalletCode|enterWalletCode|confirmEmailOnPage)$/,
+    kinds: [signin.message_not_sent],
+  },
+  { calls: /^sendWalletCode$/, kinds: [signin.not_available, signin.not_connected] },
+  {
+    calls: /^(confirmLoginBy.*|confirmEmail|enterWalletCode|confirmEmailOnPage)$/,
     kinds: [signin.one_time_code_wrong, signin.too_many_tries],
   },
-  { calls: /^(enterEmail|confirmEmail|confirmLoginByEmail)$/, kinds: [signin.email_taken] },
+  {
+    calls: /^(enterEmail|confirmEmail|confirmLoginByEmail|confirmEmailOnPage|confirmEmailByLink)$/,
+    kinds: [signin.email_taken],
+  },
   // Sign-in: accounts
   { calls: /^validateToken$/, kinds: [signin.user_token_refused, signin.user_banned] },
   {

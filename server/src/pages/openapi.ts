@@ -1,13 +1,14 @@
 /** The OpenAPI document, made from the schemas that validate. */
 import { STATUS_CODES } from 'node:http'
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import type { FastifySchema } from 'fastify'
 import type { TSchema } from 'typebox'
 import * as baseSchemas from '../base/contract.ts'
 import type { FastifyInstance } from '../base/http/http.ts'
 import type { ProblemKind } from '../base/problem.ts'
 import { bulkSchemas, catalogSchemas, storefrontSchemas } from '../catalog/index.ts'
 import { paymentsSchemas, processorSchemas } from '../payments/index.ts'
-import { projectSchemas } from '../projects/index.ts'
+import { callRuleOf, consoleSchemas, keySchemas, projectSchemas } from '../projects/index.ts'
 import {
   oauthWord,
   passwordlessSchemas,
@@ -23,13 +24,15 @@ import {
   trialSchemas,
   webhookSchemas,
 } from '../webhooks/index.ts'
-import { dialectOf, problemsOf } from './api-problems.ts'
+import { dialectOf, problemsOf, showsFormAgain } from './api-problems.ts'
 import { type Contracts, pascal, schemaNames } from './api-schema-names.ts'
 
 /** Where the names of schemas come from. */
 const contracts: Contracts = {
   base: baseSchemas,
   projects: projectSchemas,
+  keys: keySchemas,
+  console: consoleSchemas,
   signin: signinSchemas,
   passwordless: passwordlessSchemas,
   users: signinAdminSchemas,
@@ -52,6 +55,7 @@ export const describeApi = async (
   notifications: Readonly<Record<string, TSchema>>,
 ): Promise<void> => {
   const mayComeWithout = new Set<string>()
+  const ofForms = new Set<string>()
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -76,7 +80,12 @@ export const describeApi = async (
         { name: 'Deployments', description: 'Who may enter which build of the game' },
         { name: 'Users', description: 'Looking players up, bans, sessions, export and erasure' },
         { name: 'User groups', description: 'Groups of players, which user tokens name' },
+        {
+          name: 'Search',
+          description: 'Finding what a number stands for, and what needs a person',
+        },
         { name: 'Audit', description: 'Who did what, and when' },
+        { name: 'Console', description: 'Signing people in to the console, and their sessions' },
         { name: 'Operator', description: 'Merchants, projects, clients, keys and connections' },
       ],
       components: {
@@ -93,6 +102,18 @@ export const describeApi = async (
               'The id and secret of an OAuth client, form-encoded (RFC 6749, section 2.3.1)',
           },
           operatorKey: { type: 'http', scheme: 'bearer', description: 'The operator key' },
+          consoleSession: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: '__Host-portreeve_console',
+            description: 'The session of a console user; without TLS on loopback portreeve_console',
+          },
+          csrfToken: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-CSRF-Token',
+            description: 'csrf_token of /api/console/me, beside every use of the cookie',
+          },
           userToken: {
             type: 'http',
             scheme: 'bearer',
@@ -110,8 +131,10 @@ export const describeApi = async (
     transform({ schema, url, route }) {
       if (route.config?.isBodyOptional && schema?.operationId)
         mayComeWithout.add(schema.operationId)
+      // The fields of our own pages are nobody else's business, but a form that is too large is told.
+      if (schema?.consumes && !schema.body && schema.operationId) ofForms.add(schema.operationId)
       // Said of every call: one without a scheme is public.
-      return { schema: { ...schema, security: schema?.security ?? [] }, url }
+      return { schema: { ...schema, security: schema?.security ?? [], ...asked(schema) }, url }
     },
     transformObject(made) {
       if ('swaggerObject' in made) return made.swaggerObject
@@ -121,7 +144,7 @@ export const describeApi = async (
       freeBodies(paths, mayComeWithout)
       const names = schemaNames(contracts)
       for (const [path, calls] of Object.entries(paths))
-        for (const call of Object.values(calls)) tellProblems(path, call)
+        for (const call of Object.values(calls)) tellProblems(path, call, ofForms)
       const { webhooks = {} } = document as { webhooks?: Paths }
       const bodies = [paths, webhooks].flatMap(bodiesOf)
       // Whole bodies first: what is one of them and a member of another is called like the whole.
@@ -132,6 +155,31 @@ export const describeApi = async (
     },
   })
 }
+
+/** What the document says of a call that needs a permission: which one, where, and who can have it. */
+const asked = (schema: FastifySchema | undefined) => {
+  const rule = callRuleOf(schema?.operationId)
+  if (!rule) return {}
+  const { permission, on } = rule
+  const needs = `Needs the permission \`${permission}\` ${places[on]}.`
+  return {
+    'x-permission': permission,
+    'x-permission-on': on,
+    description: schema?.description === undefined ? needs : `${schema.description}\n\n${needs}`,
+    security: [
+      ...(on === 'installation' ? [] : [{ apiKey: [] }]),
+      { operatorKey: [] },
+      { consoleSession: [], csrfToken: [] },
+    ],
+  }
+}
+
+const places = {
+  installation: 'on the installation',
+  merchant: 'on the merchant or the installation',
+  project: 'on the project, its merchant or the installation',
+  anywhere: 'on anything; what the caller may not see is left out or refused',
+} as const
 
 type Content = { schema?: unknown }
 type Contents = Record<string, Content>
@@ -163,7 +211,7 @@ const withSchema = (contents: Contents = {}, name: string) =>
     .map((content) => ({ content, name }))
 
 /** Says of each status of failure which problems it stands for, and how they look there. */
-const tellProblems = (path: string, call: Operation): void => {
+const tellProblems = (path: string, call: Operation, ofForms: ReadonlySet<string>): void => {
   const { operationId = '', parameters = [], requestBody, security = [], responses = {} } = call
   const namesIn = (place: string): Set<string> =>
     new Set(parameters.filter((known) => known.in === place).map(({ name }) => name))
@@ -174,17 +222,21 @@ const tellProblems = (path: string, call: Operation): void => {
     headerNames: new Set([...namesIn('header')].map((name) => name.toLowerCase())),
     hasQuery: namesIn('query').size > 0,
     hasBody: requestBody !== undefined,
+    hasPageForm: ofForms.has(operationId),
     schemes: new Set(security.flatMap(Object.keys)),
   })
   for (const status of Object.keys(responses)) if (/^[45]/.test(status)) delete responses[status]
   const dialect = dialectOf(path)
   const statusOf = (kind: ProblemKind) =>
     dialect === 'standard' ? standardStatusOf(kind) : kind.status
-  for (const [status, together] of Map.groupBy(kinds, statusOf)) {
+  const found = Map.groupBy(kinds, statusOf)
+  const isFormAgain = showsFormAgain(operationId)
+  if (isFormAgain && !found.has(422)) found.set(422, [])
+  for (const [status, together] of found) {
+    const lines = together.map((kind) => described(kind, dialect))
+    if (isFormAgain && status === 422) lines.unshift('The form again: it says what is wrong')
     responses[status] = {
-      description: together
-        .map((kind) => `${together.length > 1 ? '- ' : ''}${described(kind, dialect)}`)
-        .join('\n'),
+      description: lines.map((line) => `${lines.length > 1 ? '- ' : ''}${line}`).join('\n'),
       content: structuredClone(failureBodies[dialect]),
       'x-problems': together.map(({ id }) => id),
     }

@@ -1,5 +1,21 @@
 /** What to do about each problem, for the pages about problems; by the problem's id. */
 export const remedies: Readonly<Record<string, string>> = {
+  'console.session_over': 'Sign in again. Send the cookie once, as the browser keeps it.',
+  'console.csrf_refused':
+    'Send csrf_token of GET /api/console/me as the header X-CSRF-Token. Browsers ask /me from a page of the service; programs use an API key or operator key instead of a cookie.',
+  'console.foreign_page':
+    'Make the call from a page of the service’s own origin, or from a program, which sends neither Origin nor Sec-Fetch-Site.',
+  'console.grant_refused':
+    'Let somebody do it who has these permissions there; missing names those that you lack.',
+  'console.last_operator': 'Make another operator, or an operator key, first.',
+  'console.email_taken': 'Change the person who is there, or make another link for them.',
+  'console.too_many_people': 'Remove people who are gone.',
+  'console.no_mail_server':
+    'Set PORTREEVE_SMTP_URL, or sign in by a link: portreeve console-link prints one.',
+  'console.no_secure_address':
+    'Set PORTREEVE_PUBLIC_URL to the address with https. In development localhost is good, too.',
+  'console.sign_in_refused':
+    'Ask for another link or code. A link counts once and is replaced by a newer one; a code counts for ten minutes and five tries, with its attempt_id.',
   'signin.parameter_refused': 'Correct the parameters that details names.',
   'signin.body_too_large': 'Send less; the limits stand with each call.',
   'signin.not_a_form':
@@ -66,6 +82,8 @@ export const remedies: Readonly<Record<string, string>> = {
 
   'projects.credentials_refused':
     'Use HTTP Basic with the project or merchant id and an API key of it, or for operator calls the operator key as a Bearer token.',
+  'projects.not_permitted':
+    'Use a key that has the permission, or ask whoever manages keys and people for it; permission names it.',
   'projects.user_token_refused': 'Get a new token with the refresh token, or sign in again.',
   'projects.project_not_found': 'Check the project id.',
   'projects.method_refused': 'Use one of the methods that the Allow header names.',

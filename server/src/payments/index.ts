@@ -1,10 +1,12 @@
 /** What neighbours may use of the payments area. */
 export * as paymentsSchemas from './contract.ts'
 export { problems as paymentsProblems } from './contract.ts'
+export { paymentFinder } from './finder.ts'
 export type { Order, OrderListener } from './order-listener.ts'
 export { paymentRecords } from './personal-records.ts'
 export * as processorSchemas from './processors/contract.ts'
 export { problems as processorProblems } from './processors/contract.ts'
+export { processorWatcher } from './processors/processor-watcher.ts'
 export { pruneProcessorEvents } from './processors/receiving.ts'
 export { sealedProcessors } from './processors/sealed-records.ts'
 export { paymentsRoutes } from './routes.ts'

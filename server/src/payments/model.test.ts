@@ -12,7 +12,8 @@ let payments: Payments
 let disturber: Sql
 
 before(async () => {
-  payments = await openPayments()
+  // A pooler would cut its clients off one by one, each when it asks next.
+  payments = await openPayments(undefined, { isDirect: true })
   disturber = connect(payments.world.url, { connections: 1, name: 'disturber' })
 })
 after(async () => {

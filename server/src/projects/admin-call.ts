@@ -8,6 +8,9 @@ import type { RepeatableCall, RepeatedAnswer } from './idempotency.ts'
 /** The place of all admin calls of a project. */
 export const adminPath = '/api/v2/project/:project_id/admin'
 
+/** The same for one project, as the beginning of a path that can be called. */
+export const adminPathOf = (projectId: number): string => `/api/v2/project/${projectId}/admin`
+
 type Security = readonly Readonly<Record<string, readonly string[]>>[]
 
 /** Answers what writes the part of a route's schema that says what a call is for, for the calls of one tag. */

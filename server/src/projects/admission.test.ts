@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, before, beforeEach, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { basic, createWorld, type World, type WorldProject } from '../../test/support/world.ts'
 import { fromMilliseconds } from '../base/clock.ts'
@@ -10,6 +10,8 @@ import { speakAdminDialect } from './admin-dialect.ts'
 import * as administration from './administration/administration.ts'
 import { admission, readBasic } from './admission.ts'
 import { systemCaller } from './caller.ts'
+import type { Grant, Scope } from './permissions/grants.ts'
+import { permissionsOf, type Role } from './permissions/roles.ts'
 
 let world: World
 let neighbour: WorldProject
@@ -47,6 +49,7 @@ after(async () => {
 const build = async (trustedProxies: string[], limits = true): Promise<FastifyInstance> => {
   const guard = admission({
     directory: world.deps.directory,
+    clock,
     limiter: limiter(clock),
     limits,
   })
@@ -55,7 +58,10 @@ const build = async (trustedProxies: string[], limits = true): Promise<FastifyIn
     speakAdminDialect(scope)
     scope.get(
       '/project/:project_id',
-      { onRequest: (request) => guard.admitToProject(request) },
+      {
+        schema: { operationId: 'readAudit' },
+        onRequest: (request) => guard.admitToProject(request),
+      },
       async (request) => {
         const { project, caller } = guard.admitted(request)
         return { project: project.projectId, caller }
@@ -63,7 +69,10 @@ const build = async (trustedProxies: string[], limits = true): Promise<FastifyIn
     )
     scope.get(
       '/operator',
-      { onRequest: (request) => guard.admitOperator(request) },
+      {
+        schema: { operationId: 'listAudit' },
+        onRequest: (request) => guard.admitOperator(request),
+      },
       async (request) => guard.operator(request),
     )
     done()
@@ -310,6 +319,7 @@ test('calls come back at 600 a minute, guesses at 30', async () => {
 test('a call that no guard let in is a mistake of ours, and told as one', async () => {
   const guard = admission({
     directory: world.deps.directory,
+    clock,
     limiter: limiter(clock),
     limits: true,
   })
@@ -371,4 +381,174 @@ test('a pair is read exactly, and nothing else is', () => {
     assert.equal(readBasic(none), undefined, String(none))
   }
   assert.deepEqual(readBasic(coded(':')), { user: '', password: '' })
+})
+
+describe('somebody who is signed in to the console', () => {
+  type Asked = { url: string; headers?: Record<string, string> }
+
+  /** Asks guarded calls as somebody with these grants, whom a cookie names. */
+  const askAs = async (grants: readonly Grant[], asked: readonly Asked[]) => {
+    const guard = admission({
+      directory: world.deps.directory,
+      clock,
+      limiter: limiter(clock),
+      limits: true,
+      signedIn: ({ headers, ip, id }) =>
+        headers.cookie === 'person=anna'
+          ? {
+              caller: {
+                kind: 'console_user',
+                id: 'u1',
+                email: 'a@b.example',
+                address: ip,
+                requestId: id,
+              },
+              grants,
+            }
+          : undefined,
+    })
+    const server = httpServer({ log: silentLog, trustedProxies: [] })
+    await server.register((scope, _options, done) => {
+      speakAdminDialect(scope)
+      const route = (url: string, operationId: string, guarded: typeof guard.admitToProject) =>
+        scope.get(
+          url,
+          { schema: { operationId }, onRequest: guarded },
+          async (request) => guard.principal(request).caller,
+        )
+      route('/project/:project_id', 'refundTransaction', (request) => guard.admitToProject(request))
+      route('/projects/:project_id', 'changeProject', (request) => guard.admitOperator(request))
+      route('/merchants/:merchant_id', 'createMerchantApiKey', (request) =>
+        guard.admitOperator(request),
+      )
+      route('/operator', 'listAudit', (request) => guard.admitOperator(request))
+      route('/list', 'listProjects', (request) => guard.admitOperator(request))
+      done()
+    })
+    const answers = []
+    for (const { url, headers = { cookie: 'person=anna' } } of asked) {
+      const answer = await server.inject({ url, headers })
+      answers.push({ status: answer.statusCode, body: answer.json() })
+    }
+    await server.close()
+    return answers
+  }
+  const statuses = async (grants: readonly Grant[], urls: readonly string[]) =>
+    (
+      await askAs(
+        grants,
+        urls.map((url) => ({ url })),
+      )
+    ).map(({ status }) => status)
+  const grant = (role: Role, scope: Scope): Grant => ({ scope, permissions: permissionsOf[role] })
+
+  const urls = () => [
+    `/project/${world.project.project_id}`,
+    `/projects/${world.project.project_id}`,
+    `/project/${neighbour.project_id}`,
+    `/projects/${stranger.project_id}`,
+    `/project/${stranger.project_id}`,
+    '/project/987654321',
+    '/projects/987654321',
+    `/merchants/${world.project.merchant_id}`,
+    `/merchants/${stranger.merchant_id}`,
+    '/operator',
+    '/list',
+  ]
+
+  test('may what the grants say, where they say it', async () => {
+    const { project_id: projectId, merchant_id: merchantId } = world.project
+    const ofProject = grant('merchant_admin', { kind: 'project', projectId })
+    const ofMerchant = grant('merchant_admin', { kind: 'merchant', merchantId })
+    const operator = grant('operator', { kind: 'installation' })
+    const none = [403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403]
+    assert.deepEqual(await statuses([], urls()), none)
+    assert.deepEqual(
+      await statuses([ofProject], urls()),
+      [200, 200, 403, 403, 403, 403, 403, 403, 403, 403, 200],
+    )
+    assert.deepEqual(
+      await statuses([ofMerchant], urls()),
+      [200, 200, 200, 403, 403, 403, 403, 200, 403, 403, 200],
+    )
+    assert.deepEqual(
+      await statuses([operator], urls()),
+      [200, 200, 200, 200, 200, 404, 200, 200, 200, 200, 200],
+    )
+    const mixed = [
+      grant('read_only', { kind: 'installation' }),
+      grant('support_lead', { kind: 'project', projectId }),
+    ]
+    assert.deepEqual(
+      await statuses(mixed, urls()),
+      [200, 403, 403, 403, 403, 403, 403, 403, 403, 200, 200],
+    )
+  })
+
+  test('learns from no refusal whether a project exists', async () => {
+    const { project_id: projectId } = world.project
+    const own = [grant('merchant_admin', { kind: 'project', projectId })]
+    const [foreign, missing] = await askAs(own, [
+      { url: `/project/${stranger.project_id}` },
+      { url: '/project/987654321' },
+    ])
+    assert.deepEqual(foreign?.status, 403)
+    assert.deepEqual(
+      { ...foreign?.body, transactionId: '' },
+      { ...missing?.body, transactionId: '' },
+    )
+  })
+
+  test('is known by the cookie only where there is no Authorization, and nobody without either', async () => {
+    const operator = [grant('operator', { kind: 'installation' })]
+    const url = '/operator'
+    const cookie = 'person=anna'
+    const answers = await askAs(operator, [
+      { url },
+      { url, headers: { cookie, authorization: 'Bearer op_wrong' } },
+      { url, headers: { cookie, authorization: '' } },
+      { url, headers: { cookie: 'person=eve' } },
+      { url, headers: {} },
+    ])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 401, 401, 401, 401],
+    )
+    assert.deepEqual(
+      [answers[0]?.body.kind, answers[0]?.body.email],
+      ['console_user', 'a@b.example'],
+    )
+  })
+
+  test('has an allowance of their own', async () => {
+    const limited = await world.addProject({
+      settings: { rate_limits: { admin: { per_minute: 1, burst: 2 } } },
+    })
+    const url = `/project/${limited.project_id}`
+    const operator = [grant('operator', { kind: 'installation' })]
+    assert.deepEqual(await statuses(operator, [url, url, url]), [200, 200, 429])
+  })
+})
+
+test('a call that the table does not have lets nobody in', async () => {
+  const guard = admission({ ...world.deps, clock, limits: true })
+  const server = httpServer({ log: silentLog, trustedProxies: [] })
+  await server.register((scope, _options, done) => {
+    speakAdminDialect(scope)
+    for (const [url, schema] of [
+      ['/unknown', { operationId: 'notInTheTable' }],
+      ['/inherited', { operationId: 'constructor' }],
+      ['/nameless', undefined],
+    ] as const)
+      scope.get(
+        url,
+        { ...(schema && { schema }), onRequest: (request) => guard.admitOperator(request) },
+        async () => 'in',
+      )
+    done()
+  })
+  const headers = { authorization: `Bearer ${world.operatorKey}` }
+  for (const url of ['/unknown', '/inherited', '/nameless'])
+    assert.equal((await server.inject({ url, headers })).statusCode, 500, url)
+  await server.close()
 })

@@ -1,4 +1,8 @@
-/** Who may make admin calls: API keys by HTTP Basic, the operator by bearer key. */
+/**
+ * Who may make which admin call: API keys by HTTP Basic, operators by bearer key, people by the cookie of the console;
+ * and whether the permission that the call needs was granted to them. No other file decides that.
+ */
+import type { Clock, Instant } from '../base/clock.ts'
 import { countedAs } from '../base/http/caller-address.ts'
 import type { FastifyRequest } from '../base/http/http.ts'
 import { equalInConstantTime, parseId, sha256 } from '../base/ids.ts'
@@ -6,28 +10,65 @@ import type { Limiter } from '../base/limits/rate-limit.ts'
 import { Problem, type ProblemFacts } from '../base/problem.ts'
 import type { Caller } from './caller.ts'
 import { problems } from './contract.ts'
-import type { ApiKey, Directory, Project } from './directory/directory.ts'
+import type { ApiKey, Directory, OperatorKey, Project } from './directory/directory.ts'
+import type { KeyUses } from './directory/key-uses.ts'
+import { type CallRule, ruleOf } from './permissions/calls.ts'
+import {
+  lacking,
+  may,
+  mayAnywhere,
+  mayOnInstallation,
+  mayOnMerchant,
+  mayOnProject,
+  type Place,
+  type PlaceOfProject,
+  type Principal,
+  reachesProject,
+} from './permissions/grants.ts'
+import type { Permission } from './permissions/permissions.ts'
 
 export type Admission = {
   /**
-   * For `onRequest` below `/v2/project/:project_id/admin`: refuses with 401, 422 or 429. A right key is let in whatever
-   * was wrong before it from the same address, and has an allowance of its own.
+   * For `onRequest` below `/v2/project/:project_id/admin`: refuses with 401, 403, 422 or 429. A right key is let in
+   * whatever was wrong before it from the same address, and has an allowance of its own.
    */
   admitToProject(request: FastifyRequest): Promise<void>
-  /** For `onRequest` below `/operator`. */
+  /** For `onRequest` below `/operator`: the same for the project, the merchant or the installation of the path. */
   admitOperator(request: FastifyRequest): Promise<void>
   /** The project and caller that `admitToProject` let in. */
   admitted(request: FastifyRequest): { project: Project; caller: Caller }
   /** The caller that `admitOperator` let in. */
   operator(request: FastifyRequest): Caller
+  /** Whom a guard let in, with all grants: for lists, which show only what somebody may see. */
+  principal(request: FastifyRequest): Principal
+  /** Whether the caller may do this, too, at a place that only the body of the call names. */
+  mayAlso(request: FastifyRequest, permission: Permission, place: Place): boolean
+  /** Throws `not_permitted`, naming the first that is missing, unless the caller may do all of these at the place. */
+  permit(request: FastifyRequest, permissions: Iterable<Permission>, place: Place): void
 }
+
+/**
+ * Who is signed in to the console, by the cookie of a request that has no Authorization; undefined where nobody is.
+ * Throws a `Problem` for a cookie that must not be used as it is, as a change without its CSRF header.
+ */
+export type SignedIn = (
+  request: FastifyRequest,
+) => Principal | undefined | Promise<Principal | undefined>
 
 export type AdmissionOptions = {
   directory: Directory
+  clock: Clock
   limiter: Limiter
   /** False switches limits off, for measurements. */
   limits: boolean
+  /** Notes when keys are used; without it nobody does. */
+  uses?: Pick<KeyUses, 'note'>
+  /** Without it there is no console: no cookie opens anything. */
+  signedIn?: SignedIn
 }
+
+/** What a guard found out about a request. */
+type Admitted = { principal: Principal; project: Project | undefined }
 
 const adminAllowance = { perMinute: 600, burst: 600 }
 // Wrong credentials from one address: enough for a person who mistypes. More of them are not needed to keep random keys
@@ -35,9 +76,9 @@ const adminAllowance = { perMinute: 600, burst: 600 }
 const failureAllowance = { name: 'wrong_credentials', perMinute: 30, burst: 30 } as const
 
 /** Builds the guards of the admin calls. */
-export const admission = ({ directory, limiter: buckets, limits }: AdmissionOptions): Admission => {
-  const callers = new WeakMap<FastifyRequest, Caller>()
-  const projects = new WeakMap<FastifyRequest, Project>()
+export const admission = (options: AdmissionOptions): Admission => {
+  const { directory, clock, limiter: buckets, limits, uses, signedIn } = options
+  const letIn = new WeakMap<FastifyRequest, Admitted>()
 
   const slowDown = (retryAfter: number): never => {
     throw new Problem(problems.too_many_requests, {
@@ -54,71 +95,178 @@ export const admission = ({ directory, limiter: buckets, limits }: AdmissionOpti
     }
     throw new Problem(problems.credentials_refused, facts)
   }
-  const count = async (key: string, project: Project): Promise<void> => {
-    const setting = project.settings.rate_limits?.admin
+  /** Counts a call of a key or a person. Operators' keys have no limit. */
+  const count = async ({ caller }: Principal, project: Project | undefined): Promise<void> => {
+    if (!limits || caller.kind === 'operator' || !('id' in caller)) return
+    const setting = project?.settings.rate_limits?.admin
     const allowance = setting
       ? { perMinute: setting.per_minute, burst: setting.burst }
       : adminAllowance
-    if (!limits || allowance.perMinute === 0) return
-    const verdict = await buckets.take(key, { ...allowance, name: 'admin' })
+    if (allowance.perMinute === 0) return
+    const bucket = caller.kind === 'api_key' ? `key ${caller.id}` : `person ${caller.id}`
+    const verdict = await buckets.take(bucket, { ...allowance, name: 'admin' })
     if (!verdict.isAllowed) slowDown(verdict.retryAfter)
   }
 
-  const isOperator = (request: FastifyRequest): boolean => {
-    const key = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-    if (key === undefined) return false
-    const hash = sha256(key)
+  const byOperatorKey = (request: FastifyRequest, secret: string): Principal | undefined => {
+    const hash = sha256(secret)
+    const now = clock.now()
+    let found: OperatorKey | undefined
     // Every key is compared, so that the time does not tell which one came close.
-    return directory
-      .operatorKeys()
-      .reduce((found, known) => equalInConstantTime(known, hash) || found, false)
+    for (const key of directory.operatorKeys())
+      if (equalInConstantTime(key.hash, hash) && !hasExpired(key, now)) found = key
+    if (!found) return undefined
+    uses?.note('operator', found.keyId)
+    const { keyId: id, name, grants } = found
+    return { caller: { kind: 'operator', id, name, ...originOf(request) }, grants }
+  }
+
+  const byApiKey = async (
+    request: FastifyRequest,
+    { user, password }: { user: string; password: string },
+  ): Promise<Principal | undefined> => {
+    const userName = parseId(user)
+    if (userName === undefined) return undefined
+    const hash = sha256(password)
+    const keys = await directory.findApiKeys(userName)
+    const now = clock.now()
+    let found: ApiKey | undefined
+    for (const key of keys)
+      if (equalInConstantTime(key.hash, hash) && !hasExpired(key, now)) found = key
+    if (!found) return undefined
+    return {
+      caller: { kind: 'api_key', id: found.keyId, ...originOf(request) },
+      grants: found.grants,
+    }
+  }
+
+  /** Who is calling; undefined where no credential is right. */
+  const principalOf = async (request: FastifyRequest): Promise<Principal | undefined> => {
+    const { authorization } = request.headers
+    if (authorization === undefined) return await signedIn?.(request)
+    const secret = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(authorization)?.[1]
+    if (secret !== undefined) return byOperatorKey(request, secret)
+    const pair = readBasic(authorization)
+    return pair && (await byApiKey(request, pair))
+  }
+
+  const letInTo = (request: FastifyRequest, admitted: Admitted): void => {
+    const { caller } = admitted.principal
+    if (caller.kind === 'api_key') uses?.note('api_key', caller.id)
+    letIn.set(request, admitted)
+  }
+
+  /** A pair that does not open the project is told nothing about it, not even that it does not exist. */
+  const opens = ({ caller, grants }: Principal, project: PlaceOfProject | undefined): boolean =>
+    caller.kind !== 'api_key' || (project !== undefined && reachesProject({ grants }, project))
+
+  const principalIn = (request: FastifyRequest): Principal => {
+    const { principal } = letIn.get(request) ?? {}
+    if (!principal) throw new Error('This route lacks a guard of the admin calls')
+    return principal
   }
 
   return {
     async admitToProject(request) {
-      const origin = { address: request.ip, requestId: request.id }
-      const pathId = (request.params as { project_id?: string }).project_id ?? ''
-      const id = parseId(pathId)
+      const { permission } = ruleFor(request)
+      const id = parseId(pathOf(request).project_id ?? '')
       const project = id === undefined ? undefined : await directory.findProject(id)
-      if (isOperator(request)) {
-        if (id === undefined) throw badProjectId()
-        if (!project) throw new Problem(problems.project_not_found)
-        callers.set(request, { kind: 'operator', ...origin })
-        projects.set(request, project)
-        return
-      }
-      const pair = readBasic(request.headers.authorization)
-      const key = pair && (await findKey(directory, pair))
-      if (!key) return refuse(request)
+      const principal = await principalOf(request)
+      if (!principal) return refuse(request)
       if (id === undefined) throw badProjectId()
-      // A pair that does not open the project is told nothing about it, not even that it does not exist.
-      const isOpened =
-        project && (key.projectId === project.projectId || key.merchantId === project.merchantId)
-      if (!isOpened) return refuse(request)
-      await count(`key ${key.keyId}`, project)
-      callers.set(request, { kind: 'api_key', id: key.keyId, ...origin })
-      projects.set(request, project)
+      if (!opens(principal, project)) return refuse(request)
+      await count(principal, project)
+      const isAllowed = project
+        ? mayOnProject(principal, permission, project)
+        : mayOnInstallation(principal, permission)
+      if (!isAllowed) throw notPermitted(permission)
+      if (!project) throw new Problem(problems.project_not_found)
+      letInTo(request, { principal, project })
     },
     async admitOperator(request) {
-      if (!isOperator(request)) await refuse(request, operatorWanted)
-      callers.set(request, { kind: 'operator', address: request.ip, requestId: request.id })
+      const rule = ruleFor(request)
+      const path = pathOf(request)
+      const projectId = parseId(path.project_id ?? '')
+      const project = projectId === undefined ? undefined : await directory.findProject(projectId)
+      const principal = await principalOf(request)
+      if (!principal) return refuse(request, operatorWanted)
+      if (path.project_id !== undefined && !opens(principal, project)) return refuse(request)
+      await count(principal, project)
+      if (!isAllowedAt(principal, rule, { project, merchantId: parseId(path.merchant_id ?? '') }))
+        throw notPermitted(rule.permission)
+      letInTo(request, { principal, project: undefined })
     },
     admitted(request) {
-      const [project, caller] = [projects.get(request), callers.get(request)]
-      if (!project || !caller) throw new Error('This route lacks the guard of the project calls')
-      return { project, caller }
+      const { project, principal } = letIn.get(request) ?? {}
+      if (!project || !principal) throw new Error('This route lacks the guard of the project calls')
+      return { project, caller: principal.caller }
     },
     operator(request) {
-      const caller = callers.get(request)
-      if (!caller) throw new Error('This route lacks the guard of the operator calls')
-      return caller
+      const { principal } = letIn.get(request) ?? {}
+      if (!principal) throw new Error('This route lacks the guard of the operator calls')
+      return principal.caller
+    },
+    principal: principalIn,
+    mayAlso: (request, permission, place) => may(principalIn(request), permission, place),
+    permit(request, permissions, place) {
+      const [missing] = lacking(principalIn(request), permissions, place)
+      if (missing !== undefined) throw notPermitted(missing)
     },
   }
 }
 
+const pathOf = ({ params }: FastifyRequest): { project_id?: string; merchant_id?: string } =>
+  (params ?? {}) as { project_id?: string; merchant_id?: string }
+
+const originOf = ({ ip, id }: FastifyRequest) => ({ address: ip, requestId: id })
+
+const hasExpired = ({ expiresAt }: ApiKey | OperatorKey, now: Instant): boolean =>
+  expiresAt !== undefined && expiresAt <= now
+
+/** The rule of the call that a request is for. A call without one is a mistake of ours, and nobody gets in. */
+const ruleFor = (request: FastifyRequest): CallRule => {
+  const operationId = request.routeOptions.schema?.operationId
+  const rule = ruleOf(operationId)
+  if (!rule) throw new Error(`No permission is named for the call ${operationId}`)
+  return rule
+}
+
+/**
+ * Whether a principal may make an operator call. What a path names and does not exist is told to those who may do this
+ * everywhere, and to nobody else.
+ */
+const isAllowedAt = (
+  principal: Principal,
+  { permission, on }: CallRule,
+  place: { project: PlaceOfProject | undefined; merchantId: number | undefined },
+): boolean => {
+  switch (on) {
+    case 'anywhere':
+      return mayAnywhere(principal, permission)
+    case 'installation':
+      return mayOnInstallation(principal, permission)
+    case 'merchant':
+      return place.merchantId === undefined
+        ? mayOnInstallation(principal, permission)
+        : mayOnMerchant(principal, permission, place.merchantId)
+    case 'project':
+      return place.project === undefined
+        ? mayOnInstallation(principal, permission)
+        : mayOnProject(principal, permission, place.project)
+  }
+}
+
+/** The refusal of a call, or of a part of one, for which a permission is missing. */
+export const notPermitted = (permission: Permission): Problem =>
+  new Problem(problems.not_permitted, {
+    detail: `The permission ${permission} is missing here`,
+    details: { permission },
+  })
+
 /** What an operator call asks for instead of HTTP Basic (RFC 6750, section 3). */
 const operatorWanted: ProblemFacts = {
-  detail: 'The operator key is missing or wrong: send it as Authorization: Bearer',
+  detail:
+    'The operator key is missing or wrong: send it as Authorization: Bearer. API keys are sent by HTTP Basic',
   headers: { 'www-authenticate': 'Bearer realm="Portreeve"' },
 }
 
@@ -136,17 +284,4 @@ export const readBasic = (
   const text = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = text.indexOf(':')
   return colon === -1 ? undefined : { user: text.slice(0, colon), password: text.slice(colon + 1) }
-}
-
-const findKey = async (
-  directory: Directory,
-  { user, password }: { user: string; password: string },
-): Promise<ApiKey | undefined> => {
-  const userName = parseId(user)
-  const hash = sha256(password)
-  let found: ApiKey | undefined
-  for (const key of userName === undefined ? [] : await directory.findApiKeys(userName)) {
-    if (equalInConstantTime(key.hash, hash)) found = key
-  }
-  return found
 }

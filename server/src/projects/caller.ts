@@ -7,8 +7,9 @@ type Origin = {
 }
 
 export type Caller = Origin &
+  /** `id` and `name` are the key's; commands of the machine itself have no key. */
   (
-    | { kind: 'operator' }
+    | { kind: 'operator'; id?: string; name?: string }
     /** `id` is the key's id, never the key. */
     | { kind: 'api_key'; id: string }
     | { kind: 'console_user'; id: string; email: string }

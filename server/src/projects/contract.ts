@@ -5,6 +5,7 @@ import { closed, defineProblems, IdNumber, type Static, Timestamp, Type } from '
 export const problems = defineProblems('projects', {
   credentials_refused: [401, 1020, 'Basic credentials are missing or wrong'],
   user_token_refused: [401, 1501, 'The user token is missing or bad'],
+  not_permitted: [403, 1034, 'The caller lacks the permission that this call needs'],
   project_not_found: [404, 1700, 'No such project'],
   method_refused: [405, 1032, 'This call does not take this method'],
   call_in_progress: [409, 1024, 'The same Idempotency-Key is still being worked on'],
@@ -344,7 +345,6 @@ export const ProjectState = Type.Object(
   { name: Name, settings: Type.Optional(ProjectSettings) },
   closed,
 )
-export const ApiKeyBody = Type.Object({ name: Name }, closed)
 export const ClientBody = Type.Object(
   {
     name: Name,
@@ -520,11 +520,6 @@ export const ClientAnswer = Type.Object({
     Type.String({ description: 'Shown once, when the client is made or its secret is renewed' }),
   ),
 })
-export const ApiKeyAnswer = Type.Object({
-  key_id: Type.String({ format: 'uuid' }),
-  name: Name,
-  api_key: Type.Optional(Type.String({ description: 'Shown once, when the key is made' })),
-})
 export const ConnectionAnswer = Type.Object({
   kind: Type.Enum(['network', 'platform']),
   provider: Type.String(),
@@ -540,7 +535,15 @@ export const ConnectionAnswer = Type.Object({
 })
 export const AuditAnswer = Type.Object({
   at: Timestamp,
-  actor: Type.Object({ kind: Type.String(), id: Type.Optional(Type.String()) }),
+  actor: Type.Object({
+    kind: Type.String(),
+    id: Type.Optional(Type.String()),
+    name: Type.Optional(
+      Type.String({
+        description: 'Of a key, also of one that was revoked; of a console user the e-mail address',
+      }),
+    ),
+  }),
   action: Type.String(),
   target: Type.Optional(Type.String()),
   before: Type.Optional(Type.Unknown()),

@@ -25,6 +25,8 @@ export type Settings = {
   allowedNetworks?: readonly string[]
   /** For how many days notifications and attempts are kept; 30 when left out. */
   webhookDays?: number
+  /** For how many days traces of sign-ins are kept; 14 when left out. */
+  signInDays?: number
   /** How large an uploaded catalog may be; 128 MiB when left out. */
   importBytes?: number
   /** After how many days of only failures a webhook endpoint is switched off; 5 when left out. */

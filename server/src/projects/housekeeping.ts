@@ -8,13 +8,15 @@ import { keptChanges } from './directory/change-log.ts'
 import { pruneChanges } from './directory/changes.sql.ts'
 import { pruneCalls } from './idempotency.sql.ts'
 import { keptSeconds } from './idempotency.ts'
+import { pruneConsole } from './people/pruning.ts'
 
 const auditDays = 400
 const batch = 1000
 
 /**
- * Deletes audit entries older than 400 days, answers of repeated calls older than 24 hours, in small batches, and all
- * but the latest changes of configuration; answers how many rows went.
+ * Deletes audit entries older than 400 days, answers of repeated calls older than 24 hours, in small batches, what is
+ * over of sessions, links and codes of the console, and all but the latest changes of configuration; answers how many
+ * rows went.
  */
 export const pruneProjects = async ({
   sql,
@@ -28,5 +30,5 @@ export const pruneProjects = async ({
   const callsBefore = plusSeconds(now, -keptSeconds)
   for await (const projectId of projectsIn(sql, 'idempotent_calls'))
     total += await inBatches(batch, () => pruneCalls(sql, projectId, callsBefore, batch))
-  return total + (await pruneChanges(sql, keptChanges))
+  return total + (await pruneConsole(sql, now)) + (await pruneChanges(sql, keptChanges))
 }

@@ -3,6 +3,7 @@
 export {
   aboutCallsOf,
   adminPath,
+  adminPathOf,
   answered,
   answerNothing,
   RepeatHeaders,
@@ -17,13 +18,14 @@ export {
 } from './admin-dialect.ts'
 export * as administration from './administration/administration.ts'
 export type { ConnectionRules, CredentialNames } from './administration/connection-rules.ts'
+export * as keySchemas from './administration/key-bodies.ts'
 export {
   isNotificationAllowed,
   isNotificationSent,
   switchNotifications,
   whyNotSent,
 } from './administration/notification-switches.ts'
-export { admission, readBasic } from './admission.ts'
+export { admission, notPermitted, readBasic } from './admission.ts'
 export { allowsOrigin } from './allowed-origin.ts'
 export { applyDocument, rehearseDocument } from './apply/apply.ts'
 export {
@@ -34,10 +36,13 @@ export {
   type ProjectDocument,
 } from './apply/apply-document.ts'
 export { exportDocument } from './apply/export-document.ts'
+export { attentionRoutes } from './attention/attention-calls.ts'
+export type { Concern, Watcher } from './attention/watcher.ts'
 export { auditEntriesFrom, auditEntriesText } from './audit/audit.sql.ts'
 export { type AuditFacts, auditTexts, recordAudit } from './audit/audit.ts'
 export { auditRoutes } from './audit/audit-calls.ts'
 export { auditRecords } from './audit/audit-records.ts'
+export { changesSince, type PastChange } from './audit/history.ts'
 export { type Caller, systemCaller } from './caller.ts'
 export * as projectSchemas from './contract.ts'
 export {
@@ -60,12 +65,28 @@ export {
   openDirectory,
   type Project,
 } from './directory/directory.ts'
+export { settingsWithin } from './directory/found.ts'
+export { type KeyUses, keyUses } from './directory/key-uses.ts'
 export { lockProject } from './directory/projects.sql.ts'
 export type { Listed } from './directory/roster.ts'
 export { checkIfMatch, ifMatchOf, MatchHeaders } from './directory/version.ts'
 export { pruneProjects } from './housekeeping.ts'
 export { type RepeatableCall, type RepeatedAnswer, runOnce } from './idempotency.ts'
 export * as masterKeyStore from './master-keys.sql.ts'
+export { consoleRoutes } from './people/console-calls.ts'
+export { linkPath, linkSeconds } from './people/links.ts'
+export { hasPeople, linkFor } from './people/people.ts'
+export { consoleUserRoutes } from './people/people-calls.ts'
+export * as consoleSchemas from './people/people-contract.ts'
+export { consoleProblems } from './people/people-contract.ts'
+export {
+  type ConsoleSessions,
+  consoleSessions,
+  endSessionOf,
+  type SignedInSession,
+} from './people/sessions.ts'
+export { consoleSignIn, type SignInNeeds } from './people/sign-in.ts'
+export { calls as callRules, ruleOf as callRuleOf } from './permissions/calls.ts'
 export {
   type Person,
   type PersonalRecords,
@@ -76,4 +97,7 @@ export { type AdmittedPlayer, playerOf, playerRefusal, type ReadPlayer } from '.
 export { matchesRedirectUri } from './redirect-uri.ts'
 export { operatorRoutes } from './routes.ts'
 export { sealedConnections } from './sealed-records.ts'
+export { type Finder, mostOfKind } from './search/finder.ts'
+export type { Question } from './search/question.ts'
+export { installationSearchRoutes, searchRoutes } from './search/search-calls.ts'
 export { slowDown } from './slow-down.ts'

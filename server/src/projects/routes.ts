@@ -6,11 +6,12 @@ import { clientCalls } from './administration/client-calls.ts'
 import { connectionCalls } from './administration/connection-calls.ts'
 import type { ConnectionRules } from './administration/connection-rules.ts'
 import { merchantCalls } from './administration/merchant-calls.ts'
+import { operatorKeyCalls } from './administration/operator-key-calls.ts'
 import { projectCalls } from './administration/project-calls.ts'
 import { auditCalls } from './audit/audit-calls.ts'
 import type { OperatorNeeds } from './operator-call.ts'
 
-/** The plugin with all calls, behind the operator key. */
+/** The plugin with all calls, behind the guard of the operator's calls. */
 export const operatorRoutes =
   (deps: OperatorNeeds, rules: ConnectionRules) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -20,6 +21,7 @@ export const operatorRoutes =
     projectCalls(app, deps)
     clientCalls(app, deps)
     apiKeyCalls(app, deps)
+    operatorKeyCalls(app, deps)
     connectionCalls(app, deps, rules)
     auditCalls(app, deps)
   }

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createGate, type GateWorld, search, state, steamId } from '../../test/support/gate.ts'
+import { missing } from '../../test/support/programs.ts'
 import { basic } from '../../test/support/world.ts'
 import { type App, createApp } from '../app.ts'
 
@@ -58,7 +59,7 @@ test('promtool finds nothing to say about them', async (t) => {
     input: await read(),
     encoding: 'utf8',
   })
-  if (error) return t.skip('promtool is not installed')
+  if (error) return t.skip(missing('promtool'))
   // The client library's own names are not ours to change.
   const ours = `${stdout}${stderr}`.split('\n').filter((line) => /portreeve_|error/i.test(line))
   assert.deepEqual(ours, [])

@@ -99,7 +99,7 @@ test('no admin call of a project takes a foreign key or a token, or tells what t
   }
 })
 
-test('no call of the operator takes a studio’s key or a token', async () => {
+test('no call of the operator takes a studio’s plain key or a token', async () => {
   const { project_id, merchant_id, authorization } = gate.world.project
   const merchant = await administration.createApiKey(
     gate.world.deps,
@@ -108,18 +108,26 @@ test('no call of the operator takes a studio’s key or a token', async () => {
     'of the merchant',
   )
   const credentials: [string, Headers][] = [
-    ['a key of the project', authorization],
-    ['a key of the merchant', basic(merchant_id, merchant.apiKey)],
     ['a key as bearer', { authorization: `Bearer ${merchant.apiKey}` }],
     ['the operator’s key as password', basic(project_id, gate.world.operatorKey)],
     ...(await otherCredentials()),
   ]
   const calls = callsBelow('/api/operator/')
   assert.ok(calls.length > 20, `only ${calls.length} calls are documented`)
+  const keys: [string, Headers][] = [
+    ['a key of the project', authorization],
+    ['a key of the merchant', basic(merchant_id, merchant.apiKey)],
+  ]
   for (const call of calls) {
     for (const [what, headers] of credentials) {
       const { status } = await ask(call, project_id, headers)
       assert.equal(status, 401, `${call.method} ${call.path} with ${what}`)
+    }
+    // The same trail as a call of the project's own shows.
+    const expected = call.path === '/api/operator/projects/{project_id}/audit' ? 200 : 403
+    for (const [what, headers] of keys) {
+      const { status } = await ask(call, project_id, headers)
+      assert.equal(status, expected, `${call.method} ${call.path} with ${what}`)
     }
   }
 })

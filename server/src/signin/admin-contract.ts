@@ -175,6 +175,27 @@ export const SessionPath = Type.Object({
   session_id: Type.String({ format: 'uuid' }),
 })
 
+export const IdentityPath = Type.Object({
+  project_id: IdText,
+  user_id: UserId,
+  provider: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: 'The network, as `identities` of the user names it',
+  }),
+})
+
+export const UnlinkQuery = Type.Object(
+  {
+    also_last: Type.Optional(
+      Type.Enum(['true', 'false'], {
+        description: 'true takes the last way in, too: the player cannot come in again',
+      }),
+    ),
+  },
+  closed,
+)
+
 export const BanBody = Type.Object(
   {
     reason: Type.Optional(

@@ -11,6 +11,7 @@ import { type PlayFab, playFab } from './playfab/playfab.ts'
 import { type RefreshTokens, refreshTokens } from './tokens/refresh-tokens.ts'
 import { type SessionUses, sessionUses } from './tokens/session-uses.ts'
 import { type Tokens, tokens } from './tokens/tokens.ts'
+import { type Traces, traces } from './tracing/traces.ts'
 
 export type GateDeps = Pick<
   Deps,
@@ -25,6 +26,7 @@ export type GateDeps = Pick<
   | 'settings'
   | 'mailer'
   | 'textSender'
+  | 'countryOf'
 >
 
 export type Gate = GateDeps & {
@@ -40,6 +42,7 @@ export type Gate = GateDeps & {
   outgoing: Outgoing
   signInCounts: SignInCounts
   signInOutcomes: SignInOutcomes
+  traces: Traces
   playFab: PlayFab
 }
 
@@ -60,6 +63,7 @@ export const openGate = async (deps: GateDeps): Promise<Gate> => {
     playFab: playFab(deps),
     signInCounts: signInCounts(deps),
     signInOutcomes: signInOutcomes(),
+    traces: traces(deps),
     outgoing: outgoing(deps),
     limits: gateLimits({ limiter: deps.limiter, isOn: deps.settings.limits }),
   }

@@ -49,9 +49,9 @@ const isForForms = ({ routeOptions: { schema } }: FastifyRequest): boolean =>
   ) ?? false
 
 /** What a visit to a network or platform that failed means to the caller. */
-export const problemOfVisit = ({ reason, detail, ...failure }: VisitFailure): Problem => {
+export const problemOfVisit = (cause: VisitFailure): Problem => {
+  const { reason, detail } = cause
   const details = { reason: detail }
-  const { cause } = failure
   switch (reason) {
     case 'denied':
       return new Problem(problems.denied, { details, cause })

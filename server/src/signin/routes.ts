@@ -23,6 +23,7 @@ import { addLoginCalls } from './passwordless/login-calls.ts'
 import { addPasswordlessPages } from './passwordless/pages/pages.ts'
 import { addAccountCalls } from './tokens/account.ts'
 import { addTokenCalls } from './tokens/token-calls.ts'
+import { addStrayTraceCalls, addTraceCalls } from './tracing/trace-calls.ts'
 import { addUserAdmin } from './users/user-admin.ts'
 import { addBegin } from './visit/begin.ts'
 import { addCallback } from './visit/callback.ts'
@@ -39,7 +40,11 @@ export const signinRoutes =
   ): FastifyPluginAsync =>
   async (app) => {
     const gate = opened ?? (await openGate(deps))
-    app.addHook('onClose', () => gate.signInCounts.flush())
+    app.addHook('onClose', async () => {
+      await Promise.all([gate.signInCounts.flush(), gate.traces.flush()])
+    })
+    app.decorateRequest('signInNote', undefined)
+    app.hearRefusals(gate.traces.refused)
     await app.register(async (scope) => {
       speakDialect(scope, 'field', gate.directory)
       allowOrigins(scope, gate.directory)
@@ -76,8 +81,10 @@ export const signinRoutes =
       addDeploymentAdmin(scope, gate)
       addGroupAdmin(scope, gate)
       addUserAdmin(scope, gate, records)
+      addTraceCalls(scope, gate)
     })
     await app.register(async (scope) => addKeyAdmin(scope, gate))
+    await app.register(async (scope) => addStrayTraceCalls(scope, gate))
     await app.register(async (scope) => addConnectionAdmin(scope, gate))
     await app.register(async (scope) => answerPreflights(scope, gate.directory))
   }

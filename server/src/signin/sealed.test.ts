@@ -23,7 +23,7 @@ const orNull = (maxLength: number) =>
 
 describe('the upstream state', () => {
   const states = upstreamStates(keys)
-  const trips = fc.record({
+  const trip = fc.record({
     clientId: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
     provider: fc.constantFrom('google', 'apple', 'steam'),
     browser: fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => Buffer.from(bytes)),
@@ -41,7 +41,18 @@ describe('the upstream state', () => {
       nonce: fc.option(fc.string({ minLength: 1, maxLength: 43 }), { nil: undefined }),
       verifier: fc.option(fc.string({ minLength: 1, maxLength: 43 }), { nil: undefined }),
     }),
+    began: fc.option(
+      fc.record({
+        at: fc.integer({ min: 0, max: 2 ** 48 - 1 }),
+        requestId: fc.stringMatching(/^[0-9a-f]{32}$/),
+      }),
+      { nil: undefined },
+    ),
   })
+  const trips = trip.map(({ began, ...rest }) => ({
+    ...rest,
+    began: began && { name: rest.linkTo ? ('agreed' as const) : ('start' as const), ...began },
+  }))
 
   test('brings back whatever was sealed into it', () => {
     fc.assert(
@@ -51,6 +62,7 @@ describe('the upstream state', () => {
           ...trip,
           keep: { ...trip.keep },
           linkTo: trip.linkTo && { ...trip.linkTo },
+          began: trip.began && { ...trip.began },
         })
       }),
     )

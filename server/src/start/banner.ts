@@ -4,13 +4,15 @@ import { signInPath } from '../pages/signed-in-page.ts'
 import type { SandboxFile } from './sandbox-file.ts'
 
 /**
- * The full text of a first start: everything one needs to try the service, shown once. The operator key, which may do
- * everything, is printed to a terminal only: elsewhere the text is kept, in a log that many may read.
+ * The full text of a first start: everything one needs to try the service, shown once. The operator key and the link
+ * of the first operator, which may do everything, are printed to a terminal only: elsewhere the text is kept, in a log
+ * that many may read.
  */
 export const firstBanner = (
   file: SandboxFile,
   sandboxFile: string,
   isTerminal: boolean,
+  consoleLink?: string,
 ): string => `
 Portreeve is ready.
 
@@ -18,6 +20,7 @@ Portreeve is ready.
   Sign-in page       ${file.public_url}${signInPath(file)}
   API page           ${file.public_url}/api/docs
   Sandbox            ${file.sandbox_url}   (test persons, tickets, mails, webhooks)
+  Console sign-in    ${consoleLink ?? 'run npx portreeve console-link operator@studio.example --operator'}
 
   operator key       ${isTerminal ? file.operator_key : `operator_key in ${sandboxFile}`}
   merchant_id        ${file.merchant_id}
@@ -55,7 +58,7 @@ Portreeve is ready at ${publicUrl}.
 
   operator key   ${operatorKey}
 
-This is shown once: keep it. The operator API at ${publicUrl}/api/operator and \`portreeve apply\` make projects and clients.
+This is shown once: keep it. People sign in by a link that \`portreeve console-link EMAIL --operator\` prints. The operator API at ${publicUrl}/api/operator and \`portreeve apply\` make projects and clients.
 `
 
 /** The text of starts without a sandbox that are not seen on a terminal, until somebody makes the operator key. */

@@ -9,6 +9,8 @@ import {
   administration,
   applyDocument,
   type Deps,
+  linkFor,
+  linkSeconds,
   notificationTypes,
   systemCaller,
 } from '../projects/index.ts'
@@ -32,6 +34,15 @@ export const isInstalled = ({ directory }: Pick<Deps, 'directory'>): boolean =>
  */
 export const installBare = (deps: Deps): Promise<string> =>
   administration.renewOperatorKey(deps, systemCaller)
+
+/** The operator that a first start in development makes, who reads mail in the inbox of the sandbox. */
+const firstOperator = 'operator@studio.example'
+
+/** The link by which whoever tries the service out signs in to the console, within a day. */
+export const firstConsoleLink = async (deps: Deps): Promise<string> => {
+  const facts = { email: firstOperator, isOperator: true, seconds: linkSeconds.invitation }
+  return (await linkFor(deps, systemCaller, facts)).link
+}
 
 /**
  * Brings the project "Sandbox" to what the running sandbox needs and writes `sandbox.json` (mode 600). The secrets of
@@ -248,10 +259,10 @@ const secretsOf = (file: SandboxFile): Secrets => ({
 
 const ensureOperatorKey = async (deps: Deps, key: string): Promise<void> => {
   const hash = sha256(key)
-  if (deps.directory.operatorKeys().some((known) => known.equals(hash))) return
+  if (deps.directory.operatorKeys().some((known) => known.hash.equals(hash))) return
   // An operator key that was renewed by hand is not undone by the file of the first start.
   if (isInstalled(deps)) return
-  await administration.addOperatorKey(deps, systemCaller, key)
+  await administration.addOperatorKey(deps, systemCaller, { name: 'sandbox.json', key })
 }
 
 const readSandboxFile = async (file: string): Promise<SandboxFile | undefined> => {

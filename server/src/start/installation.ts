@@ -1,9 +1,9 @@
 /** Everything a command stands on: database, keys, configuration in memory, the way out; and how it is taken down. */
 import { migrationsFolder } from '../app.ts'
-import { systemClock } from '../base/clock.ts'
 import { openCountryDatabase } from '../base/country-database.ts'
 import { type ConnectOptions, connect, isUnavailable, type Sql } from '../base/database/database.ts'
 import { setSessionLimits } from '../base/database/session-limits.ts'
+import { openDatabaseClock } from '../base/database-clock.ts'
 import { startEmbedded } from '../base/embedded/embedded.ts'
 import { type EmbeddedAccess, joinEmbedded } from '../base/embedded/embedded-beside.ts'
 import { limiter } from '../base/limits/rate-limit.ts'
@@ -12,7 +12,7 @@ import type { Log } from '../base/log.ts'
 import { migrate, missingMigrations } from '../base/migration/migrate.ts'
 import { outbound } from '../base/outbound/outbound.ts'
 import type { Config } from '../config.ts'
-import { admission, type Deps, openDirectory } from '../projects/index.ts'
+import { admission, consoleSessions, type Deps, keyUses, openDirectory } from '../projects/index.ts'
 import { makeWebhookDays } from '../webhooks/index.ts'
 import { commandKeyring, openKeyring, registerMasterKeys } from './master-key.ts'
 import { configuredMessengers } from './messengers.ts'
@@ -78,9 +78,11 @@ export const openInstallation = async ({
       ...(config.databaseListenUrl === undefined ? { name: 'portreeve webhooks' } : {}),
     })
     undo.push(() => enginePool.end({ timeout: 5 }))
+    const clock = await openDatabaseClock({ sql, log, ...(isLasting ? {} : { pauseMs: 0 }) })
+    undo.push(() => clock.close())
     if (isLasting) {
-      await registerMasterKeys(sql, keys, config, systemClock.now())
-      await makeWebhookDays({ sql, clock: systemClock })
+      await registerMasterKeys(sql, keys, config, clock.now())
+      await makeWebhookDays({ sql, clock })
     }
     const out = outbound({
       allowLoopback: !config.isProduction,
@@ -97,31 +99,49 @@ export const openInstallation = async ({
       ...(isLasting ? {} : { pollMs: 0 }),
     })
     undo.push(() => directory.close())
-    const local = limiter(systemClock)
+    const local = limiter(clock)
     const shared = config.valkeyUrl
       ? openSharedLimiter({ url: config.valkeyUrl, log, local })
       : undefined
     if (shared) undo.push(() => shared.close())
     const buckets = shared ?? local
+    const uses = keyUses({ sql, clock, log })
+    undo.push(() => uses.close())
+    const settings = {
+      publicUrl,
+      isProduction: config.isProduction,
+      limits: config.limits,
+      supportAddress: config.supportAddress,
+      importBytes: config.importMebibytes * 1024 * 1024,
+      webhookDays: config.webhookDays,
+      failingDays: config.webhookFailingDays,
+      signInDays: config.signInDays,
+      allowedNetworks: config.allowedNetworks,
+    }
+    const { signedIn } = consoleSessions({
+      sql,
+      clock,
+      keyring: keys,
+      limiter: buckets,
+      settings,
+    })
     const deps: Deps = {
       sql,
-      clock: systemClock,
+      clock,
       log,
       outbound: out,
       keyring: keys,
       directory,
-      admission: admission({ directory, limiter: buckets, limits: config.limits }),
-      limiter: buckets,
-      settings: {
-        publicUrl,
-        isProduction: config.isProduction,
+      admission: admission({
+        directory,
+        clock,
+        limiter: buckets,
         limits: config.limits,
-        supportAddress: config.supportAddress,
-        importBytes: config.importMebibytes * 1024 * 1024,
-        webhookDays: config.webhookDays,
-        failingDays: config.webhookFailingDays,
-        allowedNetworks: config.allowedNetworks,
-      },
+        uses,
+        signedIn,
+      }),
+      limiter: buckets,
+      settings,
       ...(config.countryDatabase === undefined
         ? {}
         : { countryOf: openCountryDatabase(config.countryDatabase) }),

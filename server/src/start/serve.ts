@@ -2,13 +2,13 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createApp } from '../app.ts'
+import { type AppOptions, createApp } from '../app.ts'
 import type { Log } from '../base/log.ts'
 import type { Config } from '../config.ts'
 import type { Examples } from '../pages/api-page-document.ts'
 import type { Deps } from '../projects/index.ts'
 import { bareBanner, firstBanner, keylessBanner, shortBanner } from './banner.ts'
-import { installBare, installSandbox, isInstalled } from './first-start.ts'
+import { firstConsoleLink, installBare, installSandbox, isInstalled } from './first-start.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { sandboxMessengers } from './messengers.ts'
 import { proxyAdvice } from './proxy-advice.ts'
@@ -38,9 +38,14 @@ export type Screen = {
 /**
  * Starts database, sandbox (in development) and service; when it returns, requests are answered.
  * The screen shows people what they need; everything else goes to the log. Throws, with what to do, when a port
- * is taken or something does not start; nothing is left running then.
+ * is taken or something does not start; nothing is left running then. `examine` looks at its surroundings when asked.
  */
-export const serve = async (config: Config, log: Log, screen: Screen): Promise<Serving> => {
+export const serve = async (
+  config: Config,
+  log: Log,
+  screen: Screen,
+  { examine }: Pick<AppOptions, 'examine'> = {},
+): Promise<Serving> => {
   await checkPort(config.host, config.port, 'PORTREEVE_PORT')
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const undo: (() => Promise<void>)[] = []
@@ -60,6 +65,7 @@ export const serve = async (config: Config, log: Log, screen: Screen): Promise<S
       enginePool: installation.enginePool,
       ...(examples && { examples }),
       ...(start && { start }),
+      ...(examine && { examine }),
     })
     undo.push(() => app.close())
     tidyUp()
@@ -138,7 +144,12 @@ const install = async (
     const file = await installSandbox(deps, { dataDir: config.dataDir, sandboxUrl: sandbox.url })
     const banner = wasInstalled
       ? shortBanner(publicUrl, sandbox.url)
-      : firstBanner(file, join(config.dataDir, 'sandbox.json'), isTerminal)
+      : firstBanner(
+          file,
+          join(config.dataDir, 'sandbox.json'),
+          isTerminal,
+          isTerminal ? await firstConsoleLink(deps) : undefined,
+        )
     return { banner, examples: sandboxExamples(file), start: file }
   }
   if (wasInstalled) return { banner: shortBanner(publicUrl, undefined) }

@@ -2,6 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { speakAdminDialect } from '../projects/index.ts'
 import type { WebhookNeeds } from './call.ts'
+import { countCalls } from './deliveries/count-calls.ts'
 import { deliveryCalls } from './deliveries/delivery-calls.ts'
 import { dismissalCalls } from './deliveries/dismissal-calls.ts'
 import { endpointCalls } from './endpoints/endpoint-calls.ts'
@@ -18,6 +19,7 @@ export const webhookRoutes =
     app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
     endpointCalls(app, deps)
     notificationCalls(app, deps)
+    countCalls(app, deps)
     deliveryCalls(app, deps)
     dismissalCalls(app, deps)
     replayCalls(app, deps)

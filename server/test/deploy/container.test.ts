@@ -24,7 +24,10 @@ const file = join(root, 'deploy', 'Dockerfile')
 const run = promisify(execFile)
 
 const readable = 0o004
-const skip = process.getuid?.() === 0 ? false : 'only root can become the user of a container'
+const skip =
+  process.getuid?.() === 0
+    ? false
+    : 'only root can become the user of a container: run the tests as root'
 
 /** The files that a reader of docs/deploying.md makes. */
 const settingsOfThePage = async (folder: string) => {

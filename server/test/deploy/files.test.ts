@@ -8,7 +8,7 @@ import { type TestContext, test } from 'node:test'
 import { parse } from 'yaml'
 import { describeConfig } from '../../src/config.ts'
 import { timing } from '../../src/webhooks/engine/shards/timing.ts'
-import { findProgram } from '../support/programs.ts'
+import { findProgram, missing } from '../support/programs.ts'
 import { findSnippets } from '../support/snippets.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -16,10 +16,15 @@ const deploy = join(root, 'deploy')
 const read = (file: string): string => readFileSync(join(deploy, file), 'utf8')
 
 /** Runs a linter, which has to find nothing; skips where it is not installed. */
-const lint = (t: TestContext, program: string, words: string[], folder = deploy): void => {
+const lint = (
+  t: TestContext,
+  program: Parameters<typeof missing>[0],
+  words: string[],
+  folder = deploy,
+): void => {
   const path = findProgram(program)
   if (path === undefined) {
-    t.skip(`${program} is not installed`)
+    t.skip(missing(program))
     return
   }
   const { status, stdout, stderr } = spawnSync(path, words, { cwd: folder, encoding: 'utf8' })

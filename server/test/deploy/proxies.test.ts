@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { freePort } from '../support/free-port.ts'
-import { findProgram } from '../support/programs.ts'
+import { findProgram, missing } from '../support/programs.ts'
 import { until } from '../support/webhooks.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -22,7 +22,7 @@ const [certificate, key] = ['cert', 'key'].map((name) =>
 type Place = { folder: string; port: number; plainPort: number; services: readonly number[] }
 
 type Proxy = {
-  name: string
+  name: 'haproxy' | 'nginx' | 'caddy'
   file: string
   isTls: boolean
   /** Whether it asks /readyz, and sends nothing more to who says no. */
@@ -146,11 +146,11 @@ const standIn = async (name: string) => {
 }
 
 /** Why a proxy cannot be tried here, or false. Debian 12 has a Caddy that knows less. */
-const lackOf = (name: string, program: string | undefined): string | false => {
-  if (program === undefined) return `${name} is not installed`
+const lackOf = (name: Proxy['name'], program: string | undefined): string | false => {
+  if (program === undefined) return missing(name)
   if (name !== 'caddy') return false
   const { stdout } = spawnSync(program, ['version'], { encoding: 'utf8' })
-  return /^v?2\.[0-6]\./.test(stdout) ? `${stdout.trim()} is too old: caddy 2.7 is needed` : false
+  return /^v?2\.[0-6]\./.test(stdout) ? missing(name, `caddy ${stdout.trim()} is too old`) : false
 }
 
 for (const { name, file, isTls, looks, start } of proxies) {

@@ -3,6 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { formatTimestamp, systemClock } from '../../src/base/clock.ts'
 import { aFullPackage } from '../support/catalog.ts'
 import {
   type ClientAnswer,
@@ -121,6 +122,26 @@ test('every call about items, groups and attributes answers as the document says
       }
     }
   }
+  for (const [plural, name, sku] of [
+    ['Packages', 'Package', 'chest'],
+    ['Currencies', 'Currency', 'gems'],
+  ] as const) {
+    const many = await call(`patch${plural}`, {
+      body: { items: [{ sku, order: 1 }] },
+      parameters: { validate_only: 'true' },
+    })
+    assert.equal(many.body.items[0].sku, sku)
+    // A moment is told to the second, and it was made within this one.
+    const restored = await until(() =>
+      call(`restore${name}`, {
+        body: { at: formatTimestamp(systemClock.now()) },
+        parameters: { sku, validate_only: 'true' },
+      }).catch(() => undefined),
+    )
+    assert.equal(restored.status, 200)
+  }
+  const seen = await call('readItemVisibility', { parameters: { sku: 'chest', country: 'DE' } })
+  assert.equal(typeof seen.body.is_in_store, 'boolean')
   for (const { name, ways, id, body } of kinds.toReversed()) {
     for (const [at, [suffix, parameter]] of ways.entries()) {
       if (at > 0) await call(`create${name}`, { body: body() })
@@ -186,5 +207,9 @@ test('every call about whole catalogs answers as the document says', async () =>
   assert.deepEqual([unchanged > 2, Object.values(changes)], [true, [0, 0, 0, 0]])
   const remarks = await call('lintCatalog', { parameters: { images: 'false', locales: 'en,fr' } })
   assert.ok(remarks.body.items.length > 0)
+  for (const plural of ['Packages', 'Currencies']) {
+    const { body } = await call(`previewStore${plural}`, { parameters: { user_id: 'anna' } })
+    assert.equal(body.items.length, body.total_items_count)
+  }
   assert.deepEqual(client.uncalled(/\/admin\/catalog\//), [])
 })

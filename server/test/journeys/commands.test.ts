@@ -131,7 +131,7 @@ test('a first start that nobody sees makes no operator key, and says which comma
 })
 
 test('an operator key that is renewed beside a running service replaces the former', async () => {
-  const renewed = keyIn(await run('operator-key'))
+  const renewed = keyIn(await run('operator-key', '--replace'))
   await untilServiceSays(async () => ((await projects(renewed)).status === 200 ? true : undefined))
   assert.equal((await projects(operatorKey)).status, 401)
   operatorKey = renewed

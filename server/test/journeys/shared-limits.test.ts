@@ -4,10 +4,10 @@ import { after, before, describe, test } from 'node:test'
 import { createHome, type Home } from '../support/child.ts'
 import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
-import { startValkey, type Valkey, valkeyProgram } from '../support/valkey.ts'
+import { missingValkey, startValkey, type Valkey } from '../support/valkey.ts'
 import { until } from '../support/webhooks.ts'
 
-const skip = valkeyProgram === undefined ? 'neither valkey-server nor redis-server is here' : false
+const skip = missingValkey ?? false
 const ready = /Portreeve is ready/
 const burst = 100
 /** A request waits for the Valkey so long; one that took longer may have been counted by its process alone. */

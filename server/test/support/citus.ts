@@ -7,45 +7,118 @@ type Node = { host: string; port: number; is_coordinator: boolean }
 // Tests have few rows: each part of a table that there is more makes a database slower to make.
 const parts = 4
 
+export type SpreadDatabase = { url: string; drop(): Promise<void> }
+
+type Place = { host: string; port: number }
+
 /**
- * Makes a database on every node, with the newest schema. `coordinator` is the address of a database whose coordinator
- * knows the nodes; its user may make databases and extensions on all of them.
+ * Makes a database on every node, without any table. `coordinator` is the address of a database whose coordinator knows
+ * the nodes; its user may make databases and extensions on all of them. `placeOf` says where the coordinator of the
+ * new database shall find a node, where that is not its own address.
  */
 export const createSpreadDatabase = async (
   coordinator: string,
   name: string,
-  migrations: string,
-): Promise<{ url: string; drop(): Promise<void> }> => {
+  placeOf: (node: Place) => Promise<Place> = async (node) => node,
+): Promise<SpreadDatabase> => {
   const nodes = await using(coordinator, listNodes)
-  const addressOn = ({ host, port }: Node, database: string): string => {
+  const addressOn = addresses(coordinator)
+  await onEach(coordinator, nodes, `create database ${name}`)
+  await onEach(coordinator, nodes, `alter database ${name} set citus.shard_count = ${parts}`)
+  await Promise.all(
+    nodes.map((node) => using(addressOn(node, name), (sql) => sql`create extension citus`)),
+  )
+  const head = headOf(nodes)
+  await using(addressOn(head, name), async (sql) => {
+    await sql`select citus_set_coordinator_host(${head.host}, ${head.port}::integer)`
+    for (const node of nodes.filter(({ is_coordinator }) => !is_coordinator)) {
+      const { host, port } = await placeOf(node)
+      await sql`select citus_add_node(${host}, ${port}::integer)`
+    }
+  })
+  return { url: addressOn(head, name), drop: () => dropOnEach(coordinator, nodes, name) }
+}
+
+/** Makes a database with the newest schema, which `cloneSpreadDatabase` clones: nobody can connect to it. */
+export const createSpreadTemplate = async (
+  coordinator: string,
+  name: string,
+  migrations: string,
+): Promise<SpreadDatabase> => {
+  const nodes = await using(coordinator, listNodes)
+  const template = await createSpreadDatabase(coordinator, name)
+  await using(template.url, (sql) => migrate(sql, migrations))
+  // Each node has a process of Citus in it, and what somebody is connected to cannot be cloned.
+  await onEach(coordinator, nodes, `alter database ${name} allow_connections false`)
+  await onEach(
+    coordinator,
+    nodes,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  )
+  return template
+}
+
+/** Clones a template on every node: what Citus knows of its tables and nodes is cloned with it. */
+export const cloneSpreadDatabase = async (
+  coordinator: string,
+  name: string,
+  template: string,
+): Promise<SpreadDatabase> => {
+  const nodes = await using(coordinator, listNodes)
+  await onEach(
+    coordinator,
+    nodes,
+    `create database ${name} template ${template} strategy file_copy`,
+  )
+  return {
+    url: addresses(coordinator)(headOf(nodes), name),
+    drop: () => dropOnEach(coordinator, nodes, name),
+  }
+}
+
+/** The coordinator first, whose connections to the others end with it; one that is just being made is waited for. */
+const dropOnEach = async (
+  coordinator: string,
+  nodes: readonly Node[],
+  name: string,
+  tries = 5,
+): Promise<void> => {
+  try {
+    for (const node of nodes) {
+      await onEach(coordinator, [node], `drop database if exists ${name} with (force)`)
+    }
+  } catch (error) {
+    if (tries === 0) throw error
+    await dropOnEach(coordinator, nodes, name, tries - 1)
+  }
+}
+
+const headOf = (nodes: readonly Node[]): Node => {
+  const head = nodes.find((node) => node.is_coordinator)
+  if (!head) throw new Error('PORTREEVE_TEST_CITUS is not the address of a coordinator')
+  return head
+}
+
+const addresses =
+  (coordinator: string) =>
+  ({ host, port }: Node, database: string): string => {
     const address = new URL(coordinator)
     address.hostname = host
     address.port = String(port)
     address.pathname = `/${database}`
     return address.href
   }
+
+const onEach = async (
+  coordinator: string,
+  nodes: readonly Node[],
+  statement: string,
+): Promise<void> => {
   const admin = new URL(coordinator).pathname.slice(1)
-  const onEach = async (statement: string): Promise<void> => {
-    for (const node of nodes) {
-      await using(addressOn(node, admin), (sql) => sql.unsafe(statement))
-    }
-  }
-  await onEach(`create database ${name}`)
-  await onEach(`alter database ${name} set citus.shard_count = ${parts}`)
-  for (const node of nodes) {
-    await using(addressOn(node, name), (sql) => sql`create extension citus`)
-  }
-  const [head] = nodes.filter((node) => node.is_coordinator)
-  if (!head) throw new Error('PORTREEVE_TEST_CITUS is not the address of a coordinator')
-  const url = addressOn(head, name)
-  await using(url, async (sql) => {
-    await sql`select citus_set_coordinator_host(${head.host}, ${head.port}::integer)`
-    for (const { host, port, is_coordinator } of nodes) {
-      if (!is_coordinator) await sql`select citus_add_node(${host}, ${port}::integer)`
-    }
-    await migrate(sql, migrations)
-  })
-  return { url, drop: () => onEach(`drop database if exists ${name} with (force)`) }
+  const addressOn = addresses(coordinator)
+  await Promise.all(
+    nodes.map((node) => using(addressOn(node, admin), (sql) => sql.unsafe(statement))),
+  )
 }
 
 const listNodes = (sql: Sql) => sql<Node[]>`

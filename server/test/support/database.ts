@@ -1,10 +1,7 @@
 /** Databases of a test's own, cloned from the template that the global set-up prepared. */
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { connect } from '../../src/base/database/database.ts'
-import { createSpreadDatabase } from './citus.ts'
-
-const migrations = join(import.meta.dirname, '..', '..', 'migrations')
+import { cloneSpreadDatabase, createSpreadDatabase } from './citus.ts'
 
 export type TestDatabase = {
   url: string
@@ -13,22 +10,52 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
+export type DatabaseOptions = {
+  /** Past the pooler of the run: for what is said about connections of the server itself. */
+  isDirect?: boolean | undefined
+}
+
 /**
  * Makes a database with the newest schema and no rows.
  *
  * @throws Error when the run has no server: start it with
  * `--test-global-setup=server/test/support/postgres.ts`
  */
-export async function createDatabase(): Promise<TestDatabase> {
+export async function createDatabase({
+  isDirect = false,
+}: DatabaseOptions = {}): Promise<TestDatabase> {
+  const admin = serverAddress()
+  const name = newName()
+  const spread = process.env.PORTREEVE_TEST_CITUS_TEMPLATE
+  if (spread) return await cloneSpreadDatabase(admin, name, spread)
+  return await createFrom(admin, name, 'portreeve_template', isDirect)
+}
+
+/** Makes a database without any table, and throws as `createDatabase`. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const admin = serverAddress()
+  if (process.env.PORTREEVE_TEST_CITUS) return await createSpreadDatabase(admin, newName())
+  return await createFrom(admin, newName(), 'template1', false)
+}
+
+const serverAddress = (): string => {
   const admin = process.env.PORTREEVE_TEST_POSTGRES
   if (!admin) throw new Error('Run with --test-global-setup=server/test/support/postgres.ts')
-  const name = `test_${randomBytes(8).toString('hex')}`
-  // A database that is spread cannot be cloned: what its tables are made of is known by numbers of their own.
-  if (process.env.PORTREEVE_TEST_CITUS) return await createSpreadDatabase(admin, name, migrations)
-  await execute(admin, `create database ${name} template portreeve_template strategy file_copy`)
+  return admin
+}
+
+const newName = (): string => `test_${randomBytes(8).toString('hex')}`
+
+const createFrom = async (
+  admin: string,
+  name: string,
+  template: string,
+  isDirect: boolean,
+): Promise<TestDatabase> => {
+  await execute(admin, `create database ${name} template ${template} strategy file_copy`)
   const address = new URL(admin)
   address.pathname = `/${name}`
-  const pooler = process.env.PORTREEVE_TEST_POOLER
+  const pooler = isDirect ? undefined : process.env.PORTREEVE_TEST_POOLER
   return {
     ...(pooler ? { url: `${pooler}/${name}`, listenUrl: address.href } : { url: address.href }),
     drop: () => execute(admin, `drop database if exists ${name} with (force)`),

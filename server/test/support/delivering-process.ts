@@ -43,6 +43,8 @@ createInterface(process.stdin).on('line', async (line) => {
     type: 'ps_declined' as const,
     body: { notification_type: 'ps_declined', n },
   }))
+  // As the hook of requests does.
+  await directory.findProject(projectId)
   await dispatcher.announce((announcement) =>
     sql.begin((tx) => emit(tx, { directory, clock: systemClock }, notifications, announcement)),
   )

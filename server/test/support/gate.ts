@@ -5,13 +5,15 @@ import { type FastifyInstance, httpServer } from '../../src/base/http/http.ts'
 import { createLog } from '../../src/base/log.ts'
 import type { ClientSettings, Deps, ProjectSettings, Settings } from '../../src/projects/index.ts'
 import { administration, systemCaller } from '../../src/projects/index.ts'
-import { signinRoutes } from '../../src/signin/index.ts'
+import { openGate, signinRoutes } from '../../src/signin/index.ts'
 import { startUpstream, type Upstream, type UpstreamPerson } from './upstream.ts'
 import { createWorld, type World } from './world.ts'
 
 export type GateWorld = {
   world: World
   app: FastifyInstance
+  /** What the gate holds of sign-ins until it is written. */
+  traces: Awaited<ReturnType<typeof openGate>>['traces']
   upstream: Upstream
   /** Everything that was logged, at debug level. */
   logged: string[]
@@ -112,13 +114,15 @@ export const createGate = async (
     },
   )
   const app = httpServer({ log, trustedProxies: [] })
-  await app.register(signinRoutes(world.deps))
+  const opened = await openGate(world.deps)
+  await app.register(signinRoutes(world.deps, [], opened))
   await app.ready()
   const { client_id, redirect_uri } = world.project.clients.public
 
   const gate: GateWorld = {
     world,
     app,
+    traces: opened.traces,
     upstream,
     logged,
     async addClient({ type = 'public', redirectUris = [redirect_uri], settings: clientSettings }) {

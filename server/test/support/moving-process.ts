@@ -26,7 +26,7 @@ await app.register(
     sql,
     clock: systemClock,
     directory,
-    admission: admission({ directory, limiter: buckets, limits: false }),
+    admission: admission({ directory, clock: systemClock, limiter: buckets, limits: false }),
     keyring: keys,
     limiter: buckets,
     log: silentLog,

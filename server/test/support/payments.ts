@@ -6,6 +6,7 @@ import { type OrderListener, paymentsRoutes } from '../../src/payments/index.ts'
 import { systemCaller } from '../../src/projects/index.ts'
 import { addEndpoint } from '../../src/webhooks/endpoints/endpoint-settings.ts'
 import type { Announce, Announcement } from '../../src/webhooks/index.ts'
+import type { DatabaseOptions } from './database.ts'
 import { createWorld, type World } from './world.ts'
 
 export type CallOptions = {
@@ -42,9 +43,12 @@ export type Payments = {
 }
 
 /** Opens the area in a world of its own, where all notifications are switched on. */
-export const openPayments = async (orders?: OrderListener): Promise<Payments> => {
+export const openPayments = async (
+  orders?: OrderListener,
+  { isDirect }: DatabaseOptions = {},
+): Promise<Payments> => {
   const notifications = { ps_declined: true, afs_reject: true, partial_refund: true }
-  const world = await createWorld({ projectSettings: { notifications } })
+  const world = await createWorld({ projectSettings: { notifications }, isDirect })
   const app = httpServer({ log: silentLog, trustedProxies: [] })
   const endpoint = { url: 'http://localhost/webhooks', secret: 'abc123' }
   await addEndpoint(world.deps, world.project.project_id, endpoint, systemCaller)

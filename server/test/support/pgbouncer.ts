@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { serverAccount } from '../../src/base/embedded/embedded-account.ts'
 import { freePort } from './free-port.ts'
+import { missing } from './programs.ts'
 
 export type Pgbouncer = {
   /** The address of a database of the server, through it. */
@@ -32,11 +33,11 @@ const versionOf = (path: string): string | undefined => {
 }
 
 const whyNot = (): string | undefined => {
-  const advice = 'PORTREEVE_TEST_PGBOUNCER names one of 1.21 or newer'
   const version = versionOf(program)
-  if (version === undefined) return `${program} is not here: ${advice}`
+  if (version === undefined) return missing('pgbouncer', `${program} is not installed`)
   const [major = 0, minor = 0] = version.split('.').map((part) => Number.parseInt(part, 10))
-  return major > 1 || minor >= 21 ? undefined : `${program} is of version ${version}: ${advice}`
+  const isNew = major > 1 || minor >= 21
+  return isNew ? undefined : missing('pgbouncer', `${program} is of version ${version}`)
 }
 
 /** Why there is none for tests; undefined where there is one. */

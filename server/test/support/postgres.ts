@@ -6,6 +6,7 @@ import { dirname, isAbsolute, join } from 'node:path'
 import { connect } from '../../src/base/database/database.ts'
 import { startEmbedded } from '../../src/base/embedded/embedded.ts'
 import { migrate } from '../../src/base/migration/migrate.ts'
+import { createSpreadTemplate } from './citus.ts'
 import { startInstalled } from './installed-postgres.ts'
 import { type Pgbouncer, startPgbouncer } from './pgbouncer.ts'
 
@@ -21,16 +22,21 @@ const log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 let running: Running | undefined
 let pooler: Pgbouncer | undefined
+let spread: { drop(): Promise<void> } | undefined
 
 /**
  * Puts the address of a server into PORTREEVE_TEST_POSTGRES, which the test processes inherit. An address that the
  * caller set is kept. Of a folder that the caller set the programs are started, such as `/usr/lib/postgresql/15/bin`.
- * The server has a database `portreeve_template`.
+ * The server has a database `portreeve_template`. With PORTREEVE_TEST_CITUS it is that coordinator, and the template's
+ * name is put into PORTREEVE_TEST_CITUS_TEMPLATE.
  */
 export async function globalSetup(): Promise<void> {
-  // There every database is made by itself.
-  if (process.env.PORTREEVE_TEST_CITUS) {
-    process.env.PORTREEVE_TEST_POSTGRES = process.env.PORTREEVE_TEST_CITUS
+  const coordinator = process.env.PORTREEVE_TEST_CITUS
+  if (coordinator) {
+    const template = `portreeve_template_${process.pid}`
+    process.env.PORTREEVE_TEST_POSTGRES = coordinator
+    process.env.PORTREEVE_TEST_CITUS_TEMPLATE = template
+    spread = await createSpreadTemplate(coordinator, template, migrations)
     return
   }
   const given = process.env.PORTREEVE_TEST_POSTGRES
@@ -51,6 +57,7 @@ export async function globalSetup(): Promise<void> {
 /** Stops the server and removes its files, whatever the tests did. */
 export async function globalTeardown(): Promise<void> {
   await pooler?.stop()
+  await spread?.drop()
   if (!running) return
   await running.server.stop()
   for (const folder of running.folders) await rm(folder, { recursive: true, force: true })

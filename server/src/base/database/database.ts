@@ -38,7 +38,7 @@ export type ConnectOptions = {
   name?: string
   /** Settings of each session, such as `statement_timeout: '1s'`. No pooler between us and the server takes them. */
   session?: Readonly<Record<string, string>>
-  /** The server's own address, to listen at, where the other one is a pooler's. */
+  /** The server's own address, to listen at, where the other one is a pooler's; it says that there is a pooler. */
   listenUrl?: string | undefined
 }
 
@@ -50,8 +50,9 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
   const { name = 'portreeve', session = {}, socketPath, listenUrl } = options
   const config = clientConfig(url, { socketPath, name, session })
   const direct = listenUrl === undefined ? config : clientConfig(listenUrl, { name, session })
-  const pool = openPool(() => openDatabaseConnection(config), options.connections ?? 16)
-  const ear = openEar((onNotification) => openDatabaseConnection(direct, onNotification))
+  const open = () => openDatabaseConnection(config, { isPooled: listenUrl !== undefined })
+  const pool = openPool(open, options.connections ?? 16)
+  const ear = openEar((onNotification) => openDatabaseConnection(direct, { onNotification }))
   return poolTag(pool, ear)
 }
 

@@ -10,8 +10,12 @@ let other: Sql
 
 before(async () => {
   database = await createDatabase()
-  sql = connect(database.url, { connections: 1, name: 'listening' })
-  other = connect(database.url, { connections: 1 })
+  sql = connect(database.url, {
+    connections: 1,
+    name: 'listening',
+    listenUrl: database.listenUrl,
+  })
+  other = connect(database.listenUrl ?? database.url, { connections: 1 })
 })
 after(async () => {
   await Promise.all([sql.end(), other.end()])

@@ -46,7 +46,8 @@ const asRole = async (settings: string, connections: number) => {
   const role = `role_${newUuid().replaceAll('-', '')}`
   await admin.unsafe(`create role ${role} login password 'secret' ${settings}`)
   await admin.unsafe(`grant all on notes to ${role}`)
-  const address = new URL(database.url)
+  // A pooler has a list of the roles that it lets in.
+  const address = new URL(database.listenUrl ?? database.url)
   address.username = role
   address.password = 'secret'
   const pool = connect(address.href, { connections })

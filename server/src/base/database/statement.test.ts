@@ -148,8 +148,11 @@ test('a statement that failed once can be run again', async () => {
 })
 
 test('statements that the server forgot are prepared again', async () => {
-  const ask = () => sql`select 'remembered' as word`
+  // A pooler keeps its own account of what is prepared.
+  const direct = connect(database.listenUrl ?? database.url, { connections: 1 })
+  const ask = () => direct`select 'remembered' as word`
   await ask()
-  await sql`deallocate all`
+  await direct`deallocate all`
   assert.deepEqual([...(await ask())], [{ word: 'remembered' }])
+  await direct.end()
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
+import { fromMilliseconds, plusSeconds } from '../clock.ts'
 import { createLog } from '../log.ts'
 import { type FastifyInstance, httpServer, readFailure, takeTime } from './http.ts'
 
@@ -216,4 +217,20 @@ test('X-Forwarded-For of a peer that is not trusted is told once, with what to s
   const { level, peer, msg } = JSON.parse(told ?? '{}')
   assert.deepEqual([level, peer, more], ['warn', '10.0.0.2', []])
   assert.match(msg, /set PORTREEVE_TRUSTED_PROXIES=127\.0\.0\.1\/32,10\.0\.0\.2$/)
+})
+
+test('answers tell the time of the service, not that of its machine', async () => {
+  let now = fromMilliseconds(Date.UTC(2026, 0, 5, 10, 0, 0, 999))
+  const server = httpServer({ log, trustedProxies: [], clock: { now: () => now } })
+  server.get('/', async () => 'here')
+  const told = async () => (await server.inject('/')).headers.date
+  try {
+    assert.equal(await told(), 'Mon, 05 Jan 2026 10:00:00 GMT')
+    now = plusSeconds(now, 1)
+    assert.equal(await told(), 'Mon, 05 Jan 2026 10:00:01 GMT')
+    now = plusSeconds(now, -3600)
+    assert.equal(await told(), 'Mon, 05 Jan 2026 09:00:01 GMT')
+  } finally {
+    await server.close()
+  }
 })

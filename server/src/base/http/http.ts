@@ -1,7 +1,7 @@
 /** The HTTP server: strict validation, request ids, quiet logs; how problems look is each area's affair. */
 
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { ErrorObject } from 'ajv'
 import fastify, {
   type FastifyBaseLogger,
@@ -11,6 +11,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { type Clock, epochSeconds, systemClock } from '../clock.ts'
 import { newRequestId } from '../ids.ts'
 import { NotJson, parseJson, UnkeepableJson } from '../input/json.ts'
 import { parseQuery } from '../input/query.ts'
@@ -45,6 +46,8 @@ export type HttpOptions = {
   whoseCall?(request: FastifyRequest): Whose
   /** Milliseconds of a clock that never goes back; the process's own when left out. */
   monotonicMs?: () => number
+  /** What time the answers tell; the machine's when left out. */
+  clock?: Clock
 }
 
 /**
@@ -58,6 +61,7 @@ export const httpServer = ({
   answerBadAddress,
   whoseCall = () => ({}),
   monotonicMs = () => performance.now(),
+  clock = systemClock,
 }: HttpOptions): FastifyInstance => {
   const app = fastify({
     loggerInstance: log as unknown as FastifyBaseLogger,
@@ -95,7 +99,12 @@ export const httpServer = ({
   })
   tellAddresses(app, log, trustedProxies)
   const refusals = refusalLog(log, whoseCall)
-  app.decorate('tellRefusal', refusals.tell)
+  const listeners: TellRefusal[] = []
+  app.decorate('tellRefusal', (request, problem, whose) => {
+    refusals.tell(request, problem, whose)
+    for (const listener of listeners) listener(request, problem, whose)
+  })
+  app.decorate('hearRefusals', (listener) => listeners.push(listener))
   app.addHook('onClose', async () => refusals.close())
   const ajv = validator()
   app.setValidatorCompiler(({ schema }) => ajv.compile(schema as object))
@@ -121,13 +130,23 @@ export const httpServer = ({
     payload.once('end', () => done(null))
   })
   // Both with callbacks: a promise for each would cost every request a microsecond.
-  const { beat, isWaking } = standstill(monotonicMs)
+  const { begin, beat, isWaking } = standstill(monotonicMs)
   const beating = setInterval(beat, beatMs).unref()
+  app.addHook('onReady', async () => begin())
+  app.addHook('onListen', async () => begin())
   app.addHook('onClose', async () => clearInterval(beating))
+  const date = httpDate(clock)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    if (isWaking()) refuseLate(reply)
+    // Else Node would write the clock of the machine.
+    reply.header('date', date())
+    if (isWaking() && isFromWire(request)) refuseLate(reply)
     else if (lacksParameter(request.params as Params)) reply.callNotFound()
+    else done()
+  })
+  // The process may have stood still before the body had come.
+  app.addHook('preHandler', (request, reply, done) => {
+    if (isWaking() && isFromWire(request)) refuseLate(reply)
     else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -152,6 +171,24 @@ export const httpServer = ({
  */
 const refuseLate = (reply: FastifyReply): void => {
   reply.code(503).headers({ 'retry-after': '1', connection: 'close' }).send()
+}
+
+/** Whether it came over a connection; what is injected is not older than its reading. */
+const isFromWire = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket
+
+/** The HTTP date (RFC 9110, section 5.6.7), written once for each second. */
+const httpDate = (clock: Clock): (() => string) => {
+  let second = Number.NaN
+  let text = ''
+  return () => {
+    const now = clock.now()
+    const seconds = epochSeconds(now)
+    if (seconds !== second) {
+      second = seconds
+      text = now.toUTCString()
+    }
+    return text
+  }
 }
 
 type Params = Readonly<Record<string, string>>
@@ -267,6 +304,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Writes the line of a refusal to the log. Whatever answers with a problem calls it once. */
     tellRefusal: TellRefusal
+    /** Has every refusal told to a listener, too, bugs included. It must not throw. */
+    hearRefusals(listener: TellRefusal): void
   }
   interface FastifyContextConfig {
     isBodyOptional?: boolean

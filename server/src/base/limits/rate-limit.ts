@@ -15,6 +15,7 @@ export const limitNames = [
   'store',
   'claim',
   'wrong_signature',
+  'console_sign_in',
 ] as const
 export type LimitName = (typeof limitNames)[number]
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Redis } from 'ioredis'
-import { startValkey, type Valkey, valkeyProgram } from '../../../test/support/valkey.ts'
+import { missingValkey, startValkey, type Valkey } from '../../../test/support/valkey.ts'
 import { systemClock } from '../clock.ts'
 import { silentLog } from '../log.ts'
 import { limiter } from './rate-limit.ts'
@@ -16,7 +16,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
   }
 }
 
-const skip = valkeyProgram === undefined ? 'neither valkey-server nor redis-server is here' : false
+const skip = missingValkey ?? false
 
 describe('rate limits shared through Valkey', { skip }, () => {
   let valkey: Valkey

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
-import { createDatabase, type TestDatabase } from '../../../test/support/database.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { connect, type Sql } from '../database/database.ts'
 import { migrate, missingMigrations, readMigrations } from './migrate.ts'
 
@@ -31,10 +31,8 @@ before(async () => {
 after(() => rm(folder, { recursive: true }))
 
 beforeEach(async () => {
-  database = await createDatabase()
+  database = await createEmptyDatabase()
   sql = connect(database.url, { connections: 2 })
-  // The clone has the schema already; these tests begin before it.
-  await sql.unsafe('drop schema public cascade; create schema public')
 })
 afterEach(async () => {
   await sql.end()

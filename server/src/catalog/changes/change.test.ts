@@ -235,10 +235,16 @@ for (const [name, kind] of Object.entries(kinds)) {
       ] as const) {
         const reply = await shop.call(method, `${place}?validate_only=true`, { body: sent })
         assert.equal(reply.status, 200, reply.text)
-        assert.deepEqual(
-          { ...reply.body, changed: reply.body.changed.sort() },
-          { is_valid: true, changed },
+        assert.deepEqual([reply.body.is_valid, reply.body.changed.sort()], [true, changed])
+        const changes = new Map(
+          reply.body.changes.map((one: { member: string }) => [one.member, one]),
         )
+        assert.deepEqual([...changes.keys()].sort(), changed)
+        for (const member of changed) {
+          const after =
+            member === 'name' ? (method === 'PUT' ? null : { ...read.name, en: 'New' }) : 5
+          assert.deepEqual(changes.get(member), { member, before: read[member], after })
+        }
         assert.equal(reply.headers.etag, headers.etag)
       }
       const other = { ...kind.make(), [kind.id]: `trial-${name}` }

@@ -8,7 +8,7 @@ import { mergePatch } from '../../base/input/merge-patch.ts'
 import { type Caller, checkIfMatch, type Project, recordAudit } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 import type { CatalogDeps } from '../deps.ts'
-import { type CatalogFinding, isFull, refusal, together } from './findings.ts'
+import { type CatalogFinding, isFull, misfit, refusal, together } from './findings.ts'
 import { countCatalogChange } from './project-version.ts'
 import { isTooLarge, tooLarge } from './weight.ts'
 
@@ -49,8 +49,11 @@ export type ChangeRequest = {
   isTrial: boolean
 }
 
+/** A member that differs, as it was and as it is now; left out where there was or is none. */
+export type MemberChange = { member: string; before?: unknown; after?: unknown }
+
 /** The members that differ now, and the ETag of the version that stands. */
-export type Change = { changed: string[]; etag: string }
+export type Change = { changed: MemberChange[]; etag: string }
 
 /**
  * Changes a thing, writes the members that differ into the audit trail, and counts the catalog's change. A body that
@@ -63,37 +66,118 @@ export const change = <Row>(
   submission: ChangeRequest,
 ): Promise<Change> =>
   inTransaction(deps, submission, async (tx) => {
-    const row = await theRow(tx, thing, submission.ifMatch, submission.body)
-    const before = thing.written(row)
-    const body = submission.isPatch ? patched(before, submission.body) : submission.body
-    const { misshapen } = submission
-    const further = isFull(misshapen) ? [] : await thing.findings(tx, body, before)
-    const findings = together(misshapen, () => further)
-    if (findings.length > 0) throw refusal(findings)
-    const valid = body as Fields
-    const isRemoved = valid.is_deleted === true
-    const after = thing.full(valid)
-    if (isTooLarge(after)) throw tooLarge()
-    const changed = [...changedMembers(before, after), ...(isRemoved ? ['is_deleted'] : [])]
-    if (submission.isTrial || changed.length === 0) return { changed, etag: thing.tagOf(row) }
-    if (isRemoved) {
-      await removeRow(tx, deps, thing, submission, row)
-    } else {
-      const at = deps.clock.now()
-      await thing.save(tx, row, valid, at)
-      await recordAudit(tx, {
-        projectId: submission.project.projectId,
-        at,
-        caller: submission.caller,
-        action: `${thing.noun}.updated`,
-        target: thing.target,
-        before: only(changed, before),
-        after: only(changed, after),
-      })
-      await countCatalogChange(tx, submission.project.projectId)
-    }
-    return { changed, etag: thing.tagOf(row, 1) }
+    const judged = await judge(tx, thing, submission)
+    if ('findings' in judged) throw refusal(judged.findings)
+    return enact(tx, deps, thing, submission, judged)
   })
+
+/** One of several things that change together. */
+export type PartOfMany<Row> = {
+  thing: Changeable<Row>
+  /** Where it stands in the body, as in `items[3]`. */
+  place: string
+  /** The thing's own part of the body. */
+  body: unknown
+}
+
+/**
+ * Patches several things, all or none of them. They are taken in the order given, which must be the same for everybody,
+ * or two who change the same things wait for each other. Throws one problem that names all that is wrong, each at its
+ * place; what does not exist is one of these.
+ */
+export const changeMany = <Row>(
+  deps: Pick<CatalogDeps, 'sql' | 'clock' | 'turnOf'>,
+  parts: readonly PartOfMany<Row>[],
+  submission: Omit<ChangeRequest, 'body' | 'isPatch' | 'ifMatch'>,
+): Promise<Change[]> =>
+  inTransaction(deps, submission, async (tx) => {
+    const findings = [...submission.misshapen]
+    const judgements: (Judgement<Row> & { submission: ChangeRequest; thing: Changeable<Row> })[] =
+      []
+    for (const { thing, place, body } of parts) {
+      if (isFull(findings)) break
+      const whole = { ...submission, misshapen: [], body, isPatch: true, ifMatch: undefined }
+      const judged = await judge(tx, thing, whole, place)
+      if ('findings' in judged) findings.push(...judged.findings)
+      else judgements.push({ ...judged, thing, submission: whole })
+    }
+    if (findings.length > 0) throw refusal(findings)
+    const changes: Change[] = []
+    for (const { thing, submission: whole, ...judged } of judgements)
+      changes.push(await enact(tx, deps, thing, whole, judged))
+    return changes
+  })
+
+/** What a change comes to, before anything is written. */
+type Judgement<Row> = { row: Row; valid: Fields; before: Fields; changed: MemberChange[] }
+
+const judge = async <Row>(
+  tx: Tx,
+  thing: Changeable<Row>,
+  submission: ChangeRequest,
+  place?: string,
+): Promise<Judgement<Row> | { findings: readonly CatalogFinding[] }> => {
+  const at = (property: string): string =>
+    place === undefined ? property : property === '' ? place : `${place}.${property}`
+  const row = await rowOf(tx, thing, submission, place)
+  if ('findings' in row) return row
+  const before = thing.written(row.found)
+  const body = submission.isPatch ? patched(before, submission.body) : submission.body
+  const { misshapen } = submission
+  const further = isFull(misshapen) ? [] : await thing.findings(tx, body, before)
+  const findings = together(misshapen, () => further)
+  if (findings.length > 0)
+    return { findings: findings.map((one) => ({ ...one, property: at(one.property) })) }
+  const valid = body as Fields
+  const after = thing.full(valid)
+  if (isTooLarge(after)) throw tooLarge()
+  const changed = [
+    ...changedMembers(before, after),
+    ...(valid.is_deleted === true ? [{ member: 'is_deleted', before: false, after: true }] : []),
+  ]
+  return { row: row.found, valid, before, changed }
+}
+
+/** The row, held; of several things one that does not exist is a finding like others. */
+const rowOf = async <Row>(
+  tx: Tx,
+  thing: Changeable<Row>,
+  { ifMatch, body }: ChangeRequest,
+  place: string | undefined,
+): Promise<{ found: Row } | { findings: CatalogFinding[] }> => {
+  if (place === undefined) return { found: await theRow(tx, thing, ifMatch, body) }
+  const [found] = await thing.lock(tx, body)
+  return found === undefined
+    ? { findings: [misfit(place, `names what does not exist: ${thing.target}`)] }
+    : { found }
+}
+
+const enact = async <Row>(
+  tx: Tx,
+  deps: Pick<CatalogDeps, 'clock'>,
+  thing: Changeable<Row>,
+  submission: ChangeRequest,
+  { row, valid, changed }: Judgement<Row>,
+): Promise<Change> => {
+  if (submission.isTrial || changed.length === 0) return { changed, etag: thing.tagOf(row) }
+  if (valid.is_deleted === true) {
+    await removeRow(tx, deps, thing, submission, row)
+  } else {
+    const at = deps.clock.now()
+    await thing.save(tx, row, valid, at)
+    await recordAudit(tx, {
+      projectId: submission.project.projectId,
+      at,
+      caller: submission.caller,
+      action: `${thing.noun}.updated`,
+      target: thing.target,
+      before: fieldsAt('before', changed),
+      after: fieldsAt('after', changed),
+    })
+    await countCatalogChange(tx, submission.project.projectId)
+  }
+  return { changed, etag: thing.tagOf(row, 1) }
+}
 
 /** In the project's turn, and then in a transaction: in the other order those who wait would hold all connections. */
 const inTransaction = <T>(
@@ -163,12 +247,22 @@ const patched = (before: Fields, patch: unknown): unknown => {
   return body
 }
 
-const changedMembers = (before: Fields, after: Fields): string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (member) => JSON.stringify(before[member]) !== JSON.stringify(after[member]),
+/** All members of what is made anew, as changes. */
+export const allMembers = (made: Fields): MemberChange[] =>
+  Object.entries(made).map(([member, after]) => ({ member, after }))
+
+const changedMembers = (before: Fields, after: Fields): MemberChange[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((member) =>
+    JSON.stringify(before[member]) === JSON.stringify(after[member])
+      ? []
+      : {
+          member,
+          ...(member in before && { before: before[member] }),
+          ...(member in after && { after: after[member] }),
+        },
   )
 
-const only = (members: readonly string[], fields: Fields): Fields =>
+const fieldsAt = (side: 'before' | 'after', changed: readonly MemberChange[]): Fields =>
   Object.fromEntries(
-    members.flatMap((member) => (member in fields ? [[member, fields[member]]] : [])),
+    changed.flatMap((one) => (side in one ? [[one.member, one[side]] as const] : [])),
   )

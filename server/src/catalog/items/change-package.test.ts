@@ -79,7 +79,11 @@ describe('the rules of a package', () => {
       const place = `${packages}/sku/${body.sku}`
       const sent = method === 'PUT' ? { ...body, is_deleted: true } : { is_deleted: true }
       const trial = await shop.call(method, `${place}?validate_only=true`, { body: sent })
-      assert.deepEqual(trial.body, { is_valid: true, changed: ['is_deleted'] })
+      assert.deepEqual(trial.body, {
+        is_valid: true,
+        changed: ['is_deleted'],
+        changes: [{ member: 'is_deleted', before: false, after: true }],
+      })
       assert.equal((await shop.call(method, place, { body: sent })).status, 204)
       assert.equal((await shop.call('GET', place)).status, 404)
       const entries = await shop.world.sql`

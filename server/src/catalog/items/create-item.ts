@@ -10,6 +10,7 @@ import {
   runOnce,
 } from '../../projects/index.ts'
 import { trialText } from '../call.ts'
+import { allMembers } from '../changes/change.ts'
 import { type CatalogFinding, isFull, refusal, together } from '../changes/findings.ts'
 import { fieldsOf, itemFindings } from '../changes/item-rules.ts'
 import { tooLarge } from '../changes/weight.ts'
@@ -53,7 +54,7 @@ export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<R
       const kept = keptItem(creation.kind, body as ItemBody)
       if (isItemTooLarge(kept)) throw tooLarge()
       const item = fullBody(kept)
-      return { status: 200, text: trialText(Object.keys(item)) }
+      return { status: 200, text: trialText(allMembers(item)) }
     }
     const item = itemOf(creation, references, deps.clock.now())
     if (isItemTooLarge(item.item)) throw tooLarge()

@@ -19,7 +19,8 @@ import {
   sendAnswer,
 } from '../../projects/index.ts'
 import { about, itemsPath, sendTrial, trialNote } from '../call.ts'
-import { change, remove } from '../changes/change.ts'
+import { change, changeMany, remove } from '../changes/change.ts'
+import { misfit, refusal } from '../changes/findings.ts'
 import { shapeFindings, wholeBody } from '../changes/submission.ts'
 import { etagOf } from '../changes/version.ts'
 import { mostWritten } from '../changes/weight.ts'
@@ -30,6 +31,7 @@ import {
   ItemListQuery,
   ItemPath,
   listPageOf,
+  ManyAnswer,
   PackageAnswer,
   PackageBody,
   problems,
@@ -47,6 +49,7 @@ import { itemMaker } from './create-item.ts'
 import { shownItem, writtenItem } from './item.ts'
 import { listItems } from './item-lists.sql.ts'
 import * as store from './items.sql.ts'
+import { restoreCall } from './restore-call.ts'
 
 type Calls = {
   kind: store.ItemKind
@@ -85,6 +88,8 @@ export const itemRoutes = (app: FastifyInstance, deps: CatalogDeps): void => {
     readCall(app, deps, calls)
     changeCall(app, deps, calls, 'PUT')
     changeCall(app, deps, calls, 'PATCH')
+    patchManyCall(app, deps, calls)
+    restoreCall(app, deps, calls)
     deleteCall(app, deps, calls)
   }
 }
@@ -227,6 +232,80 @@ const changeCall = (
       return isTrial ? sendTrial(reply, changed) : reply.code(204).send()
     },
   })
+}
+
+type Properties = { properties: Readonly<Record<string, TSchema>> }
+
+/** A patch that must say which item it is for. */
+const named = (patch: TSchema, body: TSchema): TSchema => {
+  const { properties } = patch as unknown as Properties
+  const { sku } = (body as unknown as Properties).properties
+  return Type.Unsafe({ ...patch, properties: { ...properties, sku }, required: ['sku'] })
+}
+
+/** How many items one call changes at most. */
+const mostPatched = 100
+
+const patchManyCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void => {
+  const checkWhole = wholeBody(calls.body)
+  const patch = patchOf(calls.body, `Members of a ${calls.noun}, merged as RFC 7396 says`)
+  app.patch<{ Querystring: ChangeQuery; Body: { items: { sku: string }[] } }>(
+    calls.path,
+    {
+      attachValidation: true,
+      schema: {
+        consumes: mergePatchTypes,
+        ...about(
+          `patch${plural(calls.name)}`,
+          `Change members of several ${plural(calls.noun)}`,
+          `All of them or none, at most ${mostPatched}. ${trialNote}`,
+        ),
+        params: ProjectPath,
+        querystring: ChangeQuery,
+        body: Type.Object(
+          {
+            items: Type.Array(named(patch, calls.body), {
+              minItems: 1,
+              maxItems: mostPatched,
+            }),
+          },
+          closed,
+        ),
+        response: { 200: ManyAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = deps.admission.admitted(request)
+      const isTrial = request.query.validate_only === 'true'
+      const misshapen = shapeFindings(request)
+      if (misshapen.length > 0) throw refusal(misshapen)
+      const { items } = request.body
+      const skus = items.map(({ sku }) => sku)
+      const twice = skus.flatMap((sku, nth) =>
+        skus.indexOf(sku) < nth ? misfit(`items[${nth}].sku`, 'is named before') : [],
+      )
+      if (twice.length > 0) throw refusal(twice)
+      const parts = items.map((body, nth) => ({
+        thing: changeableItem(calls.kind, project.projectId, body.sku, checkWhole),
+        place: `items[${nth}]`,
+        body,
+        sku: body.sku,
+      }))
+      // In one order for all who change several, so that nobody waits in a circle.
+      parts.sort((a, b) => (a.sku < b.sku ? -1 : 1))
+      const changes = await changeMany(deps, parts, { project, caller, misshapen, isTrial })
+      const bySku = new Map(parts.map(({ sku }, nth) => [sku, changes[nth]]))
+      return sendAnswer(
+        reply,
+        answered(200, {
+          items: skus.map((sku) => {
+            const { changed = [], etag } = bySku.get(sku) ?? {}
+            return { sku, changed: changed.map(({ member }) => member), changes: changed, etag }
+          }),
+        }),
+      )
+    },
+  )
 }
 
 const deleteCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void => {

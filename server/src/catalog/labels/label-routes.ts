@@ -15,7 +15,7 @@ import {
   sendAnswer,
 } from '../../projects/index.ts'
 import { about, sendTrial, trialNote } from '../call.ts'
-import { change, remove } from '../changes/change.ts'
+import { allMembers, change, remove } from '../changes/change.ts'
 import { type CatalogFinding, refusal, together } from '../changes/findings.ts'
 import { fieldsOf, projectFindings } from '../changes/item-rules.ts'
 import { countCatalogChange } from '../changes/project-version.ts'
@@ -90,7 +90,7 @@ const createCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind): v
         const taken = await takenFindings(deps, kind, projectId, body)
         if (findings.length + taken.length > 0) throw refusal([...findings, ...taken])
         if (isTooLarge(writtenLabel(keptLabel(body)))) throw tooLarge()
-        return sendTrial(reply, Object.keys(writtenLabel(keptLabel(body))))
+        return sendTrial(reply, allMembers(writtenLabel(keptLabel(body))))
       }
       const label = keptLabel(body)
       if (isTooLarge(writtenLabel(label))) throw tooLarge()

@@ -34,8 +34,8 @@ export const listLimited = (sql: Query, project: number, skus: readonly string[]
 `
 
 /**
- * Counts what a player takes. A row where it fits below `most` (null: always, because it was paid), none where it does
- * not; of calls at the same time one after the other is counted.
+ * Counts what a player takes, which is no more than `most` by itself. A row where it fits below `most` (null: always,
+ * because it was paid), none where it does not; of calls at the same time one after the other is counted.
  */
 export const countForUser = (
   tx: Tx,
@@ -44,10 +44,7 @@ export const countForUser = (
   most: number | null,
 ) => tx`
   insert into user_purchases as purchases (project_id, user_id, item_id, since, bought)
-  select ${project}::bigint, ${user_id}::text, ${item_id}::bigint,
-    ${counted_since}::timestamptz, ${quantity}::bigint
-  where ${most}::bigint is null
-    or ${quantity}::bigint <= ${most}::bigint
+  values (${project}, ${user_id}, ${item_id}, ${counted_since}, ${quantity})
   on conflict (project_id, user_id, item_id, since) do update
   set bought = purchases.bought + excluded.bought
   where ${most}::bigint is null
@@ -63,9 +60,7 @@ export const countForAll = (
   most: number | null,
 ) => tx`
   insert into item_sales as sales (project_id, item_id, sold)
-  select ${project}::bigint, ${item_id}::bigint, ${quantity}::bigint
-  where ${most}::bigint is null
-    or ${quantity}::bigint <= ${most}::bigint
+  values (${project}, ${item_id}, ${quantity})
   on conflict (project_id, item_id) do update
   set sold = sales.sold + excluded.sold
   where ${most}::bigint is null

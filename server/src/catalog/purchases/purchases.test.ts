@@ -29,9 +29,9 @@ test('an erased player is gone from the counts; what all bought together stays',
     await records.eraseUser(project.project_id, person('ann', 'other'), 'erased-1')
     assert.deepEqual(await records.exportUser(project.project_id, person('ann')), [])
     const kept = await store.world.sql`
-      select from user_purchases where user_id = 'ann'
+      select 1 from user_purchases where user_id = 'ann'
       union all
-      select from limited_orders where user_id = 'ann'
+      select 1 from limited_orders where user_id = 'ann'
     `
     assert.equal(kept.length, 0)
   }

@@ -131,11 +131,13 @@ export const takeWithinLimits = async (
   const taken = await takenBy(tx, projectId, userId, [{ sku, quantity }], at)
   for (const { row, limits } of taken) {
     if (limits.perUser === undefined) continue
+    if (row.quantity > limits.perUser) throw exhausted('for this player')
     const counted = await store.countForUser(tx, projectId, row, limits.perUser)
     if (counted.length === 0) throw exhausted('for this player')
   }
   for (const { row, limits } of taken) {
     if (limits.perItem === undefined) continue
+    if (row.quantity > limits.perItem) throw exhausted('for all players together')
     const counted = await store.countForAll(tx, projectId, row, limits.perItem)
     if (counted.length === 0) throw exhausted('for all players together')
   }

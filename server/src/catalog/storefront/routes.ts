@@ -31,22 +31,33 @@ import {
   type StoreQuery,
 } from './contract.ts'
 import { storeProject } from './place.ts'
+import { previewCalls } from './preview.ts'
 import { questionOf } from './question.ts'
 import { type Question, type Storefront, storefront } from './storefront.ts'
 
-export type StorefrontDeps = ClaimDeps & Pick<Deps, 'log' | 'countryOf'>
+export type StorefrontDeps = ClaimDeps & Pick<Deps, 'log' | 'countryOf' | 'admission'>
 
 const AnyItem = Type.Union([StorePackage, StoreCurrency])
 
 const project = '/api/v2/project/:project_id'
 const items = `${project}/items`
 
-/** The plugin with the calls of players and their games, below `/api/v2/project/{project_id}`. */
+/**
+ * The plugin with the calls of players and their games, below `/api/v2/project/{project_id}`, and with those by which
+ * the studio looks at the same store.
+ */
 export const storefrontRoutes =
   (deps: StorefrontDeps): FastifyPluginAsync =>
   async (app) => {
-    speakAdminDialect(app)
     const store = storefront(deps)
+    await app.register(playerCalls(deps, store))
+    await app.register(previewCalls(deps, store))
+  }
+
+const playerCalls =
+  (deps: StorefrontDeps, store: Storefront): FastifyPluginAsync =>
+  async (app) => {
+    speakAdminDialect(app)
     // First: what is asked again is answered before anything else is done.
     const show = answerer(app, deps, store)
     app.addHook('onRequest', (_request, reply, done) => {

@@ -47,6 +47,10 @@ export type Shelf = {
   nextEdge(at: Instant): number
   /** The one currency of prices for this country. */
   currency(country: string | undefined): string | undefined
+  /** Any item by its sku, one that is switched off as well. */
+  item(sku: string): Shelved | undefined
+  /** Whether prices in this currency of the game can be paid. */
+  isPayable(sku: string): boolean
 }
 
 export type ShelfQuestion = {
@@ -54,6 +58,8 @@ export type ShelfQuestion = {
   at: Instant
   /** Whether items are shown outside of their periods, too. */
   withInactive: boolean
+  /** Whether it is asked for some other moment: such lists are made aside, so that those of now stay ready. */
+  isAside?: boolean
 }
 
 const factsAtOnce = 2000
@@ -160,6 +166,8 @@ const arrange = (version: number, items: Map<number, Shelved>): ShelfWithItems =
     size: items.size,
     currency,
     nextEdge: (at) => nextEdge(edges, at),
+    item: (sku) => [...items.values()].find((item) => item.sku === sku),
+    isPayable,
     list(kind, ask) {
       const key = `${kind} ${ask.country} ${ask.withInactive}`
       const kept = lists.get(key)
@@ -167,6 +175,7 @@ const arrange = (version: number, items: Map<number, Shelved>): ShelfWithItems =
       const until = nextEdge(edges, ask.at)
       if (kept?.until === until) return kept.offers
       const offers = listNow(kind, ask)
+      if (ask.isAside) return offers
       if (lists.size >= listsKept) lists.clear()
       lists.set(key, { until, offers })
       return offers

@@ -29,6 +29,7 @@ import { speaker } from './locale.ts'
 import * as store from './shelf.sql.ts'
 import type { Offer, Shelf, Shelved } from './shelf.ts'
 import { shelves } from './shelves.ts'
+import { type Visibility, visibilityOf } from './visibility.ts'
 
 /** What is asked for. */
 export type Question = {
@@ -57,6 +58,14 @@ export type Storefront = {
   inCoding(question: Question, page: StorefrontAnswer, coding: Coding): Promise<Sendable>
   /** What this player is shown: with what limits leave to them. */
   showTo(userId: string, question: Question, at: Instant): Promise<StorefrontAnswer>
+  /** What a page would show at a moment, to a player or to nobody in particular; nothing of it is kept. */
+  preview(question: Question, at: Instant, userId: string | undefined): Promise<Buffer>
+  /** Why an item is shown to an asker, or is not. Throws 404 for one that does not exist. */
+  visibility(
+    projectId: number,
+    sku: string,
+    ask: { country: string | undefined; at: Instant; userId: string | undefined },
+  ): Promise<Visibility>
   /** The store's offer of an item, for whom it can be got just now; undefined where it is not in the store. */
   offer(
     projectId: number,
@@ -101,11 +110,12 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
     at: Instant,
     userId: string | undefined,
     known: CatalogVersion,
+    isAside = false,
   ): Promise<{ page: StorefrontAnswer; version: CatalogVersion }> => {
     const { projectId } = question
     for (let [left, version] = [tries, known]; ; left -= 1) {
       const shelf = await stock.shelf(projectId, version.version)
-      const page = await makeFrom(shelf, question, at, userId)
+      const page = await makeFrom(shelf, question, { at, userId, isAside })
       if (page.isWhole || left <= 1) return { page, version }
       version = await stock.version(projectId)
     }
@@ -114,8 +124,7 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
   const makeFrom = async (
     shelf: Shelf,
     question: Question,
-    at: Instant,
-    userId: string | undefined,
+    { at, userId, isAside }: { at: Instant; userId: string | undefined; isAside: boolean },
   ): Promise<StorefrontAnswer & { isWhole: boolean }> => {
     const { projectId, what } = question
     const speech = speaker(question.locale, question.defaultLocale)
@@ -126,12 +135,18 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
       const page = finished(body, speech.spoken(), Number.POSITIVE_INFINITY, false)
       return { ...page, isWhole: true }
     }
-    const ask = { country: question.country, at, withInactive: question.withInactive }
+    const { country, withInactive } = question
+    const ask = { country, at, withInactive, isAside }
     const all = 'list' in what ? shelf.list(what.list, ask) : [theOffer(shelf, what, ask)]
     const offers = 'list' in what ? all.slice(what.offset, what.offset + what.limit) : all
     const [surroundings, taken] = await Promise.all([
       surroundingsOf(projectId, offers),
-      takenOf(projectId, offers, at, userId),
+      takenOf(
+        projectId,
+        offers.map(({ item }) => item),
+        at,
+        userId,
+      ),
     ])
     const asker: Viewer = { at, speaker: speech, fields: question.fields, taken }
     const items = offers.flatMap((offer) => displayed(offer, surroundings, asker) ?? [])
@@ -174,11 +189,11 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
 
   const takenOf = async (
     projectId: number,
-    offers: readonly Offer[],
+    items: readonly Shelved[],
     at: Instant,
     userId: string | undefined,
   ): Promise<(item: Shelved) => Taken> => {
-    const limited = offers.map(({ item }) => item).filter(({ limits }) => limits !== undefined)
+    const limited = items.filter(({ limits }) => limits !== undefined)
     const idsOf = (which: 'perUser' | 'perItem'): number[] =>
       limited.filter(({ limits }) => limits?.[which] !== undefined).map(({ itemId }) => itemId)
     const [ofUser, ofAll] = [userId === undefined ? [] : idsOf('perUser'), idsOf('perItem')]
@@ -209,6 +224,18 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
     async showTo(userId, question, at) {
       const version = await stock.version(question.projectId)
       return (await make(question, at, userId, version)).page
+    },
+    async preview(question, at, userId) {
+      const version = await stock.version(question.projectId)
+      return (await make(question, at, userId, version, true)).page.body
+    },
+    async visibility(projectId, sku, { country, at, userId }) {
+      const { version } = await stock.version(projectId)
+      const shelf = await stock.shelf(projectId, version)
+      const item = shelf.item(sku)
+      if (!item) throw new Problem(problems.item_not_found)
+      const taken = await takenOf(projectId, [item], at, userId)
+      return visibilityOf(shelf, item, { country, at, taken: taken(item) })
     },
     async offer(projectId, sku, { country, at }) {
       const { version } = await stock.version(projectId)

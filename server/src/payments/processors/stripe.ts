@@ -32,7 +32,7 @@ export const stripe: Processor = {
       .some((isEqual) => isEqual)
     if (!isGenuine) return 'The body was not signed with a signing secret of this project'
     if (Math.abs(epochSeconds(now) - Number(signature.time)) > toleranceSeconds) {
-      return 'The signature is older or newer than five minutes: check the clock of this machine'
+      return 'The signature is older or newer than five minutes: check the clock of the database'
     }
     return undefined
   },

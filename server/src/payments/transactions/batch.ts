@@ -2,7 +2,7 @@
 
 import { Problem, type Violation } from '../../base/contract.ts'
 import type { Tx } from '../../base/database/database.ts'
-import { type Caller, type Project, problemBody } from '../../projects/index.ts'
+import { type Caller, notPermitted, type Project, problemBody } from '../../projects/index.ts'
 import type { BatchBody, BatchResult } from '../contract.ts'
 import type { BriefRow } from '../rows.ts'
 import type { Move, MoveDeps, MoveOutcome } from './move.ts'
@@ -25,6 +25,16 @@ export const batchViolations = (body: unknown): Violation[] => {
   )
 }
 
+type Operation = BatchBody['operations'][number]
+
+type Batch = {
+  project: Project
+  caller: Caller
+  /** Whether the caller may refund; where not, each refund of the batch is refused like its own call would be. */
+  mayRefund: boolean
+  body: BatchBody
+}
+
 /**
  * Runs the operations in the caller's transaction of the database and answers what became of each, in their order. One
  * that is refused changes nothing and keeps no other from taking effect. Several on one transaction happen in their
@@ -33,11 +43,12 @@ export const batchViolations = (body: unknown): Violation[] => {
 export const runBatch = async (
   tx: Tx,
   deps: MoveDeps,
-  { project, caller, body }: { project: Project; caller: Caller; body: BatchBody },
+  { project, caller, mayRefund, body }: Batch,
 ): Promise<BatchResult[]> => {
   const at = deps.clock.now()
+  const isRefused = ({ refund }: Operation): boolean => refund !== undefined && !mayRefund
   const moves = body.operations.flatMap((operation) => {
-    const move = moveOf(operation)
+    const move = isRefused(operation) ? undefined : moveOf(operation)
     return move ? { ...move, project, caller } : []
   }) as Move[]
   const [made, outcomes] = await Promise.all([
@@ -47,21 +58,28 @@ export const runBatch = async (
     moves.length > 0 ? moveAll(tx, deps, moves, briefColumns) : [],
   ])
   const moved = outcomes.values()
-  return made.map((transaction) => {
+  return made.map((transaction, index) => {
+    const operation = body.operations[index]
+    if (operation && isRefused(operation)) return refusal(notPermitted('payments.refund'))
     if (transaction) return { status: 201, transaction_id: transaction.id }
     const outcome = moved.next().value as MoveOutcome<BriefRow>
     return outcome instanceof Problem
-      ? { status: outcome.kind.status, error: errorOf(outcome) }
+      ? refusal(outcome)
       : { status: 200, transaction_id: outcome.transaction_id }
   })
 }
+
+const refusal = (problem: Problem): BatchResult => ({
+  status: problem.kind.status,
+  error: errorOf(problem),
+})
 
 const errorOf = (problem: Problem): NonNullable<BatchResult['error']> => ({
   ...problemBody(problem),
   ...(problem.violations.length > 0 ? { errorMessageExtended: [...problem.violations] } : {}),
 })
 
-const moveOf = ({ decline, reject, pay, refund }: BatchBody['operations'][number]) => {
+const moveOf = ({ decline, reject, pay, refund }: Operation) => {
   if (decline) return split('decline', decline)
   if (reject) return split('reject', reject)
   if (pay) return split('pay', pay)

@@ -69,7 +69,8 @@ export const holdTransactions = (tx: Tx, project: number, transactions: readonly
  * that moved: those that exist and were in one of `origins`. A transaction may stand in the list once.
  * There is no join, for the one row of arrays is none: with one, the planner, who knows from the last statistics that
  * next to none are in their first state, compared each of 200 with all 200 (13 µs each instead of 9). Each finds its
- * values by its place among the sorted ids.
+ * values by its place among the sorted ids. `greatest` of one value is that value: on Citus an element of an array must
+ * not be all that is assigned (docs/decisions/0045-what-citus-cannot-run.md).
  */
 export const closeTransactions = <Row extends BriefRow>(
   sql: Query,
@@ -83,10 +84,10 @@ export const closeTransactions = <Row extends BriefRow>(
   return sql<Row[]>`
     update transactions t
     set status = ${to.status},
-        refund_code = d.codes${place},
-        refund_reason = d.reasons${place},
-        refund_reason_detail = d.details${place},
-        refund_author = d.authors${place},
+        refund_code = greatest(d.codes${place}),
+        refund_reason = greatest(d.reasons${place}),
+        refund_reason_detail = greatest(d.details${place}),
+        refund_author = greatest(d.authors${place}),
         changed_at = ${to.at}
     from (
       select
@@ -111,11 +112,11 @@ export const payTransactions = (
   given: readonly PaymentRow[],
 ) => {
   const rows = given.toSorted((a, b) => a.transaction_id - b.transaction_id)
-  // Without a join, as in `closeTransactions`.
+  // Without a join, and with `greatest`, as in `closeTransactions`.
   return sql<TransactionRow[]>`
     update transactions t
     set status = 'paid',
-        payment_date = p.dates[width_bucket(t.transaction_id, p.ids)],
+        payment_date = greatest(p.dates[width_bucket(t.transaction_id, p.ids)]),
         changed_at = ${to.at}
     from (
       select

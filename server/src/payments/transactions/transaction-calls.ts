@@ -130,7 +130,7 @@ const batchCall = (app: FastifyInstance, deps: PaymentsDeps): void => {
       schema: {
         ...about('batchTransactions', 'Many operations on transactions in one call'),
         description:
-          'Each operation takes effect or is refused by itself, as its own call would be; all that take effect are stored together, with their notifications.',
+          'Each operation takes effect or is refused by itself, as its own call would be, a refund also for want of the permission `payments.refund`; all that take effect are stored together, with their notifications.',
         headers: RepeatHeaders,
         params: ProjectPath,
         body: BatchBody,
@@ -140,7 +140,11 @@ const batchCall = (app: FastifyInstance, deps: PaymentsDeps): void => {
     async (request, reply) => {
       refuseInvalid(request, batchViolations(request.body))
       const { project, caller } = deps.admission.admitted(request)
-      const batch = { project, caller, body: request.body }
+      const mayRefund = deps.admission.mayAlso(request, 'payments.refund', {
+        kind: 'project',
+        ...project,
+      })
+      const batch = { project, caller, mayRefund, body: request.body }
       const answer = await announced(deps, request, async (tx, announcement) =>
         answered(200, { results: await runBatch(tx, { ...deps, announcement }, batch) }),
       )

@@ -1,9 +1,20 @@
 /** The operator's calls about API keys of projects and merchants: the same for both. */
 import { closed, IdText, Problem, ProjectPath, type TSchema, Type } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
-import { ApiKeyAnswer, ApiKeyBody, problems } from '../contract.ts'
+import { problems } from '../contract.ts'
+import { listApiKeys } from '../directory/keys.sql.ts'
 import { about, callerOf, items, type OperatorNeeds, projectOf } from '../operator-call.ts'
+import type { Place } from '../permissions/grants.ts'
+import { permissionsOfKey } from '../permissions/roles.ts'
 import { createApiKey, type KeyOwner, revokeApiKey } from './api-keys.ts'
+import {
+  ApiKeyAnswer,
+  ApiKeyBody,
+  checkExpiry,
+  rightsOf,
+  rightsViolations,
+  shownApiKey,
+} from './key-bodies.ts'
 import { listedMerchants } from './merchant-calls.ts'
 
 type Path = { project_id: string; merchant_id: string; key_id: string }
@@ -18,9 +29,14 @@ type Owner = {
   opening: string
   /** Who owns the keys of a path. */
   ownerOf(deps: OperatorNeeds, path: Path): KeyOwner
+  /** Where a key of this owner counts. */
+  placeOf(deps: OperatorNeeds, path: Path): Place
   /** Throws 404 for an owner that cannot get a key. */
   check(deps: OperatorNeeds, owner: KeyOwner): Promise<void>
 }
+
+/** A call with a key is compared with all keys of its owner. */
+const mostKeys = 1000
 
 const keyId = { key_id: Type.String({ format: 'uuid' }) }
 
@@ -32,6 +48,10 @@ const projectKeys: Owner = {
   ofOwner: 'of a project',
   opening: 'of a project',
   ownerOf: (deps, path) => ({ projectId: projectOf(deps, path).projectId }),
+  placeOf: (deps, path) => {
+    const { projectId, merchantId } = projectOf(deps, path)
+    return { kind: 'project', projectId, merchantId }
+  },
   check: async () => {},
 }
 
@@ -43,6 +63,7 @@ const merchantKeys: Owner = {
   ofOwner: 'of a merchant',
   opening: 'that opens all projects of a merchant',
   ownerOf: (_deps, path) => ({ merchantId: Number(path.merchant_id) }),
+  placeOf: (_deps, path) => ({ kind: 'merchant', merchantId: Number(path.merchant_id) }),
   async check(deps, owner) {
     const id = userNameOf(owner)
     if ((await listedMerchants(deps)).some(({ merchant_id }) => merchant_id === id)) return
@@ -62,13 +83,17 @@ export const apiKeyCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
 const createCall = (
   app: FastifyInstance,
   deps: OperatorNeeds,
-  { name: Name, path, params, opening, ownerOf, check }: Owner,
+  { name: Name, path, params, opening, ownerOf, placeOf, check }: Owner,
 ): void => {
-  app.post<{ Params: Path; Body: { name: string } }>(
+  app.post<{ Params: Path; Body: ApiKeyBody }>(
     path,
     {
       schema: {
-        ...about(`create${Name}ApiKey`, `Make an API key ${opening}`),
+        ...about(
+          `create${Name}ApiKey`,
+          `Make an API key ${opening}`,
+          'Nobody gives a key more than they may do there themselves: 403. 409 where there are 1,000.',
+        ),
         params,
         body: ApiKeyBody,
         response: { 201: ApiKeyAnswer },
@@ -77,9 +102,22 @@ const createCall = (
     async (request, reply) => {
       const owner = ownerOf(deps, request.params)
       await check(deps, owner)
-      const { name } = request.body
-      const { keyId, apiKey } = await createApiKey(deps, callerOf(deps, request), owner, name)
-      return reply.code(201).send({ key_id: keyId, name, api_key: apiKey })
+      const { name, ...members } = request.body
+      const violations = rightsViolations(members)
+      if (violations.length > 0) throw new Problem(problems.invalid, { violations })
+      const rights = rightsOf(members)
+      checkExpiry(rights.expires_at, deps.clock.now())
+      const place = placeOf(deps, request.params)
+      if ((await keysOf(deps, owner)).length >= mostKeys) {
+        throw new Problem(problems.not_in_this_state, {
+          detail: `There are ${mostKeys} keys already: revoke some that nobody uses`,
+        })
+      }
+      deps.admission.permit(request, permissionsOfKey(rights), place)
+      const made = await createApiKey(deps, callerOf(deps, request), owner, name, { rights })
+      const row = (await keysOf(deps, owner)).find(({ key_id }) => key_id === made.keyId)
+      if (!row) throw new Error('an API key was made but cannot be read')
+      return reply.code(201).send({ ...shownApiKey(row), api_key: made.apiKey })
     },
   )
 }
@@ -95,13 +133,15 @@ const listCall = (
       schema: {
         ...about(
           `list${Name}ApiKeys`,
-          `List the valid API keys ${ofOwner}; the keys themselves are never shown`,
+          `List the API keys ${ofOwner} that were not revoked; the keys themselves are never shown`,
         ),
         params,
         response: { 200: items(ApiKeyAnswer) },
       },
     },
-    async (request) => ({ items: await listedKeys(deps, ownerOf(deps, request.params)) }),
+    async (request) => ({
+      items: (await keysOf(deps, ownerOf(deps, request.params))).map(shownApiKey),
+    }),
   )
 }
 
@@ -131,10 +171,8 @@ const userNameOf = (owner: KeyOwner): number =>
   'projectId' in owner ? owner.projectId : owner.merchantId
 
 /** Projects and merchants share one range of user names, so whose key it is has to be asked, too. */
-const listedKeys = async ({ directory }: OperatorNeeds, owner: KeyOwner) => {
+const keysOf = async ({ sql }: OperatorNeeds, owner: KeyOwner) => {
   const userName = userNameOf(owner)
-  const whose = 'projectId' in owner ? 'projectId' : 'merchantId'
-  return (await directory.findApiKeys(userName))
-    .filter((key) => key[whose] === userName)
-    .map(({ keyId, name }) => ({ key_id: keyId, name }))
+  const whose = 'projectId' in owner ? 'project_id' : 'merchant_id'
+  return (await listApiKeys(sql, [userName])).filter((key) => key[whose] === userName)
 }

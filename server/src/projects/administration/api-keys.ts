@@ -1,16 +1,28 @@
-/** API keys of projects and merchants: how they are made and revoked. */
+/** API keys of projects and merchants: how they are made, changed and revoked. */
+import { formatTimestamp } from '../../base/clock.ts'
 import { newSecret, newUuid, sha256 } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Caller } from '../caller.ts'
 import { problems } from '../contract.ts'
 import { foundProject } from '../directory/found.ts'
-import * as store from '../directory/projects.sql.ts'
+import * as store from '../directory/keys.sql.ts'
 import { audit, type Needs } from './edits.ts'
+import type { KeyRights } from './key-bodies.ts'
 
 export type KeyOwner = { projectId: number } | { merchantId: number }
 
 const userNameOf = (owner: KeyOwner): number =>
   'projectId' in owner ? owner.projectId : owner.merchantId
+
+/** A plain key that never expires. */
+const plain: KeyRights = { role: null, permissions: null, expires_at: null }
+
+/** What the audit keeps of a key's rights: what was named. */
+const auditedRights = ({ role, permissions, expires_at }: KeyRights) => ({
+  ...(role === null ? {} : { role }),
+  ...(permissions === null ? {} : { permissions }),
+  ...(expires_at === null ? {} : { expires_at: formatTimestamp(expires_at) }),
+})
 
 /** Makes an API key of a project or merchant; answers the key, the only time it can be seen. */
 export const createApiKey = async (
@@ -18,9 +30,9 @@ export const createApiKey = async (
   caller: Caller,
   owner: KeyOwner,
   name: string,
-  given?: string,
+  { key, rights = plain }: { key?: string; rights?: KeyRights } = {},
 ): Promise<{ keyId: string; apiKey: string }> => {
-  const apiKey = given ?? newSecret('pk_')
+  const apiKey = key ?? newSecret('pk_')
   const keyId = newUuid()
   const projectId = 'projectId' in owner ? (await foundProject(deps, owner.projectId)).projectId : 0
   await deps.directory.changeKeys(userNameOf(owner), async (tx) => {
@@ -30,12 +42,31 @@ export const createApiKey = async (
       project_id: 'projectId' in owner ? owner.projectId : null,
       name,
       hash: sha256(apiKey),
+      ...rights,
     })
     await audit(tx, deps, projectId, caller, 'api_key.created', `api key ${keyId}`, {
-      after: { name, ...owner },
+      after: { name, ...owner, ...auditedRights(rights) },
     })
   })
   return { keyId, apiKey }
+}
+
+/** Changes what an API key may do, and until when. */
+export const changeApiKey = async (
+  deps: Needs,
+  caller: Caller,
+  owner: KeyOwner,
+  keyId: string,
+  { before, after }: { before: KeyRights; after: KeyRights },
+): Promise<void> => {
+  const projectId = 'projectId' in owner ? owner.projectId : 0
+  await deps.directory.changeKeys(userNameOf(owner), async (tx) => {
+    await store.updateApiKey(tx, keyId, after)
+    await audit(tx, deps, projectId, caller, 'api_key.changed', `api key ${keyId}`, {
+      before: auditedRights(before),
+      after: auditedRights(after),
+    })
+  })
 }
 
 /** Revokes an API key at once. Throws `not_found` when no valid key has this id and owner. */

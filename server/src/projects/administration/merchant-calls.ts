@@ -6,6 +6,7 @@ import type { FastifyInstance } from '../../base/http/http.ts'
 import { MerchantAnswer, MerchantBody } from '../contract.ts'
 import * as store from '../directory/projects.sql.ts'
 import { about, callerOf, items, type OperatorNeeds } from '../operator-call.ts'
+import { mayOnMerchant } from '../permissions/grants.ts'
 import { createMerchant } from './merchants.ts'
 
 /** Adds the calls. */
@@ -30,11 +31,17 @@ export const merchantCalls = (app: FastifyInstance, deps: OperatorNeeds): void =
     '/api/operator/merchants',
     {
       schema: {
-        ...about('listMerchants', 'List merchants'),
+        ...about('listMerchants', 'List the merchants that the caller may see'),
         response: { 200: items(MerchantAnswer) },
       },
     },
-    async () => ({ items: await listedMerchants(deps) }),
+    async (request) => {
+      const principal = deps.admission.principal(request)
+      const items = (await listedMerchants(deps)).filter(({ merchant_id }) =>
+        mayOnMerchant(principal, 'projects.read', merchant_id),
+      )
+      return { items }
+    },
   )
 }
 

@@ -1,23 +1,124 @@
-/** Operator keys: what opens the whole installation. */
-import { newSecret, sha256 } from '../../base/ids.ts'
+/** Operators' keys: what opens the whole installation. There may be several, so that one can follow another. */
+import { formatTimestamp, type Instant } from '../../base/clock.ts'
+import type { Tx } from '../../base/database/database.ts'
+import { newSecret, newUuid, sha256 } from '../../base/ids.ts'
+import { Problem } from '../../base/problem.ts'
 import type { Caller } from '../caller.ts'
-import * as store from '../directory/projects.sql.ts'
+import { problems } from '../contract.ts'
+import { lockClock } from '../directory/changes.sql.ts'
+import * as store from '../directory/keys.sql.ts'
 import { audit, type Needs } from './edits.ts'
 
+/** Every call with an operator's key is compared with all of them. */
+const mostKeys = 100
+
+export type OperatorKeyFacts = {
+  name: string
+  /** Null for a key that stays valid. */
+  expiresAt: Instant | null
+}
+
+const targetOf = (keyId: string): string => `operator key ${keyId}`
+
+/**
+ * Makes an operator key; the others stay valid. Answers the key, the only time it can be seen.
+ * Throws `not_in_this_state` where there are 100.
+ */
+export const createOperatorKey = async (
+  deps: Needs,
+  caller: Caller,
+  facts: OperatorKeyFacts,
+): Promise<{ keyId: string; key: string }> => {
+  if (deps.directory.operatorKeys().length >= mostKeys) {
+    throw new Problem(problems.not_in_this_state, {
+      detail: `There are ${mostKeys} operator keys already: revoke some that nobody uses`,
+    })
+  }
+  const key = newSecret('op_')
+  return await deps.directory.changeKeys(0, async (tx) => ({
+    keyId: await insert(tx, deps, caller, { ...facts, key }),
+    key,
+  }))
+}
+
+/** Adds an operator key that was made elsewhere; the others stay valid. */
+export const addOperatorKey = async (
+  deps: Needs,
+  caller: Caller,
+  { name, key }: { name: string; key: string },
+): Promise<void> => {
+  await deps.directory.changeKeys(0, (tx) =>
+    insert(tx, deps, caller, { name, key, expiresAt: null }),
+  )
+}
+
 /** Makes the operator key that replaces all earlier ones; answers it, the only time it can be seen. */
-export const renewOperatorKey = async (deps: Needs, caller: Caller): Promise<string> => {
+export const renewOperatorKey = async (
+  deps: Needs,
+  caller: Caller,
+  { name, expiresAt }: OperatorKeyFacts = { name: 'operator', expiresAt: null },
+): Promise<string> => {
   const key = newSecret('op_')
   await deps.directory.changeKeys(0, async (tx) => {
-    await store.deleteOperatorKeys(tx)
-    await store.insertOperatorKey(tx, sha256(key))
-    await audit(tx, deps, 0, caller, 'operator_key.renewed')
+    await lockClock(tx)
+    for (const { hash } of await store.listOperatorKeys(tx)) await remove(tx, deps, caller, hash)
+    await insert(tx, deps, caller, { name, key, expiresAt })
   })
   return key
 }
 
-/** Adds an operator key that was made elsewhere; the others stay valid. */
-export const addOperatorKey = (deps: Needs, caller: Caller, key: string): Promise<void> =>
+/**
+ * Revokes an operator key at once. Throws `not_found` where no key has this id, and `not_in_this_state` for the last
+ * one that is valid: only the command on the machine itself replaces that, so that nobody locks all operators out.
+ */
+export const revokeOperatorKey = (deps: Needs, caller: Caller, keyId: string): Promise<void> =>
   deps.directory.changeKeys(0, async (tx) => {
-    await store.insertOperatorKey(tx, sha256(key))
-    await audit(tx, deps, 0, caller, 'operator_key.added')
+    // One after the other, in all processes: of the last two keys, neither may revoke the other at the same time.
+    await lockClock(tx)
+    const now = deps.clock.now()
+    const keys = await store.listOperatorKeys(tx)
+    const meant = keys.find((key) => key.key_id === keyId)
+    if (!meant) throw new Problem(problems.not_found, { detail: 'There is no such operator key' })
+    const isValid = ({ expires_at }: store.OperatorKeyRow) =>
+      expires_at === null || expires_at > now
+    if (isValid(meant) && !keys.some((key) => key !== meant && isValid(key))) {
+      throw new Problem(problems.not_in_this_state, {
+        detail:
+          'This is the last valid operator key: make another one first, or replace it by portreeve operator-key --replace',
+      })
+    }
+    await remove(tx, deps, caller, meant.hash)
   })
+
+/** What is known of the operators' keys that were not revoked, oldest first. */
+export const operatorKeys = ({ sql }: Pick<Needs, 'sql'>): Promise<store.OperatorKeyRow[]> =>
+  store.listOperatorKeys(sql)
+
+const insert = async (
+  tx: Tx,
+  deps: Needs,
+  caller: Caller,
+  { name, key, expiresAt }: OperatorKeyFacts & { key: string },
+): Promise<string> => {
+  const keyId = newUuid()
+  await store.insertOperatorKey(tx, {
+    key_id: keyId,
+    name,
+    hash: sha256(key),
+    expires_at: expiresAt,
+    now: deps.clock.now(),
+  })
+  await audit(tx, deps, 0, caller, 'operator_key.created', targetOf(keyId), {
+    after: { name, ...(expiresAt ? { expires_at: formatTimestamp(expiresAt) } : {}) },
+  })
+  return keyId
+}
+
+const remove = async (tx: Tx, deps: Needs, caller: Caller, hash: Buffer): Promise<void> => {
+  const [row] = await store.deleteOperatorKey(tx, hash)
+  if (!row) return
+  await store.insertRevokedOperatorKey(tx, row, deps.clock.now())
+  await audit(tx, deps, 0, caller, 'operator_key.revoked', targetOf(row.key_id), {
+    before: { name: row.name },
+  })
+}

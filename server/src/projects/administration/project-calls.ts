@@ -1,8 +1,8 @@
 /** The operator's calls about projects and their settings. */
 
 import { ProjectPath, type Static } from '../../base/contract.ts'
-import type { FastifyInstance, FastifyReply } from '../../base/http/http.ts'
-import { ProjectAnswer, ProjectBody, ProjectState } from '../contract.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
+import { ProjectAnswer, ProjectBody, type ProjectSettings, ProjectState } from '../contract.ts'
 import type { Project } from '../directory/directory.ts'
 import { listProjects, type ProjectRow } from '../directory/projects.sql.ts'
 import { checkIfMatch, contentTag, ifMatchOf } from '../directory/version.ts'
@@ -15,8 +15,12 @@ import {
   projectOf,
   tagNote,
 } from '../operator-call.ts'
+import { mayOnProject } from '../permissions/grants.ts'
+import { isOperatorsChange, operatorsSettings } from './operators-settings.ts'
 import { createProject, editProject, type ProjectFacts } from './projects.ts'
 import { patchIn, patching, patchSchema } from './settings-patch.ts'
+
+const operatorsNote = `To change ${operatorsSettings.join(', ')}, and to switch on what the operator never allowed, needs installation.manage.`
 
 /** Adds the calls. */
 export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {
@@ -24,13 +28,16 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
     '/api/operator/projects',
     {
       schema: {
-        ...about('createProject', 'Make a project of a merchant'),
+        ...about('createProject', 'Make a project of a merchant', operatorsNote),
         body: ProjectBody,
         response: { 201: ProjectAnswer },
       },
     },
     async (request, reply) => {
       const { merchant_id, name, settings } = request.body
+      const place = { kind: 'merchant', merchantId: merchant_id } as const
+      deps.admission.permit(request, ['projects.write'], place)
+      checkSettings(deps, request, {}, settings ?? {})
       const project = await createProject(deps, callerOf(deps, request), {
         merchantId: merchant_id,
         name,
@@ -43,11 +50,20 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
     '/api/operator/projects',
     {
       schema: {
-        ...about('listProjects', 'List projects'),
+        ...about('listProjects', 'List the projects that the caller may see'),
         response: { 200: items(ProjectAnswer) },
       },
     },
-    async () => ({ items: (await listProjects(deps.sql)).map(shownRow) }),
+    async (request) => {
+      const principal = deps.admission.principal(request)
+      const items = (await listProjects(deps.sql)).filter(({ project_id, merchant_id }) =>
+        mayOnProject(principal, 'projects.read', {
+          projectId: project_id,
+          merchantId: merchant_id,
+        }),
+      )
+      return { items: items.map(shownRow) }
+    },
   )
   app.get<{ Params: Static<typeof ProjectPath> }>(
     '/api/operator/projects/:project_id',
@@ -66,7 +82,7 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
       attachValidation: true,
       schema: {
         ...patchSchema(ProjectState, 'project'),
-        ...about('changeProject', 'Change name and settings', patchNote),
+        ...about('changeProject', 'Change name and settings', `${patchNote} ${operatorsNote}`),
         params: ProjectPath,
         response: { 200: ProjectAnswer },
       },
@@ -81,12 +97,24 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
           ),
         change: (before) => {
           const { name, settings = {} } = patched(before, patch)
+          checkSettings(deps, request, before.settings, settings)
           return { name, settings }
         },
       })
       return sendProject(reply, edited)
     },
   )
+}
+
+/** Throws `not_permitted` where the caller changes what only the operator does. */
+const checkSettings = (
+  { admission }: OperatorNeeds,
+  request: FastifyRequest,
+  before: ProjectSettings,
+  after: ProjectSettings,
+): void => {
+  if (isOperatorsChange(before, after))
+    admission.permit(request, ['installation.manage'], { kind: 'installation' })
 }
 
 const patched = patching<Static<typeof ProjectState>>(ProjectState)

@@ -5,6 +5,7 @@ import { readViolations, validator } from '../../base/input/violations.ts'
 import type { Violation } from '../../base/problem.ts'
 import { boundViolations } from '../../base/report-limits.ts'
 import { type ConnectionRules, unknownCredentials } from '../administration/connection-rules.ts'
+import { keyRightsMembers, rightsViolations } from '../administration/key-bodies.ts'
 import type { Caller } from '../caller.ts'
 import { ClientBody, ConnectionBody, Name, ProjectSettings, providerPattern } from '../contract.ts'
 import { redirectUriViolations } from '../redirect-uri.ts'
@@ -42,7 +43,9 @@ const Connections = Type.Record(Type.String({ pattern: providerPattern }), Conne
 const projectMembers = {
   name: Name,
   settings: Type.Optional(ProjectSettings),
-  api_keys: Type.Optional(Type.Array(Type.Object({ name: Name, key: Secret }, closed))),
+  api_keys: Type.Optional(
+    Type.Array(Type.Object({ name: Name, key: Secret, ...keyRightsMembers }, closed)),
+  ),
   clients: Type.Optional(Type.Array(Client)),
   connections: Type.Optional(
     Type.Object(
@@ -135,6 +138,12 @@ const furtherViolations = (document: ApplyDocument, options: ApplyOptions): Viol
           (merchant.projects ?? []).map(({ name }) => name),
           p,
           `${at}.name`,
+        ),
+        ...(project.api_keys ?? []).flatMap((key, k) =>
+          rightsViolations(key).map(({ property, message }) => ({
+            property: `${at}.api_keys[${k}].${property}`,
+            message,
+          })),
         ),
         ...(project.clients ?? []).flatMap((client, c) => [
           ...repeated(

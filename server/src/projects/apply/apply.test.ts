@@ -40,6 +40,8 @@ const options = {
 const apply = (document: unknown) =>
   applyDocument(world.deps, options, { kind: 'operator' }, document)
 
+const expires_at = '2036-01-01T00:00:00+00:00'
+
 const document = {
   merchants: [
     {
@@ -133,6 +135,55 @@ test('what is exported changes nothing when applied, and holds no secret', async
     client_id: 'env:GAME_APPLIED_GAME_NETWORK_GOOGLE_CLIENT_ID',
     client_secret: 'env:GAME_APPLIED_GAME_NETWORK_GOOGLE_CLIENT_SECRET',
   })
+})
+
+test('keys get the rights that the document names, keep them where it names none, and are exported with them', async () => {
+  const withKey = (rights: object, key = 'env:GAME_SECRET') => {
+    const changed = structuredClone(document)
+    const [project] = changed.merchants[0]?.projects ?? []
+    if (project) project.api_keys = [{ name: 'shop', key, ...rights }]
+    return changed
+  }
+  const known = async () => {
+    const keys = await world.deps.directory.findApiKeys(applied().projectId)
+    return keys.map(({ role, permissions, expiresAt }) => [role, permissions, expiresAt?.getTime()])
+  }
+  await apply(document)
+  assert.deepEqual(await known(), [[undefined, undefined, undefined]])
+  const limited = { permissions: ['catalog.write', 'catalog.read'], expires_at }
+  assert.deepEqual(await apply(withKey(limited)), ['Applied game: changed API key shop'])
+  const until = Date.parse(expires_at)
+  assert.deepEqual(await known(), [[undefined, ['catalog.read', 'catalog.write'], until]])
+  assert.deepEqual(await apply(withKey(limited)), [], 'in whatever order it names them')
+  assert.deepEqual(await apply(document), [], 'what is not named stays')
+  assert.deepEqual((await exportedHere()).merchants[0]?.projects?.[0]?.api_keys, [
+    {
+      name: 'shop',
+      key: 'env:GAME_APPLIED_GAME_API_KEY_SHOP',
+      permissions: ['catalog.read', 'catalog.write'],
+      expires_at,
+    },
+  ])
+  assert.deepEqual(await apply(await exportedHere()), [])
+  const another = 'another-secret-of-the-game'
+  assert.deepEqual(await apply(withKey({}, another)), ['Applied game: replaced API key shop'])
+  assert.deepEqual(await known(), [[undefined, ['catalog.read', 'catalog.write'], until]])
+  assert.deepEqual(await apply(withKey({ role: 'support' }, another)), [
+    'Applied game: changed API key shop',
+  ])
+  assert.deepEqual(await known(), [['support', undefined, until]])
+  await assert.rejects(
+    apply(withKey({ role: 'support', permissions: ['catalog.read'] })),
+    /projects\[0\]\.api_keys\[0\]\.permissions must not stand beside role/,
+  )
+  await assert.rejects(apply(withKey({ role: 'operator' })), /api_keys\[0\]\.role/)
+  await world.sql`
+    update api_keys
+    set revoked_at = created_at
+    where project_id = ${applied().projectId}
+  `
+  await world.deps.directory.refresh([])
+  await apply(document)
 })
 
 test('the algorithm of tokens and the origins of pages are applied and exported', async () => {

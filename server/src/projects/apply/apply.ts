@@ -5,9 +5,11 @@ import { equalInConstantTime, sha256 } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import * as administration from '../administration/administration.ts'
 import { type ConnectionRules, missingCredentials } from '../administration/connection-rules.ts'
+import { type KeyRights, rightsOf } from '../administration/key-bodies.ts'
 import type { Caller } from '../caller.ts'
 import type { Deps } from '../deps.ts'
-import { openDirectory, type Project } from '../directory/directory.ts'
+import { canonical } from '../directory/canonical.ts'
+import { type ApiKey, openDirectory, type Project } from '../directory/directory.ts'
 import * as store from '../directory/projects.sql.ts'
 import {
   type AppliedThing,
@@ -193,18 +195,26 @@ const ensureKeys = async (
   wanted: ProjectDocument,
 ): Promise<AppliedThing[]> => {
   const applied: AppliedThing[] = []
-  for (const { name, key } of wanted.api_keys ?? []) {
+  const owner = { projectId }
+  for (const { name, key, ...members } of wanted.api_keys ?? []) {
     const thing = `API key ${name}`
     const known = (await deps.directory.findApiKeys(projectId)).filter(
       (candidate) => candidate.projectId === projectId && candidate.name === name,
     )
-    if (known.some(({ hash }) => equalInConstantTime(hash, sha256(key)))) {
-      applied.push({ thing, outcome: 'unchanged' })
+    const same = known.find(({ hash }) => equalInConstantTime(hash, sha256(key)))
+    const before = rightsOfKey(same ?? known.at(-1))
+    const rights = rightsWanted(before, members)
+    if (same) {
+      const isChanged = canonical(before) !== canonical(rights)
+      if (isChanged) {
+        const change = { before, after: rights }
+        await administration.changeApiKey(deps, caller, owner, same.keyId, change)
+      }
+      applied.push(changedOrNot(thing, isChanged))
       continue
     }
-    await administration.createApiKey(deps, caller, { projectId }, name, key)
-    for (const { keyId } of known)
-      await administration.revokeApiKey(deps, caller, { projectId }, keyId)
+    await administration.createApiKey(deps, caller, owner, name, { key, rights })
+    for (const { keyId } of known) await administration.revokeApiKey(deps, caller, owner, keyId)
     applied.push(
       known.length > 0
         ? { thing, outcome: 'changed', line: `replaced ${thing}` }
@@ -212,6 +222,25 @@ const ensureKeys = async (
     )
   }
   return applied
+}
+
+const rightsOfKey = (key: ApiKey | undefined): KeyRights => ({
+  role: key?.role ?? null,
+  permissions: key?.permissions ? [...key.permissions] : null,
+  expires_at: key?.expiresAt ?? null,
+})
+
+type KeyMembers = Parameters<typeof rightsOf>[0]
+
+/** What a key is to be: what the document does not name stays, also where the key itself is replaced. */
+const rightsWanted = (before: KeyRights, members: KeyMembers): KeyRights => {
+  const named = rightsOf(members)
+  const isRoleNamed = named.role !== null || named.permissions !== null
+  return {
+    role: isRoleNamed ? named.role : before.role,
+    permissions: isRoleNamed ? named.permissions : before.permissions,
+    expires_at: named.expires_at ?? before.expires_at,
+  }
 }
 
 const ensureClients = async (

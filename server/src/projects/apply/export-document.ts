@@ -1,10 +1,13 @@
 /** `portreeve export`: the present state as a document that `apply` takes. */
 
+import { formatTimestamp } from '../../base/clock.ts'
 import { type ConnectionRules, usedCredentials } from '../administration/connection-rules.ts'
 import type { ConnectionBody } from '../contract.ts'
 import type { Deps } from '../deps.ts'
-import type { Project } from '../directory/directory.ts'
+import type { ApiKey, Project } from '../directory/directory.ts'
 import * as store from '../directory/projects.sql.ts'
+import type { Permission } from '../permissions/permissions.ts'
+import type { GrantableRole } from '../permissions/roles.ts'
 import type { ApplyDocument, ApplySection, ProjectDocument } from './apply-document.ts'
 import { type NameVariable, variableNames } from './credential-variables.ts'
 
@@ -45,9 +48,12 @@ const exportProject = async (
   project: Project,
   variable: NameVariable,
 ): Promise<ProjectDocument> => {
-  const keys = (await keyNames(deps, project)).map((name) => ({
+  const keys = (await namedKeys(deps, project)).map(({ name, role, permissions, expiresAt }) => ({
     name,
     key: variable('api key', name),
+    ...(role === undefined ? {} : { role: role as GrantableRole }),
+    ...(permissions === undefined ? {} : { permissions: permissions as Permission[] }),
+    ...(expiresAt === undefined ? {} : { expires_at: formatTimestamp(expiresAt) }),
   }))
   const clients = project.clients.map(({ name, type, redirectUris, settings, secretHash }) => ({
     name,
@@ -77,14 +83,11 @@ const exportProject = async (
   }
 }
 
-/** Names of the project's keys. Several may be called the same; a document knows them by their names. */
-const keyNames = async ({ directory }: Needs, { projectId }: Project): Promise<string[]> => [
-  ...new Set(
-    (await directory.findApiKeys(projectId))
-      .filter((key) => key.projectId === projectId)
-      .map(({ name }) => name),
-  ),
-]
+/** The project's keys. Of several that are called the same the newest: a document knows them by their names. */
+const namedKeys = async ({ directory }: Needs, { projectId }: Project): Promise<ApiKey[]> => {
+  const own = (await directory.findApiKeys(projectId)).filter((key) => key.projectId === projectId)
+  return [...new Map(own.map((key) => [key.name, key])).values()]
+}
 
 const exportConnections = (
   rules: ExportOptions,

@@ -6,10 +6,13 @@ import {
   parseTimestamp,
 } from '../../base/clock.ts'
 import { closed, nullable, type Static, Type } from '../../base/contract.ts'
+import { isUuid } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import { AuditAnswer, problems } from '../contract.ts'
 import type { Deps } from '../deps.ts'
+import { nameKeys } from '../directory/keys.sql.ts'
 import * as store from './audit.sql.ts'
+import { nameConsoleUsers } from './person-names.sql.ts'
 
 export const AuditQuery = Type.Object(
   {
@@ -89,8 +92,32 @@ export const readAudit = async (
     after: query.cursor === undefined ? undefined : readCursor(query.cursor),
     limit,
   })
-  const items = rows.flatMap((row) => (row.at === null ? [] : [shownAudit({ ...row, at: row.at })]))
+  const names = await namesOf(sql, rows)
+  const items = rows.flatMap((row) =>
+    row.at === null ? [] : [shownAudit({ ...row, at: row.at }, names.get(row.actor ?? ''))],
+  )
   return { items, next_cursor: nextCursor(rows, items.length === limit) }
+}
+
+/** The names of keys and the addresses of people that stand in entries, by their ids. */
+const namesOf = async (
+  sql: Deps['sql'],
+  rows: readonly Pick<store.FoundAuditRow, 'actor_kind' | 'actor'>[],
+): Promise<ReadonlyMap<string, string>> => {
+  const idsOf = (...kinds: string[]): string[] => [
+    ...new Set(
+      rows.flatMap(({ actor_kind, actor }) =>
+        kinds.includes(actor_kind) && actor !== null && isUuid(actor) ? [actor] : [],
+      ),
+    ),
+  ]
+  const [keys, people] = [idsOf('api_key', 'operator'), idsOf('console_user')]
+  const keyNames = keys.length === 0 ? [] : await nameKeys(sql, keys)
+  const addresses = people.length === 0 ? [] : await nameConsoleUsers(sql, people)
+  return new Map([
+    ...keyNames.map(({ key_id, name }) => [key_id, name] as const),
+    ...addresses.map(({ user_id, email }) => [user_id, email] as const),
+  ])
 }
 
 const refused = (property: string, message: string): Problem =>
@@ -119,10 +146,14 @@ const nextCursor = (rows: readonly store.FoundAuditRow[], isFull: boolean): stri
   return last.is_cut ? `${last.oldest_at.getTime()}_${last.oldest_id}` : null
 }
 
-/** An entry as it is answered. */
-export const shownAudit = (row: Omit<store.AuditRow, 'project_id'>) => ({
+/** An entry as it is answered, with the name of the key that did it. */
+export const shownAudit = (row: Omit<store.AuditRow, 'project_id'>, name?: string) => ({
   at: formatTimestamp(row.at),
-  actor: { kind: row.actor_kind, ...(row.actor === null ? {} : { id: row.actor }) },
+  actor: {
+    kind: row.actor_kind,
+    ...(row.actor === null ? {} : { id: row.actor }),
+    ...(name === undefined ? {} : { name }),
+  },
   action: row.action,
   ...(row.target === null ? {} : { target: row.target }),
   ...(row.before === null ? {} : { before: row.before }),

@@ -15,7 +15,7 @@ import * as store from './audit-records.sql.ts'
 export const auditRecords = ({ sql }: Pick<Deps, 'sql'>): PersonalRecords => ({
   name: 'audit',
   exportUser: async (projectId, { userId }) =>
-    (await store.listEntriesOfUser(sql, projectId, userId)).map(shownAudit),
+    (await store.listEntriesOfUser(sql, projectId, userId)).map((row) => shownAudit(row)),
   async eraseUser(projectId, person, anonymousId) {
     await store.anonymizeEntriesAbout(sql, projectId, person.userId, anonymousId)
     await store.anonymizeEntriesBy(sql, projectId, person.userId, anonymousId)

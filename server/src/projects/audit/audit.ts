@@ -32,7 +32,7 @@ const rowOf = ({ caller, ...facts }: AuditFacts): store.AuditRow => ({
   project_id: facts.projectId,
   at: facts.at,
   actor_kind: caller.kind,
-  actor: 'id' in caller ? caller.id : null,
+  actor: 'id' in caller ? (caller.id ?? null) : null,
   action: facts.action,
   target: facts.target ?? null,
   before: facts.before ?? null,

@@ -38,6 +38,17 @@ export const recordChange = (tx: Tx, subject: ChangeSubject) => {
   `
 }
 
+/**
+ * Makes changes of keys take turns in all processes: whoever holds the clock's row decides on what is stored. It is the
+ * row that `recordChange` takes last, so the transaction must lock nothing that others lock before it.
+ */
+export const lockClock = (tx: Tx) => tx`
+  select number
+  from configuration_clock
+  where is_only
+  for update
+`
+
 /** The changes behind a number, in their order, with the latest number there is: one row at least. */
 export const listChanges = (sql: Query, after: number, limit: number) => sql<ChangeRow[]>`
   select clock.number as latest, change.number, change.project_id, change.key_owner

@@ -37,7 +37,11 @@ const neighbour = async ({
   keys = world.deps.keyring,
   ...options
 }: Partial<DirectoryOptions> & { keys?: Keyring } = {}): Promise<Neighbour> => {
-  const sql = connect(world.url, { connections: 3, name: 'neighbour' })
+  const sql = connect(world.url, {
+    connections: 3,
+    name: 'neighbour',
+    listenUrl: world.listenUrl,
+  })
   const directory = await openDirectory({
     ...{ sql, keyring: keys, log: silentLog, pollMs },
     ...options,

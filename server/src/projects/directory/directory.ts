@@ -3,6 +3,7 @@
  * everybody, loads a project when it is first asked for, and keeps what is used. A change is told to every process by
  * NOTIFY when it commits, and found in the log of changes by a poll at the latest.
  */
+import type { Instant } from '../../base/clock.ts'
 import type { Sql, Tx } from '../../base/database/database.ts'
 import type { Log } from '../../base/log.ts'
 import { queued } from '../../base/queues.ts'
@@ -13,10 +14,13 @@ import type {
   ConnectionSettings,
   ProjectSettings,
 } from '../contract.ts'
+import type { Grant, Scope } from '../permissions/grants.ts'
+import { permissionsOf, permissionsOfKey } from '../permissions/roles.ts'
 import { type CatchUpWish, catchUp } from './catch-up.ts'
 import { openChangeLog } from './change-log.ts'
 import { type ChangeSubject, recordChange } from './changes.sql.ts'
 import { inUse } from './in-use.ts'
+import * as keyStore from './keys.sql.ts'
 import * as store from './projects.sql.ts'
 import { type Listed, roster } from './roster.ts'
 import { connectionTag } from './version.ts'
@@ -55,13 +59,24 @@ export type Connection = {
   tag: string
 }
 
-export type ApiKey = {
+/** What every key has: whoever shows one whose SHA-256 is `hash` holds its grants, until it expires. */
+type Key = {
   keyId: string
   name: string
+  hash: Buffer
+  grants: readonly Grant[]
+  expiresAt: Instant | undefined
+}
+
+export type ApiKey = Key & {
   merchantId: number | undefined
   projectId: number | undefined
-  hash: Buffer
+  /** What it was made with; plain keys have neither. */
+  role: string | undefined
+  permissions: readonly string[] | undefined
 }
+
+export type OperatorKey = Key
 
 /** What is there at once where it is in memory, and must be waited for where it has to be loaded. */
 export type Found<T> = T | undefined | Promise<T | undefined>
@@ -74,6 +89,8 @@ export type Follower = {
   forget?(projectIds: readonly number[]): void
   /** Whether a project must stay in memory. */
   isNeeded?(projectId: number): boolean
+  /** How many rows it keeps of a project, which count toward the bound. */
+  weightOf?(projectId: number): number
   /** Whether it is told of changes of all projects, in memory or not. `load` is not called for first loads then. */
   ofAll?: boolean
 }
@@ -97,7 +114,8 @@ export type Directory = {
   findProjectNamed(name: string, merchantId?: number): Promise<Project | undefined>
   /** Keys whose user name is this project or merchant id. */
   findApiKeys(userName: number): readonly ApiKey[] | Promise<readonly ApiKey[]>
-  operatorKeys(): readonly Buffer[]
+  /** Operators' keys that were not revoked; some may have expired. */
+  operatorKeys(): readonly OperatorKey[]
   /** The ids of all projects, in memory or not, in their order. */
   projectIds(): readonly number[]
   /** What is known of a project that need not be in memory. */
@@ -171,7 +189,7 @@ export const openDirectory = async ({
   })
   const clients = new Map<number, ClientOfProject>()
   const keys = inUse<readonly ApiKey[]>({ most: keptKeyOwners })
-  let operatorKeys: Buffer[] = []
+  let operatorKeys: readonly OperatorKey[] = []
   let isClosed = false
 
   const readConnection = (row: store.ConnectionRow): Connection | undefined => {
@@ -201,8 +219,10 @@ export const openDirectory = async ({
   }
 
   const keep = (project: Project): void => {
-    const weight = 1 + project.clients.length + project.connections.size
-    forgetClients(projects.set(project.projectId, project, weight))
+    const { projectId } = project
+    const rows = 1 + project.clients.length + project.connections.size
+    const weight = followers.reduce((sum, { weightOf }) => sum + (weightOf?.(projectId) ?? 0), rows)
+    forgetClients(projects.set(projectId, project, weight))
     for (const client of project.clients) clients.set(client.clientId, { client, project })
   }
 
@@ -281,11 +301,11 @@ export const openDirectory = async ({
   const readKeys = async (owners: readonly number[] | 'all'): Promise<void> => {
     const isAll = owners === 'all'
     if (isAll) {
-      const rows = await store.listKeyOwners(sql)
+      const rows = await keyStore.listKeyOwners(sql)
       everybody.setKeyOwners(rows.map(({ owner }) => owner))
     }
     const wanted = isAll ? [...keys.keys()] : owners.filter((owner) => owner !== 0)
-    const rows = wanted.length === 0 ? [] : await store.listApiKeys(sql, wanted)
+    const rows = wanted.length === 0 ? [] : await keyStore.listApiKeys(sql, wanted)
     const byOwner = Map.groupBy(rows.map(readApiKey), (key) => key.projectId ?? key.merchantId ?? 0)
     for (const owner of wanted) {
       const found = byOwner.get(owner) ?? []
@@ -294,7 +314,7 @@ export const openDirectory = async ({
     }
     keys.trim()
     if (isAll || owners.includes(0))
-      operatorKeys = (await store.listOperatorKeys(sql)).map(({ hash }) => hash)
+      operatorKeys = (await keyStore.listOperatorKeys(sql)).map(readOperatorKey)
   }
 
   const changeLog = await openChangeLog(sql)
@@ -493,10 +513,33 @@ const readClient = (row: store.ClientRow): Client => ({
   settings: row.settings,
 })
 
-const readApiKey = (row: store.ApiKeyRow): ApiKey => ({
+const readApiKey = (row: keyStore.ApiKeyRow): ApiKey => {
+  const scope: Scope =
+    row.project_id === null
+      ? { kind: 'merchant', merchantId: row.merchant_id ?? 0 }
+      : { kind: 'project', projectId: row.project_id }
+  return {
+    keyId: row.key_id,
+    name: row.name,
+    merchantId: row.merchant_id ?? undefined,
+    projectId: row.project_id ?? undefined,
+    hash: row.hash,
+    role: row.role ?? undefined,
+    permissions: row.permissions ?? undefined,
+    grants: [{ scope, permissions: permissionsOfKey(row) }],
+    expiresAt: row.expires_at ?? undefined,
+  }
+}
+
+/** An operator's key may do everything. */
+const ofOperators: readonly Grant[] = [
+  { scope: { kind: 'installation' }, permissions: permissionsOf.operator },
+]
+
+const readOperatorKey = (row: keyStore.OperatorKeyRow): OperatorKey => ({
   keyId: row.key_id,
   name: row.name,
-  merchantId: row.merchant_id ?? undefined,
-  projectId: row.project_id ?? undefined,
   hash: row.hash,
+  grants: ofOperators,
+  expiresAt: row.expires_at ?? undefined,
 })

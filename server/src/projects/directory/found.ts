@@ -1,8 +1,10 @@
 /** Projects that must be there. */
+import type { Tx } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
-import { problems } from '../contract.ts'
+import { type ProjectSettings, problems } from '../contract.ts'
 import type { Deps } from '../deps.ts'
-import type { Project } from './directory.ts'
+import type { Directory, Project } from './directory.ts'
+import { findSettings } from './projects.sql.ts'
 
 /** The project with this id. Throws `project_not_found`. */
 export const foundProject = async (
@@ -12,6 +14,20 @@ export const foundProject = async (
   const project = await directory.findProject(id)
   if (!project) throw noProject(id)
   return project
+}
+
+/**
+ * The settings of a project for who works in a transaction; undefined where there is no such project. What is not in
+ * memory is read within the transaction: were it loaded, as many transactions as there are connections would each wait
+ * for one more.
+ */
+export const settingsWithin = async (
+  tx: Tx,
+  { directory }: { directory: Pick<Directory, 'project'> },
+  id: number,
+): Promise<ProjectSettings | undefined> => {
+  const project = directory.project(id)
+  return project ? project.settings : (await findSettings(tx, id))[0]?.settings
 }
 
 /** There is no project with this id. */

@@ -144,6 +144,18 @@ test('what a follower needs stays, however long nobody asked for it', async () =
   assert.equal(directory.project(id())?.projectId, id())
 })
 
+test('what followers keep of a project counts toward the bound', async () => {
+  const other = await world.addProject()
+  const { directory, pass } = await open({ keptRows: 100 })
+  let weight = 0
+  await directory.follow({ load: async () => {}, weightOf: () => weight })
+  await directory.findProject(id())
+  pass(leastSeconds)
+  weight = 100
+  await directory.findProject(other.project_id)
+  assert.equal(directory.project(id()), undefined)
+})
+
 test('what comes while everything is in use waits for room, and changes do not', async () => {
   const other = await world.addProject()
   const { directory, pass } = await open({ keptRows: 1 })
@@ -264,9 +276,13 @@ test('calls that name a project by path, query, credentials or token find it, al
   ] as const
   for (const [status, method, url, headers, payload] of calls) {
     const { directory } = await open()
-    const { limiter } = world.deps
+    const { clock, limiter } = world.deps
     const app = await createApp(
-      { ...world.deps, directory, admission: admission({ directory, limiter, limits: false }) },
+      {
+        ...world.deps,
+        directory,
+        admission: admission({ directory, clock, limiter, limits: false }),
+      },
       { trustedProxies: [] },
     )
     opened.push(() => app.close())

@@ -1,4 +1,4 @@
-/** Merchants, projects, clients, keys and connections as they are kept. */
+/** Merchants, projects, clients and connections as they are kept. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query, Tx } from '../../base/database/database.ts'
 import type {
@@ -25,15 +25,6 @@ export type ClientRow = {
   redirect_uris: string[]
   settings: ClientSettings
 }
-export type ApiKeyRow = {
-  key_id: string
-  merchant_id: number | null
-  project_id: number | null
-  name: string
-  hash: Buffer
-  revoked_at: Instant | null
-  created_at: Instant
-}
 export type ConnectionRow = {
   project_id: number
   kind: 'network' | 'platform'
@@ -45,23 +36,6 @@ export type ConnectionRow = {
 export type MerchantRow = { merchant_id: number; name: string; created_at: Instant }
 
 const json = (value: object): string => JSON.stringify(value)
-
-/** Hashes of all operator keys. */
-export const listOperatorKeys = (sql: Query) => sql<{ hash: Buffer }[]>`
-  select hash
-  from operator_keys
-`
-
-/** Adds an operator key. */
-export const insertOperatorKey = (sql: Query, hash: Buffer) => sql`
-  insert into operator_keys (hash)
-  values (${hash})
-`
-
-/** Takes all operator keys away, for when a new one replaces them. */
-export const deleteOperatorKeys = (sql: Query) => sql`
-  delete from operator_keys
-`
 
 /** All merchants, oldest first. */
 export const listMerchants = (sql: Query) => sql<MerchantRow[]>`
@@ -83,6 +57,13 @@ export const listProjects = (sql: Query, ids?: readonly number[]) => sql<Project
   from projects
   where ${ids ? sql`project_id = any(${ids as number[]}::bigint[])` : sql`true`}
   order by project_id
+`
+
+/** The settings of a project. */
+export const findSettings = (sql: Query, id: number) => sql<{ settings: ProjectSettings }[]>`
+  select settings
+  from projects
+  where project_id = ${id}
 `
 
 /** The oldest projects of this name, of one merchant or of any. */
@@ -209,44 +190,6 @@ export const deleteClient = (sql: Query, project: number, id: number, now: Insta
     and client_id = ${id}
     and deleted_at is null
 `
-
-/** The keys of these projects and merchants that still open something. */
-export const listApiKeys = (sql: Query, owners: readonly number[]) => sql<ApiKeyRow[]>`
-  select key_id, merchant_id, project_id, name, hash, revoked_at, created_at
-  from api_keys
-  where revoked_at is null
-    and project_id = any(${owners as number[]}::bigint[])
-  union all
-  select key_id, merchant_id, project_id, name, hash, revoked_at, created_at
-  from api_keys
-  where revoked_at is null
-    and merchant_id = any(${owners as number[]}::bigint[])
-  order by created_at
-`
-
-/** The projects and merchants that have a key which opens something. */
-export const listKeyOwners = (sql: Query) => sql<{ owner: number }[]>`
-  select distinct coalesce(project_id, merchant_id) as owner
-  from api_keys
-  where revoked_at is null
-`
-
-/** Stores a key of a merchant or of a project. */
-export const insertApiKey = (sql: Query, row: Omit<ApiKeyRow, 'revoked_at' | 'created_at'>) => sql`
-  insert into api_keys (key_id, merchant_id, project_id, name, hash)
-  values (${row.key_id}, ${row.merchant_id}, ${row.project_id}, ${row.name}, ${row.hash})
-`
-
-/** Revokes a key: true where it was valid. */
-export const revokeApiKey = async (sql: Query, id: string, now: Instant) =>
-  (
-    await sql`
-      update api_keys
-      set revoked_at = ${now}
-      where key_id = ${id}
-        and revoked_at is null
-    `
-  ).count === 1
 
 /** Connections of these projects, or all. */
 export const listConnections = (sql: Query, ids?: readonly number[]) => sql<ConnectionRow[]>`

@@ -1,5 +1,5 @@
 /** The operator tests connections, and sees which networks there are (docs/interface/admin-calls.md#connections). */
-import { closed } from '../../base/contract.ts'
+import { closed, nullable } from '../../base/contract.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import { type Connection, projectProblems, speakAdminDialect } from '../../projects/index.ts'
@@ -42,6 +42,24 @@ const Networks = Type.Object({
       title: Type.String(),
       credentials: Type.Array(Type.String(), { description: 'Those it cannot do without' }),
       optional_credentials: Type.Array(Type.String()),
+      labels: Type.Object(
+        {},
+        {
+          additionalProperties: Type.String(),
+          description: 'What credentials are called there, by our name, where we know it',
+        },
+      ),
+      console: nullable(
+        Type.String({ description: 'Where a game is registered; null where nothing has to be' }),
+      ),
+      steps: Type.Array(
+        Type.String({ description: 'What to do there, a step after the other, in Markdown' }),
+      ),
+      limits: nullable(
+        Type.String({
+          description: 'What this network does not do, or not for everybody; in Markdown',
+        }),
+      ),
     }),
   ),
 })
@@ -66,12 +84,18 @@ export const addConnectionAdmin = (app: FastifyInstance, gate: Gate): void => {
     },
     () => ({
       callback_url: gate.issuer + callbackPath,
-      items: listNetworks().map(({ name, title, credentials, optionalCredentials = [] }) => ({
-        name,
-        title,
-        credentials,
-        optional_credentials: optionalCredentials,
-      })),
+      items: listNetworks().map(
+        ({ name, title, credentials, optionalCredentials = [], guide }) => ({
+          name,
+          title,
+          credentials,
+          optional_credentials: optionalCredentials,
+          labels: guide?.names ?? {},
+          console: guide?.console ?? null,
+          steps: guide?.steps ?? [],
+          limits: guide?.limits2026 ?? null,
+        }),
+      ),
     }),
   )
   app.post<{ Params: { project_id: string; kind: 'network' | 'platform'; provider: string } }>(

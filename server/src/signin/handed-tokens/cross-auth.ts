@@ -24,6 +24,7 @@ import {
   verifyTicket,
 } from '../platforms/platform.ts'
 import { parameterRefused } from '../problem-of.ts'
+import { noteSignIn, noteStep } from '../steps.ts'
 
 /** Adds the call. */
 export const addCrossAuth = (app: FastifyInstance, gate: Gate): void => {
@@ -32,6 +33,7 @@ export const addCrossAuth = (app: FastifyInstance, gate: Gate): void => {
     {
       // A sign-in whose code nobody reads would use up the ticket.
       exposeHeadRoute: false,
+      config: { signIn: { way: 'platform', step: 'cross_auth' } },
       schema: {
         operationId: 'crossAuth',
         tags: ['Sign-in'],
@@ -83,7 +85,10 @@ const vouch = async (
   if (!isPlatformName(params.provider)) throw unknownProvider(params.provider, platformNames)
   const entry = readEntry({ client, project }, query, gate.deployments)
   const connection = requireConnection(project, 'platform', params.provider)
-  const reading = readTicket(params.provider, query)
+  const { provider } = params
+  const began = gate.clock.now().getTime()
+  noteSignIn(request, began, { way: 'platform', provider, project, client })
+  const reading = readTicket(provider, query)
   if ('violation' in reading) {
     throw parameterRefused(reading.violation.property, reading.violation.message)
   }
@@ -101,6 +106,7 @@ const vouch = async (
     }
     throw error
   })
+  noteStep(request, 'vouched', gate.clock.now().getTime())
   const once = ticketFingerprint(reading.ticket)
   return {
     entry,

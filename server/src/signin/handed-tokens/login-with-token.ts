@@ -26,6 +26,7 @@ import type { OAuthNetwork } from '../networks/network.ts'
 import type { Profile } from '../networks/profile.ts'
 import { findNetwork } from '../networks/table.ts'
 import { parameterRefused } from '../problem-of.ts'
+import { noteSignIn, noteStep } from '../steps.ts'
 import type { HandedToken, TokenDoor } from './check.ts'
 import { findTokenDoor, networkOfTokens } from './doors.ts'
 import { handedIn } from './handed-in.ts'
@@ -42,6 +43,7 @@ export const addLoginWithToken = (app: FastifyInstance, gate: Gate): void => {
   app.post<Handing>(
     '/api/oauth2/social/:provider/login_with_token',
     {
+      config: { signIn: { way: 'handed_token', step: 'login_with_token' } },
       schema: {
         operationId: 'loginWithToken',
         tags: ['Sign-in'],
@@ -97,10 +99,13 @@ const vouch = async (
   requireNetworkName(project, name)
   const entry = readEntry({ client, project }, query, gate.deployments)
   const connection = requireNetwork(project, name)
+  const began = gate.clock.now().getTime()
+  noteSignIn(request, began, { way: 'handed_token', provider: name, project, client })
   const { door, network } = requireDoor(connection)
   const handed = handedIn(body)
   requireWhole(door, network, connection, handed)
   const profile = await ask(gate, door, network, connection, handed, request)
+  noteStep(request, 'vouched', gate.clock.now().getTime())
   return {
     entry,
     network,

@@ -89,12 +89,12 @@ export const deleteIdentity = (tx: Tx, project: number, realm: string, subject: 
     and subject = ${subject}
 `
 
-/** Ends the sessions that a user opened by an identity, but the one named. */
+/** Ends the sessions that a user opened by an identity, but the one named, if any. */
 export const revokeSessionsBy = (
   tx: Tx,
   project: number,
   by: { user: string; provider: string; identity: string },
-  except: string,
+  except: string | undefined,
   now: Instant,
 ) => tx`
   update sessions
@@ -103,7 +103,7 @@ export const revokeSessionsBy = (
     and user_id = ${by.user}
     and provider = ${by.provider}
     and identity = ${by.identity}
-    and session_id <> ${except}
+    and session_id is distinct from ${except ?? null}
     and revoked_at is null
 `
 

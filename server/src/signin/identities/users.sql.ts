@@ -1,7 +1,6 @@
 /** Users coming in: known and new ones, with their identity, session and proof in one statement. */
 import type { Instant } from '../../base/clock.ts'
 import { named, type Query } from '../../base/database/database.ts'
-import { auditEntriesText } from '../../projects/index.ts'
 
 /**
  * That a user is banned at a moment, which is a parameter or column of the statement. A ban whose end has come counts
@@ -69,42 +68,15 @@ export type KnownUserRow = UserRow & {
   is_signed_in: boolean
 }
 
-// The parts that both statements share spend the proof, and write the session and its
-// audit entry only together. `admitted` is the one user who may come in.
-const sharedText = `
-  proof as (
-    insert into spent_proofs (project_id, fingerprint, keep_until)
-    select :project_id::bigint, :proof::bytea, :proof_keep_until::date
-    from admitted
-    where :proof::bytea is not null
-    on conflict do nothing
-    returning 1
-  ),
-  session as (
-    insert into sessions (
-      project_id, session_id, user_id, user_generation, client_id, type, provider, identity,
-      is_platform, scope, audience, deployment_id, signed_in_at, code_hash, code_expires_at,
-      redirect_uri, is_redirect_uri_implied, challenge, keep_until
-    )
-    select
-      :project_id::bigint, :session_id::uuid, user_id, generation, :client_id::bigint, :type::text,
-      :provider::text, :identity::text, :is_platform::boolean, :scope::text, :audience::text,
-      :deployment_id::text, :now::timestamptz, :code_hash::bytea, :code_expires_at::timestamptz,
-      :redirect_uri::text, :is_redirect_uri_implied::boolean, :challenge::text, :keep_until::date
-    from admitted
-    where :proof::bytea is null
-       or exists (select 1 from proof)
-    returning user_id
-  ),
-  told as (
-    select
-      :project_id::bigint as project_id, :now::timestamptz as at, 'user' as actor_kind, user_id::text as actor,
-      'user.signed_in' as action, :audit_target::text as target, null::jsonb as before,
-      :audit_after::text::jsonb as after, :address::text as address, :request_id::text as request_id
-    from session
-  ),
-  entry as (${auditEntriesText('told')}
-  )`
+// What both functions of the migration `0009_signin_functions.sql` are given of the session and its audit entry. They
+// spend the proof, and write the session and the entry only together.
+const sessionText = `
+  :session_id::uuid, :client_id::bigint, :type::text, :provider::text, :identity::text, :is_platform::boolean,
+  :scope::text, :audience::text, :deployment_id::text, :now::timestamptz, :code_hash::bytea,
+  :code_expires_at::timestamptz, :redirect_uri::text, :is_redirect_uri_implied::boolean, :challenge::text,
+  :keep_until::date, :proof::bytea, :proof_keep_until::date, :audit_target::text, :audit_after::text, :address::text,
+  :request_id::text
+`
 
 const sharedValues = (row: SignInRow) => ({
   ...row,
@@ -113,39 +85,12 @@ const sharedValues = (row: SignInRow) => ({
 })
 
 const signKnownUserInText = named(`
-  with known as (
-    select
-      users.user_id, users.generation, users.username, users.name, users.email,
-      users.is_email_confirmed, users.picture, users.country, users.group_ids,
-      identities.name as identity_name, identities.username as identity_username,
-      identities.picture as identity_picture,
-      ${isBannedText(':now::timestamptz')} as is_banned,
-      not :must_be_entitled::boolean or exists (
-        select 1
-        from entitlements
-        where entitlements.project_id = :project_id
-          and entitlements.user_id = users.user_id
-          and entitlements.deployment_id = :deployment_id
-      ) as is_entitled
-    from identities
-    join users on users.project_id = :project_id
-      and users.user_id = identities.user_id
-    where identities.project_id = :project_id
-      and identities.realm = :realm
-      and identities.subject = :subject
-  ),
-  admitted as (
-    select user_id, generation
-    from known
-    where not is_banned
-      and is_entitled
-  ),
-  ${sharedText}
   select
-    user_id, is_banned, username, name, email, is_email_confirmed, picture,
-    country, group_ids, identity_name, identity_username, identity_picture, is_entitled,
-    exists (select 1 from session) as is_signed_in
-  from known
+    user_id, is_banned, username, name, email, is_email_confirmed, picture, country, group_ids, identity_name,
+    identity_username, identity_picture, is_entitled, is_signed_in
+  from sign_known_user_in_1(
+    :project_id::bigint, :realm::text, :subject::text, :must_be_entitled::boolean, ${sessionText}
+  )
 `)
 
 /**
@@ -159,42 +104,18 @@ export const signKnownUserIn = (sql: Query, row: SignInRow, mustBeEntitled: bool
   })
 
 const signNewUserInText = named(`
-  with identity as (
-    insert into identities (
-      project_id, realm, subject, user_id, network, created_at, id, name, username, picture
-    )
-    values (:project_id, :realm, :subject, :user_id, :provider, :now, :identity, :name, :username, :picture)
-    on conflict (project_id, realm, subject) do update
-    set network = excluded.network
-    returning user_id
-  ),
-  created as (
-    insert into users (
-      project_id, user_id, username, name, email, is_email_confirmed, picture, country, created_at
-    )
-    select
-      :project_id::bigint, user_id, :username::text, :name::text, :email::text,
-      :is_email_confirmed::boolean, :picture::text, :country::text,
-      :now::timestamptz
-    from identity
-    where user_id = :user_id
-  ),
-  admitted as (
-    -- Whoever was made this very moment is in the first generation.
-    select user_id, 1 as generation
-    from identity
-  ),
-  ${sharedText}
-  select user_id
-  from session
+  select sign_new_user_in_1(
+    :project_id::bigint, :realm::text, :subject::text, :user_id::uuid, :username::text, :name::text, :email::text,
+    :is_email_confirmed::boolean, :picture::text, :country::text, ${sessionText}
+  ) as user_id
 `)
 
 /**
  * Signs a person in who was unknown a moment ago, in one statement. Of several at once for the same person one
- * makes the user, and the others sign in as that user. No row where the proof had been spent before.
+ * makes the user, and the others sign in as that user. Null where the proof had been spent before.
  */
 export const signNewUserIn = (sql: Query, row: SignInRow, user: UserRow & { user_id: string }) =>
-  sql.named<{ user_id: string }[]>(signNewUserInText, { ...sharedValues(row), ...user })
+  sql.named<[{ user_id: string | null }]>(signNewUserInText, { ...sharedValues(row), ...user })
 
 /** Writes what is newly known of a user. */
 export const renewUser = (sql: Query, project: number, user: string, row: UserRow) => sql`

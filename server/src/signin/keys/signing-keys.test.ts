@@ -214,7 +214,7 @@ describe('rotation', () => {
       url: `${url}/rotate`,
       headers: gate.world.project.authorization,
     })
-    assert.equal(answer.statusCode, 401)
+    assert.equal(answer.statusCode, 403)
     assert.equal((await operator('GET', '', 424242)).statusCode, 404)
   })
 })

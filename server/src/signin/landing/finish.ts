@@ -90,8 +90,9 @@ const signIn = async (
   const mustBeEntitled = isClosed(entry, deployments)
   const [known] = await signKnownUserIn(sql, row, mustBeEntitled)
   if (known) {
-    if (known.is_banned) throw banned(vouched)
-    if (!known.is_entitled) throw new Problem(problems.not_entitled)
+    const unshown = { user_id: known.user_id }
+    if (known.is_banned) throw banned(vouched, unshown)
+    if (!known.is_entitled) throw new Problem(problems.not_entitled, { unshown })
     if (!known.is_signed_in) throw refusals.spent()
     const user = merge(known, told)
     if (isNews(known, user)) await renewUser(sql, row.project_id, known.user_id, user)
@@ -102,13 +103,13 @@ const signIn = async (
   if (!vouched.mayCreateUser) throw refusals.stranger()
   if (mustBeEntitled) throw new Problem(problems.not_entitled)
   const [made] = await signNewUserIn(sql, row, { ...told, user_id: newUuid() })
-  if (!made) throw refusals.spent()
+  if (made.user_id === null) throw refusals.spent()
   return { code, facts: factsOf(row, made.user_id), user: { ...told, group_ids: [] } }
 }
 
 /** A banned user is told so: 422 where a game asks, 401 elsewhere. */
-const banned = ({ isPlatform }: Vouched): Problem =>
-  new Problem(isPlatform ? problems.user_banned_at_platform : problems.user_banned)
+const banned = ({ isPlatform }: Vouched, unshown: { user_id: string }): Problem =>
+  new Problem(isPlatform ? problems.user_banned_at_platform : problems.user_banned, { unshown })
 
 const isClosed = ({ project, deploymentId }: Entry, deployments: Deployments): boolean =>
   deploymentId !== null && deployments.find(project.projectId, deploymentId)?.isPublic === false

@@ -12,6 +12,7 @@ import { findUserOf } from '../identities/identities.sql.ts'
 import { readerFor } from '../language.ts'
 import { accessTokenSeconds } from '../lifetimes.ts'
 import { scopeWords } from '../scope.ts'
+import { stepsOf } from '../steps.ts'
 import { type Entry, noteOf } from './entry.ts'
 import { type Finished, finish, type Refusals, type Vouched } from './finish.ts'
 import { finishLinking } from './link-arrival.ts'
@@ -44,7 +45,13 @@ export const land = async (
   if (way.linkTo) return await finishLinking(gate, entry, vouched, way.linkTo, way.request)
   if (way.hostedIn && (await lacksEmail(gate, entry, vouched))) {
     const { hostedIn: browser, locale } = way
-    return waitingAddress(gate, { entry: noteOf(entry), vouched, browser, locale })
+    return waitingAddress(gate, {
+      entry: noteOf(entry),
+      vouched,
+      browser,
+      locale,
+      steps: stepsOf(way.request),
+    })
   }
   return await letIn(gate, entry, vouched, way)
 }
@@ -64,6 +71,14 @@ export const letIn = async (
     throw error
   })
   gate.signInOutcomes.succeeded(network)
+  gate.traces.cameIn(request, {
+    projectId: entry.project.projectId,
+    clientId: entry.client.clientId,
+    provider: network,
+    way: vouched.isPlatform ? 'platform' : (vouched.type ?? request.signInNote?.way ?? 'network'),
+    userId: finished.facts.userId,
+    sessionId: finished.facts.sessionId,
+  })
   if (!vouched.isPlatform) countWay(gate, entry, network, locale, request)
   return successAddress(destinationOf(gate.issuer, entry), {
     code: finished.code,

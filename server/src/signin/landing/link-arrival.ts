@@ -35,6 +35,14 @@ export const finishLinking = async (
     },
     () => new Problem(problems.visit_refused),
   )
+  gate.traces.cameIn(request, {
+    projectId: project.projectId,
+    clientId: client.clientId,
+    provider: profile.network,
+    way: 'linking',
+    userId: target.userId,
+    sessionId: null,
+  })
   const destination = destinationOf(gate.issuer, entry)
   if (client.settings.jwt_in_login_url === false) return linkedAddress(destination, undefined)
   const lasting = { scope: session.scope, now, withRefresh: false }

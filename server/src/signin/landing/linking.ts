@@ -5,13 +5,12 @@
 import type { Instant } from '../../base/clock.ts'
 import { type Tx, violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
-import { type Project, recordAudit } from '../../projects/index.ts'
+import { type Caller, type Project, projectProblems, recordAudit } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 import type { Gate, RequestOrigin } from '../gate.ts'
 import {
   deleteIdentity,
   findIdentityOwner,
-  type IdentityRow,
   insertIdentity,
   listIdentities,
   lockUser,
@@ -130,17 +129,10 @@ export const unlinkIdentity = ({ sql }: Pick<Gate, 'sql'>, unlink: Unlink): Prom
     const { projectId } = project
     await requireTarget(tx, projectId, target, now)
     const name = networkNameOf(unlink.provider)
-    const identities = await listIdentities(tx, projectId, target.userId)
-    const leaving = identities.filter(({ network }) => network === name)
-    if (leaving.length === 0) throw new Problem(problems.network_not_linked)
-    const isWayIn = (identity: IdentityRow): boolean =>
-      !leaving.includes(identity) && isOpen(project, identity.network)
-    if (!identities.some(isWayIn)) throw new Problem(problems.last_way_in)
-    for (const { realm, subject, network, id } of leaving) {
-      await deleteIdentity(tx, projectId, realm, subject)
-      const by = { user: target.userId, provider: network, identity: id ?? subject }
-      await revokeSessionsBy(tx, projectId, by, target.sessionId, now)
-    }
+    const isWayIn = (network: string): boolean => isOpen(project, network)
+    const found = await takeIdentities(tx, { projectId, name, now, isWayIn, ...target })
+    if (found === 'none') throw new Problem(problems.network_not_linked)
+    if (found === 'last way in') throw new Problem(problems.last_way_in)
     await recordAudit(tx, {
       projectId,
       at: now,
@@ -150,6 +142,81 @@ export const unlinkIdentity = ({ sql }: Pick<Gate, 'sql'>, unlink: Unlink): Prom
       before: { provider: name },
     })
   })
+
+type UnlinkByStudio = {
+  project: Project
+  userId: string
+  provider: string
+  /** Whether the last way in may go, too: then the player cannot come in again. */
+  alsoLast: boolean
+  now: Instant
+  caller: Caller
+}
+
+/**
+ * Takes the identity of a network from a user, as the studio asks for it, and ends the sessions that were opened by
+ * it. Throws 404 `not_found` where there is no such user or identity, 409 `not_in_this_state` for the last way in.
+ */
+export const unlinkByStudio = ({ sql }: Pick<Gate, 'sql'>, unlink: UnlinkByStudio): Promise<void> =>
+  sql.begin(async (tx) => {
+    const { project, userId, alsoLast, now, caller } = unlink
+    const { projectId } = project
+    const [user] = await lockUser(tx, projectId, userId, now)
+    const name = networkNameOf(unlink.provider)
+    const isWayIn = (network: string): boolean => isOpen(project, network)
+    const found = user
+      ? await takeIdentities(tx, { projectId, name, now, isWayIn, userId, isLastTaken: alsoLast })
+      : 'none'
+    if (found === 'none') {
+      throw new Problem(projectProblems.not_found, {
+        detail: user ? `This user has no identity at ${name}` : 'There is no such user',
+      })
+    }
+    if (found === 'last way in') {
+      throw new Problem(projectProblems.not_in_this_state, {
+        detail: `${name} is the last way in of this user: with also_last=true it goes all the same`,
+      })
+    }
+    await recordAudit(tx, {
+      projectId,
+      at: now,
+      caller,
+      action: 'identity.unlinked',
+      target: `user ${userId}`,
+      before: { provider: name },
+    })
+  })
+
+type Taking = {
+  projectId: number
+  userId: string
+  /** The session that asks, which stays. */
+  sessionId?: string
+  /** The network's name. */
+  name: string
+  isLastTaken?: boolean
+  now: Instant
+  /** Whether a player can come in by a network now. */
+  isWayIn(network: string): boolean
+}
+
+/** Takes what a user has at a network, with the sessions that were opened by it, unless no other way in is left. */
+const takeIdentities = async (
+  tx: Tx,
+  { projectId, userId, sessionId, name, isLastTaken = false, now, isWayIn }: Taking,
+): Promise<'taken' | 'none' | 'last way in'> => {
+  const identities = await listIdentities(tx, projectId, userId)
+  const leaving = identities.filter(({ network }) => network === name)
+  if (leaving.length === 0) return 'none'
+  const staying = identities.filter(({ network }) => network !== name)
+  if (!isLastTaken && !staying.some(({ network }) => isWayIn(network))) return 'last way in'
+  for (const { realm, subject, network, id } of leaving) {
+    await deleteIdentity(tx, projectId, realm, subject)
+    const by = { user: userId, provider: network, identity: id ?? subject }
+    await revokeSessionsBy(tx, projectId, by, sessionId, now)
+  }
+  return 'taken'
+}
 
 /** Whether players can come in by a network now: an identity at one that is switched off opens nothing. */
 const isOpen = ({ connections }: Project, network: string): boolean =>

@@ -3,6 +3,7 @@ import type { Keyring } from '../../base/seals/seal.ts'
 import { sealedNote } from '../../base/seals/sealed-note.ts'
 import type { Gate } from '../gate.ts'
 import { visitSeconds } from '../lifetimes.ts'
+import type { Step } from '../steps.ts'
 import type { EntryNote } from './entry.ts'
 import type { Vouched } from './finish.ts'
 import { withParameters } from './redirects.ts'
@@ -16,6 +17,8 @@ export type Waiting = {
   /** The browser in which the sign-in began. */
   browser: Buffer
   locale: string | null
+  /** So far; missing where an older process has sealed it. */
+  steps?: readonly Step[]
 }
 
 /** Makes and opens the texts in which a sign-in waits; they count for ten minutes. */

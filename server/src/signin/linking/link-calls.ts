@@ -16,6 +16,7 @@ import type { Gate } from '../gate.ts'
 import { type IdentityRow, listIdentities } from '../identities/identities.sql.ts'
 import { requireRedirectUri } from '../landing/entry.ts'
 import { unlinkIdentity } from '../landing/linking.ts'
+import { noteSignIn } from '../steps.ts'
 import { requireUser } from '../tokens/standing.ts'
 import { linkStartAddress } from './link-start.ts'
 import { linkVisits } from './link-visit.ts'
@@ -49,6 +50,7 @@ export const addLinkCalls = (app: FastifyInstance, gate: Gate): void => {
   app.get<{ Params: { provider: string }; Querystring: LinkQuery }>(
     `${path}/:provider/login_url`,
     {
+      config: { signIn: { way: 'linking', step: 'link_url' } },
       schema: {
         operationId: 'linkSocialProvider',
         tags,
@@ -69,6 +71,7 @@ export const addLinkCalls = (app: FastifyInstance, gate: Gate): void => {
       if (!found) throw new Problem(problems.user_token_refused)
       const { provider } = request.params
       requireNetworkName(found.project, provider)
+      noteSignIn(request, gate.clock.now().getTime(), { way: 'linking', provider, ...found })
       requireLinking(found.project)
       requireNetwork(found.project, provider)
       const { login_url, state, locale } = request.query

@@ -7,6 +7,7 @@
  * cookie, and the state that the network is given works with this cookie only.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
+import { isFromOwnPage } from '../../base/http/own-page.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Connection, Project } from '../../projects/index.ts'
 import { networkOf, requireNetwork } from '../connections/connections.ts'
@@ -16,10 +17,10 @@ import type { Gate } from '../gate.ts'
 import { withParameters } from '../landing/redirects.ts'
 import { htmlAnswer } from '../pages/html.ts'
 import { sendLinkPage } from '../pages/link-page.ts'
+import { noteSignIn } from '../steps.ts'
 import { findSession, type StandingRow } from '../tokens/sessions.sql.ts'
 import { departures } from '../visit/departure.ts'
 import { type LinkVisit, linkVisits } from './link-visit.ts'
-import { isFromOwnPage } from './own-page.ts'
 
 const path = '/api/social/oauth2/link'
 
@@ -43,6 +44,7 @@ export const addLinkStart = (app: FastifyInstance, gate: Gate): void => {
   app.get<{ Querystring: VisitQuery }>(
     path,
     {
+      config: { signIn: { way: 'linking', step: 'link_page' } },
       schema: {
         ...schema,
         operationId: 'linkPage',
@@ -66,6 +68,7 @@ export const addLinkStart = (app: FastifyInstance, gate: Gate): void => {
   app.post<{ Querystring: VisitQuery }>(
     path,
     {
+      config: { signIn: { way: 'linking', step: 'agreed' } },
       schema: {
         ...schema,
         operationId: 'agreeToLink',
@@ -120,6 +123,8 @@ const openVisit = async (
   await gate.limits.count('sign_in', 'link', request, reply, found)
   if (!found) throw new Problem(problems.visit_refused)
   const { project } = found
+  const { provider } = visit
+  noteSignIn(request, gate.clock.now().getTime(), { way: 'linking', provider, ...found })
   const session = await requireAsker(gate, project.projectId, visit)
   return { visit, project, session, connection: requireNetwork(project, visit.provider) }
 }

@@ -142,14 +142,22 @@ const readCode = (
   { code, error, error_code: errorCode }: Readonly<Record<string, string>>,
 ): string => {
   if (error !== undefined) {
-    if (denials.has(error)) throw new VisitFailure('denied', 'access_denied')
+    const told = { error }
+    if (denials.has(error)) throw new VisitFailure('denied', 'access_denied', undefined, told)
     if (error === 'server_error' || error === 'temporarily_unavailable') {
-      throw new VisitFailure('unreachable', 'network_failing')
+      throw new VisitFailure('unreachable', 'network_failing', undefined, told)
     }
-    throw new VisitFailure('refused', refusals.get(error) ?? 'authorization_refused')
+    throw new VisitFailure(
+      'refused',
+      refusals.get(error) ?? 'authorization_refused',
+      undefined,
+      told,
+    )
   }
   if (code === undefined) {
-    if (errorCode !== undefined) throw new VisitFailure('refused', 'authorization_refused')
+    if (errorCode !== undefined) {
+      throw new VisitFailure('refused', 'authorization_refused', undefined, { error: errorCode })
+    }
     if (cancelsSilently) throw new VisitFailure('denied', 'access_denied')
   }
   if (code === undefined || !/^[\x20-\x7e]{1,4096}$/.test(code)) {

@@ -54,7 +54,8 @@ const readProfile = async (
   const params = new URLSearchParams(fillTexts(profile.params, values))
   const url = fillAddress(profile.url, values)
   const answer = await call(requestWith(profile.method ?? 'GET', url, headers, params))
-  if (answer.status !== 200) throw new VisitFailure('refused', 'profile_refused')
+  if (answer.status !== 200)
+    throw new VisitFailure('refused', 'profile_refused', undefined, { status: answer.status })
   const body = readObject(answer)
   const fault = readField({ profile: body }, profile.fault)
   if (fault !== undefined && numberOf(fault) !== 0) {

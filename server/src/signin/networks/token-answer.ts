@@ -23,7 +23,10 @@ export const readTokenAnswer = (answer: NetworkAnswer, expectedType = 'bearer'):
     isCode(body.error_code) ||
     answer.status !== 200
   ) {
-    throw new VisitFailure('refused', wordFor(body, answer.status))
+    throw new VisitFailure('refused', wordFor(body, answer.status), undefined, {
+      error: errorIn(body),
+      status: answer.status,
+    })
   }
   const { access_token: accessToken, token_type: type, id_token: idToken, scope, ...rest } = body
   if (typeof accessToken !== 'string' || !/^[\x20-\x7e]{1,16384}$/.test(accessToken)) {
@@ -41,6 +44,12 @@ export const readTokenAnswer = (answer: NetworkAnswer, expectedType = 'bearer'):
     ...(typeof scopes === 'string' ? { scope: scopes } : {}),
   }
 }
+
+/** The network's own word or number for what is wrong; Facebook's stands in an object. */
+const errorIn = ({ error, errcode, error_code }: Record<string, unknown>): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error
+    ? error.code
+    : (error ?? errcode ?? error_code)
 
 /** WeChat and Baidu tell an error by a number with HTTP 200, and 0 is none. */
 const isCode = (value: unknown): boolean => value !== undefined && value !== null && value !== 0

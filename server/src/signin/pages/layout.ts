@@ -145,14 +145,16 @@ const gate: Html = {
 
 type Sheet = { style: Html; source: string }
 
-// Colours are chosen by operators, not by players: there are only so many.
 const sheets = new Map<string, Sheet>()
+/** Every project may have a color of its own, and change it as often as it likes. A sheet takes some kilobytes. */
+const mostSheets = 200
 
 const sheetFor = (color: string): Sheet => {
   let sheet = sheets.get(color)
   if (!sheet) {
     const markup = styleFor(color)
     sheet = { style: { markup }, source: `'sha256-${hash('sha256', markup, 'base64')}'` }
+    if (sheets.size >= mostSheets) sheets.clear()
     sheets.set(color, sheet)
   }
   return sheet

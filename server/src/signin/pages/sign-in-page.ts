@@ -27,6 +27,7 @@ export const addSignInPage = (app: FastifyInstance, gate: Gate): void => {
     app.get<{ Querystring: SignInQuery }>(
       url,
       {
+        config: { signIn: { way: 'network', step: 'sign_in_page' } },
         schema: {
           operationId,
           tags: ['Sign-in'],

@@ -3,6 +3,7 @@
  * (docs/interface/passwordless.md#a-missing-e-mail-address).
  */
 import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
+import { readMailbox } from '../../base/messages/mailbox.ts'
 import { Problem } from '../../base/problem.ts'
 import { recordAudit } from '../../projects/index.ts'
 import { FieldError, problems } from '../contract.ts'
@@ -10,7 +11,6 @@ import type { Gate } from '../gate.ts'
 import { readerFor } from '../language.ts'
 import { parameterRefused } from '../problem-of.ts'
 import { requireUser, type TokenStanding } from '../tokens/standing.ts'
-import { readMailbox } from './codes/address.ts'
 import type { ConfirmErrand } from './codes/errand.ts'
 import { useCode } from './codes/one-time-codes.ts'
 import { ConfirmEmailBody, EmailBody, EnteredEmail } from './contract.ts'

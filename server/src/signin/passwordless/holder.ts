@@ -1,12 +1,14 @@
 /** Whoever entered the code that was sent to a phone or mailbox holds it, and is vouched for by that. */
 import { plusSeconds } from '../../base/clock.ts'
+import type { FastifyRequest } from '../../base/http/http.ts'
 import { sha256 } from '../../base/ids.ts'
 import type { Gate } from '../gate.ts'
 import type { Entry } from '../landing/entry.ts'
 import type { Vouched } from '../landing/finish.ts'
+import { noteSignIn } from '../steps.ts'
 import type { SignInErrand } from './codes/errand.ts'
 import { oneTimeCodeSeconds } from './codes/one-time-codes.ts'
-import { walletHolder } from './wallet.ts'
+import { walletHolder, walletName } from './wallet.ts'
 
 /** The holder of the phone or mailbox of an errand, by the operation whose code was entered. It counts once. */
 export const vouchedHolder = (
@@ -24,3 +26,15 @@ export const vouchedHolder = (
     until: plusSeconds(gate.clock.now(), oneTimeCodeSeconds),
   },
 })
+
+/** Notes of a request that it carries on the sign-in of an errand; nothing where the client is gone. */
+export const noteErrand = async (
+  { directory, clock }: Pick<Gate, 'directory' | 'clock'>,
+  request: FastifyRequest,
+  { channel, entry, linkTo, steps }: SignInErrand,
+): Promise<void> => {
+  const found = await directory.findClient(entry.clientId)
+  if (!found) return
+  const way = linkTo ? 'linking' : channel
+  noteSignIn(request, clock.now().getTime(), { way, steps, provider: walletName, ...found })
+}

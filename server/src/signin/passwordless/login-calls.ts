@@ -9,11 +9,12 @@ import { entryOf, noteOf, readEntry, requireClient } from '../landing/entry.ts'
 import { land } from '../landing/land.ts'
 import { readerFor } from '../language.ts'
 import { parameterRefused } from '../problem-of.ts'
+import { noteSignIn, stepsOf } from '../steps.ts'
 import { type Channel, readTarget } from './codes/address.ts'
 import type { SignInErrand } from './codes/errand.ts'
 import { useCode } from './codes/one-time-codes.ts'
 import { ConfirmBody, ConfirmQuery, Operation, RequestBody } from './contract.ts'
-import { vouchedHolder } from './holder.ts'
+import { noteErrand, vouchedHolder } from './holder.ts'
 import { sendSignInCode } from './messages/sending.ts'
 import { requireChannel, walletName } from './wallet.ts'
 
@@ -29,6 +30,7 @@ export const addLoginCalls = (app: FastifyInstance, gate: Gate): void => {
     app.post<{ Querystring: SignInQuery; Body: RequestBody }>(
       `/api/oauth2/login/${channel}/request`,
       {
+        config: { signIn: { way: channel, step: 'code_sent' } },
         schema: {
           operationId: `requestLoginBy${Channel}`,
           tags,
@@ -50,6 +52,7 @@ export const addLoginCalls = (app: FastifyInstance, gate: Gate): void => {
     app.post<{ Querystring: ConfirmQuery; Body: ConfirmBody }>(
       `/api/oauth2/login/${channel}/confirm`,
       {
+        config: { signIn: { way: channel, step: 'code_entered' } },
         schema: {
           operationId: `confirmLoginBy${Channel}`,
           tags,
@@ -77,6 +80,8 @@ const requestLogin = async (
   const { query, body } = request
   const { client, project } = requireClient(gate.directory, query.client_id)
   const entry = readEntry({ client, project }, query, gate.deployments)
+  const began = gate.clock.now().getTime()
+  noteSignIn(request, began, { way: channel, provider: walletName, project, client })
   requireChannel(gate, project, channel)
   const { language } = readerFor({
     locale: query.locale,
@@ -94,6 +99,7 @@ const requestLogin = async (
       locale: query.locale ?? null,
       isPhoneOnly: false,
       linkTo: null,
+      steps: stepsOf(request),
     },
   )
 }
@@ -106,21 +112,22 @@ const confirmLogin = async (
   const { operation_id: operation, code } = request.body
   const clientId = request.query.client_id
   const target = requireTarget(channel, request.body)
-  const errand = await useCode(
-    gate,
-    operation,
-    code.trim(),
-    (candidate) =>
-      candidate.is === 'sign_in' &&
-      candidate.browser === null &&
+  let looked: SignInErrand | undefined
+  const errand = await useCode(gate, operation, code.trim(), (candidate) => {
+    if (candidate.is !== 'sign_in' || candidate.browser !== null) return false
+    looked = candidate
+    return (
       candidate.channel === channel &&
       candidate.target === target &&
-      (clientId === undefined || Number(clientId) === candidate.entry.clientId),
-  ).catch((error: unknown) => {
+      (clientId === undefined || Number(clientId) === candidate.entry.clientId)
+    )
+  }).catch(async (error: unknown) => {
     gate.signInOutcomes.refused(walletName, error)
+    if (looked) await noteErrand(gate, request, looked)
     throw error
   })
   const signIn = errand as SignInErrand
+  await noteErrand(gate, request, signIn)
   const entry = await entryOf(gate.directory, signIn.entry)
   requireChannel(gate, entry.project, channel)
   const vouched = vouchedHolder(gate, entry, signIn, operation)

@@ -69,7 +69,8 @@ export const verifyEpicTicket = async (
       ...(deployment ? { deployment_id: deployment } : {}),
     }).toString(),
   })
-  if (answer.status !== 200) throw new VisitFailure('refused', refusalOf(answer))
+  if (answer.status !== 200)
+    throw new VisitFailure('refused', refusalOf(answer), undefined, { status: answer.status })
   const token = readObject(answer)
   const { account_id: accountId, access_token: accessToken } = token
   if (typeof accountId !== 'string' || !/^[A-Za-z0-9]{1,64}$/.test(accountId)) {

@@ -95,7 +95,8 @@ const authenticate = async (
   const path = `https://${host}/ISteamUserAuth/AuthenticateUserTicket/v1/`
   const answer = await call({ url: `${at(path, connection)}?${query}` })
   // A wrong key is told by 403 and a page of HTML: the studio has to look, the player did nothing wrong.
-  if (answer.status !== 200) throw new VisitFailure('refused', 'platform_refuses_key')
+  if (answer.status !== 200)
+    throw new VisitFailure('refused', 'platform_refuses_key', undefined, { status: answer.status })
   const profile = readObject(answer)
   const told = (name: string) => readField({ profile }, `response.${name}`)
   // Refusals come with HTTP 200 too.

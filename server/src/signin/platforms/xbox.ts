@@ -84,8 +84,12 @@ const askXbox = async (
     url: `${at(path, connection)}?settings=Gamertag,GameDisplayPicRaw`,
     headers: { authorization: `XBL3.0 x=${uhs};${token}`, 'x-xbl-contract-version': '2' },
   })
-  if (answer.status === 403) throw new VisitFailure('refused', 'title_or_sandbox_refused')
-  if (answer.status !== 200) throw new VisitFailure('refused', 'token_invalid')
+  if (answer.status === 403)
+    throw new VisitFailure('refused', 'title_or_sandbox_refused', undefined, {
+      status: answer.status,
+    })
+  if (answer.status !== 200)
+    throw new VisitFailure('refused', 'token_invalid', undefined, { status: answer.status })
   const profile = readObject(answer)
   if (readField({ profile }, 'profileUsers.0.id') !== xid) {
     throw new VisitFailure('refused', 'token_of_other_user')

@@ -173,7 +173,8 @@ const readCertificates =
   (url: string) =>
   async (call: NetworkCall): Promise<Certificates> => {
     const answer = await call({ url })
-    if (answer.status !== 200) throw new VisitFailure('unreachable', 'keys_unreadable')
+    if (answer.status !== 200)
+      throw new VisitFailure('unreachable', 'keys_unreadable', undefined, { status: answer.status })
     return readObject(answer)
   }
 

@@ -8,6 +8,7 @@ import {
   type GateWorld,
   search,
 } from '../../../test/support/gate.ts'
+import { heldUp } from '../../../test/support/waiting.ts'
 import { basic } from '../../../test/support/world.ts'
 
 let gate: GateWorld
@@ -89,6 +90,18 @@ describe('a code', () => {
       entries.map(({ target, ...row }) => ({ ...row, target: target.replaceAll('-', '') })),
       [{ actor_kind: 'system', address: '127.0.0.1', target: `session ${id}`, after }],
     )
+  })
+
+  test('a second use that waited long in the service is told to try again, and takes nothing back', async () => {
+    const code = await codeFor({ scope: 'offline' })
+    const first = await gate.token(await form({ code }))
+    const fields = await form({ code })
+    const late = await heldUp(gate.world, 2, () => gate.token(fields))
+    assert.equal(late.statusCode, 503, late.body)
+    assert.equal(late.headers['retry-after'], '1')
+    assert.equal((await me(first.json().access_token)).statusCode, 200)
+    isGrantRefused(await gate.token(fields))
+    assert.equal((await me(first.json().access_token)).statusCode, 401)
   })
 
   test('of fifty at once exactly one gets tokens', async () => {

@@ -8,6 +8,7 @@ import {
   search,
   type Tokens,
 } from '../../../test/support/gate.ts'
+import { heldUp } from '../../../test/support/waiting.ts'
 import { administration, systemCaller } from '../../projects/index.ts'
 
 let gate: GateWorld
@@ -127,6 +128,30 @@ describe('a refresh token', () => {
     const second = read(await refresh(refresh_token))
     const third = read(await refresh(second.refresh_token))
     isRefused(await refresh(refresh_token))
+    isRefused(await refresh(third.refresh_token))
+  })
+
+  test('one that waited long in the service proves no theft; who comes with it again does', async () => {
+    const before = await reuses()
+    const { refresh_token } = await begin()
+    const second = read(await refresh(refresh_token))
+    // Its sender had no answer in time, repeated it, and went on with the successor.
+    const third = read(await refresh(second.refresh_token))
+    const late = await heldUp(gate.world, 2, () => refresh(refresh_token))
+    assert.equal(late.statusCode, 503, late.body)
+    assert.equal(late.headers['retry-after'], '1')
+    assert.equal(await reuses(), before)
+    const fourth = read(await refresh(third.refresh_token))
+    isRefused(await refresh(refresh_token))
+    isRefused(await refresh(fourth.refresh_token))
+    assert.equal(await reuses(), before + 1)
+  })
+
+  test('one that waited for a little less is judged', async () => {
+    const { refresh_token } = await begin()
+    const second = read(await refresh(refresh_token))
+    const third = read(await refresh(second.refresh_token))
+    isRefused(await heldUp(gate.world, 1.999, () => refresh(refresh_token)))
     isRefused(await refresh(third.refresh_token))
   })
 

@@ -8,6 +8,7 @@ import { refreshAbsoluteSeconds, refreshGraceSeconds, refreshTokenSeconds } from
 import { parameterRefused } from '../problem-of.ts'
 import { isGranted, scopeWords } from '../scope.ts'
 import type { Registered } from './client-authentication.ts'
+import { refuseLate } from './late.ts'
 import { findSession, revokeSession, type StandingRow } from './sessions.sql.ts'
 import { answerTokens } from './token-answer.ts'
 
@@ -15,19 +16,21 @@ import { answerTokens } from './token-answer.ts'
  * Rotates in one statement. Who comes late with the token before, inside the client's window, gets the same
  * successor; any later use of an old token revokes the session and is audited. Throws `invalid_grant`,
  * `invalid_scope` for a wider scope, `invalid_target` for another audience, 422 `010-026` where the session's
- * deployment does not admit the user any more.
+ * deployment does not admit the user any more, 503 for an old token that came long before it was looked at.
+ *
+ * @param now when the request came
  */
 export const rotateRefreshToken = async (
   gate: Gate,
   registered: Registered,
   form: TokenForm,
   origin: RequestOrigin,
+  now: Instant,
 ): Promise<TokenAnswer> => {
   const { project, client } = registered
   if (!form.refresh_token) throw parameterRefused('refresh_token', 'is missing')
   const token = gate.refreshTokens.read(project.projectId, form.refresh_token)
   if (!token) throw new Problem(problems.grant_refused)
-  const now = gate.clock.now()
   // A request that is refused for what it asks must not have rotated: what it asks is looked at first.
   if (form.scope !== undefined || form.audience !== undefined) {
     await refuseMore(gate, registered, token.sessionId, form, now)
@@ -73,26 +76,38 @@ const giveSuccessorAgain = async (
   origin: RequestOrigin,
 ): Promise<StandingRow> => {
   const [session] = await findSession(gate.sql, project.projectId, token.sessionId, now)
-  if (!session || session.client_id !== client.clientId || !isStanding(session, now)) {
-    throw new Problem(problems.grant_refused)
-  }
+  if (session?.client_id !== client.clientId) throw new Problem(problems.grant_refused)
+  if (!isStanding(session, now)) throw ended(session, wordFor(session))
   if (!gate.deployments.admits(project.projectId, session)) throw keptOut(session)
   const graceEnd =
     session.refreshed_at && plusSeconds(session.refreshed_at, refreshGraceSeconds(client))
   if (token.counter + 1 === session.refresh_counter && graceEnd && graceEnd > now) return session
   if (token.counter < session.refresh_counter) {
+    refuseLate(gate.clock, now)
     await revokeStolen(gate, project.projectId, token, session, origin)
+    throw ended(session, 'refresh_token_reused')
   }
   throw new Problem(problems.grant_refused)
 }
 
+/** The player has to sign in again. Why is for the trace alone: whoever tries tokens is told nothing. */
+const ended = ({ user_id, provider }: StandingRow, reason: string): Problem =>
+  new Problem(problems.grant_refused, { unshown: { user_id, provider, reason } })
+
+const wordFor = ({ is_revoked, is_banned }: StandingRow): string =>
+  is_revoked ? 'session_revoked' : is_banned ? 'user_banned' : 'session_expired'
+
 /** Why a session that is otherwise good gets no more tokens. */
-const keptOut = ({ deployment_id }: StandingRow): Problem =>
+const keptOut = ({ deployment_id, user_id, provider }: StandingRow): Problem =>
   deployment_id === null
     ? new Problem(problems.grant_refused, {
+        unshown: { user_id, provider, reason: 'deployment_required' },
         detail: 'This project demands a deployment: sign in again with deployment_id',
       })
-    : new Problem(problems.refresh_not_entitled, { details: { deployment_id } })
+    : new Problem(problems.refresh_not_entitled, {
+        details: { deployment_id },
+        unshown: { user_id, provider },
+      })
 
 const isStanding = (session: StandingRow, now: Instant): boolean =>
   !session.is_revoked &&

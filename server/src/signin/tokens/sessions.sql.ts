@@ -137,6 +137,27 @@ export const revokeBySpentCode = (
   returning user_id, client_id
 `
 
+/** A code as it was given, with what became of it; found by its hash, and no row for another one. */
+export const findIssuedCode = (sql: Query, project: number, session: string, hash: Buffer) => sql<
+  {
+    user_id: string
+    client_id: number
+    redirect_uri: string
+    is_redirect_uri_implied: boolean
+    challenge: string | null
+    code_expires_at: Instant
+    code_spent_at: Instant | null
+    revoked_at: Instant | null
+  }[]
+>`
+  select user_id, client_id, redirect_uri, is_redirect_uri_implied, challenge, code_expires_at, code_spent_at,
+    revoked_at
+  from sessions
+  where project_id = ${project}
+    and session_id = ${session}
+    and code_hash = ${hash}
+`
+
 export type RefreshUse = {
   project_id: number
   session_id: string

@@ -1,4 +1,5 @@
 /** The token call at its two doors: three grants, one code, two dialects (docs/interface/tokens.md#the-token-call). */
+import type { Instant } from '../../base/clock.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import {
@@ -57,6 +58,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
   app.post<{ Body: TokenForm }>(
     at.token,
     {
+      config: { signIn: { way: 'exchange', step: 'exchange' } },
       schema: {
         operationId: `token${suffix}`,
         tags,
@@ -69,10 +71,11 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
       },
     },
     async (request, reply) => {
+      const now = gate.clock.now()
       const claim = await readClientClaim(request, request.body, gate.directory)
       await countCall(gate, 'token', claim, request, reply)
       const registered = requireAuthentic(claim)
-      const answer = await answerGrant(gate, registered, request.body, originOf(request))
+      const answer = await answerGrant(gate, registered, request.body, originOf(request), now)
       // Ordinary libraries take an empty refresh token for a broken answer; clients of the field want it there.
       if (door === 'standard' && answer.refresh_token === '') delete answer.refresh_token
       return answer
@@ -147,15 +150,16 @@ const answerGrant = async (
   registered: Registered,
   form: TokenForm,
   origin: RequestOrigin,
+  now: Instant,
 ): Promise<TokenAnswer> => {
   const isServer = registered.client.type === 'server'
   switch (form.grant_type) {
     case 'authorization_code':
       if (isServer) throw new Problem(problems.grant_not_for_client)
-      return exchangeCode(gate, registered, form, origin)
+      return exchangeCode(gate, registered, form, origin, now)
     case 'refresh_token':
       if (isServer) throw new Problem(problems.grant_not_for_client)
-      return rotateRefreshToken(gate, registered, form, origin)
+      return rotateRefreshToken(gate, registered, form, origin, now)
     case 'client_credentials':
       if (!isServer) throw new Problem(problems.grant_not_for_client)
       return answerServerToken(gate, registered, form)

@@ -9,8 +9,10 @@ import { Problem } from '../../base/problem.ts'
 import { type PersonalRecords, projectProblems, recordAudit } from '../../projects/index.ts'
 import {
   BanBody,
+  IdentityPath,
   PersonQuery,
   SessionPath,
+  UnlinkQuery,
   UserAnswer,
   UserPage,
   UserPath,
@@ -18,6 +20,7 @@ import {
 } from '../admin-contract.ts'
 import type { Gate } from '../gate.ts'
 import { type Ban, setBan } from '../identities/users.sql.ts'
+import { unlinkByStudio } from '../landing/linking.ts'
 import { revokeSessionOf, signUserOut } from '../tokens/sessions.sql.ts'
 import { erasures, personOf } from './erasure.ts'
 import { noUser, readUser, searchUsers } from './user-lookup.ts'
@@ -43,6 +46,7 @@ export const addUserAdmin = (
   addLookUp(app, gate)
   addBans(app, gate)
   addSessions(app, gate)
+  addUnlinking(app, gate)
   addDataProtection(app, gate, records)
 }
 
@@ -201,6 +205,35 @@ const addSessions = (app: FastifyInstance, gate: Gate): void => {
           target: `user ${user_id}`,
           after: { session_id },
         })
+      })
+      return reply.code(204).send()
+    },
+  )
+}
+
+const addUnlinking = (app: FastifyInstance, gate: Gate): void => {
+  app.delete<{ Params: Static<typeof IdentityPath>; Querystring: Static<typeof UnlinkQuery> }>(
+    `${path}/:user_id/identities/:provider`,
+    {
+      schema: {
+        ...about('unlinkIdentity', 'Take the identity of a network from a user'),
+        description:
+          'Ends the sessions that were opened by it. Who comes by it again is a new user. 409 for the last way in, unless also_last is true.',
+        params: IdentityPath,
+        querystring: UnlinkQuery,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = gate.admission.admitted(request)
+      const { user_id, provider } = request.params
+      await unlinkByStudio(gate, {
+        project,
+        userId: user_id,
+        provider,
+        alsoLast: request.query.also_last === 'true',
+        now: gate.clock.now(),
+        caller,
       })
       return reply.code(204).send()
     },

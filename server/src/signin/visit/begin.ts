@@ -28,6 +28,7 @@ export const addBegin = (app: FastifyInstance, gate: Gate, showFailure: ShowFail
   app.get<{ Params: { provider: string }; Querystring: SignInQuery }>(
     '/api/oauth2/social/:provider/login_redirect',
     {
+      config: { signIn: { way: 'network', step: 'start' } },
       schema: {
         ...common,
         operationId: 'loginRedirect',
@@ -42,6 +43,7 @@ export const addBegin = (app: FastifyInstance, gate: Gate, showFailure: ShowFail
   app.get<{ Params: { provider: string }; Querystring: SignInQuery }>(
     '/api/oauth2/social/:provider/login_url',
     {
+      config: { signIn: { way: 'network', step: 'login_url' } },
       schema: {
         ...common,
         operationId: 'loginUrl',

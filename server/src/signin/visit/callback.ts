@@ -19,9 +19,10 @@ import { land } from '../landing/land.ts'
 import { destinationOf, failureAddress } from '../landing/redirects.ts'
 import { dayAfter, visitSeconds } from '../lifetimes.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
-import { findNetwork } from '../networks/table.ts'
+import { findNetwork, networkNameOf } from '../networks/table.ts'
 import { completeVisit } from '../networks/visit.ts'
 import { problemOf, problemOfVisit } from '../problem-of.ts'
+import { noteSignIn, noteStep } from '../steps.ts'
 import { callbackPath } from './departure.ts'
 import { type Once, once } from './once.ts'
 import { type PostedPairs, postedForms } from './posted-form.ts'
@@ -66,6 +67,7 @@ export const addCallback = (app: FastifyInstance, gate: Gate): void => {
     {
       // Who only wants headers, such as a scanner of links, must not use up the player's visit.
       exposeHeadRoute: false,
+      config: { signIn: { way: 'network', step: 'callback' } },
       schema: {
         ...schema,
         operationId: 'callback',
@@ -84,6 +86,7 @@ export const addCallback = (app: FastifyInstance, gate: Gate): void => {
   app.post<{ Body: Parsed | undefined }>(
     callbackPath,
     {
+      config: { signIn: { way: 'network', step: 'callback' } },
       schema: {
         ...schema,
         operationId: 'callbackByForm',
@@ -149,7 +152,7 @@ const arrive = async (
   const visit = await openVisit(callback, request, readState(pairs))
   const { entry } = visit
   const key = visit.proof.fingerprint.toString('base64')
-  if (!callback.visits.take(key)) throw new Problem(problems.visit_refused)
+  if (!callback.visits.take(key)) throw visitRefused('visit_used')
   try {
     const { provider, locale, linkTo, isHosted, browser } = visit.trip
     const vouched = await ask(callback, request, pairs, visit).catch((error: unknown) => {
@@ -173,11 +176,17 @@ const openVisit = async (
   request: FastifyRequest,
   state: string,
 ): Promise<Visit> => {
-  const opened = states.open(state, clock.now())
-  if (!opened || !cookie.isFrom(request.headers.cookie, opened.trip.browser)) {
-    throw new Problem(problems.visit_refused)
+  const now = clock.now()
+  const opened = states.open(state, now)
+  if (!opened) {
+    // One that is over was ours: whose it was is told, and nothing else is done for it.
+    const over = states.read(state)?.trip
+    if (over) await noteTrip(directory, request, now, over)
+    throw visitRefused(over ? 'state_expired' : 'state_unreadable')
   }
   const { trip, expiresAt } = opened
+  await noteTrip(directory, request, now, trip)
+  if (!cookie.isFrom(request.headers.cookie, trip.browser)) throw visitRefused('other_browser')
   return {
     trip,
     state,
@@ -187,6 +196,25 @@ const openVisit = async (
       until: fromMilliseconds(expiresAt * 1000),
     },
   }
+}
+
+const visitRefused = (reason: string): Problem =>
+  new Problem(problems.visit_refused, { unshown: { reason } })
+
+const noteTrip = async (
+  directory: Pick<Gate['directory'], 'client' | 'findClient'>,
+  request: FastifyRequest,
+  now: Instant,
+  { clientId, provider, linkTo, began }: Trip,
+): Promise<void> => {
+  const found = directory.client(clientId) ?? (await directory.findClient(clientId))
+  if (!found) return
+  noteSignIn(request, now.getTime(), {
+    way: linkTo ? 'linking' : 'network',
+    steps: began && [began],
+    provider: networkNameOf(provider),
+    ...found,
+  })
 }
 
 /** Asks the network who came back. */
@@ -221,6 +249,7 @@ const ask = async (
       if (count === 0) throw new VisitFailure('refused', 'openid_nonce_used')
     }
     const entered = await callback.playFab.enter(project, profile, true)
+    noteStep(request, 'vouched', callback.clock.now().getTime())
     return {
       profile: entered?.profile ?? profile,
       playFabPlayer: entered?.player,
@@ -238,7 +267,8 @@ const ask = async (
     const isSpent = await isProofSpent(callback.sql, project.projectId, proof.fingerprint)
     // What says that it comes from another network is no answer to this visit (RFC 9207, section 2.4).
     if (isSpent || error.detail === 'callback_issuer') {
-      throw new Problem(problems.visit_refused, { cause: error })
+      const unshown = isSpent ? { reason: 'visit_used' } : undefined
+      throw new Problem(problems.visit_refused, { cause: error, unshown })
     }
     throw problemOfVisit(error)
   }

@@ -17,7 +17,7 @@ export const callbackPath = '/api/social/oauth2/callback'
 /** Sends a browser to the network of a connection. */
 export type Departures = (
   to: { connection: Connection; locale?: string | undefined; phoneOnly?: boolean },
-  trip: Omit<Trip, 'browser' | 'keep' | 'locale'>,
+  trip: Omit<Trip, 'browser' | 'keep' | 'locale' | 'began'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<FastifyReply>
@@ -35,9 +35,11 @@ export const departures = (gate: Gate): Departures => {
     try {
       const network = await networkOf(connection, gate)
       const keep = newKeep(network)
+      const now = gate.clock.now()
+      const began = { name: 'start', at: now.getTime(), requestId: request.id }
       address = authorizationUrl(network, connection, {
         callback: gate.issuer + callbackPath,
-        state: states.seal({ ...trip, locale: locale ?? null, browser, keep }, gate.clock.now()),
+        state: states.seal({ ...trip, locale: locale ?? null, browser, keep, began }, now),
         keep,
         scope: scopeWords(trip.scope),
         locale,

@@ -9,6 +9,7 @@ import type { EntryNote } from '../landing/entry.ts'
 import type { LinkTarget } from '../landing/linking.ts'
 import { visitSeconds } from '../lifetimes.ts'
 import type { Keep } from '../networks/network.ts'
+import type { Step } from '../steps.ts'
 
 export type Trip = EntryNote & {
   /** The name in the address of the start: `google`. */
@@ -22,6 +23,8 @@ export type Trip = EntryNote & {
   /** Whether what is missing is asked for on a page of ours. */
   isHosted: boolean
   keep: Keep
+  /** The start; missing where an older process has sealed it. */
+  began?: Step | undefined
 }
 
 export type UpstreamStates = {
@@ -34,6 +37,7 @@ export type UpstreamStates = {
 
 const uuidLength = 36
 const headLength = 4 + 8 + 1 + browserLength
+const beganLength = 6 + 16
 
 // One buffer is written over and over: sealing reads it before anything else can run.
 const scratch = Buffer.alloc(32 * 1024)
@@ -68,6 +72,12 @@ export const upstreamStates = (keyring: Pick<Keyring, 'sealFor'>): UpstreamState
       if (trip.linkTo) {
         end += scratch.write(trip.linkTo.userId + trip.linkTo.sessionId, end, 'latin1')
       }
+      // At the end, where processes of an older release do not look.
+      if (trip.began) {
+        scratch.writeUIntBE(trip.began.at, end, 6)
+        scratch.write(trip.began.requestId, end + 6, 'hex')
+        end += beganLength
+      }
       return seal.seal(scratch.subarray(0, end)).toString('base64url')
     },
     open(state, now) {
@@ -101,6 +111,7 @@ const readTrip = (plain: Buffer): Trip => {
     return text
   }
   const flags = plain.readUInt8(12)
+  const isLink = (flags & linkFlag) !== 0
   return {
     clientId: plain.readDoubleBE(4),
     isRedirectUriImplied: (flags & impliedFlag) !== 0,
@@ -115,12 +126,21 @@ const readTrip = (plain: Buffer): Trip => {
     challenge: readText() || null,
     keep: { nonce: readText() || undefined, verifier: readText() || undefined },
     locale: readText() || null,
-    linkTo:
-      (flags & linkFlag) === 0
-        ? null
-        : {
-            userId: plain.toString('latin1', at, at + uuidLength),
-            sessionId: plain.toString('latin1', at + uuidLength, at + 2 * uuidLength),
-          },
+    linkTo: isLink
+      ? {
+          userId: plain.toString('latin1', at, at + uuidLength),
+          sessionId: plain.toString('latin1', at + uuidLength, at + 2 * uuidLength),
+        }
+      : null,
+    began: readStart(plain, isLink ? at + 2 * uuidLength : at, isLink),
   }
 }
+
+const readStart = (plain: Buffer, at: number, isLink: boolean): Step | undefined =>
+  plain.length < at + beganLength
+    ? undefined
+    : {
+        name: isLink ? 'agreed' : 'start',
+        at: plain.readUIntBE(at, 6),
+        requestId: plain.toString('hex', at + 6, at + beganLength),
+      }

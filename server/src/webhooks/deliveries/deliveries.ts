@@ -41,6 +41,10 @@ const keyOf = (id: string): DeliveryKey | undefined => {
   return endpointId === undefined ? undefined : { eventId: id.slice(0, 36), endpointId }
 }
 
+/** Reads what may be a delivery id; undefined for what cannot be one. */
+export const readDeliveryKey = (text: string): DeliveryKey | undefined =>
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-[1-9]\d{0,15}$/.test(text) ? keyOf(text) : undefined
+
 /** Reads the delivery at which a page ended. Throws 422 for an endpoint id that cannot be one. */
 export const readDeliveryCursor = (id: string): DeliveryKey => {
   const key = keyOf(id)
@@ -154,7 +158,7 @@ export const pageDeadLetters = async (
 }
 
 /** A delivery's state. */
-const statusOf = (row: DeliveryRow): DeliveryStatus => {
+export const statusOf = (row: DeliveryRow): DeliveryStatus => {
   if (row.ready_attempt !== null || row.retry_attempt !== null) {
     if (row.is_parked) return 'parked'
     return (row.ready_attempt ?? row.retry_attempt ?? 0) === 0 ? 'pending' : 'retrying'

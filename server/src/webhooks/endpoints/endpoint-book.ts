@@ -1,4 +1,4 @@
-/** The in-memory copy of all endpoints, kept fresh with the rest of the configuration. */
+/** The endpoints of the projects that are in memory, kept fresh with the rest of their configuration. */
 import type { Instant } from '../../base/clock.ts'
 import type { Deps } from '../../projects/index.ts'
 import { type EndpointRow, listWorkingEndpoints } from './endpoints.sql.ts'
@@ -37,12 +37,16 @@ export type EndpointBook = {
   endpoint(endpointId: number): Endpoint | undefined
   endpointsOf(projectId: number): readonly Endpoint[]
   endpoints(): Iterable<Endpoint>
+  /** Whether a project is in the book, with endpoints or without any. */
+  has(projectId: number): boolean
   projectIds(): Iterable<number>
   /**
-   * Reads these projects' endpoints again: afterwards it knows what was committed before. Answers those of them for
-   * which nobody has read something newer meanwhile. Throws what the database does.
+   * Reads these projects' endpoints, for the first time or again: afterwards it knows what was committed before.
+   * Answers those of them for which nobody has read something newer meanwhile. Throws what the database does.
    */
   load(projectIds: readonly number[]): Promise<readonly number[]>
+  /** Lets go of these projects. What is being read of them just now is let go of, too. */
+  forget(projectIds: readonly number[]): void
 }
 
 /** An empty book; `load` fills it. */
@@ -54,7 +58,7 @@ export const endpointBook = ({
   const box = secretsBox(keyring)
   const byProject = new Map<number, Endpoint[]>()
   const byId = new Map<number, Endpoint>()
-  // Several ask at the same time: a slow old read must not overwrite a newer one.
+  // Several ask at the same time: a slow old read must not overwrite a newer one. Who is in the book stands here.
   const readIn = new Map<number, number>()
   let reads = 0
 
@@ -68,26 +72,38 @@ export const endpointBook = ({
     return []
   }
 
+  const drop = (projectId: number): void => {
+    for (const { endpointId } of byProject.get(projectId) ?? []) byId.delete(endpointId)
+    byProject.delete(projectId)
+  }
+
   return {
     endpoint: (endpointId) => byId.get(endpointId),
     endpointsOf: (projectId) => byProject.get(projectId) ?? [],
     endpoints: () => byId.values(),
+    has: (projectId) => (readIn.get(projectId) ?? 0) > 0,
     projectIds: () => byProject.keys(),
     async load(projectIds) {
       if (projectIds.length === 0) return []
       reads += 1
       const mine = reads
+      for (const projectId of projectIds) readIn.set(projectId, readIn.get(projectId) ?? 0)
       const rows = Map.groupBy(await listWorkingEndpoints(sql, projectIds), (row) => row.project_id)
-      const changed = projectIds.filter((projectId) => (readIn.get(projectId) ?? 0) < mine)
+      const changed = projectIds.filter((id) => (readIn.get(id) ?? Number.POSITIVE_INFINITY) < mine)
       for (const projectId of changed) {
         readIn.set(projectId, mine)
-        for (const { endpointId } of byProject.get(projectId) ?? []) byId.delete(endpointId)
+        drop(projectId)
         const endpoints = (rows.get(projectId) ?? []).flatMap(read)
         for (const endpoint of endpoints) byId.set(endpoint.endpointId, endpoint)
         if (endpoints.length > 0) byProject.set(projectId, endpoints)
-        else byProject.delete(projectId)
       }
       return changed
+    },
+    forget(projectIds) {
+      for (const projectId of projectIds) {
+        readIn.delete(projectId)
+        drop(projectId)
+      }
     },
   }
 }

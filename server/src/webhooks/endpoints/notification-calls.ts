@@ -44,7 +44,11 @@ export const notificationCalls = (app: FastifyInstance, deps: WebhookNeeds): voi
     async (request) => {
       const { project, caller } = deps.admission.admitted(request)
       const { notifications } = request.body
-      return show(await switchNotifications(deps, caller, project.projectId, notifications))
+      const change = {
+        wanted: notifications,
+        mayAllow: deps.admission.mayAlso(request, 'installation.manage', { kind: 'installation' }),
+      }
+      return show(await switchNotifications(deps, caller, project.projectId, change))
     },
   )
 }

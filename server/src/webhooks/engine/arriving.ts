@@ -17,6 +17,8 @@ export type Arriving = {
   readMore(projectId?: number): void
   /** Whether more may come in at present. */
   mayTakeMore(): boolean
+  /** Forgets what it knows of projects that are in memory no longer. */
+  forget(projectIds: readonly number[]): void
 }
 
 export type ArrivingOptions = Omit<FetchingOptions, 'lanesOf' | 'isAllowed' | 'isCrowded'> & {
@@ -71,5 +73,6 @@ export const arriving = (options: ArrivingOptions): Arriving => {
       else fetcher.resume()
     },
     mayTakeMore: () => isAllowed() && !isCrowded(),
+    forget: fetcher.forget,
   }
 }

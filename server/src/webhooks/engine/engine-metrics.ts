@@ -21,7 +21,7 @@ export const engineGauges = (running: () => Dispatcher | undefined): Record<stri
       read: () => Math.max(0, ...Object.values(running()?.readyAges() ?? {})),
     },
     webhooks_oldest_ready_lane_seconds: {
-      help: 'The same by lane: new ones, retries, replays; those behind an open breaker as well, but not of endpoints that are paused or off. What waits outside of memory is looked up about every ten seconds',
+      help: 'The same by lane: new ones, retries, replays; those behind an open breaker as well, but not of endpoints that are paused or off. What waits outside of memory is looked up about every second, less often where that takes long',
       label: 'lane',
       read: () => ({ ...running()?.readyAges() }),
     },
@@ -35,7 +35,7 @@ export const engineGauges = (running: () => Dispatcher | undefined): Record<stri
       read: () => counts()?.inFlightOf ?? {},
     },
     webhooks_breakers: {
-      help: 'Endpoints by the state of their breaker',
+      help: 'Endpoints in memory by the state of their breaker',
       label: 'state',
       read: () => counts()?.breakers ?? {},
     },

@@ -1,6 +1,7 @@
 /**
  * The delivery engine: owns shards of endpoints by lease, fetches what is ready for each, sends, judges, and stores the
- * results in batches. Rows of a process that died are simply still there for the next owner.
+ * results in batches. It has the endpoints of those projects in memory that the directory has, and loads others when
+ * there is work for them. Rows of a process that died are simply still there for the next owner.
  */
 import type { Deps } from '../../projects/index.ts'
 import { type Endpoint, endpointBook } from '../endpoints/endpoint-book.ts'
@@ -8,13 +9,14 @@ import type { Announce } from '../events/announcement.ts'
 import { replaying } from '../replays/replaying.ts'
 import type { EngineCounts } from './engine-counts.ts'
 import { newGuests, partOf } from './guests.ts'
-import { newShared } from './lanes/lane.ts'
+import { isIdle, type Lane, mayGo, newShared } from './lanes/lane.ts'
 import { laneBook } from './lanes/lane-book.ts'
 import { closeStock, lookBackTo } from './lanes/stock.ts'
 import { oldestReady, type ReadyAges } from './oldest-ready.ts'
 import { burying } from './outage/burying.ts'
 import { sweeping } from './outage/sweeping.ts'
 import { pipeline } from './pipeline.ts'
+import { searching, searchRestMs } from './searching.ts'
 import { type Beat, startBeat } from './shards/beat.ts'
 import { leases } from './shards/leases.ts'
 import { shardCount, shardOf } from './shards/shard.ts'
@@ -44,8 +46,6 @@ type Needs = Pick<
   'sql' | 'clock' | 'log' | 'outbound' | 'keyring' | 'directory' | 'settings' | 'mailer'
 >
 
-const projectsAtOnce = 2000
-
 /**
  * Starts the engine at once; it waits for the database when that is away. `monotonic` answers milliseconds that only
  * grow.
@@ -59,8 +59,9 @@ export const startDispatcher = (
   const parts = build({ ...deps, timing, monotonicMs: monotonic, isStopping: () => isStopping })
   const { lanes, guests, ownership, wake, work, ready, mayStart } = parts
   const all = () => [...lanes.all(), ...guests.lanes.all()]
-  const leaseBeat = startLeases(parts)
-  const otherBeats = startCare(parts)
+  const search = startSearch(parts)
+  const leaseBeat = startLeases(parts, search)
+  const otherBeats = [search, ...startCare(parts)]
   return {
     nudge(projectId) {
       work.look(projectId)
@@ -88,19 +89,22 @@ type Options = Needs & { timing: Timing; monotonicMs(): number; isStopping(): bo
 
 /** Puts the parts together, each with those before it. */
 const build = (options: Options) => {
-  const { sql, directory, isStopping } = options
+  const { directory, isStopping } = options
   const shared = newShared(busySince())
   const ownership = leases(options)
-  const { workerId } = ownership
+  const { workerId, processes } = ownership
   const epochOf = (endpointId: number): number | undefined => ownership.epoch(shardOf(endpointId))
   const mayStart = (): boolean => !isStopping() && ownership.isFresh()
   const book = endpointBook(options)
   const { endpointsOf } = book
-  const { processes } = ownership
+  const loadProject = (projectId: number): unknown =>
+    book.has(projectId) ? undefined : directory.findProject(projectId)
   const mostOf = (endpoint: Endpoint): number => partOf(endpoint, processes())
   const lanes = laneBook({ endpointsOf, epochOf, shared, mostOf })
   const isElsewhere = (projectId: number): boolean =>
-    endpointsOf(projectId).some(({ endpointId }) => epochOf(endpointId) === undefined)
+    book.has(projectId)
+      ? endpointsOf(projectId).some(({ endpointId }) => epochOf(endpointId) === undefined)
+      : processes() > 1
   const wake = wakeUps({ ...options, isElsewhere })
   const { tellOthers } = wake
   const isOurs = (endpointId: number): boolean => epochOf(endpointId) !== undefined
@@ -108,19 +112,15 @@ const build = (options: Options) => {
     ...options,
     ...{ workerId, endpointsOf, isOurs, processes, shared, onHandedOver },
   })
-  const work = pipeline({ ...options, workerId, lanes, guests, shared, mayStart, tellOthers })
+  const work = pipeline({
+    ...options,
+    ...{ workerId, lanes, guests, shared, mayStart, tellOthers, loadProject },
+  })
 
   function onHandedOver(projectId: number, oldest: string): void {
     work.look(projectId, oldest)
     tellOthers(projectId, oldest)
   }
-  const ready = oldestReady({
-    ...options,
-    shards: () =>
-      [...Array(shardCount).keys()].filter((shard) => ownership.epoch(shard) !== undefined),
-    laneOf: lanes.of,
-    mayGoOn: mayStart,
-  })
 
   /** Lets the lanes of some projects, or of all, be as the configuration and the leases say. */
   const arrange = (projectIds: Iterable<number> = book.projectIds()): void => {
@@ -128,53 +128,83 @@ const build = (options: Options) => {
     for (const projectId of projectIds) {
       lanes.arrange(projectId)
       guests.lanes.arrange(projectId)
-      // Of a hundred thousand projects most have none: a look at each costs more than all the rest of a start.
       if ([...lanes.ofProject(projectId)].length > 0) work.look(projectId)
     }
   }
-  const reload = async (projectIds: readonly number[]): Promise<void> =>
-    arrange(await book.load(projectIds))
-  const follow = async (): Promise<void> => {
-    const all = directory.projectIds()
-    for (let from = 0; from < all.length; from += projectsAtOnce)
-      await reload(all.slice(from, from + projectsAtOnce))
-    await wake.listen(work.look)
-    // Registered once it has been read, because a loader cannot be taken out again.
-    await directory.follow({
-      ofAll: true,
-      async load(projectIds) {
-        if (isStopping()) return
-        // Of a person who was erased, nothing may be left in memory either.
-        for (const projectId of projectIds) {
-          lanes.empty(projectId)
-          guests.lanes.empty(projectId)
-        }
-        await reload(projectIds)
-      },
-      // What is under way is judged by the project's settings.
-      isNeeded: (projectId) =>
-        [...lanes.ofProject(projectId), ...guests.lanes.ofProject(projectId)].some(
-          ({ stock }) => stock.held.size > 0,
-        ),
-    })
-  }
+  const lanesOf = (projectId: number): Lane[] => [
+    ...lanes.ofProject(projectId),
+    ...guests.lanes.ofProject(projectId),
+  ]
+  const ready = oldestReady(options)
+  /** Projects that were found to have something to do, and are not looked at yet. */
+  const found = new Set<number>()
   return {
-    ...{ ...options, sql, ownership, epochOf, mayStart, book, lanes, wake, work, ready },
-    ...{ reload, follow, arrange: () => arrange(), isBusy: lanes.isBusy, guests },
-    onLapse: guests.handOverAll,
+    ...{
+      ...options,
+      ownership,
+      epochOf,
+      isOurs,
+      mayStart,
+      book,
+      lanes,
+      lanesOf,
+      wake,
+      work,
+      ready,
+    },
+    ...{ arrange, loadProject, found, isBusy: lanes.isBusy, guests, onLapse: guests.handOverAll },
+    /** Reads endpoints of projects that are in memory again, and lets their lanes be as they say. */
+    async reload(projectIds: readonly number[]): Promise<void> {
+      arrange(await book.load(projectIds.filter(book.has)))
+    },
   }
 }
 
 type Parts = ReturnType<typeof build>
 
+/**
+ * Has endpoints and lanes of those projects that the directory has in memory. What is under way, what waits and what an
+ * endpoint's failures have taught keeps a project there.
+ */
+const follow = async (parts: Parts): Promise<void> => {
+  const { directory, book, lanes, guests, work, wake, arrange, lanesOf, isStopping } = parts
+  await wake.listen(work.look)
+  await directory.follow({
+    async load(projectIds) {
+      if (isStopping()) return
+      // Of a person who was erased, nothing may be left in memory either.
+      for (const projectId of projectIds) {
+        lanes.empty(projectId)
+        guests.lanes.empty(projectId)
+      }
+      arrange(await book.load(projectIds))
+    },
+    forget(projectIds) {
+      book.forget(projectIds)
+      arrange(projectIds)
+      work.forget(projectIds)
+    },
+    isNeeded: (projectId) => !lanesOf(projectId).every(mayGo),
+    weightOf: (projectId) => book.endpointsOf(projectId).length,
+  })
+}
+
 /** Keeps the leases, and follows the configuration before it takes any. */
-const startLeases = (parts: Parts): Beat => {
-  const { log, ownership, follow, work } = parts
+const startLeases = (parts: Parts, search: Beat): Beat => {
+  const { log, ownership, work } = parts
   let isFollowing = false
+  const arranged = {
+    ...parts,
+    arrange() {
+      parts.arrange()
+      // For shards that are ours from now on, whose projects need not be in memory.
+      search.hurry()
+    },
+  }
   const keep = async (): Promise<void> => {
-    if (!isFollowing) await follow()
+    if (!isFollowing) await follow(parts)
     isFollowing = true
-    await ownership.renew(parts)
+    await ownership.renew(arranged)
     work.resume()
   }
   return startBeat('webhook leases', log, keep, (tookMs) =>
@@ -182,15 +212,41 @@ const startLeases = (parts: Parts): Beat => {
   )
 }
 
-/** Looks after what is late, what deleted endpoints leave, and replays; and at how old is what waits. */
+/** Finds what nobody told of. */
+const startSearch = (parts: Parts): Beat => {
+  const { log, timing, ownership, lanes, lanesOf, work, found, mayStart } = parts
+  const { work: search } = searching({
+    ...parts,
+    shards: () =>
+      [...Array(shardCount).keys()].filter((shard) => ownership.epoch(shard) !== undefined),
+    laneOf: lanes.of,
+    mayGoOn: mayStart,
+    onFound(projectIds) {
+      for (const projectId of projectIds) {
+        found.add(projectId)
+        // Those that are at work are looked at by the sweep.
+        if (lanesOf(projectId).every(isIdle)) work.look(projectId)
+      }
+    },
+  })
+  return startBeat('webhook search', log, search, (took) => searchRestMs(took, timing.sweepMs))
+}
+
+/** Looks after what is late, what deleted endpoints leave, and replays. */
 const startCare = (parts: Parts): readonly Beat[] => {
-  const { log, timing, lanes, work, ready, mayStart } = parts
+  const { log, timing, lanes, work, found, mayStart } = parts
   const onBuried = work.noteBuried
   const laneOf = lanes.of
   const sweeps = sweeping({
     ...parts,
     lanesOf: lanes.ofProject,
     mayGoOn: mayStart,
+    projectIds() {
+      const wanted = new Set(found)
+      found.clear()
+      for (const lane of lanes.all()) if (!isIdle(lane)) wanted.add(lane.endpoint.projectId)
+      return wanted
+    },
     onPromoted(projectId, promoted) {
       for (const { stock } of promoted) lookBackTo(stock)
       // A probe may be let out by now.
@@ -214,7 +270,5 @@ const startCare = (parts: Parts): readonly Beat[] => {
     startBeat('webhook sweep', log, sweeps.work, () => Math.max(timing.sweepMs, sweeps.rest())),
     startBeat('webhook burials', log, burials.work, restOf(burials)),
     startBeat('webhook replays', log, replays.work, restOf(replays)),
-    // Only to be shown: a fortieth of the time at most, because it may pass by much that is done.
-    startBeat('webhook ages', log, ready.look, (took) => Math.max(timing.sweepMs * 10, took * 40)),
   ]
 }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { growTo, lookedAt, laneWith as newLane, see, sendAll } from '../../../test/support/lanes.ts'
 import { isSomebodyWaiting } from '../../../test/support/waiting.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../test/support/webhooks.ts'
-import { createLog } from '../../base/log.ts'
+import { createLog, silentLog } from '../../base/log.ts'
 import { leastEvent } from '../events/event-range.ts'
 import { fetching } from './fetching.ts'
 import { noteBehind } from './lanes/pace.ts'
@@ -135,4 +135,26 @@ test('who asks for an older event while a look is under way is heard by the next
   assert.ok(lookFrom > old)
   lookBackTo(lane.stock, `${lookFrom}0`)
   assert.equal(lane.stock.lookFrom, lookFrom)
+})
+
+test('a project that is not in memory is loaded before its look, and makes no other wait', async () => {
+  const { project, lane, rows } = await readyLane(3)
+  const { promise, resolve: load } = Promise.withResolvers<void>()
+  let isLoaded = false
+  const fetcher = fetching({
+    ...{ sql: world.sql, clock: world.clock, log: silentLog, timing, monotonicMs },
+    lanesOf: (projectId) => (projectId === project.project_id ? [lane] : []),
+    // More of them than are looked at together.
+    loadProject: (projectId) => (projectId < 0 ? promise : undefined),
+    isAllowed: () => true,
+    isCrowded: () => false,
+    onLoaded() {
+      isLoaded = true
+    },
+  })
+  for (let n = 1; n <= 10; n += 1) fetcher.request(-n, 'all')
+  fetcher.request(project.project_id, 'all')
+  await until(async () => isLoaded)
+  assert.equal(lane.stock.held.size, rows.length)
+  load()
 })

@@ -7,14 +7,19 @@ import { backOff } from './shards/beat.ts'
 export type Fetching = {
   /**
    * Asks for a look at a project's ready rows: of all its lanes, or only of those that a fetch left rows behind for.
-   * Cheap, and any number of calls before the look makes one look.
+   * Cheap, and any number of calls before the look makes one look. A project that is not in memory is loaded first;
+   * while that is not possible nobody waits for it, and the search finds it again.
    */
   request(projectId: number, which: Which): void
   /** Takes up again what had to wait. */
   resume(): void
+  /** Forgets when it looked at these projects. */
+  forget(projectIds: readonly number[]): void
 }
 
 export type FetchingOptions = LookingOptions & {
+  /** Brings a project into memory, with its lanes; answers a promise where it is not there. */
+  loadProject(projectId: number): unknown
   /** False while nothing may be fetched: no fresh lease, too much unstored, stopping. */
   isAllowed(): boolean
 }
@@ -23,7 +28,7 @@ const projectsAtOnce = 4
 
 /** The fetcher of one process. */
 export const fetching = (options: FetchingOptions): Fetching => {
-  const { log, timing, monotonicMs, isAllowed } = options
+  const { log, timing, monotonicMs, loadProject, isAllowed } = options
   const asked = new Map<number, Which>()
   const busy = new Set<number>()
   const lastAt = new Map<number, number>()
@@ -56,11 +61,24 @@ export const fetching = (options: FetchingOptions): Fetching => {
     }
   }
 
+  const ask = (projectId: number, which: Which): void => {
+    if (which === 'all' || !asked.has(projectId)) asked.set(projectId, which)
+    resume()
+  }
+
   return {
     request(projectId, which) {
-      if (which === 'all' || !asked.has(projectId)) asked.set(projectId, which)
-      resume()
+      const loading = loadProject(projectId)
+      if (!(loading instanceof Promise)) ask(projectId, which)
+      else
+        loading.then(
+          () => ask(projectId, which),
+          (error: unknown) => log.debug({ err: error, project_id: projectId }, 'not loaded yet'),
+        )
     },
     resume,
+    forget(projectIds) {
+      for (const projectId of projectIds) lastAt.delete(projectId)
+    },
   }
 }

@@ -31,8 +31,6 @@ export type LookingOptions = {
   timing: Timing
   monotonicMs(): number
   lanesOf(projectId: number): Iterable<Lane>
-  /** Brings a project's settings into memory, by which its deliveries are judged; cheap where they are. */
-  loadProject(projectId: number): unknown
   /** Whether so much is held that each lane is to get a few only. */
   isCrowded(): boolean
   /** Called when lanes may have got something. */
@@ -74,7 +72,6 @@ export const lookAt = async (
   let hasFailed = true
   try {
     const read = await readReady(options, projectId, asks)
-    if (read.length > 0) await options.loadProject(projectId)
     const ready = await adopt(options, projectId, read)
     const rows = Map.groupBy(ready, (row) => row.endpoint_id)
     if (isBack) back.note(projectId, beginMs, monotonicMs())

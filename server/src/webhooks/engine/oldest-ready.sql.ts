@@ -1,13 +1,18 @@
-/** What is ready to be sent, as the tables tell it: a few rows of each endpoint, and never a count. */
+/** What there is to do, as the tables tell it: a few rows of each endpoint that has any, and never a count. */
 import type { Instant } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
+import { isFree } from './ready.sql.ts'
 
 /** Where an endpoint stands among all of them. */
 export type Place = { project_id: number; endpoint_id: number }
 
 export type OldRow = Place & {
-  /** Null for an endpoint that has none. */
+  /** Null for an endpoint that has none for its owner to deal with now. */
   event_id: string | null
+  /** Whether its endpoint is deleted, so that it is not to be sent any more. */
+  is_left: boolean
+  /** Whether it is the owner's to send, and not that of a living process which wrote it. */
+  is_free: boolean
   attempt: number
   is_replay: boolean
   /** For what is due and not made ready yet; null for what is ready. */
@@ -18,9 +23,10 @@ export type OldRow = Place & {
 export const beforeAll: Place = { project_id: 0, endpoint_id: 0 }
 
 /**
- * A page of the endpoints of some shards that are sent to, behind one of them: of each its oldest rows that are ready,
- * eight at most because the oldest may be held, and the retry that has been due for longest. All projects': no request
- * waits for it.
+ * What there is to do for the endpoints that have rows, a page of them behind one: of each that is in these shards and
+ * sent to, or deleted, its oldest rows that are ready, eight at most because the oldest may be held, and the retry that
+ * has been due for longest. One row at least for each endpoint of the page, whatever it is. Endpoints without rows cost
+ * nothing, and one with a million as much as one with a hundred. All projects': no request waits for it.
  */
 export const listOldRows = (
   sql: Sql,
@@ -28,34 +34,58 @@ export const listOldRows = (
   after: Place,
   now: Instant,
 ) => sql.indexed<OldRow[]>`
-  select lane.project_id, lane.endpoint_id, row.event_id, row.attempt, row.is_replay, row.due_at
+  select lane.project_id, lane.endpoint_id, row.event_id, row.attempt, row.is_replay, row.is_free,
+    row.due_at, endpoint.deleted_at is not null as is_left
   from (
-    select project_id, endpoint_id
-    from webhook_endpoints
-    where (project_id, endpoint_id) > (${after.project_id}, ${after.endpoint_id})
-      and is_enabled
-      and paused_at is null
-      and deleted_at is null
-      and endpoint_id % 64 = any(${shards as number[]}::bigint[])
-    order by project_id, endpoint_id
-    limit 100
+    select distinct project_id, endpoint_id
+    from (
+      select project_id, endpoint_id
+      from (
+        (
+          select project_id, endpoint_id
+          from webhook_ready
+          where (project_id, endpoint_id) > (${after.project_id}, ${after.endpoint_id})
+          order by project_id, endpoint_id
+          limit 100
+        )
+        union all
+        (
+          select project_id, endpoint_id
+          from webhook_retries
+          where (project_id, endpoint_id) > (${after.project_id}, ${after.endpoint_id})
+          order by project_id, endpoint_id
+          limit 100
+        )
+      ) as either
+      -- The first of both, so that none is passed by that only one of them has.
+      order by project_id, endpoint_id
+      limit 100
+    ) as page
   ) as lane
+  left join webhook_endpoints as endpoint
+    on endpoint.project_id = lane.project_id
+   and endpoint.endpoint_id = lane.endpoint_id
+   and endpoint.endpoint_id % 64 = any(${shards as number[]}::bigint[])
+   and case
+     when endpoint.deleted_at is null then endpoint.is_enabled and endpoint.paused_at is null
+     else endpoint.buried_at is null
+   end
   left join lateral (
     (
-      select event_id, attempt, is_replay, null::timestamptz as due_at
+      select event_id, attempt, is_replay, ${isFree(sql)} as is_free, null::timestamptz as due_at
       from webhook_ready
-      where project_id = lane.project_id
-        and endpoint_id = lane.endpoint_id
+      where project_id = endpoint.project_id
+        and endpoint_id = endpoint.endpoint_id
       order by event_id
       limit 8
     )
     union all
     (
-      select event_id, attempt, is_replay, due_at
+      select event_id, attempt, is_replay, true as is_free, due_at
       from webhook_retries
-      where project_id = lane.project_id
-        and endpoint_id = lane.endpoint_id
-        and due_at <= ${now}
+      where project_id = endpoint.project_id
+        and endpoint_id = endpoint.endpoint_id
+        and due_at <= case when endpoint.deleted_at is null then ${now}::timestamptz else 'infinity' end
       order by due_at
       limit 1
     )

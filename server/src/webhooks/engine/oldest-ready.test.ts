@@ -4,6 +4,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { laneWith } from '../../../test/support/lanes.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../test/support/webhooks.ts'
 import { plusSeconds } from '../../base/clock.ts'
+import { newUuid } from '../../base/ids.ts'
 import { silentLog } from '../../base/log.ts'
 import type { Delivery } from '../events/delivery.ts'
 import { eventIdFloor } from '../events/event-id.ts'
@@ -11,6 +12,7 @@ import { fetching } from './fetching.ts'
 import type { Lane } from './lanes/lane.ts'
 import { enqueue, takeHold, waitingIn } from './lanes/stock.ts'
 import { oldestReady } from './oldest-ready.ts'
+import { searching } from './searching.ts'
 import { shardCount, shardOf } from './shards/shard.ts'
 import { monotonicMs, timing } from './shards/timing.ts'
 
@@ -31,14 +33,28 @@ const none = { fresh: 0, retry: 0, replay: 0 }
 const hours = 3600
 
 /** Looks as the owner of an endpoint's shard does, which has this lane. */
-const observer = (endpointId: number, lane?: Lane) =>
-  oldestReady({
-    sql: world.sql,
-    clock: world.clock,
-    shards: () => [shardOf(endpointId)],
-    laneOf: (id) => (id === endpointId ? lane : undefined),
+const observer = (endpointId: number, lane?: Lane) => lookout([shardOf(endpointId)], lane)
+
+/** Looks as the owner of these shards does; it finds projects. */
+const lookout = (shards: readonly number[], lane?: Lane) => {
+  const ready = oldestReady(world)
+  const found = new Set<number>()
+  const { work } = searching({
+    ...{ sql: world.sql, clock: world.clock, ready },
+    shards: () => shards,
+    laneOf: (id) => (id === lane?.endpoint.endpointId ? lane : undefined),
     mayGoOn: () => true,
+    onFound(projectIds) {
+      for (const projectId of projectIds) found.add(projectId)
+    },
   })
+  const look = async (): Promise<number[]> => {
+    found.clear()
+    await work()
+    return [...found]
+  }
+  return { look, ages: ready.ages }
+}
 
 /** An endpoint nobody sends to, with so many notifications that happened in one moment. */
 const setUp = async (count = 1) => {
@@ -120,7 +136,7 @@ test('a retry that cannot be made ready shows since it was due', async () => {
   }
 })
 
-test('every endpoint is looked at, however many there are', async () => {
+test('every endpoint that has rows is looked at, however many there are, and however many it has', async () => {
   const { project, endpointId } = await setUp()
   const copies = await world.sql<{ endpoint_id: number }[]>`
     insert into webhook_endpoints (project_id, url, secrets, created_at, updated_at)
@@ -129,23 +145,88 @@ test('every endpoint is looked at, however many there are', async () => {
     where endpoint_id = ${endpointId}
     returning endpoint_id
   `
-  const old = eventIdFloor(plusSeconds(world.clock.now(), -1000 * hours))
-  const ready = oldestReady({
-    ...{ sql: world.sql, clock: world.clock },
+  const ids = copies.map(({ endpoint_id }) => endpoint_id)
+  const young = eventIdFloor(world.clock.now())
+  // Each third has rows that are ready, retries, or both; two of them have more than are read at once.
+  await world.sql`
+    insert into webhook_ready (project_id, endpoint_id, event_id)
+    select ${project.project_id}, endpoint_id, gen_random_uuid()
+    from unnest(${ids}::bigint[]) as endpoint_id
+    cross join generate_series(1, case when endpoint_id in (${ids[3] ?? 0}, ${ids[125] ?? 0}) then 300 else 1 end)
+    where endpoint_id % 3 <> 1
+  `
+  await world.sql`update webhook_ready set event_id = ${young} where endpoint_id = ${ids[0] ?? 0}`
+  await world.sql`
+    insert into webhook_retries (
+      project_id, endpoint_id, event_id, attempt, round_from, is_replay, due_at
+    )
+    select ${project.project_id}, endpoint_id, gen_random_uuid(), 1, 0, false,
+      ${plusSeconds(world.clock.now(), hours)}
+    from unnest(${ids}::bigint[]) as endpoint_id
+    where endpoint_id % 3 <> 2
+  `
+  await world.sql`delete from webhook_ready where endpoint_id = ${endpointId}`
+  const asked: number[] = []
+  const ready = oldestReady(world)
+  const { work } = searching({
+    ...{ sql: world.sql, clock: world.clock, ready },
     shards: () => [...Array(shardCount).keys()],
-    laneOf: () => undefined,
+    laneOf: (id) => void asked.push(id),
     mayGoOn: () => true,
+    onFound: () => {},
   })
-  for (const at of [0, 124, 249]) {
-    const endpoint = copies[at]?.endpoint_id as number
-    await world.sql`
-      insert into webhook_ready (project_id, endpoint_id, event_id)
-      values (${project.project_id}, ${endpoint}, ${old})
-    `
-    await ready.look()
-    assert.equal(ready.ages([]).fresh, 1000 * hours)
-    await world.sql`delete from webhook_ready where event_id = ${old}`
-  }
+  await work()
+  const withReady = ids.filter((id) => id % 3 !== 1)
+  assert.deepEqual([...new Set(asked)], withReady)
+})
+
+test('projects are found that have something ready, or due, or left by a deleted endpoint', async () => {
+  const { project, endpointId } = await setUp()
+  const { project_id } = project
+  const all = lookout([...Array(shardCount).keys()])
+  assert.deepEqual(await all.look(), [project_id])
+  assert.deepEqual(await lookout([shardOf(endpointId + 1)]).look(), [], 'its shard is another one')
+  const now = world.clock.now()
+  const change = (column: string, value: unknown) => world.sql`
+    update webhook_endpoints
+    set ${world.sql(column)} = ${value as never}
+    where endpoint_id = ${endpointId}
+  `
+  await change('paused_at', now)
+  assert.deepEqual(await all.look(), [], 'what is parked waits for a person')
+  await change('deleted_at', now)
+  assert.deepEqual(await all.look(), [project_id])
+  assert.deepEqual(all.ages([]), none, 'nobody waits for it')
+  await change('deleted_at', null)
+  await change('paused_at', null)
+  await world.sql`
+    with gone as (
+      delete from webhook_ready where endpoint_id = ${endpointId} returning *
+    )
+    insert into webhook_retries (
+      project_id, endpoint_id, event_id, attempt, round_from, is_replay, due_at
+    )
+    select project_id, endpoint_id, event_id, 1, 0, false, ${plusSeconds(now, 60)}
+    from gone
+  `
+  assert.deepEqual(await all.look(), [])
+  world.clock.advance(61)
+  assert.deepEqual(await all.look(), [project_id])
+})
+
+test('what its living writer sends is not found; what is held here is not either', async () => {
+  const { project, endpointId, lane, eventIds } = await setUp()
+  const writer = newUuid()
+  await world.sql`
+    insert into webhook_workers (worker_id, alive_until) values (${writer}, now() + interval '1 hour')
+  `
+  await world.sql`update webhook_ready set writer = ${writer} where endpoint_id = ${endpointId}`
+  const owner = observer(endpointId, lane)
+  assert.deepEqual(await owner.look(), [])
+  await world.sql`delete from webhook_workers where worker_id = ${writer}`
+  assert.deepEqual(await owner.look(), [project.project_id])
+  takeHold(lane.stock, eventIds[0] ?? '')
+  assert.deepEqual(await owner.look(), [])
 })
 
 test('the oldest new one is told from memory wherever it stands in its lane', async () => {

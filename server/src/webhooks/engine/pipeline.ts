@@ -8,7 +8,6 @@ import { scheduleOf } from '../attempt/schedule.ts'
 import { type Attempt, attemptDelivery } from '../attempt/sending.ts'
 import { eventIdTime } from '../events/event-id.ts'
 import { type Arriving, arriving } from './arriving.ts'
-import { completions, type Stored } from './completion.ts'
 import { type EngineCounts, newTally, readCounts } from './engine-counts.ts'
 import type { Guests } from './guests.ts'
 import { guestEpoch, type Lane, type Shared } from './lanes/lane.ts'
@@ -17,11 +16,15 @@ import { slots } from './lanes/slots.ts'
 import { closeStock } from './lanes/stock.ts'
 import { type Turn, takeTurns } from './lanes/turns.ts'
 import { parkEndpoint } from './outage/parking.ts'
+import { completions, type Stored } from './results/completion.ts'
 import { newMoment } from './shards/beat.ts'
 import type { Timing } from './shards/timing.ts'
 import { type StageTimes, stageTimes } from './stage-times.ts'
 
-export type Pipeline = Pick<Arriving, 'announce' | 'look' | 'request' | 'mayTakeMore'> & {
+export type Pipeline = Pick<
+  Arriving,
+  'announce' | 'look' | 'request' | 'mayTakeMore' | 'forget'
+> & {
   /** Sends what these lanes may send by now. */
   wait(lanes: Iterable<Lane>): void
   /** Takes up again what had to wait for a fresh lease. */
@@ -47,6 +50,8 @@ export type PipelineOptions = Pick<
   isStopping(): boolean
   /** False while nothing may be sent. */
   mayStart(): boolean
+  /** Brings a project into memory, with its lanes; cheap where it is. */
+  loadProject(projectId: number): unknown
   /** Called when a project has deliveries that another process may have to fetch. */
   tellOthers(projectId: number, oldest: string): void
 }
@@ -70,7 +75,7 @@ export const pipeline = (options: PipelineOptions): Pipeline => {
   const { unstored } = results
   const arrivals = arriving({
     ...options,
-    ...{ inFlight, unstored, onLoaded: wait, loadProject: directory.findProject },
+    ...{ inFlight, unstored, onLoaded: wait },
   })
 
   function wait(among: Iterable<Lane>): void {
@@ -90,19 +95,12 @@ export const pipeline = (options: PipelineOptions): Pipeline => {
       await parkEndpoint(options, endpoint, options.isStopping)
     }
     stages.observe(turn, attempt, inFlight())
-    const settings = await settingsOf(turn.delivery.projectId)
+    const settings = await settingsOf(directory, turn.delivery.projectId)
     store(turn, epoch, judge(options, turn, attempt, settings))
     turns.end(turn, { ...attempt.verdict, durationMs: attempt.durationMs }, momentOf(options))
     guests.watch(turn.lane)
     pump()
     if (inFlight() === 0) idle.come()
-  }
-
-  /** They are in memory since the delivery arrived, but for a database that failed just then. */
-  async function settingsOf(projectId: number): Promise<ProjectSettings | undefined> {
-    const project =
-      directory.project(projectId) ?? (await presentOrNone(directory.findProject(projectId)))
-    return project?.settings
   }
 
   function store({ lane, delivery }: Turn, epoch: number, completion: Completion): void {
@@ -122,6 +120,10 @@ export const pipeline = (options: PipelineOptions): Pipeline => {
     resume() {
       arrivals.readMore()
       pump()
+    },
+    forget(projectIds) {
+      arrivals.forget(projectIds)
+      results.forget(projectIds)
     },
     noteBuried: (count) => tally.note({ dead: count }),
     counts() {
@@ -151,6 +153,16 @@ const judge = (
 ): Completion => {
   const schedule = scheduleOf(settings, delivery.type)
   return completionOf(delivery, attempt, schedule, clock.now(), Math.random())
+}
+
+/** They are in memory since the delivery arrived, but for a database that failed just then. */
+const settingsOf = async (
+  directory: PipelineOptions['directory'],
+  projectId: number,
+): Promise<ProjectSettings | undefined> => {
+  const project =
+    directory.project(projectId) ?? (await presentOrNone(directory.findProject(projectId)))
+  return project?.settings
 }
 
 /** What is found, or nothing where it cannot be asked for. */

@@ -88,7 +88,7 @@ test('a snapshot that somebody holds stops no delivery', async () => {
   await world.endpoint(project, merchant.url)
   await world.send(project, 100)
   let dispatcher: ReturnType<typeof world.engine> | undefined
-  const holder = connect(world.url, {
+  const holder = connect(world.listenUrl ?? world.url, {
     connections: 1,
     name: 'holder',
     // It only looks on, for as long as the others take.

@@ -3,19 +3,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { holdShards } from '../../../test/support/leases.ts'
 import { createWebhookWorld } from '../../../test/support/webhooks.ts'
-import { connect, type Query, type Sql } from '../../base/database/database.ts'
+import { connect, type Query, type Sql, type Tx } from '../../base/database/database.ts'
 import { newUuid } from '../../base/ids.ts'
 import type { Completion } from '../attempt/fate.ts'
 import { emit } from '../events/emit.ts'
 import { greatestEvent, leastEvent } from '../events/event-range.ts'
 import { countWaiting, listCandidates } from '../replays/replay-feed.sql.ts'
-import { completeDelivered, completeDeliveries } from './completion.sql.ts'
 import { beforeAll, listOldRows } from './oldest-ready.sql.ts'
 import { listReadyInOrder } from './order.sql.ts'
 import { buryDeliveries } from './outage/burials.sql.ts'
 import { buryOverdue } from './outage/deadlines.sql.ts'
 import { promoteRetries } from './outage/retries.sql.ts'
 import { listBodiesToSend, listReady } from './ready.sql.ts'
+import { completeDelivered, completeDeliveries } from './results/completion.sql.ts'
 import { shardOf } from './shards/shard.ts'
 
 const amount = 2000
@@ -33,9 +33,14 @@ const scannedRows = async (sql: Sql): Promise<number> => {
 }
 
 /** The same connection without the setting that `indexed` sends. */
-const unsetting = (sql: Sql): Query =>
-  new Proxy(sql, {
-    get: (target, name) => (name === 'indexed' ? target : Reflect.get(target, name)),
+const unsetting = <T extends Query>(on: T): T =>
+  new Proxy(on, {
+    get(target, name) {
+      if (name === 'indexed') return target
+      if (name !== 'begin') return Reflect.get(target, name)
+      const { begin } = target as unknown as Sql
+      return (work: (tx: Tx) => Promise<unknown>) => begin((tx) => work(unsetting(tx)))
+    },
   })
 
 test('statements planned while nothing waited read no whole table when much does', async (t) => {

@@ -4,7 +4,14 @@ import { after, before, test } from 'node:test'
 import { createDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { systemClock } from '../../base/clock.ts'
 import { connect, type Sql } from '../../base/database/database.ts'
-import type { Directory, NotificationType, Project } from '../../projects/index.ts'
+import { silentLog } from '../../base/log.ts'
+import { keyring } from '../../base/seals/seal.ts'
+import {
+  type Directory,
+  type NotificationType,
+  openDirectory,
+  type Project,
+} from '../../projects/index.ts'
 import { emit } from './emit.ts'
 
 let database: TestDatabase
@@ -15,7 +22,6 @@ const deps = {
   clock: systemClock,
   directory: {
     project: (id: number) => (id === 10001 ? (project as unknown as Project) : undefined),
-    findProject: () => undefined,
   } as unknown as Directory,
 }
 
@@ -103,4 +109,26 @@ test('an unknown project cannot emit', async () => {
     sql.begin((tx) => emit(tx, deps, [{ projectId: 5, type: 'refund', body: {} }])),
     /unknown project 5/,
   )
+})
+
+test('as many transactions as there are connections may emit for projects that are not in memory', {
+  timeout: 20_000,
+}, async (t) => {
+  const two = connect(database.url, { connections: 2 })
+  t.after(() => two.end())
+  const keys = keyring([{ version: 1, key: Buffer.alloc(32, 1) }])
+  const directory = await openDirectory({ sql: two, keyring: keys, log: silentLog, pollMs: 0 })
+  t.after(() => directory.close())
+  const notification = { projectId: 10001, type: 'order_paid' as const, body: {} }
+  const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  const emitting = begun.map((own) =>
+    two.begin(async (tx) => {
+      await tx`select 1`
+      own.resolve()
+      await Promise.all(begun.map(({ promise }) => promise))
+      await emit(tx, { clock: systemClock, directory }, [notification])
+    }),
+  )
+  await Promise.all(emitting)
+  assert.equal(directory.project(10001), undefined)
 })

@@ -1,6 +1,11 @@
 /** Where notifications begin: written in the transaction of the change they tell of. */
 import type { Tx } from '../../base/database/database.ts'
-import { type Deps, isNotificationSent, type NotificationType } from '../../projects/index.ts'
+import {
+  type Deps,
+  isNotificationSent,
+  type NotificationType,
+  settingsWithin,
+} from '../../projects/index.ts'
 import type { Announcement } from './announcement.ts'
 import type { Delivery } from './delivery.ts'
 import { type Emission, insertEvents } from './emit.sql.ts'
@@ -19,7 +24,8 @@ export type Notification = {
  * Writes notifications into the caller's transaction, for every enabled endpoint that hears of their type; types that
  * are switched off in their project are left out. One statement for each project, sent at once: a caller may
  * `Promise.all` it with the change itself to save a round trip. The announcement brings them to the dispatcher after
- * the commit; without one its next look finds them, within a second. Throws for an unknown project.
+ * the commit; without one its next look finds them, within a second. It asks nothing of another connection than the
+ * transaction's. Throws for an unknown project.
  */
 export const emit = async (
   tx: Tx,
@@ -31,9 +37,9 @@ export const emit = async (
   const byProject = [...Map.groupBy(notifications, ({ projectId }) => projectId)]
   await Promise.all(
     byProject.map(async ([project_id, given]) => {
-      const project = directory.project(project_id) ?? (await directory.findProject(project_id))
-      if (!project) throw new Error(`A notification of the unknown project ${project_id}`)
-      const sent = given.filter(({ type }) => isNotificationSent(project.settings, type))
+      const settings = await settingsWithin(tx, { directory }, project_id)
+      if (!settings) throw new Error(`A notification of the unknown project ${project_id}`)
+      const sent = given.filter(({ type }) => isNotificationSent(settings, type))
       if (sent.length === 0) return
       const events = sent.map(({ type, body, orderKey }) => ({
         event_id: newEventId(created_at),

@@ -8,7 +8,7 @@ import { eventIdFloor } from './event-id.ts'
 
 export type FeedPosition = { floor: string; seen: readonly string[] }
 
-// More than the clocks of processes may differ, each two seconds from the database's.
+// More than processes may differ in time: each knows the database's as exactly as it is answered fast.
 const slackSeconds = 5
 // Longer than a transaction that emits takes: a statement or two that wait until they are given up, and pauses between
 // them. One that never ends must not hold up those who read.

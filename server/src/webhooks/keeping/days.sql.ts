@@ -3,15 +3,16 @@ import type { Query, Sql } from '../../base/database/database.ts'
 import type { Day } from '../events/day.ts'
 
 /**
- * Statements that change tables take no parameters, and those of one change go to the database as one text: it runs
- * as one transaction, and no lock waits for this process to come round. What is put into the texts are names of days
- * and event ids made of them.
+ * Statements that change tables take no parameters, and those of one change go to the database as one block: it runs
+ * as one transaction, and no lock waits for this process to come round. Several statements in one text would do on
+ * plain PostgreSQL, but Citus sends a node the text of a change as it came. What is put into the texts are names of
+ * days and event ids made of them.
  */
 
 // Any constant that no other user of the database takes for an advisory lock: "days" in ASCII.
 const turn = 0x64617973
 /** Waits so long for locks from here to the end of the transaction, and no longer. */
-const waitFor = (time: string) => `select set_config('lock_timeout', '${time}', true);`
+const waitFor = (time: string) => `perform set_config('lock_timeout', '${time}', true);`
 // Whoever waits to have a table alone makes all who come after wait as well.
 const aMoment = waitFor('50ms')
 /** Keeps autovacuum away from tables, and nobody else: one that is at work gives way after a second. */
@@ -77,7 +78,8 @@ export const countStrays = async (sql: Query, { from, before }: Day, most: numbe
  */
 export const makeDay = (sql: Sql, { name, from, before }: Day, isHappening: boolean) =>
   sql.unsafe(`
-  select pg_advisory_xact_lock(${turn});
+  do $$ begin
+  perform pg_advisory_xact_lock(${turn});
   ${keepVacuumAway('webhook_events_rest', 'webhook_attempts_rest')}
   create table webhook_events_${name} (like webhook_events including all) with (${seldomAnalyzed});
   create table webhook_attempts_${name} (like webhook_attempts including all) with (${seldomAnalyzed});
@@ -103,6 +105,7 @@ export const makeDay = (sql: Sql, { name, from, before }: Day, isHappening: bool
     attach partition webhook_events_${name} for values from ('${from}') to ('${before}');
   alter table webhook_attempts
     attach partition webhook_attempts_${name} for values from ('${from}') to ('${before}');
+  end $$
 `)
 
 /** Which events between two ids are still awaited: by a delivery to be made, or as a dead letter nobody resolved. */
@@ -129,14 +132,14 @@ const awaited = (from: string, before: string, limit: string) =>
 
 // Each endpoint's few rows are one range of an index; anything else would read all that is parked, or all of the day.
 const byIndex = `
-  select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+  set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
     set_config('jit', 'off', true);
 `
 
 /** How many events of a day are still awaited, counted up to `most` at least. */
 export const countAwaited = async (sql: Sql, { from, before }: Day, most: number) => {
   const results = await sql.unsafe<{ count: number }[][]>(`
-    ${byIndex}
+    select ${byIndex}
     select count(*)::integer as count
     from (${awaited(from, before, `limit ${most}`)}) as awaited;
   `)
@@ -149,8 +152,9 @@ export const countAwaited = async (sql: Sql, { from, before }: Day, most: number
  */
 export const dropDay = (sql: Sql, { name, from, before }: Day) =>
   sql.unsafe(`
-  select pg_advisory_xact_lock(${turn});
-  ${byIndex}
+  do $$ begin
+  perform pg_advisory_xact_lock(${turn});
+  perform ${byIndex}
   ${keepVacuumAway(
     `webhook_events_${name}`,
     `webhook_attempts_${name}`,
@@ -171,4 +175,5 @@ export const dropDay = (sql: Sql, { name, from, before }: Day) =>
   where event.event_id >= '${from}'
     and event.event_id < '${before}';
   drop table webhook_events_${name}, webhook_attempts_${name};
+  end $$
 `)

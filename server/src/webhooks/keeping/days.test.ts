@@ -8,8 +8,8 @@ import { connect } from '../../base/database/database.ts'
 import { systemCaller } from '../../projects/index.ts'
 import type { Completion } from '../attempt/fate.ts'
 import { replayDelivery } from '../deliveries/deliveries.ts'
-import { completeDelivered, completeDeliveries } from '../engine/completion.sql.ts'
 import { listBodiesToSend, listReady } from '../engine/ready.sql.ts'
+import { completeDelivered, completeDeliveries } from '../engine/results/completion.sql.ts'
 import type { Fence } from '../engine/shards/fence.sql.ts'
 import { shardOf } from '../engine/shards/shard.ts'
 import { dayNamed, daysFrom } from '../events/day.ts'
@@ -117,7 +117,10 @@ test('an event and its attempts lie in the event’s day, whenever they are made
 
 for (const mode of ['force_generic_plan', 'force_custom_plan']) {
   test(`emitting, fetching and completing touch the event’s day only (${mode})`, async () => {
-    const session = connect(world.url, { connections: 1, session: { plan_cache_mode: mode } })
+    const session = connect(world.listenUrl ?? world.url, {
+      connections: 1,
+      session: { plan_cache_mode: mode },
+    })
     const fence = await holdShard()
     const touched = await session.begin(async (tx) => {
       for (let times = 0; times < 2; times += 1) {

@@ -1,7 +1,10 @@
 /** What a replay finds on its walk, and what is made ready of it. */
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Sql } from '../../base/database/database.ts'
+import { together } from '../../base/database/spread.ts'
+import { besideEndpoint } from '../endpoints/beside.sql.ts'
 import { type Fence, heldShards } from '../engine/shards/fence.sql.ts'
+import { spanOf } from '../events/event-range.ts'
 
 /** A part of a running replay, with what it is to make again. */
 export type RunningPart = {
@@ -157,95 +160,145 @@ export const listCandidates = (
   order by page.event_id
 `
 
+export type Feed = {
+  part: RunningPart
+  eventIds: readonly string[]
+  /** Up to which event the range is dealt with. */
+  reached: string
+  isFinished: boolean
+  pacedUntil: Instant
+  fence: Fence
+  now: Instant
+}
+
 /**
  * Makes deliveries ready again and moves the part on, together: nothing where another process has moved it, or the
  * lease or the replay has ended. Their events, and so webhook-ids and bodies, are the same, and locked, so that none is
  * deleted just then; their schedule begins anew. Answers whether it was done.
  */
-export const feedReplay = async (
-  sql: Query,
-  {
-    part,
-    eventIds,
-    reached,
-    isFinished,
-    pacedUntil,
-    fence,
-    now,
-  }: {
-    part: RunningPart
-    eventIds: readonly string[]
-    /** Up to which event the range is dealt with. */
-    reached: string
-    isFinished: boolean
-    pacedUntil: Instant
-    fence: Fence
-    now: Instant
-  },
-): Promise<boolean> => {
-  const { project_id, replay_id, endpoint_id } = part
-  const rows = await sql.indexed`
-    with fence as (
-      ${heldShards(sql, fence)}
-    ), moved as (
-      update webhook_replay_parts
-      set after_event = ${reached},
-          paced_until = ${pacedUntil},
-          replayed = replayed + ${eventIds.length}::integer,
-          finished_at = ${isFinished ? now : null}::timestamptz
+export const feedReplay = (sql: Query, feed: Feed): Promise<boolean> =>
+  together(sql, async (tx) => {
+    const { count } = await movePart(tx, feed)
+    if (count === 0) return false
+    if (feed.eventIds.length === 0) return true
+    await holdEvents(tx, feed)
+    const kept = await listMade(tx, feed)
+    if (kept.length === 0) return true
+    await Promise.all([
+      takeRetries(tx, feed, kept),
+      resolveLetters(tx, feed, kept),
+      insertReplayed(tx, feed, kept),
+    ])
+    return true
+  })
+
+const movePart = (
+  tx: Query,
+  { part: { project_id, replay_id, endpoint_id, after_event }, ...feed }: Feed,
+) => tx.indexed`
+  with fence as (
+    ${heldShards(tx, feed.fence)}
+  )
+  update webhook_replay_parts
+  set after_event = ${feed.reached},
+      paced_until = ${feed.pacedUntil},
+      replayed = replayed + ${feed.eventIds.length}::integer,
+      finished_at = ${feed.isFinished ? feed.now : null}::timestamptz
+  where project_id = ${project_id}
+    and replay_id = ${replay_id}
+    and endpoint_id = ${endpoint_id}
+    and after_event = ${after_event}
+    and finished_at is null
+    and exists (select 1 from fence)
+    and exists (
+      select 1
+      from webhook_replays
       where project_id = ${project_id}
         and replay_id = ${replay_id}
-        and endpoint_id = ${endpoint_id}
-        and after_event = ${part.after_event}
-        and finished_at is null
-        and exists (select 1 from fence)
-        and exists (
-          select 1
-          from webhook_replays
-          where project_id = ${project_id}
-            and replay_id = ${replay_id}
-            and state = 'running'
-        )
-      returning endpoint_id
-    ), chosen as (
-      select kept.event_id, (
-        select coalesce(max(attempt), 0)::smallint
-        from webhook_attempts
-        where project_id = ${project_id}
-          and event_id = kept.event_id
-          and endpoint_id = ${endpoint_id}
-      ) as attempts
-      from moved
-      cross join unnest(${arrayOf(eventIds)}::uuid[]) as given (event_id)
-      cross join lateral (
-        select event_id
-        from webhook_events
-        where project_id = ${project_id}
-          and event_id = given.event_id
-        for key share
-      ) as kept
-    ), waiting as (
-      delete from webhook_retries
-      where project_id = ${project_id}
-        and endpoint_id = ${endpoint_id}
-        and event_id in (select event_id from chosen)
-    ), resolved as (
-      update webhook_dead_letters
-      set resolved_at = ${now}
-      where project_id = ${project_id}
-        and endpoint_id = ${endpoint_id}
-        and event_id in (select event_id from chosen)
-        and resolved_at is null
-    ), again as (
-      insert into webhook_ready (
-        project_id, endpoint_id, event_id, attempt, round_from, is_replay
-      )
-      select ${project_id}::bigint, ${endpoint_id}::bigint, event_id, attempts, attempts, true
-      from chosen
-      on conflict (project_id, endpoint_id, event_id) do nothing
+        and state = 'running'
     )
-    select
-    from moved
+`
+
+/** In the order of their ids, and only in the days they can lie in. */
+const holdEvents = (tx: Query, { part: { project_id }, eventIds }: Feed) => {
+  const { least, greatest } = spanOf(eventIds)
+  return tx.indexed`
+    select event_id
+    from webhook_events
+    where project_id = ${project_id}
+      and event_id = any(${arrayOf(eventIds)}::uuid[])
+      and event_id between ${least} and ${greatest}
+    order by event_id
+    for key share
   `
-  return rows.length > 0
 }
+
+type Made = { event_id: string; attempts: number }
+
+/** Those events that are kept, and how many attempts were made of each. */
+const listMade = (tx: Query, { part: { project_id, endpoint_id }, eventIds }: Feed) => {
+  const { least, greatest } = spanOf(eventIds)
+  return tx.indexed<Made[]>`
+    select kept.event_id, last.attempts
+    from unnest(${arrayOf(eventIds)}::uuid[]) as given (event_id)
+    cross join lateral (
+      select event_id
+      from webhook_events
+      where project_id = ${project_id}
+        and event_id = given.event_id
+        and event_id between ${least} and ${greatest}
+      limit 1
+    ) as kept
+    cross join lateral (
+      select coalesce(max(attempt), 0)::smallint as attempts
+      from webhook_attempts
+      where project_id = ${project_id}
+        and event_id = kept.event_id
+        and endpoint_id = ${endpoint_id}
+    ) as last
+  `
+}
+
+const idsOf = (kept: readonly Made[]): string => arrayOf(kept.map(({ event_id }) => event_id))
+
+const takeRetries = (
+  tx: Query,
+  { part: { project_id, endpoint_id } }: Feed,
+  kept: readonly Made[],
+) => tx.indexed`
+  delete from webhook_retries
+  where project_id = ${project_id}
+    and endpoint_id = ${endpoint_id}
+    and event_id = any(${idsOf(kept)}::uuid[])
+`
+
+const resolveLetters = (
+  tx: Query,
+  { part: { project_id, endpoint_id }, now }: Feed,
+  kept: readonly Made[],
+) => tx.indexed`
+  update webhook_dead_letters
+  set resolved_at = ${now}
+  where project_id = ${project_id}
+    and endpoint_id = ${endpoint_id}
+    and event_id = any(${idsOf(kept)}::uuid[])
+    and resolved_at is null
+`
+
+const insertReplayed = (
+  tx: Query,
+  { part: { project_id, endpoint_id } }: Feed,
+  kept: readonly Made[],
+) => tx`
+  insert into webhook_ready (
+    project_id, endpoint_id, event_id, attempt, round_from, is_replay
+  )
+  select made.project_id, made.endpoint_id, made.event_id, made.attempts, made.attempts, true
+  from (
+    select beside.project_id, beside.endpoint_id,
+      unnest(${idsOf(kept)}::uuid[]) as event_id,
+      unnest(${arrayOf(kept.map(({ attempts }) => attempts))}::smallint[]) as attempts
+    ${besideEndpoint(tx, project_id, endpoint_id)}
+  ) as made
+  on conflict (project_id, endpoint_id, event_id) do nothing
+`

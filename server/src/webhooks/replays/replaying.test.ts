@@ -49,6 +49,8 @@ const feeder = (lanes: readonly Lane[] = [lane]) =>
     log: silentLog,
     workerId: owner,
     laneOf: (id) => lanes.find(({ endpoint }) => endpoint.endpointId === id),
+    isOurs: () => true,
+    loadProject: () => undefined,
     mayGoOn: () => true,
     onFed() {},
   })

@@ -28,6 +28,9 @@ export type ReplayingOptions = {
   workerId: string
   /** The endpoint's lane, where this process has one. */
   laneOf(endpointId: number): Lane | undefined
+  isOurs(endpointId: number): boolean
+  /** Brings a project into memory, with its lanes; cheap where it is. */
+  loadProject(projectId: number): unknown
   mayGoOn(): boolean
   /** Called when a project has something more to send. */
   onFed(projectId: number): void
@@ -50,17 +53,19 @@ const ratePerSecondWhileBusy = 1
 
 /** The feeder of one process. */
 export const replaying = (options: ReplayingOptions): Replaying => {
-  const { sql, clock, log, workerId, laneOf, mayGoOn, onFed } = options
+  const { sql, clock, log, workerId, laneOf, isOurs, loadProject, mayGoOn, onFed } = options
   let hasMore = false
 
   const work = async (): Promise<void> => {
     const parts = await listRunningParts(sql)
     hasMore = false
     for (const part of parts) {
-      const lane = laneOf(part.endpoint_id)
-      if (!lane?.stock.isOpen) continue
+      if (!isOurs(part.endpoint_id)) continue
       if (!mayGoOn()) return
       try {
+        await loadProject(part.project_id)
+        const lane = laneOf(part.endpoint_id)
+        if (!lane?.stock.isOpen) continue
         if (await move(part, lane)) hasMore = true
       } catch (error) {
         if (isUnavailable(error)) throw error

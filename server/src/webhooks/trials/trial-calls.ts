@@ -3,7 +3,13 @@ import { formatTimestamp } from '../../base/clock.ts'
 import { Problem, ProjectPath } from '../../base/contract.ts'
 import type { Query } from '../../base/database/database.ts'
 import { type FastifyInstance, optionalBody } from '../../base/http/http.ts'
-import { projectProblems } from '../../projects/index.ts'
+import {
+  isNotificationSent,
+  type NotificationType,
+  notificationTypes,
+  projectProblems,
+  whyNotSent,
+} from '../../projects/index.ts'
 import {
   about,
   acceptOnce,
@@ -18,16 +24,24 @@ import { readEndpoint } from '../endpoints/endpoint-book.ts'
 import { type EndpointRow, listEndpoints } from '../endpoints/endpoints.sql.ts'
 import { heardTypes, notSentOf } from '../endpoints/not-sent.ts'
 import { secretsBox } from '../endpoints/secrets.ts'
+import { notificationBodies } from '../events/bodies.ts'
 import { insertEvents } from '../events/emit.sql.ts'
 import { newEventId } from '../events/event-id.ts'
 import { selfTest } from './self-test.ts'
 import { testBody } from './test-event.ts'
-import { SelfTestAnswer, SelfTestBody, TestAnswer, TestBody } from './trial-contract.ts'
+import {
+  EventTypesAnswer,
+  SelfTestAnswer,
+  SelfTestBody,
+  TestAnswer,
+  TestBody,
+} from './trial-contract.ts'
 
-/** Registers `…/admin/webhook/test` and `…/admin/webhook/self_test`. */
+/** Registers `…/admin/webhook/test`, `…/admin/webhook/self_test` and `…/admin/webhook/event_types`. */
 export const trialCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
   testCall(app, deps)
   selfTestCall(app, deps)
+  eventTypesCall(app, deps)
 }
 
 const testCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
@@ -146,5 +160,44 @@ const namedOrDefault = async (
   if (endpoint) return endpoint
   throw new Problem(
     endpointId === undefined ? problems.webhook_not_set : problems.endpoint_not_found,
+  )
+}
+
+// A schema carries its description, but its type does not say so.
+const described = notificationBodies as unknown as Record<NotificationType, { description: string }>
+
+const eventTypesCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
+  app.get(
+    `${webhookPath}/event_types`,
+    {
+      schema: {
+        ...about(
+          'listEventTypes',
+          'The types of notifications, each with an example of its body',
+          'An example is about nobody: its ids are those of the project, all else is made up.',
+        ),
+        params: ProjectPath,
+        querystring: NoQuery,
+        response: { 200: EventTypesAnswer },
+      },
+    },
+    async (request) => {
+      const { projectId, merchantId, settings } = deps.admission.admitted(request).project
+      const facts = {
+        projectId,
+        merchantId,
+        userId: 'test-user',
+        at: formatTimestamp(deps.clock.now()),
+      }
+      return {
+        items: notificationTypes.map((type) => ({
+          type,
+          description: described[type].description,
+          is_sent: isNotificationSent(settings, type),
+          not_sent_because: whyNotSent(settings, type) ?? null,
+          example: testBody(type, facts),
+        })),
+      }
+    },
   )
 }

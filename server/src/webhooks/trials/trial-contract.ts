@@ -1,5 +1,6 @@
 /** What the calls that try an endpoint promise: test events and the self-test. */
-import { closed, IdNumber, type Static, Type } from '../../base/contract.ts'
+import { closed, IdNumber, nullable, type Static, Type } from '../../base/contract.ts'
+import { notSentReasons } from '../../projects/index.ts'
 import { notSent, result, TypeName } from '../contract.ts'
 
 const endpointId = Type.Optional(
@@ -76,6 +77,27 @@ export const SelfTestAnswer = Type.Object({
         Type.String({
           description: 'The first 4 KiB of the answer, as text: foreign, to be escaped',
         }),
+      ),
+    }),
+  ),
+})
+
+/** The types of notifications as they stand in one project. */
+export const EventTypesAnswer = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      type: TypeName,
+      description: Type.String({ description: 'What has happened when it is sent' }),
+      is_sent: Type.Boolean({ description: 'Whether the project sends it now' }),
+      not_sent_because: nullable(
+        Type.Enum(notSentReasons, {
+          description:
+            'not_allowed: the operator has to switch it on; switched_off: the project can by …/admin/webhook/notifications',
+        }),
+      ),
+      example: Type.Object(
+        {},
+        { additionalProperties: true, description: 'The body, as testWebhook sends it' },
       ),
     }),
   ),

@@ -174,14 +174,18 @@ describe('an import beside other changes', () => {
     const key = await received(project, 'abort', [{ ...record, order: 7 }])
     // The check is done; before the rows are applied somebody else changes the item.
     await world.sql`
-      update catalog_imports set phase = 'applying' where import_id = ${key.importId}
+      update catalog_imports
+      set phase = 'applying'
+      where project_id = ${key.projectId}
+        and import_id = ${key.importId}
     `
     await world.sql`
       update catalog_import_rows
       set outcome = 'update',
           target_id = (select item_id from items where project_id = ${key.projectId} and sku = ${record.sku}),
           target_version = 0
-      where import_id = ${key.importId}
+      where project_id = ${key.projectId}
+        and import_id = ${key.importId}
     `
     assert.equal(await runImport(world.deps, key), true)
     const { status, attempts, updated } = await jobOf(key)

@@ -71,10 +71,12 @@ export const callWithin = (outbound: VisitDeps['outbound'], timeMs = visitMs): N
       throw new VisitFailure('unreachable', words[error.reason] ?? 'network_unreachable', error)
     }
     if (answer.status >= 500 || answer.status === 429) {
-      throw new VisitFailure('unreachable', 'network_failing')
+      throw new VisitFailure('unreachable', 'network_failing', undefined, { status: answer.status })
     }
     if (answer.status >= 300 && answer.status < 400) {
-      throw new VisitFailure('unreachable', 'answer_is_redirect')
+      throw new VisitFailure('unreachable', 'answer_is_redirect', undefined, {
+        status: answer.status,
+      })
     }
     return {
       status: answer.status,

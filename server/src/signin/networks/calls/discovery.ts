@@ -63,7 +63,10 @@ export const readDiscovery = async (
   { settings }: Pick<DiscoveryDeps, 'settings'>,
 ): Promise<Discovery> => {
   const answer = await call({ url })
-  if (answer.status !== 200) throw new VisitFailure('unreachable', 'discovery_unreadable')
+  if (answer.status !== 200)
+    throw new VisitFailure('unreachable', 'discovery_unreadable', undefined, {
+      status: answer.status,
+    })
   const document = readObject(answer)
   const optional = (name: string): string | undefined => {
     const value = document[name]

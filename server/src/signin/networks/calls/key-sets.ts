@@ -42,7 +42,8 @@ const readSet =
   (url: string) =>
   async (call: NetworkCall): Promise<JWTVerifyGetKey> => {
     const answer = await call({ url })
-    if (answer.status !== 200) throw new VisitFailure('unreachable', 'keys_unreadable')
+    if (answer.status !== 200)
+      throw new VisitFailure('unreachable', 'keys_unreadable', undefined, { status: answer.status })
     try {
       const set = readObject(answer) as unknown as JSONWebKeySet
       return onlyForTheirIssuer(set, createLocalJWKSet(set))

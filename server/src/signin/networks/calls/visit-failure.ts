@@ -10,17 +10,23 @@ export type VisitFailureReason =
   /** What came to the callback is not an answer of this network to this visit. */
   | 'invalid_callback'
 
+/** What the network said of it: its own word for the error as it came, and the HTTP status of its answer. */
+export type NetworkWord = { error?: unknown; status?: number }
+
 /**
  * Thrown by everything that talks to a network or platform.
- * `detail` is a word of ours (`id_token_expired`), never foreign text: it may be shown and logged.
+ * `detail` is a word of ours (`id_token_expired`), never foreign text: it may be shown and logged. `told` is foreign,
+ * and neither shown nor kept before it has been cleaned.
  */
 export class VisitFailure extends Error {
   readonly reason: VisitFailureReason
   readonly detail: string
+  readonly told: NetworkWord | undefined
 
-  constructor(reason: VisitFailureReason, detail: string, cause?: unknown) {
+  constructor(reason: VisitFailureReason, detail: string, cause?: unknown, told?: NetworkWord) {
     super(`${reason}: ${detail}`, cause === undefined ? undefined : { cause })
     this.reason = reason
     this.detail = detail
+    this.told = told
   }
 }

@@ -32,7 +32,8 @@ const facebookPlayer: NonNullable<Quirks['profile']> = async (
     url: `${me}?${query}`,
     headers: { authorization: `Bearer ${accessToken}` },
   })
-  if (answer.status !== 200) throw new VisitFailure('refused', 'profile_refused')
+  if (answer.status !== 200)
+    throw new VisitFailure('refused', 'profile_refused', undefined, { status: answer.status })
   const body = readObject(answer)
   if (body.error !== undefined) throw new VisitFailure('refused', 'profile_refused')
   return body

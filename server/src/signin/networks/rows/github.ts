@@ -21,7 +21,8 @@ const githubEmail: NonNullable<Quirks['profile']> = async (body, visit) => {
       authorization: `Bearer ${String(visit.token.access_token)}`,
     },
   })
-  if (answer.status !== 200) throw new VisitFailure('refused', 'profile_refused')
+  if (answer.status !== 200)
+    throw new VisitFailure('refused', 'profile_refused', undefined, { status: answer.status })
   const emails = readJson(answer)
   const primary = (Array.isArray(emails) ? emails : []).find(
     (one: unknown) => readField({ profile: one }, 'primary') === true,

@@ -28,7 +28,8 @@ export const okCurrentUser: NonNullable<Quirks['profile']> = async (
   const sig = md5(`${signed.map(([name, value]) => `${name}=${value}`).join('')}${secret}`)
   const query = new URLSearchParams({ ...params, sig, access_token: accessToken })
   const answer = await call({ url: `${at('https://api.ok.ru/fb.do', connection)}?${query}` })
-  if (answer.status !== 200) throw new VisitFailure('refused', 'profile_refused')
+  if (answer.status !== 200)
+    throw new VisitFailure('refused', 'profile_refused', undefined, { status: answer.status })
   const body = readObject(answer)
   if (body.error_code !== undefined) throw new VisitFailure('refused', 'profile_refused')
   return body

@@ -38,7 +38,8 @@ const askUserToken = async (asking: Asking, accessToken: string): Promise<string
       RpsTicket: `d=${accessToken}`,
     },
   })
-  if (answer.status !== 200) throw new VisitFailure('refused', 'profile_refused')
+  if (answer.status !== 200)
+    throw new VisitFailure('refused', 'profile_refused', undefined, { status: answer.status })
   return readToken(readObject(answer))
 }
 
@@ -48,7 +49,8 @@ const askXsts = async (asking: Asking, userToken: string): Promise<Player> => {
     TokenType: 'JWT',
     Properties: { UserTokens: [userToken], SandboxId: 'RETAIL' },
   })
-  if (answer.status !== 200) throw new VisitFailure('refused', wordFor(answer))
+  if (answer.status !== 200)
+    throw new VisitFailure('refused', wordFor(answer), undefined, { status: answer.status })
   const profile = readObject(answer)
   const claim = (name: string) => readField({ profile }, `DisplayClaims.xui.0.${name}`)
   return {

@@ -4,6 +4,7 @@ import { sealedValue } from '../../../base/seals/sealed-note.ts'
 import type { EntryNote } from '../../landing/entry.ts'
 import type { LinkTarget } from '../../landing/linking.ts'
 import type { Waiting } from '../../landing/waiting.ts'
+import type { Step } from '../../steps.ts'
 import type { Channel } from './address.ts'
 
 /** A sign-in by phone or e-mail; `browser` is null where the client has a form of its own. */
@@ -17,6 +18,8 @@ export type SignInErrand = {
   isPhoneOnly: boolean
   /** Whose identity this is to become; null where somebody signs in. */
   linkTo: LinkTarget | null
+  /** So far; missing where an older process has sealed it. */
+  steps?: readonly Step[]
 }
 
 /** An address that a signed-in user entered through the client's form. */

@@ -1,5 +1,5 @@
 /** Codes that were sent, and how often whom something was sent to. */
-import { type Instant, plusSeconds } from '../../../base/clock.ts'
+import type { Instant } from '../../../base/clock.ts'
 import type { Query } from '../../../base/database/database.ts'
 import { deleteOldest } from '../../../base/database/oldest.sql.ts'
 
@@ -15,65 +15,13 @@ export const countToTargets = (
   { whole, asked }: { whole: Buffer; asked: Buffer },
   now: Instant,
   limits: { pauseSeconds: number; windowSeconds: number; most: number; mostOfAll: number },
-) => {
-  const since = plusSeconds(now, -limits.windowSeconds)
-  const next = sql`
-    window_began_at = case
-      when known.window_began_at <= ${since} then ${now}
-      else known.window_began_at
-    end,
-    sent = case when known.window_began_at <= ${since} then 1 else known.sent + 1 end,
-    last_sent_at = ${now}
-  `
-  return sql<{ is_counted: boolean; free_at: Instant | null }[]>`
-    with full_target as (
-      select 1
-      from code_targets
-      where project_id = ${project}
-        and target_hash = ${whole}
-        and sent >= ${limits.mostOfAll}
-        and window_began_at > ${since}
-    ), counted_here as (
-      insert into code_targets as known (
-        project_id, target_hash, window_began_at, last_sent_at, sent
-      )
-      select ${project}::bigint, ${asked}::bytea, ${now}::timestamptz, ${now}::timestamptz, 1
-      where not exists (select 1 from full_target)
-      on conflict (project_id, target_hash) do update
-      set ${next}
-      where known.last_sent_at <= ${plusSeconds(now, -limits.pauseSeconds)}
-        and (known.sent < ${limits.most} or known.window_began_at <= ${since})
-      returning 1
-    ), counted as (
-      insert into code_targets as known (
-        project_id, target_hash, window_began_at, last_sent_at, sent
-      )
-      select ${project}::bigint, ${whole}::bytea, ${now}::timestamptz, ${now}::timestamptz, 1
-      where exists (select 1 from counted_here)
-      on conflict (project_id, target_hash) do update
-      set ${next}
-      where known.sent < ${limits.mostOfAll}
-        or known.window_began_at <= ${since}
-      returning 1
-    )
-    select
-      exists (select 1 from counted) as is_counted,
-      (
-        select max(
-          case
-            when target_hash = ${whole} and sent >= ${limits.mostOfAll}
-              or target_hash = ${asked} and sent >= ${limits.most}
-              then window_began_at + make_interval(secs => ${limits.windowSeconds})
-            when target_hash = ${asked}
-              then last_sent_at + make_interval(secs => ${limits.pauseSeconds})
-          end
-        )
-        from code_targets
-        where project_id = ${project}
-          and target_hash in (${whole}, ${asked})
-      ) as free_at
-  `
-}
+) => sql<[{ is_counted: boolean; free_at: Instant | null }]>`
+  select is_counted, free_at
+  from count_to_targets_1(
+    ${project}::bigint, ${whole}::bytea, ${asked}::bytea, ${now}::timestamptz, ${limits.pauseSeconds}::integer,
+    ${limits.windowSeconds}::integer, ${limits.most}::integer, ${limits.mostOfAll}::integer
+  )
+`
 
 export type CodeRow = {
   project_id: number

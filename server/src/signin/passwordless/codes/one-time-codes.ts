@@ -38,7 +38,7 @@ export const countMessage = async (
   const hashed = (text: string): Buffer => keyring.derive('code target', `${projectId} ${text}`)
   const targets = { whole: hashed(target), asked: hashed(`${target} from ${network}`) }
   const [counted] = await countToTargets(sql, projectId, targets, now, messages)
-  if (!counted?.is_counted) throw tooManyMessages(now.getTime(), counted?.free_at?.getTime())
+  if (!counted.is_counted) throw tooManyMessages(now.getTime(), counted.free_at?.getTime())
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   state,
 } from '../../../../test/support/gate.ts'
 import { type Inboxes, inboxes } from '../../../../test/support/inboxes.ts'
-import { startValkey, valkeyProgram } from '../../../../test/support/valkey.ts'
+import { missingValkey, startValkey } from '../../../../test/support/valkey.ts'
 import { until } from '../../../../test/support/webhooks.ts'
 import { httpServer } from '../../../base/http/http.ts'
 import { limiter } from '../../../base/limits/rate-limit.ts'
@@ -312,7 +312,7 @@ describe('budgets for messages', () => {
     )
   })
 
-  const skip = valkeyProgram === undefined && 'neither valkey-server nor redis-server is here'
+  const skip = missingValkey ?? false
   test('two processes that share a Valkey share the budget', { skip }, async (t) => {
     const { gate, sent } = await open(t, { mails_per_hour: 12 })
     const valkey = await startValkey()

@@ -9,6 +9,7 @@ import { authorizationUrl } from '../../networks/wallet.ts'
 import { brandOf } from '../../pages/brand.ts'
 import { html, htmlAnswer } from '../../pages/html.ts'
 import { sendPage } from '../../pages/layout.ts'
+import { stepsOf } from '../../steps.ts'
 import { upstreamStates } from '../../visit/upstream-state.ts'
 import type { SignInErrand } from '../codes/errand.ts'
 import { useCode } from '../codes/one-time-codes.ts'
@@ -17,7 +18,7 @@ import { sendSignInCode } from '../messages/sending.ts'
 import { passwordlessTexts } from '../messages/texts.ts'
 import { walletName } from '../wallet.ts'
 import { buttonForm, codeForm, fieldOf, mistakeBox } from './form.ts'
-import { codeMistake, type Mistake, sendingMistake } from './mistakes.ts'
+import { codeMistake, type Mistake, sendingMistake, tellMistake } from './mistakes.ts'
 import { goOnward, goTo } from './onward.ts'
 import { type CodeVisit, openCodeVisit, renewedCookie } from './page-visit.ts'
 
@@ -32,6 +33,7 @@ export const addCodePage = (app: FastifyInstance, gate: Gate): void => {
   app.get<{ Querystring: OperationQuery }>(
     codePath,
     {
+      config: { signIn: { way: 'network', step: 'code_page' } },
       schema: {
         ...schema,
         operationId: 'codePage',
@@ -48,6 +50,7 @@ export const addCodePage = (app: FastifyInstance, gate: Gate): void => {
   app.post<{ Querystring: OperationQuery }>(
     codePath,
     {
+      config: { signIn: { way: 'network', step: 'code_entered' } },
       schema: {
         ...schema,
         operationId: 'enterWalletCode',
@@ -82,6 +85,7 @@ const enter = async (
     await useCode(gate, visit.operation, code, (errand) => isOfPage(errand))
   } catch (error) {
     if (!visit.errand.linkTo) gate.signInOutcomes.refused(walletName, error)
+    tellMistake(gate, request, error)
     return showPage(gate, reply, visit, codeMistake(error, texts))
   }
   return await enterWallet(gate, request, reply, visit)
@@ -119,10 +123,11 @@ const sendAgain = async (
       language,
       origin: { address: request.ip, requestId: request.id },
     }
-    const operation = await sendSignInCode(sending, errand)
+    const operation = await sendSignInCode(sending, { ...errand, steps: stepsOf(request) })
     reply.header('set-cookie', renewedCookie(gate, request))
     return goTo(reply, withParameters(gate.issuer + codePath, [['operation', operation]]))
   } catch (error) {
+    tellMistake(gate, request, error)
     return showPage(gate, reply, visit, sendingMistake(error, passwordlessTexts[language]))
   }
 }
@@ -160,6 +165,7 @@ const startOver = (gate: Gate, errand: SignInErrand): string => {
     linkTo,
     isHosted: true,
     keep: {},
+    began: errand.steps?.[0],
   }
   const now = gate.clock.now()
   return authorizationUrl({

@@ -3,6 +3,7 @@
  * then the code that confirms it.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
+import { readMailbox } from '../../../base/messages/mailbox.ts'
 import { Problem } from '../../../base/problem.ts'
 import { FieldError, problems, Redirection, Type } from '../../contract.ts'
 import type { Gate } from '../../gate.ts'
@@ -14,14 +15,20 @@ import type { Profile } from '../../networks/profile.ts'
 import { brandOf } from '../../pages/brand.ts'
 import { html, htmlAnswer } from '../../pages/html.ts'
 import { sendPage } from '../../pages/layout.ts'
-import { readMailbox } from '../codes/address.ts'
+import { stepsOf } from '../../steps.ts'
 import { useCode } from '../codes/one-time-codes.ts'
 import { confirmAddress, giveConfirmed, isConfirmed } from '../email-confirmation.ts'
 import { sendConfirmation } from '../messages/sending.ts'
 import { passwordlessTexts } from '../messages/texts.ts'
 import { mustConfirm } from '../wallet.ts'
 import { buttonForm, codeForm, fieldOf, mistakeBox, targetForm } from './form.ts'
-import { codeMistake, type Mistake, sendingMistake, targetMistake } from './mistakes.ts'
+import {
+  codeMistake,
+  type Mistake,
+  sendingMistake,
+  targetMistake,
+  tellMistake,
+} from './mistakes.ts'
 import { goOnward, goTo } from './onward.ts'
 import {
   type EmailCodeVisit,
@@ -44,6 +51,7 @@ export const addEmailStep = (app: FastifyInstance, gate: Gate): void => {
   app.get<{ Querystring: { visit: string } }>(
     emailStepPath,
     {
+      config: { signIn: { way: 'network', step: 'email_page' } },
       schema: {
         operationId: 'emailStepPage',
         tags,
@@ -61,6 +69,7 @@ export const addEmailStep = (app: FastifyInstance, gate: Gate): void => {
   app.post<{ Querystring: { visit: string } }>(
     emailStepPath,
     {
+      config: { signIn: { way: 'network', step: 'email_entered' } },
       schema: {
         operationId: 'enterEmailOnPage',
         tags,
@@ -79,6 +88,7 @@ export const addEmailStep = (app: FastifyInstance, gate: Gate): void => {
   app.get<{ Querystring: { operation: string } }>(
     codePath,
     {
+      config: { signIn: { way: 'network', step: 'email_code_page' } },
       schema: {
         operationId: 'emailCodePage',
         tags,
@@ -96,6 +106,7 @@ export const addEmailStep = (app: FastifyInstance, gate: Gate): void => {
   app.post<{ Querystring: { operation: string } }>(
     codePath,
     {
+      config: { signIn: { way: 'network', step: 'email_code_entered' } },
       schema: {
         operationId: 'confirmEmailOnPage',
         tags,
@@ -137,6 +148,7 @@ const takeAddress = async (
     return await send(gate, request, reply, visit, email)
   } catch (error) {
     const mistake = sendingMistake(error, texts)
+    tellMistake(gate, request, error)
     // A mailbox that takes nothing is a mistake of the player; a message that we cannot send keeps nobody out.
     return mistake.status === 422 ? again(mistake) : await unconfirmed()
   }
@@ -151,7 +163,7 @@ const send = async (
 ): Promise<FastifyReply> => {
   const operation = await sendConfirmation(
     { gate, project, language, origin: { address: request.ip, requestId: request.id } },
-    { is: 'confirm_first', email, waiting },
+    { is: 'confirm_first', email, waiting: { ...waiting, steps: stepsOf(request) } },
   )
   reply.header('set-cookie', renewedCookie(gate, request))
   return goTo(reply, withParameters(gate.issuer + codePath, [['operation', operation]]))
@@ -178,6 +190,7 @@ const enterCode = async (
     await confirmAddress(gate, { projectId, operation, email, realm, subject }, origin)
   } catch (error) {
     const mistake = codeMistake(error, texts)
+    tellMistake(gate, request, error)
     if (!(error instanceof Problem) || error.kind !== problems.email_taken) {
       return codePage(gate, reply, visit, mistake)
     }
@@ -220,6 +233,7 @@ const sendAgain = async (
     return await send(gate, request, reply, visit, visit.email)
   } catch (error) {
     const texts = passwordlessTexts[visit.reader.language]
+    tellMistake(gate, request, error)
     return codePage(gate, reply, visit, sendingMistake(error, texts))
   }
 }

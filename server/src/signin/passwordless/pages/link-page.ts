@@ -9,6 +9,7 @@ import { brandOf } from '../../pages/brand.ts'
 import { html, htmlAnswer } from '../../pages/html.ts'
 import { sendPage } from '../../pages/layout.ts'
 import { findCode, useCode } from '../codes/one-time-codes.ts'
+import { noteErrand } from '../holder.ts'
 import { signInLinkPath, signInLinks } from '../messages/mail-links.ts'
 import { passwordlessTexts } from '../messages/texts.ts'
 import { enterWallet, isOfPage } from './code-page.ts'
@@ -23,6 +24,7 @@ export const addLinkPage = (app: FastifyInstance, gate: Gate): void => {
   app.get<{ Querystring: TokenQuery }>(
     signInLinkPath,
     {
+      config: { signIn: { way: 'email', step: 'mail_link_page' } },
       schema: {
         ...schema,
         operationId: 'signInLinkPage',
@@ -39,12 +41,20 @@ export const addLinkPage = (app: FastifyInstance, gate: Gate): void => {
   app.post<{ Querystring: TokenQuery }>(
     signInLinkPath,
     {
+      config: { signIn: { way: 'email', step: 'mail_link' } },
       schema: {
         ...schema,
         operationId: 'signInByLink',
         summary: 'Sign in by the link of a mail',
         consumes: ['application/x-www-form-urlencoded'],
-        response: { 303: Redirection('Location carries code, state and iss'), '4xx': FieldError },
+        response: {
+          200: {
+            ...htmlAnswer,
+            description: 'The link was opened in another browser: the page says where to go on',
+          },
+          303: Redirection('Location carries code, state and iss'),
+          '4xx': FieldError,
+        },
       },
     },
     async (request, reply) => {
@@ -76,6 +86,7 @@ const openLink = async (
     throw new Problem(problems.visit_refused)
   }
   const entry = await entryOf(gate.directory, errand.entry)
+  await noteErrand(gate, request, errand)
   const isHere = isSameBrowser(gate, request, errand.browser)
   return { ...link, errand, entry, isHere, reader: readerAt(request, entry, errand.locale) }
 }

@@ -1,6 +1,8 @@
 /** What a player got wrong, or what went wrong with a message, said on the page with the form. */
+import type { FastifyRequest } from '../../../base/http/http.ts'
 import { Problem } from '../../../base/problem.ts'
 import { problems } from '../../contract.ts'
+import type { Gate } from '../../gate.ts'
 import type { Channel } from '../codes/address.ts'
 import type { PasswordlessTexts } from '../messages/texts/en.ts'
 
@@ -43,3 +45,12 @@ export const targetMistake = (channel: Channel, { mistake }: PasswordlessTexts):
   message: mistake[channel],
   headers: {},
 })
+
+/** Keeps a mistake that a page shows as what it is, a sign-in that was refused. A bug is none. */
+export const tellMistake = (
+  { traces }: Pick<Gate, 'traces'>,
+  request: FastifyRequest,
+  error: unknown,
+): void => {
+  if (error instanceof Problem) traces.refused(request, error)
+}

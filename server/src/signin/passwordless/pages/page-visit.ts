@@ -8,9 +8,11 @@ import type { Gate } from '../../gate.ts'
 import { type Entry, type EntryNote, entryOf } from '../../landing/entry.ts'
 import { type Waiting, waitings } from '../../landing/waiting.ts'
 import { type Reader, readerFor } from '../../language.ts'
+import { noteSignIn } from '../../steps.ts'
 import { type Trip, upstreamStates } from '../../visit/upstream-state.ts'
 import type { SignInErrand } from '../codes/errand.ts'
 import { findCode } from '../codes/one-time-codes.ts'
+import { noteErrand } from '../holder.ts'
 import { isWallet, walletName } from '../wallet.ts'
 
 export type PageVisit = { entry: Entry; reader: Reader }
@@ -27,8 +29,14 @@ export const openWalletVisit = async (
 ): Promise<WalletVisit> => {
   const trip = upstreamStates(gate.keyring).open(text, gate.clock.now())?.trip
   if (!trip || !isWallet(trip.provider)) throw new Problem(problems.visit_refused)
-  requireBrowser(gate, request, trip.browser)
   const entry = await entryOf(gate.directory, trip)
+  noteSignIn(request, gate.clock.now().getTime(), {
+    way: trip.linkTo ? 'linking' : 'network',
+    steps: trip.began && [trip.began],
+    provider: walletName,
+    ...entry,
+  })
+  requireBrowser(gate, request, trip.browser)
   requireNetwork(entry.project, walletName)
   return { trip, entry, reader: readerAt(request, entry, trip.locale) }
 }
@@ -43,6 +51,7 @@ export const openCodeVisit = async (
   if (errand?.is !== 'sign_in' || errand.browser === null) {
     throw new Problem(problems.visit_refused)
   }
+  await noteErrand(gate, request, errand)
   requireBrowser(gate, request, errand.browser)
   return { errand, operation, ...(await pageVisit(gate, request, errand.entry, errand.locale)) }
 }
@@ -95,8 +104,16 @@ const emailVisit = async (
   request: FastifyRequest,
   waiting: Waiting,
 ): Promise<EmailVisit> => {
+  const visit = { waiting, ...(await pageVisit(gate, request, waiting.entry, waiting.locale)) }
+  const { vouched, steps } = waiting
+  noteSignIn(request, gate.clock.now().getTime(), {
+    way: vouched.type ?? 'network',
+    steps,
+    provider: vouched.profile.network,
+    ...visit.entry,
+  })
   requireBrowser(gate, request, waiting.browser)
-  return { waiting, ...(await pageVisit(gate, request, waiting.entry, waiting.locale)) }
+  return visit
 }
 
 const pageVisit = async (
@@ -110,5 +127,6 @@ const pageVisit = async (
 }
 
 const requireBrowser = (gate: Gate, request: FastifyRequest, browser: Buffer): void => {
-  if (!isSameBrowser(gate, request, browser)) throw new Problem(problems.visit_refused)
+  if (isSameBrowser(gate, request, browser)) return
+  throw new Problem(problems.visit_refused, { unshown: { reason: 'other_browser' } })
 }

@@ -11,13 +11,14 @@ import { type Html, html, htmlAnswer } from '../../pages/html.ts'
 import { sendPage } from '../../pages/layout.ts'
 import { orderNetworks } from '../../pages/network-order.ts'
 import { fillIn, piecesOf, waysList } from '../../pages/ways.ts'
+import { stepsOf } from '../../steps.ts'
 import { type Channel, readTarget } from '../codes/address.ts'
 import { sendSignInCode } from '../messages/sending.ts'
 import { passwordlessTexts } from '../messages/texts.ts'
 import { isWallet, openChannels, requireChannel } from '../wallet.ts'
 import { codePath } from './code-page.ts'
 import { fieldOf, mistakeBox, targetForm } from './form.ts'
-import { type Mistake, sendingMistake, targetMistake } from './mistakes.ts'
+import { type Mistake, sendingMistake, targetMistake, tellMistake } from './mistakes.ts'
 import { goTo } from './onward.ts'
 import { openWalletVisit, renewedCookie, type WalletVisit } from './page-visit.ts'
 
@@ -36,6 +37,7 @@ export const addWalletPage = (app: FastifyInstance, gate: Gate): void => {
   app.get<{ Querystring: VisitQuery }>(
     walletPath,
     {
+      config: { signIn: { way: 'network', step: 'wallet_page' } },
       schema: {
         ...schema,
         operationId: 'walletPage',
@@ -53,6 +55,7 @@ export const addWalletPage = (app: FastifyInstance, gate: Gate): void => {
   app.post<{ Querystring: VisitQuery }>(
     walletPath,
     {
+      config: { signIn: { way: 'network', step: 'code_sent' } },
       schema: {
         ...schema,
         operationId: 'sendWalletCode',
@@ -75,6 +78,7 @@ const send = async (
   const { entry, trip, reader } = visit
   await gate.limits.count('code', 'wallet_send', request, reply, entry)
   const channel = fieldOf(body, 'email') === '' ? 'phone' : 'email'
+  if (request.signInNote && !trip.linkTo) request.signInNote.way = channel
   const typed = fieldOf(body, channel === 'phone' ? 'phone_number' : 'email')
   requireChannel(gate, entry.project, channel)
   const texts = passwordlessTexts[reader.language]
@@ -99,11 +103,13 @@ const send = async (
         locale: trip.locale,
         isPhoneOnly: query.phone_only === 'true',
         linkTo: trip.linkTo,
+        steps: stepsOf(request),
       },
     )
     reply.header('set-cookie', renewedCookie(gate, request))
     return goTo(reply, withParameters(gate.issuer + codePath, [['operation', operation]]))
   } catch (error) {
+    tellMistake(gate, request, error)
     return await again(sendingMistake(error, texts))
   }
 }

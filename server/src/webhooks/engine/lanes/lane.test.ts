@@ -5,8 +5,17 @@ import fc from 'fast-check'
 import { growTo, type How, laneWith, lookedAt, see } from '../../../../test/support/lanes.ts'
 import type { Delivery } from '../../events/delivery.ts'
 import { windowOf } from './health.ts'
-import { canSend, hasRoomForFresh, type Lane, roomOf } from './lane.ts'
-import { closeStock, enqueue, takeHold } from './stock.ts'
+import {
+  canSend,
+  guestEpoch,
+  hasRoomForFresh,
+  isIdle,
+  type Lane,
+  mayGo,
+  openLane,
+  roomOf,
+} from './lane.ts'
+import { closeStock, enqueue, giveBack, leaveMore, quarantine, takeHold } from './stock.ts'
 
 test('nobody writes into a part of a lane but its owner: the types refuse it', () => {
   const writing = (lane: Lane): void => {
@@ -90,4 +99,59 @@ test('a closed lane sends nothing and lets go of what waits', () => {
   assert.equal(canSend(lane, 0), false)
   assert.deepEqual([...lane.stock.held], ['under way'])
   assert.equal(roomOf(lane), 0)
+})
+
+/** A lane of which the table is known to have no more. */
+const emptyLane = (...given: Parameters<typeof laneWith>): Lane => {
+  const lane = laneWith(...given)
+  lookedAt(lane.stock)
+  return lane
+}
+
+test('a lane is idle that holds nothing, and of which the table has no more', () => {
+  assert.equal(isIdle(laneWith()), false, 'nobody has looked yet')
+  const lane = emptyLane()
+  assert.equal(isIdle(lane), true)
+  takeHold(lane.stock, 'a')
+  assert.equal(isIdle(lane), false)
+  giveBack(lane.stock, 'a')
+  assert.equal(isIdle(lane), true)
+  leaveMore(lane.stock)
+  assert.equal(isIdle(lane), false)
+  const refused = emptyLane()
+  quarantine(refused.stock, 'a', 1)
+  assert.equal(isIdle(refused), false)
+  // Of these nobody knows what the table has.
+  assert.equal(isIdle(laneWith({ isOrdered: true })), true)
+  assert.equal(isIdle(openLane(laneWith().endpoint, guestEpoch)), true)
+})
+
+test('a lane whose breaker is open, or whose outage is to be written down or ended, is looked after', () => {
+  const lane = emptyLane()
+  see(lane.health, 'down', { count: 9 })
+  assert.equal(isIdle(lane), true)
+  see(lane.health, 'down')
+  assert.equal(isIdle(lane), false)
+  const failingSince = new Date(0)
+  const failing = emptyLane({ failingSince })
+  assert.equal(isIdle(failing), true, 'nothing has been sent since this process knows it')
+  see(failing.health, 'down')
+  assert.equal(isIdle(failing), false)
+  const recovered = emptyLane({ failingSince })
+  see(recovered.health, 'works')
+  assert.equal(isIdle(recovered), false)
+})
+
+test('a lane may be forgotten while it is idle, unless it has failures that count', () => {
+  const lane = emptyLane()
+  see(lane.health, 'works', { count: 100 })
+  assert.equal(mayGo(lane), true)
+  see(lane.health, 'down')
+  assert.deepEqual([isIdle(lane), mayGo(lane)], [true, false])
+  see(lane.health, 'refuses')
+  assert.equal(mayGo(lane), false, 'nothing got through')
+  see(lane.health, 'works')
+  assert.equal(mayGo(lane), true)
+  takeHold(lane.stock, 'a')
+  assert.equal(mayGo(lane), false)
 })

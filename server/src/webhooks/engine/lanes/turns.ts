@@ -119,12 +119,19 @@ export const takeTurns = (options: TurnsOptions): Turns => {
 
 /** Where each lane stands. */
 const standers = (merchantIdOf: (projectId: number) => number): ((lane: Lane) => Stander) => {
-  const merchants = new Map<number, Merchant>()
+  // Kept by the lanes that stand for them: of a merchant whose lanes are gone nothing stays.
+  const merchants = new Map<number, WeakRef<Merchant>>()
+  const gone = new FinalizationRegistry((merchantId: number) => {
+    if (merchants.get(merchantId)?.deref() === undefined) merchants.delete(merchantId)
+  })
   const known = new WeakMap<Lane, Stander>()
   const merchantOf = (projectId: number): Merchant => {
     const merchantId = merchantIdOf(projectId)
-    const merchant = merchants.get(merchantId) ?? newMerchant()
-    merchants.set(merchantId, merchant)
+    const before = merchants.get(merchantId)?.deref()
+    if (before) return before
+    const merchant = newMerchant()
+    merchants.set(merchantId, new WeakRef(merchant))
+    gone.register(merchant, merchantId)
     return merchant
   }
   return (lane) => {

@@ -1,28 +1,35 @@
 /** Deliveries that end as dead letters without another attempt. */
 import type { Instant } from '../../../base/clock.ts'
-import type { Query } from '../../../base/database/database.ts'
+import { arrayOf, type Query } from '../../../base/database/database.ts'
+import { together } from '../../../base/database/spread.ts'
+import { besideEndpoint } from '../../endpoints/beside.sql.ts'
 import { type Fence, heldShards } from '../shards/fence.sql.ts'
 
+export type Buried = { event_id: string; attempt: number }
+
 /**
- * Further parts of a statement: makes dead letters of what its parts `ready` and `retries` took away, as `buried`;
- * `gone` are their events. No answer made them die, so they bear none, not even that of an earlier death.
+ * Makes dead letters of what was taken away from an endpoint, each event once; answers how many. No answer made them
+ * die, so they bear none, not even that of an earlier death.
  */
-export const buriedAs = (
-  sql: Query,
+export const insertBuried = async (
+  tx: Query,
   reason: 'endpoint_deleted' | 'endpoint_down',
   { projectId, endpointId, now }: { projectId: number; endpointId: number; now: Instant },
-) => sql`
-  gone as (
-    select event_id, max(attempt) as attempt
-    from (table ready union all table retries) as either (event_id, attempt)
-    group by event_id
-  ), buried as (
+  taken: readonly Buried[],
+): Promise<number> => {
+  const attempts = new Map<string, number>()
+  for (const { event_id, attempt } of taken)
+    attempts.set(event_id, Math.max(attempt, attempts.get(event_id) ?? 0))
+  if (attempts.size === 0) return 0
+  await tx`
     insert into webhook_dead_letters (
-      project_id, event_id, endpoint_id, died_at, reason, attempts
+      project_id, endpoint_id, event_id, died_at, reason, attempts
     )
-    select ${projectId}::bigint, event_id, ${endpointId}::bigint, ${now}::timestamptz,
-      ${reason}::text, attempt
-    from gone
+    select beside.project_id, beside.endpoint_id,
+      unnest(${arrayOf([...attempts.keys()])}::uuid[]),
+      ${now}::timestamptz, ${reason}::text,
+      unnest(${arrayOf([...attempts.values()])}::smallint[])
+    ${besideEndpoint(tx, projectId, endpointId)}
     on conflict (project_id, event_id, endpoint_id) do update
     set died_at = excluded.died_at,
         reason = excluded.reason,
@@ -32,52 +39,40 @@ export const buriedAs = (
         receiver_code = null,
         receiver_message = null,
         resolved_at = null
-    returning 1
-  )
-`
+  `
+  return attempts.size
+}
 
-/** Turns what is left of a deleted endpoint into dead letters, at most `limit`; answers how many. */
-export const buryDeliveries = async (
-  sql: Query,
-  {
-    projectId,
-    endpointId,
-    fence,
-    now,
-    limit,
-  }: { projectId: number; endpointId: number; fence: Fence; now: Instant; limit: number },
-) =>
-  (
-    await sql.indexed`
-      with fence as (
-        ${heldShards(sql, fence)}
-      ), ready as (
-        delete from webhook_ready
-        where project_id = ${projectId}
-          and endpoint_id = ${endpointId}
-          and exists (select from fence)
-          and event_id in (
-            select event_id
-            from webhook_ready
-            where project_id = ${projectId}
-              and endpoint_id = ${endpointId}
-            limit ${limit}
-          )
-        returning event_id, attempt
-      ), retries as (
-        delete from webhook_retries
-        where project_id = ${projectId}
-          and endpoint_id = ${endpointId}
-          and exists (select from fence)
-          and event_id in (
-            select event_id
-            from webhook_retries
-            where project_id = ${projectId}
-              and endpoint_id = ${endpointId}
-            limit ${limit}
-          )
-        returning event_id, attempt
-      ), ${buriedAs(sql, 'endpoint_deleted', { projectId, endpointId, now })}
-      select from buried
-    `
-  ).count
+type Part = { projectId: number; endpointId: number; fence: Fence; now: Instant; limit: number }
+
+/** Turns what is left of a deleted endpoint into dead letters, at most `limit` of each table; answers how many. */
+export const buryDeliveries = (sql: Query, part: Part): Promise<number> =>
+  together(sql, async (tx) => {
+    const [ready, retries] = await Promise.all([
+      takeSome(tx, 'webhook_ready', part),
+      takeSome(tx, 'webhook_retries', part),
+    ])
+    return await insertBuried(tx, 'endpoint_deleted', part, [...ready, ...retries])
+  })
+
+const takeSome = (
+  tx: Query,
+  table: 'webhook_ready' | 'webhook_retries',
+  { projectId, endpointId, fence, limit }: Part,
+) => tx.indexed<Buried[]>`
+  with fence as (
+    ${heldShards(tx, fence)}
+  )
+  delete from ${tx(table)}
+  where project_id = ${projectId}
+    and endpoint_id = ${endpointId}
+    and exists (select 1 from fence)
+    and event_id in (
+      select event_id
+      from ${tx(table)}
+      where project_id = ${projectId}
+        and endpoint_id = ${endpointId}
+      limit ${limit}
+    )
+  returning event_id, attempt
+`

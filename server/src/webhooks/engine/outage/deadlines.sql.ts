@@ -1,8 +1,9 @@
 /** Deliveries that have waited too long. */
 import type { Instant } from '../../../base/clock.ts'
-import type { Query } from '../../../base/database/database.ts'
+import { arrayOf, type Query } from '../../../base/database/database.ts'
+import { together } from '../../../base/database/spread.ts'
 import { type Fence, heldShards } from '../shards/fence.sql.ts'
-import { buriedAs } from './burials.sql.ts'
+import { type Buried, insertBuried } from './burials.sql.ts'
 
 /** Where deadlines lie: what happened before is past its own. */
 export type DeadlineFloors = { orderPaid: string; others: string }
@@ -24,11 +25,39 @@ export type Overdue = {
  */
 export const buryOverdue = (
   sql: Query,
-  { projectId, endpointId, fence, after, deadlines, now, limit }: Overdue,
-) => sql.indexed<{ event_id: string; is_buried: boolean }[]>`
-  with fence as (
-    ${heldShards(sql, fence)}
-  ), seen as (
+  overdue: Overdue,
+): Promise<{ event_id: string; is_buried: boolean }[]> =>
+  together(sql, async (tx) => {
+    const seen = await listOld(tx, overdue)
+    const late = seen.flatMap(({ event_id, is_late }) => (is_late ? [event_id] : []))
+    const taken =
+      late.length > 0
+        ? await Promise.all([
+            takeLate(tx, 'webhook_ready', overdue, late),
+            takeLate(tx, 'webhook_retries', overdue, late),
+          ])
+        : []
+    const rows = taken.flat()
+    await insertBuried(tx, 'endpoint_down', overdue, rows)
+    const buried = new Set(rows.map(({ event_id }) => event_id))
+    return [...new Set(seen.map(({ event_id }) => event_id))].map((event_id) => ({
+      event_id,
+      is_buried: buried.has(event_id),
+    }))
+  })
+
+const listOld = (
+  tx: Query,
+  { projectId, endpointId, after, deadlines, limit }: Overdue,
+) => tx.indexed<{ event_id: string; is_late: boolean }[]>`
+  select seen.event_id,
+    event.type is not null
+      and not seen.is_replay
+      and seen.event_id < case event.type
+        when 'order_paid' then ${deadlines.orderPaid}::uuid
+        else ${deadlines.others}::uuid
+      end as is_late
+  from (
     select event_id, is_replay
     from (
       (
@@ -55,37 +84,31 @@ export const buryOverdue = (
     ) as either
     order by event_id
     limit ${limit}
-  ), late as (
-    select seen.event_id
-    from seen
-    cross join lateral (
-      select type
-      from webhook_events
-      where project_id = ${projectId}
-        and event_id = seen.event_id
-      limit 1
-    ) as event
-    where not seen.is_replay
-      and exists (select from fence)
-      and seen.event_id < case event.type
-        when 'order_paid' then ${deadlines.orderPaid}::uuid
-        else ${deadlines.others}::uuid
-      end
-  ), ready as (
-    delete from webhook_ready
+  ) as seen
+  left join lateral (
+    select type
+    from webhook_events
     where project_id = ${projectId}
-      and endpoint_id = ${endpointId}
-      and event_id in (select event_id from late)
-    returning event_id, attempt
-  ), retries as (
-    delete from webhook_retries
-    where project_id = ${projectId}
-      and endpoint_id = ${endpointId}
-      and event_id in (select event_id from late)
-    returning event_id, attempt
-  ), ${buriedAs(sql, 'endpoint_down', { projectId, endpointId, now })}
-  select distinct seen.event_id, gone.event_id is not null as is_buried
-  from seen
-  left join gone on gone.event_id = seen.event_id
+      and event_id = seen.event_id
+    limit 1
+  ) as event on true
   order by seen.event_id
+`
+
+const takeLate = (
+  tx: Query,
+  table: 'webhook_ready' | 'webhook_retries',
+  { projectId, endpointId, fence }: Overdue,
+  late: readonly string[],
+) => tx.indexed<Buried[]>`
+  with fence as (
+    ${heldShards(tx, fence)}
+  )
+  delete from ${tx(table)}
+  where project_id = ${projectId}
+    and endpoint_id = ${endpointId}
+    and exists (select 1 from fence)
+    and event_id = any(${arrayOf(late)}::uuid[])
+    and not is_replay
+  returning event_id, attempt
 `

@@ -51,7 +51,8 @@ test('a project whose retries cannot be made ready holds up no other', async () 
   const lookedAt: number[] = []
   const { work } = sweeping({
     ...world.deps,
-    book,
+    projectIds: book.projectIds,
+    loadProject: () => undefined,
     monotonicMs,
     reload: async (ids) => void (await book.load(ids)),
     ownership: { workerId, epoch: () => 1 },

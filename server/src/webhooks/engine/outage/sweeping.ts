@@ -1,8 +1,7 @@
-/** The look at every project now and then: retries that are due, probes, deadlines. */
+/** The look at projects now and then: retries that are due, probes, deadlines. */
 import type { Clock } from '../../../base/clock.ts'
 import { isUnavailable, type Sql } from '../../../base/database/database.ts'
 import type { Deps } from '../../../projects/index.ts'
-import type { EndpointBook } from '../../endpoints/endpoint-book.ts'
 import { letProbe } from '../lanes/health.ts'
 import { type Lane, promotable } from '../lanes/lane.ts'
 import type { Fence } from '../shards/fence.sql.ts'
@@ -15,7 +14,10 @@ import { sweepTurns } from './sweep-turns.ts'
 export type SweepingOptions = Pick<Deps, 'directory' | 'log' | 'settings' | 'mailer'> & {
   sql: Sql
   clock: Clock
-  book: Pick<EndpointBook, 'projectIds'>
+  /** The projects to look at now: those that were found to have something to do, and those whose lanes say so. */
+  projectIds(): Iterable<number>
+  /** Brings a project into memory, with its lanes; cheap where it is. */
+  loadProject(projectId: number): unknown
   /** Reads a project's endpoints again, and lets its lanes be as they say. */
   reload(projectIds: readonly number[]): Promise<void>
   monotonicMs(): number
@@ -29,7 +31,7 @@ export type SweepingOptions = Pick<Deps, 'directory' | 'log' | 'settings' | 'mai
 
 export type Sweeping = {
   /**
-   * Looks at every project once. What goes wrong for one is logged, and the others are looked at all the same; only a
+   * Looks at these projects once. What goes wrong for one is logged, and the others are looked at all the same; only a
    * database that is away ends the sweep, with its error.
    */
   work(): Promise<void>
@@ -39,8 +41,8 @@ export type Sweeping = {
 
 /** The sweeps of one process. */
 export const sweeping = (options: SweepingOptions): Sweeping => {
-  const { sql, clock, log, book, ownership, lanesOf, mayGoOn, monotonicMs } = options
-  const { onPromoted, onBuried } = options
+  const { sql, clock, log, ownership, lanesOf, mayGoOn, monotonicMs } = options
+  const { projectIds, loadProject, onPromoted, onBuried } = options
   const lateUpTo = new WeakMap<Lane, string>()
   const turns = sweepTurns()
   const epochOf = (endpointId: number): number | undefined => ownership.epoch(shardOf(endpointId))
@@ -85,7 +87,7 @@ export const sweeping = (options: SweepingOptions): Sweeping => {
   }
 
   const look = async (projectId: number): Promise<void> => {
-    for (const step of [careForHealth, promote]) {
+    for (const step of [loadProject, careForHealth, promote]) {
       try {
         await step(projectId)
       } catch (error) {
@@ -97,7 +99,7 @@ export const sweeping = (options: SweepingOptions): Sweeping => {
 
   return {
     async work() {
-      for (const projectId of turns.inTurn(book.projectIds(), monotonicMs())) {
+      for (const projectId of turns.inTurn(projectIds(), monotonicMs())) {
         if (!mayGoOn()) return
         let beginMs = monotonicMs()
         try {

@@ -4,6 +4,8 @@ import { isUnavailable } from '../../../base/database/database.ts'
 import type { Log } from '../../../base/log.ts'
 
 export type Beat = {
+  /** Lets the work run at once, or once more after the run under way. */
+  hurry(): void
   /** Waits for the work under way; it does not run again. */
   stop(): Promise<void>
 }
@@ -18,8 +20,10 @@ export const startBeat = (
   work: () => Promise<void>,
   rest: (tookMs: number) => number,
 ): Beat => {
-  const stopping = new AbortController()
+  let isStopping = false
   let isAway = false
+  let isHurried = false
+  let resting = new AbortController()
   const run = async (): Promise<void> => {
     try {
       await work()
@@ -32,19 +36,27 @@ export const startBeat = (
     }
   }
   const loop = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+    while (!isStopping) {
       const startedAt = performance.now()
+      isHurried = false
       await run()
+      if (isHurried || isStopping) continue
+      resting = new AbortController()
       await sleep(rest(performance.now() - startedAt), undefined, {
-        signal: stopping.signal,
+        signal: resting.signal,
         ref: false,
       }).catch(() => {})
     }
   }
   const looping = loop()
   return {
+    hurry() {
+      isHurried = true
+      resting.abort()
+    },
     async stop() {
-      stopping.abort()
+      isStopping = true
+      resting.abort()
       await looping
     },
   }

@@ -18,7 +18,7 @@ export const heldShards = (sql: Query, { owner, shards, epochs }: Fence) => sql`
    and lease.epoch = held.epoch
    and lease.owner = ${owner}
   where exists (
-    select from webhook_workers
+    select 1 from webhook_workers
     where worker_id = ${owner}
       and alive_until > now()
   )

@@ -1,5 +1,5 @@
 /** Which process sends for which endpoints. */
-import type { Query } from '../../../base/database/database.ts'
+import type { Query, Sql, Tx } from '../../../base/database/database.ts'
 
 export type HeldShard = { shard: number; epoch: number }
 
@@ -7,26 +7,37 @@ export type HeldShard = { shard: number; epoch: number }
  * Prolongs the lease of this process, and answers the shards that it has. One that ran out is begun anew, without any:
  * others may be taking them. Times are the database's.
  */
-export const renewLease = (sql: Query, worker: string, leaseMs: number) => sql<HeldShard[]>`
-  with living as (
-    select worker_id
-    from webhook_workers
-    where worker_id = ${worker}
-      and alive_until > now()
-  ), alive as (
-    insert into webhook_workers (worker_id, alive_until)
-    values (${worker}, now() + ${leaseMs}::integer * interval '1 millisecond')
-    on conflict (worker_id) do update
-    set alive_until = excluded.alive_until
-  ), freed as (
-    update webhook_shards
-    set owner = null
-    where owner = ${worker}
-      and not exists (select from living)
-  )
+export const renewLease = (sql: Sql, worker: string, leaseMs: number): Promise<HeldShard[]> =>
+  sql.begin(async (tx) => {
+    const [living] = await Promise.all([findLiving(tx, worker), prolong(tx, worker, leaseMs)])
+    if (living.length === 0) await freeShards(tx, worker)
+    return await listShards(tx, worker)
+  })
+
+const findLiving = (tx: Tx, worker: string) => tx<{ worker_id: string }[]>`
+  select worker_id
+  from webhook_workers
+  where worker_id = ${worker}
+    and alive_until > now()
+`
+
+const prolong = (tx: Tx, worker: string, leaseMs: number) => tx`
+  insert into webhook_workers (worker_id, alive_until)
+  values (${worker}, now() + ${leaseMs}::integer * interval '1 millisecond')
+  on conflict (worker_id) do update
+  set alive_until = excluded.alive_until
+`
+
+const freeShards = (tx: Tx, worker: string) => tx`
+  update webhook_shards
+  set owner = null
+  where owner = ${worker}
+`
+
+const listShards = (tx: Tx, worker: string) => tx<HeldShard[]>`
   select shard, epoch
   from webhook_shards
-  join living on living.worker_id = webhook_shards.owner
+  where owner = ${worker}
   order by shard
 `
 
@@ -42,22 +53,32 @@ export const listWorkers = (sql: Query) => sql<{ worker_id: string; ends_in_ms: 
  * Takes up to `limit` shards that nobody holds, each with a new epoch. Of two processes that chose the same shard, the
  * second waits for the first and then finds another epoch.
  */
-export const takeShards = (sql: Query, worker: string, limit: number) => sql<HeldShard[]>`
-  with free as (
-    select shard, epoch
-    from webhook_shards
-    where not exists (
-      select from webhook_workers
-      where worker_id = webhook_shards.owner
-        and alive_until > now()
-    )
-    order by shard
-    limit ${limit}
+export const takeShards = (sql: Sql, worker: string, limit: number): Promise<HeldShard[]> =>
+  sql.begin(async (tx) => {
+    const free = await listFree(tx, limit)
+    return free.length === 0 ? [] : await takeFree(tx, worker, free)
+  })
+
+const listFree = (sql: Tx, limit: number) => sql<HeldShard[]>`
+  select shard, epoch
+  from webhook_shards
+  where not exists (
+    select 1 from webhook_workers
+    where worker_id = webhook_shards.owner
+      and alive_until > now()
   )
+  order by shard
+  limit ${limit}
+`
+
+const takeFree = (sql: Tx, worker: string, free: readonly HeldShard[]) => sql<HeldShard[]>`
   update webhook_shards as lease
   set owner = ${worker},
       epoch = lease.epoch + 1
-  from free
+  from unnest(
+    ${free.map(({ shard }) => shard)}::smallint[],
+    ${free.map(({ epoch }) => epoch)}::bigint[]
+  ) as free (shard, epoch)
   where lease.shard = free.shard
     and lease.epoch = free.epoch
   returning lease.shard, lease.epoch

@@ -4,7 +4,7 @@ import { after, afterEach, before, test } from 'node:test'
 import fc from 'fast-check'
 import { createDatabase, type TestDatabase } from '../../../../test/support/database.ts'
 import { endLease, freeShards } from '../../../../test/support/leases.ts'
-import { connect, type Sql } from '../../../base/database/database.ts'
+import { connect, type Sql, type Tx } from '../../../base/database/database.ts'
 import { leases } from './leases.ts'
 import { shardCount } from './shard.ts'
 import { monotonicMs, timing } from './timing.ts'
@@ -23,7 +23,7 @@ after(async () => {
 
 const shards = Array.from({ length: shardCount }, (_, shard) => shard)
 
-/** When a statement fails: not at all, before the database hears of it, or when it is done and its answer is lost. */
+/** When a statement or transaction fails: not at all, before the database hears of it, or when its answer is lost. */
 type Failure = 'none' | 'before' | 'after'
 
 /** One process: its leases, and the shards for which its lanes are open, as they were arranged last. */
@@ -33,14 +33,19 @@ const newProcess = () => {
   const busy = new Set<number>()
   const answers = () => shards.map((shard) => ownership.epoch(shard))
   const check = (): void => assert.deepEqual(open, answers(), 'lanes are as the epochs say')
-  const failing = (async (strings: TemplateStringsArray, ...values: never[]) => {
+  const run = async <T>(work: () => PromiseLike<T>): Promise<T> => {
     check()
     const failure = failures.shift() ?? 'none'
     if (failure === 'before') throw new Error('the connection was lost')
-    const rows = await sql(strings, ...values)
+    const result = await work()
     if (failure === 'after') throw new Error('the connection was lost')
-    return rows
-  }) as unknown as Sql
+    return result
+  }
+  // A transaction fails as a statement does: whole.
+  const failing = Object.assign(
+    (strings: TemplateStringsArray, ...values: never[]) => run(() => sql(strings, ...values)),
+    { begin: <T>(work: (tx: Tx) => Promise<T>) => run(() => sql.begin(work)) },
+  ) as unknown as Sql
   const ownership = leases({
     sql: failing,
     timing: { ...timing, leaseMs: 3_600_000, renewMs: 60_000 },

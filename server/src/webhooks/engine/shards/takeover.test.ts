@@ -5,8 +5,8 @@ import { endLease, freeShards, holdShards, takeOver } from '../../../../test/sup
 import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/support/webhooks.ts'
 import { newUuid } from '../../../base/ids.ts'
 import type { Completion } from '../../attempt/fate.ts'
-import { completeDelivered, completeDeliveries } from '../completion.sql.ts'
 import type { Dispatcher } from '../engine.ts'
+import { completeDelivered, completeDeliveries } from '../results/completion.sql.ts'
 import { type HeldShard, renewLease, takeShards } from './leases.sql.ts'
 import { shardOf } from './shard.ts'
 

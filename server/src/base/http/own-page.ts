@@ -10,3 +10,16 @@ export const isFromOwnPage = (
   { 'sec-fetch-site': site, origin }: IncomingHttpHeaders,
   publicUrl: string,
 ): boolean => (site === undefined ? origin === new URL(publicUrl).origin : site === 'same-origin')
+
+/**
+ * True where the browser says that a page of another site asks. A caller that says nothing, as a program, comes from
+ * nowhere: whoever asks this wants another proof besides.
+ */
+export const isFromElsewhere = (
+  { 'sec-fetch-site': site, origin }: IncomingHttpHeaders,
+  publicUrl: string,
+): boolean => {
+  // Nobody but the person themself: an address that was typed, or a bookmark.
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  return origin !== undefined && origin !== new URL(publicUrl).origin
+}

@@ -3,17 +3,17 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { laneWith } from '../../../test/support/lanes.ts'
-import { freeShards, holdShards } from '../../../test/support/leases.ts'
-import { createWebhookWorld, until, type WebhookWorld } from '../../../test/support/webhooks.ts'
-import { connect } from '../../base/database/database.ts'
-import { newUuid } from '../../base/ids.ts'
-import { createLog, silentLog } from '../../base/log.ts'
-import type { Completion } from '../attempt/fate.ts'
+import { laneWith } from '../../../../test/support/lanes.ts'
+import { freeShards, holdShards } from '../../../../test/support/leases.ts'
+import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/support/webhooks.ts'
+import { connect } from '../../../base/database/database.ts'
+import { newUuid } from '../../../base/ids.ts'
+import { createLog, silentLog } from '../../../base/log.ts'
+import type { Completion } from '../../attempt/fate.ts'
+import { beginLook, takeHold } from '../lanes/stock.ts'
+import { shardOf } from '../shards/shard.ts'
+import { monotonicMs, timing } from '../shards/timing.ts'
 import { completions, type Stored } from './completion.ts'
-import { beginLook, takeHold } from './lanes/stock.ts'
-import { shardOf } from './shards/shard.ts'
-import { monotonicMs, timing } from './shards/timing.ts'
 
 let world: WebhookWorld
 before(async () => {
@@ -104,7 +104,10 @@ test('a result whose row somebody holds for too long is stored once it is free, 
   const project = await world.newProject()
   const lines: string[] = []
   const log = createLog('error', { write: (line) => lines.push(line) })
-  const sql = connect(world.url, { connections: 4, session: { statement_timeout: '1s' } })
+  const sql = connect(world.listenUrl ?? world.url, {
+    connections: 4,
+    session: { statement_timeout: '1s' },
+  })
   let free = (): void => {}
   const isToBeFree = new Promise<void>((resolve) => {
     free = resolve
@@ -190,7 +193,7 @@ test('results outlive a database that takes none for a while, and its endpoint g
   const project = await world.newProject()
   const role = `failover_${newUuid().replaceAll('-', '')}`
   await world.sql.unsafe(`create role ${role} superuser login password 'failover'`)
-  const address = new URL(world.url)
+  const address = new URL(world.listenUrl ?? world.url)
   address.username = role
   address.password = 'failover'
   /** As when the connections of a service go to a standby, and back. */

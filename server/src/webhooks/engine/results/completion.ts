@@ -1,15 +1,15 @@
 /** Stores results in batches: what is collected while one statement runs goes with the next. */
-import { databaseFailure, isUnavailable, type Sql } from '../../base/database/database.ts'
-import type { Log } from '../../base/log.ts'
-import type { Completion } from '../attempt/fate.ts'
-import type { Delivery } from '../events/delivery.ts'
+import { databaseFailure, isUnavailable, type Sql } from '../../../base/database/database.ts'
+import type { Log } from '../../../base/log.ts'
+import type { Completion } from '../../attempt/fate.ts'
+import type { Delivery } from '../../events/delivery.ts'
+import { guestEpoch, type Lane } from '../lanes/lane.ts'
+import { letGo, quarantine } from '../lanes/stock.ts'
+import { backOff, newMoment } from '../shards/beat.ts'
+import type { Fence } from '../shards/fence.sql.ts'
+import { shardOf } from '../shards/shard.ts'
+import type { Timing } from '../shards/timing.ts'
 import { completeDelivered, completeDeliveries } from './completion.sql.ts'
-import { guestEpoch, type Lane } from './lanes/lane.ts'
-import { letGo, quarantine } from './lanes/stock.ts'
-import { backOff, newMoment } from './shards/beat.ts'
-import type { Fence } from './shards/fence.sql.ts'
-import { shardOf } from './shards/shard.ts'
-import type { Timing } from './shards/timing.ts'
 
 /** A result, and the lane that holds its delivery until it is stored. */
 export type Result = { lane: Lane; epoch: number; delivery?: Delivery; completion: Completion }
@@ -29,6 +29,8 @@ export type Completions = {
   add(projectId: number, result: Result): void
   /** Results not yet stored: the engine fetches no more when there are too many. */
   unstored(): number
+  /** Lets go of what it keeps of these projects, but for what is not stored yet. */
+  forget(projectIds: readonly number[]): void
   /** Waits until all is stored, at most so many milliseconds. */
   drain(limitMs: number): Promise<void>
 }
@@ -70,6 +72,10 @@ export const completions = (options: CompletionsOptions): Completions => {
     add: (projectId, result) =>
       (result.completion.outcome === 'delivered' ? delivered : others).add(projectId, result),
     unstored: () => delivered.unstored() + others.unstored(),
+    forget(projectIds) {
+      delivered.forget(projectIds)
+      others.forget(projectIds)
+    },
     drain: async (limitMs) => {
       await Promise.all([delivered.drain(limitMs), others.drain(limitMs)])
     },
@@ -77,9 +83,9 @@ export const completions = (options: CompletionsOptions): Completions => {
 }
 
 /**
- * A project's results that are to be stored. It stays for as long as the process: were they put into a table and taken
- * out of it batch by batch, the tables that V8 makes one after the other would keep many of them until the next full
- * collection.
+ * A project's results that are to be stored. It stays for as long as the project is in memory: were they put into a
+ * table and taken out of it batch by batch, the tables that V8 makes one after the other would keep many of them until
+ * the next full collection.
  */
 type Line = {
   projectId: number
@@ -98,6 +104,24 @@ const newLine = (projectId: number): Line => ({
   isBusy: false,
 })
 
+/** The lines of all projects. */
+const newLines = () => {
+  const lines = new Map<number, Line>()
+  return {
+    of(projectId: number): Line {
+      const line = lines.get(projectId) ?? newLine(projectId)
+      lines.set(projectId, line)
+      return line
+    },
+    forget(projectIds: readonly number[]): void {
+      for (const projectId of projectIds) {
+        const line = lines.get(projectId)
+        if (line && !line.isBusy && line.waiting.length === 0) lines.delete(projectId)
+      }
+    },
+  }
+}
+
 type Store = (
   projectId: number,
   fence: Fence,
@@ -107,7 +131,7 @@ type Store = (
 const collector = (options: CompletionsOptions, storeAll: Store): Completions => {
   const { timing } = options
   const store = storing(options, storeAll)
-  const lines = new Map<number, Line>()
+  const lines = newLines()
   /** Those in which results wait for company. */
   const filled = new Set<Line>()
   /** Those whose results have waited long enough. */
@@ -167,8 +191,7 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
 
   return {
     add(projectId, result) {
-      const line = lines.get(projectId) ?? newLine(projectId)
-      lines.set(projectId, line)
+      const line = lines.of(projectId)
       const length = line.waiting.push(result)
       if (length === 1) filled.add(line)
       count += 1
@@ -176,6 +199,7 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
       else later()
     },
     unstored: () => count,
+    forget: lines.forget,
     async drain(limitMs) {
       isDraining = true
       clearTimeout(timer)

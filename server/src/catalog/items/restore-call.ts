@@ -1,0 +1,112 @@
+/** The call that brings an item back as it was at a moment, from the audit trail. */
+import { type Instant, parseTimestamp, plusSeconds } from '../../base/clock.ts'
+import { closed, Problem, type Static, type TSchema, Type } from '../../base/contract.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
+import {
+  changesSince,
+  ifMatchOf,
+  MatchHeaders,
+  projectProblems,
+  sendAnswer,
+} from '../../projects/index.ts'
+import { about, sendTrial, trialNote } from '../call.ts'
+import { change } from '../changes/change.ts'
+import { undone } from '../changes/earlier-version.ts'
+import { wholeBody } from '../changes/submission.ts'
+import { ChangeQuery, ItemPath, problems, SkuAnswer, TrialAnswer } from '../contract.ts'
+import type { CatalogDeps } from '../deps.ts'
+import { skuOf } from '../sku.ts'
+import { changeableItem } from './changeable-item.ts'
+import { itemMaker } from './create-item.ts'
+import { writtenItem } from './item.ts'
+import * as store from './items.sql.ts'
+
+const RestoreBody = Type.Object(
+  {
+    at: Type.String({
+      format: 'date-time',
+      description: 'As it was then; ISO 8601 with offset, at most 400 days ago',
+    }),
+  },
+  closed,
+)
+type RestoreBody = Static<typeof RestoreBody>
+
+/** For how long the trail tells of changes (docs/interface/admin-calls.md#audit). */
+const trailSeconds = 400 * 86_400
+
+/** What the call has to know of the kind of items. */
+export type RestoreCalls = {
+  kind: store.ItemKind
+  path: string
+  noun: string
+  name: string
+  body: TSchema
+}
+
+/** Registers `POST …/sku/{sku}/restore`. */
+export const restoreCall = (app: FastifyInstance, deps: CatalogDeps, calls: RestoreCalls): void => {
+  const { kind } = calls
+  const checkWhole = wholeBody(calls.body)
+  const makeItem = itemMaker(deps)
+  app.post<{ Params: Static<typeof ItemPath>; Querystring: ChangeQuery; Body: RestoreBody }>(
+    `${calls.path}/sku/:sku/restore`,
+    {
+      schema: {
+        ...about(
+          `restore${calls.name}`,
+          `Bring a ${calls.noun} back as it was`,
+          `Reads the audit trail; what was deleted is made anew. What has gone meanwhile, as a group, is told as for a PUT. ${trialNote}`,
+        ),
+        params: ItemPath,
+        querystring: ChangeQuery,
+        headers: MatchHeaders,
+        body: RestoreBody,
+        response: { 200: TrialAnswer, 201: SkuAnswer, 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const { project, caller } = deps.admission.admitted(request)
+      const { projectId } = project
+      const sku = skuOf(request.params)
+      const since = momentOf(request.body, deps.clock.now())
+      const [row] = await store.findItem(deps.sql, projectId, sku)
+      const isThere = row?.kind === kind
+      const target = `${kind} ${sku}`
+      const body = await undone(
+        isThere ? writtenItem(row) : undefined,
+        changesSince(deps.sql, { projectId, target, since }),
+      )
+      if (body === undefined) {
+        throw new Problem(problems.item_not_found, {
+          detail: `There was no ${calls.noun} ${sku} at that moment, as far as the audit trail tells`,
+        })
+      }
+      const isTrial = request.query.validate_only === 'true'
+      const misshapen = checkWhole(body)
+      if (!isThere) {
+        const call = { projectId, key: undefined, call: '', body }
+        return sendAnswer(
+          reply,
+          await makeItem({ project, caller, ...call, kind, misshapen, isTrial }),
+        )
+      }
+      const { changed, etag } = await change(
+        deps,
+        changeableItem(kind, projectId, sku, () => []),
+        { project, caller, body, misshapen, isPatch: false, isTrial, ifMatch: ifMatchOf(request) },
+      )
+      reply.header('etag', etag)
+      return isTrial ? sendTrial(reply, changed) : reply.code(204).send()
+    },
+  )
+}
+
+/** The moment asked for. Throws 422 for none, one to come, and one of which the trail says nothing any more. */
+const momentOf = ({ at }: RestoreBody, now: Instant): Instant => {
+  const moment = parseTimestamp(at)
+  if (moment && moment <= now && moment > plusSeconds(now, -trailSeconds)) return moment
+  throw new Problem(projectProblems.invalid, {
+    violations: [{ property: 'at', message: 'must be a moment of the last 400 days' }],
+  })
+}

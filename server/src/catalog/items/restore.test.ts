@@ -1,0 +1,104 @@
+/** An item is brought back as it was at a moment. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { aPackage, openShop, packages, placesOf, type Shop } from '../../../test/support/catalog.ts'
+import { formatTimestamp, plusSeconds } from '../../base/clock.ts'
+
+let shop: Shop
+before(async () => {
+  shop = await openShop()
+  shop.world.clock.stop()
+})
+after(() => shop.close())
+
+/** Makes an item and changes it so, a minute between each; answers the moments after each. */
+const past = async (...patches: object[]): Promise<{ sku: string; moments: string[] }> => {
+  const body = aPackage()
+  await shop.create(packages, body)
+  const place = `${packages}/sku/${body.sku}`
+  const moments = [moment()]
+  for (const patch of patches) {
+    shop.world.clock.advance(60)
+    const reply =
+      'deleted' in patch
+        ? await shop.call('DELETE', place)
+        : await shop.call('PATCH', place, { body: patch })
+    assert.equal(reply.status, 204, reply.text)
+    moments.push(moment())
+  }
+  shop.world.clock.advance(60)
+  return { sku: String(body.sku), moments }
+}
+const moment = (): string => formatTimestamp(plusSeconds(shop.world.clock.now(), 1))
+const written = async (sku: string) =>
+  (await shop.call('GET', `${packages}/sku/${sku}?view=write`)).body
+const restore = (sku: string, at: string, query = '') =>
+  shop.call('POST', `${packages}/sku/${sku}/restore${query}`, { body: { at } })
+
+test('each moment of its past can be had again, and the restoring is a change like others', async () => {
+  const { sku, moments } = await past(
+    { order: 5 },
+    { order: 6, custom_attributes: { a: 1 } },
+    { custom_attributes: null, name: { en: 'Other' } },
+  )
+  const versions: object[] = []
+  for (const at of moments) {
+    const reply = await restore(sku, at)
+    assert.equal(reply.status, 204, reply.text)
+    versions.push(await written(sku))
+    // Changes of one moment have no order in the trail.
+    shop.world.clock.advance(60)
+  }
+  const orders = versions.map((version) => (version as { order: number }).order)
+  assert.deepEqual(orders.slice(1), [5, 6, 6])
+  const attributes = versions.map(
+    (version) => (version as { custom_attributes?: { a?: number } }).custom_attributes?.a,
+  )
+  assert.deepEqual(attributes, [undefined, undefined, 1, undefined])
+  const trail = await shop.world.sql`
+    select 1
+    from audit_entries
+    where project_id = ${shop.world.project.project_id}
+      and target = ${`virtual_currency_package ${sku}`}
+  `
+  assert.equal(trail.length, 1 + 3 + 4)
+})
+
+test('what was deleted is made anew, as it was before', async () => {
+  const { sku, moments } = await past({ order: 9 }, { deleted: true })
+  const [first = '', second = '', third = ''] = moments
+  assert.equal((await restore(sku, third)).status, 404)
+  const reply = await restore(sku, second)
+  assert.deepEqual([reply.status, reply.body], [201, { sku }])
+  assert.equal((await written(sku)).order, 9)
+  assert.equal((await restore(sku, first)).status, 204)
+})
+
+test('a trial says what would change', async () => {
+  const { sku, moments } = await past({ order: 5 })
+  const before = await written(sku)
+  const { status, body } = await restore(sku, moments[0] ?? '', '?validate_only=true')
+  assert.equal(status, 200)
+  assert.deepEqual(body.changed, ['order'])
+  assert.deepEqual(await written(sku), before)
+})
+
+test('what has gone meanwhile is told, and nothing is changed', async () => {
+  await shop.create('/groups', { external_id: 'gone', name: { en: 'Gone' } })
+  const { sku, moments } = await past({ groups: ['gone'] }, { groups: [] })
+  assert.equal((await shop.call('DELETE', '/groups/external_id/gone')).status, 204)
+  const reply = await restore(sku, moments[1] ?? '')
+  assert.equal(reply.status, 422, reply.text)
+  assert.ok(placesOf(reply).some((place) => place.startsWith('groups')))
+})
+
+test('a moment before it was made, to come, or beyond the trail has no version', async () => {
+  const before = moment()
+  shop.world.clock.advance(60)
+  const { sku } = await past()
+  assert.equal((await restore(sku, before)).status, 404)
+  for (const days of [1, -401]) {
+    const at = formatTimestamp(plusSeconds(shop.world.clock.now(), days * 86_400))
+    assert.deepEqual(placesOf(await restore(sku, at)), ['at'])
+  }
+})

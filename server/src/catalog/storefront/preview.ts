@@ -1,0 +1,145 @@
+/** The studio looks at its own store: as somebody else, at another moment, and why an item is not there. */
+import type { FastifyPluginAsync } from 'fastify'
+import { type Instant, parseTimestamp } from '../../base/clock.ts'
+import { closed, Problem, ProjectPath, type Static, Type } from '../../base/contract.ts'
+import {
+  aboutCallsOf,
+  adminPath,
+  type Deps,
+  type Project,
+  projectProblems,
+  speakAdminDialect,
+} from '../../projects/index.ts'
+import type { ItemKind } from '../items/items.sql.ts'
+import { skuOf } from '../sku.ts'
+import { ListQuery, StoreCurrencies, StorePackages, StorePath } from './contract.ts'
+import { questionOf } from './question.ts'
+import type { Storefront } from './storefront.ts'
+import { reasonCodes } from './visibility.ts'
+
+const asked = {
+  at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'At which moment, in ISO 8601 with offset; now when left out',
+    }),
+  ),
+  user_id: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'As which user, for what limits leave to them; nobody when left out',
+    }),
+  ),
+}
+
+const PreviewQuery = Type.Object({ ...ListQuery.properties, ...asked }, closed)
+type PreviewQuery = Static<typeof PreviewQuery>
+
+const VisibilityQuery = Type.Object({ country: ListQuery.properties.country, ...asked }, closed)
+type VisibilityQuery = Static<typeof VisibilityQuery>
+
+const VisibilityAnswer = Type.Object({
+  sku: Type.String(),
+  is_in_list: Type.Boolean({ description: 'Whether lists of the store have it' }),
+  is_in_store: Type.Boolean({ description: 'Whether it is there for who asks by its sku' }),
+  can_be_bought: Type.Boolean(),
+  reasons: Type.Array(
+    Type.Object({
+      code: Type.Enum(reasonCodes, { description: 'A word for programs' }),
+      message: Type.String(),
+    }),
+    { description: 'All that keeps it from being listed or bought; none where nothing does' },
+  ),
+})
+
+type PreviewDeps = Pick<Deps, 'admission' | 'clock'>
+
+const about = aboutCallsOf('Catalog')
+
+/** The plugin with `…/admin/catalog/preview/…` and `…/admin/items/sku/{sku}/visibility`. */
+export const previewCalls =
+  (deps: PreviewDeps, store: Storefront): FastifyPluginAsync =>
+  async (app) => {
+    speakAdminDialect(app)
+    app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
+    const lists = [
+      ['virtual_currency/package', 'virtual_currency_package', 'Packages', StorePackages],
+      ['virtual_currency', 'virtual_currency', 'Currencies', StoreCurrencies],
+    ] as const
+    for (const [path, kind, name, answer] of lists) {
+      app.get<{ Querystring: PreviewQuery }>(
+        `${adminPath}/catalog/preview/${path}`,
+        {
+          schema: {
+            ...about(
+              `previewStore${name}`,
+              `What the store would show of ${name.toLowerCase()} at a moment, and to a user`,
+              'As the call of players, for a country, a user and a moment of your choice.',
+            ),
+            params: ProjectPath,
+            querystring: PreviewQuery,
+            response: { 200: answer },
+          },
+        },
+        async (request, reply) => {
+          const { project } = deps.admission.admitted(request)
+          const body = await previewOf(store, project, kind, request.query, deps.clock.now())
+          return reply
+            .type('application/json; charset=utf-8')
+            .header('cache-control', 'no-store')
+            .send(body)
+        },
+      )
+    }
+    app.get<{ Params: Static<typeof StorePath>; Querystring: VisibilityQuery }>(
+      `${adminPath}/items/sku/:sku/visibility`,
+      {
+        schema: {
+          ...about('readItemVisibility', 'Why the store shows an item, or does not'),
+          params: StorePath,
+          querystring: VisibilityQuery,
+          response: { 200: VisibilityAnswer },
+        },
+      },
+      async (request) => {
+        const { projectId, settings } = deps.admission.admitted(request).project
+        const { country = settings.default_country, user_id, at } = request.query
+        const sku = skuOf(request.params)
+        const { reasons, ...seen } = await store.visibility(projectId, sku, {
+          country,
+          at: instantOf(at, deps.clock.now()),
+          userId: user_id,
+        })
+        return {
+          sku,
+          is_in_list: seen.isInList,
+          is_in_store: seen.isInStore,
+          can_be_bought: seen.canBeBought,
+          reasons,
+        }
+      },
+    )
+  }
+
+const previewOf = (
+  store: Storefront,
+  project: Project,
+  kind: ItemKind,
+  { at, user_id, ...query }: PreviewQuery,
+  now: Instant,
+): Promise<Buffer> => {
+  const { limit = '50', offset = '0', country } = query
+  const what = { list: kind, limit: Number(limit), offset: Number(offset) }
+  return store.preview(questionOf(project, what, query, country), instantOf(at, now), user_id)
+}
+
+/** The moment asked for. Throws 422 for a text that is none. */
+const instantOf = (text: string | undefined, now: Instant): Instant => {
+  if (text === undefined) return now
+  const instant = parseTimestamp(text)
+  if (instant) return instant
+  throw new Problem(projectProblems.invalid, {
+    violations: [{ property: 'at', message: 'must be a moment in ISO 8601 with an offset' }],
+  })
+}

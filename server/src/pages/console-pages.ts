@@ -1,0 +1,187 @@
+/**
+ * The pages of the console's sign-in: what a link leads to, and who is signed in. Opening a link spends nothing: mail
+ * scanners and previews open it, too. Its button does.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http/http.ts'
+import { isFromOwnPage } from '../base/http/own-page.ts'
+import { Problem } from '../base/problem.ts'
+import {
+  type ConsoleSessions,
+  consoleProblems,
+  consoleSessions,
+  consoleSignIn,
+  endSessionOf,
+  linkPath,
+  projectProblems,
+  type SignedInSession,
+  type SignInNeeds,
+} from '../projects/index.ts'
+import { html, problemOf, renderPage, sendRendered, takeForms } from '../signin/index.ts'
+
+/** Where a sign-in leads to, below the public address. */
+export const consolePath = '/console'
+const signOutPath = '/console/sign_out'
+const formLimit = 1024
+
+/** Serves the pages. */
+export const serveConsolePages = (app: FastifyInstance, deps: SignInNeeds): void => {
+  const sessions = consoleSessions(deps)
+  const signIn = consoleSignIn(deps)
+  app.register((scope, _options, done) => {
+    takeForms(scope, formLimit)
+    scope.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
+    scope.get(linkPath, { schema: { hide: true } }, (request, reply) =>
+      sendPage(reply, 200, linkPage(deps, textOf(request.query, 'token'))),
+    )
+    scope.post(linkPath, { schema: { hide: true } }, async (request, reply) => {
+      // Otherwise a page elsewhere could sign its visitor in as somebody else.
+      if (!isFromOwnPage(request.headers, deps.settings.publicUrl))
+        throw new Problem(consoleProblems.foreign_page)
+      await signIn.byLink(request, reply, textOf(request.body, 'token') ?? '')
+      return reply.redirect(consolePath, 303)
+    })
+    scope.get(consolePath, { schema: { hide: true } }, async (request, reply) => {
+      const session = await whoIs(sessions, request)
+      return sendPage(reply, 200, session ? signedInPage(deps, session) : signedOutPage(deps))
+    })
+    scope.post(signOutPath, { schema: { hide: true } }, async (request, reply) => {
+      const token = textOf(request.body, 'csrf_token') ?? ''
+      const session = await sessions.find(request, { token })
+      if (session) await endSessionOf(deps, request, session)
+      if (sessions.cookie) reply.header('set-cookie', sessions.cookie.forget)
+      return reply.redirect(consolePath, 303)
+    })
+    done()
+  })
+}
+
+/** Who is signed in in this browser; undefined, too, where the cookie is of no use any more. */
+const whoIs = async (
+  sessions: ConsoleSessions,
+  request: FastifyRequest,
+): Promise<SignedInSession | undefined> => {
+  try {
+    return await sessions.find(request, { isTokenOptional: true })
+  } catch (error) {
+    if (error instanceof Problem && error.kind.status < 429) return undefined
+    throw error
+  }
+}
+
+type Content = { title: string; body: ReturnType<typeof html> }
+type Named = Pick<SignInNeeds, 'settings'>
+
+const sendPage = (reply: FastifyReply, status: number, content: Content): FastifyReply =>
+  sendRendered(
+    reply,
+    status,
+    renderPage({
+      language: 'en',
+      brand: undefined,
+      formsLeadTo: [],
+      isFormOfOurs: true,
+      ...content,
+    }),
+  )
+
+/** A parameter that came once; undefined for one that is missing, repeated or no text. */
+const textOf = (parameters: unknown, name: string): string | undefined => {
+  const value = (parameters as Record<string, unknown> | null)?.[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+const hostOf = ({ settings }: Named): string => new URL(settings.publicUrl).host
+
+const linkPage = (deps: Named, token: string | undefined): Content =>
+  token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token)
+    ? {
+        title: 'Sign in to Portreeve',
+        body: html`<p class="lead">You are about to sign in at <bdi>${hostOf(deps)}</bdi>, in this browser.</p>
+<form method="post" action="${linkPath}"><input type="hidden" name="token" value="${token}"><button>Sign in</button></form>
+<p class="small">The link counts once. The session ends after eight hours without use, and after seven days.</p>`,
+      }
+    : {
+        title: 'This link is not whole',
+        body: html`<p class="lead">A part of it is missing, as when a mail program breaks a line.</p>
+<p>Copy the whole link from the mail, or from where it was printed, into the address bar.</p>`,
+      }
+
+const signedInPage = (
+  deps: Named,
+  { email, name, grants, csrfToken }: SignedInSession,
+): Content => ({
+  title: 'You are signed in',
+  body: html`<p class="lead">At <bdi>${hostOf(deps)}</bdi>, in this browser.</p>
+<dl class="facts"><dt>E-mail address</dt><dd><bdi>${email}</bdi></dd>${
+    name === email ? undefined : html`<dt>Name</dt><dd><bdi>${name}</bdi></dd>`
+  }<dt>What you may do</dt>${grants.map(
+    ({ scope, merchant_id, project_id, role }) =>
+      html`<dd>${role.replaceAll('_', ' ')}, ${scope} ${String(merchant_id ?? project_id ?? '')}</dd>`,
+  )}</dl>
+<p>The <a href="/api/docs">API page</a> lists the calls that you may make.</p>
+<form method="post" action="${signOutPath}"><input type="hidden" name="csrf_token" value="${csrfToken}"><button class="quiet">Sign out</button></form>`,
+})
+
+const signedOutPage = (deps: Named): Content => ({
+  title: 'Nobody is signed in',
+  body: html`<p class="lead">This is Portreeve at <bdi>${hostOf(deps)}</bdi>.</p>
+<ol>
+<li>Open the link of your invitation, and press its button.</li>
+<li>If it does not work any more, ask whoever invited you for another one.</li>
+<li>Whoever runs the service prints a link by <code>portreeve console-link</code> and your e-mail address.</li>
+</ol>`,
+})
+
+const sendFailure = (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const problem = problemOf(error, request)
+  request.server.tellRefusal(request, problem)
+  const tale = tales.get(problem.kind.id)
+  return sendPage(reply.headers(problem.headers), problem.kind.status, {
+    title: tale?.title ?? 'That did not work',
+    body: html`<p class="lead">${tale?.what ?? problem.message}</p>
+${tale && html`<p>${tale.remedy}</p>`}
+<dl class="facts"><dt>Request</dt><dd><bdi>${request.id}</bdi></dd></dl>`,
+  })
+}
+
+/** What people are told, and what they can do. */
+const tales: ReadonlyMap<string, { title: string; what: string; remedy: string }> = new Map([
+  [
+    consoleProblems.sign_in_refused.id,
+    {
+      title: 'This link does not work any more',
+      what: 'It was used already, a newer one took its place, or its time is over.',
+      remedy:
+        'Ask whoever invited you for another one. Whoever runs the service prints one by portreeve console-link and your e-mail address.',
+    },
+  ],
+  [
+    consoleProblems.foreign_page.id,
+    {
+      title: 'Please press the button yourself',
+      what: 'This came from a page of another site, so nothing was done.',
+      remedy: 'Open the link again, and press the button on the page that appears.',
+    },
+  ],
+  [
+    consoleProblems.no_secure_address.id,
+    {
+      title: 'Signing in needs https here',
+      what: 'Over plain http others on the way could take your session.',
+      remedy:
+        'Whoever runs the service sets PORTREEVE_PUBLIC_URL to an address with https, or opens it as localhost.',
+    },
+  ],
+  [
+    projectProblems.too_many_requests.id,
+    {
+      title: 'Please wait a moment',
+      what: 'There were too many tries from your network.',
+      remedy: 'Wait a minute, then go back and press the button again.',
+    },
+  ],
+])

@@ -1,0 +1,146 @@
+/** Keys as calls and files name them: what they may do, and until when. */
+import {
+  epochSeconds,
+  formatTimestamp,
+  fromMilliseconds,
+  type Instant,
+  parseTimestamp,
+} from '../../base/clock.ts'
+import { closed, type Static, Timestamp, Type } from '../../base/contract.ts'
+import { Problem, type Violation } from '../../base/problem.ts'
+import { Name, problems } from '../contract.ts'
+import type { ApiKeyRow, OperatorKeyRow } from '../directory/keys.sql.ts'
+import { type Permission, permissionNames } from '../permissions/permissions.ts'
+import { grantableRoles, permissionsOfKey } from '../permissions/roles.ts'
+
+/** What an API key can be given; the installation itself is for operators. */
+const keyPermissions: readonly Permission[] = permissionNames.filter(
+  (name) => name !== 'installation.manage',
+)
+
+const KeyPermissions = Type.Array(Type.Enum(keyPermissions as Permission[]), {
+  minItems: 1,
+  maxItems: keyPermissions.length,
+  uniqueItems: true,
+  description: 'What the key may do, by names of permissions; not beside role',
+})
+const ExpiresAt = Type.String({
+  format: 'date-time',
+  description: 'From then on the key opens nothing; with the UTC offset. Left out, it stays valid',
+})
+
+/** The members of a body or file that say what a key may do. */
+export const keyRightsMembers = {
+  role: Type.Optional(
+    Type.Enum(grantableRoles, {
+      description:
+        'What the key may do, by a role. With neither role nor permissions it may make all calls of a game’s server',
+    }),
+  ),
+  permissions: Type.Optional(KeyPermissions),
+  expires_at: Type.Optional(ExpiresAt),
+}
+
+export const ApiKeyBody = Type.Object({ name: Name, ...keyRightsMembers }, closed)
+export type ApiKeyBody = Static<typeof ApiKeyBody>
+
+export const ApiKeyAnswer = Type.Object({
+  key_id: Type.String({ format: 'uuid' }),
+  name: Name,
+  role: Type.Optional(Type.Enum(grantableRoles)),
+  permissions: Type.Array(Type.String(), { description: 'All that the key may do' }),
+  created_at: Timestamp,
+  expires_at: Type.Optional(Timestamp),
+  last_used_at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'Up to a minute old; absent where the key was never used',
+    }),
+  ),
+  api_key: Type.Optional(Type.String({ description: 'Shown once, when the key is made' })),
+})
+
+export const OperatorKeyBody = Type.Object(
+  { name: Name, expires_at: Type.Optional(ExpiresAt) },
+  closed,
+)
+export type OperatorKeyBody = Static<typeof OperatorKeyBody>
+
+export const OperatorKeyAnswer = Type.Object({
+  key_id: Type.String({ format: 'uuid' }),
+  name: Name,
+  created_at: Timestamp,
+  expires_at: Type.Optional(Timestamp),
+  last_used_at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'Up to a minute old; absent where the key was never used',
+    }),
+  ),
+  is_own: Type.Boolean({ description: 'Whether this call was made with it' }),
+  operator_key: Type.Optional(Type.String({ description: 'Shown once, when the key is made' })),
+})
+
+/** What a key may do and until when, as it is kept. Both of the first are null for a plain key. */
+export type KeyRights = Pick<ApiKeyRow, 'role' | 'permissions' | 'expires_at'>
+
+/** What is kept of the members of a body or file. */
+export const rightsOf = ({
+  role,
+  permissions,
+  expires_at,
+}: Pick<ApiKeyBody, 'role' | 'permissions' | 'expires_at'>): KeyRights => ({
+  role: role ?? null,
+  // In the order of the table, so that the same set is the same list.
+  permissions: permissions ? keyPermissions.filter((name) => permissions.includes(name)) : null,
+  expires_at: expires_at === undefined ? null : wholeSecond(parseTimestamp(expires_at)),
+})
+
+/** As it is shown: what was read can be written again and is the same. */
+const wholeSecond = (instant: Instant | undefined): Instant | null =>
+  instant ? fromMilliseconds(epochSeconds(instant) * 1000) : null
+
+/** What is wrong with such members beyond their schema. */
+export const rightsViolations = ({
+  role,
+  permissions,
+}: Pick<ApiKeyBody, 'role' | 'permissions'>): Violation[] =>
+  role !== undefined && permissions !== undefined
+    ? [{ property: 'permissions', message: 'must not stand beside role' }]
+    : []
+
+/** Throws `invalid` for a key that would never open anything. */
+export const checkExpiry = (expiresAt: Instant | null, now: Instant): void => {
+  if (expiresAt !== null && expiresAt <= now) {
+    throw new Problem(problems.invalid, {
+      violations: [{ property: 'expires_at', message: 'must lie in the future' }],
+    })
+  }
+}
+
+const times = ({
+  created_at,
+  expires_at,
+  last_used_at,
+}: Pick<ApiKeyRow, 'created_at' | 'expires_at' | 'last_used_at'>) => ({
+  created_at: formatTimestamp(created_at),
+  ...(expires_at ? { expires_at: formatTimestamp(expires_at) } : {}),
+  ...(last_used_at ? { last_used_at: formatTimestamp(last_used_at) } : {}),
+})
+
+/** An API key as it is answered. */
+export const shownApiKey = (row: Omit<ApiKeyRow, 'hash'>) => ({
+  key_id: row.key_id,
+  name: row.name,
+  ...(row.role === null ? {} : { role: row.role }),
+  permissions: [...permissionsOfKey(row)],
+  ...times(row),
+})
+
+/** An operator's key as it is answered. */
+export const shownOperatorKey = (row: Omit<OperatorKeyRow, 'hash'>, ownId: string | undefined) => ({
+  key_id: row.key_id,
+  name: row.name,
+  ...times(row),
+  is_own: row.key_id === ownId,
+})

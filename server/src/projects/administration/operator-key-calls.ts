@@ -1,0 +1,82 @@
+/** The operators' calls about their own keys. */
+import { closed, Type } from '../../base/contract.ts'
+import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
+import { listOperatorKeys } from '../directory/keys.sql.ts'
+import { about, callerOf, items, type OperatorNeeds } from '../operator-call.ts'
+import {
+  checkExpiry,
+  OperatorKeyAnswer,
+  OperatorKeyBody,
+  rightsOf,
+  shownOperatorKey,
+} from './key-bodies.ts'
+import { createOperatorKey, revokeOperatorKey } from './operator-keys.ts'
+
+const path = '/api/operator/keys'
+const KeyPath = Type.Object({ key_id: Type.String({ format: 'uuid' }) }, closed)
+
+/** Adds the calls. */
+export const operatorKeyCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {
+  const ownId = (request: FastifyRequest): string | undefined => {
+    const caller = callerOf(deps, request)
+    return caller.kind === 'operator' ? caller.id : undefined
+  }
+  app.post<{ Body: OperatorKeyBody }>(
+    path,
+    {
+      schema: {
+        ...about(
+          'createOperatorKey',
+          'Make an operator key',
+          'The others stay valid, so that one can follow another without a gap. 409 where there are 100.',
+        ),
+        body: OperatorKeyBody,
+        response: { 201: OperatorKeyAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { name } = request.body
+      const { expires_at: expiresAt } = rightsOf(request.body)
+      checkExpiry(expiresAt, deps.clock.now())
+      const made = await createOperatorKey(deps, callerOf(deps, request), { name, expiresAt })
+      const row = (await listOperatorKeys(deps.sql)).find(({ key_id }) => key_id === made.keyId)
+      if (!row) throw new Error('an operator key was made but cannot be read')
+      return reply
+        .code(201)
+        .send({ ...shownOperatorKey(row, ownId(request)), operator_key: made.key })
+    },
+  )
+  app.get(
+    path,
+    {
+      schema: {
+        ...about(
+          'listOperatorKeys',
+          'List the operator keys that were not revoked; the keys themselves are never shown',
+        ),
+        response: { 200: items(OperatorKeyAnswer) },
+      },
+    },
+    async (request) => ({
+      items: (await listOperatorKeys(deps.sql)).map((row) => shownOperatorKey(row, ownId(request))),
+    }),
+  )
+  app.delete<{ Params: { key_id: string } }>(
+    `${path}/:key_id`,
+    {
+      schema: {
+        ...about(
+          'revokeOperatorKey',
+          'Revoke an operator key',
+          'A call may revoke its own key, but never the last valid one: 409. The command portreeve operator-key --replace does that.',
+        ),
+        params: KeyPath,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      await revokeOperatorKey(deps, callerOf(deps, request), request.params.key_id)
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,53 @@
+/** The call that tells what a person should look at (docs/interface/admin-calls.md#attention). */
+import type { FastifyPluginAsync } from 'fastify'
+import { formatTimestamp } from '../../base/clock.ts'
+import { closed, ProjectPath, Type } from '../../base/contract.ts'
+import { aboutCallsOf, adminPath } from '../admin-call.ts'
+import { speakAdminDialect } from '../admin-dialect.ts'
+import type { Deps } from '../deps.ts'
+import { AttentionAnswer } from './attention-contract.ts'
+import type { Concern, Watcher } from './watcher.ts'
+
+const mostConcerns = 100
+
+/** The plugin with the call. */
+export const attentionRoutes =
+  (deps: Pick<Deps, 'admission'>, watchers: readonly Watcher[]): FastifyPluginAsync =>
+  async (app) => {
+    speakAdminDialect(app)
+    app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
+    app.get(
+      `${adminPath}/attention`,
+      {
+        schema: {
+          ...aboutCallsOf('Search')(
+            'readAttention',
+            'What a person should look at now',
+            'Webhook endpoints that are off, paused or failing, dead letters that nobody resolved, connections that lack credentials or are switched off, errors in the catalog, imports and events of payment processors that failed lately. Mails and text messages that fail are counted by each process for itself, in /metrics.',
+          ),
+          params: ProjectPath,
+          querystring: Type.Object({}, closed),
+          response: { 200: AttentionAnswer },
+        },
+      },
+      async (request) => {
+        const { project } = deps.admission.admitted(request)
+        const allowed = watchers.filter(({ permission }) =>
+          deps.admission.mayAlso(request, permission, { kind: 'project', ...project }),
+        )
+        const told = await Promise.all(allowed.map((one) => one.watch(project)))
+        return { items: told.flat().toSorted(byUrgency).slice(0, mostConcerns).map(shown) }
+      },
+    )
+  }
+
+/** Errors first, then what has lasted longest; what nobody knows the beginning of comes last. */
+const byUrgency = (one: Concern, other: Concern): number =>
+  Number(other.severity === 'error') - Number(one.severity === 'error') || ageOf(one) - ageOf(other)
+
+const ageOf = ({ since }: Concern): number => since?.getTime() ?? Number.MAX_SAFE_INTEGER
+
+const shown = ({ since, ...concern }: Concern) => ({
+  ...concern,
+  since: since && formatTimestamp(since),
+})

@@ -1,0 +1,28 @@
+/**
+ * How areas tell what a person should look at. They are strangers to each other: each one hands out its own watcher,
+ * and `app.ts` brings them to the call that tells.
+ */
+import type { Instant } from '../../base/clock.ts'
+import type { Project } from '../directory/directory.ts'
+import type { Permission } from '../permissions/permissions.ts'
+import type { ConcernKind } from './attention-contract.ts'
+
+export type Concern = {
+  kind: ConcernKind
+  /** An error keeps something from working now; a warning may be meant, or becomes an error. */
+  severity: 'error' | 'warning'
+  /** What it is about, in the words of the audit trail: `endpoint 301`, `connection network/github`. */
+  subject: string
+  /** Since when it is so; null where nobody wrote that down. */
+  since: Instant | null
+  message: string
+  /** The call that shows more, from `/api` on. */
+  path: string
+}
+
+export type Watcher = {
+  /** Whoever reads what it tells needs this permission for the project. */
+  permission: Permission
+  /** What is wrong in this project as far as rows and the memory of this process tell, the worst first. */
+  watch(project: Project): Promise<readonly Concern[]>
+}

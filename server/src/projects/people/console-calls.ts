@@ -1,0 +1,238 @@
+/** The calls of whoever is signed in to the console, and those that sign them in, below `/api/console`. */
+import type { FastifyPluginAsync } from 'fastify'
+import { formatTimestamp, type Instant, plusSeconds } from '../../base/clock.ts'
+import { type Static, Type } from '../../base/contract.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
+import { Problem } from '../../base/problem.ts'
+import { aboutCallsOf } from '../admin-call.ts'
+import { speakAdminDialect } from '../admin-dialect.ts'
+import { problems } from '../contract.ts'
+import { permissionsByScope } from './grants-of-people.ts'
+import { mailboxOf } from './people-calls.ts'
+import {
+  CodeSignInBody,
+  ConsoleMeAnswer,
+  ConsoleSessionAnswer,
+  ConsoleSessionPath,
+  EmailSignInAnswer,
+  EmailSignInBody,
+  LinkSignInBody,
+} from './people-contract.ts'
+import { type ConsoleSessionRow, listConsoleSessions } from './sessions.sql.ts'
+import {
+  type ConsoleSessions,
+  consoleSessions,
+  endSessionOf,
+  type Opened,
+  type SignedInSession,
+  sessionOver,
+  sessionSeconds,
+  windowAt,
+} from './sessions.ts'
+import { consoleSignIn, type SignInNeeds } from './sign-in.ts'
+
+const about = aboutCallsOf('Console', [{ consoleSession: [], csrfToken: [] }])
+const aboutSignIn = aboutCallsOf('Console', [])
+
+/** The plugin with all calls. */
+export const consoleRoutes =
+  (deps: SignInNeeds): FastifyPluginAsync =>
+  async (app) => {
+    speakAdminDialect(app)
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store')
+      done()
+    })
+    const sessions = consoleSessions(deps)
+    signInCalls(app, deps)
+    meCall(app, sessions)
+    sessionCalls(app, deps, sessions)
+  }
+
+const signInCalls = (app: FastifyInstance, deps: SignInNeeds): void => {
+  const signIn = consoleSignIn(deps)
+  app.addHook('onClose', () => signIn.settled())
+  const answer = ({ session }: Opened) => shownMe(session)
+
+  app.post<{ Body: Static<typeof LinkSignInBody> }>(
+    '/api/console/sign_in/link',
+    {
+      schema: {
+        ...aboutSignIn(
+          'signInToConsoleByLink',
+          'Sign in to the console by the token of a link',
+          'The token counts once. The answer sets the cookie of the session, and is that of /api/console/me.',
+        ),
+        body: LinkSignInBody,
+        response: { 200: ConsoleMeAnswer },
+      },
+    },
+    async (request, reply) => answer(await signIn.byLink(request, reply, request.body.token)),
+  )
+  app.post<{ Body: Static<typeof EmailSignInBody> }>(
+    '/api/console/sign_in/email',
+    {
+      schema: {
+        ...aboutSignIn(
+          'askForConsoleCode',
+          'Ask for a code by mail to sign in to the console',
+          'The answer is the same whether or not anybody has the address. A code counts for ten minutes and five tries; ten are sent to an address in an hour, five of them from one network.',
+        ),
+        body: EmailSignInBody,
+        response: { 202: EmailSignInAnswer },
+      },
+    },
+    async (request, reply) => {
+      const email = mailboxOf(request.body.email)
+      const { attemptId, expiresIn } = await signIn.askByEmail(request, email)
+      return reply.code(202).send({ attempt_id: attemptId, expires_in: expiresIn })
+    },
+  )
+  app.post<{ Body: Static<typeof CodeSignInBody> }>(
+    '/api/console/sign_in/email/code',
+    {
+      schema: {
+        ...aboutSignIn(
+          'signInToConsoleByCode',
+          'Sign in to the console by a code from a mail',
+          'The answer sets the cookie of the session, and is that of /api/console/me.',
+        ),
+        body: CodeSignInBody,
+        response: { 200: ConsoleMeAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { attempt_id: attemptId, code } = request.body
+      return answer(await signIn.byCode(request, reply, { attemptId, code }))
+    },
+  )
+}
+
+const meCall = (app: FastifyInstance, sessions: ConsoleSessions): void => {
+  app.get(
+    '/api/console/me',
+    {
+      schema: {
+        ...about(
+          'readConsoleMe',
+          'Who is signed in to the console, and what they may do',
+          'Answers the token that every other call with the cookie needs. A page of the service may ask without it; browsers say so by Sec-Fetch-Site: same-origin.',
+        ),
+        response: { 200: ConsoleMeAnswer },
+      },
+    },
+    async (request) => {
+      const session = await signedIn(sessions, request, { isTokenOptional: true })
+      return shownMe(session)
+    },
+  )
+}
+
+const sessionCalls = (app: FastifyInstance, deps: SignInNeeds, sessions: ConsoleSessions): void => {
+  const { sql, clock } = deps
+
+  app.get(
+    '/api/console/sessions',
+    {
+      schema: {
+        ...about(
+          'listConsoleSessions',
+          'In which browsers I am signed in to the console, newest first',
+        ),
+        response: { 200: Type.Object({ items: Type.Array(ConsoleSessionAnswer) }) },
+      },
+    },
+    async (request) => {
+      const session = await signedIn(sessions, request)
+      const rows = await listConsoleSessions(sql, session.userId, windowAt(clock.now()))
+      return { items: rows.map((row) => shownSession(factsOf(row), session.sessionId)) }
+    },
+  )
+  app.delete<{ Params: { session_id: string } }>(
+    '/api/console/sessions/:session_id',
+    {
+      schema: {
+        ...about('endConsoleSession', 'End one of my sessions of the console'),
+        params: ConsoleSessionPath,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const session = await signedIn(sessions, request)
+      const sessionId = request.params.session_id
+      if (!(await endSessionOf(deps, request, session, sessionId)))
+        throw new Problem(problems.not_found, { detail: 'You have no such session' })
+      if (sessionId === session.sessionId) forgetCookie(sessions, reply)
+      return reply.code(204).send()
+    },
+  )
+  app.post(
+    '/api/console/sign_out',
+    {
+      schema: {
+        ...about('signOutOfConsole', 'End the session of this browser'),
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const session = await signedIn(sessions, request)
+      await endSessionOf(deps, request, session)
+      forgetCookie(sessions, reply)
+      return reply.code(204).send()
+    },
+  )
+}
+
+/** Whose call it is. Throws 401 where nobody is signed in; keys open nothing here. */
+const signedIn = async (
+  sessions: ConsoleSessions,
+  request: FastifyRequest,
+  options?: Parameters<ConsoleSessions['find']>[1],
+): Promise<SignedInSession> => {
+  const session = await sessions.find(request, options)
+  if (!session)
+    throw sessionOver({ detail: 'Nobody is signed in: these calls take the cookie of the console' })
+  return session
+}
+
+const forgetCookie = ({ cookie }: ConsoleSessions, reply: FastifyReply): void => {
+  if (cookie) reply.header('set-cookie', cookie.forget)
+}
+
+const shownMe = (session: SignedInSession) => ({
+  user: { console_user_id: session.userId, email: session.email, name: session.name },
+  grants: session.grants,
+  permissions: permissionsByScope(session.grants),
+  session: shownSession(session, session.sessionId),
+  csrf_token: session.csrfToken,
+})
+
+type SessionFacts = Pick<
+  SignedInSession,
+  'sessionId' | 'createdAt' | 'lastUsedAt' | 'address' | 'browser'
+>
+
+const factsOf = (row: ConsoleSessionRow): SessionFacts => ({
+  sessionId: row.session_id,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+  address: row.address,
+  browser: row.browser,
+})
+
+const shownSession = (session: SessionFacts, currentId: string) => {
+  const endsAt = plusSeconds(session.createdAt, sessionSeconds.whole)
+  const idleEndsAt = plusSeconds(session.lastUsedAt, sessionSeconds.idle)
+  return {
+    session_id: session.sessionId,
+    created_at: formatTimestamp(session.createdAt),
+    last_used_at: formatTimestamp(session.lastUsedAt),
+    idle_ends_at: formatTimestamp(earlier(idleEndsAt, endsAt)),
+    ends_at: formatTimestamp(endsAt),
+    address: session.address,
+    browser: session.browser,
+    is_current: session.sessionId === currentId,
+  }
+}
+
+const earlier = (one: Instant, other: Instant): Instant => (one < other ? one : other)

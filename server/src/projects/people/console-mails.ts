@@ -1,0 +1,71 @@
+/** Mails to people of the studio: the link of an invitation, and codes to sign in with. */
+import { formatTimestamp, type Instant } from '../../base/clock.ts'
+import { escapeText } from '../../base/html-text.ts'
+import type { Mail } from '../../base/messages/mail.ts'
+import type { Deps } from '../deps.ts'
+
+type Needs = Pick<Deps, 'mailer' | 'log' | 'settings'>
+
+/**
+ * Mails a link. Answers whether the mail server took it; where it did not, the log says why, and the link is to reach
+ * its person another way.
+ */
+export const mailLink = (
+  needs: Needs,
+  { to, link, expiresAt }: { to: string; link: string; expiresAt: Instant },
+): Promise<boolean> =>
+  send(needs, {
+    to,
+    subject: `Sign in to Portreeve at ${hostOf(needs)}`,
+    lines: [
+      `You may sign in to Portreeve at ${hostOf(needs)}. Open this link and press the button:`,
+      link,
+      `The link counts once, until ${formatTimestamp(expiresAt)}. Whoever has it signs in as you: do not pass it on.`,
+      'If you expected no such mail, nothing is to be done: without the link nobody gets in.',
+    ],
+  })
+
+/** Mails a code. */
+export const mailCode = (
+  needs: Needs,
+  { to, code }: { to: string; code: string },
+): Promise<boolean> =>
+  send(needs, {
+    to,
+    subject: `Your code for Portreeve at ${hostOf(needs)}`,
+    lines: [
+      `Somebody, hopefully you, signs in to Portreeve at ${hostOf(needs)}. The code is`,
+      `${code.slice(0, 4)} ${code.slice(4)}`,
+      'It counts for ten minutes, in the browser that asked for it. Tell it to nobody, whoever they say they are.',
+      'If it was not you, nothing is to be done: without the code nobody gets in.',
+    ],
+  })
+
+const hostOf = ({ settings }: Needs): string => new URL(settings.publicUrl).host
+
+const send = async (
+  { mailer, log }: Needs,
+  { to, subject, lines }: Pick<Mail, 'to' | 'subject'> & { lines: readonly string[] },
+): Promise<boolean> => {
+  if (!mailer) return false
+  try {
+    await mailer.send({
+      to,
+      senderName: 'Portreeve',
+      subject,
+      text: `${lines.join('\n\n')}\n`,
+      html: lines.map(htmlOf).join('\n'),
+    })
+    return true
+  } catch (error) {
+    // Mail servers quote addresses in what they say, so their words stay out of the log.
+    const { reason } = error as { reason?: unknown }
+    log.warn({ reason: String(reason ?? 'unknown') }, 'a mail to a console user could not be sent')
+    return false
+  }
+}
+
+const htmlOf = (line: string): string =>
+  line.startsWith('https://') || line.startsWith('http://')
+    ? `<p><a href="${escapeText(line)}">${escapeText(line)}</a></p>`
+    : `<p>${escapeText(line)}</p>`

@@ -1,0 +1,82 @@
+/**
+ * Codes by mail: eight digits, five tries, ten minutes. Known and unknown addresses are treated alike up to the answer;
+ * a mail, where there is one to send, goes out behind it.
+ */
+import { randomInt } from 'node:crypto'
+import { plusSeconds } from '../../base/clock.ts'
+import { countedAs } from '../../base/http/caller-address.ts'
+import { newUuid } from '../../base/ids.ts'
+import { Problem } from '../../base/problem.ts'
+import { problems } from '../contract.ts'
+import type { Deps } from '../deps.ts'
+import { findOldestCode, insertConsoleCode, tryConsoleCode } from './proofs.sql.ts'
+
+export const codeSeconds = 600
+export const mostTries = 5
+
+/**
+ * Ten codes an hour for one address, so 50 guesses in 100 million; five of them from one network, so that one stranger
+ * keeps nobody out.
+ */
+export const codesAnHour = { seconds: 3600, most: 10, mostAsked: 5 }
+
+const digits = 8
+
+type Needs = Pick<Deps, 'sql' | 'clock' | 'keyring'>
+
+export type AskedCode = {
+  attemptId: string
+  code: string
+  /** Whether somebody has the address, who is to get the code. */
+  isKnown: boolean
+}
+
+/** Makes a code for an address in its one form. Throws 429 where too many were asked for, whoever has it. */
+export const askForCode = async (
+  { sql, clock, keyring }: Needs,
+  email: string,
+  address: string,
+): Promise<AskedCode> => {
+  const now = clock.now()
+  const since = plusSeconds(now, -codesAnHour.seconds)
+  const attemptId = newUuid()
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+  const hashed = (text: string): Buffer => keyring.derive('console code asked', text)
+  const emailHash = hashed(email)
+  const [kept] = await insertConsoleCode(
+    sql,
+    email,
+    {
+      attempt_id: attemptId,
+      email_hash: emailHash,
+      asked_hash: hashed(`${email} from ${countedAs(address)}`),
+      code_hash: hashOf({ keyring }, attemptId, code),
+      created_at: now,
+      expires_at: plusSeconds(now, codeSeconds),
+    },
+    { since, ...codesAnHour },
+  )
+  if (kept) return { attemptId, code, isKnown: kept.user_id !== null }
+  const [oldest] = await findOldestCode(sql, emailHash, since)
+  const freeAt = plusSeconds(oldest?.created_at ?? now, codesAnHour.seconds)
+  const seconds = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000))
+  throw new Problem(problems.too_many_requests, {
+    detail: `Too many codes were asked for with this address: ask again in ${seconds} s`,
+    headers: { 'retry-after': String(seconds) },
+  })
+}
+
+/** Tries a code: whose it is where it is right, and then it is spent. Undefined for every other. */
+export const tryCode = async (
+  { sql, clock, keyring }: Needs,
+  attemptId: string,
+  typed: string,
+): Promise<string | undefined> => {
+  const code = typed.replace(/[\s-]/g, '')
+  const hash = hashOf({ keyring }, attemptId, code)
+  const [row] = await tryConsoleCode(sql, attemptId, hash, clock.now(), mostTries)
+  return row?.is_right ? (row.user_id ?? undefined) : undefined
+}
+
+const hashOf = ({ keyring }: Pick<Needs, 'keyring'>, attemptId: string, code: string): Buffer =>
+  keyring.derive('console code', `${attemptId} ${code}`)

@@ -1,0 +1,114 @@
+/** The grants of people as they are kept, and what they come to. */
+import type { Violation } from '../../base/contract.ts'
+import type { Directory } from '../directory/directory.ts'
+import {
+  type Grant,
+  lacking,
+  type Place,
+  type Principal,
+  type Scope,
+} from '../permissions/grants.ts'
+import type { Permission } from '../permissions/permissions.ts'
+import { isGrantable, permissionsOf, type Role } from '../permissions/roles.ts'
+import type { StoredGrant } from './people-contract.ts'
+
+/** What a person may do. A role that this version does not know, as after a step back to it, gives nothing. */
+export const grantsOf = (stored: readonly StoredGrant[]): Grant[] =>
+  stored.flatMap((grant) => {
+    const permissions = permissionsOf[grant.role as Role] as ReadonlySet<Permission> | undefined
+    const scope = scopeOf(grant)
+    return permissions && scope ? [{ scope, permissions }] : []
+  })
+
+const scopeOf = ({ scope, merchant_id, project_id }: StoredGrant): Scope | undefined => {
+  if (scope === 'installation') return { kind: 'installation' }
+  if (scope === 'merchant')
+    return merchant_id === undefined ? undefined : { kind: 'merchant', merchantId: merchant_id }
+  return project_id === undefined ? undefined : { kind: 'project', projectId: project_id }
+}
+
+/** The same for reading: for each scope its permissions, in the order of the grants. */
+export const permissionsByScope = (stored: readonly StoredGrant[]) => {
+  const byScope = new Map<string, { facts: Omit<StoredGrant, 'role'>; held: Set<Permission> }>()
+  for (const { role, ...facts } of stored) {
+    const name = `${facts.scope} ${facts.merchant_id ?? facts.project_id ?? ''}`
+    const known = byScope.get(name) ?? { facts, held: new Set<Permission>() }
+    byScope.set(name, known)
+    for (const permission of permissionsOf[role]) known.held.add(permission)
+  }
+  return [...byScope.values()].map(({ facts, held }) => ({
+    ...facts,
+    permissions: [...held].toSorted(),
+  }))
+}
+
+/** What is wrong with grants in themselves; empty where nothing is. `isMerchant` says whether there is one. */
+export const wrongGrants = (
+  grants: readonly StoredGrant[],
+  directory: Pick<Directory, 'listed'>,
+  isMerchant: (id: number) => boolean,
+): Violation[] =>
+  grants.flatMap(({ scope, merchant_id, project_id, role }, index) => {
+    const at = (name: string) => `grants[${index}].${name}`
+    const found: Violation[] = []
+    const wants = (name: string, value: unknown, isWanted: boolean): void => {
+      if (isWanted && value === undefined)
+        found.push({ property: at(name), message: `must be given for the scope ${scope}` })
+      if (!isWanted && value !== undefined)
+        found.push({ property: at(name), message: `must be left out for the scope ${scope}` })
+    }
+    wants('merchant_id', merchant_id, scope === 'merchant')
+    wants('project_id', project_id, scope === 'project')
+    if (scope === 'merchant' && merchant_id !== undefined && !isMerchant(merchant_id))
+      found.push({ property: at('merchant_id'), message: 'there is no such merchant' })
+    if (scope === 'project' && project_id !== undefined && !directory.listed(project_id))
+      found.push({ property: at('project_id'), message: 'there is no such project' })
+    if (!isGrantable(role, scope))
+      found.push({ property: at('role'), message: 'operator is granted for the installation only' })
+    return found
+  })
+
+/** Whether a principal looks after the people of every place that these grants are for. */
+export const looksAfter = (
+  principal: Principal,
+  grants: readonly StoredGrant[],
+  directory: Pick<Directory, 'listed'>,
+): boolean =>
+  grants.length === 0
+    ? lacking(principal, ['people.manage'], { kind: 'installation' }).length === 0
+    : grants.every(
+        (grant) => lackedFor(principal, grant, ['people.manage'], directory).length === 0,
+      )
+
+/** What a principal lacks to give these grants, or to have a say about whoever has them. */
+export const lackingToGive = (
+  principal: Principal,
+  grants: readonly StoredGrant[],
+  directory: Pick<Directory, 'listed'>,
+): Permission[] => [
+  ...new Set(
+    grants.flatMap((grant) =>
+      lackedFor(principal, grant, ['people.manage', ...permissionsOf[grant.role]], directory),
+    ),
+  ),
+]
+
+const lackedFor = (
+  principal: Principal,
+  grant: StoredGrant,
+  wanted: readonly Permission[],
+  directory: Pick<Directory, 'listed'>,
+): Permission[] => lacking(principal, wanted, placeOf(grant, directory))
+
+/** Where a grant is at work. A project that is not there is nobody's but the installation's. */
+const placeOf = (
+  { scope, merchant_id, project_id }: StoredGrant,
+  directory: Pick<Directory, 'listed'>,
+): Place => {
+  if (scope === 'merchant' && merchant_id !== undefined)
+    return { kind: 'merchant', merchantId: merchant_id }
+  const listed = project_id === undefined ? undefined : directory.listed(project_id)
+  if (scope === 'project' && listed)
+    return { kind: 'project', projectId: listed.projectId, merchantId: listed.merchantId }
+  return { kind: 'installation' }
+}

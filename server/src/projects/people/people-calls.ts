@@ -1,0 +1,226 @@
+/** The calls about console users, below `/api/operator/console_users`. */
+import type { FastifyPluginAsync } from 'fastify'
+import { formatTimestamp } from '../../base/clock.ts'
+import { type Static, Type } from '../../base/contract.ts'
+import { type FastifyInstance, optionalBody } from '../../base/http/http.ts'
+import { readMailbox } from '../../base/messages/mailbox.ts'
+import { Problem } from '../../base/problem.ts'
+import { speakAdminDialect } from '../admin-dialect.ts'
+import { problems } from '../contract.ts'
+import type { Deps } from '../deps.ts'
+import { ifMatchOf, MatchHeaders } from '../directory/version.ts'
+import { about } from '../operator-call.ts'
+import { mailLink } from './console-mails.ts'
+import { looksAfter } from './grants-of-people.ts'
+import type { MadeLink } from './links.ts'
+import { type ConsoleUserRow, listConsoleUsers } from './people.sql.ts'
+import {
+  changePerson,
+  foundPerson,
+  invite,
+  inviteAgain,
+  type PeopleNeeds,
+  personTag,
+  removePerson,
+  shownPerson,
+} from './people.ts'
+import {
+  ConsoleLinkAnswer,
+  ConsoleLinkBody,
+  ConsoleUserAnswer,
+  ConsoleUserBody,
+  ConsoleUserPage,
+  ConsoleUserPatch,
+  ConsoleUserPath,
+  ConsoleUserQuery,
+  InvitedAnswer,
+} from './people-contract.ts'
+
+type Needs = PeopleNeeds & Pick<Deps, 'admission' | 'mailer' | 'log'>
+
+type Path = { console_user_id: string }
+
+const path = '/api/operator/console_users'
+const onePath = `${path}/:console_user_id`
+
+/** The plugin with all calls, behind the guard of the operator calls. */
+export const consoleUserRoutes =
+  (deps: Needs): FastifyPluginAsync =>
+  async (app) => {
+    speakAdminDialect(app)
+    app.addHook('onRequest', (request) => deps.admission.admitOperator(request))
+    listCall(app, deps)
+    inviteCall(app, deps)
+    readCall(app, deps)
+    changeCall(app, deps)
+    removeCall(app, deps)
+    linkCall(app, deps)
+  }
+
+const listCall = (app: FastifyInstance, deps: Needs): void => {
+  app.get<{ Querystring: Static<typeof ConsoleUserQuery> }>(
+    path,
+    {
+      schema: {
+        ...about(
+          'listConsoleUsers',
+          'List the people who may use the console, by their addresses',
+          'Whoever looks after the people of a merchant or project sees those who have grants for nothing else. A page may hold fewer people than asked for: go on with next_cursor until it is null.',
+        ),
+        querystring: ConsoleUserQuery,
+        response: { 200: ConsoleUserPage },
+      },
+    },
+    async (request) => {
+      const { state, limit: given = '100', cursor = '' } = request.query
+      const limit = Number(given)
+      const principal = deps.admission.principal(request)
+      const rows = await listConsoleUsers(deps.sql, { state, after: cursor, limit })
+      const seen = rows.filter(({ grants }) => looksAfter(principal, grants, deps.directory))
+      return {
+        items: seen.map(shownPerson),
+        next_cursor: rows.length < limit ? null : (rows.at(-1)?.email ?? null),
+      }
+    },
+  )
+}
+
+const inviteCall = (app: FastifyInstance, deps: Needs): void => {
+  app.post<{ Body: Static<typeof ConsoleUserBody> }>(
+    path,
+    {
+      schema: {
+        ...about(
+          'inviteConsoleUser',
+          'Invite somebody to the console',
+          'They get a link by which they sign in once within 24 hours: by mail, or from you. Nobody grants more than they have. Somebody who was removed comes back with the same id.',
+        ),
+        body: ConsoleUserBody,
+        response: { 201: InvitedAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { email: typed, name, grants, mail } = request.body
+      const email = mailboxOf(typed)
+      const facts = { email, name: name ?? email, grants }
+      const { person, made } = await invite(deps, deps.admission.principal(request), facts)
+      return reply
+        .code(201)
+        .header('etag', personTag(person))
+        .send({ ...shownPerson(person), ...(await handOver(deps, person, made, mail)) })
+    },
+  )
+}
+
+const readCall = (app: FastifyInstance, deps: Needs): void => {
+  app.get<{ Params: Path }>(
+    onePath,
+    {
+      schema: {
+        ...about(
+          'readConsoleUser',
+          'Read a console user',
+          'The ETag names the version, for If-Match of a PATCH.',
+        ),
+        params: ConsoleUserPath,
+        response: { 200: ConsoleUserAnswer },
+      },
+    },
+    async (request, reply) => {
+      const principal = deps.admission.principal(request)
+      const person = await foundPerson(deps, principal, request.params.console_user_id)
+      return reply.header('etag', personTag(person)).send(shownPerson(person))
+    },
+  )
+}
+
+const changeCall = (app: FastifyInstance, deps: Needs): void => {
+  app.patch<{ Params: Path; Body: Static<typeof ConsoleUserPatch> }>(
+    onePath,
+    {
+      schema: {
+        ...about(
+          'changeConsoleUser',
+          'Change the name or the grants of a console user',
+          'What is not named stays; grants given replace all of them, with the next call that the person makes. Nobody changes who has more than they do, and the last operator stays one while there is no operator key.',
+        ),
+        params: ConsoleUserPath,
+        headers: MatchHeaders,
+        body: ConsoleUserPatch,
+        response: { 200: ConsoleUserAnswer },
+      },
+    },
+    async (request, reply) => {
+      const principal = deps.admission.principal(request)
+      const facts = { ...request.body, ifMatch: ifMatchOf(request) }
+      const person = await changePerson(deps, principal, request.params.console_user_id, facts)
+      return reply.header('etag', personTag(person)).send(shownPerson(person))
+    },
+  )
+}
+
+const removeCall = (app: FastifyInstance, deps: Needs): void => {
+  app.delete<{ Params: Path }>(
+    onePath,
+    {
+      schema: {
+        ...about(
+          'removeConsoleUser',
+          'Remove a console user',
+          'All of their sessions, links and codes end at once. The audit trail goes on naming them.',
+        ),
+        params: ConsoleUserPath,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const principal = deps.admission.principal(request)
+      await removePerson(deps, principal, request.params.console_user_id)
+      return reply.code(204).send()
+    },
+  )
+}
+
+const linkCall = (app: FastifyInstance, deps: Needs): void => {
+  app.post<{ Params: Path; Body: Static<typeof ConsoleLinkBody> }>(
+    `${onePath}/link`,
+    {
+      ...optionalBody,
+      schema: {
+        ...about(
+          'createConsoleUserLink',
+          'Make another link by which a console user signs in once',
+          'It counts for 24 hours, and the former one no more. Whoever has it signs in as this person, so nobody makes one for who has more than they do.',
+        ),
+        params: ConsoleUserPath,
+        body: ConsoleLinkBody,
+        response: { 201: ConsoleLinkAnswer },
+      },
+    },
+    async (request, reply) => {
+      const principal = deps.admission.principal(request)
+      const { person, made } = await inviteAgain(deps, principal, request.params.console_user_id)
+      return reply.code(201).send(await handOver(deps, person, made, request.body.mail))
+    },
+  )
+}
+
+/** Mails a link where that is wanted and possible; otherwise it is in the answer. */
+const handOver = async (
+  deps: Needs,
+  { email }: ConsoleUserRow,
+  { link, expiresAt }: MadeLink,
+  isToMail = true,
+) => {
+  const isMailed = isToMail && (await mailLink(deps, { to: email, link, expiresAt }))
+  return { link: isMailed ? null : link, link_expires_at: formatTimestamp(expiresAt) }
+}
+
+/** An address in its one form. Throws `invalid` for what is none. */
+export const mailboxOf = (typed: string): string => {
+  const email = readMailbox(typed)
+  if (email !== undefined) return email
+  throw new Problem(problems.invalid, {
+    violations: [{ property: 'email', message: 'must be one e-mail address' }],
+  })
+}

@@ -1,0 +1,215 @@
+/** What the console's calls promise: people, their grants, signing in, sessions; and their problems. */
+import {
+  closed,
+  defineProblems,
+  IdNumber,
+  type Static,
+  Timestamp,
+  Type,
+} from '../../base/contract.ts'
+
+/** Problems of people and their sessions, in the admin dialect (docs/interface/errors.md#admin-calls). */
+export const consoleProblems = defineProblems('console', {
+  session_over: [401, 1040, 'Nobody is signed in with this cookie'],
+  csrf_refused: [403, 1041, 'The header X-CSRF-Token is missing or wrong'],
+  foreign_page: [403, 1042, 'The call comes from a page of another site'],
+  grant_refused: [403, 1043, 'Nobody gives more than they have'],
+  last_operator: [409, 1044, 'Nobody could run the installation any more'],
+  email_taken: [409, 1045, 'Somebody with this e-mail address is there already'],
+  too_many_people: [409, 1046, 'There are as many people as there can be'],
+  no_mail_server: [409, 1047, 'No mail server is set up'],
+  no_secure_address: [409, 1048, 'Signing in to the console needs https'],
+  sign_in_refused: [422, 1049, 'The link or code is wrong, used or over'],
+})
+
+/** The roles that there are. The table of roles says what each may do; a test holds the two together. */
+const roles = [
+  'operator',
+  'merchant_admin',
+  'developer',
+  'shop',
+  'support',
+  'support_lead',
+  'read_only',
+] as const
+
+/** A role, and what it is granted for. */
+export const StoredGrant = Type.Object(
+  {
+    scope: Type.Enum(['installation', 'merchant', 'project']),
+    merchant_id: Type.Optional(IdNumber),
+    project_id: Type.Optional(IdNumber),
+    role: Type.Enum(roles),
+  },
+  {
+    ...closed,
+    description:
+      'scope merchant needs merchant_id, scope project needs project_id; the role operator is for the installation only',
+  },
+)
+export type StoredGrant = Static<typeof StoredGrant>
+
+const Grants = Type.Array(StoredGrant, { minItems: 1, maxItems: 100 })
+
+/** An address as it is typed; `readMailbox` reads it. */
+const Email = Type.String({ minLength: 3, maxLength: 320, description: 'One address' })
+
+const PersonName = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\p{Cc}]*$' })
+
+export const ConsoleUserBody = Type.Object(
+  {
+    email: Email,
+    name: Type.Optional(PersonName),
+    grants: Grants,
+    mail: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the link is mailed to them; default true where a mail server is set up. Otherwise the answer has it',
+      }),
+    ),
+  },
+  closed,
+)
+
+/** What can be changed of a person; another address is another person. */
+export const ConsoleUserPatch = Type.Object(
+  { name: Type.Optional(PersonName), grants: Type.Optional(Grants) },
+  closed,
+)
+
+export const ConsoleLinkBody = Type.Object(
+  {
+    mail: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the link is mailed to them; default true where a mail server is set up. Otherwise the answer has it',
+      }),
+    ),
+  },
+  closed,
+)
+
+const userStates = ['invited', 'active', 'removed'] as const
+
+export const ConsoleUserQuery = Type.Object(
+  {
+    state: Type.Optional(
+      Type.Enum(userStates, {
+        description: 'Only these; without it everybody who is not removed',
+      }),
+    ),
+    limit: Type.Optional(
+      Type.String({
+        pattern: '^([1-9]|[1-9][0-9]|[1-4][0-9]{2}|500)$',
+        description: '1 to 500, default 100',
+      }),
+    ),
+    cursor: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 320,
+        description: 'next_cursor of the page before',
+      }),
+    ),
+  },
+  closed,
+)
+
+export const ConsoleUserPath = Type.Object(
+  { console_user_id: Type.String({ format: 'uuid' }) },
+  closed,
+)
+
+export const ConsoleUserAnswer = Type.Object({
+  console_user_id: Type.String({ format: 'uuid' }),
+  email: Type.String(),
+  name: Type.String(),
+  grants: Type.Array(StoredGrant),
+  state: Type.Enum(userStates, {
+    description: 'invited until the first sign-in; removed people stay, for the audit trail',
+  }),
+  created_at: Timestamp,
+  last_seen_at: Type.Union([Timestamp, Type.Null()]),
+})
+
+export const ConsoleUserPage = Type.Object({
+  items: Type.Array(ConsoleUserAnswer),
+  next_cursor: Type.Union([Type.String(), Type.Null()]),
+})
+
+const linkFacts = {
+  link: Type.Union([Type.String(), Type.Null()], {
+    description: 'Signs in once; null where it was mailed. Whoever has it signs in as this person',
+  }),
+  link_expires_at: Timestamp,
+}
+
+export const ConsoleLinkAnswer = Type.Object(linkFacts)
+export const InvitedAnswer = Type.Object({ ...ConsoleUserAnswer.properties, ...linkFacts })
+
+export const LinkSignInBody = Type.Object(
+  { token: Type.String({ minLength: 1, maxLength: 100, description: 'The token of the link' }) },
+  closed,
+)
+export const EmailSignInBody = Type.Object({ email: Email }, closed)
+export const EmailSignInAnswer = Type.Object({
+  attempt_id: Type.String({ format: 'uuid', description: 'Belongs to the code' }),
+  expires_in: Type.Integer({ description: 'Seconds for which the code counts' }),
+})
+export const CodeSignInBody = Type.Object(
+  {
+    attempt_id: Type.String({ format: 'uuid' }),
+    code: Type.String({
+      minLength: 1,
+      maxLength: 20,
+      description: 'The eight digits of the mail; blanks between them do not count',
+    }),
+  },
+  closed,
+)
+
+export const ConsoleSessionAnswer = Type.Object({
+  session_id: Type.String({ format: 'uuid' }),
+  created_at: Timestamp,
+  last_used_at: Type.String({
+    format: 'date-time',
+    description: 'Written once a minute at most',
+  }),
+  idle_ends_at: Type.String({
+    format: 'date-time',
+    description: 'When it ends unless it is used before',
+  }),
+  ends_at: Type.String({ format: 'date-time', description: 'When it ends in any case' }),
+  address: Type.String({ description: 'From where it was used last' }),
+  browser: Type.String({ description: 'What the browser called itself at the sign-in' }),
+  is_current: Type.Boolean({ description: 'Whether this call was made with it' }),
+})
+export const ConsoleSessionPath = Type.Object(
+  { session_id: Type.String({ format: 'uuid' }) },
+  closed,
+)
+
+export const ConsoleMeAnswer = Type.Object({
+  user: Type.Object({
+    console_user_id: Type.String({ format: 'uuid' }),
+    email: Type.String(),
+    name: Type.String(),
+  }),
+  grants: Type.Array(StoredGrant),
+  permissions: Type.Array(
+    Type.Object({
+      scope: Type.Enum(['installation', 'merchant', 'project']),
+      merchant_id: Type.Optional(IdNumber),
+      project_id: Type.Optional(IdNumber),
+      permissions: Type.Array(Type.String()),
+    }),
+    {
+      description:
+        'What the grants come to, for each scope. What counts for the installation counts everywhere, what counts for a merchant in all of its projects',
+    },
+  ),
+  session: ConsoleSessionAnswer,
+  csrf_token: Type.String({
+    description: 'For the header X-CSRF-Token of every call that is made with the cookie',
+  }),
+})

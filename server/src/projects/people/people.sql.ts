@@ -1,0 +1,128 @@
+/** Console users as they are kept. */
+import type { Instant } from '../../base/clock.ts'
+import type { Query, Tx } from '../../base/database/database.ts'
+import type { StoredGrant } from './people-contract.ts'
+
+export type ConsoleUserState = 'invited' | 'active' | 'removed'
+
+export type ConsoleUserRow = {
+  user_id: string
+  email: string
+  name: string
+  grants: StoredGrant[]
+  state: ConsoleUserState
+  created_at: Instant
+  last_seen_at: Instant | null
+}
+
+// Any constant that no other user of the database takes for an advisory lock: "peop" in ASCII.
+const turn = 0x70656f70
+
+/** Waits until it is this transaction's turn to change people: two operators must not remove each other. */
+export const takeTurnAtPeople = (tx: Tx) => tx`
+  select pg_advisory_xact_lock(${turn})
+`
+
+/**
+ * Adds a person, or brings a removed one of the same address back with the same id. No row where the address is taken.
+ */
+export const putConsoleUser = (
+  tx: Tx,
+  row: Pick<ConsoleUserRow, 'user_id' | 'email' | 'name' | 'grants'>,
+  at: Instant,
+) => tx<ConsoleUserRow[]>`
+  insert into console_users as known (user_id, email, name, grants, state, created_at)
+  values (
+    ${row.user_id}, ${row.email}, ${row.name}, ${JSON.stringify(row.grants)}::text::jsonb,
+    'invited', ${at}
+  )
+  on conflict (email) do update
+  set name = excluded.name,
+      grants = excluded.grants,
+      state = 'invited',
+      created_at = excluded.created_at,
+      last_seen_at = null
+  where known.state = 'removed'
+  returning user_id, email, name, grants, state, created_at, last_seen_at
+`
+
+/** A person by id, removed or not. */
+export const findConsoleUser = (sql: Query, userId: string) => sql<ConsoleUserRow[]>`
+  select user_id, email, name, grants, state, created_at, last_seen_at
+  from console_users
+  where user_id = ${userId}
+`
+
+/** A person by address, removed or not. */
+export const findConsoleUserByEmail = (sql: Query, email: string) => sql<ConsoleUserRow[]>`
+  select user_id, email, name, grants, state, created_at, last_seen_at
+  from console_users
+  where email = ${email}
+`
+
+/** People by their addresses, behind one of them. */
+export const listConsoleUsers = (
+  sql: Query,
+  { state, after, limit }: { state: ConsoleUserState | undefined; after: string; limit: number },
+) => sql<ConsoleUserRow[]>`
+  select user_id, email, name, grants, state, created_at, last_seen_at
+  from console_users
+  where email > ${after}
+    and (state = ${state ?? null}::text or ${state ?? null}::text is null and state <> 'removed')
+  order by email
+  limit ${limit}
+`
+
+/** How many people there are, and how many of them who signed in at least once are operators of the installation. */
+export const countConsoleUsers = (sql: Query) => sql<{ people: number; operators: number }[]>`
+  select
+    count(*)::int as people,
+    (
+      count(*) filter (
+        where state = 'active'
+          and grants @> '[{"scope": "installation", "role": "operator"}]'
+      )
+    )::int as operators
+  from console_users
+  where state <> 'removed'
+`
+
+/** Changes name and grants. */
+export const updateConsoleUser = (
+  tx: Tx,
+  userId: string,
+  { name, grants }: Pick<ConsoleUserRow, 'name' | 'grants'>,
+) => tx`
+  update console_users
+  set name = ${name},
+      grants = ${JSON.stringify(grants)}::text::jsonb
+  where user_id = ${userId}
+`
+
+/** Takes all grants away and leaves the row, by which the audit trail is read. */
+export const removeConsoleUser = (tx: Tx, userId: string) => tx`
+  update console_users
+  set state = 'removed',
+      grants = '[]'
+  where user_id = ${userId}
+`
+
+/**
+ * Notes a sign-in: who was invited has come. No row where they were removed. Holds the row until the transaction ends.
+ */
+export const welcomeConsoleUser = (tx: Tx, userId: string, at: Instant) => tx<ConsoleUserRow[]>`
+  update console_users
+  set state = 'active',
+      last_seen_at = ${at}
+  where user_id = ${userId}
+    and state <> 'removed'
+  returning user_id, email, name, grants, state, created_at, last_seen_at
+`
+
+/** Notes when a person was seen. */
+export const noteConsoleUserSeen = (sql: Query, userId: string, at: Instant) => sql`
+  update console_users
+  set last_seen_at = ${at}
+  where user_id = ${userId}
+    and last_seen_at < ${at}
+`

@@ -1,0 +1,129 @@
+/** Links and codes that prove who somebody is, once. */
+import type { Instant } from '../../base/clock.ts'
+import type { Query, Tx } from '../../base/database/database.ts'
+
+/** Keeps a person's link; a former one counts no more. */
+export const putConsoleLink = (
+  tx: Tx,
+  userId: string,
+  hash: Buffer,
+  { from, until }: { from: Instant; until: Instant },
+) => tx`
+  insert into console_links (user_id, secret_hash, created_at, expires_at)
+  values (${userId}, ${hash}, ${from}, ${until})
+  on conflict (user_id) do update
+  set secret_hash = excluded.secret_hash,
+      created_at = excluded.created_at,
+      expires_at = excluded.expires_at
+`
+
+/** Spends a link: whose it was. Of two who come with it at once, one gets a row. */
+export const spendConsoleLink = (sql: Query, hash: Buffer, now: Instant) => sql<
+  { user_id: string }[]
+>`
+  delete from console_links
+  where secret_hash = ${hash}
+    and expires_at > ${now}
+  returning user_id
+`
+
+export type ConsoleCodeRow = {
+  attempt_id: string
+  email_hash: Buffer
+  asked_hash: Buffer
+  code_hash: Buffer
+  created_at: Instant
+  expires_at: Instant
+}
+
+/**
+ * Keeps a code for whoever has an address, or for nobody: known and unknown addresses cost the same. No row where
+ * too many were asked for since an instant, for the address or for it from the one network.
+ */
+export const insertConsoleCode = (
+  sql: Query,
+  email: string,
+  row: ConsoleCodeRow,
+  { since, most, mostAsked }: { since: Instant; most: number; mostAsked: number },
+) => sql<{ user_id: string | null }[]>`
+  insert into console_codes (
+    attempt_id, email_hash, asked_hash, user_id, code_hash, created_at, expires_at
+  )
+  select
+    ${row.attempt_id}::uuid, ${row.email_hash}::bytea, ${row.asked_hash}::bytea,
+    (select user_id from console_users where email = ${email} and state <> 'removed'),
+    ${row.code_hash}::bytea, ${row.created_at}::timestamptz, ${row.expires_at}::timestamptz
+  from (
+    select count(*) as asked, count(*) filter (where asked_hash = ${row.asked_hash}) as asked_here
+    from console_codes
+    where email_hash = ${row.email_hash}
+      and created_at > ${since}
+  ) as counted
+  where asked < ${most}
+    and asked_here < ${mostAsked}
+  returning user_id
+`
+
+/** When the oldest code was asked for that counts against an address. */
+export const findOldestCode = (sql: Query, emailHash: Buffer, since: Instant) => sql<
+  { created_at: Instant }[]
+>`
+  select created_at
+  from console_codes
+  where email_hash = ${emailHash}
+    and created_at > ${since}
+  order by created_at
+  limit 1
+`
+
+/**
+ * Counts a try with a code and spends the code where it is right: of two right tries one is. No row where the attempt
+ * is unknown, over, spent, or was tried as often as it may be. The hashes are keyed, so that how long the comparison
+ * takes tells nothing of the code.
+ */
+export const tryConsoleCode = (
+  sql: Query,
+  attempt: string,
+  hash: Buffer,
+  now: Instant,
+  most: number,
+) => sql<{ is_right: boolean; user_id: string | null }[]>`
+  update console_codes
+  set tries = tries + 1,
+      spent_at = case when code_hash = ${hash} then ${now}::timestamptz end
+  where attempt_id = ${attempt}
+    and tries < ${most}
+    and spent_at is null
+    and expires_at > ${now}
+  returning spent_at is not null as is_right, user_id
+`
+
+/** Takes a person's link away. */
+export const deleteConsoleLink = (tx: Tx, userId: string) => tx`
+  delete from console_links
+  where user_id = ${userId}
+`
+
+/** Takes a person's codes away. */
+export const deleteConsoleCodes = (tx: Tx, userId: string) => tx`
+  delete from console_codes
+  where user_id = ${userId}
+`
+
+/** Deletes links that are over; answers how many. */
+export const pruneConsoleLinks = async (sql: Query, now: Instant) =>
+  (
+    await sql`
+      delete from console_links
+      where expires_at <= ${now}
+    `
+  ).count
+
+/** Deletes codes that were asked for before an instant; answers how many. */
+export const pruneConsoleCodes = async (sql: Query, before: Instant) =>
+  (
+    await sql`
+      delete from console_codes
+      where created_at <= ${before}
+    `
+  ).count

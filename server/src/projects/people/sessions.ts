@@ -1,0 +1,226 @@
+/** Who is signed in: sessions of the console, from a cookie to what its person may do. */
+import { type Instant, plusSeconds } from '../../base/clock.ts'
+import type { Tx } from '../../base/database/database.ts'
+import { countedAs } from '../../base/http/caller-address.ts'
+import type { FastifyRequest } from '../../base/http/http.ts'
+import { isFromElsewhere } from '../../base/http/own-page.ts'
+import { equalInConstantTime, newSecret, newUuid, sha256 } from '../../base/ids.ts'
+import { Problem, type ProblemFacts } from '../../base/problem.ts'
+import type { SignedIn } from '../admission.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Caller } from '../caller.ts'
+import type { Deps } from '../deps.ts'
+import { slowDown } from '../slow-down.ts'
+import { grantsOf } from './grants-of-people.ts'
+import { type ConsoleUserRow, noteConsoleUserSeen, welcomeConsoleUser } from './people.sql.ts'
+import { consoleProblems as problems, type StoredGrant } from './people-contract.ts'
+import { type SessionCookie, sessionCookie } from './session-cookie.ts'
+import * as store from './sessions.sql.ts'
+
+/** A working day without a call ends a session, and seven days end it in any case. */
+export const sessionSeconds = { idle: 8 * 3600, whole: 7 * 86_400 }
+
+/** How often the use of a session is written down at most. */
+const noteSeconds = 60
+
+/** In so many browsers one person is signed in; the oldest session ends for another one. */
+const mostSessions = 20
+
+/** The user agent is shown, and people recognize it by its beginning. */
+const longestBrowser = 200
+
+export type SignedInSession = {
+  sessionId: string
+  createdAt: Instant
+  lastUsedAt: Instant
+  address: string
+  browser: string
+  userId: string
+  email: string
+  name: string
+  grants: readonly StoredGrant[]
+  /** What proves that a call with the cookie comes from a page of ours. */
+  csrfToken: string
+}
+
+type Needs = Pick<Deps, 'sql' | 'clock' | 'keyring' | 'settings' | 'limiter'>
+
+export type ConsoleSessions = {
+  /** Undefined where there can be none: over plain http to another machine. */
+  cookie: SessionCookie | undefined
+  /** For the guards of the admin calls: the person behind the cookie, with the token that proves a page of ours. */
+  signedIn: SignedIn
+  /** The session of a request; undefined where there is no cookie. Throws where it must not be used. */
+  find(request: FastifyRequest, options?: FindOptions): Promise<SignedInSession | undefined>
+  /**
+   * Signs a person in, in a transaction that has proven who they are: the secret for the cookie, always a new one.
+   * Throws `sign_in_refused` where they were removed.
+   */
+  open(tx: Tx, userId: string, by: 'link' | 'email', request: FastifyRequest): Promise<Opened>
+}
+
+export type Opened = { secret: string; session: SignedInSession }
+
+type FindOptions = {
+  /** Whether a page of ours, or the person in the address bar, may ask without the token, as it must to learn it. */
+  isTokenOptional?: boolean
+  /** The token, where a form has it instead of the header. */
+  token?: string
+}
+
+// Guesses are hopeless, and each is a question to the database: enough for a page that asks again and again.
+const wrongCookies = { name: 'wrong_credentials', perMinute: 60, burst: 60 } as const
+
+/** When sessions must have been used and begun to count at a moment. */
+export const windowAt = (now: Instant): store.SessionWindow => ({
+  usedSince: plusSeconds(now, -sessionSeconds.idle),
+  begunSince: plusSeconds(now, -sessionSeconds.whole),
+})
+
+/**
+ * Reads and opens sessions. Each request asks the database: people make few calls, and whoever is removed is out with
+ * the next one, at every process.
+ */
+export const consoleSessions = (deps: Needs): ConsoleSessions => {
+  const { sql, clock, keyring, settings } = deps
+  const cookie = sessionCookie(settings)
+  /** Under a key of ours: whoever sees the cookie alone cannot make it. */
+  const tokenFor = (secret: string): string =>
+    keyring.derive('console csrf token', sha256(secret)).toString('base64url')
+
+  const isToken = (given: unknown, secret: string): boolean =>
+    typeof given === 'string' &&
+    equalInConstantTime(Buffer.from(tokenFor(secret)), Buffer.from(given))
+
+  const find: ConsoleSessions['find'] = async (request, options = {}) => {
+    const given = cookie?.read(request) ?? { is: 'none' }
+    if (given.is === 'none') return undefined
+    if (given.is === 'unusable') throw sessionOver()
+    if (isFromElsewhere(request.headers, settings.publicUrl))
+      throw new Problem(problems.foreign_page, { detail: foreignPage })
+    const { 'sec-fetch-site': site, 'x-csrf-token': header } = request.headers
+    const isAsking = options.isTokenOptional === true && (site === 'same-origin' || site === 'none')
+    // Before the database is asked: with the cookie alone nothing is done, not even noted.
+    if (!isAsking && !isToken(options.token ?? header, given.secret))
+      throw new Problem(problems.csrf_refused, { detail: csrfMissing })
+    const now = clock.now()
+    const [row] = await store.findConsoleSession(sql, sha256(given.secret), windowAt(now))
+    if (!row) {
+      await slowDown(deps, `console cookie ${countedAs(request.ip)}`, wrongCookies)
+      throw sessionOver()
+    }
+    const session = sessionOf(row, row, tokenFor(given.secret))
+    return await noted(deps, session, request.ip, now)
+  }
+
+  return {
+    cookie,
+    find,
+    async signedIn(request) {
+      if (request.headers.authorization !== undefined) return undefined
+      const session = await find(request)
+      return session && { caller: callerOf(session, request), grants: grantsOf(session.grants) }
+    },
+    async open(tx, userId, by, request) {
+      const now = clock.now()
+      const [person] = await welcomeConsoleUser(tx, userId, now)
+      if (!person) throw new Problem(problems.sign_in_refused)
+      const secret = newSecret()
+      const row = {
+        session_id: newUuid(),
+        created_at: now,
+        last_used_at: now,
+        address: request.ip,
+        browser: browserOf(request),
+      }
+      await store.insertConsoleSession(tx, {
+        ...row,
+        user_id: userId,
+        secret_hash: sha256(secret),
+      })
+      await store.endOldSessions(tx, userId, mostSessions)
+      const session = sessionOf(row, person, tokenFor(secret))
+      await recordAudit(tx, {
+        projectId: 0,
+        at: now,
+        caller: callerOf(session, request),
+        action: 'console_user.signed_in',
+        target: `console user ${userId}`,
+        after: { by, session_id: row.session_id },
+      })
+      return { secret, session }
+    },
+  }
+}
+
+/** Nobody is signed in. The scheme keeps browsers from asking for a password, as they would for Basic. */
+export const sessionOver = (facts: ProblemFacts = {}): Problem =>
+  new Problem(problems.session_over, {
+    detail: 'The session is over, or the cookie is not one of ours: sign in again',
+    headers: { 'www-authenticate': 'Session realm="Portreeve console"' },
+    ...facts,
+  })
+
+const foreignPage = 'Calls with the cookie are made by pages of the service itself only'
+const csrfMissing =
+  'Calls with the cookie need the header X-CSRF-Token: csrf_token of GET /api/console/me, which a page of the service may ask for'
+
+/** The person as a caller. */
+export const callerOf = (
+  { userId, email }: Pick<SignedInSession, 'userId' | 'email'>,
+  { ip, id }: Pick<FastifyRequest, 'ip' | 'id'>,
+): Caller => ({ kind: 'console_user', id: userId, email, address: ip, requestId: id })
+
+/** Ends a session of whoever is signed in, their own one unless another is named; answers whether there was one. */
+export const endSessionOf = async (
+  { sql, clock }: Pick<Needs, 'sql' | 'clock'>,
+  request: FastifyRequest,
+  session: SignedInSession,
+  sessionId: string = session.sessionId,
+): Promise<boolean> =>
+  await sql.begin(async (tx) => {
+    if (!(await store.endConsoleSession(tx, session.userId, sessionId))) return false
+    await recordAudit(tx, {
+      projectId: 0,
+      at: clock.now(),
+      caller: callerOf(session, request),
+      action: sessionId === session.sessionId ? 'console_user.signed_out' : 'console_session.ended',
+      target: `console user ${session.userId}`,
+      before: { session_id: sessionId },
+    })
+    return true
+  })
+
+const sessionOf = (
+  row: store.ConsoleSessionRow,
+  person: Pick<ConsoleUserRow, 'user_id' | 'email' | 'name' | 'grants'>,
+  csrfToken: string,
+): SignedInSession => ({
+  sessionId: row.session_id,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+  address: row.address,
+  browser: row.browser,
+  userId: person.user_id,
+  email: person.email,
+  name: person.name,
+  grants: person.grants,
+  csrfToken,
+})
+
+/** Writes down that a session was used, once a minute at most. */
+const noted = async (
+  { sql }: Pick<Needs, 'sql'>,
+  session: SignedInSession,
+  address: string,
+  now: Instant,
+): Promise<SignedInSession> => {
+  const unlessSince = plusSeconds(now, -noteSeconds)
+  if (session.lastUsedAt > unlessSince) return session
+  await store.noteSessionUse(sql, session.sessionId, { at: now, unlessSince, address })
+  await noteConsoleUserSeen(sql, session.userId, now)
+  return { ...session, lastUsedAt: now, address }
+}
+
+const browserOf = ({ headers }: FastifyRequest): string =>
+  (headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestBrowser)

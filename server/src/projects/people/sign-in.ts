@@ -1,0 +1,112 @@
+/** Signing in to the console: by a link, or by a code that was mailed. */
+import { countedAs } from '../../base/http/caller-address.ts'
+import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
+import { isFromElsewhere } from '../../base/http/own-page.ts'
+import { Problem } from '../../base/problem.ts'
+import type { Deps } from '../deps.ts'
+import { slowDown } from '../slow-down.ts'
+import { mailCode } from './console-mails.ts'
+import { askForCode, codeSeconds, tryCode } from './email-codes.ts'
+import { spendLink } from './links.ts'
+import { consoleProblems as problems } from './people-contract.ts'
+import { consoleSessions, type Opened, sessionSeconds } from './sessions.ts'
+
+export type SignInNeeds = Pick<
+  Deps,
+  'sql' | 'clock' | 'keyring' | 'settings' | 'limiter' | 'mailer' | 'log'
+>
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Enough for an office behind one address; guesses are bounded by the codes themselves. */
+const allowance = { name: 'console_sign_in', perMinute: 20, burst: 20 } as const
+
+export type ConsoleSignIn = {
+  /** Spends a link and signs its person in; the answer sets the cookie. Throws `sign_in_refused`. */
+  byLink(request: FastifyRequest, reply: FastifyReply, token: string): Promise<Opened>
+  /**
+   * Keeps a code for an address in its one form and answers the attempt that it belongs to, alike for everybody. Whom
+   * the mail reaches, and whether, is nothing that the answer waits for.
+   */
+  askByEmail(
+    request: FastifyRequest,
+    email: string,
+  ): Promise<{ attemptId: string; expiresIn: number }>
+  /** Spends a code and signs its person in, as a link does. */
+  byCode(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    given: { attemptId: string; code: string },
+  ): Promise<Opened>
+  /** Resolves when no mail is under way any more. */
+  settled(): Promise<void>
+}
+
+/** Builds what the calls and the page of the link share. */
+export const consoleSignIn = (deps: SignInNeeds): ConsoleSignIn => {
+  const { sql, settings } = deps
+  const sessions = consoleSessions(deps)
+  const { cookie } = sessions
+  const underWay = new Set<Promise<unknown>>()
+
+  /** Throws unless this may be a sign-in of ours, from a page of ours or from no page. */
+  const admit = async ({ ip, headers }: FastifyRequest): Promise<void> => {
+    if (isFromElsewhere(headers, settings.publicUrl)) throw new Problem(problems.foreign_page)
+    if (!cookie) throw new Problem(problems.no_secure_address, { detail: noSecureAddress })
+    await slowDown(deps, `console sign-in ${countedAs(ip)}`, allowance)
+  }
+
+  const open = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: string | undefined,
+    by: 'link' | 'email',
+  ): Promise<Opened> => {
+    if (userId === undefined || !cookie) throw refused(by)
+    const opened = await sql.begin((tx) => sessions.open(tx, userId, by, request))
+    reply
+      .header('set-cookie', cookie.set(opened.secret, sessionSeconds.whole))
+      .header('cache-control', 'no-store')
+    return opened
+  }
+
+  return {
+    async byLink(request, reply, token) {
+      await admit(request)
+      return await open(request, reply, await spendLink(sql, deps, token), 'link')
+    },
+    async askByEmail(request, email) {
+      await admit(request)
+      if (!deps.mailer) throw new Problem(problems.no_mail_server, { detail: noMailServer })
+      const { attemptId, code, isKnown } = await askForCode(deps, email, request.ip)
+      if (isKnown) {
+        // Not even the work of putting the mail together is to be seen in the time of the answer.
+        const sending: Promise<unknown> = nextTurn()
+          .then(() => mailCode(deps, { to: email, code }))
+          .finally(() => underWay.delete(sending))
+        underWay.add(sending)
+      }
+      return { attemptId, expiresIn: codeSeconds }
+    },
+    async byCode(request, reply, { attemptId, code }) {
+      await admit(request)
+      return await open(request, reply, await tryCode(deps, attemptId, code), 'email')
+    },
+    async settled() {
+      await Promise.allSettled(underWay)
+    },
+  }
+}
+
+const refused = (by: 'link' | 'email'): Problem =>
+  new Problem(problems.sign_in_refused, {
+    detail:
+      by === 'link'
+        ? 'The link was used, replaced or is over: ask whoever invited you for another one'
+        : 'The code is wrong, was used, or is over: try again, or ask for another one',
+  })
+
+const noMailServer =
+  'No mail server is set up, so no code can be sent: sign in by a link, which portreeve console-link prints'
+const noSecureAddress =
+  'The cookie of a session travels over https only, or to this machine itself: set PORTREEVE_PUBLIC_URL to an address with https'

@@ -1,0 +1,41 @@
+/** What a caller can be allowed to do: one name for each kind of work, with a sentence for people. */
+
+/** Every permission, and what it allows. Names are forever: keys and grants keep them. */
+export const permissions = {
+  'installation.manage':
+    'Manage the installation itself: make merchants, manage operator keys, and change the limits of projects',
+  'people.manage': 'Invite people to the console, and change or take away what they may do',
+  'keys.manage': 'Make, list and revoke API keys',
+  'projects.read': 'Read merchants, projects, clients and the list of signing keys',
+  'projects.write': 'Make and change projects and their clients',
+  'connections.read': 'Read which networks and platforms are connected, without their secrets',
+  'connections.write': 'Connect networks and platforms, test them, and take them away',
+  'signing_keys.read': 'Read the shared secret by which tokens are signed',
+  'signing_keys.rotate': 'Rotate the keys by which tokens are signed',
+  'audit.read': 'Read who changed what',
+  'catalog.read': 'Read the catalog, with its exports and imports',
+  'catalog.write': 'Change the catalog, by calls and by files',
+  'payments.read': 'Read transactions, subscriptions and what card processors reported',
+  'payments.write':
+    'Report transactions and subscriptions, and set up the card processors that report them',
+  'payments.refund': 'Refund transactions',
+  'players.read': 'Look players, groups and deployments up',
+  'players.write':
+    'Ban players, end their sessions, and change groups, deployments and entitlements',
+  'players.erase': 'Erase a player with all personal data',
+  'players.export': 'Export all personal data of a player',
+  'webhooks.read': 'Read endpoints, deliveries, attempts and events, without secrets',
+  'webhooks.write': 'Change endpoints, their secrets and notifications, and send tests',
+  'webhooks.replay': 'Send notifications again, and dismiss dead letters',
+  'sign_ins.read': 'Read how single sign-ins went',
+  'statistics.read': 'Read statistics',
+  'search.read': 'Search, and see what needs attention, as far as the other permissions show it',
+} as const
+
+export type Permission = keyof typeof permissions
+
+/** All names, in the order of the table. */
+export const permissionNames = Object.keys(permissions) as readonly Permission[]
+
+/** Whether a text is the name of a permission. */
+export const isPermission = (name: string): name is Permission => Object.hasOwn(permissions, name)

@@ -1,0 +1,47 @@
+/** Finds what a request changed by its number, which answers carry as `X-Request-Id`. */
+import { fromMilliseconds } from '../../base/clock.ts'
+import { adminPathOf } from '../admin-call.ts'
+import type { Deps } from '../deps.ts'
+import { type Finder, type InstallationFinder, mostOfKind } from './finder.ts'
+import { type Question, requestIdOf } from './question.ts'
+import { type FoundEntryRow, findEntriesOfRequest } from './search.sql.ts'
+
+const entriesOf = async (
+  { sql }: Pick<Deps, 'sql'>,
+  projectId: number,
+  question: Question,
+  list: string,
+) => {
+  const request = requestIdOf(question)
+  if (request === undefined) return []
+  const rows = await findEntriesOfRequest(sql, projectId, request, mostOfKind)
+  return rows.map((row) => ({
+    kind: 'audit_entry' as const,
+    id: row.entry_id,
+    title: row.target === null ? row.action : `${row.action}: ${row.target}`,
+    matched: 'request_id',
+    isExact: true,
+    path: `${list}?${momentOf(row)}`,
+  }))
+}
+
+/** No call shows an entry alone: the list of its millisecond does. */
+const momentOf = ({ at }: FoundEntryRow): string =>
+  String(
+    new URLSearchParams({
+      since: at.toISOString(),
+      before: fromMilliseconds(at.getTime() + 1).toISOString(),
+    }),
+  )
+
+/** Among the newest entries of a project. */
+export const auditFinder = (deps: Pick<Deps, 'sql'>): Finder => ({
+  permission: 'audit.read',
+  find: ({ projectId }, question) =>
+    entriesOf(deps, projectId, question, `${adminPathOf(projectId)}/audit`),
+})
+
+/** Among the newest entries of the installation. */
+export const installationAuditFinder = (deps: Pick<Deps, 'sql'>): InstallationFinder => ({
+  find: (question) => entriesOf(deps, 0, question, '/api/operator/audit'),
+})

@@ -1,0 +1,73 @@
+/** The calls that search: in a project, and for what belongs to none (docs/interface/admin-calls.md#search). */
+import type { FastifyPluginAsync } from 'fastify'
+import { ProjectPath } from '../../base/contract.ts'
+import { aboutCallsOf, adminPath } from '../admin-call.ts'
+import { speakAdminDialect } from '../admin-dialect.ts'
+import type { Deps } from '../deps.ts'
+import { about } from '../operator-call.ts'
+import { auditFinder, installationAuditFinder } from './audit-finder.ts'
+import type { Finder, InstallationFinder } from './finder.ts'
+import { installationFinder } from './installation-finder.ts'
+import { readQuestion } from './question.ts'
+import { bestHits } from './search.ts'
+import { InstallationSearchPage, SearchPage, SearchQuery } from './search-contract.ts'
+
+type Needs = Pick<Deps, 'sql' | 'directory' | 'admission'>
+
+/** The plugin with the project's call. The audit trail is asked beside the finders that are given. */
+export const searchRoutes =
+  (deps: Needs, finders: readonly Finder[]): FastifyPluginAsync =>
+  async (app) => {
+    speakAdminDialect(app)
+    app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
+    const all = [...finders, auditFinder(deps)]
+    app.get<{ Querystring: SearchQuery }>(
+      `${adminPath}/search`,
+      {
+        schema: {
+          ...aboutCallsOf('Search')(
+            'searchProject',
+            'Find what a number, an address or a name stands for',
+            'Players by user id, e-mail, id at their network, and how their name begins; transactions by id and external id; subscriptions; items by sku; deliveries by their own id and that of the event; audit entries by the X-Request-Id of the call.',
+          ),
+          params: ProjectPath,
+          querystring: SearchQuery,
+          response: { 200: SearchPage },
+        },
+      },
+      async (request) => {
+        const { project } = deps.admission.admitted(request)
+        const question = readQuestion(request.query.q)
+        const allowed = all.filter(({ permission }) =>
+          deps.admission.mayAlso(request, permission, { kind: 'project', ...project }),
+        )
+        const hits = await Promise.all(allowed.map((one) => one.find(project, question)))
+        return { items: bestHits(hits) }
+      },
+    )
+  }
+
+/** The plugin with the operator's call. Projects, merchants, clients and the audit trail are asked besides. */
+export const installationSearchRoutes =
+  (deps: Needs, finders: readonly InstallationFinder[]): FastifyPluginAsync =>
+  async (app) => {
+    speakAdminDialect(app)
+    app.addHook('onRequest', (request) => deps.admission.admitOperator(request))
+    const all = [installationFinder(deps), ...finders, installationAuditFinder(deps)]
+    app.get<{ Querystring: SearchQuery }>(
+      '/api/operator/search',
+      {
+        schema: {
+          ...about('searchInstallation', 'Find what belongs to no project'),
+          description:
+            'Projects by project_id, login_project_id and how their name begins; merchants by id and name; clients by client_id; audit entries of the installation by the X-Request-Id of the call.',
+          querystring: SearchQuery,
+          response: { 200: InstallationSearchPage },
+        },
+      },
+      async (request) => {
+        const question = readQuestion(request.query.q)
+        return { items: bestHits(await Promise.all(all.map((one) => one.find(question)))) }
+      },
+    )
+  }

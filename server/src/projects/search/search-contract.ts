@@ -1,0 +1,58 @@
+/** What the calls that search are asked, and what they answer. */
+import { closed, type Static, type TSchema, Type } from '../../base/contract.ts'
+
+export const SearchQuery = Type.Object(
+  {
+    q: Type.String({
+      minLength: 1,
+      maxLength: 300,
+      description: 'What somebody copied or typed; blanks around it do not count',
+    }),
+  },
+  closed,
+)
+export type SearchQuery = Static<typeof SearchQuery>
+
+const hitKinds = [
+  'user',
+  'transaction',
+  'subscription',
+  'item',
+  'delivery',
+  'audit_entry',
+  'sign_in',
+] as const
+export type HitKind = (typeof hitKinds)[number]
+
+const installationHitKinds = [
+  'project',
+  'merchant',
+  'client',
+  'console_user',
+  'audit_entry',
+  'sign_in',
+] as const
+export type InstallationHitKind = (typeof installationHitKinds)[number]
+
+const pageOf = <Kind extends TSchema>(kind: Kind) =>
+  Type.Object({
+    items: Type.Array(
+      Type.Object({
+        kind,
+        id: Type.String(),
+        title: Type.String({ description: 'What a list may show of it' }),
+        matched: Type.String({
+          description: 'Which of its fields fits, as in user_id, external_id or name',
+        }),
+        is_exact: Type.Boolean({
+          description: 'False where the field only begins like the question',
+        }),
+        path: Type.String({ description: 'The call that shows it, from /api on' }),
+      }),
+      { maxItems: 20, description: 'Exact hits first; at most five of a kind' },
+    ),
+  })
+
+export const SearchPage = pageOf(Type.Enum(hitKinds))
+export type SearchPage = Static<typeof SearchPage>
+export const InstallationSearchPage = pageOf(Type.Enum(installationHitKinds))

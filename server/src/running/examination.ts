@@ -1,0 +1,75 @@
+/** `GET /api/operator/health`: what `portreeve doctor` finds, told by the process that answers. */
+import { hostname } from 'node:os'
+import type { FastifyPluginAsync } from 'fastify'
+import { formatTimestamp } from '../base/clock.ts'
+import { closed, Timestamp, Type } from '../base/contract.ts'
+import { aboutCallsOf, type Deps, speakAdminDialect } from '../projects/index.ts'
+
+/** Looks at the service's surroundings. What it says must hold no secret, and it must come to an end by itself. */
+export type Examine = () => Promise<
+  readonly { subject: string; state: 'good' | 'note' | 'bad'; says: string }[]
+>
+
+const HealthAnswer = Type.Object({
+  checked_at: Timestamp,
+  process: Type.Object(
+    { host: Type.String(), pid: Type.Integer() },
+    { description: 'Which process looked: others may stand elsewhere' },
+  ),
+  is_healthy: Type.Boolean({ description: 'False where a finding is bad' }),
+  findings: Type.Array(
+    Type.Object({
+      subject: Type.String({ description: 'As in database, clock, mail' }),
+      state: Type.Enum(['good', 'note', 'bad'], {
+        description: 'bad: it keeps the service from working. note: it is worth knowing',
+      }),
+      message: Type.String({ description: 'What was found, and what to do about it' }),
+    }),
+  ),
+})
+
+/** The plugin with the call. Whoever asks while a look is under way gets what that finds. */
+export const examinationRoutes =
+  (deps: Pick<Deps, 'admission' | 'clock'>, examine: Examine): FastifyPluginAsync =>
+  async (app) => {
+    speakAdminDialect(app)
+    app.addHook('onRequest', (request) => deps.admission.admitOperator(request))
+    const look = oneAtATime(async () => {
+      const findings = await examine()
+      return {
+        checked_at: formatTimestamp(deps.clock.now()),
+        process: { host: hostname(), pid: process.pid },
+        is_healthy: findings.every(({ state }) => state !== 'bad'),
+        findings: findings.map(({ subject, state, says }) => ({ subject, state, message: says })),
+      }
+    })
+    app.get(
+      '/api/operator/health',
+      {
+        schema: {
+          ...aboutCallsOf('Operator', [{ operatorKey: [] }])(
+            'readHealth',
+            'What this process finds when it looks at its surroundings',
+            'The findings of `portreeve doctor`: address, proxies, database, clock, master keys, mail, shared limits and outgoing access. It takes some seconds where something does not answer. Balancers ask /readyz instead.',
+          ),
+          querystring: Type.Object({}, closed),
+          response: { 200: HealthAnswer },
+        },
+      },
+      (_request, reply) => {
+        reply.header('cache-control', 'no-store')
+        return look()
+      },
+    )
+  }
+
+/** Work that is done once at a time: who asks meanwhile waits for the same result. */
+const oneAtATime = <T>(work: () => Promise<T>): (() => Promise<T>) => {
+  let underWay: Promise<T> | undefined
+  return () => {
+    underWay ??= work().finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
+}

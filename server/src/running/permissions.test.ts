@@ -1,0 +1,467 @@
+/** Every admin call there is, over real sockets, with keys of every role: what each may do, and 403 for the rest. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { basic, createWorld, type World, type WorldProject } from '../../test/support/world.ts'
+import { type App, createApp } from '../app.ts'
+import { callRules } from '../projects/index.ts'
+import { type Grant, may, mayAnywhere } from '../projects/permissions/grants.ts'
+import {
+  type Permission,
+  permissionNames,
+  permissions,
+} from '../projects/permissions/permissions.ts'
+import {
+  aboutRole,
+  grantableRoles,
+  permissionsOf,
+  permissionsOfPlainKeys,
+} from '../projects/permissions/roles.ts'
+
+type Operation = {
+  operationId: string
+  description?: string
+  security?: Record<string, unknown>[]
+  'x-permission'?: string
+  'x-permission-on'?: string
+}
+type Call = Operation & { method: string; path: string }
+
+let world: World
+let app: App
+let origin: string
+let neighbour: WorldProject
+let stranger: WorldProject
+let documented: Call[]
+before(async () => {
+  world = await createWorld()
+  app = await createApp(world.deps, { trustedProxies: [] })
+  origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  neighbour = await world.addProject({ merchantId: world.project.merchant_id })
+  stranger = await world.addProject()
+  const { paths } = app.server.swagger() as unknown as {
+    paths: Record<string, Record<string, Operation>>
+  }
+  documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+    })),
+  )
+})
+after(async () => {
+  await app.close()
+  await world.close()
+})
+
+type Headers = Record<string, string>
+const operator = (): Headers => ({ authorization: `Bearer ${world.operatorKey}` })
+
+const isGuarded = ({ path }: Call): boolean =>
+  path.startsWith('/api/operator/') || path.startsWith('/api/v2/project/{project_id}/admin/')
+const guarded = (): Call[] => documented.filter(isGuarded)
+
+const send = (method: string, path: string, headers: Headers, body?: unknown) =>
+  fetch(origin + path, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+
+/** Makes a call about our project and merchant; other ids of its address are 1, and its body is empty. */
+const make = async ({ method, path }: Call, headers: Headers, of = world.project) => {
+  const url = path
+    .replace('{project_id}', String(of.project_id))
+    .replace('{merchant_id}', String(of.merchant_id))
+    .replaceAll(/\{\w+\}/g, '1')
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  const answer = await send(method, url, headers, hasBody ? {} : undefined)
+  const text = await answer.text()
+  return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : undefined, text }
+}
+
+type Rights = { role?: string; permissions?: string[]; expires_at?: string }
+type MadeKey = { key_id: string; api_key: string }
+
+const makeKey = async (owner: 'projects' | 'merchants', id: number, rights: Rights) => {
+  const path = `/api/operator/${owner}/${id}/api_keys`
+  const answer = await send('POST', path, operator(), { name: 'on trial', ...rights })
+  assert.equal(answer.status, 201, await answer.clone().text())
+  const made = (await answer.json()) as MadeKey
+  return { ...made, headers: basic(id, made.api_key) }
+}
+const projectKey = (rights: Rights, of = world.project) =>
+  makeKey('projects', of.project_id, rights)
+const merchantKey = (rights: Rights, of = world.project) =>
+  makeKey('merchants', of.merchant_id, rights)
+
+describe('the table of permissions', () => {
+  test('has a line for each call below /api/operator and …/admin, and no other', () => {
+    const named = guarded().map(({ operationId }) => operationId)
+    assert.ok(named.length > 100, `only ${named.length} calls are documented`)
+    assert.deepEqual(Object.keys(callRules).toSorted(), named.toSorted())
+  })
+
+  test('is shown for each of them in the API document, in a member and in words', () => {
+    for (const call of guarded()) {
+      const { operationId, description = '' } = call
+      const rule = callRules[operationId]
+      assert.equal(call['x-permission'], rule?.permission, operationId)
+      assert.equal(call['x-permission-on'], rule?.on, operationId)
+      assert.ok(description.includes(`\`${rule?.permission}\``), operationId)
+    }
+    for (const call of documented.filter((one) => !isGuarded(one)))
+      assert.equal(call['x-permission'], undefined, call.operationId)
+  })
+
+  test('names a merchant or project only where the path does', () => {
+    for (const { operationId, path } of guarded()) {
+      const on = callRules[operationId]?.on
+      if (on === 'project') assert.ok(path.includes('{project_id}'), operationId)
+      else if (on === 'merchant') assert.ok(path.includes('{merchant_id}'), operationId)
+      else assert.doesNotMatch(path, /\{(project|merchant)_id\}/, operationId)
+    }
+  })
+
+  test('uses every permission but those of calls that are still to come', () => {
+    const used = new Set(Object.values(callRules).map(({ permission }) => permission))
+    const unused = permissionNames.filter((name) => !used.has(name))
+    const toCome: Permission[] = [
+      'people.manage',
+      'sign_ins.read',
+      'statistics.read',
+      'search.read',
+    ]
+    assert.deepEqual(
+      unused.filter((name) => !toCome.includes(name)),
+      [],
+    )
+  })
+
+  test('stands with its permissions and roles in docs/people-and-keys.md, in the same words', async () => {
+    const root = join(import.meta.dirname, '..', '..', '..')
+    const page = await readFile(join(root, 'docs', 'people-and-keys.md'), 'utf8')
+    for (const name of permissionNames)
+      assert.ok(page.includes(`| \`${name}\` | ${permissions[name]} |`), name)
+    for (const role of grantableRoles)
+      assert.ok(page.includes(`| \`${role}\` | ${aboutRole(role)} |`), role)
+  })
+
+  test('gives a plain key every admin call of a project, and of the operator’s only the audit trail', () => {
+    for (const { operationId, path } of guarded()) {
+      const { permission, on } = callRules[operationId] ?? assert.fail(operationId)
+      const isGiven = permissionsOfPlainKeys.has(permission) && on !== 'installation'
+      const isGames = path.startsWith('/api/v2/') || operationId === 'listProjectAudit'
+      assert.equal(isGiven, isGames, operationId)
+    }
+  })
+})
+
+/** Whether a key with these grants is let in to a call about our project and merchant. */
+const isLetIn = (grants: readonly Grant[], { operationId }: Call, of = world.project): boolean => {
+  const { permission, on } = callRules[operationId] ?? assert.fail(operationId)
+  const { project_id: projectId, merchant_id: merchantId } = of
+  if (on === 'anywhere') return mayAnywhere({ grants }, permission)
+  const place =
+    on === 'installation'
+      ? ({ kind: on } as const)
+      : on === 'merchant'
+        ? ({ kind: on, merchantId } as const)
+        : ({ kind: on, projectId, merchantId } as const)
+  return may({ grants }, permission, place)
+}
+
+/** Makes every call and compares who is let in; answers the names of the calls that were. */
+const tryAll = async (headers: Headers, grants: readonly Grant[]): Promise<Set<string>> => {
+  const letIn = new Set<string>()
+  for (const call of guarded()) {
+    const { operationId } = call
+    const { status, body, text } = await make(call, headers)
+    if (isLetIn(grants, call)) {
+      assert.ok(![401, 403, 500].includes(status), `${operationId} ${status} ${text}`)
+      letIn.add(operationId)
+      continue
+    }
+    assert.equal(status, 403, `${operationId} ${text}`)
+    const { permission } = callRules[operationId] ?? assert.fail(operationId)
+    assert.deepEqual([body.statusCode, body.errorCode, body.permission], [403, 1034, permission])
+    assert.equal(body.errorMessage, `[0401-1034]: The permission ${permission} is missing here`)
+  }
+  return letIn
+}
+
+/** Calls that a key of the role opens in its project, and calls that it does not, as people would say it. */
+const examples: Record<(typeof grantableRoles)[number], { may: string[]; mayNot: string[] }> = {
+  merchant_admin: {
+    may: ['refundTransaction', 'eraseUser', 'createProjectApiKey', 'changeProject', 'exportUser'],
+    mayNot: ['createMerchant', 'listAudit', 'createOperatorKey', 'createMerchantApiKey'],
+  },
+  developer: {
+    may: ['putConnection', 'createProjectApiKey', 'readSharedSecret', 'rotateWebhookSecret'],
+    mayNot: ['refundTransaction', 'eraseUser', 'exportUser', 'listOperatorKeys'],
+  },
+  shop: {
+    may: ['createPackage', 'importCatalog', 'getProject', 'listProjects'],
+    mayNot: ['listTransactions', 'searchUsers', 'putWebhook', 'changeProject', 'readAudit'],
+  },
+  support: {
+    may: ['searchUsers', 'banUser', 'endSessions', 'listTransactions', 'replayWebhookDelivery'],
+    mayNot: ['refundTransaction', 'eraseUser', 'exportUser', 'patchPackage', 'putConnection'],
+  },
+  support_lead: {
+    may: ['refundTransaction', 'eraseUser', 'banUser'],
+    mayNot: ['exportUser', 'payTransaction', 'createProjectApiKey', 'changeProject'],
+  },
+  read_only: {
+    may: ['listTransactions', 'listConnections', 'readAudit', 'lintCatalog', 'listSigningKeys'],
+    mayNot: ['readSharedSecret', 'banUser', 'createPackage', 'listProjectApiKeys', 'testWebhook'],
+  },
+}
+
+describe('a key of each role', () => {
+  for (const role of grantableRoles) {
+    test(`${role}: of a project it may do its part there, and nothing else`, async () => {
+      const { project_id: projectId } = world.project
+      const { headers } = await projectKey({ role })
+      const permissions = permissionsOf[role]
+      const letIn = await tryAll(headers, [{ scope: { kind: 'project', projectId }, permissions }])
+      for (const name of examples[role].may) assert.ok(letIn.has(name), name)
+      for (const name of examples[role].mayNot) assert.ok(!letIn.has(name), name)
+    })
+
+    test(`${role}: of a merchant it may do its part in its projects, and nothing in those of others`, async () => {
+      const { merchant_id: merchantId } = world.project
+      const { headers } = await merchantKey({ role })
+      const permissions = permissionsOf[role]
+      await tryAll(headers, [{ scope: { kind: 'merchant', merchantId }, permissions }])
+      const audit = guarded().filter(({ operationId }) => operationId === 'listPackages')
+      for (const call of audit) {
+        assert.notEqual((await make(call, headers, neighbour)).status, 401)
+        assert.equal((await make(call, headers, stranger)).status, 401)
+      }
+    })
+  }
+
+  test('plain, as keys were before: all admin calls of the project, and none of the operator’s but its audit trail', async () => {
+    const { project_id: projectId } = world.project
+    const grants: Grant[] = [
+      { scope: { kind: 'project', projectId }, permissions: permissionsOfPlainKeys },
+    ]
+    const letIn = await tryAll(world.project.authorization, grants)
+    for (const { operationId, path } of guarded())
+      assert.equal(
+        letIn.has(operationId),
+        path.startsWith('/api/v2/') || operationId === 'listProjectAudit',
+      )
+  })
+
+  test('of operators: everything', async () => {
+    const grants: Grant[] = [
+      { scope: { kind: 'installation' }, permissions: permissionsOf.operator },
+    ]
+    const letIn = await tryAll(operator(), grants)
+    assert.equal(letIn.size, guarded().length)
+  })
+
+  test('with single permissions: exactly the calls that need them', async () => {
+    const { project_id: projectId } = world.project
+    const names: Permission[] = ['players.erase', 'webhooks.replay', 'projects.read']
+    const { headers } = await projectKey({ permissions: names })
+    const scope = { kind: 'project', projectId } as const
+    const letIn = await tryAll(headers, [{ scope, permissions: new Set(names) }])
+    assert.ok(letIn.has('eraseUser') && letIn.has('replayWebhookDelivery'))
+    assert.ok(!letIn.has('readUser') && !letIn.has('listWebhookDeliveries'))
+  })
+})
+
+describe('attacks', () => {
+  const all = permissionNames.filter((name) => name !== 'installation.manage')
+
+  test('a key with all permissions for one project opens no call about another, nor tells whether there is one', async () => {
+    const { headers } = await projectKey({ permissions: all })
+    const inProject = guarded().filter(({ path }) => path.includes('{project_id}'))
+    for (const call of inProject) {
+      for (const other of [neighbour, stranger, { ...stranger, project_id: 987_654_321 }]) {
+        const { status, body } = await make(call, headers, other)
+        assert.deepEqual([status, body.errorCode], [401, 1020], call.operationId)
+      }
+    }
+  })
+
+  test('a key of a project opens no call about its merchant, and one of a merchant none about another', async () => {
+    const own = await projectKey({ permissions: all })
+    const merchants = await merchantKey({ permissions: all })
+    const ofMerchant = guarded().filter(({ path }) => path.includes('{merchant_id}'))
+    for (const call of ofMerchant) {
+      assert.equal((await make(call, own.headers)).status, 403, call.operationId)
+      assert.notEqual((await make(call, merchants.headers)).status, 403, call.operationId)
+      const foreign = await make(call, merchants.headers, stranger)
+      const missing = await make(call, merchants.headers, { ...stranger, merchant_id: 987_654_321 })
+      assert.deepEqual([foreign.status, missing.status], [403, 403], call.operationId)
+      assert.equal(foreign.body.errorMessage, missing.body.errorMessage)
+    }
+  })
+
+  test('HEAD asks for what GET asks for', async () => {
+    const { headers } = await projectKey({ role: 'shop' })
+    const admin = `/api/v2/project/${world.project.project_id}/admin`
+    for (const [path, status] of [
+      [`${admin}/items/groups`, 200],
+      [`${admin}/audit`, 403],
+      [`${admin}/transactions`, 403],
+      [`/api/operator/projects/${world.project.project_id}`, 200],
+      [`/api/operator/projects/${world.project.project_id}/connections`, 403],
+      ['/api/operator/audit', 403],
+    ] as const)
+      assert.equal((await send('HEAD', path, headers)).status, status, path)
+  })
+
+  test('other methods, other cases and other spellings of a path open nothing', async () => {
+    const { headers } = await projectKey({ role: 'shop' })
+    const id = world.project.project_id
+    const audit = `/api/v2/project/${id}/admin/audit`
+    const spellings = [
+      audit.replace('admin', 'ADMIN'),
+      audit.replace('admin', 'Admin'),
+      audit.replace('/api', '/API'),
+      audit.replace('audit', 'AUDIT'),
+      audit.replace('admin', '%61dmin'),
+      audit.replace('audit', '%61udit'),
+      `${audit}/`,
+      `${audit}//`,
+      `${audit};x`,
+      `${audit}?_method=GET`,
+      audit.replace('/admin', '//admin'),
+      audit.replace('/admin', '/./admin'),
+      `/api/v2/project/${id}/admin/items/../audit`,
+      `/api/v2/project/0${id}/admin/audit`,
+      `/api/v2/project/%20${id}/admin/audit`,
+      '/api/operator/audit',
+      '/api/Operator/audit',
+      '/api/operator/%61udit',
+      '/api/operator/keys/',
+    ]
+    for (const path of spellings) {
+      const { status } = await send('GET', path, headers)
+      assert.ok([401, 403, 404, 405, 422].includes(status), `${path} ${status}`)
+    }
+    const overrides = { 'x-http-method-override': 'GET', 'x-method-override': 'GET' }
+    for (const method of ['OPTIONS', 'PROPFIND', 'PURGE', 'SEARCH', 'POST', 'PUT', 'DELETE']) {
+      const { status } = await send(method, audit, { ...headers, ...overrides })
+      assert.ok([401, 403, 404, 405].includes(status), `${method} ${status}`)
+    }
+  })
+
+  test('lists show only what the caller may see', async () => {
+    const list = async (path: string, headers: Headers, name: string) => {
+      const { items } = (await (await send('GET', path, headers)).json()) as {
+        items: Record<string, number>[]
+      }
+      return items.map((item) => item[name])
+    }
+    const project = (await projectKey({ role: 'read_only' })).headers
+    const merchant = (await merchantKey({ role: 'read_only' })).headers
+    const { project_id, merchant_id } = world.project
+    const projects = (headers: Headers) => list('/api/operator/projects', headers, 'project_id')
+    const merchants = (headers: Headers) => list('/api/operator/merchants', headers, 'merchant_id')
+    assert.deepEqual(await projects(project), [project_id])
+    assert.deepEqual(await merchants(project), [])
+    assert.deepEqual(await projects(merchant), [project_id, neighbour.project_id])
+    assert.deepEqual(await merchants(merchant), [merchant_id])
+    assert.ok((await projects(operator())).includes(stranger.project_id))
+    assert.ok((await merchants(operator())).includes(stranger.merchant_id))
+  })
+
+  test('a project is made only by who may change all of its merchant', async () => {
+    const create = async (headers: Headers, merchant_id: number) => {
+      const answer = await send('POST', '/api/operator/projects', headers, {
+        merchant_id,
+        name: 'Next game',
+      })
+      return answer.status
+    }
+    const { merchant_id } = world.project
+    const project = (await projectKey({ role: 'merchant_admin' })).headers
+    const merchant = (await merchantKey({ role: 'merchant_admin' })).headers
+    assert.equal(await create(project, merchant_id), 403)
+    assert.equal(await create(merchant, stranger.merchant_id), 403)
+    assert.equal(await create(merchant, 987_654_321), 403)
+    assert.equal(await create(merchant, merchant_id), 201)
+    assert.equal(await create(operator(), 987_654_321), 404)
+  })
+
+  test('nobody gives a key more than they may do themselves', async () => {
+    const path = `/api/operator/projects/${world.project.project_id}/api_keys`
+    const { headers } = await projectKey({ role: 'developer' })
+    const ask = async (rights: Rights) => {
+      const answer = await send('POST', path, headers, { name: 'mightier', ...rights })
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+    }
+    for (const [rights, missing] of [
+      [{ role: 'merchant_admin' }, 'people.manage'],
+      [{ role: 'support_lead' }, 'payments.refund'],
+      [{ permissions: ['catalog.read', 'players.erase'] }, 'players.erase'],
+      [{}, 'payments.refund'],
+    ] as const) {
+      const { status, body } = await ask(rights as Rights)
+      assert.deepEqual([status, body.errorCode, body.permission], [403, 1034, missing])
+    }
+    assert.equal((await ask({ role: 'shop' })).status, 201)
+    assert.equal((await ask({ permissions: ['keys.manage'] })).status, 201)
+  })
+
+  test('limits, budgets and what may be notified are changed by the operator alone', async () => {
+    const path = `/api/operator/projects/${world.project.project_id}`
+    const { headers } = await projectKey({ role: 'merchant_admin' })
+    const patch = async (settings: object, by: Headers = headers) =>
+      (await send('PATCH', path, by, { settings })).status
+    for (const settings of [
+      { rate_limits: { admin: { per_minute: 0, burst: 1 } } },
+      { message_budgets: { text_messages_per_hour: 0 } },
+      { notifications_allowed: ['ps_declined'] },
+      { notifications: { afs_reject: true } },
+    ]) {
+      assert.equal(await patch(settings), 403, JSON.stringify(settings))
+      assert.equal(await patch(settings, operator()), 200, JSON.stringify(settings))
+    }
+    assert.equal(await patch({ default_locale: 'nb' }), 200)
+    assert.equal(await patch({ notifications: { ps_declined: false } }), 200)
+    assert.equal(await patch({ notifications: { ps_declined: true } }), 200, 'allowed before')
+  })
+
+  test('a batch refunds nothing for a key that may not refund', async () => {
+    const { headers } = await projectKey({ permissions: ['payments.read', 'payments.write'] })
+    const admin = `/api/v2/project/${world.project.project_id}/admin/transactions`
+    const order = {
+      user: { id: 'p1' },
+      currency: 'USD',
+      amount: '4.99',
+      items: [{ sku: 'bag', type: 'bundle', quantity: 1, amount: '4.99' }],
+    }
+    const begun = await send('POST', admin, headers, order)
+    const text = await begun.text()
+    assert.equal(begun.status, 201, text)
+    const transaction_id = (JSON.parse(text) as { id: number }).id
+    assert.equal((await send('POST', `${admin}/${transaction_id}/pay`, headers, {})).status, 200)
+    const operations = [
+      { refund: { transaction_id, code: 9, reason: 'asked' } },
+      { decline: { transaction_id, code: 1, reason: 'late' } },
+    ]
+    const answer = await send('POST', `${admin}/batch`, headers, { operations })
+    assert.equal(answer.status, 200, await answer.clone().text())
+    const { results } = (await answer.json()) as {
+      results: { status: number; error: { errorCode: number } }[]
+    }
+    assert.deepEqual(
+      results.map(({ status, error }) => [status, error.errorCode]),
+      [
+        [403, 1034],
+        [409, 1025],
+      ],
+    )
+    const read = await send('GET', `${admin}/${transaction_id}`, headers)
+    assert.equal(((await read.json()) as { status: string }).status, 'paid')
+  })
+})

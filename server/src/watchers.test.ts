@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createWorld, type World, type WorldProject } from '../test/support/world.ts'
+import { type App, createApp } from './app.ts'
+import { type Instant, plusSeconds } from './base/clock.ts'
+import { administration, systemCaller } from './projects/index.ts'
+import { addEndpoint } from './webhooks/endpoints/endpoint-settings.ts'
+import { newEventId } from './webhooks/events/event-id.ts'
+
+let world: World
+let app: App
+let other: WorldProject
+before(async () => {
+  world = await createWorld()
+  app = await createApp(world.deps, { trustedProxies: [] })
+  // Building all areas may take so long on a busy machine that the server takes it for a standstill.
+  for (let is = 503; is !== 200; ) is = (await app.server.inject('/healthz')).statusCode
+  other = await world.addProject()
+})
+after(async () => {
+  await app?.close()
+  await world?.close()
+})
+
+type Item = {
+  kind: string
+  severity: string
+  subject: string
+  since: string | null
+  message: string
+  path: string
+}
+const look = async (
+  project: WorldProject,
+  headers: Record<string, string> = project.authorization,
+): Promise<Item[]> => {
+  const answer = await app.server.inject({
+    url: `/api/v2/project/${project.project_id}/admin/attention`,
+    headers,
+  })
+  assert.equal(answer.statusCode, 200, answer.body)
+  const { items } = answer.json()
+  for (const { path } of items) {
+    const isOperators = path.startsWith('/api/operator')
+    const shown = await app.server.inject({
+      url: path,
+      headers: isOperators
+        ? { authorization: `Bearer ${world.operatorKey}` }
+        : project.authorization,
+    })
+    assert.equal(shown.statusCode, 200, `${path}: ${shown.body}`)
+  }
+  return items
+}
+const brief = (items: readonly Item[]) =>
+  items.map(({ kind, severity, subject }) => `${severity}: ${kind} of ${subject}`)
+const past = (seconds: number): Instant => plusSeconds(world.clock.now(), -seconds)
+const shown = (at: Instant) => `${at.toISOString().slice(0, 19)}+00:00`
+
+const endpoint = async (project: WorldProject, name: string): Promise<number> =>
+  (
+    await addEndpoint(
+      world.deps,
+      project.project_id,
+      { url: `http://localhost/${name}`, secret: 'abc123', name },
+      systemCaller,
+    )
+  ).row.endpoint_id
+
+test('a project that is well needs nobody, and a stranger is not told', async () => {
+  const project = await world.addProject()
+  await endpoint(project, 'fine')
+  assert.deepEqual(await look(project), [])
+  const url = `/api/v2/project/${project.project_id}/admin/attention`
+  assert.equal((await app.server.inject(url)).statusCode, 401)
+  assert.equal((await app.server.inject({ url, headers: other.authorization })).statusCode, 401)
+  const asked = await app.server.inject({ url: `${url}?a=b`, headers: project.authorization })
+  assert.equal(asked.statusCode, 422)
+})
+
+test('endpoints are told that are off, paused or failing, with since when and why; errors come first', async () => {
+  const project = await world.addProject()
+  const id = project.project_id
+  const [off, given, failing, paused, rotating] = [
+    await endpoint(project, 'off'),
+    await endpoint(project, 'given-up'),
+    await endpoint(project, 'failing'),
+    await endpoint(project, 'paused'),
+    await endpoint(project, 'rotating'),
+  ]
+  const [long, short] = [past(7200), past(600)]
+  const { sql } = world
+  await sql`update webhook_endpoints set is_enabled = false where project_id = ${id} and endpoint_id = ${off}`
+  await sql`
+    update webhook_endpoints
+    set is_enabled = false, disabled_reason = 'it answered 410', failing_since = ${short}
+    where project_id = ${id} and endpoint_id = ${given}
+  `
+  await sql`
+    update webhook_endpoints set failing_since = ${long}
+    where project_id = ${id} and endpoint_id = ${failing}
+  `
+  await sql`
+    update webhook_endpoints set paused_at = ${short}
+    where project_id = ${id} and endpoint_id = ${paused}
+  `
+  const end = plusSeconds(world.clock.now(), 3600)
+  await sql`
+    update webhook_endpoints set standard_rotation_ends_at = ${end}, signature_rotation_ends_at = ${past(60)}
+    where project_id = ${id} and endpoint_id = ${rotating}
+  `
+  const items = await look(project)
+  assert.deepEqual(brief(items), [
+    `error: endpoint_failing of endpoint ${failing}`,
+    `error: endpoint_off of endpoint ${given}`,
+    `warning: endpoint_paused of endpoint ${paused}`,
+    `warning: endpoint_off of endpoint ${off}`,
+    `warning: secret_rotation_ends of endpoint ${rotating}`,
+  ])
+  assert.deepEqual(
+    items.map(({ since }) => since),
+    [shown(long), shown(short), shown(short), null, null],
+  )
+  assert.match(items[1]?.message ?? '', /it answered 410/)
+  assert.ok(items[4]?.message.includes(shown(end)))
+  assert.deepEqual(await look(other), [])
+})
+
+test('dead letters are counted up to a bound until somebody resolves them', async () => {
+  const project = await world.addProject()
+  const to = await endpoint(project, 'dead')
+  const died = past(86_400)
+  const bury = async (count: number) => {
+    const ids = Array.from({ length: count }, () => newEventId(world.clock.now()))
+    await world.sql`
+      insert into webhook_dead_letters (project_id, event_id, endpoint_id, died_at, reason, attempts)
+      select ${project.project_id}, event_id, ${to}, ${died}, 'refused', 1
+      from unnest(${ids}::uuid[]) as event_id
+    `
+  }
+  await bury(1)
+  const [one] = await look(project)
+  assert.deepEqual(
+    [one?.kind, one?.severity, one?.since, one?.message],
+    ['dead_letters', 'error', shown(died), 'One notification was given up: replay or dismiss'],
+  )
+  await bury(1001)
+  assert.match((await look(project))[0]?.message ?? '', /^More than 1000 notifications/)
+  await world.sql`
+    update webhook_dead_letters set resolved_at = ${past(0)} where project_id = ${project.project_id}
+  `
+  assert.deepEqual(await look(project), [])
+})
+
+test('connections are told that lack credentials, by their names only, or are switched off', async () => {
+  const project = await world.addProject()
+  const put = (provider: string, credentials: Record<string, string>, isEnabled: boolean) =>
+    administration.putConnection(
+      world.deps,
+      systemCaller,
+      project.project_id,
+      { kind: 'network', provider },
+      { credentials, is_enabled: isEnabled },
+    )
+  await put('github', { client_id: 'an id of ours', client_secret: 'hush' }, true)
+  await put('discord', { client_id: 'an id of ours' }, true)
+  await put('google', { client_id: 'an id of ours', client_secret: 'hush' }, false)
+  // A key that may not read connections is told nothing of them.
+  assert.deepEqual(await look(project), [])
+  const items = await look(project, { authorization: `Bearer ${world.operatorKey}` })
+  assert.deepEqual(brief(items), [
+    'error: connection_incomplete of connection network/discord',
+    'warning: connection_off of connection network/google',
+  ])
+  assert.match(items[0]?.message ?? '', /^It lacks client_secret:/)
+  assert.ok(!JSON.stringify(items).includes('an id of ours'))
+})
+
+test('errors in the catalog are told, again in each of its versions, and warnings are not', async () => {
+  const project = await world.addProject()
+  const call = async (method: 'POST' | 'PUT', path: string, payload: object) => {
+    const answer = await app.server.inject({
+      method,
+      url: `/api/v2/project/${project.project_id}/admin/items/virtual_currency${path}`,
+      headers: project.authorization,
+      payload,
+    })
+    assert.ok(answer.statusCode < 300, answer.body)
+  }
+  const chest = {
+    sku: 'chest',
+    name: { en: 'Chest' },
+    description: null,
+    content: [{ sku: 'gold', quantity: 5 }],
+  }
+  await call('POST', '', { sku: 'gold', name: { de: 'Gold' }, description: null })
+  assert.deepEqual(await look(project), [])
+  await call('POST', '/package', chest)
+  const [item] = await look(project)
+  assert.deepEqual(
+    [item?.kind, item?.severity, item?.subject],
+    ['catalog_error', 'error', 'item chest'],
+  )
+  assert.match(item?.message ?? '', /^prices: There is no price/)
+  await call('PUT', '/package/sku/chest', { ...chest, is_free: true })
+  assert.deepEqual(await look(project), [])
+  assert.deepEqual(await look(other), [])
+})
+
+test('imports that failed lately are told until a whole one comes after', async () => {
+  const project = await world.addProject()
+  const add = (status: string, finished: Instant, isDryRun = false) => world.sql`
+    insert into catalog_imports (
+      project_id, status, phase, mode, format, on_error, is_dry_run, actor_kind, failed, message,
+      created_at, touched_at, finished_at
+    ) values (
+      ${project.project_id}, ${status}, 'done', 'upsert', 'json', 'skip', ${isDryRun}, 'api_key', 3,
+      ${status === 'failed' ? 'The file is no JSON' : null}, ${finished}, ${finished}, ${finished}
+    )
+  `
+  await add('failed', past(4 * 86_400))
+  await add('failed', past(3600), true)
+  assert.deepEqual(await look(project), [])
+  await add('failed', past(3600))
+  await add('partly_succeeded', past(60))
+  const items = await look(project)
+  assert.deepEqual(
+    items.map(({ severity, message }) => [severity, message]),
+    [
+      ['error', 'The file is no JSON'],
+      ['warning', '3 of its rows were left out'],
+    ],
+  )
+  await add('succeeded', past(10))
+  assert.deepEqual(await look(project), [])
+})
+
+test('events of payment processors that lately did not fit are counted', async () => {
+  const project = await world.addProject()
+  const { sql } = world
+  await sql`
+    insert into payment_processors (
+      project_id, processor, secrets, decline_on, chargeback_on, created_at, updated_at
+    ) values (
+      ${project.project_id}, 'stripe', ${Buffer.alloc(32)}, 'attempt', 'opened', ${past(0)}, ${past(0)}
+    )
+  `
+  const add = (event: string, at: Instant, outcome = 'conflict') => sql`
+    insert into processor_events (
+      project_id, processor, event_id, type, is_test, occurred_at, received_at, outcome
+    ) values (${project.project_id}, 'stripe', ${event}, 'charge', false, ${at}, ${at}, ${outcome})
+  `
+  await add('evt_1', past(8 * 86_400))
+  await add('evt_2', past(60), 'applied')
+  assert.deepEqual(await look(project), [])
+  await add('evt_3', past(120))
+  await add('evt_4', past(60))
+  const items = await look(project)
+  assert.deepEqual(brief(items), ['error: processor_conflicts of processor stripe'])
+  assert.match(items[0]?.message ?? '', /^2 of its events/)
+  assert.deepEqual(await look(other), [])
+})

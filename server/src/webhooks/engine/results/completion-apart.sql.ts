@@ -1,0 +1,136 @@
+/** The results of attempts as Citus takes them: a statement for each table, all at the node of the project. */
+import { arrayOf, type Query } from '../../../base/database/database.ts'
+import { together } from '../../../base/database/spread.ts'
+import type { Completion } from '../../attempt/fate.ts'
+import { besideEndpoint } from '../../endpoints/beside.sql.ts'
+import { type Fence, heldShards } from '../shards/fence.sql.ts'
+
+/** A result whose ready row was taken away, with what stood in the row. */
+type Taken = Completion & { roundFrom: number; isReplay: boolean }
+
+/** Stores results in one transaction, and answers those that were still ours; for `completeDeliveries`. */
+export const completeApart = (
+  sql: Query,
+  projectId: number,
+  fence: Fence,
+  done: readonly Completion[],
+): Promise<Completion[]> =>
+  together(sql, async (tx) => {
+    const rows = await takeReady(tx, projectId, fence, done)
+    const taken = rows.map(({ nth, round_from: roundFrom, is_replay: isReplay }) => ({
+      ...(done[nth - 1] as Completion),
+      roundFrom,
+      isReplay,
+    }))
+    if (taken.length === 0) return []
+    const again = taken.filter(({ dueAt }) => dueAt !== null)
+    const dead = taken.filter(({ reason }) => reason !== null)
+    await Promise.all([
+      insertAttempts(tx, projectId, taken),
+      ...(again.length > 0 ? [insertRetries(tx, projectId, again)] : []),
+      ...(dead.length > 0 ? [insertDeadLetters(tx, projectId, dead)] : []),
+    ])
+    return taken
+  })
+
+/** Takes the ready rows away that are ours to end, as `readyRowOfGiven` finds them; answers whose they are. */
+const takeReady = (
+  tx: Query,
+  projectId: number,
+  fence: Fence,
+  done: readonly Completion[],
+) => tx.indexed<{ nth: number; round_from: number; is_replay: boolean }[]>`
+  with fence as (
+    ${heldShards(tx, fence)}
+  ), found as (
+    select given.nth, row.place
+    from unnest(
+      ${arrayOf(done.map(({ endpointId }) => endpointId))}::bigint[],
+      ${arrayOf(done.map(({ eventId }) => eventId))}::uuid[],
+      ${arrayOf(done.map(({ attempt }) => attempt))}::smallint[]
+    ) with ordinality as given (endpoint_id, event_id, attempt, nth)
+    left join fence on fence.shard = given.endpoint_id % 64
+    cross join lateral (
+      select ctid as place
+      from webhook_ready
+      where project_id = ${projectId}
+        and endpoint_id = given.endpoint_id
+        and event_id = given.event_id
+        and attempt = given.attempt
+        and case when writer is null then fence.shard is not null else writer = ${fence.owner} end
+      limit 1
+    ) as row
+  )
+  delete from webhook_ready as ready
+  using found
+  where ready.project_id = ${projectId}
+    and ready.ctid = found.place
+  returning found.nth::integer as nth, ready.round_from, ready.is_replay
+`
+
+const insertAttempts = (tx: Query, projectId: number, rows: readonly Taken[]) => tx`
+  insert into webhook_attempts (
+    project_id, event_id, endpoint_id, attempt, is_replay, outcome, status, failure, started_at,
+    duration_ms, receiver_code, receiver_message, response
+  )
+  select beside.project_id,
+    unnest(${arrayOf(rows.map(({ eventId }) => eventId))}::uuid[]),
+    unnest(${arrayOf(rows.map(({ endpointId }) => endpointId))}::bigint[]),
+    unnest(${arrayOf(rows.map(({ attempt }) => attempt + 1))}::smallint[]),
+    unnest(${arrayOf(rows.map(({ isReplay }) => String(isReplay)))}::boolean[]),
+    unnest(${rows.map(({ outcome }) => outcome)}::text[]),
+    unnest(${arrayOf(rows.map(({ status }) => status))}::smallint[]),
+    unnest(${rows.map(({ failure }) => failure)}::text[]),
+    unnest(${arrayOf(rows.map(({ startedAt }) => startedAt.toISOString()))}::timestamptz[]),
+    unnest(${arrayOf(rows.map(({ durationMs }) => durationMs))}::integer[]),
+    unnest(${rows.map(({ receiverCode }) => receiverCode)}::text[]),
+    unnest(${rows.map(({ receiverMessage }) => receiverMessage)}::text[]),
+    decode(unnest(${arrayOf(rows.map(({ response }) => response?.toString('hex')))}::text[]), 'hex')
+  ${besideEndpoint(tx, projectId, rows[0]?.endpointId ?? null)}
+  on conflict (project_id, event_id, endpoint_id, attempt) do nothing
+`
+
+const insertRetries = (tx: Query, projectId: number, rows: readonly Taken[]) => tx`
+  insert into webhook_retries (
+    project_id, endpoint_id, event_id, attempt, round_from, is_replay, due_at
+  )
+  select beside.project_id,
+    unnest(${arrayOf(rows.map(({ endpointId }) => endpointId))}::bigint[]),
+    unnest(${arrayOf(rows.map(({ eventId }) => eventId))}::uuid[]),
+    unnest(${arrayOf(rows.map(({ attempt }) => attempt + 1))}::smallint[]),
+    unnest(${arrayOf(rows.map(({ roundFrom }) => roundFrom))}::smallint[]),
+    unnest(${arrayOf(rows.map(({ isReplay }) => String(isReplay)))}::boolean[]),
+    unnest(${arrayOf(rows.map(({ dueAt }) => dueAt?.toISOString()))}::timestamptz[])
+  ${besideEndpoint(tx, projectId, rows[0]?.endpointId ?? null)}
+  on conflict (project_id, endpoint_id, event_id) do update
+  set attempt = excluded.attempt,
+      round_from = excluded.round_from,
+      due_at = excluded.due_at
+`
+
+const insertDeadLetters = (tx: Query, projectId: number, rows: readonly Taken[]) => tx`
+  insert into webhook_dead_letters (
+    project_id, event_id, endpoint_id, died_at, reason, attempts, status, failure, receiver_code,
+    receiver_message
+  )
+  select beside.project_id,
+    unnest(${arrayOf(rows.map(({ eventId }) => eventId))}::uuid[]),
+    unnest(${arrayOf(rows.map(({ endpointId }) => endpointId))}::bigint[]),
+    unnest(${arrayOf(rows.map(({ startedAt }) => startedAt.toISOString()))}::timestamptz[]),
+    unnest(${rows.map(({ reason }) => reason)}::text[]),
+    unnest(${arrayOf(rows.map(({ attempt }) => attempt + 1))}::smallint[]),
+    unnest(${arrayOf(rows.map(({ status }) => status))}::smallint[]),
+    unnest(${rows.map(({ failure }) => failure)}::text[]),
+    unnest(${rows.map(({ receiverCode }) => receiverCode)}::text[]),
+    unnest(${rows.map(({ receiverMessage }) => receiverMessage)}::text[])
+  ${besideEndpoint(tx, projectId, rows[0]?.endpointId ?? null)}
+  on conflict (project_id, event_id, endpoint_id) do update
+  set died_at = excluded.died_at,
+      reason = excluded.reason,
+      attempts = excluded.attempts,
+      status = excluded.status,
+      failure = excluded.failure,
+      receiver_code = excluded.receiver_code,
+      receiver_message = excluded.receiver_message,
+      resolved_at = null
+`

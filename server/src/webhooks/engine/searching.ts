@@ -1,0 +1,51 @@
+/**
+ * Finds projects for which there is something to do, by the rows that wait: however many projects are stored, those
+ * without rows cost nothing. Whoever writes or is told of something need not be found; the search is for all else: what
+ * was left by processes that died, retries that are due, what deleted endpoints leave.
+ */
+import type { Deps } from '../../projects/index.ts'
+import type { Lane } from './lanes/lane.ts'
+import { beforeAll, listOldRows, type OldRow, type Place } from './oldest-ready.sql.ts'
+import type { oldestReady } from './oldest-ready.ts'
+
+export type SearchingOptions = Pick<Deps, 'sql' | 'clock'> & {
+  /** The shards that are ours. */
+  shards(): readonly number[]
+  laneOf(endpointId: number): Lane | undefined
+  mayGoOn(): boolean
+  /** Is shown what it finds, to tell for how long that waits. */
+  ready: ReturnType<typeof oldestReady>
+  /** Called with projects that have something which nobody holds here, and no living process elsewhere. */
+  onFound(projectIds: ReadonlySet<number>): void
+}
+
+// Where somebody holds a snapshot of the database, all that was sent since is passed by in each search.
+const restShare = 40
+const longestRestMs = 30_000
+
+/** How long to rest after a search that took so many milliseconds: it takes a fortieth of the time. */
+export const searchRestMs = (tookMs: number, leastMs: number): number =>
+  Math.max(leastMs, Math.min(tookMs * restShare, longestRestMs))
+
+/** The searches of one process. */
+export const searching = (options: SearchingOptions): { work(): Promise<void> } => {
+  const { sql, clock, shards, laneOf, mayGoOn, ready, onFound } = options
+  return {
+    async work() {
+      const look = ready.look()
+      for (let at: Place | undefined = beforeAll; at && mayGoOn(); ) {
+        const rows: OldRow[] = await listOldRows(sql, shards(), at, clock.now())
+        const found = new Set<number>()
+        for (const row of rows) {
+          const { project_id, endpoint_id, event_id, is_free, is_left } = row
+          if (event_id === null || laneOf(endpoint_id)?.stock.held.has(event_id)) continue
+          if (is_free) found.add(project_id)
+          if (!is_left) look.see(row, event_id)
+        }
+        if (found.size > 0) onFound(found)
+        at = rows.at(-1)
+      }
+      look.end()
+    },
+  }
+}

@@ -1,6 +1,6 @@
 /** A connection that sends a request after the other and says what came back, or that nothing did. */
 import { connect, type Socket } from 'node:net'
-import { isBroken, isCut, piecesOf, type Request } from './request.ts'
+import { isBroken, isCut, piecesOf, type Request, wantsUpgrade } from './request.ts'
 
 export type Answer = { status: number; headers: Map<string, string>; body: string }
 
@@ -34,6 +34,7 @@ export const openLine = (port: number): Line => {
       const outcome = await exchange(socket, request)
       const isLast =
         isOdd ||
+        wantsUpgrade(request) ||
         outcome.is !== 'answered' ||
         outcome.answers.some(({ headers }) => headers.get('connection') === 'close')
       if (isLast) close()

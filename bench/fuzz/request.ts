@@ -39,9 +39,14 @@ export type Request = {
 
 /** Whether the sender may close without having had an answer, or be left without one. */
 export const isCut = ({ wire, headers }: Request): boolean =>
-  (cut as readonly Wire[]).includes(wire) ||
-  // Node reads what follows a wish for another protocol as of that protocol (nodejs.org/api/http.html, "upgrade").
-  (wire === 'pipelined' && headers.some(([name]) => name.toLowerCase() === 'upgrade'))
+  (cut as readonly Wire[]).includes(wire) || (wire === 'pipelined' && wantsUpgrade({ headers }))
+
+/**
+ * Whether it asks for another protocol. Node reads what follows it as of that protocol (nodejs.org/api/http.html,
+ * "upgrade"): it answers a sound request, but says nothing to a broken one.
+ */
+export const wantsUpgrade = ({ headers }: Pick<Request, 'headers'>): boolean =>
+  headers.some(([name]) => name.toLowerCase() === 'upgrade')
 
 /** Whether it is no HTTP: by its wire, or by an address that is not of visible ASCII (RFC 9112, section 3.2). */
 export const isBroken = ({ wire, target }: Request): boolean =>

@@ -4,6 +4,7 @@ import type { Instant } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
 import type { Coding } from '../../base/http/content-coding.ts'
 import { readableByEveryPage } from '../../base/http/every-page.ts'
+import { lastingBytes } from '../../base/lasting-bytes.ts'
 import type { Deps } from '../../projects/index.ts'
 import type { CatalogVersion } from '../changes/project-version.sql.ts'
 import { problems } from '../contract.ts'
@@ -264,7 +265,7 @@ const finished = (
   until: number,
   showsSales: boolean,
 ): StorefrontAnswer => {
-  const bytes = Buffer.from(JSON.stringify(body))
+  const bytes = lastingBytes(Buffer.from(JSON.stringify(body)))
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const headers = headersOf(bytes, etag, language)
   return { body: bytes, etag, headers, until, showsSales, coded: new Map() }

@@ -107,6 +107,14 @@ test('a new project and its client are known to another process', async () => {
   assert.equal(other.directory.projectByLoginId(made.login_project_id), found?.project)
 })
 
+test('secrets and keys in memory keep nothing alive beside themselves', async () => {
+  const { directory } = await neighbour()
+  const clients = directory.project(id())?.clients ?? []
+  const kept = clients.flatMap(({ secretHash }) => secretHash ?? [])
+  assert.ok(kept.length > 0)
+  for (const hash of kept) assert.equal(hash.buffer.byteLength, hash.length)
+})
+
 test('a change that fails is neither seen nor told', async () => {
   const other = await neighbour()
   await rename('Before')

@@ -5,6 +5,7 @@
  */
 import type { Instant } from '../../base/clock.ts'
 import type { Sql, Tx } from '../../base/database/database.ts'
+import { lastingBytes } from '../../base/lasting-bytes.ts'
 import type { Log } from '../../base/log.ts'
 import { queued } from '../../base/queues.ts'
 import type { Keyring } from '../../base/seals/seal.ts'
@@ -508,7 +509,7 @@ const readClient = (row: store.ClientRow): Client => ({
   projectId: row.project_id,
   type: row.type,
   name: row.name,
-  secretHash: row.secret_hash ?? undefined,
+  secretHash: row.secret_hash ? lastingBytes(row.secret_hash) : undefined,
   redirectUris: row.redirect_uris,
   settings: row.settings,
 })
@@ -523,7 +524,7 @@ const readApiKey = (row: keyStore.ApiKeyRow): ApiKey => {
     name: row.name,
     merchantId: row.merchant_id ?? undefined,
     projectId: row.project_id ?? undefined,
-    hash: row.hash,
+    hash: lastingBytes(row.hash),
     role: row.role ?? undefined,
     permissions: row.permissions ?? undefined,
     grants: [{ scope, permissions: permissionsOfKey(row) }],
@@ -539,7 +540,7 @@ const ofOperators: readonly Grant[] = [
 const readOperatorKey = (row: keyStore.OperatorKeyRow): OperatorKey => ({
   keyId: row.key_id,
   name: row.name,
-  hash: row.hash,
+  hash: lastingBytes(row.hash),
   grants: ofOperators,
   expiresAt: row.expires_at ?? undefined,
 })

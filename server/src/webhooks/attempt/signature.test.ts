@@ -29,6 +29,7 @@ test('the standard signature is that of the Standard Webhooks reference', () => 
   // standard-webhooks/standard-webhooks, libraries/javascript/src/index.test.ts, "sign function works".
   const key = standardKey('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')
   assert.ok(key)
+  assert.equal(key.buffer.byteLength, key.length, 'it is kept for long')
   assert.equal(
     standardSignature('msg_p5jXN8AQM9LWM0D4loKWxJek', 1614265330, '{"test": 2432232314}', key),
     'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',

@@ -1,5 +1,6 @@
 /** The secrets of an endpoint: made, checked, sealed at rest. */
 import { equalInConstantTime, newSecret, randomness } from '../../base/ids.ts'
+import { lastingBytes } from '../../base/lasting-bytes.ts'
 import type { Keyring } from '../../base/seals/seal.ts'
 
 export type SecretPair = {
@@ -24,7 +25,7 @@ export const standardKey = (secret: string): Buffer | undefined => {
   )?.[1]
   if (encoded === undefined) return undefined
   const key = Buffer.from(encoded, 'base64')
-  return key.length >= 24 && key.length <= 64 ? key : undefined
+  return key.length >= 24 && key.length <= 64 ? lastingBytes(key) : undefined
 }
 
 /** Whether a secret is the known one; the time it takes does not tell how much of it fits. */

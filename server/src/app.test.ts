@@ -289,8 +289,8 @@ test('every problem says what to do, and nothing is said about problems that are
 test('ready and healthy are told apart from the rest', async () => {
   assert.equal((await app.server.inject('/healthz')).statusCode, 200)
   let ready = await app.server.inject('/readyz')
-  // A database that is slow for two seconds, as on a busy machine, is out of reach for now.
-  while (ready.json().database !== 'ok') ready = await app.server.inject('/readyz')
+  // On a busy machine the database or the engine may be slow for a second or two, and is out of reach then.
+  while (ready.json().status !== 'ready') ready = await app.server.inject('/readyz')
   assert.deepEqual(ready.json(), {
     status: 'ready',
     process: 'ok',

@@ -28,6 +28,7 @@ import { describeApi } from './pages/openapi.ts'
 import { serveProblemsPage } from './pages/problems-page.ts'
 import { serveSignedInPage } from './pages/signed-in-page.ts'
 import {
+  causedEvents,
   freeOrders,
   orderRoutes,
   paymentsProblems,
@@ -354,7 +355,7 @@ export const registerAreas = async (
   )
   await server.register(paymentsRoutes({ ...deps, announce, orders }))
   await server.register(orderRoutes({ ...deps, readPlayer }))
-  await server.register(webhookRoutes({ ...deps, nudge }))
+  await server.register(webhookRoutes({ ...deps, nudge, findCaused: causedEvents(deps) }))
   await server.register(examinationRoutes(deps, examine))
   await server.register(attentionRoutes(deps, watchers(deps)))
   await server.register(searchRoutes(deps, finders(deps)))

@@ -1,6 +1,6 @@
 /** Who is asked by the calls that search, in the order in which hits are told. */
 import { itemFinder } from './catalog/index.ts'
-import { paymentFinder } from './payments/index.ts'
+import { causedEvents, paymentFinder } from './payments/index.ts'
 import type { Deps, Finder } from './projects/index.ts'
 import { signInFinder, userFinder } from './signin/index.ts'
 import { deliveryFinder } from './webhooks/index.ts'
@@ -10,6 +10,6 @@ export const finders = (deps: Pick<Deps, 'sql'>): Finder[] => [
   userFinder(deps),
   paymentFinder(deps),
   itemFinder(deps),
-  deliveryFinder(deps),
+  deliveryFinder({ ...deps, findCaused: causedEvents(deps) }),
   signInFinder(deps),
 ]

@@ -10,6 +10,7 @@ import {
   Type,
 } from '../base/contract.ts'
 import { notificationTypes, notSentReasons } from '../projects/index.ts'
+import { webhookSchemas } from '../webhooks/index.ts'
 
 /** What the calls of payments can meet beside the problems of every admin call. */
 export const problems = defineProblems('payments', {
@@ -269,6 +270,17 @@ export const Transaction = Type.Object({
 })
 export type Transaction = Static<typeof Transaction>
 
+const notifications = Type.Optional(
+  Type.Array(webhookSchemas.NotificationAnswer, {
+    description:
+      'The notifications it caused, newest first, 20 at most, with what became of each at each endpoint; those that are no longer kept are missing. Left out where a version before this one may have sent some. Lists leave it out, too',
+  }),
+)
+
+/** What the call that reads one transaction answers. */
+export const TransactionDetail = Type.Object({ ...Transaction.properties, notifications })
+export type TransactionDetail = Static<typeof TransactionDetail>
+
 /** What a move answers: the transaction, and whether the merchant's servers hear of it. */
 export const MovedTransaction = Type.Object({
   ...Transaction.properties,
@@ -378,6 +390,10 @@ export const Subscription = Type.Object({
   changed_at: Timestamp,
 })
 export type Subscription = Static<typeof Subscription>
+
+/** What the call that reads one subscription answers. */
+export const SubscriptionDetail = Type.Object({ ...Subscription.properties, notifications })
+export type SubscriptionDetail = Static<typeof SubscriptionDetail>
 
 const paging = {
   limit: Type.Optional(

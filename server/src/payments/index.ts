@@ -2,6 +2,7 @@
 export * as paymentsSchemas from './contract.ts'
 export { problems as paymentsProblems } from './contract.ts'
 export { paymentFinder } from './finder.ts'
+export { causedEvents } from './notifications/caused.ts'
 export type { Order, OrderListener } from './order-listener.ts'
 export { paymentRecords } from './personal-records.ts'
 export * as processorSchemas from './processors/contract.ts'

@@ -11,7 +11,14 @@ export type Resource<Body, Search extends { cursor?: string }> = {
   /** Its names in paths and summaries, and in the ids of calls. */
   name: 'transaction' | 'subscription'
   Name: 'Transaction' | 'Subscription'
-  schemas: { body: TSchema; one: TSchema; path: TSchema; search: TSchema; page: TSchema }
+  schemas: {
+    body: TSchema
+    one: TSchema
+    detail: TSchema
+    path: TSchema
+    search: TSchema
+    page: TSchema
+  }
   /** What is wrong with a body beyond its schema; the body may have any shape. */
   violations(body: unknown): readonly Violation[]
   create(sql: Query, project: Project, body: Body, at: Instant): Promise<object>
@@ -93,9 +100,9 @@ const readCall = <Body, Search extends { cursor?: string }>(
     `${adminPath}/${name}s/:${idName}`,
     {
       schema: {
-        ...about(`get${Name}`, `Read a ${name}`),
+        ...about(`get${Name}`, `Read a ${name} with its notifications`),
         params: schemas.path,
-        response: { 200: schemas.one },
+        response: { 200: schemas.detail },
       },
     },
     async (request, reply) => {

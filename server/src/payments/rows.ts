@@ -17,6 +17,8 @@ export type BriefRow = {
   refund_reason: string | null
   refund_reason_detail: string | null
   refund_author: string | null
+  /** Of the notification that its end or payment caused; null before, and where an older version did it. */
+  event_id: string | null
 }
 
 export type TransactionRow = BriefRow & {
@@ -44,6 +46,8 @@ export type RefundPart = {
   reason: string
   author: string
   created_at: string
+  /** Of its notification; null where an older version wrote it. */
+  event_id: string | null
 }
 
 export type SubscriptionRow = {
@@ -60,4 +64,6 @@ export type SubscriptionRow = {
   date_end: Instant | null
   created_at: Instant
   changed_at: Instant
+  /** Of the notification that it was canceled; null before, and where an older version did it. */
+  event_id: string | null
 }

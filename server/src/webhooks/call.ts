@@ -14,11 +14,14 @@ import {
   sendAnswer,
 } from '../projects/index.ts'
 import { DeliveryId, problems } from './contract.ts'
+import type { FindCaused } from './deliveries/causes.ts'
 
 export type WebhookNeeds = Pick<
   Deps,
   'sql' | 'clock' | 'log' | 'directory' | 'keyring' | 'settings' | 'admission' | 'outbound'
 > & {
+  /** Tells which notifications something of another area caused. */
+  findCaused: FindCaused
   /** Told after a commit that a project may have something to send. */
   nudge(projectId: number): void
 }

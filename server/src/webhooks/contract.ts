@@ -276,20 +276,110 @@ export const result = {
   receiver: Type.Optional(receiver),
 }
 
-export const DeliveryAnswer = Type.Object({
-  delivery_id: DeliveryId,
+/** What notifications can be about. */
+export const subjectKinds = ['transaction', 'subscription', 'player'] as const
+
+/** What a notification is about. */
+export const SubjectAnswer = Type.Optional(
+  Type.Object(
+    { kind: Type.Enum(subjectKinds), id: Type.String() },
+    {
+      description:
+        'What the notification is about: a transaction, a subscription, or a player alone (a test); left out where it is about nothing that is kept',
+    },
+  ),
+)
+
+const eventFields = {
   event_id: Type.String({ format: 'uuid', description: 'Sent as webhook-id, in every attempt' }),
-  endpoint_id: IdNumber,
   type: Type.String(),
   is_test: Type.Optional(Type.Boolean()),
-  status: Type.Enum(deliveryStatuses),
   created_at: Timestamp,
+}
+
+const standing = {
+  status: Type.Enum(deliveryStatuses),
   attempts: Type.Integer(),
   next_attempt_at: Type.Optional(Timestamp),
   last_attempt_at: Type.Optional(Timestamp),
   last_status: Type.Optional(Type.Integer()),
   last_failure: Type.Optional(Type.String()),
+}
+
+export const DeliveryAnswer = Type.Object({
+  delivery_id: DeliveryId,
+  endpoint_id: IdNumber,
+  ...eventFields,
+  subject: SubjectAnswer,
+  ...standing,
 })
+
+/** A notification with what became of it at each endpoint, as it is shown with what caused it. */
+export const NotificationAnswer = Type.Object({
+  ...eventFields,
+  deliveries: Type.Array(
+    Type.Object({ delivery_id: DeliveryId, endpoint_id: IdNumber, ...standing }),
+    { description: 'One for each endpoint that it is for; none where no endpoint heard of it' },
+  ),
+})
+export type NotificationAnswer = Static<typeof NotificationAnswer>
+
+const SecretId = Type.String({
+  pattern: '^[0-9a-f]{16}$',
+  description:
+    'The id of a secret: the same id means the same secret, which cannot be read from it',
+})
+
+/** Which secrets signed an attempt, by the headers that hold the signatures. */
+export const SignedWith = Type.Object(
+  {
+    authorization: SecretId,
+    'webhook-authorization-next': Type.Optional(SecretId),
+    'webhook-signature': Type.Array(SecretId),
+  },
+  { description: 'The ids of the secrets that signed, by header' },
+)
+
+const signedHeaders = ['authorization', 'webhook-authorization-next', 'webhook-signature'] as const
+
+/** What the call that compares signatures answers. */
+export const SignaturesAnswer = Type.Object({
+  delivery_id: DeliveryId,
+  endpoint_id: IdNumber,
+  is_body_erased: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether a player’s data was taken out of the body. What was signed before cannot be made again: its signatures are gone',
+    }),
+  ),
+  attempts: Type.Array(
+    Type.Object({
+      attempt: Type.Integer(),
+      started_at: Timestamp,
+      address: Type.Optional(Type.String()),
+      signatures: Type.Array(
+        Type.Object({
+          header: Type.Enum(signedHeaders),
+          secret_id: Type.Optional(SecretId),
+          secret: Type.Enum(['present', 'previous', 'other', 'unknown'], {
+            description:
+              'Whose signature it is: of the secret the endpoint has now, of the one before, of none of the two, or not written down by a version before this one',
+          }),
+          sent: Type.Optional(
+            Type.String({
+              description:
+                'As it was sent; an attempt that succeeded has it for as long as the secret is known',
+            }),
+          ),
+          expected: Type.Optional(
+            Type.String({ description: 'What a receiver that has the present secret computes' }),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
+export type SignaturesAnswer = Static<typeof SignaturesAnswer>
 
 /** What an attempt can come to. */
 export const outcomes = ['delivered', 'retry', 'dead', 'parked'] as const
@@ -300,6 +390,13 @@ export const AttemptAnswer = Type.Object({
   outcome: Type.Enum(outcomes),
   started_at: Timestamp,
   duration_ms: Type.Integer(),
+  address: Type.Optional(
+    Type.String({
+      description:
+        'Which address was called, as it was then; without user and password. Left out where a version before this one made the attempt',
+    }),
+  ),
+  signed_with: Type.Optional(SignedWith),
   ...result,
   response: Type.Optional(
     Type.String({ description: 'The first 4 KiB of the answer, as text: foreign, to be escaped' }),
@@ -343,6 +440,26 @@ export const fromTo = {
   ),
 }
 
+/** By what caused a notification; one of them. */
+export const causes = {
+  transaction_id: Type.Optional(
+    Type.String({ ...IdText, description: 'Only notifications that this transaction caused' }),
+  ),
+  subscription_id: Type.Optional(
+    Type.String({ ...IdText, description: 'Only notifications that this subscription caused' }),
+  ),
+  user_id: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'Only notifications about this player, by the id in the game: of the newest 1,000 transactions, as many subscriptions, and tests',
+    }),
+  ),
+}
+const CauseQuery = Type.Object(causes)
+export type CauseQuery = Static<typeof CauseQuery>
+
 const paging = {
   endpoint_id: Type.Optional(IdText),
   type: Type.Optional(TypeName),
@@ -356,6 +473,7 @@ export const DeliveryQuery = Type.Object(
     ...paging,
     status: Type.Optional(Type.Enum(deliveryStatuses)),
     event_id: Type.Optional(Type.String({ format: 'uuid' })),
+    ...causes,
   },
   closed,
 )

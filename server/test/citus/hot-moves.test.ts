@@ -116,6 +116,8 @@ const completion = (eventId: string, changes: Partial<Completion>): Completion =
   response: Buffer.from('a'),
   dueAt: null,
   reason: null,
+  target: null,
+  signatures: null,
   ...changes,
 })
 
@@ -133,12 +135,13 @@ test('transactions are declined and paid, and told of', { skip }, async () => {
       refund_reason: 'r',
       refund_reason_detail: null,
       refund_author: 'a',
+      event_id: newEventId(now),
     }
     const to = { status: 'declined', origins: ['created'], at: now } as const
     const closed = await closeTransactions(on, project, to, [closing], briefColumns)
     assert.equal(closed.length, 1)
     const paid = await payTransactions(on, project, { origins: ['created'], at: now }, [
-      { transaction_id: second, payment_date: now },
+      { transaction_id: second, payment_date: now, event_id: newEventId(now) },
     ])
     assert.equal(paid.length, 1)
     await emitted(on, [newEventId(now)])

@@ -6,7 +6,7 @@ import { silentLog } from '../../src/base/log.ts'
 import type { NotificationType } from '../../src/projects/index.ts'
 import type { Dispatcher } from '../../src/webhooks/engine/engine.ts'
 import { webhookRoutes } from '../../src/webhooks/routes.ts'
-import { createWebhookWorld, until, type WebhookWorld } from './webhooks.ts'
+import { createWebhookWorld, nothingCaused, until, type WebhookWorld } from './webhooks.ts'
 import type { WorldProject } from './world.ts'
 
 export type WebhookCalled = {
@@ -42,7 +42,7 @@ export const openWebhookCalls = async (): Promise<WebhookCalls> => {
   const dispatcher = world.engine()
   const app = httpServer({ log: silentLog, trustedProxies: [] })
   const nudge = (projectId: number): void => dispatcher.nudge(projectId)
-  await app.register(webhookRoutes({ ...world.deps, nudge }))
+  await app.register(webhookRoutes({ ...world.deps, nudge, findCaused: nothingCaused }))
   await app.ready()
   let project = await world.newProject()
   const send: WebhookCalls['send'] = async (...what) => {

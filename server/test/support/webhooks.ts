@@ -29,6 +29,9 @@ const standardSecret = `whsec_${standardBytes.toString('base64')}`
 // The most there is: within the usual one a slow machine may fail to answer, and the next try would be a minute later.
 const patience = 15_000
 
+/** Where payments do not run: nothing is known of what caused notifications. */
+export const nothingCaused = async (): Promise<readonly string[]> => []
+
 export type WebhookWorld = World & {
   /** Starts an engine; it is stopped with the world at the latest. */
   engine(changes?: Partial<Timing>, deps?: Partial<World['deps']>): Dispatcher
@@ -90,7 +93,11 @@ export const createWebhookWorld = async (
       await world.sql.begin((tx) => emit(tx, world.deps, notifications))
     },
     deliveries: async (project) =>
-      (await pageDeliveries(world.sql, project.project_id, { limit: '100' })).items,
+      (
+        await pageDeliveries({ sql: world.sql, findCaused: nothingCaused }, project.project_id, {
+          limit: '100',
+        })
+      ).items,
     async close() {
       await Promise.all(engines.map((engine) => engine.stop()))
       await Promise.all(receivers.map((receiver) => receiver.close()))

@@ -17,16 +17,17 @@ import { moneyNumber } from './money.ts'
 
 type Owner = Pick<Project, 'projectId' | 'merchantId'>
 
-/** A notification about a transaction, as it is emitted: its body says of which type it is. */
+/** A notification about a transaction, as it is emitted: the body says of which type it is, and the row by which id. */
 export const aboutTransaction = <Body extends { notification_type: NotificationType }>(
   projectId: number,
-  { transaction_id }: Pick<BriefRow, 'transaction_id'>,
+  { transaction_id, event_id }: Pick<BriefRow, 'transaction_id' | 'event_id'>,
   body: Body,
 ) => ({
   projectId,
   type: body.notification_type,
   body,
-  orderKey: `transaction ${transaction_id}`,
+  subject: { kind: 'transaction' as const, id: String(transaction_id) },
+  ...(event_id === null ? {} : { eventId: event_id }),
 })
 
 /** `ps_declined` of a transaction. */
@@ -155,7 +156,8 @@ export const aboutCanceled = (owner: Owner, row: SubscriptionRow) => ({
   projectId: owner.projectId,
   type: 'cancel_subscription' as const,
   body: cancelSubscription(owner, row),
-  orderKey: `subscription ${row.subscription_id}`,
+  subject: { kind: 'subscription' as const, id: String(row.subscription_id) },
+  ...(row.event_id === null ? {} : { eventId: row.event_id }),
 })
 
 /** `cancel_subscription`. */

@@ -2,7 +2,7 @@
 
 import { formatTimestamp } from '../../base/clock.ts'
 import { type Deps, recordAudit, systemCaller } from '../../projects/index.ts'
-import { emit } from '../../webhooks/index.ts'
+import { emit, newEventId } from '../../webhooks/index.ts'
 import { aboutCanceled } from '../notifications/bodies.ts'
 import { present } from '../present.ts'
 import * as store from './subscriptions.sql.ts'
@@ -53,7 +53,8 @@ const endInProject = async (
   if (!project) return 0
   const at = deps.clock.now()
   return await deps.sql.begin(async (tx) => {
-    const rows = await store.endSubscriptions(tx, projectId, ids, at)
+    const given = ids.map((id) => ({ id, eventId: newEventId(deps.clock.now()) }))
+    const rows = await store.endSubscriptions(tx, projectId, given, at)
     for (const row of rows) {
       await recordAudit(tx, {
         projectId,

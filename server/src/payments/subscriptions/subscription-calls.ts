@@ -7,6 +7,7 @@ import {
   Subscription,
   SubscriptionBody,
   SubscriptionChange,
+  SubscriptionDetail,
   SubscriptionPage,
   SubscriptionPath,
   SubscriptionQuery,
@@ -26,6 +27,7 @@ const subscriptions: Resource<SubscriptionBody, SubscriptionQuery> = {
   schemas: {
     body: SubscriptionBody,
     one: Subscription,
+    detail: SubscriptionDetail,
     path: SubscriptionPath,
     search: SubscriptionQuery,
     page: SubscriptionPage,

@@ -7,12 +7,12 @@ import type { SubscriptionRow } from '../rows.ts'
 
 export type NewSubscription = Omit<
   SubscriptionRow,
-  'subscription_id' | 'status' | 'date_end' | 'changed_at'
+  'subscription_id' | 'status' | 'date_end' | 'changed_at' | 'event_id'
 >
 
 const columns = (sql: Query) => sql`
   project_id, subscription_id, status, user_id, user_name, plan_id, product_id, tags,
-  date_create, date_next_charge, date_end, created_at, changed_at
+  date_create, date_next_charge, date_end, created_at, changed_at, event_id
 `
 
 /** Adds a subscription in its first state and answers it as it is kept. */
@@ -75,6 +75,8 @@ export const moveSubscription = (
     status: SubscriptionState
     givenEnd: Instant | null
     end: Instant | null
+    /** Of the notification that tells of it; null where nobody is told. */
+    eventId: string | null
     at: Instant
   },
 ) => sql<SubscriptionRow[]>`
@@ -83,6 +85,7 @@ export const moveSubscription = (
       date_end = coalesce(
         ${move.givenEnd}::timestamptz, date_end, ${move.end}::timestamptz, date_next_charge
       ),
+      event_id = coalesce(${move.eventId}::uuid, event_id),
       changed_at = ${move.at}
   where project_id = ${project}
     and subscription_id = ${subscription}
@@ -125,22 +128,34 @@ export const listEnding = (
   limit ${limit}
 `
 
-/** Cancels those of the given subscriptions that do not renew and whose end has come; answers them. */
+/**
+ * Cancels those of the given subscriptions that do not renew and whose end has come; answers them. Each finds its event
+ * by its place among the sorted ids, and `greatest` is there as in `closeTransactions`.
+ */
 export const endSubscriptions = (
   sql: Query,
   project: number,
-  ids: readonly number[],
+  given: readonly { id: number; eventId: string }[],
   at: Instant,
-) => sql<SubscriptionRow[]>`
-  update subscriptions
-  set status = 'canceled',
-      changed_at = ${at}
-  where project_id = ${project}
-    and subscription_id = any(${arrayOf(ids)}::bigint[])
-    and status = 'non_renewing'
-    and date_end <= ${at}
-  returning ${columns(sql)}
-`
+) => {
+  const rows = given.toSorted((a, b) => a.id - b.id)
+  return sql<SubscriptionRow[]>`
+    update subscriptions
+    set status = 'canceled',
+        event_id = greatest(g.events[width_bucket(subscription_id, g.ids)]),
+        changed_at = ${at}
+    from (
+      select
+        ${arrayOf(rows.map((row) => row.id))}::bigint[] as ids,
+        ${arrayOf(rows.map((row) => row.eventId))}::uuid[] as events
+    ) as g
+    where project_id = ${project}
+      and subscription_id = any(g.ids)
+      and status = 'non_renewing'
+      and date_end <= ${at}
+    returning ${columns(sql)}
+  `
+}
 
 export type SubscriptionFilter = {
   status: SubscriptionState | null

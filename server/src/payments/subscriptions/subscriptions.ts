@@ -10,12 +10,13 @@ import {
   projectProblems,
   recordAudit,
 } from '../../projects/index.ts'
-import { type Announcement, emit } from '../../webhooks/index.ts'
+import { type Announcement, emit, newEventId, notificationsOf } from '../../webhooks/index.ts'
 import {
   problems,
   type Subscription,
   type SubscriptionBody,
   type SubscriptionChange,
+  type SubscriptionDetail,
   type SubscriptionQuery,
 } from '../contract.ts'
 import { aboutCanceled } from '../notifications/bodies.ts'
@@ -57,15 +58,18 @@ export const createSubscription = async (
   return readSubscription(row as SubscriptionRow)
 }
 
-/** Reads a subscription of the project. Throws 404 where there is none. */
+/** Reads a subscription of the project, with its notifications. Throws 404 where there is none. */
 export const getSubscription = async (
   sql: Query,
   { projectId }: Pick<Project, 'projectId'>,
   id: number,
-): Promise<Subscription> => {
+): Promise<SubscriptionDetail> => {
   const [row] = await store.findSubscription(sql, projectId, id)
   if (!row) throw notFound()
-  return readSubscription(row)
+  const subscription = readSubscription(row)
+  if (row.status === 'canceled' && row.event_id === null) return subscription
+  const caused = row.event_id === null ? [] : [row.event_id]
+  return { ...subscription, notifications: await notificationsOf(sql, projectId, caused) }
 }
 
 /** A page of subscriptions. */
@@ -106,6 +110,7 @@ export const moveSubscription = async (
     status: body.status,
     givenEnd: readTime(body.date_end),
     end: isCanceled ? at : null,
+    eventId: isCanceled ? newEventId(at) : null,
     at,
   })
   if (!row) throw await refusal(tx, projectId, userId, id)

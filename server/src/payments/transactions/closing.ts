@@ -1,7 +1,7 @@
 /** Declines and rejections: transactions that nobody will pay. */
 
 import type { Tx } from '../../base/database/database.ts'
-import { emit } from '../../webhooks/index.ts'
+import { emit, newEventId } from '../../webhooks/index.ts'
 import { aboutTransaction, afsReject, psDeclined, rejectionCode } from '../notifications/bodies.ts'
 import type { BriefRow, TransactionRow } from '../rows.ts'
 import { originsOf, transactionMoves } from '../states.ts'
@@ -66,10 +66,11 @@ const close = async <Row extends BriefRow>(
 }
 
 const closingOf = (
-  { settings }: Pick<MoveDeps, 'settings'>,
+  { settings, clock }: Pick<MoveDeps, 'settings' | 'clock'>,
   { id, body, caller, project }: MoveOf<'decline'> | MoveOf<'reject'>,
 ) => ({
   transaction_id: id,
   refund_reason: body.reason,
   refund_author: authorOf(caller, body.support_assisted ?? false, project, settings),
+  event_id: newEventId(clock.now()),
 })

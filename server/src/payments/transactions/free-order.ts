@@ -2,7 +2,7 @@
 
 import type { Tx } from '../../base/database/database.ts'
 import type { Deps, Project } from '../../projects/index.ts'
-import type { Announcement } from '../../webhooks/index.ts'
+import { type Announcement, newEventId } from '../../webhooks/index.ts'
 import type { OrderListener } from '../order-listener.ts'
 import type { TransactionRow } from '../rows.ts'
 import { emitOrderPaid } from './paying.ts'
@@ -55,6 +55,7 @@ export const freeOrders =
       custom_parameters: order.custom_parameters ? JSON.stringify(order.custom_parameters) : null,
       created_at: at,
       payment_date: at,
+      event_id: newEventId(at),
     })
     const { transaction_id } = row as TransactionRow
     await emitOrderPaid(tx, deps, project, [row as TransactionRow], announcement)

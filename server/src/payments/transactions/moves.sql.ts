@@ -12,9 +12,11 @@ export type ClosingRow = {
   refund_reason: string
   refund_reason_detail: string | null
   refund_author: string
+  /** Of the notification that tells of it. */
+  event_id: string
 }
 
-export type PaymentRow = { transaction_id: number; payment_date: Instant }
+export type PaymentRow = { transaction_id: number; payment_date: Instant; event_id: string }
 
 /** What a refund asks for: an amount, or all that is left. */
 export type RefundWish = { transaction_id: number; amount: string | null }
@@ -39,6 +41,8 @@ export type RefundRow = {
   code: number
   reason: string
   author: string
+  /** Of the notification that tells of it. */
+  event_id: string
 }
 
 /** Those of the given transactions that exist in the project. */
@@ -88,6 +92,7 @@ export const closeTransactions = <Row extends BriefRow>(
         refund_reason = greatest(d.reasons${place}),
         refund_reason_detail = greatest(d.details${place}),
         refund_author = greatest(d.authors${place}),
+        event_id = greatest(d.events${place}),
         changed_at = ${to.at}
     from (
       select
@@ -95,7 +100,8 @@ export const closeTransactions = <Row extends BriefRow>(
         ${arrayOf(rows.map((row) => row.refund_code))}::integer[] as codes,
         ${rows.map((row) => row.refund_reason)}::text[] as reasons,
         ${rows.map((row) => row.refund_reason_detail)}::text[] as details,
-        ${rows.map((row) => row.refund_author)}::text[] as authors
+        ${rows.map((row) => row.refund_author)}::text[] as authors,
+        ${arrayOf(rows.map((row) => row.event_id))}::uuid[] as events
     ) as d
     where t.project_id = ${project}
       and t.transaction_id = any(d.ids)
@@ -117,11 +123,13 @@ export const payTransactions = (
     update transactions t
     set status = 'paid',
         payment_date = greatest(p.dates[width_bucket(t.transaction_id, p.ids)]),
+        event_id = greatest(p.events[width_bucket(t.transaction_id, p.ids)]),
         changed_at = ${to.at}
     from (
       select
         ${arrayOf(rows.map((row) => row.transaction_id))}::bigint[] as ids,
-        ${arrayOf(rows.map((row) => row.payment_date.toISOString()))}::timestamptz[] as dates
+        ${arrayOf(rows.map((row) => row.payment_date.toISOString()))}::timestamptz[] as dates,
+        ${arrayOf(rows.map((row) => row.event_id))}::uuid[] as events
     ) as p
     where t.project_id = ${project}
       and t.transaction_id = any(p.ids)
@@ -165,15 +173,17 @@ export const insertRefunds = (
   at: Instant,
   rows: readonly RefundRow[],
 ) => tx`
-  insert into refunds (project_id, transaction_id, amount, code, reason, author, created_at)
-  select ${project}::bigint, transaction_id, amount, code, reason, author, ${at}::timestamptz
+  insert into refunds (project_id, transaction_id, amount, code, reason, author, event_id, created_at)
+  select ${project}::bigint, transaction_id, amount, code, reason, author, event_id,
+    ${at}::timestamptz
   from unnest(
     ${arrayOf(rows.map((row) => row.transaction_id))}::bigint[],
     ${arrayOf(rows.map((row) => row.amount))}::numeric[],
     ${arrayOf(rows.map((row) => row.code))}::integer[],
     ${rows.map((row) => row.reason)}::text[],
-    ${rows.map((row) => row.author)}::text[]
-  ) as given (transaction_id, amount, code, reason, author)
+    ${rows.map((row) => row.author)}::text[],
+    ${arrayOf(rows.map((row) => row.event_id))}::uuid[]
+  ) as given (transaction_id, amount, code, reason, author, event_id)
 `
 
 /** Moves transactions that the caller holds, and of which money was given back, a part or all that is left. */

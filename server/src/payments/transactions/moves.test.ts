@@ -16,7 +16,11 @@ const post = (path: string, body: unknown = {}, options?: CallOptions) =>
 const pay = (id: number, body: object = {}) => post(`transactions/${id}/pay`, body)
 const refund = (id: number, amount?: string, code = 1) =>
   post(`transactions/${id}/refund`, { code, reason: 'R', ...(amount ? { amount } : {}) })
-const read = async (id: number) => (await payments.call('GET', `transactions/${id}`)).body
+const read = async (id: number) => {
+  const { notifications, ...transaction } = (await payments.call('GET', `transactions/${id}`)).body
+  assert.ok(Array.isArray(notifications))
+  return transaction
+}
 
 const order = {
   external_id: 'order-18',

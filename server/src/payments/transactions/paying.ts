@@ -3,7 +3,7 @@
 import { parseTimestamp } from '../../base/clock.ts'
 import type { Tx } from '../../base/database/database.ts'
 import type { Project } from '../../projects/index.ts'
-import { type Announcement, emit } from '../../webhooks/index.ts'
+import { type Announcement, emit, newEventId } from '../../webhooks/index.ts'
 import { aboutTransaction, orderPaid } from '../notifications/bodies.ts'
 import type { ItemFacts, OrderListener } from '../order-listener.ts'
 import type { TransactionRow } from '../rows.ts'
@@ -27,6 +27,7 @@ export const pay = async (
     moves.map(({ id, body }) => ({
       transaction_id: id,
       payment_date: (body.payment_date && parseTimestamp(body.payment_date)) || at,
+      event_id: newEventId(at),
     })),
   )
   const { project } = moves[0] as MoveOf<'pay'>

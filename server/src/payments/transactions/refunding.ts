@@ -4,7 +4,7 @@ import { Problem } from '../../base/contract.ts'
 import { currencyDigits, fitsCurrency } from '../../base/currencies.ts'
 import type { Tx } from '../../base/database/database.ts'
 import { projectProblems, recordAudit } from '../../projects/index.ts'
-import { emit } from '../../webhooks/index.ts'
+import { emit, newEventId } from '../../webhooks/index.ts'
 import { partialRefundCodes } from '../contract.ts'
 import { aboutTransaction, refundNotification } from '../notifications/bodies.ts'
 import { present } from '../present.ts'
@@ -52,6 +52,7 @@ export const refund = async (
       code: body.code,
       reason: body.reason,
       author: authorOf(caller, body.support_assisted ?? false, project, deps.settings),
+      event_id: newEventId(at),
     }
   })
   await Promise.all([
@@ -61,13 +62,19 @@ export const refund = async (
   const ids = accepted.map(({ transaction_id }) => transaction_id)
   const rows = (await listTransactions(tx, projectId, ids)).reverse()
   const partOf = new Map(accepted.map(({ transaction_id, part }) => [transaction_id, part]))
+  const eventOf = new Map(refunds.map(({ transaction_id, event_id }) => [transaction_id, event_id]))
   await emit(
     tx,
     deps,
     rows.map((row) => {
       const { project } = moveOf.get(row.transaction_id) as Refund
       const part = partOf.get(row.transaction_id) ?? null
-      return aboutTransaction(projectId, row, refundNotification(project, row, part))
+      const { transaction_id } = row
+      return aboutTransaction(
+        projectId,
+        { transaction_id, event_id: eventOf.get(transaction_id) ?? null },
+        refundNotification(project, row, part),
+      )
     }),
     deps.announcement,
   )

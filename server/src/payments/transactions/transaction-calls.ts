@@ -20,6 +20,7 @@ import {
   RejectBody,
   Transaction,
   TransactionBody,
+  TransactionDetail,
   TransactionPage,
   TransactionPath,
   TransactionQuery,
@@ -38,6 +39,7 @@ const transactions: Resource<TransactionBody, TransactionQuery> = {
   schemas: {
     body: TransactionBody,
     one: Transaction,
+    detail: TransactionDetail,
     path: TransactionPath,
     search: TransactionQuery,
     page: TransactionPage,

@@ -53,7 +53,7 @@ export const readTransaction = (row: TransactionRow): Transaction => {
   })
 }
 
-const readRefund = ({ created_at, ...refund }: RefundPart) => {
+const readRefund = ({ created_at, event_id: _, ...refund }: RefundPart) => {
   const at = parseTimestamp(created_at)
   return present({ ...refund, date: at ? formatTimestamp(at) : created_at })
 }

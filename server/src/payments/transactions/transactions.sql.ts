@@ -19,12 +19,15 @@ export type NewTransaction = Omit<
   | 'refund_reason'
   | 'refund_reason_detail'
   | 'refund_author'
+  | 'event_id'
 > & {
   /** JSON texts. */
   items: string | null
   custom_parameters: string | null
   /** Only of one that begins as paid. */
   payment_date?: Instant
+  /** Of the notification that tells of that. */
+  event_id?: string
 }
 
 /** Columns of a row, and which type they make. */
@@ -35,7 +38,7 @@ const allColumns = (sql: Query) => sql`
   t.user_id, t.user_ip, t.user_email, t.user_name, t.user_country, t.user_phone, t.user_zip,
   t.currency, t.amount, t.items, t.custom_parameters,
   t.refund_code, t.refund_reason, t.refund_reason_detail, t.refund_author,
-  t.payment_date, t.refunded_amount, t.created_at, t.changed_at
+  t.payment_date, t.refunded_amount, t.event_id, t.created_at, t.changed_at
 `
 
 /** The whole row. */
@@ -46,7 +49,7 @@ export const briefColumns: TransactionColumns<BriefRow> = {
   list: (sql) => sql`
     t.transaction_id, t.external_id, t.payment_method, t.is_dry_run,
     t.user_id, t.user_ip, t.user_email, t.user_name, t.user_country,
-    t.refund_code, t.refund_reason, t.refund_reason_detail, t.refund_author
+    t.refund_code, t.refund_reason, t.refund_reason_detail, t.refund_author, t.event_id
   `,
 }
 
@@ -55,14 +58,14 @@ export const insertTransaction = (sql: Query, row: NewTransaction) => sql<Transa
   insert into transactions as t (
     project_id, status, payment_date, external_id, payment_method, agreement, is_dry_run,
     user_id, user_ip, user_email, user_name, user_country, user_phone, user_zip,
-    currency, amount, items, custom_parameters, created_at, changed_at
+    currency, amount, items, custom_parameters, event_id, created_at, changed_at
   ) values (
     ${row.project_id}, ${row.payment_date ? 'paid' : 'created'}, ${row.payment_date ?? null},
     ${row.external_id}, ${row.payment_method}, ${row.agreement}, ${row.is_dry_run},
     ${row.user_id}, ${row.user_ip}, ${row.user_email}, ${row.user_name},
     ${row.user_country}, ${row.user_phone}, ${row.user_zip},
     ${row.currency}, ${row.amount}::text::numeric,
-    ${row.items}::text::json, ${row.custom_parameters}::text::json,
+    ${row.items}::text::json, ${row.custom_parameters}::text::json, ${row.event_id ?? null}::uuid,
     ${row.created_at}, ${row.created_at}
   )
   returning ${allColumns(sql)}
@@ -77,7 +80,7 @@ export const listTransactions = (sql: Query, project: number, ids: readonly numb
       select json_agg(
         json_build_object(
           'amount', amount::text, 'code', code, 'reason', reason, 'author', author,
-          'created_at', created_at
+          'created_at', created_at, 'event_id', event_id
         )
         order by refund_id
       )

@@ -2,7 +2,13 @@
 import { type Instant, parseTimestamp } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
 import type { Project } from '../../projects/index.ts'
-import type { Transaction, TransactionBody, TransactionQuery } from '../contract.ts'
+import { notificationsOf } from '../../webhooks/index.ts'
+import type {
+  Transaction,
+  TransactionBody,
+  TransactionDetail,
+  TransactionQuery,
+} from '../contract.ts'
 import { findPage, type RowPage } from '../page.ts'
 import type { TransactionRow } from '../rows.ts'
 import { notFound, readTransaction } from './transaction.ts'
@@ -38,15 +44,26 @@ export const createTransaction = async (
   return readTransaction(row as TransactionRow)
 }
 
-/** Reads a transaction of the project. Throws 404 where there is none. */
+/** Reads a transaction of the project, with its notifications. Throws 404 where there is none. */
 export const getTransaction = async (
   sql: Query,
   { projectId }: Pick<Project, 'projectId'>,
   id: number,
-): Promise<Transaction> => {
+): Promise<TransactionDetail> => {
   const [row] = await store.listTransactions(sql, projectId, [id])
   if (!row) throw notFound()
-  return readTransaction(row)
+  const transaction = readTransaction(row)
+  const caused = causedBy(row)
+  return caused === undefined
+    ? transaction
+    : { ...transaction, notifications: await notificationsOf(sql, projectId, caused) }
+}
+
+/** The notifications it caused; undefined where a version that does not write them down moved it. */
+const causedBy = (row: TransactionRow): string[] | undefined => {
+  const told = [row, ...(row.refunds ?? [])].map(({ event_id }) => event_id)
+  if (row.status !== 'created' && told.includes(null)) return undefined
+  return told.filter((id) => id !== null)
 }
 
 /** A page of transactions. */

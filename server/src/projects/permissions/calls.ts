@@ -181,6 +181,8 @@ export const calls: Readonly<Record<string, CallRule>> = {
   listWebhookAttempts: ofProject('webhooks.read'),
   listWebhookDeadLetters: ofProject('webhooks.read'),
   getWebhookDelivery: ofProject('webhooks.read'),
+  // Whoever has the body beside a signature can try out short secrets: not for those who only look on.
+  getWebhookSignatures: ofProject('webhooks.write'),
   replayWebhookDelivery: ofProject('webhooks.replay'),
   dismissWebhookDelivery: ofProject('webhooks.replay'),
   dismissWebhookDeadLetters: ofProject('webhooks.replay'),

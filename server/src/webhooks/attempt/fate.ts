@@ -3,6 +3,7 @@ import { type Instant, plusSeconds } from '../../base/clock.ts'
 import type { Delivery } from '../events/delivery.ts'
 import { nextDelay } from './schedule.ts'
 import type { Attempt } from './sending.ts'
+import type { Target } from './target.ts'
 
 /** What one attempt came to, in the form it is stored. */
 export type Completion = {
@@ -22,15 +23,19 @@ export type Completion = {
   dueAt: Instant | null
   /** Why it was given up, for `dead`. */
   reason: string | null
+  /** What was called and who signed; null where nobody says. */
+  target: Target | null
+  /** The headers with signatures as they were sent, in JSON: of what failed. Those of the others can be made again. */
+  signatures: string | null
 }
 
 /**
- * The result of an attempt as it is stored: delivered, due again, parked with its endpoint, or dead. `random` is from
- * 0 to 1 and spreads the next try.
+ * The result of an attempt at a target, as it is stored: delivered, due again, parked with its endpoint, or dead.
+ * `random` is from 0 to 1 and spreads the next try.
  */
 export const completionOf = (
   delivery: Delivery,
-  { verdict, startedAt, durationMs }: Attempt,
+  { verdict, startedAt, durationMs, headers, target }: Attempt & { target: Target },
   schedule: readonly number[],
   now: Instant,
   random: number,
@@ -47,9 +52,21 @@ export const completionOf = (
     receiverCode,
     receiverMessage,
     response,
+    target,
+    signatures: verdict.outcome === 'delivered' ? null : signaturesIn(headers),
     ...fateOf(delivery, verdict, schedule, now, random),
   }
 }
+
+/** The headers that hold signatures. */
+export const signatureHeaders = [
+  'authorization',
+  'webhook-authorization-next',
+  'webhook-signature',
+] as const
+
+const signaturesIn = (headers: Attempt['headers']): string =>
+  JSON.stringify(headers, [...signatureHeaders])
 
 const fateOf = (
   { attempt, roundFrom }: Delivery,

@@ -7,7 +7,13 @@ import type { Delivery } from '../events/delivery.ts'
 import { type AttemptVerdict, judgeAttempt, type ReceiverAnswer } from './judge.ts'
 import { fieldSignature, standardSignature } from './signature.ts'
 
-export type Attempt = { verdict: AttemptVerdict; startedAt: Instant; durationMs: number }
+export type Attempt = {
+  verdict: AttemptVerdict
+  startedAt: Instant
+  durationMs: number
+  /** As they were sent, with the signatures. */
+  headers: Readonly<Record<string, string>>
+}
 
 const readBytes = 16 * 1024
 
@@ -26,12 +32,13 @@ export const attemptDelivery = async (
 ): Promise<Attempt> => {
   const startedAt = clock.now()
   const began = performance.now()
+  const headers = headersOf(endpoint, delivery, startedAt)
   let answer: ReceiverAnswer
   try {
     answer = await outbound.request({
       method: 'POST',
       url: endpoint.url,
-      headers: headersOf(endpoint, delivery, startedAt),
+      headers,
       body: delivery.body,
       headersTimeoutMs: endpoint.timeoutMs,
       timeoutMs: Math.max(exchangeMs, endpoint.timeoutMs),
@@ -50,6 +57,7 @@ export const attemptDelivery = async (
     verdict: judgeAttempt(answer, clock.now()),
     startedAt,
     durationMs: Math.round(performance.now() - began),
+    headers,
   }
 }
 
@@ -83,7 +91,8 @@ export const headersOf = (
   }
 }
 
-const stillSigning = <T extends { until: Instant }>(
+/** A secret before a rotation, while it signs as well. */
+export const stillSigning = <T extends { until: Instant }>(
   before: T | undefined,
   at: Instant,
 ): T | undefined => (before && at < before.until ? before : undefined)

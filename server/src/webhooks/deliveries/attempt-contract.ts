@@ -2,10 +2,12 @@
 import { closed, IdText, type Static, Type } from '../../base/contract.ts'
 import {
   AttemptAnswer,
+  causes,
   DeliveryAnswer,
   fromTo,
   outcomes,
   pageLimit,
+  SubjectAnswer,
   TypeName,
 } from '../contract.ts'
 
@@ -17,6 +19,7 @@ const ListedAttempt = Type.Object({
   event_id,
   endpoint_id,
   type: Type.Optional(TypeName),
+  subject: SubjectAnswer,
   ...attempt,
 })
 
@@ -41,6 +44,7 @@ export const AttemptQuery = Type.Object(
       }),
     ),
     receiver_code: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    ...causes,
     ...fromTo,
     limit: pageLimit,
     cursor: Type.Optional(AttemptCursor),

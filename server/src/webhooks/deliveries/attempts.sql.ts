@@ -1,19 +1,20 @@
 /** How attempts are listed. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
-import type { AttemptRow } from './deliveries.sql.ts'
+import { type AttemptRow, amongEvents, targetColumns, withTarget } from './deliveries.sql.ts'
 
 export type ListedAttemptRow = Omit<AttemptRow, 'response'> & {
   event_id: string
   endpoint_id: number
   /** Null where the event is no longer kept. */
   type: string | null
+  order_key: string | null
   started_at: Instant
 }
 
 /**
  * The next `limit` attempts of a range of events, newest event first, below an attempt: along the key,
- * without a filter.
+ * without a filter, or those of the given events alone.
  */
 export const pageAttempts = (
   sql: Query,
@@ -22,23 +23,27 @@ export const pageAttempts = (
     from,
     before,
     below,
+    events,
     limit,
   }: {
     projectId: number
     from: string
     before: string
+    /** Null for all events of the range. */
+    events: readonly string[] | null
     below: { eventId: string; endpointId: number; attempt: number }
     limit: number
   },
 ) => sql<ListedAttemptRow[]>`
-  select made.event_id, made.endpoint_id, event.type, made.attempt, made.is_replay, made.outcome,
-    made.status, made.failure, made.started_at, made.duration_ms, made.receiver_code,
-    made.receiver_message
+  select made.event_id, made.endpoint_id, event.type, event.order_key, made.attempt, made.is_replay,
+    made.outcome, made.status, made.failure, made.started_at, made.duration_ms, made.receiver_code,
+    made.receiver_message, ${targetColumns(sql)}
   from (
     select event_id, endpoint_id, attempt, is_replay, outcome, status, failure, started_at,
-      duration_ms, receiver_code, receiver_message
+      duration_ms, receiver_code, receiver_message, target_id
     from webhook_attempts
     where project_id = ${projectId}
+      ${amongEvents(sql, events)}
       and event_id >= ${from}
       and event_id < ${before}
       and (event_id, endpoint_id, attempt)
@@ -47,11 +52,12 @@ export const pageAttempts = (
     limit ${limit}
   ) as made
   left join lateral (
-    select type
+    select type, order_key
     from webhook_events
     where project_id = ${projectId}
       and event_id = made.event_id
     limit 1
   ) as event on true
+  ${withTarget(sql, projectId)}
   order by made.event_id desc, made.endpoint_id desc, made.attempt desc
 `

@@ -47,7 +47,7 @@ test('attempts are found by endpoint, type, event, outcome, status and code', as
   const { items } = (await get('attempts')).body
   assert.equal(items.length, 12)
   const dead = items.find(({ outcome }: { outcome: string }) => outcome === 'dead')
-  const { delivery_id, attempt, duration_ms, started_at, ...rest } = dead
+  const { delivery_id, attempt, duration_ms, started_at, address, signed_with, ...rest } = dead
   assert.deepEqual(rest, {
     event_id: delivery_id.slice(0, 36),
     endpoint_id: bad,
@@ -56,7 +56,7 @@ test('attempts are found by endpoint, type, event, outcome, status and code', as
     status: 404,
   })
   assert.equal(attempt, 1)
-  assert.ok(duration_ms >= 0 && started_at)
+  assert.ok(duration_ms >= 0 && started_at && address && signed_with)
   for (const [query, amount] of [
     [{ endpoint_id: `${fine}` }, 6],
     [{ type: 'refund' }, 4],

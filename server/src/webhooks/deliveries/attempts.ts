@@ -1,10 +1,11 @@
 /** Attempts over all deliveries, for whoever looks for a pattern in what went wrong. */
 import type { Static } from '../../base/contract.ts'
-import type { Sql } from '../../base/database/database.ts'
 import { parseId } from '../../base/ids.ts'
 import { greatestEvent, leastEvent, readEventRange, spanOf } from '../events/event-range.ts'
+import { showSubject } from '../events/subject.ts'
 import type { AttemptPage, AttemptQuery } from './attempt-contract.ts'
 import { type ListedAttemptRow, pageAttempts } from './attempts.sql.ts'
+import { type CauseNeeds, eventsAskedFor, nextEvents } from './causes.ts'
 import { deliveryId, readDeliveryCursor, showAttempt } from './deliveries.ts'
 
 type Place = Parameters<typeof pageAttempts>[1]['below']
@@ -14,31 +15,49 @@ const usualLimit = 50
 const examinedAtOnce = 1000
 const greatestAttempt = 32_767
 
-/** A page of attempts, newest event first. Throws 422 for a range that is none. */
+/**
+ * A page of attempts, newest event first; of what caused them, where that is asked for. Throws 422 for a range that is
+ * none.
+ */
 export const listAttemptsPage = async (
-  sql: Sql,
+  { sql, findCaused }: CauseNeeds,
   projectId: number,
   query: AttemptQuery,
 ): Promise<Static<typeof AttemptPage>> => {
   const limit = Number(query.limit ?? usualLimit)
   const { from = leastEvent, before = greatestEvent } = readEventRange(query)
   const examined = isFiltered(query) ? examinedAtOnce : limit + 1
+  const below = belowOf(query)
+  const least = spanOf([from, query.event_id ?? leastEvent]).greatest
+  const asked = await eventsAskedFor({ sql, findCaused }, projectId, query)
+  const to = spanOf([below.eventId, before]).least
+  const chosen = asked && nextEvents(asked, { from: least, to })
+  if (chosen?.events.length === 0) return { items: [] }
   const rows: ListedAttemptRow[] = await pageAttempts(sql, {
     projectId,
-    from: spanOf([from, query.event_id ?? leastEvent]).greatest,
+    from: chosen?.events.at(-1) ?? least,
     before,
-    below: belowOf(query),
+    below,
+    events: chosen?.events ?? null,
     limit: examined,
   })
   const fitting = rows.filter((row) => fits(row, query))
   const shown = fitting.slice(0, limit)
   const last =
-    fitting.length > limit ? shown.at(-1) : rows.length === examined ? rows.at(-1) : undefined
+    fitting.length > limit
+      ? shown.at(-1)
+      : rows.length === examined
+        ? rows.at(-1)
+        : belowAll(chosen?.rest)
   return {
     items: shown.map(showListed),
     ...(last ? { next_cursor: `${deliveryId(last)}-${last.attempt}` } : {}),
   }
 }
+
+/** A place below all attempts of an event. */
+const belowAll = (eventId: string | undefined) =>
+  eventId === undefined ? undefined : { event_id: eventId, endpoint_id: 1, attempt: 1 }
 
 /** Whether something is asked for that does not lie together in the key. */
 const isFiltered = ({ endpoint_id, type, outcome, status, failure, receiver_code }: AttemptQuery) =>
@@ -77,6 +96,9 @@ const showListed = (row: ListedAttemptRow): Static<typeof AttemptPage>['items'][
   endpoint_id: row.endpoint_id,
   ...(row.type === null
     ? {}
-    : { type: row.type as NonNullable<Static<typeof AttemptPage>['items'][number]['type']> }),
+    : {
+        ...showSubject(row.order_key),
+        type: row.type as NonNullable<Static<typeof AttemptPage>['items'][number]['type']>,
+      }),
   ...showAttempt({ ...row, response: null }),
 })

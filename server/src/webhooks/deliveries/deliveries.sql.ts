@@ -1,15 +1,19 @@
 /** How deliveries and dead letters are listed, and one delivery is made again. */
 import type { Instant } from '../../base/clock.ts'
-import type { Query, Tx } from '../../base/database/database.ts'
+import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
 import type { DeliveryStatus } from '../contract.ts'
+import { spanOf } from '../events/event-range.ts'
 
 export type DeliveryRow = {
   event_id: string
   endpoint_id: number
   type: string
+  order_key: string | null
   body: string
   is_test: boolean
   created_at: Instant
+  /** Since when a person's data is out of the body; null where it is as it was. */
+  body_changed_at: Instant | null
   /** Whether its endpoint is switched off or paused. */
   is_parked: boolean
   /** Attempts so far where it is ready. */
@@ -26,7 +30,16 @@ export type DeliveryRow = {
   started_at: Instant | null
 }
 
-export type AttemptRow = {
+/** What an attempt called and who signed it; null where an older version made it. */
+export type TargetRow = {
+  url: string | null
+  signature_key: string | null
+  /** Null also where there was none. */
+  next_key: string | null
+  standard_keys: string[] | null
+}
+
+export type AttemptRow = TargetRow & {
   attempt: number
   is_replay: boolean
   outcome: 'delivered' | 'retry' | 'dead' | 'parked'
@@ -63,8 +76,27 @@ export type DeliveryRange = {
   belowEndpoint: number
   /** The state that decides which tables can hold such a delivery; null for all. */
   status: DeliveryStatus | null
+  /** Only these events; all of the range for null. */
+  events: readonly string[] | null
   limit: number
 }
+
+/** Part of a statement: only some events, where that is asked for. */
+export const amongEvents = (sql: Query, events: readonly string[] | null) =>
+  events === null ? sql`` : sql`and event_id = any(${arrayOf(events)}::uuid[])`
+
+/** Part of a statement: what `withTarget` joined. */
+export const targetColumns = (sql: Query) => sql`
+  target.url, target.signature_key, target.next_key, target.standard_keys
+`
+
+/** Part of a statement: joins what an attempt (as `made`) called and who signed it. */
+export const withTarget = (sql: Query, projectId: number) => sql`
+  left join webhook_targets as target
+    on target.project_id = ${projectId}
+   and target.endpoint_id = made.endpoint_id
+   and target.target_id = made.target_id
+`
 
 /** In which tables deliveries of a state have rows. */
 const sources: Record<DeliveryStatus, readonly ('open' | 'dead' | 'attempts')[]> = {
@@ -85,11 +117,16 @@ export const listDeliveries = (sql: Query, range: DeliveryRange) => {
   const kinds = range.status === null ? ['open', 'dead', 'attempts'] : sources[range.status]
   const within = sql`
     project_id = ${projectId}
+    ${amongEvents(sql, range.events)}
     and event_id >= ${from}
     and event_id <= ${to}
     and (event_id, endpoint_id) < (${to}, ${belowEndpoint}::bigint)
   `
   const ofEndpoint = sql`(${endpointId}::bigint is null or endpoint_id = ${endpointId})`
+  // Of given events each row is looked up by its key; by order a plan may read the whole range instead.
+  const isRange = range.events === null
+  const newestOnes = isRange ? sql`order by event_id desc, endpoint_id desc limit ${limit}` : sql``
+  const newestOfEndpoint = isRange ? sql`order by event_id desc limit ${limit}` : sql``
   const open = (table: 'webhook_ready' | 'webhook_retries') => sql`(
     select row.event_id, row.endpoint_id
     from webhook_endpoints as endpoint
@@ -98,8 +135,7 @@ export const listDeliveries = (sql: Query, range: DeliveryRange) => {
       from ${sql(table)}
       where ${within}
         and endpoint_id = endpoint.endpoint_id
-      order by event_id desc
-      limit ${limit}
+      ${newestOfEndpoint}
     ) as row
     where endpoint.project_id = ${projectId}
       and (${endpointId}::bigint is null or endpoint.endpoint_id = ${endpointId})
@@ -109,16 +145,14 @@ export const listDeliveries = (sql: Query, range: DeliveryRange) => {
     from webhook_dead_letters
     where ${within}
       and ${ofEndpoint}
-    order by event_id desc, endpoint_id desc
-    limit ${limit}
+    ${newestOnes}
   )`
   const attempted = sql`(
     select distinct event_id, endpoint_id
     from webhook_attempts
     where ${within}
       and ${ofEndpoint}
-    order by event_id desc, endpoint_id desc
-    limit ${limit}
+    ${newestOnes}
   )`
   const parts = [
     ...(kinds.includes('open') ? [open('webhook_ready'), open('webhook_retries')] : []),
@@ -134,14 +168,15 @@ export const listDeliveries = (sql: Query, range: DeliveryRange) => {
       order by event_id desc, endpoint_id desc
       limit ${limit}
     )
-    select page.event_id, page.endpoint_id, event.type, event.body, event.is_test, event.created_at,
+    select page.event_id, page.endpoint_id, event.type, event.order_key, event.body, event.is_test,
+      event.created_at, event.body_changed_at,
       not endpoint.is_enabled or endpoint.paused_at is not null as is_parked,
       ready.attempt as ready_attempt, retry.attempt as retry_attempt,
       retry.due_at, letter.died_at, letter.attempts as dead_attempts, last.attempt, last.outcome,
       last.status, last.failure, last.started_at
     from page
     cross join lateral (
-      select type, body, is_test, created_at
+      select type, order_key, body, is_test, created_at, body_changed_at
       from webhook_events
       where project_id = ${projectId}
         and event_id = page.event_id
@@ -182,15 +217,38 @@ export const listAttempts = (
   projectId: number,
   eventId: string,
   endpointId: number,
-) => sql<AttemptRow[]>`
-  select attempt, is_replay, outcome, status, failure, started_at, duration_ms, receiver_code,
-    receiver_message, response
-  from webhook_attempts
-  where project_id = ${projectId}
-    and event_id = ${eventId}
-    and endpoint_id = ${endpointId}
-  order by attempt
+) => sql<(AttemptRow & { signatures: string | null })[]>`
+  select made.attempt, made.is_replay, made.outcome, made.status, made.failure, made.started_at,
+    made.duration_ms, made.receiver_code, made.receiver_message, made.response, made.signatures,
+    ${targetColumns(sql)}
+  from webhook_attempts as made
+  ${withTarget(sql, projectId)}
+  where made.project_id = ${projectId}
+    and made.event_id = ${eventId}
+    and made.endpoint_id = ${endpointId}
+  order by made.attempt
 `
+
+export type ToldEventRow = { event_id: string; type: string; is_test: boolean; created_at: Instant }
+
+/** Those of the given events that are kept, newest first, at most `limit`; each is looked up in its day. */
+export const listToldEvents = (
+  sql: Query,
+  projectId: number,
+  eventIds: readonly string[],
+  limit: number,
+) => {
+  const { least, greatest } = spanOf(eventIds)
+  return sql<ToldEventRow[]>`
+    select event_id, type, is_test, created_at
+    from webhook_events
+    where project_id = ${projectId}
+      and event_id = any(${arrayOf(eventIds)}::uuid[])
+      and event_id between ${least} and ${greatest}
+    order by event_id desc
+    limit ${limit}
+  `
+}
 
 /** Which dead letters; null where it does not matter. */
 export type LetterFilter = {

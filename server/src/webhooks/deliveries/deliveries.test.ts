@@ -55,6 +55,8 @@ for (const fate of fates) {
           response: null,
           dueAt: outcome === 'retry' ? now : null,
           reason,
+          target: null,
+          signatures: null,
         },
       ]
       if (outcome === 'delivered') await completeDelivered(sql, project_id, fence, done)

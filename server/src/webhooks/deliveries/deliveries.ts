@@ -12,10 +12,13 @@ import type {
   DeliveryDetail,
   DeliveryQuery,
   DeliveryStatus,
+  NotificationAnswer,
 } from '../contract.ts'
 import { problems } from '../contract.ts'
 import { greatestEvent, leastEvent, readEventRange, spanOf } from '../events/event-range.ts'
-import type { AttemptRow, DeadLetterRow, DeliveryRow } from './deliveries.sql.ts'
+import { showSubject } from '../events/subject.ts'
+import { type CauseNeeds, eventsAskedFor, nextEvents } from './causes.ts'
+import type { AttemptRow, DeadLetterRow, DeliveryRow, TargetRow } from './deliveries.sql.ts'
 import * as store from './deliveries.sql.ts'
 
 type DeliveryKey = { eventId: string; endpointId: number }
@@ -53,9 +56,9 @@ export const readDeliveryCursor = (id: string): DeliveryKey => {
   throw new Problem(projectProblems.invalid, { violations: [{ property: 'cursor', message }] })
 }
 
-/** A page of deliveries, newest event first. */
+/** A page of deliveries, newest event first; of what caused them, where that is asked for. */
 export const pageDeliveries = async (
-  sql: Sql,
+  { sql, findCaused }: CauseNeeds,
   projectId: number,
   query: DeliveryQuery,
 ): Promise<Page<Static<typeof DeliveryAnswer>>> => {
@@ -66,14 +69,19 @@ export const pageDeliveries = async (
   // The end of a range is the least id of an instant, which no event has.
   const ends = [query.event_id, cursor?.eventId, range.before].map((id) => id ?? greatestEvent)
   const to = spanOf(ends).least
+  const from = spanOf([query.event_id ?? leastEvent, range.from ?? leastEvent]).greatest
+  const asked = await eventsAskedFor({ sql, findCaused }, projectId, query)
+  const chosen = asked && nextEvents(asked, { from, to })
+  if (chosen?.events.length === 0) return { items: [] }
   const examined = isFiltered ? examinedAtOnce : limit
   const rows = await store.listDeliveries(sql, {
     projectId,
     endpointId: query.endpoint_id === undefined ? null : idOf(query.endpoint_id),
-    from: spanOf([query.event_id ?? leastEvent, range.from ?? leastEvent]).greatest,
+    from: chosen?.events.at(-1) ?? from,
     to,
     belowEndpoint: cursor?.eventId === to ? cursor.endpointId : Number.MAX_SAFE_INTEGER,
     status: query.status ?? null,
+    events: chosen?.events ?? null,
     limit: examined,
   })
   const fitting = rows.filter(
@@ -83,9 +91,17 @@ export const pageDeliveries = async (
   )
   const shown = fitting.slice(0, limit)
   const last =
-    fitting.length > limit ? shown.at(-1) : rows.length === examined ? rows.at(-1) : undefined
+    fitting.length > limit
+      ? shown.at(-1)
+      : rows.length === examined
+        ? rows.at(-1)
+        : belowAll(chosen?.rest)
   return { items: shown.map(showDelivery), ...(last ? { next_cursor: deliveryId(last) } : {}) }
 }
+
+/** A place below all deliveries of an event: no endpoint has a smaller id. */
+const belowAll = (eventId: string | undefined) =>
+  eventId === undefined ? undefined : { event_id: eventId, endpoint_id: 1 }
 
 /** One delivery with its attempts. Throws 404. */
 export const readDelivery = async (
@@ -112,6 +128,7 @@ export const findDelivery = async (
     to: eventId,
     belowEndpoint: Number.MAX_SAFE_INTEGER,
     status: null,
+    events: null,
     limit: 1,
   })
   if (!row) throw new Problem(problems.delivery_not_found)
@@ -175,8 +192,19 @@ export const showDelivery = (row: DeliveryRow): Static<typeof DeliveryAnswer> =>
   endpoint_id: row.endpoint_id,
   type: row.type,
   ...(row.is_test ? { is_test: true } : {}),
-  status: statusOf(row),
   created_at: formatTimestamp(row.created_at),
+  ...showSubject(row.order_key),
+  ...showStanding(row),
+})
+
+/** How a delivery stands, as it is answered. */
+export const showStanding = (
+  row: DeliveryRow,
+): Omit<
+  Static<typeof NotificationAnswer>['deliveries'][number],
+  'delivery_id' | 'endpoint_id'
+> => ({
+  status: statusOf(row),
   attempts: Math.max(
     row.attempt ?? 0,
     row.ready_attempt ?? 0,
@@ -196,9 +224,28 @@ export const showAttempt = (row: AttemptRow): Static<typeof AttemptAnswer> => ({
   outcome: row.outcome,
   started_at: formatTimestamp(row.started_at),
   duration_ms: row.duration_ms,
+  ...showTarget(row),
   ...showResult(row),
   ...showResponse(row.response),
 })
+
+/** What was called and who signed. */
+export const showTarget = ({
+  url,
+  signature_key,
+  next_key,
+  standard_keys,
+}: TargetRow): Pick<Static<typeof AttemptAnswer>, 'address' | 'signed_with'> =>
+  url === null || signature_key === null || standard_keys === null
+    ? {}
+    : {
+        address: url,
+        signed_with: {
+          authorization: signature_key,
+          ...(next_key === null ? {} : { 'webhook-authorization-next': next_key }),
+          'webhook-signature': standard_keys,
+        },
+      }
 
 const showDeadLetter = (row: DeadLetterRow): Static<typeof DeadLetterAnswer> => ({
   delivery_id: deliveryId(row),

@@ -18,6 +18,7 @@ import {
   DeliveryQuery,
   newestFirstPageOf,
   problems,
+  SignaturesAnswer,
 } from '../contract.ts'
 import { findEndpoint } from '../endpoints/endpoints.sql.ts'
 import { AttemptPage, AttemptQuery } from './attempt-contract.ts'
@@ -31,6 +32,7 @@ import {
   replayDelivery,
   showDelivery,
 } from './deliveries.ts'
+import { readSignatures } from './signatures.ts'
 
 type Path = Static<typeof DeliveryPath>
 
@@ -38,6 +40,7 @@ type Path = Static<typeof DeliveryPath>
 export const deliveryCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
   listCalls(app, deps)
   readCall(app, deps)
+  signaturesCall(app, deps)
   replayCall(app, deps)
 }
 
@@ -54,7 +57,7 @@ const listCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
     },
     (request) => {
       const { project } = deps.admission.admitted(request)
-      return pageDeliveries(deps.sql, project.projectId, request.query)
+      return pageDeliveries(deps, project.projectId, request.query)
     },
   )
   app.get<{ Querystring: AttemptQuery }>(
@@ -73,7 +76,7 @@ const listCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
     },
     (request) => {
       const { project } = deps.admission.admitted(request)
-      return listAttemptsPage(deps.sql, project.projectId, request.query)
+      return listAttemptsPage(deps, project.projectId, request.query)
     },
   )
   app.get<{ Querystring: DeadLetterQuery }>(
@@ -107,6 +110,28 @@ const readCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
     (request) => {
       const { project } = deps.admission.admitted(request)
       return readDelivery(deps.sql, project.projectId, request.params.delivery_id)
+    },
+  )
+}
+
+const signaturesCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
+  app.get<{ Params: Path }>(
+    `${webhookPath}/deliveries/:delivery_id/signatures`,
+    {
+      schema: {
+        ...about(
+          'getWebhookSignatures',
+          'Compare the signatures of a delivery’s attempts with the expected ones',
+          'For a receiver that refuses a signature. `expected` is what the present secret makes of the body: where it differs from `sent`, the secret was changed; where it is the same, the receiver has another secret or another body.',
+        ),
+        params: DeliveryPath,
+        querystring: NoQuery,
+        response: { 200: SignaturesAnswer },
+      },
+    },
+    (request) => {
+      const { project } = deps.admission.admitted(request)
+      return readSignatures(deps, project.projectId, request.params.delivery_id)
     },
   )
 }

@@ -1,32 +1,62 @@
-/** Finds deliveries by their own id, and by that of their event. */
-import { adminPathOf, type Deps, type Finder, mostOfKind } from '../../projects/index.ts'
-import { listDeliveries } from './deliveries.sql.ts'
+/** Finds deliveries by their own id, by that of their event, and by what caused them. */
+import {
+  adminPathOf,
+  type Deps,
+  type Finder,
+  mostOfKind,
+  type Question,
+} from '../../projects/index.ts'
+import { greatestEvent, spanOf } from '../events/event-range.ts'
+import type { CauseNeeds } from './causes.ts'
+import { type DeliveryRange, listDeliveries } from './deliveries.sql.ts'
 import { deliveryId, readDeliveryKey, statusOf } from './deliveries.ts'
 
-/** One delivery, or those of an event to all endpoints. */
-export const deliveryFinder = ({ sql }: Pick<Deps, 'sql'>): Finder => ({
+type Found = Pick<DeliveryRange, 'endpointId' | 'from' | 'to' | 'events'> & { matched: string }
+
+/** One delivery, those of an event to all endpoints, or those that a transaction or subscription caused. */
+export const deliveryFinder = ({
+  sql,
+  findCaused,
+}: Pick<Deps, 'sql'> & Pick<CauseNeeds, 'findCaused'>): Finder => ({
   permission: 'webhooks.read',
-  async find({ projectId }, { text, uuid }) {
-    const key = readDeliveryKey(text.toLowerCase())
-    const eventId = key?.eventId ?? uuid
-    // Ids of events are of version 7, unlike those of requests and most others.
-    if (eventId === undefined || eventId[14] !== '7') return []
+  async find({ projectId }, question) {
+    const found = byItself(question) ?? (await byCause(findCaused, projectId, question))
+    if (!found) return []
+    const { matched, ...range } = found
     const rows = await listDeliveries(sql, {
-      projectId,
-      endpointId: key?.endpointId ?? null,
-      from: eventId,
-      to: eventId,
-      belowEndpoint: Number.MAX_SAFE_INTEGER,
-      status: null,
-      limit: mostOfKind,
+      ...{ projectId, belowEndpoint: Number.MAX_SAFE_INTEGER, status: null, limit: mostOfKind },
+      ...range,
     })
     return rows.map((row) => ({
       kind: 'delivery',
       id: deliveryId(row),
       title: `${row.type}, ${statusOf(row)}`,
-      matched: key ? 'delivery_id' : 'event_id',
+      matched,
       isExact: true,
       path: `${adminPathOf(projectId)}/webhook/deliveries/${deliveryId(row)}`,
     }))
   },
 })
+
+const byItself = ({ text, uuid }: Question): Found | undefined => {
+  const key = readDeliveryKey(text.toLowerCase())
+  const eventId = key?.eventId ?? uuid
+  // Ids of events are of version 7, unlike those of requests and most others.
+  if (eventId === undefined || eventId[14] !== '7') return undefined
+  const matched = key ? 'delivery_id' : 'event_id'
+  return { endpointId: key?.endpointId ?? null, from: eventId, to: eventId, events: null, matched }
+}
+
+const byCause = async (
+  findCaused: CauseNeeds['findCaused'],
+  projectId: number,
+  { text, id, isMailbox }: Question,
+): Promise<Found | undefined> => {
+  if (isMailbox) return undefined
+  const ids = id === undefined ? {} : { transactionId: id, subscriptionId: id }
+  const caused = await findCaused(projectId, { ...ids, externalId: text }, mostOfKind)
+  const events = caused.toSorted().reverse().slice(0, mostOfKind)
+  if (events.length === 0) return undefined
+  const { least } = spanOf(events)
+  return { endpointId: null, from: least, to: greatestEvent, events, matched: 'subject' }
+}

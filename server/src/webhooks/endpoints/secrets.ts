@@ -32,6 +32,31 @@ export const standardKey = (secret: string): Buffer | undefined => {
 export const isSameSecret = (known: string, given: string): boolean =>
   equalInConstantTime(Buffer.from(known), Buffer.from(given))
 
+/** How secrets are told apart by people who must not learn them. */
+export type SecretIds = {
+  /** The id of a secret of the `Signature` header. */
+  signature(endpoint: EndpointKey, secret: string): string
+  /** The id of a secret of Standard Webhooks, by its bytes. */
+  standard(endpoint: EndpointKey, key: Buffer): string
+}
+
+type EndpointKey = { projectId: number; endpointId: number }
+
+/**
+ * Ids of secrets: 16 hexadecimal digits, the same for as long as the installation has its first master key. They are
+ * made under a key, because a secret that a merchant chose may be short enough to be guessed from a plain hash.
+ */
+export const secretIds = (keyring: Pick<Keyring, 'derive'>): SecretIds => {
+  const idOf = (kind: string, { projectId, endpointId }: EndpointKey, secret: string): string =>
+    keyring
+      .derive('webhook secret ids', `${projectId}/${endpointId}/${kind}/${secret}`)
+      .toString('hex', 0, 8)
+  return {
+    signature: (endpoint, secret) => idOf('signature', endpoint, secret),
+    standard: (endpoint, key) => idOf('standard', endpoint, key.toString('base64')),
+  }
+}
+
 export type SecretsBox = {
   seal(projectId: number, endpointId: number, secrets: Secrets): Buffer
   /** Undefined when the bytes belong to another endpoint or to an unknown master key. */

@@ -46,7 +46,7 @@ const write = (engine: Dispatcher, project: WorldProject, count: number, things 
           projectId: project.project_id,
           type: 'ps_declined' as const,
           body: { n },
-          orderKey: `thing ${n % things}`,
+          subject: { kind: 'player' as const, id: `thing ${n % things}` },
         })),
         announcement,
       ),

@@ -21,7 +21,7 @@ const notificationsOf = (project: Project, keys: readonly string[]) =>
     projectId: project.project_id,
     type: 'ps_declined' as const,
     body: { key, n },
-    orderKey: key,
+    subject: { kind: 'player' as const, id: key },
   }))
 const read = (body: string) => JSON.parse(body) as { key: string; n: number }
 

@@ -6,6 +6,8 @@ import type { Deps, Found, ProjectSettings } from '../../projects/index.ts'
 import { type Completion, completionOf } from '../attempt/fate.ts'
 import { scheduleOf } from '../attempt/schedule.ts'
 import { type Attempt, attemptDelivery } from '../attempt/sending.ts'
+import { targetBook } from '../attempt/target.ts'
+import type { Endpoint } from '../endpoints/endpoint-book.ts'
 import { eventIdTime } from '../events/event-id.ts'
 import { type Arriving, arriving } from './arriving.ts'
 import { type EngineCounts, newTally, readCounts } from './engine-counts.ts'
@@ -39,7 +41,7 @@ export type Pipeline = Pick<
 
 export type PipelineOptions = Pick<
   Deps,
-  'sql' | 'clock' | 'log' | 'outbound' | 'directory' | 'settings' | 'mailer'
+  'sql' | 'clock' | 'log' | 'outbound' | 'keyring' | 'directory' | 'settings' | 'mailer'
 > & {
   timing: Timing
   monotonicMs(): number
@@ -71,12 +73,10 @@ export const pipeline = (options: PipelineOptions): Pipeline => {
   const merchantIdOf = (projectId: number) => directory.listed(projectId)?.merchantId ?? 0
   const turns = takeTurns({ ...options, slots: taken, merchantIdOf, merchantMost, onReady: pump })
   const results = completions({ ...options, onStored, onRefused: guests.handOver })
+  const judge = judging(options)
   const { inFlight } = taken
   const { unstored } = results
-  const arrivals = arriving({
-    ...options,
-    ...{ inFlight, unstored, onLoaded: wait },
-  })
+  const arrivals = arriving({ ...options, ...{ inFlight, unstored, onLoaded: wait } })
 
   function wait(among: Iterable<Lane>): void {
     turns.enter(among)
@@ -96,7 +96,7 @@ export const pipeline = (options: PipelineOptions): Pipeline => {
     }
     stages.observe(turn, attempt, inFlight())
     const settings = await settingsOf(directory, turn.delivery.projectId)
-    store(turn, epoch, judge(options, turn, attempt, settings))
+    store(turn, epoch, judge(turn, { endpoint, attempt, settings }))
     turns.end(turn, { ...attempt.verdict, durationMs: attempt.durationMs }, momentOf(options))
     guests.watch(turn.lane)
     pump()
@@ -144,15 +144,16 @@ const momentOf = ({ clock, monotonicMs }: Pick<PipelineOptions, 'clock' | 'monot
   random: Math.random(),
 })
 
-/** What becomes of a delivery after its attempt. */
-const judge = (
-  { clock }: Pick<PipelineOptions, 'clock'>,
-  { delivery }: Turn,
-  attempt: Attempt,
-  settings: ProjectSettings | undefined,
-): Completion => {
-  const schedule = scheduleOf(settings, delivery.type)
-  return completionOf(delivery, attempt, schedule, clock.now(), Math.random())
+type Tried = { endpoint: Endpoint; attempt: Attempt; settings: ProjectSettings | undefined }
+
+/** Answers how it is judged what becomes of a delivery after its attempt, at the endpoint as it was then. */
+const judging = ({ clock, keyring }: Pick<PipelineOptions, 'clock' | 'keyring'>) => {
+  const targets = targetBook(keyring)
+  return ({ delivery }: Turn, { endpoint, attempt, settings }: Tried): Completion => {
+    const target = targets.of(endpoint, attempt.startedAt)
+    const schedule = scheduleOf(settings, delivery.type)
+    return completionOf(delivery, { ...attempt, target }, schedule, clock.now(), Math.random())
+  }
 }
 
 /** They are in memory since the delivery arrived, but for a database that failed just then. */

@@ -96,6 +96,8 @@ test('statements planned while nothing waited read no whole table when much does
       response: null,
       dueAt: null,
       reason: null,
+      target: null,
+      signatures: null,
       ...changes,
     }))
   const part = { projectId, endpointId, fence, now, limit: 50 }

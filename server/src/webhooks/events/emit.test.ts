@@ -63,7 +63,7 @@ test('an event goes to every enabled endpoint that hears of its type, byte for b
   }
   await sql.begin((tx) =>
     emit(tx, deps, [
-      { projectId: 10001, type: 'ps_declined', body, orderKey: 'transaction 77' },
+      { projectId: 10001, type: 'ps_declined', body, subject: { kind: 'transaction', id: '77' } },
       { projectId: 10001, type: 'refund', body: { n: 2 } },
     ]),
   )

@@ -10,14 +10,17 @@ import type { Announcement } from './announcement.ts'
 import type { Delivery } from './delivery.ts'
 import { type Emission, insertEvents } from './emit.sql.ts'
 import { newEventId } from './event-id.ts'
+import { orderKeyOf, type Subject } from './subject.ts'
 
 export type Notification = {
   projectId: number
   type: NotificationType
   /** Serialized once, here: these bytes are stored, signed and sent. Leave fields without a value out. */
   body: object
-  /** What it is about (`transaction 77`), for endpoints that want such events in their order. */
-  orderKey?: string
+  /** What it is about, also for endpoints that want such events in their order. */
+  subject?: Subject
+  /** From `newEventId`, where whoever causes it writes the id down; made in the transaction. */
+  eventId?: string
 }
 
 /**
@@ -41,10 +44,10 @@ export const emit = async (
       if (!settings) throw new Error(`A notification of the unknown project ${project_id}`)
       const sent = given.filter(({ type }) => isNotificationSent(settings, type))
       if (sent.length === 0) return
-      const events = sent.map(({ type, body, orderKey }) => ({
-        event_id: newEventId(created_at),
+      const events = sent.map(({ type, body, subject, eventId }) => ({
+        event_id: eventId ?? newEventId(created_at),
         type,
-        order_key: orderKey ?? null,
+        order_key: subject ? orderKeyOf(subject) : null,
         body: JSON.stringify(body),
       }))
       const emission = { project_id, created_at, is_test: false, events }

@@ -1,7 +1,11 @@
 /** Notifications read as they happen, over HTTP. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createWebhookWorld, type WebhookWorld } from '../../../test/support/webhooks.ts'
+import {
+  createWebhookWorld,
+  nothingCaused,
+  type WebhookWorld,
+} from '../../../test/support/webhooks.ts'
 import type { WorldProject } from '../../../test/support/world.ts'
 import { plusSeconds, systemClock } from '../../base/clock.ts'
 import type { Tx } from '../../base/database/database.ts'
@@ -19,7 +23,7 @@ before(async () => {
   // However slow the machine is: a reader looks back five seconds for what is committed late.
   world.clock.stop()
   app = httpServer({ log: silentLog, trustedProxies: [] })
-  await app.register(webhookRoutes({ ...world.deps, nudge: () => {} }))
+  await app.register(webhookRoutes({ ...world.deps, nudge: () => {}, findCaused: nothingCaused }))
 })
 after(async () => {
   await app.close()

@@ -170,6 +170,8 @@ const completion = (eventId: string): Completion => ({
   response: null,
   dueAt: null,
   reason: null,
+  target: null,
+  signatures: null,
 })
 
 test('what happens while a day is missing is kept, and moved into the day once it is made', async () => {

@@ -47,12 +47,21 @@ export const listEventBodies = (sql: Query, project: number, ids: readonly strin
   `
 }
 
-/** Puts another body in an event's place, and takes away what receivers said to it. */
-export const anonymizeEvent = (sql: Query, project: number, event: string, body: string) => sql`
+/**
+ * Puts another body in an event's place, and takes away what receivers said to it and how the old one was signed: who
+ * knows the secret could find out from a signature whether a guess at the body is right.
+ */
+export const anonymizeEvent = (
+  sql: Query,
+  project: number,
+  event: string,
+  { body, at }: { body: string; at: Instant },
+) => sql`
   with attempts as (
     update webhook_attempts
     set response = null,
-        receiver_message = null
+        receiver_message = null,
+        signatures = null
     where project_id = ${project}
       and event_id = ${event}
   ), letters as (
@@ -62,7 +71,8 @@ export const anonymizeEvent = (sql: Query, project: number, event: string, body:
       and event_id = ${event}
   )
   update webhook_events
-  set body = ${body}
+  set body = ${body},
+      body_changed_at = ${at}
   where project_id = ${project}
     and event_id = ${event}
 `

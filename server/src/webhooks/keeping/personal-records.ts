@@ -9,6 +9,7 @@ import {
   withoutPerson,
 } from '../../projects/index.ts'
 import { eventIdFloor } from '../events/event-id.ts'
+import { forgetPlayerEvents } from '../events/player-events.sql.ts'
 import * as store from './personal-records.sql.ts'
 
 const batch = 5000
@@ -16,8 +17,9 @@ const batch = 5000
 /** Notifications about a person, for as long as events are kept. */
 export const webhookRecords = ({
   sql,
+  clock,
   directory,
-}: Pick<Deps, 'sql' | 'directory'>): PersonalRecords => ({
+}: Pick<Deps, 'sql' | 'clock' | 'directory'>): PersonalRecords => ({
   name: 'notifications',
 
   async exportUser(projectId, person) {
@@ -33,8 +35,11 @@ export const webhookRecords = ({
   async eraseUser(projectId, person, anonymousId) {
     await walk(sql, projectId, person, async ({ event_id, body }) => {
       const cleaned = withoutPerson(JSON.parse(body), person, anonymousId)
-      if (cleaned) await store.anonymizeEvent(sql, projectId, event_id, JSON.stringify(cleaned))
+      if (!cleaned) return
+      const changed = { body: JSON.stringify(cleaned), at: clock.now() }
+      await store.anonymizeEvent(sql, projectId, event_id, changed)
     })
+    await sql.begin((tx) => forgetPlayerEvents(tx, projectId, person.paymentUserIds))
     // What waits to be sent has its body in some process's memory: at every change of a project it is read again. Also
     // where nothing was found, because whoever erased it before may have died just here.
     await directory.change(projectId, async () => {})

@@ -3,8 +3,10 @@ import { plusSeconds } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
 import { projectsIn } from '../../base/database/projects-in.sql.ts'
 import type { Deps } from '../../projects/index.ts'
+import { pruneTargets } from '../engine/results/targets.sql.ts'
 import { eventIdFloor } from '../events/event-id.ts'
 import { leastEvent } from '../events/event-range.ts'
+import { prunePlayerEvents } from '../events/player-events.sql.ts'
 import { pruneReplays } from '../replays/replays.sql.ts'
 import { dropDays } from './days.ts'
 import * as store from './prune.sql.ts'
@@ -40,6 +42,11 @@ export const pruneWebhooks = async ({
   }
   for await (const projectId of projectsIn(sql, 'webhook_dead_letters'))
     await pruneLetters(sql, projectId, before)
+  for await (const projectId of projectsIn(sql, 'webhook_player_events'))
+    await prunePlayerEvents(sql, projectId, before)
+  const targetsBefore = plusSeconds(clock.now(), -(keptDays + 1) * 86_400)
+  for await (const projectId of projectsIn(sql, 'webhook_targets'))
+    await pruneTargets(sql, projectId, targetsBefore)
   return total
 }
 

@@ -5,6 +5,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import type { Received, ReceiverAnswer } from '../../../test/support/receiver.ts'
 import {
   createWebhookWorld,
+  nothingCaused,
   signatureSecret,
   type WebhookWorld,
 } from '../../../test/support/webhooks.ts'
@@ -28,7 +29,9 @@ after(() => world.close())
 
 const startApp = async (deps: Partial<WebhookWorld['deps']> = {}): Promise<FastifyInstance> => {
   const app = httpServer({ log: silentLog, trustedProxies: [] })
-  await app.register(webhookRoutes({ ...world.deps, ...deps, nudge() {} }))
+  await app.register(
+    webhookRoutes({ ...world.deps, ...deps, nudge() {}, findCaused: nothingCaused }),
+  )
   await app.ready()
   return app
 }

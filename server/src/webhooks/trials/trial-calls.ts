@@ -27,6 +27,8 @@ import { secretsBox } from '../endpoints/secrets.ts'
 import { notificationBodies } from '../events/bodies.ts'
 import { insertEvents } from '../events/emit.sql.ts'
 import { newEventId } from '../events/event-id.ts'
+import { insertPlayerEvent } from '../events/player-events.sql.ts'
+import { orderKeyOf } from '../events/subject.ts'
 import { selfTest } from './self-test.ts'
 import { testBody } from './test-event.ts'
 import {
@@ -73,7 +75,7 @@ const testCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
         const event = {
           event_id: newEventId(created_at),
           type,
-          order_key: null,
+          order_key: orderKeyOf({ kind: 'player', id: user_id }),
           body: JSON.stringify(testBody(type, facts)),
         }
         const [row] = await insertEvents(
@@ -82,6 +84,8 @@ const testCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
           endpoint.endpoint_id,
         )
         if (!row) throw new Problem(problems.endpoint_off)
+        const { event_id: eventId } = event
+        await insertPlayerEvent(tx, { projectId, userId: user_id, eventId })
         return {
           delivery_id: deliveryId(row),
           event_id: row.event_id,

@@ -71,7 +71,7 @@ const takeReady = (
 const insertAttempts = (tx: Query, projectId: number, rows: readonly Taken[]) => tx`
   insert into webhook_attempts (
     project_id, event_id, endpoint_id, attempt, is_replay, outcome, status, failure, started_at,
-    duration_ms, receiver_code, receiver_message, response
+    duration_ms, receiver_code, receiver_message, response, target_id, signatures
   )
   select beside.project_id,
     unnest(${arrayOf(rows.map(({ eventId }) => eventId))}::uuid[]),
@@ -85,7 +85,9 @@ const insertAttempts = (tx: Query, projectId: number, rows: readonly Taken[]) =>
     unnest(${arrayOf(rows.map(({ durationMs }) => durationMs))}::integer[]),
     unnest(${rows.map(({ receiverCode }) => receiverCode)}::text[]),
     unnest(${rows.map(({ receiverMessage }) => receiverMessage)}::text[]),
-    decode(unnest(${arrayOf(rows.map(({ response }) => response?.toString('hex')))}::text[]), 'hex')
+    decode(unnest(${arrayOf(rows.map(({ response }) => response?.toString('hex')))}::text[]), 'hex'),
+    unnest(${arrayOf(rows.map(({ target }) => target?.targetId))}::bigint[]),
+    unnest(${rows.map(({ signatures }) => signatures)}::text[])
   ${besideEndpoint(tx, projectId, rows[0]?.endpointId ?? null)}
   on conflict (project_id, event_id, endpoint_id, attempt) do nothing
 `

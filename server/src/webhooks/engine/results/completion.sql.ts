@@ -48,6 +48,32 @@ export const completeDeliveries = async (
     ? completeApart(sql, projectId, fence, done)
     : completeAtOnce(sql, projectId, fence, done)
 
+/** Part of a statement: results as rows. */
+const givenResults = (sql: Query, done: readonly Completion[]) => sql`
+  select endpoint_id, event_id, attempt, outcome, status, failure, started_at, duration_ms,
+    receiver_code, receiver_message, response, due_at, reason, target_id, signatures
+  from unnest(
+    ${done.map(({ endpointId }) => endpointId)}::bigint[],
+    ${done.map(({ eventId }) => eventId)}::uuid[],
+    ${done.map(({ attempt }) => attempt)}::smallint[],
+    ${done.map(({ outcome }) => outcome)}::text[],
+    ${done.map(({ status }) => status)}::smallint[],
+    ${done.map(({ failure }) => failure)}::text[],
+    ${done.map(({ startedAt }) => startedAt.toISOString())}::timestamptz[],
+    ${done.map(({ durationMs }) => durationMs)}::integer[],
+    ${done.map(({ receiverCode }) => receiverCode)}::text[],
+    ${done.map(({ receiverMessage }) => receiverMessage)}::text[],
+    ${done.map(({ response }) => response?.toString('hex') ?? null)}::text[],
+    ${done.map(({ dueAt }) => dueAt?.toISOString() ?? null)}::timestamptz[],
+    ${done.map(({ reason }) => reason)}::text[],
+    ${arrayOf(done.map(({ target }) => target?.targetId))}::bigint[],
+    ${done.map(({ signatures }) => signatures)}::text[]
+  ) as given (
+    endpoint_id, event_id, attempt, outcome, status, failure, started_at, duration_ms,
+    receiver_code, receiver_message, response, due_at, reason, target_id, signatures
+  )
+`
+
 const completeAtOnce = (
   sql: Query,
   projectId: number,
@@ -55,26 +81,7 @@ const completeAtOnce = (
   done: readonly Completion[],
 ) => sql.indexed<{ outcome: Completion['outcome'] }[]>`
   with given as (
-    select endpoint_id, event_id, attempt, outcome, status, failure, started_at, duration_ms,
-      receiver_code, receiver_message, response, due_at, reason
-    from unnest(
-      ${done.map(({ endpointId }) => endpointId)}::bigint[],
-      ${done.map(({ eventId }) => eventId)}::uuid[],
-      ${done.map(({ attempt }) => attempt)}::smallint[],
-      ${done.map(({ outcome }) => outcome)}::text[],
-      ${done.map(({ status }) => status)}::smallint[],
-      ${done.map(({ failure }) => failure)}::text[],
-      ${done.map(({ startedAt }) => startedAt.toISOString())}::timestamptz[],
-      ${done.map(({ durationMs }) => durationMs)}::integer[],
-      ${done.map(({ receiverCode }) => receiverCode)}::text[],
-      ${done.map(({ receiverMessage }) => receiverMessage)}::text[],
-      ${done.map(({ response }) => response?.toString('hex') ?? null)}::text[],
-      ${done.map(({ dueAt }) => dueAt?.toISOString() ?? null)}::timestamptz[],
-      ${done.map(({ reason }) => reason)}::text[]
-    ) as given (
-      endpoint_id, event_id, attempt, outcome, status, failure, started_at, duration_ms,
-      receiver_code, receiver_message, response, due_at, reason
-    )
+    ${givenResults(sql, done)}
   ), fence as (
     ${heldShards(sql, fence)}
   ), found as (
@@ -87,10 +94,11 @@ const completeAtOnce = (
   ), attempted as (
     insert into webhook_attempts (
       project_id, event_id, endpoint_id, attempt, is_replay, outcome, status, failure, started_at,
-      duration_ms, receiver_code, receiver_message, response
+      duration_ms, receiver_code, receiver_message, response, target_id, signatures
     )
     select ${projectId}::bigint, event_id, endpoint_id, attempt + 1, is_replay, outcome, status,
-      failure, started_at, duration_ms, receiver_code, receiver_message, decode(response, 'hex')
+      failure, started_at, duration_ms, receiver_code, receiver_message, decode(response, 'hex'),
+      target_id, signatures
     from finished
     -- One row that cannot be stored must not keep a whole batch from ending.
     on conflict (project_id, event_id, endpoint_id, attempt) do nothing
@@ -152,21 +160,24 @@ export const completeDelivered = async (
         ${arrayOf(done.map(({ status }) => status))}::smallint[],
         ${arrayOf(done.map(({ startedAt }) => startedAt.toISOString()))}::timestamptz[],
         ${arrayOf(done.map(({ durationMs }) => durationMs))}::integer[],
-        ${arrayOf(done.map(({ response }) => response?.toString('hex')))}::text[]
-      ) as given (endpoint_id, event_id, attempt, status, started_at, duration_ms, response)
+        ${arrayOf(done.map(({ response }) => response?.toString('hex')))}::text[],
+        ${arrayOf(done.map(({ target }) => target?.targetId))}::bigint[]
+      ) as given (
+        endpoint_id, event_id, attempt, status, started_at, duration_ms, response, target_id
+      )
       cross join set_config('synchronous_commit', 'off', true)
       ${readyRowOfGiven(sql, projectId, fence.owner)}
     ), finished as (
       ${deleteFound(sql, projectId)}
       returning found.event_id, found.endpoint_id, found.attempt, found.status, found.started_at,
-        found.duration_ms, found.response, ready.is_replay
+        found.duration_ms, found.response, found.target_id, ready.is_replay
     ), attempted as (
       insert into webhook_attempts (
         project_id, event_id, endpoint_id, attempt, is_replay, outcome, status, started_at,
-        duration_ms, response
+        duration_ms, response, target_id
       )
       select ${projectId}::bigint, event_id, endpoint_id, attempt + 1, is_replay, 'delivered', status,
-        started_at, duration_ms, decode(response, 'hex')
+        started_at, duration_ms, decode(response, 'hex'), target_id
       from finished
       on conflict (project_id, event_id, endpoint_id, attempt) do nothing
     )

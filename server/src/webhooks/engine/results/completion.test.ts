@@ -93,6 +93,8 @@ const laneHolding = async (count: number) => {
       response: null,
       dueAt: null,
       reason: null,
+      target: null,
+      signatures: null,
       ...changes,
     }
     results.add(projectId, { lane, epoch: 1, completion })
@@ -262,6 +264,8 @@ test('results that are stored are let go by the small collections, whichever pro
         response: null,
         dueAt: null,
         reason: null,
+        target: null,
+        signatures: null,
       }
       results.add(n % 10, { lane, epoch: 1, completion })
       if (n % 5 === 0) await storedDownTo(20)

@@ -10,6 +10,7 @@ import type { Fence } from '../shards/fence.sql.ts'
 import { shardOf } from '../shards/shard.ts'
 import type { Timing } from '../shards/timing.ts'
 import { completeDelivered, completeDeliveries } from './completion.sql.ts'
+import { keepTarget } from './targets.sql.ts'
 
 /** A result, and the lane that holds its delivery until it is stored. */
 export type Result = { lane: Lane; epoch: number; delivery?: Delivery; completion: Completion }
@@ -211,16 +212,30 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
 
 /** Stores a batch, and lets go of its deliveries. */
 const storing =
-  ({ monotonicMs, workerId }: CompletionsOptions, storeAll: Store) =>
+  ({ sql, monotonicMs, workerId }: CompletionsOptions, storeAll: Store) =>
   async (projectId: number, batch: readonly Result[]): Promise<Stored> => {
     const beganAt = monotonicMs()
     const done = batch.map(({ completion }) => completion)
+    await keepTargets(sql, projectId, done)
     const stored = await storeAll(projectId, fenceOf(workerId, batch), done)
     const tookMs = monotonicMs() - beganAt
     for (const { lane, completion } of batch) letGo(lane.stock, completion.eventId)
     const lost = batch.length - stored.delivered - stored.failed
     return { ...stored, lost, tookMs }
   }
+
+/** Writes down what was called for the first time, before the attempts that name it. */
+const keepTargets = async (
+  sql: Sql,
+  projectId: number,
+  done: readonly Completion[],
+): Promise<void> => {
+  for (const { target, startedAt } of done) {
+    if (target === null || target.isKept) continue
+    await keepTarget(sql, projectId, target, startedAt)
+    target.isKept = true
+  }
+}
 
 /**
  * After a failure: all again when the database was away, else in halves until the culprit is alone. When the database

@@ -169,6 +169,8 @@ const storesOnce = async (isDelivered: boolean): Promise<void> => {
     response: null,
     dueAt: null,
     reason: isDelivered ? null : 'refused',
+    target: null,
+    signatures: null,
   }
   const complete = async (
     epoch: number,

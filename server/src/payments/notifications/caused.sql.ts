@@ -1,0 +1,85 @@
+/** Which notifications transactions and subscriptions caused. */
+import type { Query } from '../../base/database/database.ts'
+
+export type CausedRow = { event_id: string }
+
+/** Of what; null where it is not asked for. */
+export type CauseIds = {
+  transactionId: number | null
+  externalId: string | null
+  subscriptionId: number | null
+  userId: string | null
+}
+
+/**
+ * The ids of notifications, in no order: of a transaction, of those with an id of the game's, of a subscription, and of
+ * the newest `most` transactions and subscriptions of a player. Each part goes by an index that is there anyway.
+ */
+export const listCaused = (
+  sql: Query,
+  project: number,
+  { transactionId, externalId, subscriptionId, userId }: CauseIds,
+  most: number,
+) => sql.indexed<CausedRow[]>`
+  with mine as (
+    (
+      select transaction_id, event_id, refunded_amount
+      from transactions
+      where project_id = ${project}
+        and transaction_id = ${transactionId}
+    )
+    union all
+    (
+      select transaction_id, event_id, refunded_amount
+      from transactions
+      where project_id = ${project}
+        and external_id = ${externalId}
+      order by transaction_id desc
+      limit ${most}
+    )
+    union all
+    (
+      select transaction_id, event_id, refunded_amount
+      from transactions
+      where project_id = ${project}
+        and user_id = ${userId}
+      order by transaction_id desc
+      limit ${most}
+    )
+  )
+  select event_id
+  from mine
+  where event_id is not null
+  union all
+  select back.event_id
+  from mine
+  cross join lateral (
+    select event_id
+    from refunds
+    where project_id = ${project}
+      and transaction_id = mine.transaction_id
+      and event_id is not null
+    order by refund_id desc
+    limit ${most}
+  ) as back
+  union all
+  select event_id
+  from (
+    (
+      select event_id
+      from subscriptions
+      where project_id = ${project}
+        and subscription_id = ${subscriptionId}
+    )
+    union all
+    (
+      select event_id
+      from subscriptions
+      where project_id = ${project}
+        and user_id = ${userId}
+      order by subscription_id desc
+      limit ${most}
+    )
+  ) as theirs
+  where event_id is not null
+`

@@ -1,0 +1,21 @@
+/** From a transaction, a subscription or a player to their notifications. */
+import type { Deps } from '../../projects/index.ts'
+import type { FindCaused } from '../../webhooks/index.ts'
+import { listCaused } from './caused.sql.ts'
+
+/**
+ * Answers how the notifications of payments are found by what caused them. Those of before a version that writes it
+ * down are not found.
+ */
+export const causedEvents =
+  ({ sql }: Pick<Deps, 'sql'>): FindCaused =>
+  async (projectId, { transactionId, externalId, subscriptionId, userId }, most) => {
+    const ids = {
+      transactionId: transactionId ?? null,
+      externalId: externalId ?? null,
+      subscriptionId: subscriptionId ?? null,
+      userId: userId ?? null,
+    }
+    const rows = await listCaused(sql, projectId, ids, most)
+    return rows.map(({ event_id }) => event_id)
+  }

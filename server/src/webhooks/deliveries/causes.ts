@@ -1,0 +1,83 @@
+/** Notifications by what caused them: a transaction, a subscription, a player. */
+import { Problem } from '../../base/contract.ts'
+import type { Query } from '../../base/database/database.ts'
+import { parseId } from '../../base/ids.ts'
+import { projectProblems } from '../../projects/index.ts'
+import type { CauseQuery } from '../contract.ts'
+import { listPlayerEvents } from '../events/player-events.sql.ts'
+
+/** What may have caused notifications: any of what is given. `externalId` is the game's own id of a transaction. */
+export type Cause = {
+  transactionId?: number
+  externalId?: string
+  subscriptionId?: number
+  userId?: string
+}
+
+/**
+ * The ids of the notifications that something caused, in no order: of the newest `most` things of which there can be
+ * many. Who causes them lies to the right of this area, so `app.ts` brings it.
+ */
+export type FindCaused = (
+  projectId: number,
+  cause: Cause,
+  most: number,
+) => Promise<readonly string[]>
+
+export type CauseNeeds = { sql: Query; findCaused: FindCaused }
+
+/** Of so many of a player's newest transactions, and of as many subscriptions and tests, notifications are found. */
+const mostCauses = 1000
+
+/**
+ * The events that a query's `transaction_id`, `subscription_id` or `user_id` asks for, newest first; undefined where it
+ * asks for none of them. Throws 422 for more than one of them, and for an id that is too large.
+ */
+export const eventsAskedFor = async (
+  { sql, findCaused }: CauseNeeds,
+  projectId: number,
+  query: CauseQuery,
+): Promise<readonly string[] | undefined> => {
+  const { transaction_id, subscription_id, user_id } = query
+  const asked = Object.entries({ transaction_id, subscription_id, user_id }).filter(
+    ([, wish]) => wish !== undefined,
+  )
+  if (asked.length === 0) return undefined
+  if (asked.length > 1)
+    throw invalid(asked[1]?.[0] ?? '', 'cannot be asked for together with another subject')
+  const cause = {
+    ...(transaction_id !== undefined && { transactionId: idOf({ transaction_id }) }),
+    ...(subscription_id !== undefined && { subscriptionId: idOf({ subscription_id }) }),
+    ...(user_id !== undefined && { userId: user_id }),
+  }
+  const [caused, others] = await Promise.all([
+    findCaused(projectId, cause, mostCauses),
+    user_id === undefined ? [] : listPlayerEvents(sql, projectId, user_id, mostCauses),
+  ])
+  return [...caused, ...others.map(({ event_id }) => event_id)].toSorted().reverse()
+}
+
+const idOf = (named: Record<string, string>): number => {
+  const [property, text] = Object.entries(named)[0] ?? ['', '']
+  const id = parseId(text)
+  if (id === undefined) throw invalid(property, 'must be digits only, 1 to 9007199254740991')
+  return id
+}
+
+const invalid = (property: string, message: string): Problem =>
+  new Problem(projectProblems.invalid, { violations: [{ property, message }] })
+
+const examinedAtOnce = 200
+
+/**
+ * The next of these events, from one on down and not below another: as many as a page looks at, and the one at which
+ * the next page goes on where there are more.
+ */
+export const nextEvents = (
+  newestFirst: readonly string[],
+  { from, to }: { from: string; to: string },
+): { events: readonly string[]; rest: string | undefined } => {
+  const within = newestFirst.filter((id) => id >= from && id <= to)
+  const events = within.slice(0, examinedAtOnce)
+  return { events, rest: within.length > events.length ? events.at(-1) : undefined }
+}

@@ -1,0 +1,47 @@
+/** Notifications as they are shown with what caused them. */
+import { formatTimestamp } from '../../base/clock.ts'
+import type { Query } from '../../base/database/database.ts'
+import type { NotificationAnswer } from '../contract.ts'
+import { spanOf } from '../events/event-range.ts'
+import { listDeliveries, listToldEvents } from './deliveries.sql.ts'
+import { deliveryId, showStanding } from './deliveries.ts'
+
+/** How many notifications are shown, the newest, and of how many deliveries in all. */
+const most = 20
+const mostDeliveries = 1000
+
+/** Those of the given notifications that are kept, newest first, at most 20, with what became of them. */
+export const notificationsOf = async (
+  sql: Query,
+  projectId: number,
+  eventIds: readonly string[],
+): Promise<NotificationAnswer[]> => {
+  const newest = eventIds.toSorted().reverse().slice(0, most)
+  if (newest.length === 0) return []
+  const { least, greatest } = spanOf(newest)
+  const [events, rows] = await Promise.all([
+    listToldEvents(sql, projectId, newest, most),
+    listDeliveries(sql, {
+      projectId,
+      endpointId: null,
+      from: least,
+      to: greatest,
+      belowEndpoint: Number.MAX_SAFE_INTEGER,
+      status: null,
+      events: newest,
+      limit: mostDeliveries,
+    }),
+  ])
+  const rowsOf = Map.groupBy(rows, ({ event_id }) => event_id)
+  return events.map(({ event_id, type, is_test, created_at }) => ({
+    event_id,
+    type,
+    ...(is_test ? { is_test: true } : {}),
+    created_at: formatTimestamp(created_at),
+    deliveries: (rowsOf.get(event_id) ?? []).map((row) => ({
+      delivery_id: deliveryId(row),
+      endpoint_id: row.endpoint_id,
+      ...showStanding(row),
+    })),
+  }))
+}

@@ -5,6 +5,7 @@ import type { Machine } from './machine.ts'
 import { median } from './measure.ts'
 import { type Backlog, backlogMisses } from './questions/backlog.ts'
 import { type BadBodyRow, badBodyMisses, badBodyMost } from './questions/bad-bodies.ts'
+import { type CaseRow, caseMisses, casesMost } from './questions/cases.ts'
 import {
   type ConfigurationRow,
   configurationMisses,
@@ -47,6 +48,8 @@ export type Results = {
   fleet: FleetRow[]
   /** Projects that nobody asks for. */
   stored: StoredRow[]
+  /** Calls by which people follow one case. */
+  cases: CaseRow[]
   /** Endpoints beside one that gets what it missed. */
   backlog?: Backlog
   /** Deliveries while a snapshot of the database is held. */
@@ -92,6 +95,7 @@ export const misses = ({
   badBodies,
   fleet,
   stored,
+  cases,
   backlog,
   snapshot,
   memory,
@@ -105,6 +109,7 @@ export const misses = ({
   ...badBodyMisses(badBodies),
   ...fleetMisses(fleet),
   ...storedMisses(stored),
+  ...caseMisses(cases),
   ...growthMisses(growth),
   ...scenarios
     .filter(({ ratio, floor = 0 }) => ratio < floor)
@@ -181,6 +186,7 @@ export const asTable = (results: Results): string => {
     ...(results.badBodies.length === 0 ? [] : ['', badBodyTable(results.badBodies)]),
     ...(results.fleet.length === 0 ? [] : ['', fleetTable(results.fleet)]),
     ...(results.stored.length === 0 ? [] : ['', storedTable(results.stored)]),
+    ...(results.cases.length === 0 ? [] : ['', casesTable(results.cases)]),
     ...(results.backlog ? ['', backlogTable(results.backlog)] : []),
     ...(results.snapshot ? ['', snapshotTable(results.snapshot)] : []),
   ].join('\n')
@@ -282,6 +288,18 @@ const storedTable = (rows: readonly StoredRow[]): string => {
     ]),
   )
 }
+
+const casesTable = (rows: readonly CaseRow[]): string =>
+  lines(
+    ['case', 'times', 'p50 ms', 'p95 ms', 'at most'],
+    rows.map(({ call, times, p50, p95 }) => [
+      call,
+      String(times),
+      p50.toFixed(1),
+      p95.toFixed(1),
+      String(casesMost),
+    ]),
+  )
 
 const badBodyTable = (rows: readonly BadBodyRow[]): string =>
   lines(

@@ -22,6 +22,7 @@ import { median } from './measure.ts'
 import { profiler } from './profile.ts'
 import { measureBacklog } from './questions/backlog.ts'
 import { measureBadBodies } from './questions/bad-bodies.ts'
+import { measureCases } from './questions/cases.ts'
 import { measureConfiguration } from './questions/configuration.ts'
 import { diskLine, measureDisk } from './questions/disk.ts'
 import { measureFleet } from './questions/fleet.ts'
@@ -46,6 +47,7 @@ const configuration = 'configuration'
 const badBodies = 'bad_bodies'
 const fleet = 'fleet'
 const storedProjects = 'stored_projects'
+const cases = 'cases'
 const extras = [
   ...scenarios.filter(({ isExtra }) => isExtra).map(({ name }) => name),
   networks,
@@ -58,6 +60,7 @@ const extras = [
   badBodies,
   fleet,
   storedProjects,
+  cases,
 ]
 /** Their times of deliveries contain the pauses of the disk. */
 const timed = [isolation, backlog, snapshot]
@@ -254,6 +257,7 @@ async function run(): Promise<Results> {
   const stored = positionals.includes(storedProjects)
     ? await measureStoredProjects({ port: await freePort(), say }, values.quick)
     : []
+  const followed = positionals.includes(cases) ? await measureCases(say, values.quick) : []
   return {
     at: new Date().toISOString(),
     machine,
@@ -271,6 +275,7 @@ async function run(): Promise<Results> {
     badBodies: refused,
     fleet: withOthers,
     stored,
+    cases: followed,
     ...(drained ? { backlog: drained } : {}),
     ...(besideSnapshot ? { snapshot: besideSnapshot } : {}),
   }

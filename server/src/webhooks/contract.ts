@@ -416,6 +416,7 @@ export const DeadLetterAnswer = Type.Object({
   event_id: Type.String({ format: 'uuid' }),
   endpoint_id: IdNumber,
   type: Type.String(),
+  subject: SubjectAnswer,
   reason: Type.Enum(deathReasons),
   died_at: Timestamp,
   attempts: Type.Integer(),

@@ -183,6 +183,15 @@ test('deliveries and attempts are found by transaction and by player, with other
   )
 })
 
+test('the feed of events and the list of dead letters say what each is about', async () => {
+  const id = await declined()
+  const [event, ...others] = (await ok('GET', '/webhook/events?since=2020-01-01T00:00:00Z')).items
+  assert.equal(others.length, 0)
+  assert.deepEqual(event.subject, { kind: 'transaction', id: String(id) })
+  const [letter] = await list('dead_letters', {})
+  assert.deepEqual(letter?.subject, event.subject)
+})
+
 test('what waits is found by what caused it as well', async () => {
   const silent = await world.receiver(() => ({ status: 503 }))
   await ok('POST', '/webhook/endpoints', { url: silent.url })

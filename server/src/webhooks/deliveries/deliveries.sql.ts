@@ -56,6 +56,7 @@ export type DeadLetterRow = {
   event_id: string
   endpoint_id: number
   type: string
+  order_key: string | null
   reason: string
   died_at: Instant
   attempts: number
@@ -283,11 +284,11 @@ export const listDeadLetters = (
   below: { eventId: string; endpointId: number },
   limit: number,
 ) => sql<DeadLetterRow[]>`
-  select letter.event_id, letter.endpoint_id, event.type, letter.reason, letter.died_at,
-    letter.attempts, letter.status, letter.failure, letter.receiver_code, letter.receiver_message
+  select letter.event_id, letter.endpoint_id, event.type, event.order_key, letter.reason,
+    letter.died_at, letter.attempts, letter.status, letter.failure, letter.receiver_code, letter.receiver_message
   from webhook_dead_letters as letter
   cross join lateral (
-    select type
+    select type, order_key
     from webhook_events
     where project_id = ${projectId}
       and event_id = letter.event_id

@@ -252,6 +252,7 @@ const showDeadLetter = (row: DeadLetterRow): Static<typeof DeadLetterAnswer> => 
   event_id: row.event_id,
   endpoint_id: row.endpoint_id,
   type: row.type,
+  ...showSubject(row.order_key),
   reason: row.reason as Static<typeof DeadLetterAnswer>['reason'],
   died_at: formatTimestamp(row.died_at),
   attempts: row.attempts,

@@ -1,6 +1,6 @@
 /** What the call that reads a project's notifications as they happen promises. */
 import { closed, type Static, Timestamp, Type } from '../../base/contract.ts'
-import { TypeName } from '../contract.ts'
+import { SubjectAnswer, TypeName } from '../contract.ts'
 
 const typeList = `(${TypeName.enum.join('|')})`
 
@@ -44,6 +44,7 @@ const EventAnswer = Type.Object({
   type: Type.String(),
   is_test: Type.Optional(Type.Boolean()),
   created_at: Timestamp,
+  subject: SubjectAnswer,
   body: Type.String({ description: 'The exact text that is signed and sent' }),
 })
 

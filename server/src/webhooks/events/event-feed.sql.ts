@@ -6,6 +6,7 @@ import type { FeedPosition } from './event-cursor.ts'
 export type FeedRow = {
   event_id: string
   type: string
+  order_key: string | null
   body: string
   is_test: boolean
   created_at: Instant
@@ -18,7 +19,7 @@ export const listEventsAfter = (
   { floor, seen }: FeedPosition,
   { types, limit }: { types: readonly string[] | null; limit: number },
 ) => sql<FeedRow[]>`
-  select event_id, type, body, is_test, created_at
+  select event_id, type, order_key, body, is_test, created_at
   from webhook_events
   where project_id = ${project}
     and event_id > ${floor}

@@ -13,6 +13,7 @@ import {
   writeCursor,
 } from './event-cursor.ts'
 import { type FeedRow, listEventsAfter, readOldestTransaction } from './event-feed.sql.ts'
+import { showSubject } from './subject.ts'
 
 export type EventFeed = {
   /**
@@ -127,5 +128,6 @@ const showEvent = (row: FeedRow): EventPage['items'][number] => ({
   type: row.type,
   ...(row.is_test ? { is_test: true } : {}),
   created_at: formatTimestamp(row.created_at),
+  ...showSubject(row.order_key),
   body: row.body,
 })

@@ -29,9 +29,10 @@ const keepVacuumAway = (...tables: string[]) => `
  */
 const seldomAnalyzed = 'autovacuum_analyze_scale_factor = 0.5, autovacuum_analyze_threshold = 50000'
 
-const eventColumns =
+/** All columns of both tables, as what is moved from one day's table to another takes them along. */
+export const eventColumns =
   'project_id, event_id, type, order_key, body, is_test, created_at, body_changed_at'
-const attemptColumns = `project_id, event_id, endpoint_id, attempt, is_replay, outcome, status, failure,
+export const attemptColumns = `project_id, event_id, endpoint_id, attempt, is_replay, outcome, status, failure,
   started_at, duration_ms, receiver_code, receiver_message, response, target_id, signatures`
 
 /** The names of the days that have their tables, the oldest first. */

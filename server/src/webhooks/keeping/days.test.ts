@@ -18,7 +18,7 @@ import { eventIdFloor } from '../events/event-id.ts'
 import { leastEvent } from '../events/event-range.ts'
 import { feedReplay, listRunningParts } from '../replays/replay-feed.sql.ts'
 import { createReplay } from '../replays/replays.ts'
-import { countAwaited, dropDay, listDays } from './days.sql.ts'
+import { attemptColumns, countAwaited, dropDay, eventColumns, listDays } from './days.sql.ts'
 import { makeDays } from './days.ts'
 import { pruneWebhooks } from './prune.ts'
 
@@ -189,6 +189,19 @@ test('what happens while a day is missing is kept, and moved into the day once i
   ]
   assert.deepEqual(await places(), expected)
   assert.deepEqual(await places('attempts'), expected)
+})
+
+test('what is moved into its day keeps every column', async () => {
+  const columns = async (table: string): Promise<string[]> =>
+    (
+      await world.sql<{ name: string }[]>`
+        select attname as name from pg_attribute
+        where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+        order by attnum
+      `
+    ).map(({ name }) => name)
+  assert.deepEqual(eventColumns.split(/,\s+/), await columns('webhook_events'))
+  assert.deepEqual(attemptColumns.split(/,\s+/), await columns('webhook_attempts'))
 })
 
 test('what happens while its day is being made waits, and lies in the day', async () => {

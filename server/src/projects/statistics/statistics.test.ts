@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { until } from '../../../test/support/webhooks.ts'
-import { createWorld, type World, type WorldProject } from '../../../test/support/world.ts'
+import { basic, createWorld, type World, type WorldProject } from '../../../test/support/world.ts'
 import { type Instant, plusSeconds } from '../../base/clock.ts'
 import { connect } from '../../base/database/database.ts'
 import { type FastifyInstance, httpServer } from '../../base/http/http.ts'
 import { silentLog } from '../../base/log.ts'
+import * as administration from '../administration/administration.ts'
+import { systemCaller } from '../caller.ts'
 import type { Occurrence } from './occurrence.ts'
 import { recordOccurrences } from './recording.ts'
 import { keptDays, pruneStatistics, rollStatistics } from './rolling.ts'
@@ -382,4 +384,15 @@ test('only who may read statistics does, and of their own project', async () => 
   assert.equal(status, 401)
   const other = await ask(project, query, world.project.authorization)
   assert.equal(other.status, 401)
+  const keyWith = async (permission: 'statistics.read' | 'catalog.read') => {
+    const { apiKey } = await administration.createApiKey(
+      world.deps,
+      systemCaller,
+      { projectId: project.project_id },
+      permission,
+      { rights: { role: null, permissions: [permission], expires_at: null } },
+    )
+    return (await ask(project, query, basic(project.project_id, apiKey))).status
+  }
+  assert.deepEqual([await keyWith('catalog.read'), await keyWith('statistics.read')], [403, 200])
 })

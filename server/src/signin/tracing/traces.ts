@@ -136,10 +136,11 @@ export const traces = (
     if (!claimed) return
     const { way, projectId, clientId, provider, sessionId } = claimed
     const known = sessionId === undefined ? undefined : window.find(projectId, sessionId)
-    countRefused(request, { ...claimed, provider: known?.provider ?? provider }, problem)
+    const facts = failureFacts(problem)
+    countRefused(request, { ...claimed, provider: known?.provider ?? provider }, facts)
     if (!known && !window.wantsFailure(projectId)) return
     const now = clock.now()
-    const { outcome, ...failure } = columnsOf(failureFacts(problem))
+    const { outcome, ...failure } = columnsOf(facts)
     const steps = keptSteps(request, way === 'exchange' ? 'exchange_refused' : outcome, now)
     const step = stepNameOf(request)
     if (known) {
@@ -180,10 +181,11 @@ export const traces = (
   const countRefused = (
     { ip }: FastifyRequest,
     { projectId, provider, way }: Claimed,
-    { kind }: Problem,
+    failure: FailureFacts,
   ): void => {
     if (projectId === 0 || way === 'refresh' || way === 'linking' || !occurrences) return
-    const by = { provider, reason: kind.id, country: countryOf?.(ip) ?? null }
+    const reason = failure.reason ?? failure.problem
+    const by = { provider, reason, country: countryOf?.(ip) ?? null }
     occurrences.note(projectId, { metric: 'refusals', by })
   }
 

@@ -50,6 +50,7 @@ import {
   searchRoutes,
   sendAdminFailure,
   sendAdminProblem,
+  statisticsRoutes,
 } from './projects/index.ts'
 import { type Examine, examinationRoutes } from './running/examination.ts'
 import { serveHealth } from './running/health.ts'
@@ -359,6 +360,7 @@ export const registerAreas = async (
   await server.register(examinationRoutes(deps, examine))
   await server.register(attentionRoutes(deps, watchers(deps)))
   await server.register(searchRoutes(deps, finders(deps)))
+  await server.register(statisticsRoutes(deps))
   await server.register(installationSearchRoutes(deps, []))
   return {
     messages: gate.outgoing.counts,

@@ -35,7 +35,7 @@ const above = 'above the areas'
  */
 const rooms: Record<string, string> = {
   base: 'database embedded migration input http limits outbound messages seals',
-  projects: 'permissions directory audit people administration apply search attention',
+  projects: 'permissions directory audit people administration apply search attention statistics',
   webhooks: `events endpoints attempt engine/shards engine/lanes engine/outage engine/results replays engine deliveries
     keeping
     trials`,

@@ -84,6 +84,7 @@ export const describeApi = async (
           name: 'Search',
           description: 'Finding what a number stands for, and what needs a person',
         },
+        { name: 'Statistics', description: 'How often something happened' },
         { name: 'Audit', description: 'Who did what, and when' },
         { name: 'Console', description: 'Signing people in to the console, and their sessions' },
         { name: 'Operator', description: 'Merchants, projects, clients, keys and connections' },

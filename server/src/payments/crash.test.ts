@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { openPayments, type Payments } from '../../test/support/payments.ts'
-import { storiesFit } from '../../test/support/stories.ts'
+import { countsFit, storiesFit } from '../../test/support/stories.ts'
+import { rollStatistics } from '../projects/index.ts'
 
 const program = join(import.meta.dirname, '..', '..', 'test', 'support', 'moving-process.ts')
 
@@ -102,6 +103,8 @@ test('a process killed at any moment leaves a move with its notification, or nei
     const moment = 1 + Math.floor(Math.random() * 200)
     made.push(...(await follow(child, calls, moment, () => child.kill('SIGKILL'))))
     tookEffect(made, await storiesFit(payments))
+    await countsFit(payments)
+    if (round % 2 === 0) await rollStatistics(payments.world)
   }
   assert.ok(made.length > 0 && made.length < count, 'the kills came in the middle')
 })
@@ -119,5 +122,7 @@ test('losing the database at any moment leaves a move with its notification, or 
   const made = await follow(child, calls, moment, loseConnections)
   assert.equal(child.exitCode, 0, 'the process goes on')
   tookEffect(made, await storiesFit(payments))
+  const counted = await countsFit(payments)
+  assert.ok(counted && counted.orders > 0 && counted.declines > 0 && counted.refunds > 0)
   assert.ok(made.length > 50, 'moves go on afterwards')
 })

@@ -13,6 +13,7 @@ export type BriefRow = {
   user_email: string | null
   user_name: string | null
   user_country: string | null
+  currency: string | null
   refund_code: number | null
   refund_reason: string | null
   refund_reason_detail: string | null
@@ -27,7 +28,6 @@ export type TransactionRow = BriefRow & {
   agreement: number | null
   user_phone: string | null
   user_zip: string | null
-  currency: string | null
   amount: string | null
   items: TransactionItem[] | null
   custom_parameters: object | null

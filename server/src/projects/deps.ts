@@ -10,6 +10,7 @@ import type { Outbound } from '../base/outbound/outbound.ts'
 import type { Keyring } from '../base/seals/seal.ts'
 import type { Admission } from './admission.ts'
 import type { Directory } from './directory/directory.ts'
+import type { Occurrences } from './statistics/occurrences.ts'
 
 /** The few settings of the process that areas act on. */
 export type Settings = {
@@ -51,4 +52,6 @@ export type Deps = {
   textSender?: TextSender
   /** The country of an address; absent where no country database is configured. */
   countryOf?: CountryOf
+  /** Takes what statistics count beside the requests; absent where nothing of it is wanted. */
+  occurrences?: Occurrences
 }

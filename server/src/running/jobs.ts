@@ -3,7 +3,7 @@ import { epochSeconds, type Instant, plusSeconds } from '../base/clock.ts'
 import { pruneImports, prunePurchases } from '../catalog/index.ts'
 import { endSubscriptions, pruneProcessorEvents } from '../payments/index.ts'
 import { personalRecords } from '../personal-records.ts'
-import { type Deps, pruneProjects } from '../projects/index.ts'
+import { type Deps, pruneProjects, pruneStatistics, rollStatistics } from '../projects/index.ts'
 import { dropTraceDays, finishErasures, makeTraceDays, pruneSignin } from '../signin/index.ts'
 import { makeWebhookDays, pruneWebhooks } from '../webhooks/index.ts'
 import { gatherStatistics } from './statistics.ts'
@@ -36,6 +36,8 @@ const jobs: readonly Job[] = [
   { name: 'prune imports', everySeconds: 300, run: pruneImports },
   { name: 'prune counts of purchases', everySeconds: 3600, run: prunePurchases },
   { name: 'prune audit and repeated calls', everySeconds: 3600, run: pruneProjects },
+  { name: 'roll statistics up', everySeconds: 30, run: rollStatistics },
+  { name: 'prune statistics', everySeconds: 3600, run: pruneStatistics },
 ]
 
 export type Clockwork = {

@@ -27,6 +27,7 @@ export type GateDeps = Pick<
   | 'mailer'
   | 'textSender'
   | 'countryOf'
+  | 'occurrences'
 >
 
 export type Gate = GateDeps & {

@@ -12,7 +12,14 @@ import type { Log } from '../base/log.ts'
 import { migrate, missingMigrations } from '../base/migration/migrate.ts'
 import { outbound } from '../base/outbound/outbound.ts'
 import type { Config } from '../config.ts'
-import { admission, consoleSessions, type Deps, keyUses, openDirectory } from '../projects/index.ts'
+import {
+  admission,
+  consoleSessions,
+  type Deps,
+  keyUses,
+  openDirectory,
+  openOccurrences,
+} from '../projects/index.ts'
 import { makeWebhookDays } from '../webhooks/index.ts'
 import { commandKeyring, openKeyring, registerMasterKeys } from './master-key.ts'
 import { configuredMessengers } from './messengers.ts'
@@ -107,6 +114,8 @@ export const openInstallation = async ({
     const buckets = shared ?? local
     const uses = keyUses({ sql, clock, log })
     undo.push(() => uses.close())
+    const occurrences = openOccurrences({ sql, clock, log })
+    undo.push(() => occurrences.close())
     const settings = {
       publicUrl,
       isProduction: config.isProduction,
@@ -142,6 +151,7 @@ export const openInstallation = async ({
       }),
       limiter: buckets,
       settings,
+      occurrences,
       ...(config.countryDatabase === undefined
         ? {}
         : { countryOf: openCountryDatabase(config.countryDatabase) }),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { type FastifyInstance, httpServer } from '../../src/base/http/http.ts'
 import { silentLog } from '../../src/base/log.ts'
 import { type OrderListener, paymentsRoutes } from '../../src/payments/index.ts'
-import { systemCaller } from '../../src/projects/index.ts'
+import { statisticsRoutes, systemCaller } from '../../src/projects/index.ts'
 import { addEndpoint } from '../../src/webhooks/endpoints/endpoint-settings.ts'
 import type { Announce, Announcement } from '../../src/webhooks/index.ts'
 import type { DatabaseOptions } from './database.ts'
@@ -62,6 +62,7 @@ export const openPayments = async (
     return result
   }
   await app.register(paymentsRoutes({ ...world.deps, announce, ...(orders && { orders }) }))
+  await app.register(statisticsRoutes(world.deps))
   const call: Payments['call'] = async (method, path, body, options = {}) => {
     const { headers = {}, project = world.project } = options
     const answer = await app.inject({

@@ -12,6 +12,59 @@ const lawful: Record<string, RegExp> = {
   refunded: /^order_paid( partial_refund)* refund$/,
 }
 
+type Sums = {
+  declines: number
+  orders: number
+  refunds: number
+  revenue: string
+  given_back: string
+}
+
+/** Asserts that statistics have counted exactly what the rows of the project say, whatever was brought together. */
+export const countsFit = async (payments: Payments): Promise<Sums | undefined> => {
+  const project = payments.world.project.project_id
+  const [byRows, counted] = await payments.world.sql.begin(
+    'isolation level repeatable read',
+    (tx) =>
+      Promise.all([
+        tx<Sums[]>`
+        select
+          count(*) filter (where status = 'declined') as declines,
+          count(*) filter (where payment_date is not null) as orders,
+          (select count(*) from refunds where project_id = ${project}) as refunds,
+          coalesce(sum(amount) filter (where payment_date is not null), 0) as revenue,
+          (select coalesce(sum(amount), 0) from refunds where project_id = ${project}) as given_back
+        from transactions
+        where project_id = ${project}
+          and not is_dry_run
+      `,
+        tx<Sums[]>`
+        select
+          coalesce(sum(count) filter (where measure = 'declines'), 0)::bigint as declines,
+          coalesce(sum(count) filter (where measure = 'orders'), 0)::bigint as orders,
+          coalesce(sum(count) filter (where measure = 'refunds'), 0)::bigint as refunds,
+          coalesce(sum(amount) filter (where measure = 'revenue'), 0) as revenue,
+          coalesce(sum(amount) filter (where measure = 'refunds.currency'), 0) as given_back
+        from (
+          select measure, count, amount
+          from statistics_counts
+          where project_id = ${project}
+            and step = 'day'
+          union all
+          select measure, count, amount
+          from statistics_deltas
+          cross join lateral unnest(measures, counts, amounts) as one (measure, count, amount)
+          where project_id = ${project}
+        ) as all_of_them
+      `,
+      ]),
+  )
+  const plain = ([row]: Sums[]) =>
+    row && { ...row, revenue: cents(row.revenue), given_back: cents(row.given_back) }
+  assert.deepEqual(plain(counted), plain(byRows))
+  return counted[0]
+}
+
 /** Cents of an amount with at most two digits. */
 const cents = (amount: string | number | undefined): number => Math.round(Number(amount ?? 0) * 100)
 

@@ -14,6 +14,7 @@ import {
   type KeyUses,
   keyUses,
   openDirectory,
+  openOccurrences,
   type ProjectSettings,
   type Settings,
   systemCaller,
@@ -122,6 +123,8 @@ export const createWorld = async (
     }),
     limiter: buckets,
     settings,
+    // Written when a test says so.
+    occurrences: openOccurrences({ sql, clock, log, delayMs: 0 }),
     ...options.messengers,
   }
   const operatorKey = await administration.renewOperatorKey(deps, systemCaller)

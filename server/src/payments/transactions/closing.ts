@@ -1,11 +1,13 @@
 /** Declines and rejections: transactions that nobody will pay. */
 
 import type { Tx } from '../../base/database/database.ts'
+import { recordOccurrences } from '../../projects/index.ts'
 import { emit, newEventId } from '../../webhooks/index.ts'
 import { aboutTransaction, afsReject, psDeclined, rejectionCode } from '../notifications/bodies.ts'
 import type { BriefRow, TransactionRow } from '../rows.ts'
 import { originsOf, transactionMoves } from '../states.ts'
 import { authorOf } from './author.ts'
+import { declinesOf } from './counted.ts'
 import type { MoveDeps, MoveOf } from './move.ts'
 import * as store from './moves.sql.ts'
 import { columns, type TransactionColumns } from './transactions.sql.ts'
@@ -59,9 +61,13 @@ const close = async <Row extends BriefRow>(
   projectId: number,
   { status, closings, returned, told }: Closing<Row>,
 ): Promise<Map<number, Row>> => {
-  const to = { status, origins: originsOf(transactionMoves, status), at: deps.clock.now() }
+  const at = deps.clock.now()
+  const to = { status, origins: originsOf(transactionMoves, status), at }
   const rows = await store.closeTransactions(tx, projectId, to, closings, returned)
-  await emit(tx, deps, rows.map(told), deps.announcement)
+  await Promise.all([
+    emit(tx, deps, rows.map(told), deps.announcement),
+    recordOccurrences(tx, projectId, at, status === 'declined' ? declinesOf(rows) : []),
+  ])
   return new Map(rows.map((row) => [row.transaction_id, row]))
 }
 

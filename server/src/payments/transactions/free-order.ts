@@ -1,10 +1,11 @@
 /** Orders of free items: paid from the start, with nothing. */
 
 import type { Tx } from '../../base/database/database.ts'
-import type { Deps, Project } from '../../projects/index.ts'
+import { type Deps, type Project, recordOccurrences } from '../../projects/index.ts'
 import { type Announcement, newEventId } from '../../webhooks/index.ts'
 import type { OrderListener } from '../order-listener.ts'
 import type { TransactionRow } from '../rows.ts'
+import { ordersOf } from './counted.ts'
 import { emitOrderPaid } from './paying.ts'
 import * as store from './transactions.sql.ts'
 
@@ -57,7 +58,10 @@ export const freeOrders =
       payment_date: at,
       event_id: newEventId(at),
     })
-    const { transaction_id } = row as TransactionRow
-    await emitOrderPaid(tx, deps, project, [row as TransactionRow], announcement)
-    return transaction_id
+    const rows = [row as TransactionRow]
+    await Promise.all([
+      emitOrderPaid(tx, deps, project, rows, announcement),
+      recordOccurrences(tx, project.projectId, at, ordersOf(rows)),
+    ])
+    return (row as TransactionRow).transaction_id
   }

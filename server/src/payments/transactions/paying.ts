@@ -2,12 +2,13 @@
 
 import { parseTimestamp } from '../../base/clock.ts'
 import type { Tx } from '../../base/database/database.ts'
-import type { Project } from '../../projects/index.ts'
+import { type Project, recordOccurrences } from '../../projects/index.ts'
 import { type Announcement, emit, newEventId } from '../../webhooks/index.ts'
 import { aboutTransaction, orderPaid } from '../notifications/bodies.ts'
 import type { ItemFacts, OrderListener } from '../order-listener.ts'
 import type { TransactionRow } from '../rows.ts'
 import { originsOf, transactionMoves } from '../states.ts'
+import { ordersOf } from './counted.ts'
 import type { MoveDeps, MoveOf } from './move.ts'
 import * as store from './moves.sql.ts'
 import { orderOf, skusOf } from './order.ts'
@@ -31,7 +32,10 @@ export const pay = async (
     })),
   )
   const { project } = moves[0] as MoveOf<'pay'>
-  await emitOrderPaid(tx, deps, project, rows, deps.announcement)
+  await Promise.all([
+    emitOrderPaid(tx, deps, project, rows, deps.announcement),
+    recordOccurrences(tx, projectId, at, ordersOf(rows)),
+  ])
   for (const row of rows) {
     const order = orderOf(projectId, row)
     if (order) await deps.orders?.paid(tx, order)

@@ -3,13 +3,14 @@
 import { Problem } from '../../base/contract.ts'
 import { currencyDigits, fitsCurrency } from '../../base/currencies.ts'
 import type { Tx } from '../../base/database/database.ts'
-import { projectProblems, recordAudit } from '../../projects/index.ts'
+import { projectProblems, recordAudit, recordOccurrences } from '../../projects/index.ts'
 import { emit, newEventId } from '../../webhooks/index.ts'
 import { partialRefundCodes } from '../contract.ts'
 import { aboutTransaction, refundNotification } from '../notifications/bodies.ts'
 import { present } from '../present.ts'
 import { transactionMoves } from '../states.ts'
 import { authorOf } from './author.ts'
+import { refundsOf } from './counted.ts'
 import type { MoveDeps, MoveOf, MoveOutcome } from './move.ts'
 import * as store from './moves.sql.ts'
 import { orderOf } from './order.ts'
@@ -63,21 +64,19 @@ export const refund = async (
   const rows = (await listTransactions(tx, projectId, ids)).reverse()
   const partOf = new Map(accepted.map(({ transaction_id, part }) => [transaction_id, part]))
   const eventOf = new Map(refunds.map(({ transaction_id, event_id }) => [transaction_id, event_id]))
-  await emit(
-    tx,
-    deps,
-    rows.map((row) => {
-      const { project } = moveOf.get(row.transaction_id) as Refund
-      const part = partOf.get(row.transaction_id) ?? null
-      const { transaction_id } = row
-      return aboutTransaction(
-        projectId,
-        { transaction_id, event_id: eventOf.get(transaction_id) ?? null },
-        refundNotification(project, row, part),
-      )
-    }),
-    deps.announcement,
-  )
+  const told = rows.map((row) => {
+    const { project } = moveOf.get(row.transaction_id) as Refund
+    const { transaction_id } = row
+    return aboutTransaction(
+      projectId,
+      { transaction_id, event_id: eventOf.get(transaction_id) ?? null },
+      refundNotification(project, row, partOf.get(transaction_id) ?? null),
+    )
+  })
+  await Promise.all([
+    emit(tx, deps, told, deps.announcement),
+    recordOccurrences(tx, projectId, at, refundsOf(rows, partOf)),
+  ])
   for (const row of rows) {
     outcomes.set(row.transaction_id, row)
     await recordAudit(tx, {

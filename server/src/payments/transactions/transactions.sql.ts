@@ -48,7 +48,7 @@ export const columns: TransactionColumns<TransactionRow> = { list: allColumns }
 export const briefColumns: TransactionColumns<BriefRow> = {
   list: (sql) => sql`
     t.transaction_id, t.external_id, t.payment_method, t.is_dry_run,
-    t.user_id, t.user_ip, t.user_email, t.user_name, t.user_country,
+    t.user_id, t.user_ip, t.user_email, t.user_name, t.user_country, t.currency,
     t.refund_code, t.refund_reason, t.refund_reason_detail, t.refund_author, t.event_id
   `,
 }

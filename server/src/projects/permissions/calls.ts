@@ -96,6 +96,9 @@ export const calls: Readonly<Record<string, CallRule>> = {
   searchInstallation: ofInstallation('search.read'),
   readHealth: ofInstallation('installation.manage'),
 
+  // Statistics
+  readStatistics: ofProject('statistics.read'),
+
   // Sign-ins
   listSignIns: ofProject('sign_ins.read'),
   readSignIn: ofProject('sign_ins.read'),

@@ -8,9 +8,9 @@ import type { Sql } from '../../base/database/database.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
 import type { Log } from '../../base/log.ts'
 import type { Problem } from '../../base/problem.ts'
-import type { Directory } from '../../projects/index.ts'
+import type { Directory, Occurrences } from '../../projects/index.ts'
 import { stepsOf, type WayIn } from '../steps.ts'
-import { claimedBy } from './claimed.ts'
+import { type Claimed, claimedBy } from './claimed.ts'
 import { type FailureFacts, failureFacts } from './failure.ts'
 import { newTraceId, traceIdTime } from './trace-id.ts'
 import { insertTraces, type KeptStep } from './traces.sql.ts'
@@ -54,11 +54,13 @@ type Needs = {
   log: Log
   directory: Pick<Directory, 'client'>
   countryOf?: CountryOf | undefined
+  /** Takes each of them for statistics, also those that leave no trace. */
+  occurrences?: Pick<Occurrences, 'note'> | undefined
 }
 
 /** Opens the traces; nothing runs until there is one. */
 export const traces = (
-  { sql, clock, log, directory, countryOf }: Needs,
+  { sql, clock, log, directory, countryOf, occurrences }: Needs,
   limits = usualLimits,
 ): Traces => {
   const window = openWindow(limits)
@@ -134,9 +136,11 @@ export const traces = (
     if (!claimed) return
     const { way, projectId, clientId, provider, sessionId } = claimed
     const known = sessionId === undefined ? undefined : window.find(projectId, sessionId)
+    const facts = failureFacts(problem)
+    countRefused(request, { ...claimed, provider: known?.provider ?? provider }, facts)
     if (!known && !window.wantsFailure(projectId)) return
     const now = clock.now()
-    const { outcome, ...failure } = columnsOf(failureFacts(problem))
+    const { outcome, ...failure } = columnsOf(facts)
     const steps = keptSteps(request, way === 'exchange' ? 'exchange_refused' : outcome, now)
     const step = stepNameOf(request)
     if (known) {
@@ -164,15 +168,36 @@ export const traces = (
     })
   }
 
+  const countCameIn = (
+    { ip }: FastifyRequest,
+    { projectId, provider, sessionId }: CameIn,
+  ): void => {
+    if (sessionId === null || !occurrences) return
+    const by = { provider, country: countryOf?.(ip) ?? null }
+    occurrences.note(projectId, { metric: 'sign_ins', by })
+  }
+
+  /** What belongs to no project is in nobody's statistics; a session that ends and a network to link are no sign-in. */
+  const countRefused = (
+    { ip }: FastifyRequest,
+    { projectId, provider, way }: Claimed,
+    failure: FailureFacts,
+  ): void => {
+    if (projectId === 0 || way === 'refresh' || way === 'linking' || !occurrences) return
+    const reason = failure.reason ?? failure.problem
+    const by = { provider, reason, country: countryOf?.(ip) ?? null }
+    occurrences.note(projectId, { metric: 'refusals', by })
+  }
+
   /** A mistake of ours here must not become one of the sign-in. */
   const tellBug = (error: unknown): void =>
     log.error({ err: error }, 'a trace of a sign-in could not be made')
 
   return {
     cameIn(request, facts) {
-      if (!window.wantsSuccess(facts.projectId)) return
       try {
-        holdSuccess(request, facts)
+        countCameIn(request, facts)
+        if (window.wantsSuccess(facts.projectId)) holdSuccess(request, facts)
       } catch (error) {
         tellBug(error)
       }

@@ -43,7 +43,15 @@ export type Dispatcher = {
 
 type Needs = Pick<
   Deps,
-  'sql' | 'clock' | 'log' | 'outbound' | 'keyring' | 'directory' | 'settings' | 'mailer'
+  | 'sql'
+  | 'clock'
+  | 'log'
+  | 'outbound'
+  | 'keyring'
+  | 'directory'
+  | 'settings'
+  | 'mailer'
+  | 'occurrences'
 >
 
 /**

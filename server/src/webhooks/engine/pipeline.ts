@@ -10,6 +10,7 @@ import { targetBook } from '../attempt/target.ts'
 import type { Endpoint } from '../endpoints/endpoint-book.ts'
 import { eventIdTime } from '../events/event-id.ts'
 import { type Arriving, arriving } from './arriving.ts'
+import { countBurial, countEnds } from './counted.ts'
 import { type EngineCounts, newTally, readCounts } from './engine-counts.ts'
 import type { Guests } from './guests.ts'
 import { guestEpoch, type Lane, type Shared } from './lanes/lane.ts'
@@ -17,6 +18,7 @@ import type { LaneBook } from './lanes/lane-book.ts'
 import { slots } from './lanes/slots.ts'
 import { closeStock } from './lanes/stock.ts'
 import { type Turn, takeTurns } from './lanes/turns.ts'
+import type { Burial } from './outage/burying.ts'
 import { parkEndpoint } from './outage/parking.ts'
 import { completions, type Stored } from './results/completion.ts'
 import { newMoment } from './shards/beat.ts'
@@ -32,7 +34,7 @@ export type Pipeline = Pick<
   /** Takes up again what had to wait for a fresh lease. */
   resume(): void
   /** Takes note of deliveries that ended without an attempt. */
-  noteBuried(count: number): void
+  noteBuried(burial: Burial): void
   counts(): EngineCounts
   stageTimes: StageTimes['read']
   /** Waits for what is under way, and stores it; so many milliseconds for each at most. */
@@ -41,7 +43,15 @@ export type Pipeline = Pick<
 
 export type PipelineOptions = Pick<
   Deps,
-  'sql' | 'clock' | 'log' | 'outbound' | 'keyring' | 'directory' | 'settings' | 'mailer'
+  | 'sql'
+  | 'clock'
+  | 'log'
+  | 'outbound'
+  | 'keyring'
+  | 'directory'
+  | 'settings'
+  | 'mailer'
+  | 'occurrences'
 > & {
   timing: Timing
   monotonicMs(): number
@@ -109,6 +119,7 @@ export const pipeline = (options: PipelineOptions): Pipeline => {
 
   function onStored(projectId: number, batch: Stored): void {
     tally.note(batch)
+    countEnds(options, projectId, batch.ends)
     stages.times.observe('store', batch.tookMs, batch.delivered + batch.failed)
     arrivals.readMore(projectId)
     pump()
@@ -125,7 +136,10 @@ export const pipeline = (options: PipelineOptions): Pipeline => {
       arrivals.forget(projectIds)
       results.forget(projectIds)
     },
-    noteBuried: (count) => tally.note({ dead: count }),
+    noteBuried(burial) {
+      tally.note({ dead: burial.count })
+      countBurial(options, burial)
+    },
     counts() {
       const numbers = { waiting: shared.waiting.count, unstored: unstored() }
       return readCounts(lanes.all(), taken, { ...tally.read(), ...numbers })

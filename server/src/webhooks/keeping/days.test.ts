@@ -131,7 +131,8 @@ for (const mode of ['force_generic_plan', 'force_custom_plan']) {
         assert.equal((await listBodiesToSend(tx, project.project_id, ids)).length, 2)
         const [one, other] = ids.map((eventId) => completion(eventId))
         assert.ok(one && other)
-        assert.equal(await completeDelivered(tx, project.project_id, fence, [one]), 1)
+        const delivered = await completeDelivered(tx, project.project_id, fence, [one])
+        assert.deepEqual([...delivered], [{ endpoint_id: endpointId, count: 1 }])
         const dead = { ...other, outcome: 'dead', reason: 'refused' } as const
         await completeDeliveries(tx, project.project_id, fence, [dead])
       }

@@ -8,6 +8,14 @@ import type { Leases } from '../shards/leases.ts'
 import { shardOf } from '../shards/shard.ts'
 import { buryDeliveries } from './burials.sql.ts'
 
+/** Deliveries of an endpoint that became dead letters without another attempt. */
+export type Burial = {
+  projectId: number
+  endpointId: number
+  reason: 'endpoint_deleted' | 'endpoint_down'
+  count: number
+}
+
 export type BuryingOptions = {
   sql: Sql
   clock: Clock
@@ -17,7 +25,7 @@ export type BuryingOptions = {
   reload(projectIds: readonly number[]): Promise<void>
   ownership: Pick<Leases, 'workerId' | 'epoch'>
   mayGoOn(): boolean
-  onBuried(count: number): void
+  onBuried(burial: Burial): void
 }
 
 export type Burying = {
@@ -47,7 +55,7 @@ export const burying = (options: BuryingOptions): Burying => {
     const now = clock.now()
     const part = { projectId, endpointId, fence, now, limit: buriedAtOnce }
     const count = await buryDeliveries(sql, part)
-    onBuried(count)
+    onBuried({ projectId, endpointId, reason: 'endpoint_deleted', count })
     if (count > 0 || !isOver) return count > 0
     await markBuried(sql, projectId, endpointId, now)
     await reload([projectId])

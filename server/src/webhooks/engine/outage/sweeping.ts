@@ -7,6 +7,7 @@ import { type Lane, promotable } from '../lanes/lane.ts'
 import type { Fence } from '../shards/fence.sql.ts'
 import type { Leases } from '../shards/leases.ts'
 import { shardOf } from '../shards/shard.ts'
+import type { Burial } from './burying.ts'
 import { buryLate, keepHealth } from './endpoint-health.ts'
 import { promoteRetries } from './retries.sql.ts'
 import { sweepTurns } from './sweep-turns.ts'
@@ -26,7 +27,7 @@ export type SweepingOptions = Pick<Deps, 'directory' | 'log' | 'settings' | 'mai
   mayGoOn(): boolean
   /** Called for every project that may have something ready, with the lanes that retries were made ready for. */
   onPromoted(projectId: number, lanes: readonly Lane[]): void
-  onBuried(count: number): void
+  onBuried(burial: Burial): void
 }
 
 export type Sweeping = {
@@ -80,7 +81,8 @@ export const sweeping = (options: SweepingOptions): Sweeping => {
         const { upTo, buried } = await buryLate(options, lane, fence, lateUpTo.get(lane))
         if (upTo === undefined) lateUpTo.delete(lane)
         else lateUpTo.set(lane, upTo)
-        onBuried(buried)
+        const { endpointId } = lane.endpoint
+        onBuried({ projectId, endpointId, reason: 'endpoint_down', count: buried })
       }
       await keepHealth(options, lane)
     }

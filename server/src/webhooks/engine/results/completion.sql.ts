@@ -33,9 +33,19 @@ const deleteFound = (sql: Query, projectId: number) => sql`
     and ready.ctid = found.place
 `
 
+/** A result that was still ours. */
+export type OutcomeRow = {
+  endpoint_id: number
+  outcome: Completion['outcome']
+  reason: string | null
+}
+
+/** So many deliveries to an endpoint that were still ours. */
+export type DeliveredRow = { endpoint_id: number; count: number }
+
 /**
  * Stores what attempts came to: their ready rows go, attempts are written, retries and dead letters where due. Answers
- * the outcomes of those deliveries that were still ours. A database that is spread is sent several statements instead
+ * those deliveries that were still ours. A database that is spread is sent several statements instead
  * of one: these cost PostgreSQL a tenth more.
  */
 export const completeDeliveries = async (
@@ -43,10 +53,15 @@ export const completeDeliveries = async (
   projectId: number,
   fence: Fence,
   done: readonly Completion[],
-): Promise<{ outcome: Completion['outcome'] }[]> =>
-  (await isSpread(sql))
-    ? completeApart(sql, projectId, fence, done)
-    : completeAtOnce(sql, projectId, fence, done)
+): Promise<OutcomeRow[]> => {
+  if (!(await isSpread(sql))) return await completeAtOnce(sql, projectId, fence, done)
+  const taken = await completeApart(sql, projectId, fence, done)
+  return taken.map(({ endpointId, outcome, reason }) => ({
+    endpoint_id: endpointId,
+    outcome,
+    reason,
+  }))
+}
 
 /** Part of a statement: results as rows. */
 const givenResults = (sql: Query, done: readonly Completion[]) => sql`
@@ -79,7 +94,7 @@ const completeAtOnce = (
   projectId: number,
   fence: Fence,
   done: readonly Completion[],
-) => sql.indexed<{ outcome: Completion['outcome'] }[]>`
+) => sql.indexed<OutcomeRow[]>`
   with given as (
     ${givenResults(sql, done)}
   ), fence as (
@@ -132,23 +147,24 @@ const completeAtOnce = (
         receiver_message = excluded.receiver_message,
         resolved_at = null
   )
-  select outcome
+  select endpoint_id, outcome, reason
   from finished
 `
 
 /**
- * Stores attempts that delivered, as `completeDeliveries` does, and answers how many of them were still ours: a smaller
- * statement than the other one, and nearly all results are of this kind. The commit returns before it is on disk:
- * should the database die within some hundred milliseconds, these deliveries are made once more, none is lost.
+ * Stores attempts that delivered, as `completeDeliveries` does, and answers by the endpoint how many of them were still
+ * ours: a smaller statement than the other one, and nearly all results are of this kind. The commit returns before it
+ * is on disk: should the database die within some hundred milliseconds, these deliveries are made once more, none is
+ * lost.
  */
 export const completeDelivered = async (
   sql: Query,
   projectId: number,
   fence: Fence,
   done: readonly Completion[],
-): Promise<number> => {
-  if (await isSpread(sql)) return (await completeApart(sql, projectId, fence, done)).length
-  const [row] = await sql.indexed<{ count: number }[]>`
+): Promise<DeliveredRow[]> => {
+  if (await isSpread(sql)) return countByEndpoint(await completeApart(sql, projectId, fence, done))
+  return await sql.indexed<DeliveredRow[]>`
     with fence as (
       ${heldShards(sql, fence)}
     ), found as (
@@ -181,8 +197,14 @@ export const completeDelivered = async (
       from finished
       on conflict (project_id, event_id, endpoint_id, attempt) do nothing
     )
-    select count(*)::integer as count
+    select endpoint_id, count(*)::integer as count
     from finished
+    group by endpoint_id
   `
-  return row?.count ?? 0
 }
+
+const countByEndpoint = (taken: readonly Completion[]): DeliveredRow[] =>
+  [...Map.groupBy(taken, ({ endpointId }) => endpointId)].map(([endpoint_id, its]) => ({
+    endpoint_id,
+    count: its.length,
+  }))

@@ -9,14 +9,23 @@ import { backOff, newMoment } from '../shards/beat.ts'
 import type { Fence } from '../shards/fence.sql.ts'
 import { shardOf } from '../shards/shard.ts'
 import type { Timing } from '../shards/timing.ts'
-import { completeDelivered, completeDeliveries } from './completion.sql.ts'
+import {
+  completeDelivered,
+  completeDeliveries,
+  type DeliveredRow,
+  type OutcomeRow,
+} from './completion.sql.ts'
 import { keepTarget } from './targets.sql.ts'
 
 /** A result, and the lane that holds its delivery until it is stored. */
 export type Result = { lane: Lane; epoch: number; delivery?: Delivery; completion: Completion }
 
+/** So many deliveries to an endpoint that have ended: given up for this reason, delivered where there is none. */
+export type End = { endpointId: number; reason: string | null; count: number }
+
 /** How many results a batch had of each kind; dead ones are failed ones, too. */
 export type Stored = {
+  ends: readonly End[]
   delivered: number
   failed: number
   dead: number
@@ -61,11 +70,9 @@ const statementsAtOnce = 4
 /** The collectors of one process: what was delivered has a cheaper statement, and need not wait for the rest. */
 export const completions = (options: CompletionsOptions): Completions => {
   const { sql } = options
-  const delivered = collector(options, async (projectId, fence, done) => ({
-    delivered: await completeDelivered(sql, projectId, fence, done),
-    failed: 0,
-    dead: 0,
-  }))
+  const delivered = collector(options, async (projectId, fence, done) =>
+    countDelivered(await completeDelivered(sql, projectId, fence, done)),
+  )
   const others = collector(options, async (projectId, fence, done) =>
     countOutcomes(await completeDeliveries(sql, projectId, fence, done)),
   )
@@ -271,11 +278,21 @@ const isOfRows = (error: unknown): boolean => {
   return error instanceof TypeError || error instanceof RangeError
 }
 
-const countOutcomes = (rows: readonly { outcome: Completion['outcome'] }[]) => {
+const countDelivered = (rows: readonly DeliveredRow[]) => ({
+  delivered: rows.reduce((sum, { count }) => sum + count, 0),
+  failed: 0,
+  dead: 0,
+  ends: rows.map(({ endpoint_id: endpointId, count }) => ({ endpointId, reason: null, count })),
+})
+
+const countOutcomes = (rows: readonly OutcomeRow[]) => {
   const amount = (wanted: Completion['outcome']): number =>
     rows.reduce((sum, { outcome }) => sum + (outcome === wanted ? 1 : 0), 0)
   const delivered = amount('delivered')
-  return { delivered, failed: rows.length - delivered, dead: amount('dead') }
+  const ends = rows.flatMap(({ endpoint_id: endpointId, outcome, reason }) =>
+    outcome === 'delivered' || reason !== null ? [{ endpointId, reason, count: 1 }] : [],
+  )
+  return { delivered, failed: rows.length - delivered, dead: amount('dead'), ends }
 }
 
 const fenceOf = (owner: string, batch: readonly Result[]): Fence => {

@@ -179,9 +179,8 @@ const storesOnce = async (isDelivered: boolean): Promise<void> => {
   ): Promise<number> => {
     const fence = { owner: who, shards: [shard], epochs: [epoch] }
     const done = [{ ...completion, ...changes }]
-    return isDelivered
-      ? await completeDelivered(world.sql, project.project_id, fence, done)
-      : (await completeDeliveries(world.sql, project.project_id, fence, done)).length
+    const store = isDelivered ? completeDelivered : completeDeliveries
+    return (await store(world.sql, project.project_id, fence, done)).length
   }
   assert.equal(await complete(6), 0, 'an old epoch')
   assert.equal(await complete(7, '6f9619ff-8b86-4d01-b42d-00cf4fc964fe'), 0, 'another owner')

@@ -1,0 +1,86 @@
+/** Statistics as they are asked for and answered. */
+import {
+  type Clock,
+  formatTimestamp,
+  fromMilliseconds,
+  type Instant,
+  parseTimestamp,
+} from '../../base/clock.ts'
+import type { Sql } from '../../base/database/database.ts'
+import { Problem, type Violation } from '../../base/problem.ts'
+import { problems } from '../contract.ts'
+import { dimensionsOf, isByCurrencyAnyway, measureOf, otherLabel, valueIn } from './metrics.ts'
+import { mostValues } from './rolling.ts'
+import { sumCounts } from './statistics.sql.ts'
+import { mostRows, type StatisticsAnswer, type StatisticsQuery } from './statistics-bodies.ts'
+
+const stepMs = { hour: 3_600_000, day: 86_400_000 } as const
+/** Hours or days in an answer: as many as are kept. */
+export const mostSteps = { hour: 720, day: 400 } as const
+const usualSteps = { hour: 24, day: 30 } as const
+
+/**
+ * Counts of a project's metric by the hour or the day. Throws 422 for a dimension that the metric does not have, and
+ * for a range that is empty or longer than counts are kept.
+ */
+export const readStatistics = async (
+  { sql, clock }: { sql: Sql; clock: Clock },
+  project: number,
+  query: StatisticsQuery,
+): Promise<StatisticsAnswer> => {
+  const { metric, by, step = 'hour' } = query
+  const range = rangeOf(query, clock.now())
+  const violations = [...dimensionViolations(query), ...rangeViolations(range, step)]
+  if (violations.length > 0) throw new Problem(problems.invalid, { violations })
+  const { from, before } = range
+  const rows = await sumCounts(sql, {
+    ...{ project, step, from, before, mostValues, mostRows },
+    measure: measureOf(metric, by),
+  })
+  return {
+    metric,
+    by: by ?? null,
+    step,
+    from: formatTimestamp(from),
+    to: formatTimestamp(before),
+    items: rows.map(({ begins_at, label, currency, count, amount }) => ({
+      at: formatTimestamp(begins_at),
+      ...(by === undefined
+        ? {}
+        : { value: isByCurrencyAnyway(metric, by) ? currency : valueIn(label) }),
+      ...(label === otherLabel ? { other: true as const } : {}),
+      count,
+      ...(currency === '' ? {} : { currency }),
+      ...(amount === null ? {} : { amount }),
+    })),
+  }
+}
+
+type Range = { from: Instant; before: Instant }
+
+/** Whole hours or days; the one that `to` is in is the last, unless it begins there. */
+const rangeOf = ({ step = 'hour', from, to }: StatisticsQuery, now: Instant): Range => {
+  const size = stepMs[step]
+  const end = to === undefined ? undefined : parseTimestamp(to)
+  // The hour that has just begun is told as well.
+  const before = Math.ceil(end ? end.getTime() / size : (now.getTime() + 1) / size) * size
+  const begin = from === undefined ? undefined : parseTimestamp(from)
+  const first =
+    begin === undefined
+      ? before - usualSteps[step] * size
+      : Math.floor(begin.getTime() / size) * size
+  return { from: fromMilliseconds(first), before: fromMilliseconds(before) }
+}
+
+const dimensionViolations = ({ metric, by }: StatisticsQuery): Violation[] => {
+  const dimensions = dimensionsOf(metric)
+  if (by === undefined || dimensions.includes(by)) return []
+  return [{ property: 'by', message: `must be one of ${dimensions.join(', ')} for ${metric}` }]
+}
+
+const rangeViolations = ({ from, before }: Range, step: 'hour' | 'day'): Violation[] => {
+  const steps = (before.getTime() - from.getTime()) / stepMs[step]
+  if (steps <= 0) return [{ property: 'to', message: 'must be after from' }]
+  if (steps <= mostSteps[step]) return []
+  return [{ property: 'from', message: `must be at most ${mostSteps[step]} ${step}s before to` }]
+}

@@ -1,0 +1,72 @@
+/** What the call about statistics takes and answers (docs/statistics.md). */
+import { closed, nullable, type Static, Timestamp, Type } from '../../base/contract.ts'
+import { dimensionNames, dimensionsOf, metricNames } from './metrics.ts'
+
+/** Rows that tell of single values, at most. */
+export const mostRows = 10_000
+
+const dimensionsText = metricNames
+  .map((name) => `${name}: ${dimensionsOf(name).join(', ')}`)
+  .join('; ')
+
+const Moment = (description: string) =>
+  Type.Optional(Type.String({ format: 'date-time', description }))
+
+export const StatisticsQuery = Type.Object(
+  {
+    metric: Type.Enum(metricNames, { description: 'What is counted' }),
+    by: Type.Optional(
+      Type.Enum(dimensionNames, {
+        description: `One dimension; left out, all together. ${dimensionsText}`,
+      }),
+    ),
+    step: Type.Optional(
+      Type.Enum(['hour', 'day'], {
+        description: 'Hours or days, in UTC; hour when left out',
+      }),
+    ),
+    from: Moment(
+      'With the UTC offset; the hour or day that it is in is the first. A day before `to`, or 30 days where step is day, when left out',
+    ),
+    to: Moment('With the UTC offset; until then, or now when left out'),
+  },
+  closed,
+)
+export type StatisticsQuery = Static<typeof StatisticsQuery>
+
+export const StatisticsRow = Type.Object({
+  at: Type.String({ format: 'date-time', description: 'When the hour or the day begins' }),
+  value: Type.Optional(
+    nullable(
+      Type.String({
+        description:
+          'Of the dimension; null where nobody knows it, and in rows that sum up others. Left out without a dimension',
+      }),
+    ),
+  ),
+  other: Type.Optional(
+    Type.Literal(true, { description: 'Sums up all values that are not told one by one' }),
+  ),
+  count: Type.Integer({
+    description: 'How many. Of revenue: of orders, in each of which something was paid',
+  }),
+  currency: Type.Optional(
+    Type.String({ description: 'Of the amount. There is never a sum over several of them' }),
+  ),
+  amount: Type.Optional(
+    Type.String({ description: 'A decimal number: of revenue, and of refunds by currency' }),
+  ),
+})
+
+export const StatisticsAnswer = Type.Object({
+  metric: Type.String(),
+  by: nullable(Type.String()),
+  step: Type.String(),
+  from: Timestamp,
+  to: Timestamp,
+  items: Type.Array(StatisticsRow, {
+    description:
+      'In the order of time, the largest count first. What has nothing to count is left out: a missing hour or day is 0',
+  }),
+})
+export type StatisticsAnswer = Static<typeof StatisticsAnswer>

@@ -1,0 +1,203 @@
+/** Counts of a project as they are written, brought together, summed up and forgotten. */
+import type { Instant } from '../../base/clock.ts'
+import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
+import { otherLabel, wholeLabel } from './metrics.ts'
+import type { Addition } from './occurrence.ts'
+
+export type Step = 'hour' | 'day'
+
+/** A sum over many changes. */
+export type SumRow = Addition & { begins_at: Instant }
+
+/** Writes down what one change adds to the counts of an hour. */
+export const insertDelta = (
+  sql: Query,
+  project: number,
+  hour: Instant,
+  additions: readonly Addition[],
+) => sql`
+  insert into statistics_deltas (
+    project_id, begins_at, measures, labels, currencies, counts, amounts
+  ) values (
+    ${project}, ${hour},
+    ${additions.map(({ measure }) => measure)}::text[],
+    ${additions.map(({ label }) => label)}::text[],
+    ${additions.map(({ currency }) => currency)}::text[],
+    ${arrayOf(additions.map(({ count }) => count))}::bigint[],
+    ${arrayOf(additions.map(({ amount }) => amount))}::numeric[]
+  )
+`
+
+// Any constant that no other user of the database takes for an advisory lock: "stat" in ASCII.
+const turn = 0x73746174
+
+/** Whether it is this transaction that may bring a project's counts together; until its end nobody else may. */
+export const takeTurn = (tx: Tx, project: number) => tx<{ is_taken: boolean }[]>`
+  select pg_try_advisory_xact_lock(${turn}::integer, (${project}::bigint % 2147483648)::integer) as is_taken
+`
+
+/**
+ * Takes a project's oldest changes away, so many at most, and answers what they add up to by the hour; `taken` of each
+ * row is how many changes those were.
+ */
+export const takeDeltas = (tx: Tx, project: number, limit: number) => tx<
+  (SumRow & { taken: number })[]
+>`
+  with gone as (
+    delete from statistics_deltas
+    where project_id = ${project}
+      and delta_id in (
+        select delta_id
+        from statistics_deltas
+        where project_id = ${project}
+        order by delta_id
+        limit ${limit}
+      )
+    returning begins_at, measures, labels, currencies, counts, amounts
+  )
+  select begins_at, measure, label, currency,
+    sum(count)::bigint as count,
+    sum(amount) as amount,
+    (select count(*) from gone)::integer as taken
+  from gone
+  cross join lateral unnest(measures, labels, currencies, counts, amounts)
+    as one (measure, label, currency, count, amount)
+  group by begins_at, measure, label, currency
+  order by begins_at, measure, label, currency
+`
+
+/** The labels of a project's counts of some days: which values of each measure have a count of their own. */
+export const listLabels = (
+  tx: Tx,
+  project: number,
+  days: readonly Instant[],
+  measures: readonly string[],
+) => tx<{ begins_at: Instant; measure: string; labels: string[] }[]>`
+  select begins_at, measure, array_agg(distinct label) as labels
+  from statistics_counts
+  where project_id = ${project}
+    and step = 'day'
+    and measure = any(${measures as string[]})
+    and begins_at = any(${arrayOf(days.map((day) => day.toISOString()))}::timestamptz[])
+    and label like '=%'
+  group by begins_at, measure
+`
+
+/** Adds sums of hours to a project's counts of these hours and of their days. */
+export const addCounts = (tx: Tx, project: number, rows: readonly SumRow[]) => tx`
+  insert into statistics_counts (
+    project_id, step, measure, begins_at, label, currency, count, amount
+  )
+  select ${project}::bigint, step, measure, date_trunc(step, begins_at, 'UTC') as bucket, label, currency,
+    sum(count), sum(amount)
+  from unnest(
+    ${rows.map(({ measure }) => measure)}::text[],
+    ${arrayOf(rows.map(({ begins_at }) => begins_at.toISOString()))}::timestamptz[],
+    ${rows.map(({ label }) => label)}::text[],
+    ${rows.map(({ currency }) => currency)}::text[],
+    ${arrayOf(rows.map(({ count }) => count))}::bigint[],
+    ${arrayOf(rows.map(({ amount }) => amount))}::numeric[]
+  ) as given (measure, begins_at, label, currency, count, amount)
+  cross join (values ('hour'), ('day')) as steps (step)
+  group by step, measure, bucket, label, currency
+  on conflict (project_id, step, measure, begins_at, label, currency) do update
+  set count = statistics_counts.count + excluded.count,
+      amount = case
+        when excluded.amount is null then statistics_counts.amount
+        else coalesce(statistics_counts.amount, 0) + excluded.amount
+      end
+`
+
+/** What is asked for: counts of one measure whose hours or days begin in a range. */
+export type Wanted = {
+  project: number
+  step: Step
+  measure: string
+  from: Instant
+  before: Instant
+  /** Values at most that are told one by one, the most frequent first. */
+  mostValues: number
+  /** Rows at most that tell of them. */
+  mostRows: number
+}
+
+/**
+ * Sums up counts and the changes that are not among them yet, all as of one moment. Values beyond the bounds are summed
+ * up in one label.
+ */
+export const sumCounts = (
+  sql: Query,
+  { project, step, measure, from, before, mostValues, mostRows }: Wanted,
+) => sql<Omit<SumRow, 'measure'>[]>`
+  with each as (
+    select begins_at, label, currency, sum(count) as count, sum(amount) as amount
+    from (
+      select begins_at, label, currency, count, amount
+      from statistics_counts
+      where project_id = ${project}
+        and step = ${step}
+        and measure = ${measure}
+        and begins_at >= ${from}
+        and begins_at < ${before}
+      union all
+      select date_trunc(${step}, begins_at, 'UTC'), label, currency, count, amount
+      from statistics_deltas
+      cross join lateral unnest(measures, labels, currencies, counts, amounts)
+        as one (measure, label, currency, count, amount)
+      where project_id = ${project}
+        and begins_at >= ${from}
+        and begins_at < ${before}
+        and measure = ${measure}
+    ) as both_kinds
+    group by begins_at, label, currency
+  ), ranked as (
+    select label,
+      row_number() over frequent as place,
+      sum(row_count) over frequent as rows_up_to
+    from (
+      select label, count(*) as row_count, sum(count) as total
+      from each
+      where label <> ${otherLabel}
+      group by label
+    ) as values_of_it
+    window frequent as (order by total desc, label rows unbounded preceding)
+  )
+  select begins_at, told.label, currency, sum(count)::bigint as count, sum(amount) as amount
+  from each
+  left join ranked on ranked.label = each.label
+    and (place <= ${mostValues} and rows_up_to <= ${mostRows} or each.label = ${wholeLabel})
+  cross join lateral (select coalesce(ranked.label, ${otherLabel}) as label) as told
+  group by begins_at, told.label, currency
+  order by begins_at, count desc, told.label, currency
+`
+
+/** Forgets a project's counts from before an instant, so many at most; answers how many. */
+export const pruneCounts = async (
+  sql: Query,
+  { project, step, measures, before, limit }: Past,
+): Promise<number> =>
+  (
+    await sql`
+      delete from statistics_counts
+      where project_id = ${project}
+        and step = ${step}
+        and (measure, begins_at, label, currency) in (
+          select measure, begins_at, label, currency
+          from statistics_counts
+          where project_id = ${project}
+            and step = ${step}
+            -- Named, all of them: then the key leads to what is old.
+            and measure = any(${[...measures]}::text[])
+            and begins_at < ${before}
+          limit ${limit}
+        )
+    `
+  ).count
+
+type Past = {
+  project: number
+  step: Step
+  measures: readonly string[]
+  before: Instant
+  limit: number
+}

@@ -2,7 +2,7 @@
 import { arrayOf, type Query } from '../../../base/database/database.ts'
 import { isSpread } from '../../../base/database/spread.ts'
 import type { Completion } from '../../attempt/fate.ts'
-import { type Fence, heldShards } from '../shards/fence.sql.ts'
+import { type Fence, shardsHeldHere } from '../shards/fence.sql.ts'
 import { completeApart } from './completion-apart.sql.ts'
 
 /**
@@ -76,7 +76,7 @@ const completeAtOnce = (
       receiver_code, receiver_message, response, due_at, reason
     )
   ), fence as (
-    ${heldShards(sql, fence)}
+    ${shardsHeldHere(sql, fence)}
   ), found as (
     select given.*, row.place
     from given
@@ -142,7 +142,7 @@ export const completeDelivered = async (
   if (await isSpread(sql)) return (await completeApart(sql, projectId, fence, done)).length
   const [row] = await sql.indexed<{ count: number }[]>`
     with fence as (
-      ${heldShards(sql, fence)}
+      ${shardsHeldHere(sql, fence)}
     ), found as (
       select given.*, row.place
       from unnest(

@@ -10,6 +10,8 @@ export type Completion = {
   eventId: string
   /** Attempts before this one: the row must still say so. */
   attempt: number
+  /** As the delivery was; unknown where it is left out. */
+  isReplay?: boolean | undefined
   outcome: 'delivered' | 'retry' | 'dead' | 'parked'
   status: number | null
   failure: string | null
@@ -40,6 +42,7 @@ export const completionOf = (
     endpointId: delivery.endpointId,
     eventId: delivery.eventId,
     attempt: delivery.attempt,
+    isReplay: delivery.isReplay,
     status,
     failure,
     startedAt,

@@ -212,4 +212,5 @@ const deliveryOf = (
   body: event.body,
   attempt: row.attempt,
   roundFrom: row.round_from,
+  isReplay: row.is_replay,
 })

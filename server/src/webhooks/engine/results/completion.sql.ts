@@ -3,7 +3,7 @@ import { arrayOf, type Query } from '../../../base/database/database.ts'
 import { isSpread } from '../../../base/database/spread.ts'
 import type { Completion } from '../../attempt/fate.ts'
 import { type Fence, shardsHeldHere } from '../shards/fence.sql.ts'
-import { completeApart } from './completion-apart.sql.ts'
+import { completeApart, completeDeliveredApart } from './completion-apart.sql.ts'
 
 /**
  * Part of a statement: joins the ready row of each delivery in `given` that is still ours to end: we wrote it to send
@@ -139,7 +139,7 @@ export const completeDelivered = async (
   fence: Fence,
   done: readonly Completion[],
 ): Promise<number> => {
-  if (await isSpread(sql)) return (await completeApart(sql, projectId, fence, done)).length
+  if (await isSpread(sql)) return await completeDeliveredApart(sql, projectId, fence, done)
   const [row] = await sql.indexed<{ count: number }[]>`
     with fence as (
       ${shardsHeldHere(sql, fence)}

@@ -1,5 +1,6 @@
 /** Stores results in batches: what is collected while one statement runs goes with the next. */
 import { databaseFailure, isUnavailable, type Sql } from '../../../base/database/database.ts'
+import { isSpread } from '../../../base/database/spread.ts'
 import type { Log } from '../../../base/log.ts'
 import type { Completion } from '../../attempt/fate.ts'
 import type { Delivery } from '../../events/delivery.ts'
@@ -129,7 +130,8 @@ type Store = (
 ) => Promise<Omit<Stored, 'lost' | 'tookMs'>>
 
 const collector = (options: CompletionsOptions, storeAll: Store): Completions => {
-  const { timing } = options
+  const { sql, timing } = options
+  let flushMs = timing.flushMs
   const store = storing(options, storeAll)
   const lines = newLines()
   /** Those in which results wait for company. */
@@ -149,6 +151,7 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
     const batch = results.length <= line.batchLimit ? results : results.slice(0, line.batchLimit)
     line.waiting = batch === results ? [] : results.slice(line.batchLimit)
     try {
+      flushMs = (await isSpread(sql)) ? timing.flushApartMs : timing.flushMs
       const stored = await store(line.projectId, batch)
       count -= batch.length
       options.onStored(line.projectId, stored)
@@ -157,7 +160,11 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
     } catch (error) {
       count -= recover(options, line, batch, error)
       line.failuresInRow += 1
+      // The others do not wait with it: their rows may lie on another machine.
+      busy -= 1
+      start()
       await backOff(line.failuresInRow)
+      busy += 1
     }
     line.isBusy = false
     busy -= 1
@@ -172,7 +179,7 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
   }
 
   const later = (): void => {
-    timer ??= setTimeout(flush, timing.flushMs)
+    timer ??= setTimeout(flush, flushMs)
   }
   const flush = (): void => {
     timer = undefined

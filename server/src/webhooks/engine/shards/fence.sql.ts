@@ -1,5 +1,5 @@
 /** A statement that changes deliveries holds on to the leases of its owner. */
-import type { Query } from '../../../base/database/database.ts'
+import { arrayOf, type Query } from '../../../base/database/database.ts'
 
 /** Under which leases a statement writes: it changes nothing for a shard that has a new owner. */
 export type Fence = { owner: string; shards: readonly number[]; epochs: readonly number[] }
@@ -8,10 +8,13 @@ export type Fence = { owner: string; shards: readonly number[]; epochs: readonly
  * Part of a statement that changes rows: those of the fence's shards that are held under it. Citus asks for them at the
  * coordinator, where the leases are, and sends the node that has the project their numbers.
  */
-export const heldShards = (sql: Query, { owner, shards, epochs }: Fence) => sql`
-  select unnest(held_shards_1(
-    ${owner}, ${shards as number[]}::smallint[], ${epochs as number[]}::bigint[]
-  )) as shard
+export const heldShards = (sql: Query, fence: Fence) => sql`
+  select unnest(${heldList(sql, fence)}) as shard
+`
+
+/** The same as a list. */
+export const heldList = (sql: Query, { owner, shards, epochs }: Fence) => sql`
+  held_shards_1(${owner}, ${arrayOf(shards)}::smallint[], ${arrayOf(epochs)}::bigint[])
 `
 
 /**

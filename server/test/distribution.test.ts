@@ -24,14 +24,17 @@ const migrated: Statement[] = readdirSync(migrations)
 /** The tables that lie where their project does, and those of which every node has a copy. */
 const spread = tablesGivenTo('spread_by_project')
 const copied = tablesGivenTo('copy_to_every_node')
+/** Those that migrations move from all nodes to the coordinator. */
+const moved = tablesGivenTo('keep_at_coordinator')
+for (const table of moved) copied.delete(table)
 
 function tablesGivenTo(name: string): Set<string> {
   const call = new RegExp(`^select ${name}\\('(\\w+)'\\)$`)
   return new Set(migrated.flatMap(({ text }) => call.exec(text)?.[1] ?? []))
 }
 
-/** What belongs to no project, is changed often, and is joined with nothing. */
-const ofTheCoordinator = ['configuration_clock', 'configuration_changes']
+/** What belongs to no project, is changed often, and is joined with nothing else. */
+const ofTheCoordinator = ['configuration_clock', 'configuration_changes', ...moved]
 
 const isSpread = (table: string): boolean =>
   table === '?' ||
@@ -90,13 +93,25 @@ const rules: Record<string, (text: string) => boolean> = {
     text.startsWith('alter table') && clauseAt(text, 0, /^,/).length < text.length,
 }
 
-/** How often a statement names a table that is spread, and how often it says of which project. */
-const projectsIn = (text: string): { tables: number; projects: number } => {
-  const tables = [
+const tablesIn = (text: string): string[] =>
+  [
     ...text.matchAll(
       /(?<!distinct )\b(?:from|join|into|update|using|table)\s+(?:only )?"?([a-z_]\w*|\?)/g,
     ),
-  ].filter(([, name = '']) => isSpread(name))
+  ].map(([, name = '']) => name)
+
+const isOfTheCoordinator = (table: string): boolean => ofTheCoordinator.includes(table)
+
+/** Whether a statement joins a table of the coordinator with one that lies elsewhere, too. */
+const joinsTheCoordinators = (text: string): boolean => {
+  const tables = tablesIn(text)
+  const areElsewhere = tables.some((table) => isSpread(table) || copied.has(table))
+  return tables.some(isOfTheCoordinator) && areElsewhere
+}
+
+/** How often a statement names a table that is spread, and how often it says of which project. */
+const projectsIn = (text: string): { tables: number; projects: number } => {
+  const tables = tablesIn(text).filter(isSpread)
   const projects = text.match(
     /\bproject_id = \?|\binsert into [\w? ]+(?: as \w+)? ?\( ?project_id\b/g,
   )
@@ -143,9 +158,6 @@ const excused: Record<string, Record<string, string>> = {
     'webhooks/engine/results/completion.sql.ts: completeDelivered': notSentThere,
     'webhooks/engine/outage/retries.sql.ts: takeDue': onOneNode,
   },
-  'asks for the time in a change': {
-    'webhooks/engine/ready.sql.ts: adoptRows': 'leases end by the clock of the database alone',
-  },
 }
 
 const byDays = 'the tables of a day hold the rows of all projects, and jobs make and drop them'
@@ -168,6 +180,7 @@ const ofAllProjects: Record<string, string> = {
   'signin/tracing/days.sql.ts: makeTraceDay': byDays,
   'signin/users/erasures.sql.ts: listErasures': byJob,
   'webhooks/endpoints/endpoints.sql.ts: listWorkingEndpoints': byLoading,
+  'webhooks/engine/old-rows-apart.sql.ts: listPlacesIn': byJob,
   'webhooks/engine/oldest-ready.sql.ts: listOldRows': byJob,
   'webhooks/keeping/days.sql.ts: countAwaited': byDays,
   'webhooks/keeping/days.sql.ts: countStrays': byDays,
@@ -195,11 +208,24 @@ test('a statement says of each table that is spread which project is meant', () 
   assert.deepEqual(namesOf(found), Object.keys(ofAllProjects).toSorted())
 })
 
+test('a table of the coordinator is joined with no table of the nodes', () => {
+  assert.ok(moved.size > 0)
+  const found = statements.filter(({ text }) => joinsTheCoordinators(text))
+  // These are for what lies in one place: `notSentThere`.
+  const apart = ['completeAtOnce', 'completeDelivered']
+  assert.deepEqual(
+    namesOf(found),
+    apart.map((name) => `webhooks/engine/results/completion.sql.ts: ${name}`),
+  )
+})
+
 test('every table but the coordinator’s own is spread or copied, before others refer to it', () => {
   const made = [...migrated.keys()].flatMap((index) => {
     const text = migrated[index]?.text ?? ''
     const [, name = '', rest = ''] = /^create table (\w+)(.*)/.exec(text) ?? []
-    return name === '' || ofTheCoordinator.includes(name) || rest.includes(' partition of ')
+    return name === '' ||
+      (isOfTheCoordinator(name) && !moved.has(name)) ||
+      rest.includes(' partition of ')
       ? []
       : [{ name, index }]
   })

@@ -158,11 +158,11 @@ test('deliveries are read, adopted, ended, promoted and buried', { skip }, async
   await sql.begin((tx) => emitted(tx, ids))
   const part = { projectId: project, endpointId: 1, fence, now, limit }
   const plans = await plansOf(async (on) => {
-    const rows = await listReady(on, project, [1], [limit], [leastEvent])
+    const rows = await listReady(on, project, [1], [limit], [leastEvent], [owner])
     assert.equal(rows.length, 3)
-    assert.equal((await listReadyInOrder(on, project, [1], [limit])).length, 1)
+    assert.equal((await listReadyInOrder(on, project, [1], [limit], [owner])).length, 1)
     assert.equal((await listBodiesToSend(on, project, ids)).length, 3)
-    await adoptRows(on, project, rows)
+    await adoptRows(on, project, rows, [newUuid()])
     await handOverRows(on, project, owner, [{ endpointId: 1, eventId: first }])
     const done = await completeDeliveries(on, project, fence, [
       completion(first, {}),

@@ -11,6 +11,8 @@ export type Completion = {
   eventId: string
   /** Attempts before this one: the row must still say so. */
   attempt: number
+  /** As the delivery was; unknown where it is left out. */
+  isReplay?: boolean | undefined
   outcome: 'delivered' | 'retry' | 'dead' | 'parked'
   status: number | null
   failure: string | null
@@ -45,6 +47,7 @@ export const completionOf = (
     endpointId: delivery.endpointId,
     eventId: delivery.eventId,
     attempt: delivery.attempt,
+    isReplay: delivery.isReplay,
     status,
     failure,
     startedAt,

@@ -100,7 +100,7 @@ const build = (options: Options) => {
   const { directory, isStopping } = options
   const shared = newShared(busySince())
   const ownership = leases(options)
-  const { workerId, processes } = ownership
+  const { workerId, processes, living } = ownership
   const epochOf = (endpointId: number): number | undefined => ownership.epoch(shardOf(endpointId))
   const mayStart = (): boolean => !isStopping() && ownership.isFresh()
   const book = endpointBook(options)
@@ -122,7 +122,7 @@ const build = (options: Options) => {
   })
   const work = pipeline({
     ...options,
-    ...{ workerId, lanes, guests, shared, mayStart, tellOthers, loadProject },
+    ...{ workerId, living, lanes, guests, shared, mayStart, tellOthers, loadProject },
   })
 
   function onHandedOver(projectId: number, oldest: string): void {
@@ -222,11 +222,16 @@ const startLeases = (parts: Parts, search: Beat): Beat => {
 
 /** Finds what nobody told of. */
 const startSearch = (parts: Parts): Beat => {
-  const { log, timing, ownership, lanes, lanesOf, work, found, mayStart } = parts
+  const { log, timing, ownership, book, lanes, lanesOf, work, found, mayStart } = parts
   const { work: search } = searching({
     ...parts,
     shards: () =>
       [...Array(shardCount).keys()].filter((shard) => ownership.epoch(shard) !== undefined),
+    living: ownership.living,
+    *inMemory() {
+      for (const { projectId, endpointId } of book.endpoints())
+        if (parts.isOurs(endpointId)) yield { project_id: projectId, endpoint_id: endpointId }
+    },
     laneOf: lanes.of,
     mayGoOn: mayStart,
     onFound(projectIds) {

@@ -37,6 +37,7 @@ const readyLane = async (ready: number) => {
     log: createLog('error', { write: (line) => lines.push(line) }),
     timing,
     monotonicMs,
+    living: () => [],
     lanesOf: () => [lane],
     loadProject: () => undefined,
     isAllowed: () => true,
@@ -143,6 +144,7 @@ test('a project that is not in memory is loaded before its look, and makes no ot
   let isLoaded = false
   const fetcher = fetching({
     ...{ sql: world.sql, clock: world.clock, log: silentLog, timing, monotonicMs },
+    living: () => [],
     lanesOf: (projectId) => (projectId === project.project_id ? [lane] : []),
     // More of them than are looked at together.
     loadProject: (projectId) => (projectId < 0 ? promise : undefined),

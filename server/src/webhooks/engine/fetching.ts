@@ -31,6 +31,8 @@ export const fetching = (options: FetchingOptions): Fetching => {
   const { log, timing, monotonicMs, loadProject, isAllowed } = options
   const asked = new Map<number, Which>()
   const busy = new Set<number>()
+  /** Those that failed, and wait a moment. */
+  const resting = new Set<number>()
   const lastAt = new Map<number, number>()
   const back = looksBack()
 
@@ -46,7 +48,12 @@ export const fetching = (options: FetchingOptions): Fetching => {
       if (!isUnavailable(error))
         log.error({ err: error, project_id: projectId }, 'deliveries could not be fetched')
       asked.set(projectId, 'all')
+      // The others do not wait with it: their rows may lie on another machine.
+      busy.delete(projectId)
+      resting.add(projectId)
+      resume()
       await backOff(3)
+      resting.delete(projectId)
     }
     lastAt.set(projectId, monotonicMs())
     busy.delete(projectId)
@@ -57,7 +64,7 @@ export const fetching = (options: FetchingOptions): Fetching => {
     if (!isAllowed()) return
     for (const projectId of asked.keys()) {
       if (busy.size >= projectsAtOnce) return
-      if (!busy.has(projectId)) void work(projectId)
+      if (!busy.has(projectId) && !resting.has(projectId)) void work(projectId)
     }
   }
 

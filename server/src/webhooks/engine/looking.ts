@@ -19,6 +19,7 @@ import {
 import type { LooksBack } from './looks-back.ts'
 import { listReadyInOrder } from './order.sql.ts'
 import { adoptRows, listBodiesToSend, listReady, type ReadyRow } from './ready.sql.ts'
+import { listAlive } from './shards/leases.sql.ts'
 import type { Timing } from './shards/timing.ts'
 
 /** Of all lanes, or only of those that a look left rows behind for. */
@@ -31,6 +32,8 @@ export type LookingOptions = {
   timing: Timing
   monotonicMs(): number
   lanesOf(projectId: number): Iterable<Lane>
+  /** The processes that live, as far as this one knows. */
+  living(): readonly string[]
   /** Whether so much is held that each lane is to get a few only. */
   isCrowded(): boolean
   /** Called when lanes may have got something. */
@@ -113,7 +116,7 @@ const probeOf = ({ stock, health }: Lane): number =>
   stock.isOpen && !stock.hasMore && health.failuresInRow === 0 ? probeRows : 0
 
 const readReady = async (
-  { sql }: LookingOptions,
+  { sql, living }: LookingOptions,
   projectId: number,
   asks: readonly Ask[],
 ): Promise<ReadyRow[]> => {
@@ -122,9 +125,9 @@ const readReady = async (
     if (chosen.length === 0) return []
     const endpoints = chosen.map(({ lane }) => lane.endpoint.endpointId)
     const wanted = chosen.map((ask) => ask.wanted)
-    if (isOrdered) return listReadyInOrder(sql, projectId, endpoints, wanted)
+    if (isOrdered) return listReadyInOrder(sql, projectId, endpoints, wanted, living())
     const from = chosen.map((ask) => ask.from)
-    return listReady(sql, projectId, endpoints, wanted, from)
+    return listReady(sql, projectId, endpoints, wanted, from, living())
   })
   return (await Promise.all(byOrder)).flat()
 }
@@ -135,12 +138,17 @@ const adopt = async (
   projectId: number,
   ready: readonly ReadyRow[],
 ): Promise<readonly ReadyRow[]> => {
-  const orphans = ready.filter((row) => row.is_orphan)
-  if (orphans.length === 0) return ready
+  const writers = new Set(ready.flatMap(({ writer }) => writer ?? []))
+  if (writers.size === 0) return ready
+  // One that came while we looked is no dead one.
+  const alive = await listAlive(sql, [...writers])
+  const dead = writers.difference(new Set(alive.map(({ worker_id }) => worker_id)))
+  const orphans = ready.filter(({ writer }) => writer !== null && dead.has(writer))
   const keyOf = (row: { endpoint_id: number; event_id: string }) =>
     `${row.endpoint_id} ${row.event_id}`
-  const ours = new Set((await adoptRows(sql, projectId, orphans)).map(keyOf))
-  return ready.filter((row) => !row.is_orphan || ours.has(keyOf(row)))
+  const adopted = orphans.length > 0 ? await adoptRows(sql, projectId, orphans, [...dead]) : []
+  const ours = new Set(adopted.map(keyOf))
+  return ready.filter((row) => row.writer === null || ours.has(keyOf(row)))
 }
 
 const take = (
@@ -204,4 +212,5 @@ const deliveryOf = (
   body: event.body,
   attempt: row.attempt,
   roundFrom: row.round_from,
+  isReplay: row.is_replay,
 })

@@ -33,6 +33,7 @@ export const listOldRows = (
   shards: readonly number[],
   after: Place,
   now: Instant,
+  living: readonly string[],
 ) => sql.indexed<OldRow[]>`
   select lane.project_id, lane.endpoint_id, row.event_id, row.attempt, row.is_replay, row.is_free,
     row.due_at, endpoint.deleted_at is not null as is_left
@@ -72,7 +73,7 @@ export const listOldRows = (
    end
   left join lateral (
     (
-      select event_id, attempt, is_replay, ${isFree(sql)} as is_free, null::timestamptz as due_at
+      select event_id, attempt, is_replay, ${isFree(sql, living)} as is_free, null::timestamptz as due_at
       from webhook_ready
       where project_id = endpoint.project_id
         and endpoint_id = endpoint.endpoint_id

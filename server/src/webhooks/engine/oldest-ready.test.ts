@@ -33,15 +33,18 @@ const none = { fresh: 0, retry: 0, replay: 0 }
 const hours = 3600
 
 /** Looks as the owner of an endpoint's shard does, which has this lane. */
-const observer = (endpointId: number, lane?: Lane) => lookout([shardOf(endpointId)], lane)
+const observer = (endpointId: number, lane?: Lane, living: readonly string[] = []) =>
+  lookout([shardOf(endpointId)], lane, living)
 
-/** Looks as the owner of these shards does; it finds projects. */
-const lookout = (shards: readonly number[], lane?: Lane) => {
+/** Looks as the owner of these shards does, who knows of these processes; it finds projects. */
+const lookout = (shards: readonly number[], lane?: Lane, living: readonly string[] = []) => {
   const ready = oldestReady(world)
   const found = new Set<number>()
   const { work } = searching({
     ...{ sql: world.sql, clock: world.clock, ready },
     shards: () => shards,
+    living: () => living,
+    inMemory: () => [],
     laneOf: (id) => (id === lane?.endpoint.endpointId ? lane : undefined),
     mayGoOn: () => true,
     onFound(projectIds) {
@@ -171,6 +174,8 @@ test('every endpoint that has rows is looked at, however many there are, and how
   const { work } = searching({
     ...{ sql: world.sql, clock: world.clock, ready },
     shards: () => [...Array(shardCount).keys()],
+    living: () => [],
+    inMemory: () => [],
     laneOf: (id) => void asked.push(id),
     mayGoOn: () => true,
     onFound: () => {},
@@ -217,13 +222,9 @@ test('projects are found that have something ready, or due, or left by a deleted
 test('what its living writer sends is not found; what is held here is not either', async () => {
   const { project, endpointId, lane, eventIds } = await setUp()
   const writer = newUuid()
-  await world.sql`
-    insert into webhook_workers (worker_id, alive_until) values (${writer}, now() + interval '1 hour')
-  `
   await world.sql`update webhook_ready set writer = ${writer} where endpoint_id = ${endpointId}`
-  const owner = observer(endpointId, lane)
-  assert.deepEqual(await owner.look(), [])
-  await world.sql`delete from webhook_workers where worker_id = ${writer}`
+  assert.deepEqual(await observer(endpointId, lane, [newUuid(), writer]).look(), [])
+  const owner = observer(endpointId, lane, [newUuid()])
   assert.deepEqual(await owner.look(), [project.project_id])
   takeHold(lane.stock, eventIds[0] ?? '')
   assert.deepEqual(await owner.look(), [])
@@ -254,6 +255,7 @@ test('a lane knows since when its retries and replays are ready', async () => {
     const fetcher = fetching({
       ...{ sql: world.sql, clock: world.clock, log: silentLog, timing, monotonicMs },
       lanesOf: () => [lane],
+      living: () => [],
       loadProject: () => undefined,
       isAllowed: () => true,
       isCrowded: () => false,

@@ -15,14 +15,15 @@ export const listReadyInOrder = (
   projectId: number,
   endpoints: readonly number[],
   wanted: readonly number[],
+  living: readonly string[],
 ) => sql.indexed<ReadyRow[]>`
   select ready.endpoint_id, ready.event_id, ready.attempt, ready.round_from, ready.is_replay,
-    ready.is_orphan
+    ready.writer
   from unnest(${endpoints as number[]}::bigint[], ${wanted as number[]}::integer[])
     as lane (endpoint_id, wanted)
   cross join lateral (
     select first.endpoint_id, first.event_id, first.attempt, first.round_from, first.is_replay,
-      first.is_orphan
+      first.writer
     from (
       select open.*, row_number() over (
         partition by coalesce(event.order_key, open.event_id::text)
@@ -30,8 +31,8 @@ export const listReadyInOrder = (
       ) as place
       from (
         (
-          select endpoint_id, event_id, attempt, round_from, is_replay, ${isFree(sql)} as is_ready,
-            writer is not null as is_orphan
+          select endpoint_id, event_id, attempt, round_from, is_replay, ${isFree(sql, living)} as is_ready,
+            writer
           from webhook_ready
           where project_id = ${projectId}
             and endpoint_id = lane.endpoint_id
@@ -41,7 +42,7 @@ export const listReadyInOrder = (
         union all
         (
           select endpoint_id, event_id, attempt, round_from, is_replay, false as is_ready,
-            false as is_orphan
+            null::uuid as writer
           from webhook_retries
           where project_id = ${projectId}
             and endpoint_id = lane.endpoint_id

@@ -56,6 +56,8 @@ export type PipelineOptions = Pick<
   timing: Timing
   monotonicMs(): number
   workerId: string
+  /** The processes that live, as far as this one knows. */
+  living(): readonly string[]
   lanes: LaneBook
   guests: Guests
   shared: Shared

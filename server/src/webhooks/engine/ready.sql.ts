@@ -8,25 +8,29 @@ export type ReadyRow = {
   attempt: number
   round_from: number
   is_replay: boolean
-  /** Whether a process that is dead wrote it to send it itself. */
-  is_orphan: boolean
+  /** Who wrote it to send it itself, as it seems a process that is dead; null where it is the owner's. */
+  writer: string | null
 }
 
-/** Part of a statement: whether a ready row is not for a living process to send that wrote it. */
-export const isFree = (sql: Query) => sql`(
-  writer is null
-  or not exists (
-    select worker_id from webhook_workers where worker_id = writer and alive_until > now()
-  )
+/**
+ * Part of a statement: whether a ready row is not for one of these processes to send that wrote it. Who lives is named by
+ * the caller: leases need not lie where the rows do.
+ */
+export const isFree = (sql: Query, living: readonly string[]) => sql`(
+  writer is null or writer <> all(${arrayOf(living)}::uuid[])
 )`
 
 /**
  * Makes rows that dead processes left those of the owner, who answers for them from now on: whoever wrote them changes
- * nothing any more, should it wake up. Answers the rows that were still the dead one's.
+ * nothing any more, should it wake up. Answers the rows that were still the dead one's. That its lease had ended has to
+ * be asked for after the rows were read: what it writes later is in other rows.
  */
-export const adoptRows = (sql: Query, projectId: number, rows: readonly ReadyRow[]) => sql<
-  { endpoint_id: number; event_id: string }[]
->`
+export const adoptRows = (
+  sql: Query,
+  projectId: number,
+  rows: readonly ReadyRow[],
+  dead: readonly string[],
+) => sql<{ endpoint_id: number; event_id: string }[]>`
   update webhook_ready
   set writer = null
   from unnest(
@@ -36,8 +40,7 @@ export const adoptRows = (sql: Query, projectId: number, rows: readonly ReadyRow
   where project_id = ${projectId}
     and webhook_ready.endpoint_id = given.endpoint_id
     and webhook_ready.event_id = given.event_id
-    and writer is not null
-    and ${isFree(sql)}
+    and writer = any(${arrayOf(dead)}::uuid[])
   returning webhook_ready.endpoint_id, webhook_ready.event_id
 `
 
@@ -73,21 +76,22 @@ export const listReady = (
   endpoints: readonly number[],
   wanted: readonly number[],
   from: readonly string[],
+  living: readonly string[],
 ) => sql.indexed<ReadyRow[]>`
   select ready.endpoint_id, ready.event_id, ready.attempt, ready.round_from,
-    ready.is_replay, ready.is_orphan
+    ready.is_replay, ready.writer
   from unnest(
     ${endpoints as number[]}::bigint[],
     ${wanted as number[]}::integer[],
     ${arrayOf(from)}::uuid[]
   ) as lane (endpoint_id, wanted, from_event)
   cross join lateral (
-    select endpoint_id, event_id, attempt, round_from, is_replay, writer is not null as is_orphan
+    select endpoint_id, event_id, attempt, round_from, is_replay, writer
     from webhook_ready
     where project_id = ${projectId}
       and endpoint_id = lane.endpoint_id
       and event_id >= lane.from_event
-      and ${isFree(sql)}
+      and ${isFree(sql, living)}
     order by event_id
     limit lane.wanted
   ) as ready

@@ -103,8 +103,8 @@ test('statements planned while nothing waited read no whole table when much does
   const part = { projectId, endpointId, fence, now, limit: 50 }
   const deadlines = { orderPaid: leastEvent, others: leastEvent }
   const calls: readonly [string, (on: Query) => Promise<unknown>][] = [
-    ['listReady', (on) => listReady(on, projectId, [endpointId], [few], [leastEvent])],
-    ['listReadyInOrder', (on) => listReadyInOrder(on, projectId, [endpointId], [few])],
+    ['listReady', (on) => listReady(on, projectId, [endpointId], [few], [leastEvent], [])],
+    ['listReadyInOrder', (on) => listReadyInOrder(on, projectId, [endpointId], [few], [])],
     ['listBodiesToSend', (on) => listBodiesToSend(on, projectId, ids)],
     ['completeDelivered', (on) => completeDelivered(on, projectId, fence, done())],
     [
@@ -121,7 +121,7 @@ test('statements planned while nothing waited read no whole table when much does
       'promoteRetries',
       (on) => promoteRetries(on, { projectId, endpoints: [endpointId], limits: [few], fence, now }),
     ],
-    ['listOldRows', (on) => listOldRows(on as Sql, [endpointId % 64], beforeAll, now)],
+    ['listOldRows', (on) => listOldRows(on as Sql, [endpointId % 64], beforeAll, now, [])],
     ['countWaiting', (on) => countWaiting(on, { projectId, endpointId, upTo: leastEvent }, 50)],
     [
       'listCandidates',

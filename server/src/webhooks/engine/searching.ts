@@ -3,16 +3,12 @@
  * without rows cost nothing. Whoever writes or is told of something need not be found; the search is for all else: what
  * was left by processes that died, retries that are due, what deleted endpoints leave.
  */
-import type { Deps } from '../../projects/index.ts'
 import type { Lane } from './lanes/lane.ts'
-import { beforeAll, listOldRows, type OldRow, type Place } from './oldest-ready.sql.ts'
+import { type OldRowsOptions, pagesOfOldRows } from './old-rows.ts'
 import type { oldestReady } from './oldest-ready.ts'
 
-export type SearchingOptions = Pick<Deps, 'sql' | 'clock'> & {
-  /** The shards that are ours. */
-  shards(): readonly number[]
+export type SearchingOptions = OldRowsOptions & {
   laneOf(endpointId: number): Lane | undefined
-  mayGoOn(): boolean
   /** Is shown what it finds, to tell for how long that waits. */
   ready: ReturnType<typeof oldestReady>
   /** Called with projects that have something which nobody holds here, and no living process elsewhere. */
@@ -29,12 +25,11 @@ export const searchRestMs = (tookMs: number, leastMs: number): number =>
 
 /** The searches of one process. */
 export const searching = (options: SearchingOptions): { work(): Promise<void> } => {
-  const { sql, clock, shards, laneOf, mayGoOn, ready, onFound } = options
+  const { laneOf, ready, onFound } = options
   return {
     async work() {
       const look = ready.look()
-      for (let at: Place | undefined = beforeAll; at && mayGoOn(); ) {
-        const rows: OldRow[] = await listOldRows(sql, shards(), at, clock.now())
+      for await (const rows of pagesOfOldRows(options)) {
         const found = new Set<number>()
         for (const row of rows) {
           const { project_id, endpoint_id, event_id, is_free, is_left } = row
@@ -43,7 +38,6 @@ export const searching = (options: SearchingOptions): { work(): Promise<void> } 
           if (!is_left) look.see(row, event_id)
         }
         if (found.size > 0) onFound(found)
-        at = rows.at(-1)
       }
       look.end()
     },

@@ -11,6 +11,8 @@ export type Delivery = {
   attempt: number
   /** Attempts made before this round. */
   roundFrom: number
+  /** Whether somebody asked for it once more. */
+  isReplay?: boolean
   /** When a retry or replay was found ready; what is new was ready when it happened. */
   readyAt?: Instant
 }

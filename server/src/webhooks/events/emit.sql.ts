@@ -27,7 +27,9 @@ export const insertEvents = async (
 ): Promise<{ endpoint_id: number; event_id: string }[]> => {
   const [, ready] = await Promise.all([
     emission.events.length === 1 ? insertOne(tx, emission) : insertMany(tx, emission),
-    insertReady(tx, emission, endpointId, taking),
+    emission.events.length === 1
+      ? insertReadyOfOne(tx, emission, endpointId, taking)
+      : insertReady(tx, emission, endpointId, taking),
   ])
   return ready
 }
@@ -53,6 +55,33 @@ const insertMany = (tx: Tx, { project_id, created_at, is_test, events }: Emissio
     ${created_at}
 `
 
+const insertReadyOfOne = (
+  tx: Tx,
+  { project_id, events: [event] }: Emission,
+  endpointId: number | null,
+  taking: Taking | undefined,
+) => tx<{ endpoint_id: number; event_id: string }[]>`
+  insert into webhook_ready (project_id, endpoint_id, event_id, writer)
+  select project_id, endpoint_id, ${event?.event_id ?? null}::uuid, ${takenBy(tx, taking)}
+  from webhook_endpoints
+  where project_id = ${project_id}
+    and is_enabled
+    and deleted_at is null
+    and case
+      when ${endpointId}::bigint is not null then endpoint_id = ${endpointId}
+      else types is null or ${event?.type ?? null}::text = any(types)
+    end
+  returning endpoint_id, event_id
+`
+
+/** Part of an insert: who sends the row, null for the owner of its shard. */
+const takenBy = (tx: Tx, taking: Taking | undefined) => tx`
+  case
+    when endpoint_id = any(${arrayOf(taking?.endpoints ?? [])}::bigint[])
+    then ${taking?.writer ?? null}::uuid
+  end
+`
+
 /**
  * The list of events is taken apart beside each endpoint's columns and not in `from`, where Citus would not send it to
  * the node of the project.
@@ -64,11 +93,7 @@ const insertReady = (
   taking: Taking | undefined,
 ) => tx<{ endpoint_id: number; event_id: string }[]>`
   insert into webhook_ready (project_id, endpoint_id, event_id, writer)
-  select project_id, endpoint_id, event_id,
-    case
-      when endpoint_id = any(${(taking?.endpoints ?? []) as number[]}::bigint[])
-      then ${taking?.writer ?? null}::uuid
-    end
+  select project_id, endpoint_id, event_id, ${takenBy(tx, taking)}
   from (
     select project_id, endpoint_id, types,
       unnest(${arrayOf(events.map((event) => event.event_id))}::uuid[]) as event_id,

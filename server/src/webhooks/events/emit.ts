@@ -74,6 +74,7 @@ const deliveriesOf = (
       body: event.body,
       attempt: 0,
       roundFrom: 0,
+      isReplay: false,
     }
   })
 }

@@ -126,7 +126,7 @@ for (const mode of ['force_generic_plan', 'force_custom_plan']) {
       for (let times = 0; times < 2; times += 1) {
         const notification = { projectId: project.project_id, type: 'refund', body: {} } as const
         await emit(tx, world.deps, [notification, notification])
-        const ready = await listReady(tx, project.project_id, [endpointId], [9], [leastEvent])
+        const ready = await listReady(tx, project.project_id, [endpointId], [9], [leastEvent], [])
         const ids = ready.map(({ event_id }) => event_id)
         assert.equal((await listBodiesToSend(tx, project.project_id, ids)).length, 2)
         const [one, other] = ids.map((eventId) => completion(eventId))

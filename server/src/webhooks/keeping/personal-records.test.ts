@@ -107,6 +107,7 @@ test('what a look brings to a lane that is emptied meanwhile is let go of, and r
     log: silentLog,
     timing,
     monotonicMs,
+    living: () => [],
     lanesOf: () => [lane],
     loadProject: () => undefined,
     isAllowed: () => true,

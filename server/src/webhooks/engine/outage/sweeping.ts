@@ -32,8 +32,8 @@ export type SweepingOptions = Pick<Deps, 'directory' | 'log' | 'settings' | 'mai
 
 export type Sweeping = {
   /**
-   * Looks at these projects once. What goes wrong for one is logged, and the others are looked at all the same; only a
-   * database that is away ends the sweep, with its error.
+   * Looks at these projects once. What goes wrong for one is logged, and the others are looked at all the same; that the
+   * database was away for some is thrown at the end.
    */
   work(): Promise<void>
   /** How many milliseconds to rest after it, so that looks take a fifth of the time. */
@@ -101,19 +101,20 @@ export const sweeping = (options: SweepingOptions): Sweeping => {
 
   return {
     async work() {
+      let failure: unknown
       for (const projectId of turns.inTurn(projectIds(), monotonicMs())) {
-        if (!mayGoOn()) return
+        if (!mayGoOn()) break
         let beginMs = monotonicMs()
         try {
           await look(projectId)
         } catch (error) {
-          // It had its turn, but the time was not its own.
+          // It had its turn, but the time was not its own. Those of the others may lie on another machine.
           beginMs = monotonicMs()
-          throw error
-        } finally {
-          turns.note(projectId, beginMs, monotonicMs())
+          failure ??= error
         }
+        turns.note(projectId, beginMs, monotonicMs())
       }
+      if (failure !== undefined) throw failure
     },
     rest: turns.rest,
   }

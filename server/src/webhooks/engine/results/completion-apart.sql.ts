@@ -3,10 +3,13 @@ import { arrayOf, type Query } from '../../../base/database/database.ts'
 import { together } from '../../../base/database/spread.ts'
 import type { Completion } from '../../attempt/fate.ts'
 import { besideEndpoint } from '../../endpoints/beside.sql.ts'
-import { type Fence, heldShards } from '../shards/fence.sql.ts'
+import { type Fence, heldList, heldShards } from '../shards/fence.sql.ts'
+
+/** So many deliveries to an endpoint that were still ours. */
+export type DeliveredRow = { endpoint_id: number; count: number }
 
 /** A result whose ready row was taken away, with what stood in the row. */
-type Taken = Completion & { roundFrom: number; isReplay: boolean }
+type Taken = Completion & { roundFrom: number }
 
 /** Stores results in one transaction, and answers those that were still ours; for `completeDeliveries`. */
 export const completeApart = (
@@ -32,6 +35,82 @@ export const completeApart = (
     ])
     return taken
   })
+
+// What a statement lists row by row: each number of rows is a statement of its own.
+const mostByRow = 16
+// Each row is looked for in the list of all.
+const mostInList = 100
+
+/**
+ * Stores attempts that delivered, and answers by the endpoint how many of their deliveries were still ours; for `completeDelivered`.
+ * Few first attempts, as nearly all are, are two statements that the coordinator has to plan only once, and no
+ * transaction: that is half of the cost. What a process writes down that dies between them was done, and is done again.
+ */
+export const completeDeliveredApart = async (
+  sql: Query,
+  projectId: number,
+  fence: Fence,
+  done: readonly Completion[],
+): Promise<DeliveredRow[]> => {
+  const isPlain = done.every(({ attempt, isReplay }) => attempt === 0 && isReplay === false)
+  if (!isPlain || done.length > mostInList)
+    return countByEndpoint((await completeApart(sql, projectId, fence, done)).map(endpointIdOf))
+  if (done.length > mostByRow)
+    await insertAttempts(
+      sql,
+      projectId,
+      done.map((one) => ({ ...one, roundFrom: 0 })),
+    )
+  else await insertFirstAttempts(sql, projectId, done)
+  const taken = await takeFirst(sql, projectId, fence, done)
+  return countByEndpoint(taken.map(({ endpoint_id }) => endpoint_id))
+}
+
+const endpointIdOf = ({ endpointId }: Completion): number => endpointId
+
+const countByEndpoint = (taken: readonly number[]): DeliveredRow[] =>
+  [...Map.groupBy(taken, (endpoint_id) => endpoint_id)].map(([endpoint_id, its]) => ({
+    endpoint_id,
+    count: its.length,
+  }))
+
+const insertFirstAttempts = (sql: Query, projectId: number, done: readonly Completion[]) => sql`
+  insert into webhook_attempts (
+    project_id, event_id, endpoint_id, attempt, is_replay, outcome, status, started_at,
+    duration_ms, response, target_id
+  )
+  values ${done.map(
+    ({ eventId, endpointId, status, startedAt, durationMs, response, target }, nth) => sql`
+      ${nth === 0 ? sql`` : sql`,`} (
+        ${projectId}, ${eventId}, ${endpointId}, 1, false, 'delivered', ${status},
+        ${startedAt}, ${durationMs},
+        ${response === null ? null : `\\x${response.toString('hex')}`}::text::bytea,
+        ${target?.targetId ?? null}
+      )
+    `,
+  )}
+  on conflict (project_id, event_id, endpoint_id, attempt) do nothing
+`
+
+/** Takes the ready rows of first attempts away that are ours to end. */
+const takeFirst = (sql: Query, projectId: number, fence: Fence, done: readonly Completion[]) => sql<
+  { endpoint_id: number }[]
+>`
+  delete from webhook_ready
+  where project_id = ${projectId}
+    and event_id = any(${arrayOf([...new Set(done.map(({ eventId }) => eventId))])}::uuid[])
+    and endpoint_id = any(${arrayOf([...new Set(done.map(({ endpointId }) => endpointId))])}::bigint[])
+    and attempt = 0
+    and array_position(
+      ${done.map(({ endpointId, eventId }) => `${endpointId} ${eventId}`)}::text[],
+      endpoint_id || ' ' || event_id
+    ) is not null
+    and (
+      writer = ${fence.owner}
+      or (writer is null and endpoint_id % 64 = any(${heldList(sql, fence)}))
+    )
+  returning endpoint_id
+`
 
 /** Takes the ready rows away that are ours to end, as `readyRowOfGiven` finds them; answers whose they are. */
 const takeReady = (

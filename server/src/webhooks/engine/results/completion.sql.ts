@@ -2,8 +2,8 @@
 import { arrayOf, type Query } from '../../../base/database/database.ts'
 import { isSpread } from '../../../base/database/spread.ts'
 import type { Completion } from '../../attempt/fate.ts'
-import { type Fence, heldShards } from '../shards/fence.sql.ts'
-import { completeApart } from './completion-apart.sql.ts'
+import { type Fence, shardsHeldHere } from '../shards/fence.sql.ts'
+import { completeApart, completeDeliveredApart, type DeliveredRow } from './completion-apart.sql.ts'
 
 /**
  * Part of a statement: joins the ready row of each delivery in `given` that is still ours to end: we wrote it to send
@@ -39,9 +39,6 @@ export type OutcomeRow = {
   outcome: Completion['outcome']
   reason: string | null
 }
-
-/** So many deliveries to an endpoint that were still ours. */
-export type DeliveredRow = { endpoint_id: number; count: number }
 
 /**
  * Stores what attempts came to: their ready rows go, attempts are written, retries and dead letters where due. Answers
@@ -98,7 +95,7 @@ const completeAtOnce = (
   with given as (
     ${givenResults(sql, done)}
   ), fence as (
-    ${heldShards(sql, fence)}
+    ${shardsHeldHere(sql, fence)}
   ), found as (
     select given.*, row.place
     from given
@@ -163,10 +160,10 @@ export const completeDelivered = async (
   fence: Fence,
   done: readonly Completion[],
 ): Promise<DeliveredRow[]> => {
-  if (await isSpread(sql)) return countByEndpoint(await completeApart(sql, projectId, fence, done))
+  if (await isSpread(sql)) return await completeDeliveredApart(sql, projectId, fence, done)
   return await sql.indexed<DeliveredRow[]>`
     with fence as (
-      ${heldShards(sql, fence)}
+      ${shardsHeldHere(sql, fence)}
     ), found as (
       select given.*, row.place
       from unnest(
@@ -202,9 +199,3 @@ export const completeDelivered = async (
     group by endpoint_id
   `
 }
-
-const countByEndpoint = (taken: readonly Completion[]): DeliveredRow[] =>
-  [...Map.groupBy(taken, ({ endpointId }) => endpointId)].map(([endpoint_id, its]) => ({
-    endpoint_id,
-    count: its.length,
-  }))

@@ -1,5 +1,6 @@
 /** Stores results in batches: what is collected while one statement runs goes with the next. */
 import { databaseFailure, isUnavailable, type Sql } from '../../../base/database/database.ts'
+import { isSpread } from '../../../base/database/spread.ts'
 import type { Log } from '../../../base/log.ts'
 import type { Completion } from '../../attempt/fate.ts'
 import type { Delivery } from '../../events/delivery.ts'
@@ -9,12 +10,8 @@ import { backOff, newMoment } from '../shards/beat.ts'
 import type { Fence } from '../shards/fence.sql.ts'
 import { shardOf } from '../shards/shard.ts'
 import type { Timing } from '../shards/timing.ts'
-import {
-  completeDelivered,
-  completeDeliveries,
-  type DeliveredRow,
-  type OutcomeRow,
-} from './completion.sql.ts'
+import { completeDelivered, completeDeliveries, type OutcomeRow } from './completion.sql.ts'
+import type { DeliveredRow } from './completion-apart.sql.ts'
 import { keepTarget } from './targets.sql.ts'
 
 /** A result, and the lane that holds its delivery until it is stored. */
@@ -137,7 +134,8 @@ type Store = (
 ) => Promise<Omit<Stored, 'lost' | 'tookMs'>>
 
 const collector = (options: CompletionsOptions, storeAll: Store): Completions => {
-  const { timing } = options
+  const { sql, timing } = options
+  let flushMs = timing.flushMs
   const store = storing(options, storeAll)
   const lines = newLines()
   /** Those in which results wait for company. */
@@ -157,6 +155,7 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
     const batch = results.length <= line.batchLimit ? results : results.slice(0, line.batchLimit)
     line.waiting = batch === results ? [] : results.slice(line.batchLimit)
     try {
+      flushMs = (await isSpread(sql)) ? timing.flushApartMs : timing.flushMs
       const stored = await store(line.projectId, batch)
       count -= batch.length
       options.onStored(line.projectId, stored)
@@ -165,7 +164,11 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
     } catch (error) {
       count -= recover(options, line, batch, error)
       line.failuresInRow += 1
+      // The others do not wait with it: their rows may lie on another machine.
+      busy -= 1
+      start()
       await backOff(line.failuresInRow)
+      busy += 1
     }
     line.isBusy = false
     busy -= 1
@@ -180,7 +183,7 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
   }
 
   const later = (): void => {
-    timer ??= setTimeout(flush, timing.flushMs)
+    timer ??= setTimeout(flush, flushMs)
   }
   const flush = (): void => {
     timer = undefined

@@ -1,5 +1,5 @@
-/** Which process sends for which endpoints. */
-import type { Query, Sql, Tx } from '../../../base/database/database.ts'
+/** Which process sends for which endpoints. On Citus these are tables of the coordinator, joined with no others. */
+import { arrayOf, type Query, type Sql, type Tx } from '../../../base/database/database.ts'
 
 export type HeldShard = { shard: number; epoch: number }
 
@@ -47,6 +47,14 @@ export const listWorkers = (sql: Query) => sql<{ worker_id: string; ends_in_ms: 
   from webhook_workers
   where alive_until > now()
   order by worker_id
+`
+
+/** Those of the given processes that live. */
+export const listAlive = (sql: Query, workers: readonly string[]) => sql<{ worker_id: string }[]>`
+  select worker_id
+  from webhook_workers
+  where worker_id = any(${arrayOf(workers)}::uuid[])
+    and alive_until > now()
 `
 
 /**

@@ -11,6 +11,8 @@ export type Leases = {
   epoch(shard: number): number | undefined
   /** How many processes live, this one included. */
   processes(): number
+  /** The processes that lived when it renewed last, this one included. */
+  living(): readonly string[]
   /** Whether the last renewal is recent enough to start sending. */
   isFresh(): boolean
   /** Renews, then takes or gives up shards so that all processes have about the same number. */
@@ -47,8 +49,7 @@ export const leases = ({ sql, timing, monotonicMs }: LeasesOptions): Leases => {
   const leaving = new Set<number>()
   let renewedAt = Number.NEGATIVE_INFINITY
   let restMs = timing.renewMs
-  let living = ''
-  let processes = 1
+  let living: readonly string[] = [workerId]
 
   const keep = (rows: readonly store.HeldShard[], lanes: Arranged): void => {
     const before = JSON.stringify([...held])
@@ -93,7 +94,8 @@ export const leases = ({ sql, timing, monotonicMs }: LeasesOptions): Leases => {
   return {
     workerId,
     epoch: (shard) => (leaving.has(shard) ? undefined : held.get(shard)),
-    processes: () => processes,
+    processes: () => living.length,
+    living: () => living,
     isFresh: () => monotonicMs() - renewedAt < timing.staleMs,
     async renew(lanes) {
       const askedAt = monotonicMs()
@@ -104,9 +106,8 @@ export const leases = ({ sql, timing, monotonicMs }: LeasesOptions): Leases => {
       const others = workers.filter(({ worker_id }) => worker_id !== workerId)
       restMs = Math.min(timing.renewMs, ...others.map(({ ends_in_ms }) => ends_in_ms))
       const before = living
-      living = others.map(({ worker_id }) => worker_id).join()
-      processes = others.length + 1
-      if (living !== before) lanes.arrange()
+      living = [workerId, ...others.map(({ worker_id }) => worker_id)]
+      if (living.join() !== before.join()) lanes.arrange()
       await share(workers.length, lanes)
     },
     restMs: () => restMs,

@@ -11,6 +11,8 @@ export type Timing = {
   sweepMs: number
   /** Results wait so long for company. */
   flushMs: number
+  /** The same where the database is spread: there a statement of few rows costs several times as much. */
+  flushApartMs: number
   /** Between two fetches of one project. */
   fetchMs: number
   /** What cannot be dealt with is left alone for so long: it is not worth more than a few tries an hour. */
@@ -27,6 +29,7 @@ export const timing: Timing = {
   staleMs: 2500,
   sweepMs: 1000,
   flushMs: 20,
+  flushApartMs: 100,
   fetchMs: 4,
   quarantineMs: 600_000,
   exchangeMs: 15_000,

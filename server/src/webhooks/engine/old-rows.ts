@@ -1,0 +1,69 @@
+/** Page by page what there is to do, also where the tables lie on several machines. */
+import type { Clock } from '../../base/clock.ts'
+import { isUnavailable, type Sql } from '../../base/database/database.ts'
+import { isSpread } from '../../base/database/spread.ts'
+import { listOldRowsOf, listPlaces } from './old-rows-apart.sql.ts'
+import { beforeAll, listOldRows, type OldRow, type Place } from './oldest-ready.sql.ts'
+
+export type OldRowsOptions = {
+  sql: Sql
+  clock: Clock
+  /** The shards that are ours. */
+  shards(): readonly number[]
+  /** The processes that live. */
+  living(): readonly string[]
+  /** The endpoints in memory: they are looked at when a machine is away and nobody can be asked which have rows. */
+  inMemory(): Iterable<Place>
+  mayGoOn(): boolean
+}
+
+/**
+ * The pages of one search. What cannot be read because a machine is away is left out, and its failure is thrown at the
+ * end: the others are found all the same.
+ */
+export async function* pagesOfOldRows(options: OldRowsOptions): AsyncGenerator<readonly OldRow[]> {
+  const { sql, clock, shards, living, mayGoOn } = options
+  if (await isSpread(sql)) return yield* pagesApart(options)
+  for (let at: Place | undefined = beforeAll; at && mayGoOn(); ) {
+    const rows: OldRow[] = await listOldRows(sql, shards(), at, clock.now(), living())
+    yield rows
+    at = rows.at(-1)
+  }
+}
+
+async function* pagesApart(options: OldRowsOptions): AsyncGenerator<readonly OldRow[]> {
+  const { sql, inMemory, mayGoOn } = options
+  let failure: unknown
+  const attempt = async <T>(work: () => PromiseLike<T>): Promise<T | undefined> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      failure ??= error
+      return undefined
+    }
+  }
+  for (let at: Place | undefined = beforeAll; at && mayGoOn(); ) {
+    const after: Place = at
+    const places: readonly Place[] | undefined = await attempt(() => listPlaces(sql, after))
+    for (const [projectId, own] of Map.groupBy(
+      places ?? inMemory(),
+      ({ project_id }) => project_id,
+    )) {
+      if (!mayGoOn()) break
+      const rows = await attempt(() => listOf(options, projectId, own))
+      if (rows) yield rows
+    }
+    at = places?.at(-1)
+  }
+  if (failure !== undefined) throw failure
+}
+
+const listOf = (
+  { sql, clock, shards, living }: OldRowsOptions,
+  projectId: number,
+  places: readonly Place[],
+): PromiseLike<OldRow[]> => {
+  const endpoints = places.map(({ endpoint_id }) => endpoint_id)
+  return listOldRowsOf(sql, projectId, endpoints, shards(), clock.now(), living())
+}

@@ -2,7 +2,7 @@
 import { purchaseRecords } from './catalog/index.ts'
 import { paymentRecords } from './payments/index.ts'
 import { auditRecords, type Deps, type PersonalRecords } from './projects/index.ts'
-import { traceRecords } from './signin/index.ts'
+import { sessionRecords, traceRecords } from './signin/index.ts'
 import { webhookRecords } from './webhooks/index.ts'
 
 /** Payments first: what they announce until then is in the notifications, which come next. Traces of
@@ -15,5 +15,6 @@ export const personalRecords = (
   purchaseRecords(deps),
   webhookRecords(deps),
   auditRecords(deps),
+  sessionRecords(deps),
   traceRecords(deps),
 ]

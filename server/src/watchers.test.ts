@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createWorld, type World, type WorldProject } from '../test/support/world.ts'
+import { basic, createWorld, type World, type WorldProject } from '../test/support/world.ts'
 import { type App, createApp } from './app.ts'
 import { type Instant, plusSeconds } from './base/clock.ts'
 import { administration, systemCaller } from './projects/index.ts'
@@ -124,6 +124,46 @@ test('endpoints are told that are off, paused or failing, with since when and wh
   assert.match(items[1]?.message ?? '', /it answered 410/)
   assert.ok(items[4]?.message.includes(shown(end)))
   assert.deepEqual(await look(other), [])
+})
+
+test('API keys are told that end within 14 days, or have ended and are still there, to who manages them', async () => {
+  const project = await world.addProject()
+  const days = (count: number): Instant => plusSeconds(world.clock.now(), count * 86_400)
+  const { createApiKey, revokeApiKey } = administration
+  const owner = { projectId: project.project_id }
+  const key = async (name: string, expires_at: Instant | null) => {
+    const rights = { role: 'developer', permissions: null, expires_at } as const
+    return await createApiKey(world.deps, systemCaller, owner, name, { rights })
+  }
+  const ended = days(-1)
+  const made = {
+    lasting: await key('lasting', null),
+    later: await key('later', days(15)),
+    soon: await key('soon', days(13)),
+    over: await key('over', ended),
+    gone: await key('gone', days(-2)),
+  }
+  await revokeApiKey(world.deps, systemCaller, owner, made.gone.keyId)
+  // A key of the merchant is no concern of one project.
+  await createApiKey(world.deps, systemCaller, { merchantId: project.merchant_id }, 'merchant', {
+    rights: { role: 'developer', permissions: null, expires_at: days(1) },
+  })
+  const items = await look(project, basic(project.project_id, made.lasting.apiKey))
+  assert.deepEqual(brief(items), [
+    `warning: key_expired of API key ${made.over.keyId}`,
+    `warning: key_expires of API key ${made.soon.keyId}`,
+  ])
+  assert.deepEqual(
+    items.map(({ since }) => since),
+    [shown(ended), null],
+  )
+  assert.match(items[0]?.message ?? '', /^over opens nothing any more since \d{4}-.*: revoke it/)
+  assert.match(items[1]?.message ?? '', /^soon ends at \d{4}-.*: make the next one/)
+  // Plain keys of a game's server do not manage keys.
+  assert.deepEqual(await look(project), [])
+  await revokeApiKey(world.deps, systemCaller, owner, made.over.keyId)
+  await revokeApiKey(world.deps, systemCaller, owner, made.soon.keyId)
+  assert.deepEqual(await look(project, basic(project.project_id, made.lasting.apiKey)), [])
 })
 
 test('dead letters are counted up to a bound until somebody resolves them', async () => {

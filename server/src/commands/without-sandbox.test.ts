@@ -44,6 +44,32 @@ test('of an installation with the sandbox alone nothing is left', () => {
   assert.deepEqual(withoutSandbox({ merchants: [sandbox()] }), { merchants: [] })
 })
 
+test('of people the one whom the first start let in goes, and so do grants for what is left out', () => {
+  const operator = { scope: 'installation', role: 'operator' } as const
+  const developer = { scope: 'merchant', role: 'developer' } as const
+  const own = { name: 'My studio', projects: [{ name: 'My game' }] }
+  const ofGame = {
+    scope: 'project',
+    merchant: 'My studio',
+    project: 'My game',
+    role: 'shop',
+  } as const
+  const people = [
+    { email: 'operator@studio.example', name: 'O', grants: [operator] },
+    {
+      email: 'ada@studio.example',
+      grants: [operator, { ...developer, merchant: 'Sandbox Studio' }],
+    },
+    { email: 'eve@studio.example', grants: [{ ...developer, merchant: 'Sandbox Studio' }] },
+    { email: 'grace@studio.example', grants: [{ ...developer, merchant: 'My studio' }, ofGame] },
+  ]
+  const left = withoutSandbox({ merchants: [sandbox(), own], console_users: { people } })
+  assert.deepEqual(left.console_users, {
+    people: [{ email: 'ada@studio.example', grants: [operator] }, people[3]],
+  })
+  assert.equal('console_users' in withoutSandbox({ merchants: [own] }), false)
+})
+
 test('a studio’s own project stays but for what leads to a simulator', () => {
   const own: ProjectDocument = {
     name: 'My game',

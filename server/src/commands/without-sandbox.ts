@@ -1,5 +1,6 @@
 /** `portreeve export --without-sandbox`: what of an installation is worth taking along to production. */
 import type { ApplyDocument, ProjectDocument } from '../projects/index.ts'
+import { firstOperator } from '../start/first-start.ts'
 import { sandboxNames } from '../start/sandbox-project.ts'
 
 type Connections = NonNullable<ProjectDocument['connections']>
@@ -13,16 +14,33 @@ type Endpoints = { endpoints: { url: string }[] }
  */
 export const withoutSandbox = (document: ApplyDocument): ApplyDocument => {
   const simulators = simulatorsOf(document)
-  return {
-    merchants: document.merchants.flatMap(({ name, projects = [] }) => {
-      const isMade = name === sandboxNames.merchant
-      const own = projects.flatMap((project) => {
-        const real = withoutSimulators(project, simulators)
-        return isMade && project.name === sandboxNames.project ? ownPart(real) : [real]
-      })
-      return isMade && own.length === 0 ? [] : [{ name, projects: own }]
-    }),
+  const merchants = document.merchants.flatMap(({ name, projects = [] }) => {
+    const isMade = name === sandboxNames.merchant
+    const own = projects.flatMap((project) => {
+      const real = withoutSimulators(project, simulators)
+      return isMade && project.name === sandboxNames.project ? ownPart(real) : [real]
+    })
+    return isMade && own.length === 0 ? [] : [{ name, projects: own }]
+  })
+  return { merchants, ...realPeople(document, merchants) }
+}
+
+/** People but the one whom the first start in development let in, and no grants for what is left out. */
+const realPeople = (
+  { console_users: known }: ApplyDocument,
+  merchants: ApplyDocument['merchants'],
+): Partial<ApplyDocument> => {
+  const isThere = (merchant: string | undefined, project: string | undefined): boolean => {
+    const found = merchants.find(({ name }) => name === merchant)
+    return project === undefined
+      ? merchant === undefined || found !== undefined
+      : (found?.projects ?? []).some(({ name }) => name === project)
   }
+  const people = (known?.people ?? []).flatMap((person) => {
+    const grants = person.grants.filter(({ merchant, project }) => isThere(merchant, project))
+    return person.email === firstOperator || grants.length === 0 ? [] : [{ ...person, grants }]
+  })
+  return people.length === 0 ? {} : { console_users: { people } }
 }
 
 const connectionsOf = ({ connections = {} }: ProjectDocument): Connection[] =>

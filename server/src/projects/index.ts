@@ -28,15 +28,11 @@ export {
 export { admission, notPermitted, readBasic } from './admission.ts'
 export { allowsOrigin } from './allowed-origin.ts'
 export { applyDocument, rehearseDocument } from './apply/apply.ts'
-export {
-  type AppliedThing,
-  type ApplyDocument,
-  type ApplySection,
-  DocumentError,
-  type ProjectDocument,
-} from './apply/apply-document.ts'
+export type { ApplyDocument, ApplySection, ProjectDocument } from './apply/apply-document.ts'
+export { type AppliedThing, DocumentError } from './apply/document-parts.ts'
 export { exportDocument } from './apply/export-document.ts'
 export { attentionRoutes } from './attention/attention-calls.ts'
+export { endingKeys, keyWatcher } from './attention/key-watcher.ts'
 export type { Concern, Watcher } from './attention/watcher.ts'
 export { auditEntriesFrom, auditEntriesText } from './audit/audit.sql.ts'
 export { type AuditFacts, auditTexts, recordAudit } from './audit/audit.ts'

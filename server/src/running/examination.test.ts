@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { createWorld, type World } from '../../test/support/world.ts'
+import { plusSeconds } from '../base/clock.ts'
+import { connect } from '../base/database/database.ts'
 import { type FastifyInstance, httpServer } from '../base/http/http.ts'
 import { silentLog } from '../base/log.ts'
 import { examine as examineSurroundings } from '../commands/doctor.ts'
 import { readConfig } from '../config.ts'
+import { administration, endingKeys, systemCaller } from '../projects/index.ts'
 import { type Examine, examinationRoutes } from './examination.ts'
 
 let world: World
@@ -58,6 +61,50 @@ test('findings are told with the process that looked, to operators only', async 
       assert.equal((await app.inject({ url: `${url}?a=b`, headers })).statusCode, 422)
     },
   )
+})
+
+test('keys of operators and merchants are told that end within 14 days, or have ended and are still there', async () => {
+  const days = (count: number) => plusSeconds(world.clock.now(), count * 86_400)
+  const { createApiKey, createOperatorKey, revokeOperatorKey } = administration
+  const { merchant_id: merchantId } = world.project
+  for (const [name, count] of [
+    ['over', -1],
+    ['soon', 13],
+    ['later', 15],
+  ] as const) {
+    const rights = { role: 'developer', permissions: null, expires_at: days(count) } as const
+    await createApiKey(world.deps, systemCaller, { merchantId }, name, { rights })
+  }
+  const { keyId } = await createOperatorKey(world.deps, systemCaller, {
+    name: 'Deploy job',
+    expiresAt: days(2),
+  })
+  await withCall(
+    async () => [],
+    async (app, headers) => {
+      const told = async (): Promise<[string, string, string][]> => {
+        const { findings, is_healthy } = (await app.inject({ url, headers })).json()
+        assert.equal(is_healthy, true)
+        return findings.map(({ subject, state, message }: Record<string, string>) => [
+          subject,
+          state,
+          message?.split(':')[0]?.replace(/ (at|since) \S+$/, ''),
+        ])
+      }
+      const ofMerchant = `API key of merchant ${merchantId}`
+      const keys = [
+        [ofMerchant, 'note', 'over opens nothing any more'],
+        [ofMerchant, 'note', 'soon ends'],
+      ]
+      assert.deepEqual(await told(), [['operator key', 'note', 'Deploy job ends'], ...keys])
+      await revokeOperatorKey(world.deps, systemCaller, keyId)
+      assert.deepEqual(await told(), keys)
+    },
+  )
+  // What cannot be read keeps nobody from the other findings.
+  const sql = connect(world.url, { connections: 1 })
+  await sql.end()
+  assert.deepEqual(await endingKeys({ ...world.deps, sql }), [])
 })
 
 test('there is one look at a time: who asks meanwhile gets the same result, who asks later a new one', async () => {

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import type { FastifyPluginAsync } from 'fastify'
 import { formatTimestamp } from '../base/clock.ts'
 import { closed, Timestamp, Type } from '../base/contract.ts'
-import { aboutCallsOf, type Deps, speakAdminDialect } from '../projects/index.ts'
+import { aboutCallsOf, type Deps, endingKeys, speakAdminDialect } from '../projects/index.ts'
 
 /** Looks at the service's surroundings. What it says must hold no secret, and it must come to an end by itself. */
 export type Examine = () => Promise<
@@ -30,17 +30,24 @@ const HealthAnswer = Type.Object({
 
 /** The plugin with the call. Whoever asks while a look is under way gets what that finds. */
 export const examinationRoutes =
-  (deps: Pick<Deps, 'admission' | 'clock'>, examine: Examine): FastifyPluginAsync =>
+  (
+    deps: Pick<Deps, 'admission' | 'sql' | 'directory' | 'clock'>,
+    examine: Examine,
+  ): FastifyPluginAsync =>
   async (app) => {
     speakAdminDialect(app)
     app.addHook('onRequest', (request) => deps.admission.admitOperator(request))
     const look = oneAtATime(async () => {
       const findings = await examine()
+      const keys = await endingKeys(deps)
       return {
         checked_at: formatTimestamp(deps.clock.now()),
         process: { host: hostname(), pid: process.pid },
         is_healthy: findings.every(({ state }) => state !== 'bad'),
-        findings: findings.map(({ subject, state, says }) => ({ subject, state, message: says })),
+        findings: [
+          ...findings.map(({ subject, state, says }) => ({ subject, state, message: says })),
+          ...keys.map(({ subject, says }) => ({ subject, state: 'note' as const, message: says })),
+        ],
       }
     })
     app.get(
@@ -50,7 +57,7 @@ export const examinationRoutes =
           ...aboutCallsOf('Operator', [{ operatorKey: [] }])(
             'readHealth',
             'What this process finds when it looks at its surroundings',
-            'The findings of `portreeve doctor`: address, proxies, database, clock, master keys, mail, shared limits and outgoing access. It takes some seconds where something does not answer. Balancers ask /readyz instead.',
+            'The findings of `portreeve doctor`: address, proxies, database, clock, master keys, mail, shared limits and outgoing access; and the keys of operators and merchants that have expired or will within 14 days. It takes some seconds where something does not answer. Balancers ask /readyz instead.',
           ),
           querystring: Type.Object({}, closed),
           response: { 200: HealthAnswer },

@@ -4,7 +4,13 @@ import { pruneImports, prunePurchases } from '../catalog/index.ts'
 import { endSubscriptions, pruneProcessorEvents } from '../payments/index.ts'
 import { personalRecords } from '../personal-records.ts'
 import { type Deps, pruneProjects, pruneStatistics, rollStatistics } from '../projects/index.ts'
-import { dropTraceDays, finishErasures, makeTraceDays, pruneSignin } from '../signin/index.ts'
+import {
+  clearSessionOrigins,
+  dropTraceDays,
+  finishErasures,
+  makeTraceDays,
+  pruneSignin,
+} from '../signin/index.ts'
 import { makeWebhookDays, pruneWebhooks } from '../webhooks/index.ts'
 import { gatherStatistics } from './statistics.ts'
 
@@ -28,6 +34,7 @@ const jobs: readonly Job[] = [
     run: (deps) => finishErasures(deps, personalRecords(deps)),
   },
   { name: 'prune sign-in', everySeconds: 300, run: pruneSignin },
+  { name: 'clear origins of sessions', everySeconds: 3600, run: clearSessionOrigins },
   { name: 'make days of sign-ins', everySeconds: 10, run: makeTraceDays },
   { name: 'drop days of sign-ins', everySeconds: 3600, run: dropTraceDays },
   { name: 'prune events of processors', everySeconds: 3600, run: pruneProcessorEvents },

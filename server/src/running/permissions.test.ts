@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { basic, createWorld, type World, type WorldProject } from '../../test/support/world.ts'
 import { type App, createApp } from '../app.ts'
-import { callRules } from '../projects/index.ts'
+import { callRules, type ProjectSettings } from '../projects/index.ts'
 import { type Grant, may, mayAnywhere } from '../projects/permissions/grants.ts'
 import {
   type Permission,
@@ -18,6 +18,7 @@ import {
   permissionsOf,
   permissionsOfPlainKeys,
 } from '../projects/permissions/roles.ts'
+import { settingNames, settingRules } from '../projects/permissions/settings.ts'
 
 type Operation = {
   operationId: string
@@ -410,6 +411,81 @@ describe('attacks', () => {
     }
     assert.equal((await ask({ role: 'shop' })).status, 201)
     assert.equal((await ask({ permissions: ['keys.manage'] })).status, 201)
+  })
+
+  test('each setting is changed by whoever has its permission, and by nobody else', async () => {
+    const changes: Record<keyof ProjectSettings, unknown> = {
+      jwt_algorithm: 'RS256',
+      own_issuer: true,
+      steam_allow_vac_banned: false,
+      steam_allow_borrowed: false,
+      deployment_required: true,
+      playfab: { title_id: 'A1' },
+      email_confirmation: false,
+      support_address: 'support@game.example',
+      branding: { name: 'A game' },
+      default_locale: 'de',
+      default_country: 'DE',
+      allowed_origins: ['https://game.example'],
+      notifications: { order_paid: false },
+      notifications_allowed: ['afs_reject'],
+      webhook_schedule: { other: [1] },
+      rate_limits: { admin: { per_minute: 0, burst: 1 } },
+      message_budgets: { text_messages_per_hour: 0 },
+    }
+    assert.deepEqual(Object.keys(changes).toSorted(), settingNames.toSorted())
+    const project = await world.addProject()
+    const path = `/api/operator/projects/${project.project_id}`
+    const patch = async (settings: object, by: Headers) => {
+      const answer = await send('PATCH', path, by, { settings })
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+    }
+    const all = permissionNames.filter((name) => name !== 'installation.manage')
+    for (const name of settingNames) {
+      const { permission, on } = settingRules[name]
+      const settings = { [name]: changes[name] }
+      const without = all.filter((one) => one !== permission)
+      const lacking = await projectKey({ permissions: without }, project)
+      const { status, body } = await patch(settings, lacking.headers)
+      assert.deepEqual([status, body.errorCode, body.permission], [403, 1034, permission], name)
+      // No key of a project can have what the installation needs.
+      const enough = new Set<Permission>(['projects.write', permission])
+      const headers =
+        on === 'installation'
+          ? operator()
+          : (await projectKey({ permissions: [...enough] }, project)).headers
+      assert.equal((await patch(settings, headers)).status, 200, name)
+      // What stays as it is needs no permission.
+      const writing = await projectKey({ permissions: ['projects.write'] }, project)
+      assert.equal((await patch(settings, writing.headers)).status, 200, name)
+    }
+  })
+
+  test('a project is made with settings only by whoever may change them', async () => {
+    const make = async (settings: object, permissions: string[]) => {
+      const { headers } = await merchantKey({ permissions })
+      const body = { merchant_id: world.project.merchant_id, name: 'One more', settings }
+      const answer = await send('POST', '/api/operator/projects', headers, body)
+      return [answer.status, ((await answer.json()) as Record<string, unknown>).permission]
+    }
+    const settings = { jwt_algorithm: 'RS256' }
+    assert.deepEqual(await make(settings, ['projects.write']), [403, 'signing_keys.rotate'])
+    assert.deepEqual(await make(settings, ['projects.write', 'signing_keys.rotate']), [
+      201,
+      undefined,
+    ])
+    assert.deepEqual(await make({ default_locale: 'de' }, ['projects.write']), [201, undefined])
+  })
+
+  test('the document names the permission of each setting that needs one besides', () => {
+    const { description = '' } = documented.find(
+      ({ operationId }) => operationId === 'changeProject',
+    ) ?? { description: '' }
+    for (const name of settingNames) {
+      const { permission } = settingRules[name]
+      if (permission === 'projects.write') assert.ok(!description.includes(name), name)
+      else assert.match(description, new RegExp(`\`${permission}\`[^;]*\\b${name}\\b`), name)
+    }
   })
 
   test('limits, budgets and what may be notified are changed by the operator alone', async () => {

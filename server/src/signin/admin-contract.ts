@@ -155,6 +155,18 @@ const SessionAnswer = Type.Object({
   signed_in_at: Timestamp,
   refreshed_at: nullable(Timestamp),
   ends_at: Type.String({ format: 'date-time', description: 'When its last token ends' }),
+  address: nullable(
+    Type.String({
+      description:
+        'From where it began: the player’s, or that of the game’s server where that one handed in a ticket. Kept for 30 days',
+    }),
+  ),
+  device: nullable(
+    Type.String({
+      description:
+        'Program and system as the User-Agent tells them, such as Firefox on Windows; kept for 30 days',
+    }),
+  ),
 })
 
 /** One user with everything that a support desk asks for. */

@@ -1,5 +1,6 @@
 /** What the calls of the gate share: built once, passed on as an argument. */
 import type { Deps } from '../projects/index.ts'
+import { type RefusedRedirects, refusedRedirects } from './counting/refused-redirects.ts'
 import { type SignInCounts, signInCounts } from './counting/sign-in-counts.ts'
 import { type SignInOutcomes, signInOutcomes } from './counting/sign-in-outcomes.ts'
 import { type Deployments, openDeployments } from './deployments/deployments.ts'
@@ -43,6 +44,7 @@ export type Gate = GateDeps & {
   outgoing: Outgoing
   signInCounts: SignInCounts
   signInOutcomes: SignInOutcomes
+  refusedRedirects: RefusedRedirects
   traces: Traces
   playFab: PlayFab
 }
@@ -64,6 +66,7 @@ export const openGate = async (deps: GateDeps): Promise<Gate> => {
     playFab: playFab(deps),
     signInCounts: signInCounts(deps),
     signInOutcomes: signInOutcomes(),
+    refusedRedirects: refusedRedirects(deps),
     traces: traces(deps),
     outgoing: outgoing(deps),
     limits: gateLimits({ limiter: deps.limiter, isOn: deps.settings.limits }),

@@ -2,6 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { type PersonalRecords, speakAdminDialect } from '../projects/index.ts'
 import { addConnectionAdmin } from './connection-test/connection-admin.ts'
+import { addRefusedRedirectCalls } from './counting/refused-redirect-calls.ts'
 import { allowOrigins, answerPreflights } from './cross-origin.ts'
 import { addDeploymentAdmin } from './deployments/deployment-admin.ts'
 import { speakDialect } from './dialects.ts'
@@ -41,10 +42,15 @@ export const signinRoutes =
   async (app) => {
     const gate = opened ?? (await openGate(deps))
     app.addHook('onClose', async () => {
-      await Promise.all([gate.signInCounts.flush(), gate.traces.flush()])
+      await Promise.all([
+        gate.signInCounts.flush(),
+        gate.traces.flush(),
+        gate.refusedRedirects.flush(),
+      ])
     })
     app.decorateRequest('signInNote', undefined)
     app.hearRefusals(gate.traces.refused)
+    app.hearRefusals(gate.refusedRedirects.refused)
     await app.register(async (scope) => {
       speakDialect(scope, 'field', gate.directory)
       allowOrigins(scope, gate.directory)
@@ -82,6 +88,7 @@ export const signinRoutes =
       addGroupAdmin(scope, gate)
       addUserAdmin(scope, gate, records)
       addTraceCalls(scope, gate)
+      addRefusedRedirectCalls(scope, gate)
     })
     await app.register(async (scope) => addKeyAdmin(scope, gate))
     await app.register(async (scope) => addStrayTraceCalls(scope, gate))

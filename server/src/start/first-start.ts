@@ -36,7 +36,7 @@ export const installBare = (deps: Deps): Promise<string> =>
   administration.renewOperatorKey(deps, systemCaller)
 
 /** The operator that a first start in development makes, who reads mail in the inbox of the sandbox. */
-const firstOperator = 'operator@studio.example'
+export const firstOperator = 'operator@studio.example'
 
 /** The link by which whoever tries the service out signs in to the console, within a day. */
 export const firstConsoleLink = async (deps: Deps): Promise<string> => {

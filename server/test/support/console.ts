@@ -11,6 +11,7 @@ import {
   consoleSessions,
   consoleUserRoutes,
   type Deps,
+  installationSearchRoutes,
   linkFor,
   openDirectory,
   operatorRoutes,
@@ -138,6 +139,7 @@ export const createConsoleWorld = async (
     await app.register(auditRoutes(its))
     await app.register(consoleUserRoutes(its))
     await app.register(consoleRoutes(its))
+    await app.register(installationSearchRoutes(its, []))
     serveConsolePages(app, its)
     await app.ready()
     return app

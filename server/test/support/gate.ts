@@ -14,6 +14,8 @@ export type GateWorld = {
   app: FastifyInstance
   /** What the gate holds of sign-ins until it is written. */
   traces: Awaited<ReturnType<typeof openGate>>['traces']
+  /** What the gate holds of refused redirect addresses. */
+  refusedRedirects: Awaited<ReturnType<typeof openGate>>['refusedRedirects']
   upstream: Upstream
   /** Everything that was logged, at debug level. */
   logged: string[]
@@ -123,6 +125,7 @@ export const createGate = async (
     world,
     app,
     traces: opened.traces,
+    refusedRedirects: opened.refusedRedirects,
     upstream,
     logged,
     async addClient({ type = 'public', redirectUris = [redirect_uri], settings: clientSettings }) {

@@ -15,12 +15,11 @@ import {
   projectOf,
   tagNote,
 } from '../operator-call.ts'
-import { mayOnProject } from '../permissions/grants.ts'
-import { isOperatorsChange, operatorsSettings } from './operators-settings.ts'
+import { mayOnProject, type Place } from '../permissions/grants.ts'
+import { settingsNote } from '../permissions/settings.ts'
+import { rulesOfChange } from './changed-settings.ts'
 import { createProject, editProject, type ProjectFacts } from './projects.ts'
 import { patchIn, patching, patchSchema } from './settings-patch.ts'
-
-const operatorsNote = `To change ${operatorsSettings.join(', ')}, and to switch on what the operator never allowed, needs installation.manage.`
 
 /** Adds the calls. */
 export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void => {
@@ -28,7 +27,7 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
     '/api/operator/projects',
     {
       schema: {
-        ...about('createProject', 'Make a project of a merchant', operatorsNote),
+        ...about('createProject', 'Make a project of a merchant', settingsNote()),
         body: ProjectBody,
         response: { 201: ProjectAnswer },
       },
@@ -37,7 +36,7 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
       const { merchant_id, name, settings } = request.body
       const place = { kind: 'merchant', merchantId: merchant_id } as const
       deps.admission.permit(request, ['projects.write'], place)
-      checkSettings(deps, request, {}, settings ?? {})
+      checkSettings(deps, request, place, {}, settings ?? {})
       const project = await createProject(deps, callerOf(deps, request), {
         merchantId: merchant_id,
         name,
@@ -82,7 +81,7 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
       attachValidation: true,
       schema: {
         ...patchSchema(ProjectState, 'project'),
-        ...about('changeProject', 'Change name and settings', `${patchNote} ${operatorsNote}`),
+        ...about('changeProject', 'Change name and settings', `${patchNote} ${settingsNote()}`),
         params: ProjectPath,
         response: { 200: ProjectAnswer },
       },
@@ -97,7 +96,7 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
           ),
         change: (before) => {
           const { name, settings = {} } = patched(before, patch)
-          checkSettings(deps, request, before.settings, settings)
+          checkSettings(deps, request, placeOf(project), before.settings, settings)
           return { name, settings }
         },
       })
@@ -106,15 +105,26 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
   )
 }
 
-/** Throws `not_permitted` where the caller changes what only the operator does. */
+const placeOf = ({ projectId, merchantId }: Project): Place => ({
+  kind: 'project',
+  projectId,
+  merchantId,
+})
+
+/** Throws `not_permitted` where the caller lacks the permission that one of the changed settings needs. */
 const checkSettings = (
   { admission }: OperatorNeeds,
   request: FastifyRequest,
+  place: Place,
   before: ProjectSettings,
   after: ProjectSettings,
 ): void => {
-  if (isOperatorsChange(before, after))
-    admission.permit(request, ['installation.manage'], { kind: 'installation' })
+  for (const { permission, on } of rulesOfChange(before, after))
+    admission.permit(
+      request,
+      [permission],
+      on === 'installation' ? { kind: 'installation' } : place,
+    )
 }
 
 const patched = patching<Static<typeof ProjectState>>(ProjectState)

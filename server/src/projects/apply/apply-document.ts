@@ -3,22 +3,14 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { closed } from '../../base/contract.ts'
 import { readViolations, validator } from '../../base/input/violations.ts'
 import type { Violation } from '../../base/problem.ts'
-import { boundViolations } from '../../base/report-limits.ts'
 import { type ConnectionRules, unknownCredentials } from '../administration/connection-rules.ts'
 import { keyRightsMembers, rightsViolations } from '../administration/key-bodies.ts'
 import type { Caller } from '../caller.ts'
 import { ClientBody, ConnectionBody, Name, ProjectSettings, providerPattern } from '../contract.ts'
 import { redirectUriViolations } from '../redirect-uri.ts'
+import { ConsoleUsersDocument } from './apply-people.ts'
 import type { NameVariable } from './credential-variables.ts'
-
-/** What became of one thing that a document names. */
-export type AppliedThing = {
-  /** As in `client Game` or `connection to discord (network)`. */
-  thing: string
-  outcome: 'created' | 'changed' | 'removed' | 'unchanged'
-  /** How `apply` tells it; absent where nothing has to be told. */
-  line?: string
-}
+import { type AppliedThing, DocumentError } from './document-parts.ts'
 
 /** A part of a project's configuration that another area owns, under its own name in the document. */
 export type ApplySection = {
@@ -57,7 +49,10 @@ const projectMembers = {
 const ProjectDocument = Type.Object(projectMembers, closed)
 export type ProjectDocument = Static<typeof ProjectDocument> & Record<string, unknown>
 
-export type ApplyDocument = { merchants: { name: string; projects?: ProjectDocument[] }[] }
+export type ApplyDocument = {
+  merchants: { name: string; projects?: ProjectDocument[] }[]
+  console_users?: ConsoleUsersDocument
+}
 
 export type ApplyOptions = ConnectionRules & {
   sections: readonly ApplySection[]
@@ -65,18 +60,6 @@ export type ApplyOptions = ConnectionRules & {
   environment: Readonly<Record<string, string | undefined>>
   /** Hears what is no change and still worth knowing. */
   note?(line: string): void
-}
-
-/** Thrown when a document cannot be applied; nothing was changed then. Names the first hundred mistakes. */
-export class DocumentError extends Error {
-  readonly violations: readonly Violation[]
-  constructor(violations: readonly Violation[]) {
-    const first = boundViolations(violations)
-    super(
-      `The document was not applied:\n${first.map(({ property, message }) => `  ${property === '' ? 'the document' : property} ${message}`).join('\n')}`,
-    )
-    this.violations = first
-  }
 }
 
 /**
@@ -112,6 +95,7 @@ export const checkedDocument = (input: unknown, options: ApplyOptions): ApplyDoc
           closed,
         ),
       ),
+      console_users: Type.Optional(ConsoleUsersDocument),
     },
     closed,
   )

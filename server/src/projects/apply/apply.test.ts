@@ -5,7 +5,7 @@ import { sha256 } from '../../base/ids.ts'
 import * as administration from '../administration/administration.ts'
 import { systemCaller } from '../caller.ts'
 import { applyDocument, rehearseDocument } from './apply.ts'
-import { DocumentError } from './apply-document.ts'
+import { DocumentError } from './document-parts.ts'
 import { exportDocument } from './export-document.ts'
 
 let world: World

@@ -12,24 +12,24 @@ import { canonical } from '../directory/canonical.ts'
 import { type ApiKey, openDirectory, type Project } from '../directory/directory.ts'
 import * as store from '../directory/projects.sql.ts'
 import {
-  type AppliedThing,
   type ApplyOptions,
   type ApplySection,
   checkedDocument,
-  DocumentError,
   type ProjectDocument,
 } from './apply-document.ts'
+import { bringPeople, peopleViolations } from './apply-people.ts'
+import { type AppliedThing, DocumentError } from './document-parts.ts'
 
-type Needs = Pick<Deps, 'directory' | 'clock' | 'keyring' | 'sql'>
+type Needs = Pick<Deps, 'directory' | 'clock' | 'keyring' | 'sql' | 'settings'>
 
 /** What became of a thing, and the merchant or project that it belongs to. */
 export type ApplyStep = AppliedThing & { of: string }
 
 /**
- * Brings merchants, projects, API keys, clients, connections and the sections of other areas to what the document
- * says; what it does not name stays as it is. Merchants, projects, keys and clients are recognised by their names.
- * Answers one line for each change, none when everything was so already. Throws `DocumentError` with the mistakes
- * before the first change; for what only a section can find out, when it comes to that.
+ * Brings merchants, projects, API keys, clients, connections, the sections of other areas and console users to what the
+ * document says; what it does not name stays as it is. Merchants, projects, keys and clients are recognised by their
+ * names. Answers one line for each change, none when everything was so already. Throws `DocumentError` with the
+ * mistakes before the first change; for what only a section can find out, when it comes to that.
  */
 export const applyDocument = async (
   deps: Needs,
@@ -73,8 +73,11 @@ const bring = async (
   input: unknown,
 ): Promise<ApplyStep[]> => {
   const document = checkedDocument(input, options)
+  const { console_users: people, merchants } = document
+  const wrong = people ? await peopleViolations(deps, people, merchants) : []
+  if (wrong.length > 0) throw new DocumentError(wrong)
   const steps: ApplyStep[] = []
-  for (const merchant of document.merchants) {
+  for (const merchant of merchants) {
     const { merchantId, ...made } = await ensureMerchant(deps, caller, merchant.name)
     steps.push({ of: merchant.name, ...made })
     for (const wanted of merchant.projects ?? []) {
@@ -82,7 +85,9 @@ const bring = async (
       steps.push(...applied.map((one) => ({ of: wanted.name, ...one })))
     }
   }
-  return steps
+  // Last, because their grants name merchants and projects.
+  const brought = people ? await bringPeople(deps, caller, people) : []
+  return [...steps, ...brought.map((one) => ({ of: 'installation', ...one }))]
 }
 
 const bringProject = async (

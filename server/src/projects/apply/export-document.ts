@@ -9,6 +9,7 @@ import * as store from '../directory/projects.sql.ts'
 import type { Permission } from '../permissions/permissions.ts'
 import type { GrantableRole } from '../permissions/roles.ts'
 import type { ApplyDocument, ApplySection, ProjectDocument } from './apply-document.ts'
+import { readPeople } from './apply-people.ts'
 import { type NameVariable, variableNames } from './credential-variables.ts'
 
 type Needs = Pick<Deps, 'directory' | 'sql'>
@@ -34,11 +35,13 @@ export const exportDocument = async (
     const own = projectsOf.getOrInsertComputed(project.merchantId, () => [])
     own.push(await exportProject(deps, options, project, named))
   }
+  const people = await readPeople(deps)
   return {
     merchants: merchants.map(({ merchant_id, name }) => ({
       name,
       projects: projectsOf.get(merchant_id) ?? [],
     })),
+    ...(people ? { console_users: people } : {}),
   }
 }
 

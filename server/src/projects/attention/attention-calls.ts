@@ -23,7 +23,7 @@ export const attentionRoutes =
           ...aboutCallsOf('Search')(
             'readAttention',
             'What a person should look at now',
-            'Webhook endpoints that are off, paused or failing, dead letters that nobody resolved, connections that lack credentials or are switched off, errors in the catalog, imports and events of payment processors that failed lately. Mails and text messages that fail are counted by each process for itself, in /metrics.',
+            'Webhook endpoints that are off, paused or failing, dead letters that nobody resolved, connections that lack credentials or are switched off, errors in the catalog, imports and events of payment processors that failed lately, API keys that have expired or will within 14 days. Mails and text messages that fail are counted by each process for itself, in /metrics.',
           ),
           params: ProjectPath,
           querystring: Type.Object({}, closed),

@@ -12,6 +12,8 @@ const concernKinds = [
   'catalog_error',
   'import_failed',
   'processor_conflicts',
+  'key_expires',
+  'key_expired',
 ] as const
 export type ConcernKind = (typeof concernKinds)[number]
 

@@ -77,6 +77,19 @@ export const listApiKeys = (sql: Query, owners: readonly number[]) => sql<ApiKey
   order by created_at
 `
 
+/** Keys of merchants that were not revoked and end before an instant, those that end first before the others. */
+export const listEndingMerchantKeys = (sql: Query, before: Instant, limit: number) => sql<
+  { merchant_id: number; name: string; expires_at: Instant }[]
+>`
+  select merchant_id, name, expires_at
+  from api_keys
+  where revoked_at is null
+    and merchant_id is not null
+    and expires_at < ${before}
+  order by expires_at, key_id
+  limit ${limit}
+`
+
 /** The projects and merchants that have a key which was not revoked. */
 export const listKeyOwners = (sql: Query) => sql<{ owner: number }[]>`
   select distinct coalesce(project_id, merchant_id) as owner

@@ -54,7 +54,7 @@ const Grants = Type.Array(StoredGrant, { minItems: 1, maxItems: 100 })
 /** An address as it is typed; `readMailbox` reads it. */
 const Email = Type.String({ minLength: 3, maxLength: 320, description: 'One address' })
 
-const PersonName = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\p{Cc}]*$' })
+export const PersonName = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\p{Cc}]*$' })
 
 export const ConsoleUserBody = Type.Object(
   {

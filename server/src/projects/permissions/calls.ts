@@ -102,6 +102,7 @@ export const calls: Readonly<Record<string, CallRule>> = {
   // Sign-ins
   listSignIns: ofProject('sign_ins.read'),
   readSignIn: ofProject('sign_ins.read'),
+  listRefusedRedirectUris: ofProject('sign_ins.read'),
   listStraySignIns: ofInstallation('sign_ins.read'),
   readStraySignIn: ofInstallation('sign_ins.read'),
 

@@ -43,5 +43,6 @@ export const auditFinder = (deps: Pick<Deps, 'sql'>): Finder => ({
 
 /** Among the newest entries of the installation. */
 export const installationAuditFinder = (deps: Pick<Deps, 'sql'>): InstallationFinder => ({
+  permission: 'audit.read',
   find: (question) => entriesOf(deps, 0, question, '/api/operator/audit'),
 })

@@ -30,6 +30,8 @@ export type Finder = {
 
 /** Finds what belongs to no project. */
 export type InstallationFinder = {
+  /** Whoever reads what it finds needs this permission for the installation. */
+  permission: Permission
   find(question: Question): Promise<readonly Hit<InstallationHitKind>[]>
 }
 

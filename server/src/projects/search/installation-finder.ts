@@ -44,6 +44,7 @@ export const installationFinder = ({
     return rows.map((row) => ownerHit(row, text))
   }
   return {
+    permission: 'projects.read',
     find: async (question) =>
       (await Promise.all([byId(question), byLoginId(question), byName(question)])).flat(),
   }

@@ -8,6 +8,7 @@ import { about } from '../operator-call.ts'
 import { auditFinder, installationAuditFinder } from './audit-finder.ts'
 import type { Finder, InstallationFinder } from './finder.ts'
 import { installationFinder } from './installation-finder.ts'
+import { peopleFinder } from './people-finder.ts'
 import { readQuestion } from './question.ts'
 import { bestHits } from './search.ts'
 import { InstallationSearchPage, SearchPage, SearchQuery } from './search-contract.ts'
@@ -47,27 +48,35 @@ export const searchRoutes =
     )
   }
 
-/** The plugin with the operator's call. Projects, merchants, clients and the audit trail are asked besides. */
+/** The plugin with the operator's call. Projects, merchants, clients, people and the audit trail are asked besides. */
 export const installationSearchRoutes =
   (deps: Needs, finders: readonly InstallationFinder[]): FastifyPluginAsync =>
   async (app) => {
     speakAdminDialect(app)
     app.addHook('onRequest', (request) => deps.admission.admitOperator(request))
-    const all = [installationFinder(deps), ...finders, installationAuditFinder(deps)]
+    const all = [
+      installationFinder(deps),
+      peopleFinder(deps),
+      ...finders,
+      installationAuditFinder(deps),
+    ]
     app.get<{ Querystring: SearchQuery }>(
       '/api/operator/search',
       {
         schema: {
           ...about('searchInstallation', 'Find what belongs to no project'),
           description:
-            'Projects by project_id, login_project_id and how their name begins; merchants by id and name; clients by client_id; audit entries of the installation by the X-Request-Id of the call.',
+            'Projects by project_id, login_project_id and how their name begins; merchants by id and name; clients by client_id; console users by id, e-mail and name; audit entries of the installation by the X-Request-Id of the call.',
           querystring: SearchQuery,
           response: { 200: InstallationSearchPage },
         },
       },
       async (request) => {
         const question = readQuestion(request.query.q)
-        return { items: bestHits(await Promise.all(all.map((one) => one.find(question)))) }
+        const allowed = all.filter(({ permission }) =>
+          deps.admission.mayAlso(request, permission, { kind: 'installation' }),
+        )
+        return { items: bestHits(await Promise.all(allowed.map((one) => one.find(question)))) }
       },
     )
   }

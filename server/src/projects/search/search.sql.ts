@@ -1,4 +1,4 @@
-/** How the audit trail, projects and merchants are searched. */
+/** How the audit trail, projects, merchants and people are searched. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
 
@@ -43,6 +43,32 @@ export const findEntriesOfRequest = (
   ) as found
   order by at desc, entry_id desc
   limit ${limit}
+`
+
+export type FoundPersonRow = { user_id: string; email: string; name: string }
+
+/**
+ * Console users with this id or address, and those that are not removed whose address or name begins so; what fits
+ * wholly first. There are a thousand at most, and their table is read whole.
+ */
+export const findPeople = (
+  sql: Query,
+  asked: { text: string; email: string; uuid: string | undefined; limit: number },
+) => sql<FoundPersonRow[]>`
+  select user_id, email, name
+  from console_users
+  where user_id = ${asked.uuid ?? null}::uuid
+     or email = ${asked.email}
+     or (
+       state <> 'removed'
+       and (starts_with(email, ${asked.email}) or starts_with(lower(name), lower(${asked.text}::text)))
+     )
+  order by
+    user_id is distinct from ${asked.uuid ?? null}::uuid,
+    email <> ${asked.email},
+    lower(name) <> lower(${asked.text}::text),
+    email
+  limit ${asked.limit}
 `
 
 export type FoundOwnerRow = {

@@ -41,6 +41,7 @@ export type SignInRow = {
   proof_keep_until: string
   address: string | null
   request_id: string | null
+  device: string | null
 }
 
 /** What the network says of the user; null where it says nothing. */
@@ -68,14 +69,14 @@ export type KnownUserRow = UserRow & {
   is_signed_in: boolean
 }
 
-// What both functions of the migration `0009_signin_functions.sql` are given of the session and its audit entry. They
+// What both functions of the migration `0013_signin_origins.sql` are given of the session and its audit entry. They
 // spend the proof, and write the session and the entry only together.
 const sessionText = `
   :session_id::uuid, :client_id::bigint, :type::text, :provider::text, :identity::text, :is_platform::boolean,
   :scope::text, :audience::text, :deployment_id::text, :now::timestamptz, :code_hash::bytea,
   :code_expires_at::timestamptz, :redirect_uri::text, :is_redirect_uri_implied::boolean, :challenge::text,
   :keep_until::date, :proof::bytea, :proof_keep_until::date, :audit_target::text, :audit_after::text, :address::text,
-  :request_id::text
+  :request_id::text, :device::text
 `
 
 const sharedValues = (row: SignInRow) => ({
@@ -88,7 +89,7 @@ const signKnownUserInText = named(`
   select
     user_id, is_banned, username, name, email, is_email_confirmed, picture, country, group_ids, identity_name,
     identity_username, identity_picture, is_entitled, is_signed_in
-  from sign_known_user_in_1(
+  from sign_known_user_in_2(
     :project_id::bigint, :realm::text, :subject::text, :must_be_entitled::boolean, ${sessionText}
   )
 `)
@@ -104,7 +105,7 @@ export const signKnownUserIn = (sql: Query, row: SignInRow, mustBeEntitled: bool
   })
 
 const signNewUserInText = named(`
-  select sign_new_user_in_1(
+  select sign_new_user_in_2(
     :project_id::bigint, :realm::text, :subject::text, :user_id::uuid, :username::text, :name::text, :email::text,
     :is_email_confirmed::boolean, :picture::text, :country::text, ${sessionText}
   ) as user_id

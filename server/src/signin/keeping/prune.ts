@@ -3,6 +3,8 @@ import { inBatches } from '../../base/batches.ts'
 import { type Clock, plusSeconds } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
 import { projectsIn } from '../../base/database/projects-in.sql.ts'
+import { pruneRefusedRedirects } from '../counting/refused-redirects.sql.ts'
+import { redirectsKeptSince } from '../counting/refused-redirects.ts'
 import { pruneSignInCounts } from '../counting/sign-in-counts.sql.ts'
 import { keptSince } from '../counting/sign-in-counts.ts'
 import { forgetEndedBans } from '../identities/users.sql.ts'
@@ -30,6 +32,8 @@ export const pruneSignin = async (deps: { sql: Sql; clock: Clock }): Promise<num
   let deleted = await pruneSigningKeys(deps)
   for await (const projectId of projectsIn(sql, 'sign_in_counts'))
     deleted += await pruneSignInCounts(sql, projectId, keptSince(clock.now()))
+  for await (const projectId of projectsIn(sql, 'refused_redirects'))
+    deleted += await pruneRefusedRedirects(sql, projectId, redirectsKeptSince(clock.now()))
   for (const [table, prune] of dated) {
     for await (const projectId of projectsIn(sql, table))
       deleted += await inBatches(batch, () => prune(sql, projectId, today, batch))

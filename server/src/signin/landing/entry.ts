@@ -10,6 +10,7 @@ import {
 import { problems } from '../contract.ts'
 import type { Deployments } from '../deployments/deployments.ts'
 import { parameterRefused } from '../problem-of.ts'
+import { refusedRedirect } from './refused-redirect.ts'
 
 const mostScopeBytes = 1024
 
@@ -141,23 +142,20 @@ const requireScope = (scope: string): string => {
  * Throws 400 `010-011` and `010-012`.
  */
 export const requireRedirectUri = (
-  { redirectUris }: Pick<Client, 'redirectUris'>,
+  client: Pick<Client, 'clientId' | 'redirectUris'>,
   given: string | undefined,
 ): string => {
+  const { redirectUris } = client
   if (given === undefined) {
     const [only, second] = redirectUris
     if (second !== undefined) throw new Problem(problems.redirect_uri_needed)
-    if (only === undefined) {
-      throw new Problem(problems.redirect_uri_unknown, {
-        detail: 'This client has no redirect URI: register one',
-      })
-    }
+    if (only === undefined) throw refusedRedirect(client, undefined)
     return only
   }
   for (const registered of redirectUris) {
     if (registered === given || matchesRedirectUri(registered, given)) return given
   }
-  throw new Problem(problems.redirect_uri_unknown)
+  throw refusedRedirect(client, given)
 }
 
 const requireDeployment = (

@@ -37,8 +37,8 @@ export type Vouched = {
   proof: { fingerprint: Buffer; until: Instant } | undefined
 }
 
-/** The request that finishes a sign-in, for the audit trail. */
-export type Finishing = { now: Instant; address: string; requestId: string }
+/** The request that finishes a sign-in, for the audit trail and for the list of sessions. */
+export type Finishing = { now: Instant; address: string; requestId: string; device: string | null }
 
 /** What a way in says to those it does not let in. */
 export type Refusals = {
@@ -117,7 +117,7 @@ const isClosed = ({ project, deploymentId }: Entry, deployments: Deployments): b
 const signInRow = (
   entry: Entry,
   { profile, isPlatform, type, playFabPlayer, proof }: Vouched,
-  { now, address, requestId }: Finishing,
+  { now, address, requestId, device }: Finishing,
   { hash, sessionId }: { hash: Buffer; sessionId: string },
 ): SignInRow => {
   const { project, client, scope } = entry
@@ -146,6 +146,7 @@ const signInRow = (
     proof_keep_until: dayAfter(proof?.until ?? now),
     address,
     request_id: requestId,
+    device,
   }
 }
 

@@ -4,6 +4,7 @@
  * way of our page; everybody else is signed in, and the game takes over.
  */
 import type { Instant } from '../../base/clock.ts'
+import { deviceOf } from '../../base/http/device.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
@@ -65,7 +66,8 @@ export const letIn = async (
 ): Promise<string> => {
   const { network } = vouched.profile
   const now = gate.clock.now()
-  const origin = { now, address: request.ip, requestId: request.id }
+  const { ip: address, id: requestId, headers } = request
+  const origin = { now, address, requestId, device: deviceOf(headers['user-agent']) }
   const finished = await finish(gate, entry, vouched, origin, refusals).catch((error: unknown) => {
     gate.signInOutcomes.refused(network, error)
     throw error

@@ -85,7 +85,7 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
 const registered = (
-  client: Pick<Client, 'redirectUris'>,
+  client: Pick<Client, 'clientId' | 'redirectUris'>,
   given: string | undefined,
 ): string | undefined => {
   try {

@@ -214,6 +214,8 @@ export type SessionOfUserRow = {
   signed_in_at: Instant
   refreshed_at: Instant | null
   refresh_expires_at: Instant | null
+  address: string | null
+  device: string | null
 }
 
 /** A user's sessions that nobody ended and whose tokens may still count, newest first. */
@@ -225,7 +227,7 @@ export const listSessionsOfUser = (
 ) => sql<SessionOfUserRow[]>`
   select
     session_id, client_id, type, provider, identity, scope, audience, deployment_id, signed_in_at,
-    refreshed_at, refresh_expires_at
+    refreshed_at, refresh_expires_at, address, device
   from sessions
   where project_id = ${project}
     and user_id = ${user}

@@ -12,6 +12,7 @@ import { readTarget } from '../passwordless/codes/address.ts'
 import { isWallet } from '../passwordless/wallet.ts'
 import { playFabNetwork, realmOf } from '../playfab/playfab.ts'
 import { codeSeconds } from '../tokens/codes.ts'
+import { originAt } from './origins.ts'
 import * as store from './user-lookup.sql.ts'
 
 type Needs = Pick<Gate, 'sql' | 'clock' | 'groups'>
@@ -77,7 +78,7 @@ export const readUser = async (
     deployments: entitlements.map(({ deployment_id }) => deployment_id),
     sessions: sessions.flatMap((session) => {
       const ends = endOf(project, session)
-      return ends > now ? [describeSession(session, ends)] : []
+      return ends > now ? [describeSession(session, ends, now)] : []
     }),
   }
 }
@@ -102,7 +103,7 @@ const describe = ({ of }: Gate['groups'], projectId: number, row: store.FoundUse
   groups: [...of(projectId, row.group_ids)],
 })
 
-const describeSession = (row: store.SessionOfUserRow, ends: Instant) => ({
+const describeSession = (row: store.SessionOfUserRow, ends: Instant, now: Instant) => ({
   session_id: row.session_id,
   client_id: row.client_id,
   type: row.type,
@@ -112,6 +113,7 @@ const describeSession = (row: store.SessionOfUserRow, ends: Instant) => ({
   signed_in_at: formatTimestamp(row.signed_in_at),
   refreshed_at: row.refreshed_at && formatTimestamp(row.refreshed_at),
   ends_at: formatTimestamp(ends),
+  ...originAt(row, now),
 })
 
 /** When the last token ends that the session can have given out. A client that was deleted gives out none. */

@@ -1,0 +1,72 @@
+/** Tells which keys end soon, and which have ended and are still there. */
+import { formatTimestamp, type Instant, plusSeconds } from '../../base/clock.ts'
+import type { Deps } from '../deps.ts'
+import { listEndingMerchantKeys } from '../directory/keys.sql.ts'
+import type { Concern, Watcher } from './watcher.ts'
+
+/** So long before its end a key is told of: time to make the next one and to hand it out. */
+const soonSeconds = 14 * 86_400
+const mostOfMerchants = 100
+
+type Ending = { name: string; expiresAt?: Instant | undefined }
+
+/** A project's own keys. Those of its merchant and of operators are told with the health of the installation. */
+export const keyWatcher = ({ directory, clock }: Pick<Deps, 'directory' | 'clock'>): Watcher => ({
+  permission: 'keys.manage',
+  async watch({ projectId }) {
+    const keys = await directory.findApiKeys(projectId)
+    return keys
+      .filter((key) => key.projectId === projectId)
+      .flatMap((key) => concernOf(projectId, key, clock.now()) ?? [])
+  },
+})
+
+const concernOf = (
+  projectId: number,
+  key: Ending & { keyId: string },
+  now: Instant,
+): Concern | undefined => {
+  const { expiresAt } = key
+  const message = endOf(key, now)
+  if (expiresAt === undefined || message === undefined) return undefined
+  const hasExpired = expiresAt <= now
+  return {
+    kind: hasExpired ? 'key_expired' : 'key_expires',
+    severity: 'warning',
+    subject: `API key ${key.keyId}`,
+    since: hasExpired ? expiresAt : null,
+    message,
+    path: `/api/operator/projects/${projectId}/api_keys`,
+  }
+}
+
+/** What is to be done about a key; undefined for one that is good for longer. */
+const endOf = ({ name, expiresAt }: Ending, now: Instant): string | undefined => {
+  if (expiresAt === undefined || expiresAt > plusSeconds(now, soonSeconds)) return undefined
+  const end = formatTimestamp(expiresAt)
+  return expiresAt <= now
+    ? `${name} opens nothing any more since ${end}: revoke it, after making another one if it is still used`
+    : `${name} ends at ${end}: make the next one, hand it out, then revoke this one`
+}
+
+/** The same of keys of operators and merchants; nothing of merchants' where they cannot be read. */
+export const endingKeys = async ({
+  sql,
+  directory,
+  clock,
+}: Pick<Deps, 'sql' | 'directory' | 'clock'>): Promise<{ subject: string; says: string }[]> => {
+  const now = clock.now()
+  const until = plusSeconds(now, soonSeconds)
+  // Whether the database answers is told by another finding.
+  const ofMerchants = await listEndingMerchantKeys(sql, until, mostOfMerchants).catch(() => [])
+  return [
+    ...directory.operatorKeys().map((key) => ({ subject: 'operator key', key })),
+    ...ofMerchants.map(({ merchant_id, name, expires_at: expiresAt }) => ({
+      subject: `API key of merchant ${merchant_id}`,
+      key: { name, expiresAt },
+    })),
+  ].flatMap(({ subject, key }) => {
+    const says = endOf(key, now)
+    return says === undefined ? [] : [{ subject, says }]
+  })
+}

@@ -1,0 +1,52 @@
+/** The call that lists refused redirect addresses. */
+import { formatTimestamp } from '../../base/clock.ts'
+import { ProjectPath, Timestamp, Type } from '../../base/contract.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
+import type { Gate } from '../gate.ts'
+
+/** At most 50, the latest first. */
+export const RefusedRedirects = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      client_id: Type.Integer(),
+      redirect_uri: Type.String({
+        maxLength: 200,
+        description:
+          'As it came, without query and fragment; empty where the request named none and the client has none',
+      }),
+      refusals: Type.Integer({ description: 'How often, as far as it was counted' }),
+      first_at: Timestamp,
+      last_at: Timestamp,
+    }),
+  ),
+})
+
+/** Adds the call; the scope must be one that admits to projects and speaks the admin dialect. */
+export const addRefusedRedirectCalls = (app: FastifyInstance, gate: Gate): void => {
+  app.get(
+    '/api/v2/project/:project_id/admin/clients/refused_redirect_uris',
+    {
+      schema: {
+        operationId: 'listRefusedRedirectUris',
+        tags: ['Sign-ins'],
+        security: [{ apiKey: [] }],
+        summary: 'Redirect URIs that were refused lately, by client',
+        description:
+          'What games and pages sent that no client has registered, in the last 14 days: the 25 that were refused most often and the 25 latest of the others. Written some seconds after the refusal. Of each caller few new ones are counted at a time, so that a stranger does not push out the others.',
+        params: ProjectPath,
+        response: { 200: RefusedRedirects },
+      },
+    },
+    async (request) => {
+      const { project } = gate.admission.admitted(request)
+      const rows = await gate.refusedRedirects.list(project.projectId)
+      return {
+        items: rows.map(({ first_at, last_at, ...row }) => ({
+          ...row,
+          first_at: formatTimestamp(first_at),
+          last_at: formatTimestamp(last_at),
+        })),
+      }
+    },
+  )
+}

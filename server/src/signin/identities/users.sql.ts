@@ -69,7 +69,7 @@ export type KnownUserRow = UserRow & {
   is_signed_in: boolean
 }
 
-// What both functions of the migration `0013_signin_origins.sql` are given of the session and its audit entry. They
+// What both functions of the migration `0017_signin_origins.sql` are given of the session and its audit entry. They
 // spend the proof, and write the session and the entry only together.
 const sessionText = `
   :session_id::uuid, :client_id::bigint, :type::text, :provider::text, :identity::text, :is_platform::boolean,

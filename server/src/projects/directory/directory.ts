@@ -5,7 +5,7 @@
  */
 import type { Instant } from '../../base/clock.ts'
 import type { Sql, Tx } from '../../base/database/database.ts'
-import { lastingBytes } from '../../base/lasting-bytes.ts'
+import { lastingBytes } from '../../base/heap.ts'
 import type { Log } from '../../base/log.ts'
 import { queued } from '../../base/queues.ts'
 import type { Keyring } from '../../base/seals/seal.ts'

@@ -1,6 +1,7 @@
 /** The secrets of an endpoint: made, checked, sealed at rest. */
+
+import { lastingBytes } from '../../base/heap.ts'
 import { equalInConstantTime, newSecret, randomness } from '../../base/ids.ts'
-import { lastingBytes } from '../../base/lasting-bytes.ts'
 import type { Keyring } from '../../base/seals/seal.ts'
 
 export type SecretPair = {

@@ -134,8 +134,7 @@ type Store = (
 ) => Promise<Omit<Stored, 'lost' | 'tookMs'>>
 
 const collector = (options: CompletionsOptions, storeAll: Store): Completions => {
-  const { sql, timing } = options
-  let flushMs = timing.flushMs
+  let flushMs = options.timing.flushMs
   const store = storing(options, storeAll)
   const lines = newLines()
   /** Those in which results wait for company. */
@@ -151,19 +150,15 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
   const work = async (line: Line): Promise<void> => {
     line.isBusy = true
     busy += 1
-    const results = line.waiting
-    const batch = results.length <= line.batchLimit ? results : results.slice(0, line.batchLimit)
-    line.waiting = batch === results ? [] : results.slice(line.batchLimit)
+    const batch = takeBatch(line)
     try {
-      flushMs = (await isSpread(sql)) ? timing.flushApartMs : timing.flushMs
+      flushMs = await flushMsOf(options)
       const stored = await store(line.projectId, batch)
       count -= batch.length
       options.onStored(line.projectId, stored)
-      line.failuresInRow = 0
-      line.batchLimit = largestBatch
+      wentWell(line)
     } catch (error) {
       count -= recover(options, line, batch, error)
-      line.failuresInRow += 1
       // The others do not wait with it: their rows may lie on another machine.
       busy -= 1
       start()
@@ -187,8 +182,7 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
   }
   const flush = (): void => {
     timer = undefined
-    for (const line of filled) due.add(line)
-    filled.clear()
+    moveAll(filled, due)
     start()
   }
   const start = (): void => {
@@ -219,6 +213,28 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
     },
   }
 }
+
+/** Takes as many results out of a line as one statement may have. */
+const takeBatch = (line: Line): Result[] => {
+  const results = line.waiting
+  const batch = results.length <= line.batchLimit ? results : results.slice(0, line.batchLimit)
+  line.waiting = batch === results ? [] : results.slice(line.batchLimit)
+  return batch
+}
+
+const wentWell = (line: Line): void => {
+  line.failuresInRow = 0
+  line.batchLimit = largestBatch
+}
+
+const moveAll = (from: Set<Line>, to: Set<Line>): void => {
+  for (const line of from) to.add(line)
+  from.clear()
+}
+
+/** How long results wait for company: longer where a statement goes over two nodes. */
+const flushMsOf = async ({ sql, timing }: CompletionsOptions): Promise<number> =>
+  (await isSpread(sql)) ? timing.flushApartMs : timing.flushMs
 
 /** Stores a batch, and lets go of its deliveries. */
 const storing =
@@ -257,6 +273,7 @@ const recover = (
   batch: Result[],
   error: unknown,
 ): number => {
+  line.failuresInRow += 1
   if (!isUnavailable(error)) {
     log.error({ err: error, project_id: line.projectId }, 'results could not be stored')
     if (batch.length === 1 && isOfRows(error)) {

@@ -1,7 +1,7 @@
 /** How deliveries end, as statistics count it. */
-import type { Deps } from '../../projects/index.ts'
-import type { Burial } from './outage/burying.ts'
-import type { End } from './results/completion.ts'
+import type { Deps } from '../../../projects/index.ts'
+import type { Burial } from '../outage/burying.ts'
+import type { End } from './completion.ts'
 
 type Needs = Pick<Deps, 'occurrences'>
 

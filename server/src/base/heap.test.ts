@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lastingBytes } from './lasting-bytes.ts'
+import { lastingBytes } from './heap.ts'
 
 test('lasting bytes keep nothing alive beside themselves', () => {
   const cut = Buffer.from('a secret’s hash')

@@ -3,7 +3,7 @@ import { closed, nullable, type Static, Timestamp, Type } from '../../base/contr
 import { dimensionNames, dimensionsOf, metricNames } from './metrics.ts'
 
 /** Rows that tell of single values, at most. */
-export const mostRows = 10_000
+export const mostRows = 5000
 
 const dimensionsText = metricNames
   .map((name) => `${name}: ${dimensionsOf(name).join(', ')}`)

@@ -20,7 +20,7 @@ export const statisticsRoutes =
           ...aboutCallsOf('Statistics')(
             'readStatistics',
             'How often something happened, by hour or by day',
-            'Hours are kept for 30 days, days for 400. Orders, declines, refunds and revenue are counted with the change itself; the rest within a minute. Of a dimension at most 1,000 values are told, and in all at most 10,000 rows of them: the most frequent ones in the range. The others are summed up.',
+            'Hours are kept for 30 days, days for 400. Orders, declines, refunds and revenue are counted with the change itself; the rest within a minute. Of a dimension at most 1,000 values are told, and in all at most 5,000 rows of them: the most frequent ones in the range. The others are summed up.',
           ),
           params: ProjectPath,
           querystring: StatisticsQuery,

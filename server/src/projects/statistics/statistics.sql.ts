@@ -129,46 +129,49 @@ export const sumCounts = (
   sql: Query,
   { project, step, measure, from, before, mostValues, mostRows }: Wanted,
 ) => sql<Omit<SumRow, 'measure'>[]>`
-  with each as (
-    select begins_at, label, currency, sum(count) as count, sum(amount) as amount
+  with each as materialized (
+    select begins_at, label, currency, count, amount
+    from statistics_counts
+    where project_id = ${project}
+      and step = ${step}
+      and measure = ${measure}
+      and begins_at >= ${from}
+      and begins_at < ${before}
+    union all
+    select date_trunc(${step}, begins_at, 'UTC'), label, currency, count, amount
+    from statistics_deltas
+    cross join lateral unnest(measures, labels, currencies, counts, amounts)
+      as one (measure, label, currency, count, amount)
+    where project_id = ${project}
+      and begins_at >= ${from}
+      and begins_at < ${before}
+      and measure = ${measure}
+  ), told as (
+    select label
     from (
-      select begins_at, label, currency, count, amount
-      from statistics_counts
-      where project_id = ${project}
-        and step = ${step}
-        and measure = ${measure}
-        and begins_at >= ${from}
-        and begins_at < ${before}
-      union all
-      select date_trunc(${step}, begins_at, 'UTC'), label, currency, count, amount
-      from statistics_deltas
-      cross join lateral unnest(measures, labels, currencies, counts, amounts)
-        as one (measure, label, currency, count, amount)
-      where project_id = ${project}
-        and begins_at >= ${from}
-        and begins_at < ${before}
-        and measure = ${measure}
-    ) as both_kinds
-    group by begins_at, label, currency
-  ), ranked as (
-    select label,
-      row_number() over frequent as place,
-      sum(row_count) over frequent as rows_up_to
-    from (
-      select label, count(*) as row_count, sum(count) as total
-      from each
-      where label <> ${otherLabel}
-      group by label
-    ) as values_of_it
-    window frequent as (order by total desc, label rows unbounded preceding)
+      select label,
+        row_number() over frequent as place,
+        sum(row_count) over frequent as rows_up_to
+      from (
+        select label, count(*) as row_count, sum(count) as total
+        from each
+        where label <> ${otherLabel}
+        group by label
+      ) as values_of_it
+      window frequent as (order by total desc, label collate "C" rows unbounded preceding)
+    ) as ranked
+    where place <= ${mostValues}
+      and rows_up_to <= ${mostRows}
+      or label = ${wholeLabel}
   )
-  select begins_at, told.label, currency, sum(count)::bigint as count, sum(amount) as amount
-  from each
-  left join ranked on ranked.label = each.label
-    and (place <= ${mostValues} and rows_up_to <= ${mostRows} or each.label = ${wholeLabel})
-  cross join lateral (select coalesce(ranked.label, ${otherLabel}) as label) as told
-  group by begins_at, told.label, currency
-  order by begins_at, count desc, told.label, currency
+  select begins_at, label, currency, sum(count)::bigint as count, sum(amount) as amount
+  from (
+    select begins_at, coalesce(told.label, ${otherLabel}) as label, currency, count, amount
+    from each
+    left join told on told.label = each.label
+  ) as each_told
+  group by begins_at, label, currency
+  order by begins_at, sum(count) desc, label collate "C", currency collate "C"
 `
 
 /** Forgets a project's counts from before an instant, so many at most; answers how many. */

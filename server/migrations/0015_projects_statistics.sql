@@ -11,9 +11,11 @@ create table statistics_deltas (
   begins_at timestamptz not null,
   measures text[] not null,
   labels text[] not null,
-  currencies text[] not null,
-  counts bigint[] not null,
-  amounts numeric[] not null,
+  -- Null where no amount is told.
+  currencies text[],
+  amounts numeric[],
+  -- Null where each is 1.
+  counts bigint[],
   primary key (project_id, delta_id)
 );
 select spread_by_project('statistics_deltas');

@@ -51,7 +51,7 @@ export const countsFit = async (payments: Payments): Promise<Sums | undefined> =
           where project_id = ${project}
             and step = 'day'
           union all
-          select measure, count, amount
+          select measure, coalesce(count, 1), amount
           from statistics_deltas
           cross join lateral unnest(measures, counts, amounts) as one (measure, count, amount)
           where project_id = ${project}

@@ -13,7 +13,6 @@ export const keptDays = { hour: 30, day: 400 } as const
 
 const daySeconds = 86_400
 const deltasAtOnce = 1000
-const prunedAtOnce = 1000
 
 type Needs = { sql: Sql; clock: Clock }
 
@@ -86,9 +85,19 @@ export const pruneStatistics = async ({ sql, clock }: Needs): Promise<number> =>
   for await (const project of projectsIn(sql, 'statistics_counts')) {
     for (const step of ['hour', 'day'] as const) {
       const before = plusSeconds(clock.now(), -keptDays[step] * daySeconds)
-      const past = { project, step, measures, before, limit: prunedAtOnce }
-      total += await inBatches(prunedAtOnce, () => store.pruneCounts(sql, past))
+      total += await pruneBefore(sql, { project, step, measures }, before)
     }
   }
   return total
+}
+
+/** Forgets counts day by day, the oldest first, so that no statement runs for long. */
+const pruneBefore = async (sql: Sql, kept: store.Kept, before: Instant): Promise<number> => {
+  let total = 0
+  for (;;) {
+    const [found] = await store.findOldest(sql, kept, before)
+    if (!found?.oldest) return total
+    const dayLater = plusSeconds(found.oldest, daySeconds)
+    total += await store.pruneCounts(sql, kept, dayLater < before ? dayLater : before)
+  }
 }

@@ -9,7 +9,7 @@ export type Step = 'hour' | 'day'
 /** A sum over many changes. */
 export type SumRow = Addition & { begins_at: Instant }
 
-/** Writes down what one change adds to the counts of an hour. */
+/** Writes down what one change adds to the counts of an hour. Lists that say nothing are left out. */
 export const insertDelta = (
   sql: Query,
   project: number,
@@ -17,15 +17,28 @@ export const insertDelta = (
   additions: readonly Addition[],
 ) => sql`
   insert into statistics_deltas (
-    project_id, begins_at, measures, labels, currencies, counts, amounts
+    project_id, begins_at, measures, labels, currencies, amounts, counts
   ) values (
     ${project}, ${hour},
     ${additions.map(({ measure }) => measure)}::text[],
     ${additions.map(({ label }) => label)}::text[],
-    ${additions.map(({ currency }) => currency)}::text[],
-    ${arrayOf(additions.map(({ count }) => count))}::bigint[],
-    ${arrayOf(additions.map(({ amount }) => amount))}::numeric[]
+    ${additions.some(hasCurrency) ? additions.map(({ currency }) => currency) : null}::text[],
+    ${additions.some(hasAmount) ? arrayOf(additions.map(({ amount }) => amount)) : null}::numeric[],
+    ${additions.some(isNotOne) ? arrayOf(additions.map(({ count }) => count)) : null}::bigint[]
   )
+`
+
+const hasCurrency = ({ currency }: Addition): boolean => currency !== ''
+const hasAmount = ({ amount }: Addition): boolean => amount !== null
+const isNotOne = ({ count }: Addition): boolean => count !== 1
+
+/** Part of a statement: each addition of the changes in `from`, a row each. */
+const eachAddition = (sql: Query) => sql`
+  cross join lateral (
+    select measure, label, coalesce(currency, '') as currency, coalesce(count, 1) as count, amount
+    from unnest(measures, labels, currencies, counts, amounts)
+      as given (measure, label, currency, count, amount)
+  ) as one
 `
 
 // Any constant that no other user of the database takes for an advisory lock: "stat" in ASCII.
@@ -60,8 +73,7 @@ export const takeDeltas = (tx: Tx, project: number, limit: number) => tx<
     sum(amount) as amount,
     (select count(*) from gone)::integer as taken
   from gone
-  cross join lateral unnest(measures, labels, currencies, counts, amounts)
-    as one (measure, label, currency, count, amount)
+  ${eachAddition(tx)}
   group by begins_at, measure, label, currency
   order by begins_at, measure, label, currency
 `
@@ -140,8 +152,7 @@ export const sumCounts = (
     union all
     select date_trunc(${step}, begins_at, 'UTC'), label, currency, count, amount
     from statistics_deltas
-    cross join lateral unnest(measures, labels, currencies, counts, amounts)
-      as one (measure, label, currency, count, amount)
+    ${eachAddition(sql)}
     where project_id = ${project}
       and begins_at >= ${from}
       and begins_at < ${before}
@@ -174,33 +185,33 @@ export const sumCounts = (
   order by begins_at, sum(count) desc, label collate "C", currency collate "C"
 `
 
-/** Forgets a project's counts from before an instant, so many at most; answers how many. */
+/** A project's counts of one step and of these measures, all of them: then the key leads to what is old. */
+export type Kept = { project: number; step: Step; measures: readonly string[] }
+
+/** When the oldest of a project's counts begin that begin before an instant; null where none do. */
+export const findOldest = (sql: Query, { project, step, measures }: Kept, before: Instant) => sql<
+  { oldest: Instant | null }[]
+>`
+  select min(begins_at) as oldest
+  from statistics_counts
+  where project_id = ${project}
+    and step = ${step}
+    and measure = any(${[...measures]}::text[])
+    and begins_at < ${before}
+`
+
+/** Forgets a project's counts that begin before an instant; answers how many. */
 export const pruneCounts = async (
   sql: Query,
-  { project, step, measures, before, limit }: Past,
+  { project, step, measures }: Kept,
+  before: Instant,
 ): Promise<number> =>
   (
     await sql`
       delete from statistics_counts
       where project_id = ${project}
         and step = ${step}
-        and (measure, begins_at, label, currency) in (
-          select measure, begins_at, label, currency
-          from statistics_counts
-          where project_id = ${project}
-            and step = ${step}
-            -- Named, all of them: then the key leads to what is old.
-            and measure = any(${[...measures]}::text[])
-            and begins_at < ${before}
-          limit ${limit}
-        )
+        and measure = any(${[...measures]}::text[])
+        and begins_at < ${before}
     `
   ).count
-
-type Past = {
-  project: number
-  step: Step
-  measures: readonly string[]
-  before: Instant
-  limit: number
-}

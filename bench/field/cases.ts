@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { fromMilliseconds } from '../../server/src/base/clock.ts'
 import type { Sql } from '../../server/src/base/database/database.ts'
 import { keyring } from '../../server/src/base/seals/seal.ts'
-import { makeTraceDay } from '../../server/src/signin/tracing/days.sql.ts'
 import {
   newSignatureSecret,
   newStandardSecret,
@@ -49,8 +48,15 @@ export const stockCases = async (
   say('cases: deliveries are stored')
   const perDay = Math.floor(stock.traces / traceDays)
   for (const day of lastDays(traceDays)) {
-    await makeTraceDay(sql, day)
+    // Indexes that are made when the table is whole, as `attach` does, take a tenth of the time.
+    const table = `sign_in_traces_${day.name}`
+    await sql.unsafe(
+      `create table ${table} (like sign_in_traces including defaults including constraints)`,
+    )
     await storeTraces(sql, projectId, day, { perDay, players: stock.players })
+    await sql.unsafe(`
+      alter table sign_in_traces attach partition ${table} for values from ('${day.from}') to ('${day.before}')
+    `)
   }
   say('cases: traces are stored')
   await sql`
@@ -198,7 +204,7 @@ const storeTraces = (
   { name }: { name: string },
   { perDay, players }: { perDay: number; players: number },
 ) => sql`
-  insert into sign_in_traces (
+  insert into ${sql(`sign_in_traces_${name}`)} (
     project_id, trace_id, began_at, ended_at, way, outcome, step, provider, client_id, user_id, country,
     problem, error_code, status, reason, stands_for, steps, request_ids
   )

@@ -176,8 +176,6 @@ const ofAllProjects: Record<string, string> = {
   'signin/deployments/deployments.sql.ts: listDeployments': byLoading,
   'signin/groups/groups.sql.ts: listUserGroups': byLoading,
   'signin/keys/signing-keys.sql.ts: listSigningKeys': byLoading,
-  'signin/tracing/days.sql.ts: dropTraceDay': byDays,
-  'signin/tracing/days.sql.ts: makeTraceDay': byDays,
   'signin/users/erasures.sql.ts: listErasures': byJob,
   'webhooks/endpoints/endpoints.sql.ts: listWorkingEndpoints': byLoading,
   'webhooks/engine/old-rows-apart.sql.ts: listPlacesIn': byJob,

@@ -19,7 +19,10 @@ import {
   listBodiesToSend,
   listReady,
 } from '../../src/webhooks/engine/ready.sql.ts'
-import { completeDeliveries } from '../../src/webhooks/engine/results/completion.sql.ts'
+import {
+  completeDelivered,
+  completeDeliveries,
+} from '../../src/webhooks/engine/results/completion.sql.ts'
 import { insertEvents } from '../../src/webhooks/events/emit.sql.ts'
 import { newEventId } from '../../src/webhooks/events/event-id.ts'
 import { greatestEvent, leastEvent } from '../../src/webhooks/events/event-range.ts'
@@ -147,7 +150,7 @@ test('transactions are declined and paid, and told of', { skip }, async () => {
     await emitted(on, [newEventId(now)])
     await emitted(on, [newEventId(now), newEventId(now)])
   })
-  assert.equal(plans.size, 5)
+  assert.equal(plans.size, 6)
   assertRouted(plans)
 })
 
@@ -178,6 +181,27 @@ test('deliveries are read, adopted, ended, promoted and buried', { skip }, async
     assert.equal(await buryDeliveries(on, { ...part, endpointId: 2 }), 3)
   })
   assertRouted(plans)
+})
+
+test('few first deliveries are two statements that are planned once', { skip }, async () => {
+  await sql`delete from webhook_ready where project_id = ${project}`
+  const ids = [newEventId(now), newEventId(now)]
+  await sql.begin((tx) => emitted(tx, ids))
+  const done = ids.flatMap((id) =>
+    [1, 2].map((endpointId) => completion(id, { endpointId, isReplay: false })),
+  )
+  const plans = await plansOf(async (on) => {
+    const old = { ...fence, epochs: [0, 0] }
+    assert.equal(await completeDelivered(on, project, old, done.slice(0, 2)), 0)
+    assert.equal(await completeDelivered(on, project, fence, done.slice(1)), 3)
+    assert.equal(await completeDelivered(on, project, fence, done), 1)
+  })
+  assertRouted(plans)
+  assert.equal([...plans.keys()].filter((text) => text.includes('webhook_ready')).length, 1)
+  const attempts = await sql`
+    select from webhook_attempts where project_id = ${project} and event_id = any(${ids}::uuid[])
+  `
+  assert.equal(attempts.length, 4)
 })
 
 test('what a replay finds is made ready again', { skip }, async () => {

@@ -76,7 +76,10 @@ export const cloneSpreadDatabase = async (
   }
 }
 
-/** The coordinator first, whose connections to the others end with it; one that is just being made is waited for. */
+/**
+ * The coordinator first, whose connections to the others end with it; one that is just being made is waited for. Nobody
+ * may connect any more: each node of Citus would, now and then.
+ */
 const dropOnEach = async (
   coordinator: string,
   nodes: readonly Node[],
@@ -84,6 +87,9 @@ const dropOnEach = async (
   tries = 5,
 ): Promise<void> => {
   try {
+    await onEach(coordinator, nodes, `alter database ${name} allow_connections false`).catch(
+      () => {},
+    )
     for (const node of nodes) {
       await onEach(coordinator, [node], `drop database if exists ${name} with (force)`)
     }

@@ -49,6 +49,16 @@ export const lockClock = (tx: Tx) => tx`
   for update
 `
 
+// Any constant that no other user of the database takes for an advisory lock: "conf" in ASCII.
+const turn = 0x636f6e66
+
+/**
+ * Makes changes of the configuration take turns, where the database is spread. Citus locks a table of which every node
+ * has a copy in one way for a new row and in another for a changed one: two that did the first would wait for each other
+ * with the second.
+ */
+export const takeTurn = (tx: Tx) => tx`select pg_advisory_xact_lock(${turn})`
+
 /** The changes behind a number, in their order, with the latest number there is: one row at least. */
 export const listChanges = (sql: Query, after: number, limit: number) => sql<ChangeRow[]>`
   select clock.number as latest, change.number, change.project_id, change.key_owner

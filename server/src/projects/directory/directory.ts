@@ -5,6 +5,7 @@
  */
 import type { Instant } from '../../base/clock.ts'
 import type { Sql, Tx } from '../../base/database/database.ts'
+import { isSpread } from '../../base/database/spread.ts'
 import { lastingBytes } from '../../base/heap.ts'
 import type { Log } from '../../base/log.ts'
 import { queued } from '../../base/queues.ts'
@@ -19,7 +20,7 @@ import type { Grant, Scope } from '../permissions/grants.ts'
 import { permissionsOf, permissionsOfKey } from '../permissions/roles.ts'
 import { type CatchUpWish, catchUp } from './catch-up.ts'
 import { openChangeLog } from './change-log.ts'
-import { type ChangeSubject, recordChange } from './changes.sql.ts'
+import { type ChangeSubject, recordChange, takeTurn } from './changes.sql.ts'
 import { inUse } from './in-use.ts'
 import * as keyStore from './keys.sql.ts'
 import * as store from './projects.sql.ts'
@@ -397,7 +398,9 @@ export const openDirectory = async ({
     work: (tx: Tx) => Promise<T>,
     subjectOf: (value: T) => ChangeSubject,
   ): Promise<T> => {
+    const isApart = await isSpread(sql)
     const result = await sql.begin(async (tx) => {
+      if (isApart) await takeTurn(tx)
       const value = await work(tx)
       const subject = subjectOf(value)
       // The project's row first, then the clock's: always in this order, so that nobody waits in a circle.

@@ -7,7 +7,8 @@ export type TraceDay = { name: string; from: string; before: string }
 // Any constant that no other user of the database takes for an advisory lock: "trac" in ASCII.
 const turn = 0x74726163
 // Statements that change tables take no parameters: what is put into the texts are names of days and ids made of them.
-const aMoment = `select set_config('lock_timeout', '50ms', true);`
+// Those of one change are one block, because Citus sends a node the text of a change as it came.
+const aMoment = `perform set_config('lock_timeout', '50ms', true);`
 
 const columns = `project_id, trace_id, began_at, ended_at, way, outcome, step, provider, client_id, user_id, country,
   problem, error_code, status, reason, network_error, network_status, stands_for, steps, request_ids`
@@ -28,7 +29,8 @@ export const listTraceDays = (sql: Query) => sql<{ name: string }[]>`
  */
 export const makeTraceDay = (sql: Sql, { name, from, before }: TraceDay) =>
   sql.unsafe(`
-  select pg_advisory_xact_lock(${turn});
+  do $$ begin
+  perform pg_advisory_xact_lock(${turn});
   ${aMoment}
   create table sign_in_traces_${name} (like sign_in_traces including all);
   lock table only sign_in_traces in share row exclusive mode;
@@ -43,13 +45,16 @@ export const makeTraceDay = (sql: Sql, { name, from, before }: TraceDay) =>
   from stray;
   alter table sign_in_traces
     attach partition sign_in_traces_${name} for values from ('${from}') to ('${before}');
+  end $$
 `)
 
 /** Drops a day's table with all that is in it. */
 export const dropTraceDay = (sql: Sql, { name }: TraceDay) =>
   sql.unsafe(`
-  select pg_advisory_xact_lock(${turn});
+  do $$ begin
+  perform pg_advisory_xact_lock(${turn});
   ${aMoment}
   alter table sign_in_traces detach partition sign_in_traces_${name};
   drop table sign_in_traces_${name};
+  end $$
 `)

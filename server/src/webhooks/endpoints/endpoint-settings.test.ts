@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { linesOf, plainState } from '../../../test/support/sections.ts'
+import { countWaiting } from '../../../test/support/waiting.ts'
 import { complaints, webhookCallsOfFile } from '../../../test/support/webhook-calls.ts'
 import { until } from '../../../test/support/webhooks.ts'
 import { silentLog } from '../../base/log.ts'
@@ -84,13 +85,7 @@ const atOnce = async <T>(changes: (() => Promise<T>)[], processes: number): Prom
   const { under } = await sql.begin(async (tx) => {
     await lockProject(tx, calls.project.project_id)
     const under = changes.map((change) => change())
-    await until(async () => {
-      const waiting = await sql`
-        select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'
-      `
-      return waiting.length >= processes
-    })
+    await until(async () => (await countWaiting(sql)) >= processes)
     return { under }
   })
   return Promise.all(under)

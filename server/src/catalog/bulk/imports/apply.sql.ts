@@ -107,7 +107,7 @@ export const applyItems = (tx: Tx, key: ImportKey, range: RowRange, at: Instant)
   AppliedRows[]
 >`
   with chosen as (${chosenRows(tx, key, range)}),
-  held as (
+  held as materialized (
     select items.item_id, ${itemText(tx, 'items')} as body
     from chosen
     join items on items.project_id = ${key.projectId} and items.item_id = chosen.target_id
@@ -200,7 +200,7 @@ export const applyLabels = (
   at: Instant,
 ) => tx<AppliedRows[]>`
   with chosen as (${chosenRows(tx, key, range)}),
-  held as (
+  held as materialized (
     select ${tx(labelIds[table])} as label_id, ${labelText(tx, 'labels')} as body
     from chosen
     join ${tx(table)} as labels

@@ -14,7 +14,6 @@ const copyOf = (stored: Stored, pause: <T>(answer: T) => Promise<T>) => {
   let position = 0
   let isForgotten = false
   const reads: (readonly number[])[] = []
-  const told: number[] = []
   const broken = new Set<number>()
   const upToDate = catchUp({
     async news() {
@@ -47,9 +46,6 @@ const copyOf = (stored: Stored, pause: <T>(answer: T) => Promise<T>) => {
       if (ids.some((id) => broken.has(id))) throw new Error('this project cannot be read')
       for (const [id, value] of found) copy.projects.set(id, value)
     },
-    async tell(ids) {
-      told.push(...ids)
-    },
     async readKeys(owners) {
       const wanted = owners === 'all' ? [...source.keys.keys()] : owners
       const found = await pause(
@@ -59,7 +55,7 @@ const copyOf = (stored: Stored, pause: <T>(answer: T) => Promise<T>) => {
     },
   })
   return {
-    ...{ copy, source, log, reads, told, broken, upToDate },
+    ...{ copy, source, log, reads, broken, upToDate },
     forgetLog: () => {
       isForgotten = true
     },
@@ -107,9 +103,9 @@ test('what is known already is not read again, unless it is to be read anew', as
   assert.deepEqual(reads, [[1, 2], [2], [1], [1, 2]])
 })
 
-test('what the log tells is read where it is in memory, and told to who follows everybody', async () => {
+test('what the log tells is read where it is in memory, and nowhere else', async () => {
   const stored = storedProjects(1, 2)
-  const { reads, told, log, upToDate } = copyOf(stored, atOnce)
+  const { reads, log, upToDate } = copyOf(stored, atOnce)
   await upToDate({ load: [1] })
   for (const project of [1, 2]) {
     change(stored, project)
@@ -118,19 +114,17 @@ test('what the log tells is read where it is in memory, and told to who follows 
   await upToDate({ news: true })
   await upToDate({ news: true })
   assert.deepEqual(reads, [[1], [1]])
-  assert.deepEqual(told.sort(), [1, 2])
 })
 
 test('where the log no longer tells, all is listed and what is older in memory is read again', async () => {
   const stored = storedProjects(1, 2, 3)
-  const { copy, reads, told, source, upToDate, forgetLog } = copyOf(stored, atOnce)
+  const { copy, reads, source, upToDate, forgetLog } = copyOf(stored, atOnce)
   await upToDate({ load: [1, 2], keys: [7] })
   change(stored, 2)
   source.keys.set(7, 1)
   forgetLog()
   await upToDate({ news: true })
   assert.deepEqual(reads, [[1, 2], [2]])
-  assert.deepEqual(told.sort(), [2, 3])
   assert.equal(copy.keys.get(7), 1)
 })
 
@@ -182,7 +176,6 @@ const nothing: DirectorySource = {
   isLoaded: () => false,
   loaded: () => [],
   readProjects: async () => {},
-  tell: async () => {},
   readKeys: async () => {},
 }
 

@@ -16,8 +16,6 @@ export type DirectorySource = {
   loaded(): Iterable<number>
   /** Reads everything of these projects into memory, one look after the other. */
   readProjects(projectIds: readonly number[]): Promise<void>
-  /** Tells those who follow every project, in memory or not, that these have changed. */
-  tell(projectIds: readonly number[]): Promise<void>
   /** Reads the keys of these owners; `all` also finds out who has any. */
   readKeys(owners: readonly number[] | 'all'): Promise<void>
 }
@@ -111,7 +109,6 @@ export const catchUp = (source: DirectorySource): ((wish: CatchUpWish) => Promis
     const seen = isAll ? new Set([...listed.keys(), ...source.loaded()]) : toList
     const isStale = (id: number): boolean => source.isLoaded(id) && known.get(id) !== listed.get(id)
     const stale = [...seen].filter(isStale)
-    const told = [...seen].filter((id) => !source.isLoaded(id) && !wanted.has(id)).concat(stale)
     const toRead = [...stale, ...[...wanted].filter((id) => listed.has(id))]
 
     const failures = new Map<number, unknown>()
@@ -121,7 +118,6 @@ export const catchUp = (source: DirectorySource): ((wish: CatchUpWish) => Promis
         for (const id of ids) known.set(id, listed.get(id) ?? 0)
       }),
     )
-    await inParts(told, (part) => readInto(failures, part, source.tell))
     // A project that was only to be loaded is nobody's to read again.
     changed = new Set([...failures.keys()].filter((id) => !wanted.has(id) || named.has(id)))
     for (const id of changed) known.delete(id)

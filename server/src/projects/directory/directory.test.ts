@@ -27,8 +27,6 @@ const anHour = 3_600_000
 type Neighbour = {
   sql: Sql
   directory: Directory
-  /** Waits until this process's copy satisfies the condition, at every change it hears of. */
-  until(holds: () => boolean | undefined): Promise<void>
 }
 
 /** Another process's directory of the same database, which hears by NOTIFY unless polls are asked for. */
@@ -47,13 +45,6 @@ const neighbour = async ({
     ...options,
   })
   await directory.findProject(id())
-  const waiting = new Set<() => void>()
-  await directory.follow({
-    ofAll: true,
-    load: async () => {
-      for (const look of waiting) look()
-    },
-  })
   opened.push(async () => {
     await directory.close()
     await sql.end()
@@ -61,16 +52,6 @@ const neighbour = async ({
   return {
     sql,
     directory,
-    until: (holds) =>
-      new Promise((resolve) => {
-        const look = (): void => {
-          if (!holds()) return
-          waiting.delete(look)
-          resolve()
-        }
-        waiting.add(look)
-        look()
-      }),
   }
 }
 
@@ -93,14 +74,14 @@ test('when a change returns, this process and everything that follows it work wi
 test('another process is told of a change when it commits', async () => {
   const other = await neighbour()
   await rename('Told')
-  await other.until(() => other.directory.project(id())?.name === 'Told')
+  await until(async () => other.directory.project(id())?.name === 'Told')
 })
 
 test('a new project and its client are known to another process', async () => {
   const other = await neighbour()
   const made = await world.addProject()
   const { client_id } = made.clients.public
-  await other.until(() => other.directory.listed(made.project_id)?.clientIds.includes(client_id))
+  await until(async () => other.directory.listed(made.project_id)?.clientIds.includes(client_id))
   assert.equal(other.directory.project(made.project_id), undefined)
   const found = await other.directory.findClient(client_id)
   assert.equal(found?.project.projectId, made.project_id)
@@ -118,7 +99,7 @@ test('secrets and keys in memory keep nothing alive beside themselves', async ()
 test('a change that fails is neither seen nor told', async () => {
   const other = await neighbour()
   await rename('Before')
-  await other.until(() => other.directory.project(id())?.name === 'Before')
+  await until(async () => other.directory.project(id())?.name === 'Before')
   const failing = world.deps.directory.change(id(), async (tx) => {
     await tx`update projects set name = 'Half way' where project_id = ${id()}`
     throw new Error('half way')
@@ -140,12 +121,12 @@ test('a revoked key and a deleted client stop working in every process', async (
   const hasKey = async (directory: Directory) =>
     (await directory.findApiKeys(id())).some((key) => key.keyId === keyId)
   await until(() => hasKey(other.directory))
-  await other.until(() => other.directory.client(clientId) !== undefined)
+  await until(async () => other.directory.client(clientId) !== undefined)
   await administration.revokeApiKey(world.deps, systemCaller, owner, keyId)
   await administration.removeClient(world.deps, systemCaller, id(), clientId)
   assert.equal(await hasKey(world.deps.directory), false)
   assert.equal(world.deps.directory.client(clientId), undefined)
-  await other.until(() => other.directory.client(clientId) === undefined)
+  await until(async () => other.directory.client(clientId) === undefined)
   await until(async () => !(await hasKey(other.directory)))
 })
 
@@ -163,7 +144,7 @@ test('what NOTIFY did not tell is found by the poll', async () => {
       update projects set name = 'Silent', version = version + 1 where project_id = ${id()}
     `
   })
-  await other.until(() => other.directory.project(id())?.name === 'Silent')
+  await until(async () => other.directory.project(id())?.name === 'Silent')
 })
 
 test('a process that lost its ear catches up and hears again', async () => {
@@ -184,7 +165,7 @@ test('a process that lost its ear catches up and hears again', async () => {
   for (const name of ['One', 'Two', 'Three']) {
     await deafen()
     await rename(name)
-    await other.until(() => other.directory.project(id())?.name === name)
+    await until(async () => other.directory.project(id())?.name === name)
   }
 })
 
@@ -201,7 +182,7 @@ test('of many changes at once none is lost, in no process', async () => {
     return names.every((name) => clients.includes(name))
   }
   assert.ok(known(world.deps.directory))
-  await other.until(() => known(other.directory))
+  await until(async () => known(other.directory))
 })
 
 test('a new key is known to whoever made it, however often is polled meanwhile', async () => {
@@ -278,7 +259,7 @@ test('a process does not read again what it changed itself, when it hears of it'
   const { directory } = world.deps
   const other = await neighbour()
   const { project_id: foreign } = await world.addProject()
-  await other.until(() => other.directory.listed(foreign) !== undefined)
+  await until(async () => other.directory.listed(foreign) !== undefined)
   const read: number[] = []
   const { promise: heard, resolve } = Promise.withResolvers<void>()
   await directory.follow({
@@ -322,7 +303,7 @@ test('beside 600 calls of one key, a change elsewhere and the end of a key are i
   const { directory, clock } = world.deps
   const other = await neighbour()
   const quiet = await world.addProject()
-  await other.until(() => other.directory.listed(quiet.project_id) !== undefined)
+  await until(async () => other.directory.listed(quiet.project_id) !== undefined)
   await other.directory.findProject(quiet.project_id)
   const owner = { projectId: quiet.project_id }
   const leaked = await administration.createApiKey(world.deps, systemCaller, owner, 'leaked')

@@ -93,8 +93,6 @@ export type Follower = {
   isNeeded?(projectId: number): boolean
   /** How many rows it keeps of a project, which count toward the bound. */
   weightOf?(projectId: number): number
-  /** Whether it is told of changes of all projects, in memory or not. `load` is not called for first loads then. */
-  ofAll?: boolean
 }
 
 /** A client with its project. */
@@ -289,7 +287,7 @@ export const openDirectory = async ({
     for (const project of read) if (!isNew(project)) keep(project)
     const found = new Set(rows.map(({ project_id }) => project_id))
     forget(ids.filter((id) => !found.has(id)).map((id) => [id, projects.delete(id)]))
-    for (const follower of followers) if (!follower.ofAll) await follower.load(ids)
+    for (const follower of followers) await follower.load(ids)
     for (const project of added) keep(project)
     forget(projects.trim())
   }
@@ -326,9 +324,6 @@ export const openDirectory = async ({
     isLoaded: projects.has,
     loaded: projects.keys,
     readProjects,
-    async tell(ids) {
-      for (const follower of followers) if (follower.ofAll) await follower.load(ids)
-    },
     readKeys,
   })
   const tolerate = (work: Promise<unknown>): void => {

@@ -14,7 +14,8 @@ create table cleared_session_origins (
 select copy_to_every_node('cleared_session_origins');
 insert into cleared_session_origins (until) values (now());
 
--- The functions of `0009_signin_functions.sql`, which processes of a version before go on to call, with the device.
+-- The functions of `0009_signin_functions.sql`, which processes of a version before go on to call, with the device. Ids
+-- of entries are drawn here: the order that others get costs more, and sign-ins need none.
 
 -- A known player comes in. No row where the identity is unknown.
 create function sign_known_user_in_2(
@@ -114,9 +115,9 @@ begin
       given_code_expires_at, given_redirect_uri, given_is_redirect_uri_implied, given_challenge, given_keep_until,
       given_address, given_device
     );
-    insert into audit_entries (project_id, at, actor_kind, actor, action, target, after, address, request_id)
+    insert into audit_entries (project_id, entry_id, at, actor_kind, actor, action, target, after, address, request_id)
     values (
-      given_project, given_at, 'user', found_user::text, 'user.signed_in', given_target, given_after::jsonb,
+      given_project, gen_random_uuid(), given_at, 'user', found_user::text, 'user.signed_in', given_target, given_after::jsonb,
       given_address, given_request
     );
     is_signed_in := true;
@@ -206,9 +207,9 @@ begin
     given_code_expires_at, given_redirect_uri, given_is_redirect_uri_implied, given_challenge, given_keep_until,
     given_address, given_device
   );
-  insert into audit_entries (project_id, at, actor_kind, actor, action, target, after, address, request_id)
+  insert into audit_entries (project_id, entry_id, at, actor_kind, actor, action, target, after, address, request_id)
   values (
-    given_project, given_at, 'user', found_user::text, 'user.signed_in', given_target, given_after::jsonb,
+    given_project, gen_random_uuid(), given_at, 'user', found_user::text, 'user.signed_in', given_target, given_after::jsonb,
     given_address, given_request
   );
   return found_user;

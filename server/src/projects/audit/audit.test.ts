@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWorld, type World } from '../../../test/support/world.ts'
 import { plusSeconds } from '../../base/clock.ts'
+import { connect } from '../../base/database/database.ts'
 import { type FastifyInstance, httpServer } from '../../base/http/http.ts'
 import { newUuid } from '../../base/ids.ts'
 import { silentLog } from '../../base/log.ts'
@@ -197,4 +198,43 @@ test('a cursor whose time has no year of four digits is refused, not handed to t
       { property: 'cursor', message: 'must be the next_cursor of an earlier answer' },
     ])
   }
+})
+
+test('changes of one millisecond stand in the order in which they were made, whichever process made them', async () => {
+  const project = await world.addProject()
+  const other = connect(world.url, { connections: 1 })
+  try {
+    for (let number = 0; number < 40; number += 1) {
+      await recordAudit(number % 2 === 0 ? world.sql : other, {
+        projectId: project.project_id,
+        at: start,
+        caller: key,
+        action: 'thing.changed',
+        target: `thing ${number}`,
+      })
+    }
+  } finally {
+    await other.end()
+  }
+  const numbers: string[] = []
+  type Page = { items: { target: string }[]; next_cursor: string | null }
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const answer: { statusCode: number; body: string; json(): Page } = await app.inject({
+      url: `/api/operator/projects/${project.project_id}/audit?action=thing&limit=7${cursor && `&cursor=${cursor}`}`,
+      headers: { authorization: `Bearer ${world.operatorKey}` },
+    })
+    assert.equal(answer.statusCode, 200, answer.body)
+    const page = answer.json()
+    numbers.push(...page.items.map(({ target }) => target))
+    cursor = page.next_cursor
+  }
+  const made = Array.from({ length: 40 }, (_, number) => `thing ${number}`)
+  assert.deepEqual(numbers, made.toReversed())
+  const [row] = await world.sql<{ entry_id: string }[]>`
+    select entry_id from audit_entries where project_id = ${project.project_id} and action = 'thing.changed' limit 1
+  `
+  assert.match(
+    row?.entry_id ?? '',
+    /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  )
 })

@@ -1,6 +1,6 @@
--- Leases of processes, and whose shards are whose, are asked for by their tables' own place alone, so that on Citus they
--- can be tables of the coordinator: what every node has a copy of can be changed only while all nodes are there. On
--- plain PostgreSQL nothing moves, and older processes go on beside newer ones.
+-- Leases of processes, and whose shards are whose, are asked for by their tables' own place alone, so that on Citus
+-- they can be tables of the coordinator: what every node has a copy of can be changed only while all nodes are there.
+-- On plain PostgreSQL nothing moves, and older processes go on beside newer ones.
 --
 -- On Citus older processes join these tables with those of projects, which the coordinator's own cannot be. There the
 -- move waits until none of them is at work, and none may start afterwards.

@@ -30,8 +30,9 @@ export const thriftily = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * The bytes in memory of their own, copied where they share it. Node cuts small buffers out of slabs of 64 KiB (`Buffer.poolSize`), each of which stays
- * for as long as one of its buffers does: a secret's hash of 32 bytes would keep two thousand times as much.
+ * The bytes in memory of their own, copied where they share it. Node cuts small buffers out of slabs of 64 KiB
+ * (`Buffer.poolSize`), each of which stays for as long as one of its buffers does: a secret's hash of 32 bytes would
+ * keep two thousand times as much.
  */
 export const lastingBytes = (bytes: Buffer): Buffer => {
   if (bytes.buffer.byteLength === bytes.length) return bytes

@@ -54,8 +54,8 @@ const turn = 0x636f6e66
 
 /**
  * Makes changes of the configuration take turns, where the database is spread. Citus locks a table of which every node
- * has a copy in one way for a new row and in another for a changed one: two that did the first would wait for each other
- * with the second.
+ * has a copy in one way for a new row and in another for a changed one: two that did the first would wait for each
+ * other with the second.
  */
 export const takeTurn = (tx: Tx) => tx`select pg_advisory_xact_lock(${turn})`
 

@@ -13,8 +13,8 @@ export type ReadyRow = {
 }
 
 /**
- * Part of a statement: whether a ready row is not for one of these processes to send that wrote it. Who lives is named by
- * the caller: leases need not lie where the rows do.
+ * Part of a statement: whether a ready row is not for one of these processes to send that wrote it. Who lives is named
+ * by the caller: leases need not lie where the rows do.
  */
 export const isFree = (sql: Query, living: readonly string[]) => sql`(
   writer is null or writer <> all(${arrayOf(living)}::uuid[])

@@ -32,8 +32,8 @@ export type SweepingOptions = Pick<Deps, 'directory' | 'log' | 'settings' | 'mai
 
 export type Sweeping = {
   /**
-   * Looks at these projects once. What goes wrong for one is logged, and the others are looked at all the same; that the
-   * database was away for some is thrown at the end.
+   * Looks at these projects once. What goes wrong for one is logged, and the others are looked at all the same; that
+   * the database was away for some is thrown at the end.
    */
   work(): Promise<void>
   /** How many milliseconds to rest after it, so that looks take a fifth of the time. */

@@ -128,6 +128,7 @@ const closeOne = <Row extends BriefRow>(
       refund_reason = ${row.refund_reason},
       refund_reason_detail = ${row.refund_reason_detail},
       refund_author = ${row.refund_author},
+      event_id = ${row.event_id},
       changed_at = ${to.at}
   where t.project_id = ${project}
     and t.transaction_id = ${row.transaction_id}

@@ -38,6 +38,7 @@ import { type Question, type Storefront, storefront } from './storefront.ts'
 export type StorefrontDeps = ClaimDeps & Pick<Deps, 'log' | 'countryOf' | 'admission'>
 
 const AnyItem = Type.Union([StorePackage, StoreCurrency])
+const Unchanged = Type.Null({ description: 'As it was when the ETag in If-None-Match was sent' })
 
 const project = '/api/v2/project/:project_id'
 const items = `${project}/items`
@@ -168,7 +169,7 @@ const listCall = (app: FastifyInstance, show: Show, kind: ItemKind): void => {
         ...about(`showStore${name}s`.replace('ys', 'ies'), `What the store shows of each ${noun}`),
         params: ProjectPath,
         querystring: ListQuery,
-        response: { 200: list },
+        response: { 200: list, 304: Unchanged },
       },
     },
     (request, reply) => {
@@ -188,7 +189,7 @@ const itemCall = (app: FastifyInstance, show: Show, kind: ItemKind | undefined):
         ...about(`showStore${name}`, `What the store shows of one ${noun}`),
         params: StorePath,
         querystring: ItemQuery,
-        response: { 200: kind === undefined ? AnyItem : kinds[kind].item },
+        response: { 200: kind === undefined ? AnyItem : kinds[kind].item, 304: Unchanged },
       },
     },
     (request, reply) => show(request, reply, { sku: skuOf(request.params), kind }),
@@ -203,7 +204,7 @@ const groupsCall = (app: FastifyInstance, show: Show): void => {
         ...about('showStoreGroups', 'The groups of items'),
         params: ProjectPath,
         querystring: GroupsQuery,
-        response: { 200: StoreGroups },
+        response: { 200: StoreGroups, 304: Unchanged },
       },
     },
     (request, reply) => show(request, reply, 'groups'),

@@ -1,4 +1,39 @@
 /** The tests that cannot run on Citus, each with its reason. A line whose test passes fails the run. */
 import type { Excused } from './verdict.ts'
 
-export const cannotRun: Excused = {}
+const trigger = 'the test lets a trigger refuse rows, which tables that are spread do not have'
+const readsPlan = 'the test reads plans, which PostgreSQL makes at the node'
+const readsNode = 'the test reads what PostgreSQL counts for a table, which it does at the node'
+
+export const cannotRun: Excused = {
+  'server/src/payments/subscriptions/ending.test.ts': {
+    'an end that cannot be stored is not told either': trigger,
+  },
+  'server/src/webhooks/engine/outage/outage-care.test.ts': {
+    'the end of an outage that could not be written down is written down the next time': trigger,
+  },
+  'server/src/webhooks/engine/outage/sweeping.test.ts': {
+    'a project whose retries cannot be made ready holds up no other': trigger,
+    'one deleted endpoint that cannot be buried holds up no other': trigger,
+  },
+  'server/src/webhooks/engine/results/completion.test.ts': {
+    'a result whose row somebody holds for too long is stored once it is free, and nothing is sent twice':
+      trigger,
+    'what the database cannot store for now is stored later, whatever is wrong with it': trigger,
+    'a result that the database refuses is quarantined, and those beside it are stored': trigger,
+    'while one result cannot be stored for now, those that came after it are': trigger,
+    'what a refused result was of is sent once more after a while, and stored when it can be':
+      trigger,
+    'results outlive a database that takes none for a while, and its endpoint goes on': trigger,
+    'results that are stored are let go by the small collections, whichever projects they are of':
+      trigger,
+  },
+  'server/src/webhooks/engine/row-reads.test.ts': {
+    'statements planned while nothing waited read no whole table when much does': readsPlan,
+  },
+  'server/src/webhooks/keeping/days.test.ts': {
+    'a process that dies in the middle of it changes nothing, and the next one finishes': trigger,
+    'emitting, fetching and completing touch the event’s day only (force_generic_plan)': readsNode,
+    'emitting, fetching and completing touch the event’s day only (force_custom_plan)': readsNode,
+  },
+}

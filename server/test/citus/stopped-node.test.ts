@@ -4,11 +4,15 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { connect } from '../../src/base/database/database.ts'
+import { newUuid } from '../../src/base/ids.ts'
 import { migrate } from '../../src/base/migration/migrate.ts'
 import { systemCaller } from '../../src/projects/index.ts'
 import { addEndpoint } from '../../src/webhooks/endpoints/endpoint-settings.ts'
+import { insertEvents } from '../../src/webhooks/events/emit.sql.ts'
+import { newEventId } from '../../src/webhooks/events/event-id.ts'
 import { createSpreadDatabase } from '../support/citus.ts'
 import type { TestDatabase } from '../support/database.ts'
+import { endLease, takeOver } from '../support/leases.ts'
 import { crossAuth, exchange, ticketOf } from '../support/player.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -169,3 +173,43 @@ test('notifications of other nodes leave while a node is away for longer than a 
     await gate.open()
   }
 })
+
+test('what a killed process of other nodes left leaves while a node is away, and so do its shards', {
+  skip,
+}, async () => {
+  const { sql, clock } = service.world
+  const { gate } = await projectAway()
+  const had = await countAttempts()
+  await gate.shut()
+  try {
+    const [killed, now] = [newUuid(), clock.now()]
+    await takeOver(sql, killed)
+    await endLease(sql, killed, 1)
+    const event = { event_id: newEventId(now), type: 'ps_declined', order_key: null, body: '{}' }
+    const { project_id } = service.file
+    const written = await sql.begin(async (tx) => {
+      const emission = { project_id, created_at: now, is_test: false, events: [event] }
+      const endpoints = await tx<{ endpoint_id: number }[]>`
+        select endpoint_id from webhook_endpoints where project_id = ${project_id}
+      `
+      const taking = { writer: killed, endpoints: endpoints.map((row) => row.endpoint_id) }
+      return await insertEvents(tx, emission, null, taking)
+    })
+    assert.ok(written.length > 0)
+    await until(async () => (await countAttempts()) === had + written.length)
+    const [owned] = await sql`select count(*)::integer from webhook_shards where owner = ${killed}`
+    assert.equal(owned?.count, 0)
+  } finally {
+    await gate.open()
+  }
+})
+
+/** Of the sandbox's project. */
+const countAttempts = async (): Promise<number> => {
+  const [row] = await service.world.sql<{ count: number }[]>`
+    select count(*)::integer as count
+    from webhook_attempts
+    where project_id = ${service.file.project_id}
+  `
+  return row?.count ?? 0
+}

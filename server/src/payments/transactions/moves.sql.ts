@@ -112,9 +112,7 @@ export const closeTransactions = <Row extends BriefRow>(
   `
 }
 
-/**
- * One transaction, as most calls have it: a coordinator of Citus plans this once, and any other statement each time.
- */
+/** One transaction, as most calls have it: a coordinator of Citus plans this once, and the other form each time. */
 const closeOne = <Row extends BriefRow>(
   sql: Query,
   project: number,

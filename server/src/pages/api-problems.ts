@@ -212,6 +212,7 @@ const ownProblems: readonly { calls: RegExp; kinds: readonly ProblemKind[] }[] =
       signin.credential_refused,
       signin.unreachable,
       signin.user_unknown,
+      signin.user_banned,
       signin.user_banned_at_platform,
       signin.not_entitled,
     ],

@@ -6,6 +6,7 @@ import { median } from './measure.ts'
 import { type Backlog, backlogMisses } from './questions/backlog.ts'
 import { type BadBodyRow, badBodyMisses, badBodyMost } from './questions/bad-bodies.ts'
 import { type CaseRow, caseMisses, casesMost } from './questions/cases.ts'
+import { type CitusRow, citusMisses, citusMost } from './questions/citus.ts'
 import {
   type ConfigurationRow,
   configurationMisses,
@@ -50,6 +51,8 @@ export type Results = {
   stored: StoredRow[]
   /** Calls by which people follow one case. */
   cases: CaseRow[]
+  /** A decline on Citus and on a plain server. */
+  citus: CitusRow[]
   /** Endpoints beside one that gets what it missed. */
   backlog?: Backlog
   /** Deliveries while a snapshot of the database is held. */
@@ -96,6 +99,7 @@ export const misses = ({
   fleet,
   stored,
   cases,
+  citus,
   backlog,
   snapshot,
   memory,
@@ -110,6 +114,7 @@ export const misses = ({
   ...fleetMisses(fleet),
   ...storedMisses(stored),
   ...caseMisses(cases),
+  ...citusMisses(citus),
   ...growthMisses(growth),
   ...scenarios
     .filter(({ ratio, floor = 0 }) => ratio < floor)
@@ -187,6 +192,7 @@ export const asTable = (results: Results): string => {
     ...(results.fleet.length === 0 ? [] : ['', fleetTable(results.fleet)]),
     ...(results.stored.length === 0 ? [] : ['', storedTable(results.stored)]),
     ...(results.cases.length === 0 ? [] : ['', casesTable(results.cases)]),
+    ...(results.citus.length === 0 ? [] : ['', citusTable(results.citus)]),
     ...(results.backlog ? ['', backlogTable(results.backlog)] : []),
     ...(results.snapshot ? ['', snapshotTable(results.snapshot)] : []),
   ].join('\n')
@@ -288,6 +294,19 @@ const storedTable = (rows: readonly StoredRow[]): string => {
     ]),
   )
 }
+
+const citusTable = (rows: readonly CitusRow[]): string =>
+  lines(
+    ['citus', 'plain µs', 'Citus µs', 'times', 'at most', 'late'],
+    rows.map(({ what, plain, citus, ratio, late }) => [
+      what,
+      plain.toFixed(0),
+      citus.toFixed(0),
+      ratio.toFixed(2),
+      what === 'decline' ? citusMost.toFixed(2) : '',
+      String(late),
+    ]),
+  )
 
 const casesTable = (rows: readonly CaseRow[]): string =>
   lines(

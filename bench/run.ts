@@ -23,6 +23,7 @@ import { profiler } from './profile.ts'
 import { measureBacklog } from './questions/backlog.ts'
 import { measureBadBodies } from './questions/bad-bodies.ts'
 import { measureCases } from './questions/cases.ts'
+import { citusAddresses, measureCitus } from './questions/citus.ts'
 import { measureConfiguration } from './questions/configuration.ts'
 import { diskLine, measureDisk } from './questions/disk.ts'
 import { measureFleet } from './questions/fleet.ts'
@@ -48,6 +49,7 @@ const badBodies = 'bad_bodies'
 const fleet = 'fleet'
 const storedProjects = 'stored_projects'
 const cases = 'cases'
+const citus = 'citus'
 const extras = [
   ...scenarios.filter(({ isExtra }) => isExtra).map(({ name }) => name),
   networks,
@@ -61,6 +63,7 @@ const extras = [
   fleet,
   storedProjects,
   cases,
+  citus,
 ]
 /** Their times of deliveries contain the pauses of the disk. */
 const timed = [isolation, backlog, snapshot]
@@ -112,6 +115,7 @@ const plan = {
 const idleMs = values.quick ? 2500 : 5000
 const heldSeconds = Number(values.seconds ?? (values.quick ? 10 : 600))
 if (!(heldSeconds > 0)) throw new Error('--seconds must be a number')
+const spread = positionals.includes(citus) ? citusAddresses(process.env) : undefined
 const rounds = values.quick || values.profile ? 1 : 3
 
 const undo: (() => Promise<unknown>)[] = []
@@ -252,11 +256,12 @@ async function run(): Promise<Results> {
       )
     : []
   // A service that nobody asks costs something, too.
-  if (positionals.includes(fleet)) await service.stop()
+  if (positionals.includes(fleet) || spread) await service.stop()
   const withOthers = positionals.includes(fleet) ? await measureFleet(say, values.quick) : []
   const stored = positionals.includes(storedProjects)
     ? await measureStoredProjects({ port: await freePort(), say }, values.quick)
     : []
+  const onCitus = spread ? await measureCitus(spread, say, values.quick) : []
   const followed = positionals.includes(cases) ? await measureCases(say, values.quick) : []
   return {
     at: new Date().toISOString(),
@@ -276,6 +281,7 @@ async function run(): Promise<Results> {
     fleet: withOthers,
     stored,
     cases: followed,
+    citus: onCitus,
     ...(drained ? { backlog: drained } : {}),
     ...(besideSnapshot ? { snapshot: besideSnapshot } : {}),
   }

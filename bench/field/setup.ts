@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findDatabase } from '../database.ts'
+import { type Database, findDatabase } from '../database.ts'
 import type { Facts } from '../load/facts.ts'
 import type { StandIns } from '../stand-ins/main.ts'
 
@@ -22,7 +22,8 @@ const main = join(import.meta.dirname, '..', '..', 'server', 'src', 'portreeve.j
 const merchantName = 'Bench Studio'
 const currencySku = 'gold'
 
-export type Place = { dataDir: string; port: number }
+/** `database` is left out where the data folder has one. */
+export type Place = { dataDir: string; port: number; database?: Database }
 
 /** Applies the configuration of the measurement with `portreeve apply`. The service need not run. */
 export const applySetup = async (place: Place, standIns: StandIns): Promise<string> => {
@@ -34,6 +35,7 @@ export const applySetup = async (place: Place, standIns: StandIns): Promise<stri
     ...process.env,
     PORTREEVE_DATA_DIR: place.dataDir,
     PORTREEVE_PORT: String(place.port),
+    ...(place.database ? { PORTREEVE_DATABASE_URL: place.database.url } : {}),
   }
   await run(process.execPath, [main, 'apply', file], { env: environment })
   return apiKey
@@ -45,7 +47,7 @@ export const readFacts = async (
   standIns: StandIns,
   apiKey: string,
 ): Promise<Facts> => {
-  const database = await findDatabase(place.dataDir)
+  const database = place.database ?? (await findDatabase(place.dataDir))
   const sandbox = await readSandbox(place.dataDir)
   const { client_id: clientId, redirect_uri: redirectUri } = sandbox.clients.public
   const ask = async <T>(path: string): Promise<T[]> => {

@@ -3,22 +3,15 @@
  * one database. The load is open, the same at each process, and small: what several processes cost each other shows
  * where a gathering of many calls cannot hide it.
  */
-import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { startEmbedded } from '../../server/src/base/embedded/embedded.ts'
-import { freePort } from '../../server/test/support/free-port.ts'
-import { startChild } from '../child.ts'
-import { type Service, startService } from '../field/service.ts'
-import { applySetup, readFacts } from '../field/setup.ts'
-import type { Facts } from '../load/facts.ts'
-import type { OpenRun } from '../load/open-load.ts'
+import { type Child, startChild } from '../child.ts'
+import { type Installation, startInstallation } from '../field/installation.ts'
 import { processorMicroseconds } from '../machine.ts'
-import type { StandIns } from '../stand-ins/main.ts'
 
 export type FleetRow = {
   processes: number
@@ -37,18 +30,15 @@ export type FleetRow = {
 
 /** How much dearer a thing may be with several processes than with one. */
 export const fleetMost = 1.25
-const endpoints = 8
-const usersOfEach = 32
 const most = 4
 const loads = [
   { what: 'decline', scenario: 'singles', perSecond: 50 },
   { what: 'refresh', scenario: 'refresh', perSecond: 200 },
 ] as const
 
-type LoadOfEach = (typeof loads)[number]
 type Say = (text: string) => void
 type Times = { warmUpMs: number; runMs: number; settleMs: number }
-type Started = { services: Service[]; ports: number[]; databasePid: number; facts: Facts }
+type Started = Installation & { databasePid: number; fixedWork: Child }
 
 /** Measures with four processes, then with two and one of them: they have all run equally long. */
 export const measureFleet = async (say: Say, isQuick: boolean): Promise<FleetRow[]> => {
@@ -77,78 +67,28 @@ export const fleetMisses = (rows: readonly FleetRow[]): string[] =>
           ),
   )
 
-const startFleet = async (undo: (() => Promise<unknown>)[]): Promise<Started & StandInsOf> => {
+const startFleet = async (undo: (() => Promise<unknown>)[]): Promise<Started> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portreeve-bench-fleet-'))
   await chmod(dataDir, 0o755)
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
-  const child = (program: string) => {
-    const one = startChild(fileURLToPath(program))
-    undo.push(() => one.stop())
-    return one
-  }
-  const standInsChild = child(import.meta.resolve('../stand-ins/main.ts'))
-  const standIns = await standInsChild.call<StandIns>('listen', { receivers: endpoints })
   const quiet = () => {}
   const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
+  // All by the same way: the socket of the embedded server would make one cheaper than the others.
   const database = await startEmbedded({ dataDir, log })
   undo.push(() => database.stop())
-  const ports: number[] = []
-  for (let n = 0; n < most; n += 1) ports.push(await freePort())
-  const place = { dataDir, port: ports[0] as number }
-  // All by the same way: the socket of the embedded server would make one cheaper than the others.
-  const environment = { PORTREEVE_DATABASE_URL: database.url }
-  const sandboxPort = String(await freePort())
-  const first = await startService({
-    ...place,
-    environment: { ...environment, PORTREEVE_SANDBOX_PORT: sandboxPort },
-  })
-  await first.stop()
-  const apiKey = await applySetup(place, { ...standIns, receivers: standIns.receivers.slice(0, 1) })
-  await applyEndpoints(place, standIns)
-  const services: Service[] = []
-  for (const port of ports) {
-    const options = { dataDir, port, environment: { ...environment, PORTREEVE_SANDBOX: 'off' } }
-    const service = await startService(options)
-    undo.push(() => service.stop())
-    services.push(service)
-  }
-  const facts = await readFacts(place, standIns, apiKey)
-  const load = child(import.meta.resolve('../load/main.ts'))
-  const fixedWork = child(import.meta.resolve('../references/fixed-work.ts'))
-  return { services, ports, databasePid: database.pid, facts, standInsChild, load, fixedWork }
-}
-
-type StandInsOf = Record<'standInsChild' | 'load' | 'fixedWork', ReturnType<typeof startChild>>
-
-const main = join(import.meta.dirname, '..', '..', 'server', 'src', 'portreeve.js')
-const run = promisify(execFile)
-
-/** Seven more for the project that has one already. */
-const applyEndpoints = async (
-  { dataDir, port }: { dataDir: string; port: number },
-  { receivers, secrets }: StandIns,
-): Promise<void> => {
-  const file = join(dataDir, 'fleet.json')
-  const more = receivers.slice(1).map((receiver, n) => ({
-    name: `Receiver ${n + 2}`,
-    url: `http://127.0.0.1:${receiver}/webhooks`,
-    secret: secrets.signature,
-    standard_secret: secrets.standard,
-  }))
-  const project = { name: 'Bench Studio 1', webhooks: { endpoints: more } }
-  await writeFile(
-    file,
-    JSON.stringify({ merchants: [{ name: 'Bench Studio', projects: [project] }] }),
-  )
-  const environment = { PORTREEVE_DATA_DIR: dataDir, PORTREEVE_PORT: String(port) }
-  await run(process.execPath, [main, 'apply', file], { env: { ...process.env, ...environment } })
+  const { url, pid } = database
+  const own = { dataDir, database: { url, pid }, processes: most }
+  const installation = await startInstallation(own, undo)
+  const fixedWork = startChild(fileURLToPath(import.meta.resolve('../references/fixed-work.ts')))
+  undo.push(() => fixedWork.stop())
+  return { ...installation, databasePid: database.pid, fixedWork }
 }
 
 /** Microseconds of the processor. */
 type Spent = { service: number; database: number; fixedWork: number }
 
 const measureAll = async (
-  { services, ports, databasePid, facts, standInsChild, load, fixedWork }: Started & StandInsOf,
+  { services, prepare, databasePid, fixedWork }: Started,
   { warmUpMs, runMs, settleMs }: Times,
   say: Say,
 ): Promise<FleetRow[]> => {
@@ -158,26 +98,6 @@ const measureAll = async (
     database: processorMicroseconds(databasePid, { children: true }),
     fixedWork: processorMicroseconds(fixedWork.pid),
   })
-  /** Deliveries that are still under way belong to what is measured. */
-  const settled = async (): Promise<void> => {
-    for (let before = -1; ; await delay(300)) {
-      const total = await standInsChild.call<number>('total')
-      if (total === before) return
-      before = total
-    }
-  }
-  /** Makes what the load needs, which is not measured, and answers how to run it. */
-  const prepared = async ({ scenario, perSecond }: LoadOfEach, forMs: number) => {
-    const amount = Math.ceil((perSecond * running.length * forMs) / 1000) + 100
-    const order = { facts, scenario, amount, users: usersOfEach, plan: { perSecond, forMs } }
-    await load.call('prepareOpen', { ...order, ports: ports.slice(0, running.length) })
-    await settled()
-    return async () => {
-      const { done, late } = await load.call<OpenRun>('open', order)
-      await settled()
-      return { count: done, late }
-    }
-  }
   const measured = async (
     what: FleetRow['what'],
     work: () => Promise<{ count: number; late: number }>,
@@ -199,7 +119,7 @@ const measureAll = async (
     return row
   }
   const rows: Measured[] = []
-  for (const one of loads) await (await prepared(one, warmUpMs))()
+  for (const one of loads) await (await prepare(one, warmUpMs, running.length))()
   for (const processes of [most, 2, 1]) {
     for (const service of running.splice(processes)) await service.stop()
     // Until those that are left have taken the shards of those that went.
@@ -211,7 +131,7 @@ const measureAll = async (
       }),
     )
     for (const one of loads) {
-      rows.push(await measured(one.what, await prepared(one, runMs)))
+      rows.push(await measured(one.what, await prepare(one, runMs, running.length)))
     }
   }
   return withRatios(rows).toReversed()

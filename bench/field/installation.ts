@@ -1,0 +1,128 @@
+/**
+ * An installation for an open load: some processes of the service on one database, and a project with eight endpoints
+ * whose declines are announced to all of them.
+ */
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { freePort } from '../../server/test/support/free-port.ts'
+import { type Child, startChild } from '../child.ts'
+import type { Database } from '../database.ts'
+import type { Facts } from '../load/facts.ts'
+import type { OpenRun } from '../load/open-load.ts'
+import type { StandIns } from '../stand-ins/main.ts'
+import { type Service, startService } from './service.ts'
+import { applySetup, readFacts } from './setup.ts'
+
+export type OpenLoad = { scenario: 'singles' | 'refresh'; perSecond: number }
+
+export type Installation = {
+  services: Service[]
+  /** Makes what the load needs, which is not measured, and answers how to run it at the first `processes`. */
+  prepare(
+    load: OpenLoad,
+    forMs: number,
+    processes: number,
+  ): Promise<() => Promise<{ count: number; late: number }>>
+}
+
+export type InstallationOptions = {
+  /** Empty, or to be made. */
+  dataDir: string
+  database: Database
+  processes: number
+}
+
+const endpoints = 8
+const usersOfEach = 32
+const main = join(import.meta.dirname, '..', '..', 'server', 'src', 'portreeve.js')
+const run = promisify(execFile)
+
+/** Starts it; what ends it again is put into `undo`. All reach the database by its address. */
+export const startInstallation = async (
+  { dataDir, database, processes }: InstallationOptions,
+  undo: (() => Promise<unknown>)[],
+): Promise<Installation> => {
+  const child = (program: string): Child => {
+    const one = startChild(fileURLToPath(program))
+    undo.push(() => one.stop())
+    return one
+  }
+  await mkdir(dataDir, { recursive: true })
+  const standInsChild = child(import.meta.resolve('../stand-ins/main.ts'))
+  const standIns = await standInsChild.call<StandIns>('listen', { receivers: endpoints })
+  const ports: number[] = []
+  for (let n = 0; n < processes; n += 1) ports.push(await freePort())
+  const place = { dataDir, port: ports[0] as number, database }
+  const environment = { PORTREEVE_DATABASE_URL: database.url }
+  const sandboxPort = String(await freePort())
+  const first = await startService({
+    ...place,
+    environment: { ...environment, PORTREEVE_SANDBOX_PORT: sandboxPort },
+  })
+  await first.stop()
+  const apiKey = await applySetup(place, { ...standIns, receivers: standIns.receivers.slice(0, 1) })
+  await applyEndpoints(place, standIns)
+  const services: Service[] = []
+  for (const port of ports) {
+    const options = { dataDir, port, environment: { ...environment, PORTREEVE_SANDBOX: 'off' } }
+    const service = await startService(options)
+    undo.push(() => service.stop())
+    services.push(service)
+  }
+  const facts = await readFacts(place, standIns, apiKey)
+  const load = child(import.meta.resolve('../load/main.ts'))
+  return { services, prepare: preparing({ facts, ports, load, standInsChild }) }
+}
+
+type Parts = { facts: Facts; ports: readonly number[]; load: Child; standInsChild: Child }
+
+const preparing = ({ facts, ports, load, standInsChild }: Parts): Installation['prepare'] => {
+  /** Deliveries that are still under way belong to what is measured. */
+  const settled = async (): Promise<void> => {
+    for (let before = -1; ; await delay(300)) {
+      const total = await standInsChild.call<number>('total')
+      if (total === before) return
+      before = total
+    }
+  }
+  return async ({ scenario, perSecond }, forMs, processes) => {
+    const amount = Math.ceil((perSecond * processes * forMs) / 1000) + 100
+    const order = { facts, scenario, amount, users: usersOfEach, plan: { perSecond, forMs } }
+    await load.call('prepareOpen', { ...order, ports: ports.slice(0, processes) })
+    await settled()
+    return async () => {
+      const { done, late } = await load.call<OpenRun>('open', order)
+      await settled()
+      return { count: done, late }
+    }
+  }
+}
+
+/** Seven more for the project that has one already. */
+const applyEndpoints = async (
+  { dataDir, port, database }: { dataDir: string; port: number; database: Database },
+  { receivers, secrets }: StandIns,
+): Promise<void> => {
+  const file = join(dataDir, 'endpoints.json')
+  const more = receivers.slice(1).map((receiver, n) => ({
+    name: `Receiver ${n + 2}`,
+    url: `http://127.0.0.1:${receiver}/webhooks`,
+    secret: secrets.signature,
+    standard_secret: secrets.standard,
+  }))
+  const project = { name: 'Bench Studio 1', webhooks: { endpoints: more } }
+  await writeFile(
+    file,
+    JSON.stringify({ merchants: [{ name: 'Bench Studio', projects: [project] }] }),
+  )
+  const environment = {
+    PORTREEVE_DATA_DIR: dataDir,
+    PORTREEVE_PORT: String(port),
+    PORTREEVE_DATABASE_URL: database.url,
+  }
+  await run(process.execPath, [main, 'apply', file], { env: { ...process.env, ...environment } })
+}

@@ -23,6 +23,7 @@ import {
   completeDelivered,
   completeDeliveries,
 } from '../../src/webhooks/engine/results/completion.sql.ts'
+import type { Taking } from '../../src/webhooks/events/announcement.ts'
 import { insertEvents } from '../../src/webhooks/events/emit.sql.ts'
 import { newEventId } from '../../src/webhooks/events/event-id.ts'
 import { greatestEvent, leastEvent } from '../../src/webhooks/events/event-range.ts'
@@ -98,10 +99,10 @@ const assertRouted = (plans: Map<string, string>): void => {
 const eventsOf = (ids: readonly string[]) =>
   ids.map((event_id) => ({ event_id, type: 'ps_declined', order_key: 'a', body: '{}' }))
 
-const emitted = async (on: Tx, ids: readonly string[]): Promise<void> => {
+const emitted = async (on: Tx, ids: readonly string[], taking?: Taking): Promise<void> => {
   const events = eventsOf(ids)
   const emission = { project_id: project, created_at: now, is_test: false, events }
-  const ready = await insertEvents(on, emission, null)
+  const ready = await insertEvents(on, emission, null, taking)
   assert.equal(ready.length, 2 * ids.length)
 }
 
@@ -201,11 +202,28 @@ test('few first deliveries are two statements that are planned once', { skip }, 
     assert.deepEqual(await ended(fence, done), { 1: 1 })
   })
   assertRouted(plans)
-  assert.equal([...plans.keys()].filter((text) => text.includes('webhook_ready')).length, 1)
+  assert.equal(takingOf(plans).length, 2)
   const attempts = await sql`
     select from webhook_attempts where project_id = ${project} and event_id = any(${ids}::uuid[])
   `
   assert.equal(attempts.length, 4)
+})
+
+/** The statements that take ready rows away. */
+const takingOf = (plans: Map<string, string>): string[] =>
+  [...plans.keys()].filter((text) => text.includes('delete from webhook_ready'))
+
+test('nobody asks who holds the shards where a process wrote the rows that it ends', {
+  skip,
+}, async () => {
+  await sql`delete from webhook_ready where project_id = ${project}`
+  const id = newEventId(now)
+  await sql.begin((tx) => emitted(tx, [id], { writer: owner, endpoints: [1, 2] }))
+  const done = [1, 2].map((endpointId) => completion(id, { endpointId, isReplay: false }))
+  const plans = await plansOf(async (on) => {
+    assert.equal((await completeDelivered(on, project, fence, done)).length, 2)
+  })
+  assert.equal(takingOf(plans).length, 1)
 })
 
 test('what a replay finds is made ready again', { skip }, async () => {

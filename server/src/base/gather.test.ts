@@ -33,6 +33,32 @@ test('what comes while others are in work goes together afterwards', async () =>
   assert.deepEqual(await Promise.all(later), ['B', 'C'])
 })
 
+test('what comes while the last piece of work rests goes together after it', async () => {
+  const { batches, work, gates } = controlled()
+  const rests: PromiseWithResolvers<void>[] = []
+  const rest = () => {
+    const resting = Promise.withResolvers<void>()
+    rests.push(resting)
+    return resting.promise
+  }
+  const ask = gather<string, string>({ keyOf: () => 0, work, rest })
+  const first = ask('a')
+  gates[0]?.resolve()
+  assert.equal(await first, 'A', 'its own rest delays nobody')
+  const later = [ask('b'), ask('c')]
+  await settled()
+  assert.deepEqual(batches, [['a']])
+  rests[0]?.reject(new Error('a rest that fails is over'))
+  await settled()
+  assert.deepEqual(batches, [['a'], ['b', 'c']])
+  gates[1]?.resolve()
+  assert.deepEqual(await Promise.all(later), ['B', 'C'])
+  rests[1]?.resolve()
+  await settled()
+  void ask('d')
+  assert.deepEqual(batches.at(-1), ['d'], 'after the rest one alone does not wait')
+})
+
 test('keys do not wait for one another', async () => {
   const { batches, work, release } = controlled()
   const ask = gather<string, string>({ keyOf: (item) => item.length, work })

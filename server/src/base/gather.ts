@@ -9,13 +9,18 @@ export type GatherOptions<In, Out> = {
   work(items: readonly In[]): Promise<readonly Out[]>
   /** Items at most in one piece of work (default 256). */
   atMost?: number
+  /**
+   * Begins with a piece of work; the next of its key begins when it has ended, or failed, too. Where a piece costs much
+   * however few items it has, those that come closely then share one.
+   */
+  rest?(): Promise<unknown>
   /** Whether a failure concerns all items alike, so that trying each one alone would not help. */
   isShared?(error: unknown): boolean
 }
 
 /**
  * Answers a function that takes one item and promises its outcome. An item alone is worked on at once; items
- * that come while earlier ones of their key are in work wait and then go together. Work that fails for
+ * that come while earlier ones of their key are in work, or rest after it, wait and then go together. Work that fails for
  * several is done again for each alone, so that nobody fails for a neighbour's sake; `work` must therefore
  * leave nothing behind when it rejects.
  */
@@ -23,6 +28,7 @@ export const gather = <In, Out>({
   keyOf,
   work,
   atMost = 256,
+  rest,
   isShared = () => false,
 }: GatherOptions<In, Out>): ((item: In) => Promise<Out>) => {
   const queues = new Map<number | string, Waiting<In, Out>[]>()
@@ -41,7 +47,11 @@ export const gather = <In, Out>({
   }
 
   const drain = async (key: number | string, queue: Waiting<In, Out>[]): Promise<void> => {
-    while (queue.length > 0) await finish(queue.splice(0, atMost))
+    while (queue.length > 0) {
+      const resting = rest?.().catch(() => undefined)
+      await finish(queue.splice(0, atMost))
+      await resting
+    }
     queues.delete(key)
   }
 

@@ -95,9 +95,9 @@ const insertFirstAttempts = (sql: Query, projectId: number, done: readonly Compl
 `
 
 /**
- * Takes the ready rows of first attempts away that are ours to end. Nearly all were written by this process. Only where
- * some were not, those are looked for that stand in its shards: a node that is asked for both at once finds no way to
- * plan it well, and needs four times as long.
+ * Takes the ready rows of first attempts away that are ours to end: those of shards that we hold, and then, where some
+ * are left, those that we wrote to send them ourselves. A node that is asked for both at once finds no way to plan it
+ * well, and needs four times as long.
  */
 const takeFirst = async (
   sql: Query,
@@ -105,10 +105,11 @@ const takeFirst = async (
   fence: Fence,
   done: readonly Completion[],
 ): Promise<number[]> => {
-  const written = await deleteFirst(sql, projectId, done, sql`writer = ${fence.owner}`)
-  if (written.length === done.length) return written
   const held = sql`writer is null and endpoint_id % 64 = any(${heldList(sql, fence)})`
-  return [...written, ...(await deleteFirst(sql, projectId, done, held))]
+  const taken = fence.shards.length > 0 ? await deleteFirst(sql, projectId, done, held) : []
+  if (taken.length === done.length) return taken
+  const written = sql`writer = ${fence.owner}`
+  return [...taken, ...(await deleteFirst(sql, projectId, done, written))]
 }
 
 /** Deletes those ready rows of first attempts to which a condition applies; answers the endpoint of each. */

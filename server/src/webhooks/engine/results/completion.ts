@@ -315,9 +315,11 @@ const countOutcomes = (rows: readonly OutcomeRow[]) => {
   return { delivered, failed: rows.length - delivered, dead: amount('dead'), ends }
 }
 
+/** The leases that a batch needs; what this process wrote to send it itself needs none. */
 const fenceOf = (owner: string, batch: readonly Result[]): Fence => {
   const epochs = new Map<number, number>()
   for (const { epoch, completion } of batch) {
+    if (epoch === guestEpoch) continue
     const shard = shardOf(completion.endpointId)
     epochs.set(shard, Math.max(epoch, epochs.get(shard) ?? 0))
   }

@@ -15,7 +15,7 @@ import { median } from '../measure.ts'
 
 export type CitusRow = {
   what: 'decline' | 'idle'
-  /** Microseconds of processor time of the database for each decline, or for an idle second; the middle of all turns. */
+  /** Microseconds of the database for each decline, or for an idle second; the middle of all turns. */
   plain: number
   citus: number
   /** The middle of each turn's ratio. */

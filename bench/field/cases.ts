@@ -1,4 +1,7 @@
-/** What people look through when they follow one case: a million deliveries and five million traces of sign-ins. */
+/**
+ * What people look through when they follow one case: a million deliveries, five million traces of sign-ins, and
+ * statistics of 400 days.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fromMilliseconds } from '../../server/src/base/clock.ts'
@@ -13,7 +16,13 @@ import { daysFrom } from '../../server/src/webhooks/events/day.ts'
 import { makeDay } from '../../server/src/webhooks/keeping/days.sql.ts'
 
 /** Each notification is for two endpoints, so there are twice as many deliveries as transactions. */
-export const casesStock = { transactions: 500_000, traces: 5_000_000, players: 100_000 } as const
+export const casesStock = {
+  transactions: 500_000,
+  traces: 5_000_000,
+  players: 100_000,
+  /** Items that are sold each day, and in each hour: as many as statistics tell one by one. */
+  items: 1000,
+} as const
 export type CasesStock = { [what in keyof typeof casesStock]: number }
 
 /** Has notifications of so many transactions: more than any page looks at. */
@@ -59,9 +68,12 @@ export const stockCases = async (
     `)
   }
   say('cases: traces are stored')
+  await storeStatistics(sql, projectId, stock)
+  say('cases: statistics are stored')
   await sql`
     vacuum analyze users, identities, items, transactions, subscriptions, webhook_events, webhook_attempts,
-      webhook_dead_letters, webhook_ready, webhook_endpoints, webhook_targets, sign_in_traces
+      webhook_dead_letters, webhook_ready, webhook_endpoints, webhook_targets, sign_in_traces,
+      statistics_counts
   `
   await sql`checkpoint`
 }
@@ -235,3 +247,50 @@ const storeTraces = (
     from (select (1 + (made.number::bigint * 7919) % ${players}::integer)::bigint as n) as player
   ) as theirs
 `
+
+/**
+ * Orders of items in each hour of 30 days and on each of 400 days, some more often than others; and what was paid for
+ * them. Sums of all items, and months, as the service makes them.
+ */
+const storeStatistics = async (
+  sql: Sql,
+  projectId: number,
+  { items }: CasesStock,
+): Promise<void> => {
+  for (const [step, count] of [
+    ['hour', 720],
+    ['day', 400],
+  ] as const)
+    await sql`
+      insert into statistics_counts (
+        project_id, step, measure, begins_at, label, currency, count, amount
+      )
+      select ${projectId}::bigint, ${step}::text, measure,
+        date_trunc(${step}::text, now(), 'UTC') - age * ${`1 ${step}`}::interval, '=item-' || item, currency,
+        1 + 100 / item, case when currency <> '' then 0.99 * (1 + 100 / item) end
+      from generate_series(0, ${count - 1}::integer) as age
+      cross join generate_series(1, ${items}::integer) as item
+      cross join (values ('orders.item', ''), ('revenue.item', 'EUR')) as measures (measure, currency)
+    `
+  await sql`
+    insert into statistics_counts (
+      project_id, step, measure, begins_at, label, currency, count, amount
+    )
+    select project_id, step, measure, begins_at, '*', currency, sum(count), sum(amount)
+    from statistics_counts
+    where project_id = ${projectId}
+      and label <> ''
+    group by project_id, step, measure, begins_at, currency
+  `
+  await sql`
+    insert into statistics_counts (
+      project_id, step, measure, begins_at, label, currency, count, amount
+    )
+    select project_id, 'month', measure, date_trunc('month', begins_at, 'UTC') as month, label, currency, sum(count),
+      sum(amount)
+    from statistics_counts
+    where project_id = ${projectId}
+      and step = 'day'
+    group by project_id, measure, month, label, currency
+  `
+}

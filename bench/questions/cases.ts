@@ -83,7 +83,20 @@ const callsFor = (stock: CasesStock): Call[] => [
   { name: 'a sign-in', path: (_, { trace }) => `/sign_ins/${trace}` },
   ...searchesFor(stock),
   { name: 'attention', path: () => '/attention' },
+  ...statisticsOf(400, 'day'),
+  ...statisticsOf(720, 'hour'),
+  { name: 'statistics of 24 hours by item', path: () => '/statistics?metric=orders&by=item' },
 ]
+
+const statisticsOf = (count: number, step: 'hour' | 'day'): Call[] =>
+  ['orders', 'revenue'].map((metric) => ({
+    name: `statistics of ${count} ${step}s, ${metric} by item`,
+    path: () => {
+      const stepMs = step === 'hour' ? 3_600_000 : 86_400_000
+      const from = new Date(Date.now() - (count - 1) * stepMs).toISOString()
+      return `/statistics?metric=${metric}&by=item&step=${step}&from=${from}`
+    },
+  }))
 
 const listsOf = (lists: readonly string[], stock: CasesStock): Call[] =>
   lists.flatMap((list): Call[] => [
@@ -149,7 +162,9 @@ export const measureCases = async (
   const dataDir = await mkdtemp(join(tmpdir(), 'portreeve-cases-'))
   const port = await freePort()
   const environment = { PORTREEVE_SANDBOX_PORT: String(await freePort()) }
-  const stock = isQuick ? { transactions: 20_000, traces: 50_000, players: 1000 } : casesStock
+  const stock = isQuick
+    ? { transactions: 20_000, traces: 50_000, players: 1000, items: 20 }
+    : casesStock
   try {
     await (await startService({ dataDir, port, environment })).stop()
     const service = await startService({

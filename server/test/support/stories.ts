@@ -50,6 +50,7 @@ export const countsFit = async (payments: Payments): Promise<Sums | undefined> =
           from statistics_counts
           where project_id = ${project}
             and step = 'day'
+            and label <> '*'
           union all
           select measure, coalesce(count, 1), amount
           from statistics_deltas

@@ -281,11 +281,14 @@ test('a process does not read again what it changed itself, when it hears of it'
   assert.deepEqual(read, [id(), foreign])
 })
 
-test('changes of one project that wait for each other hold one connection of the pool', async () => {
+test('changes of one project that wait for each other hold one connection of the pool', {
+  timeout: 30_000,
+}, async ({ signal }) => {
   const { directory } = await neighbour()
   const { project_id: quiet } = await world.addProject()
   await directory.refresh()
   const { promise: stalled, resolve: goOn } = Promise.withResolvers<void>()
+  signal.addEventListener('abort', () => goOn())
   const waiting = Array.from({ length: 20 }, () => directory.change(id(), () => stalled))
   // The pool has three: the others would get none.
   await directory.change(

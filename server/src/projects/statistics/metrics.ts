@@ -46,6 +46,8 @@ export const wholeLabel = ''
 export const unknownLabel = '?'
 /** Of all values beyond the first thousand together. */
 export const otherLabel = '+'
+/** Of all values of a dimension together, also those that have counts of their own. */
+export const sumLabel = '*'
 
 /** How a value is kept, so that none can be taken for one of the other labels. */
 export const labelOf = (value: string | null): string =>

@@ -229,6 +229,91 @@ test('an answer has so many rows of single values at most; the rarest are summed
   assert.equal(single.filter(({ count }: { count: number }) => count === 2).length, 24 * 100)
 })
 
+/** What a project's orders of items add up to, counted here: by the day and the item. */
+const countsOf = (days: ReadonlyMap<Instant, readonly string[]>): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const [at, items] of days)
+    for (const item of items) {
+      const key = `${text(at)} ${item}`
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  return counts
+}
+
+/** Orders on each of so many days, the `n`-th item more often than the one after it. */
+const orderDaily = async (project: WorldProject, days: number, items: number) => {
+  const ordered = new Map<Instant, string[]>()
+  for (let age = 0; age < days; age += 1) {
+    const at = plusSeconds(today, -age * day)
+    const names = Array.from({ length: items }, (_, n) =>
+      n % (1 + (age % 3)) === 0 ? Array<string>(n === 0 ? 3 : 1).fill(`item-${n}`) : [],
+    ).flat()
+    ordered.set(at, names)
+    await record(
+      project,
+      at,
+      names.map((name) => order(name)),
+    )
+    // The last days are only among the changes.
+    if (age === days - 5) await rollStatistics(world)
+  }
+  return countsOf(ordered)
+}
+
+test('a range with whole months has the counts of its days, whatever begins and ends it', async () => {
+  const project = await world.addProject()
+  const counts = await orderDaily(project, 100, 12)
+  for (const [first, last] of [
+    [99, 0],
+    [70, 2],
+    [20, 3],
+    [98, 97],
+  ] as const) {
+    const from = plusSeconds(today, -first * day)
+    const to = plusSeconds(today, -last * day)
+    const asked = { metric: 'orders', by: 'item', step: 'day' }
+    const items = await told(project, {
+      ...asked,
+      ...{ from: from.toISOString(), to: to.toISOString() },
+    })
+    const inRange = [...counts].filter(([key]) => key >= text(from) && key < text(to))
+    assert.deepEqual(
+      Object.fromEntries(
+        items.map(({ at, value, count }: { at: string; value: string; count: number }) => [
+          `${at} ${value}`,
+          count,
+        ]),
+      ),
+      Object.fromEntries(inRange),
+      `${first} to ${last}`,
+    )
+  }
+  await rollStatistics(world)
+})
+
+test('of a long range the most frequent values are told, and the others are what is left', async () => {
+  const project = await world.addProject()
+  const counts = await orderDaily(project, 100, 120)
+  const items = await told(project, {
+    ...{ metric: 'orders', by: 'item', step: 'day' },
+    ...{
+      from: plusSeconds(today, -99 * day).toISOString(),
+      to: plusSeconds(today, day).toISOString(),
+    },
+  })
+  const single = items.filter(({ other }: { other?: true }) => !other)
+  assert.ok(single.length <= mostRows && single.length > mostRows / 2, `${single.length}`)
+  for (const { at, value, count } of single) assert.equal(count, counts.get(`${at} ${value}`))
+  assert.equal(
+    sumOf(items),
+    [...counts.values()].reduce((sum, count) => sum + count, 0),
+  )
+  assert.ok(items.every(({ count }: { count: number }) => count > 0))
+  const frequent = single.filter(({ value }: { value: string }) => value === 'item-0')
+  assert.equal(frequent.length, 100)
+  await rollStatistics(world)
+})
+
 test('a process that dies in the middle has brought nothing together, and the next one does it', async () => {
   const project = await world.addProject()
   for (let nth = 0; nth < 5; nth += 1) await record(project, today, [sale('a', '0.01')])
@@ -317,29 +402,37 @@ test('several processes bring counts together while more come: none is lost, non
 })
 
 test('hours are kept for 30 days and days for 400, and a day is the sum of its hours until then', async () => {
+  // What the tests before left.
+  await pruneStatistics(world)
   const project = await world.addProject()
   const now = world.clock.now()
-  const ages = [0, 1, 29, 30, 31, 399, 400, 401]
+  const ages = [0, 1, 29, 30, 31, 399, 400, 401, 500]
   for (const age of ages) await record(project, plusSeconds(now, -age * day), [order('a')])
   await rollStatistics(world)
-  const kept = async (step: 'hour' | 'day') => {
+  const kept = async (step: 'hour' | 'day' | 'month') => {
     const rows = await world.sql<{ begins_at: Instant }[]>`
       select begins_at
       from statistics_counts
       where project_id = ${project.project_id}
         and step = ${step}
         and measure = 'orders.item'
+        and label <> '*'
       order by begins_at desc
     `
     return rows.map(({ begins_at }) => Math.round((now.getTime() - begins_at.getTime()) / 864e5))
   }
   assert.deepEqual(await kept('hour'), ages)
-  // Each of the measures has a row.
-  assert.equal(await pruneStatistics(world), 4 * 4 + 4 * 2)
+  const months = await kept('month')
+  const keptMonths = months.filter((age) => age <= keptDays.month)
+  assert.ok(keptMonths.length < months.length)
+  // Orders have a row, and each of their three dimensions has one for its value and one for its sum.
+  const removed = 5 + 3 + months.length - keptMonths.length
+  assert.equal(await pruneStatistics(world), 7 * removed)
   assert.deepEqual(await kept('hour'), [0, 1, 29, 30])
   // Days begin at midnight: half a day before the moment at which they are counted here.
   assert.deepEqual(await kept('day'), [1, 2, 30, 31, 32, 400])
-  assert.deepEqual(keptDays, { hour: 30, day: 400 })
+  assert.deepEqual(await kept('month'), keptMonths)
+  assert.deepEqual(keptDays, { hour: 30, day: 400, month: 431 })
 })
 
 test('a range is bounded, and everything wrong with a question is told', async () => {

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import type { ErrorObject } from 'ajv'
+import type { AnySchemaObject, ErrorObject } from 'ajv'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -20,6 +20,7 @@ import type { Log } from '../log.ts'
 import { Problem, type Violation } from '../problem.ts'
 import { callerAddress } from './caller-address.ts'
 import type { AnsweringSocket } from './draining.ts'
+import { serializersAtFirstUse, validatorAtFirstUse } from './first-use.ts'
 import { refusalLog, type TellRefusal, type Whose } from './refusal-log.ts'
 import { beatMs, standstill } from './standstill.ts'
 
@@ -86,6 +87,7 @@ export const httpServer = ({
       maxParamLength: 1200,
     },
     exposeHeadRoutes: true,
+    schemaController: { compilersFactory: { buildSerializer: serializersAtFirstUse } },
     clientErrorHandler: answerBrokenRequest,
     // Fastify's own puts a line for each error together, which nobody reads.
     schemaErrorFormatter: (_errors, where) => new Error(`${where} does not fit the schema`),
@@ -107,7 +109,9 @@ export const httpServer = ({
   app.decorate('hearRefusals', (listener) => listeners.push(listener))
   app.addHook('onClose', async () => refusals.close())
   const ajv = validator()
-  app.setValidatorCompiler(({ schema }) => ajv.compile(schema as object))
+  app.setValidatorCompiler(({ schema }) =>
+    validatorAtFirstUse(() => ajv.compile<unknown>(schema as AnySchemaObject)),
+  )
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i,

@@ -38,7 +38,6 @@ export const cannotRun: Excused = {
   },
   'server/src/webhooks/keeping/days.test.ts': {
     'a process that dies in the middle of it changes nothing, and the next one finishes': trigger,
-    'a process that dies in the middle of it changes nothing, and the next one finishes': trigger,
     'emitting, fetching and completing touch the event’s day only (force_generic_plan)': readsNode,
     'emitting, fetching and completing touch the event’s day only (force_custom_plan)': readsNode,
   },

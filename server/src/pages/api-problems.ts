@@ -248,7 +248,11 @@ const ownProblems: readonly { calls: RegExp; kinds: readonly ProblemKind[] }[] =
     calls: /^(requestLoginBy.*|enterEmail|sendWalletCode|enterWalletCode|confirmEmailOnPage)$/,
     kinds: [signin.message_not_sent],
   },
-  { calls: /^sendWalletCode$/, kinds: [signin.not_available, signin.not_connected] },
+  { calls: /^sendWalletCode$/, kinds: [signin.not_available] },
+  {
+    calls: /^(linkPage|agreeToLink|walletPage|sendWalletCode)$/,
+    kinds: [signin.not_connected],
+  },
   {
     calls: /^(confirmLoginBy.*|confirmEmail|enterWalletCode|confirmEmailOnPage)$/,
     kinds: [signin.one_time_code_wrong, signin.too_many_tries],

@@ -9,10 +9,23 @@ import {
 import type { Sql } from '../../base/database/database.ts'
 import { Problem, type Violation } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
-import { dimensionsOf, isByCurrencyAnyway, measureOf, otherLabel, valueIn } from './metrics.ts'
+import {
+  type Dimension,
+  dimensionsOf,
+  isByCurrencyAnyway,
+  type Metric,
+  measureOf,
+  otherLabel,
+  valueIn,
+} from './metrics.ts'
 import { mostValues } from './rolling.ts'
-import { sumCounts } from './statistics.sql.ts'
-import { mostRows, type StatisticsAnswer, type StatisticsQuery } from './statistics-bodies.ts'
+import { type CountRow, sumCounts } from './statistics.sql.ts'
+import {
+  mostRows,
+  type StatisticsAnswer,
+  type StatisticsQuery,
+  type StatisticsRow,
+} from './statistics-bodies.ts'
 
 const stepMs = { hour: 3_600_000, day: 86_400_000 } as const
 /** Hours or days in an answer: as many as are kept. */
@@ -44,16 +57,26 @@ export const readStatistics = async (
     step,
     from: formatTimestamp(from),
     to: formatTimestamp(before),
-    items: rows.map(({ begins_at, label, currency, count, amount }) => ({
-      at: formatTimestamp(begins_at),
-      ...(by === undefined
-        ? {}
-        : { value: isByCurrencyAnyway(metric, by) ? currency : valueIn(label) }),
-      ...(label === otherLabel ? { other: true as const } : {}),
-      count,
-      ...(currency === '' ? {} : { currency }),
-      ...(amount === null ? {} : { amount }),
-    })),
+    items: rows.map(itemOf(metric, by)),
+  }
+}
+
+/** How rows are told, which come in the order of time: an answer has thousands, and each moment many times. */
+const itemOf = (metric: Metric, by: Dimension | undefined) => {
+  let lastMs = Number.NaN
+  let at = ''
+  return ({ begins_at, label, currency, count, amount }: CountRow): StatisticsRow => {
+    if (begins_at.getTime() !== lastMs) {
+      lastMs = begins_at.getTime()
+      at = formatTimestamp(begins_at)
+    }
+    const item: StatisticsRow = { at, count }
+    if (by !== undefined)
+      item.value = isByCurrencyAnyway(metric, by) ? currency : valueIn(label)
+    if (label === otherLabel) item.other = true
+    if (currency !== '') item.currency = currency
+    if (amount !== null) item.amount = amount
+    return item
   }
 }
 

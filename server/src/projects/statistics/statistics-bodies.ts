@@ -58,6 +58,8 @@ export const StatisticsRow = Type.Object({
   ),
 })
 
+export type StatisticsRow = Static<typeof StatisticsRow>
+
 export const StatisticsAnswer = Type.Object({
   metric: Type.String(),
   by: nullable(Type.String()),

@@ -143,6 +143,9 @@ export type Wanted = {
   mostRows: number
 }
 
+/** What a value, or all others, add up to in an hour or a day. */
+export type CountRow = Omit<SumRow, 'measure'>
+
 /**
  * Sums up counts and the changes that are not among them yet, all as of one moment. Values beyond the bounds are summed
  * up in one label: which these are is found by counts of whole days or months, and what they add up to is the sum of
@@ -152,7 +155,7 @@ export type Wanted = {
 export const sumCounts = (
   sql: Query,
   { project, step, measure, from, before, whole, mostValues, mostRows }: Wanted,
-) => sql<Omit<SumRow, 'measure'>[]>`
+) => sql<CountRow[]>`
   with lately as materialized (
     select date_trunc(${step}, begins_at, 'UTC') as begins_at, label, currency, count, amount
     from statistics_deltas

@@ -71,8 +71,7 @@ const itemOf = (metric: Metric, by: Dimension | undefined) => {
       at = formatTimestamp(begins_at)
     }
     const item: StatisticsRow = { at, count }
-    if (by !== undefined)
-      item.value = isByCurrencyAnyway(metric, by) ? currency : valueIn(label)
+    if (by !== undefined) item.value = isByCurrencyAnyway(metric, by) ? currency : valueIn(label)
     if (label === otherLabel) item.other = true
     if (currency !== '') item.currency = currency
     if (amount !== null) item.amount = amount

@@ -257,9 +257,10 @@ const storeStatistics = async (
   projectId: number,
   { items }: CasesStock,
 ): Promise<void> => {
-  for (const [step, count] of [
-    ['hour', 720],
-    ['day', 400],
+  // A day is the sum of its hours.
+  for (const [step, count, times] of [
+    ['hour', 720, 1],
+    ['day', 400, 24],
   ] as const)
     await sql`
       insert into statistics_counts (
@@ -267,7 +268,7 @@ const storeStatistics = async (
       )
       select ${projectId}::bigint, ${step}::text, measure,
         date_trunc(${step}::text, now(), 'UTC') - age * ${`1 ${step}`}::interval, '=item-' || item, currency,
-        1 + 100 / item, case when currency <> '' then 0.99 * (1 + 100 / item) end
+        ${times}::integer * (1 + 100 / item), case when currency <> '' then ${times}::integer * 0.99 * (1 + 100 / item) end
       from generate_series(0, ${count - 1}::integer) as age
       cross join generate_series(1, ${items}::integer) as item
       cross join (values ('orders.item', ''), ('revenue.item', 'EUR')) as measures (measure, currency)

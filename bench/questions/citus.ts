@@ -7,8 +7,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { connect, type Sql } from '../../server/src/base/database/database.ts'
-import { createSpreadDatabase } from '../../server/test/support/citus.ts'
+import { createSpreadDatabase, using } from '../../server/test/support/citus.ts'
 import { type Installation, startInstallation } from '../field/installation.ts'
 import { processorMicroseconds } from '../machine.ts'
 import { median } from '../measure.ts'
@@ -133,15 +132,6 @@ const serverOf = async (address: string): Promise<number> => {
     `,
   )
   return row?.pid ?? 0
-}
-
-const using = async <T>(address: string, work: (sql: Sql) => PromiseLike<T>): Promise<T> => {
-  const sql = connect(address, { connections: 1, session: { statement_timeout: '0' } })
-  try {
-    return await work(sql)
-  } finally {
-    await sql.end()
-  }
 }
 
 const measureInTurns = async (

@@ -133,7 +133,8 @@ const listNodes = (sql: Sql) => sql<Node[]>`
   order by groupid
 `
 
-const using = async <T>(address: string, work: (sql: Sql) => PromiseLike<T>): Promise<T> => {
+/** Does something on one connection to a database, however long it takes. */
+export const using = async <T>(address: string, work: (sql: Sql) => PromiseLike<T>): Promise<T> => {
   const sql = connect(address, { connections: 1, session: { statement_timeout: '0' } })
   try {
     return await work(sql)

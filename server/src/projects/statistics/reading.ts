@@ -61,23 +61,17 @@ export const readStatistics = async (
   }
 }
 
-/** How rows are told, which come in the order of time: an answer has thousands, and each moment many times. */
-const itemOf = (metric: Metric, by: Dimension | undefined) => {
-  let lastMs = Number.NaN
-  let at = ''
-  return ({ begins_at, label, currency, count, amount }: CountRow): StatisticsRow => {
-    if (begins_at.getTime() !== lastMs) {
-      lastMs = begins_at.getTime()
-      at = formatTimestamp(begins_at)
-    }
-    const item: StatisticsRow = { at, count }
+/** How rows are told: an answer has thousands, so no object is made only to be taken apart. */
+const itemOf =
+  (metric: Metric, by: Dimension | undefined) =>
+  ({ begins_at, label, currency, count, amount }: CountRow): StatisticsRow => {
+    const item: StatisticsRow = { at: formatTimestamp(begins_at), count }
     if (by !== undefined) item.value = isByCurrencyAnyway(metric, by) ? currency : valueIn(label)
     if (label === otherLabel) item.other = true
     if (currency !== '') item.currency = currency
     if (amount !== null) item.amount = amount
     return item
   }
-}
 
 type Range = { from: Instant; before: Instant }
 

@@ -251,7 +251,8 @@ export const sumCounts = (
       where label <> ${wholeLabel}
     ) as all_less_told
     group by begins_at, currency
-    having sum(count) <> 0 or sum(amount) <> 0
+    -- A process of a version before adds to no sums: they can be less than what is told.
+    having sum(count) > 0 or sum(amount) > 0
   ) as answered
   order by begins_at, count desc, label collate "C", currency collate "C"
 `

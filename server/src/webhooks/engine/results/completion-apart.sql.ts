@@ -44,9 +44,9 @@ const mostInList = 100
 
 /**
  * Stores attempts that delivered, and answers by the endpoint how many of their deliveries were still ours; for
- * `completeDelivered`. Few first attempts, as nearly all are, are two or three statements that the coordinator plans only
- * once, and no transaction: that is half of the cost. What a process writes down that dies between them was done, and
- * is done again.
+ * `completeDelivered`. Few first attempts, as nearly all are, are two or three statements that the coordinator plans
+ * only once, and no transaction: that is half of the cost. What a process writes down that dies between them was done,
+ * and is done again.
  */
 export const completeDeliveredApart = async (
   sql: Query,

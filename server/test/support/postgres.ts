@@ -59,10 +59,12 @@ export async function globalTeardown(): Promise<void> {
   await pooler?.stop()
   await spread?.drop()
   if (!running) return
-  await running.server.stop()
-  for (const folder of running.folders) await rm(folder, { recursive: true, force: true })
-  running.cleaner.stdin?.end('done\n')
+  const { server, folders, cleaner } = running
+  // The runner calls it again when it is told to end meanwhile.
   running = undefined
+  await server.stop()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+  cleaner.stdin?.end('done\n')
 }
 
 /**

@@ -183,3 +183,21 @@ test('a pool tells its size, how many connections are at work, and what waits fo
     await pool.end()
   }
 })
+
+test('a pool that is ending refuses new statements, and ends when what is under way is over', async () => {
+  const pool = connect(database.url, { connections: 2 })
+  const { promise: isOver, resolve: finish } = Promise.withResolvers<void>()
+  const { promise: isBegun, resolve: begun } = Promise.withResolvers<void>()
+  const work = pool.begin(async (tx) => {
+    await tx`select 1`
+    begun()
+    await isOver
+  })
+  await isBegun
+  await pool`select 2`
+  const ending = pool.end()
+  await assert.rejects(pool`select 3`, { code: 'CONNECTION_ENDED' })
+  assert.deepEqual(poolLoad(pool), { most: 2, inUse: 1, waiting: 0 })
+  finish()
+  await Promise.all([work, ending])
+})

@@ -52,9 +52,12 @@ export const openPool = (open: () => Promise<DatabaseConnection>, most: number):
   const isUnused = (): boolean => waiting.length === 0 && opening === 0 && idle.length === all.size
 
   const lend = (borrower: Borrower): void => {
+    if (state !== 'open') {
+      borrower.refuse(connectionFailure('CONNECTION_ENDED'))
+      return
+    }
     const connection = idle.pop()
-    if (state !== 'open') borrower.refuse(connectionFailure('CONNECTION_ENDED'))
-    else if (connection) hand(connection, borrower)
+    if (connection) hand(connection, borrower)
     else {
       waiting.push(borrower)
       grow()

@@ -180,6 +180,8 @@ const ofAllProjects: Record<string, string> = {
   'webhooks/endpoints/endpoints.sql.ts: listWorkingEndpoints': byLoading,
   'webhooks/engine/old-rows-apart.sql.ts: listPlacesIn': byJob,
   'webhooks/engine/oldest-ready.sql.ts: listOldRows': byJob,
+  'webhooks/engine/results/completion.sql.ts: completeAtOnce': notSentThere,
+  'webhooks/engine/results/completion.sql.ts: completeDelivered': notSentThere,
   'webhooks/keeping/days.sql.ts: countAwaited': byDays,
   'webhooks/keeping/days.sql.ts: countStrays': byDays,
   'webhooks/replays/replay-feed.sql.ts: listRunningParts': byJob,

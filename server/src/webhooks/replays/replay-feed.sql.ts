@@ -111,7 +111,7 @@ export const listCandidates = (
     limit ${limit}
   )
   select page.event_id, event.type, event.is_test,
-    ready.is_there or retry.is_there as is_open, letter.is_there as is_dead, letter.is_dismissed,
+    ready.is_there or retry.event_id is not null as is_open, letter.is_there as is_dead, letter.is_dismissed,
     last.outcome,
     case when last.outcome is null then letter.status else last.status end as status,
     case when last.outcome is null then letter.receiver_code else last.receiver_code end
@@ -131,13 +131,17 @@ export const listCandidates = (
       and endpoint_id = ${endpointId}
       and event_id = page.event_id
   ) as ready
-  cross join lateral (
-    select count(*) > 0 as is_there
+  left join lateral (
+    select event_id
     from webhook_retries
     where project_id = ${projectId}
       and endpoint_id = ${endpointId}
-      and event_id = page.event_id
-  ) as retry
+      -- The order can come from the key only: planned while few wait, equality is looked for in all that are due.
+      and event_id >= page.event_id
+      and event_id <= page.event_id
+    order by event_id
+    limit 1
+  ) as retry on true
   left join lateral (
     select attempt, outcome, status, receiver_code
     from webhook_attempts

@@ -67,12 +67,12 @@ const takeSome = (
   where project_id = ${projectId}
     and endpoint_id = ${endpointId}
     and exists (select 1 from fence)
-    and event_id in (
+    and event_id = any(array(
       select event_id
       from ${tx(table)}
       where project_id = ${projectId}
         and endpoint_id = ${endpointId}
       limit ${limit}
-    )
+    ))
   returning event_id, attempt
 `

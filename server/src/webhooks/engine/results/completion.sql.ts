@@ -25,12 +25,14 @@ const readyRowOfGiven = (sql: Query, projectId: number, owner: string) => sql`
   ) as row
 `
 
-/** Part of a statement: deletes the ready rows of its part `found`. */
-const deleteFound = (sql: Query, projectId: number) => sql`
+/**
+ * Part of a statement: deletes the ready rows of its part `found`. By their places alone: with the project beside them
+ * all its ready rows are read instead, when the table was nearly empty at planning time.
+ */
+const deleteFound = (sql: Query) => sql`
   delete from webhook_ready as ready
   using found
-  where ready.project_id = ${projectId}
-    and ready.ctid = found.place
+  where ready.ctid = found.place
 `
 
 /** A result that was still ours. */
@@ -101,7 +103,7 @@ const completeAtOnce = (
     from given
     ${readyRowOfGiven(sql, projectId, fence.owner)}
   ), finished as (
-    ${deleteFound(sql, projectId)}
+    ${deleteFound(sql)}
     returning found.*, ready.round_from, ready.is_replay
   ), attempted as (
     insert into webhook_attempts (
@@ -181,7 +183,7 @@ export const completeDelivered = async (
       cross join set_config('synchronous_commit', 'off', true)
       ${readyRowOfGiven(sql, projectId, fence.owner)}
     ), finished as (
-      ${deleteFound(sql, projectId)}
+      ${deleteFound(sql)}
       returning found.event_id, found.endpoint_id, found.attempt, found.status, found.started_at,
         found.duration_ms, found.response, found.target_id, ready.is_replay
     ), attempted as (

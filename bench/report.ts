@@ -399,7 +399,7 @@ const backlogTable = (backlog: Backlog): string => {
   )
 }
 
-const snapshotTable = ({ heldSeconds, without, held, cost }: Snapshot): string =>
+const snapshotTable = ({ heldSeconds, without, held, after, cost }: Snapshot): string =>
   lines(
     [
       'snapshot',
@@ -413,20 +413,22 @@ const snapshotTable = ({ heldSeconds, without, held, cost }: Snapshot): string =
       'database µs',
       'dead rows',
     ],
-    [['none', without, 0] as const, [`held for ${heldSeconds} s`, held, cost] as const].map(
-      ([name, { steady, burstPerSecond, effort, deadRows }, share]) => [
-        name,
-        Math.round(steady.perSecond).toLocaleString('en'),
-        steady.p50.toFixed(1),
-        steady.p99.toFixed(1),
-        Math.round(burstPerSecond).toLocaleString('en'),
-        `${Math.round(share * 100)} %`,
-        `${snapshotMost * 100} %`,
-        Math.round(effort.service).toString(),
-        Math.round(effort.database).toString(),
-        deadRows.toLocaleString('en'),
-      ],
-    ),
+    [
+      ['none', without, 0] as const,
+      [`held for ${heldSeconds} s`, held, cost] as const,
+      ['none again', after, 0] as const,
+    ].map(([name, { steady, burstPerSecond, effort, deadRows }, share]) => [
+      name,
+      Math.round(steady.perSecond).toLocaleString('en'),
+      steady.p50.toFixed(1),
+      steady.p99.toFixed(1),
+      Math.round(burstPerSecond).toLocaleString('en'),
+      `${Math.round(share * 100)} %`,
+      `${snapshotMost * 100} %`,
+      Math.round(effort.service).toString(),
+      Math.round(effort.database).toString(),
+      deadRows.toLocaleString('en'),
+    ]),
   )
 
 const lines = (heads: string[], rows: string[][]): string => {

@@ -1,6 +1,8 @@
 /**
  * snapshot: the traffic of isolation while somebody holds a snapshot of the database, as a dump or a forgotten session
- * does, against the same without. Nothing that was deleted since can be cleared away then.
+ * does, against the same without. Nothing that was deleted since can be cleared away then. What could be written at
+ * most without is measured before and after it: the tables of events and attempts have grown meanwhile, and that alone
+ * makes a delivery dearer.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type Sql } from '../../server/src/base/database/database.ts'
@@ -28,9 +30,12 @@ type Side = {
 
 export type Snapshot = {
   heldSeconds: number
+  /** Before it. */
   without: Side
   held: Side
-  /** The share of the deliveries a second that it costs. */
+  /** When it is over and what was deleted is cleared away. */
+  after: Side
+  /** The share of the deliveries a second that it costs: of the mean of before and after. */
   cost: number
 }
 
@@ -43,7 +48,10 @@ const writers = 8
 // One takes four seconds, in which a machine that others use may be twice as slow.
 const burstCount = 5
 
-/** Measures without a snapshot, then at the end of so many seconds with one, during which the traffic goes on. */
+/**
+ * Measures without a snapshot, then at the end of so many seconds with one, during which the traffic goes on, and
+ * without again.
+ */
 export const measureSnapshot = async (
   { place, standIns, servicePid, say }: TrafficField & { servicePid: number },
   times: { warmUpMs: number; runMs: number },
@@ -98,15 +106,19 @@ export const measureSnapshot = async (
       await offer(sql, flows, heldSeconds * 1000)
       return await measureSide(`held for ${heldSeconds} s`)
     })
-    return { heldSeconds, without, held, cost: 1 - held.burstPerSecond / without.burstPerSecond }
+    await sql.unsafe('vacuum webhook_ready')
+    const after = await measureSide('after it')
+    const usual = (without.burstPerSecond + after.burstPerSecond) / 2
+    return { heldSeconds, without, held, after, cost: 1 - held.burstPerSecond / usual }
   } finally {
     await sql.end()
   }
 }
 
 /** Lines for what was missed. */
-export const snapshotMisses = ({ without, held, cost, heldSeconds }: Snapshot): string[] => [
+export const snapshotMisses = ({ without, held, after, cost, heldSeconds }: Snapshot): string[] => [
   ...phaseMisses('without a snapshot', without.steady),
+  ...phaseMisses('after the snapshot', after.steady),
   ...phaseMisses('beside a snapshot', held.steady),
   ...(cost > snapshotMost
     ? [

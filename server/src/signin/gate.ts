@@ -6,6 +6,7 @@ import { type SignInOutcomes, signInOutcomes } from './counting/sign-in-outcomes
 import { type Deployments, openDeployments } from './deployments/deployments.ts'
 import { type Groups, openGroups } from './groups/groups.ts'
 import { openSigningKeys, type SigningKeys } from './keys/signing-keys.ts'
+import { type SignIns, signIns } from './landing/sign-ins.ts'
 import { type GateLimits, gateLimits } from './limits.ts'
 import { type Outgoing, outgoing } from './passwordless/messages/outgoing.ts'
 import { type PlayFab, playFab } from './playfab/playfab.ts'
@@ -38,6 +39,7 @@ export type Gate = GateDeps & {
   tokens: Tokens
   refreshTokens: RefreshTokens
   sessionUses: SessionUses
+  signIns: SignIns
   deployments: Deployments
   groups: Groups
   limits: GateLimits
@@ -61,6 +63,7 @@ export const openGate = async (deps: GateDeps): Promise<Gate> => {
     tokens: tokens({ keys, directory: deps.directory, groups, issuer }),
     refreshTokens: refreshTokens(deps.keyring),
     sessionUses: sessionUses({ ...deps, deployments }),
+    signIns: signIns(deps.sql),
     deployments,
     groups,
     playFab: playFab(deps),

@@ -1,7 +1,8 @@
 /** Values of a statement, in the form in which PostgreSQL reads parameters. */
 import { type Instant, isInstant } from '../clock.ts'
 
-type Scalar = string | number | bigint | boolean | Instant | Uint8Array | null
+/** One value that is no list. */
+export type Scalar = string | number | bigint | boolean | Instant | Uint8Array | null
 type List = readonly (Scalar | List)[]
 
 /** What a statement may be given. JSON is given as text (`${JSON.stringify(value)}::text::jsonb`). */

@@ -6,14 +6,7 @@ import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 import type { Deployments } from '../deployments/deployments.ts'
 import { renewIdentity } from '../identities/identities.sql.ts'
-import {
-  type KnownUserRow,
-  renewUser,
-  type SignInRow,
-  signKnownUserIn,
-  signNewUserIn,
-  type UserRow,
-} from '../identities/users.sql.ts'
+import { renewUser, type UserRow } from '../identities/users.sql.ts'
 import { accessTokenSeconds, dayAfter, refreshTokenSeconds } from '../lifetimes.ts'
 import type { Profile } from '../networks/profile.ts'
 import type { PlayFabPlayer } from '../playfab/login.ts'
@@ -22,6 +15,8 @@ import { isLasting, scopeWords } from '../scope.ts'
 import { codeSeconds, newCode } from '../tokens/codes.ts'
 import type { SignInFacts, UserFacts } from '../tokens/tokens.ts'
 import type { Entry } from './entry.ts'
+import type { KnownUserRow, SignInRow } from './sign-ins.sql.ts'
+import type { SignIns } from './sign-ins.ts'
 
 /** Who was vouched for, and how: by a network, a platform, a token that was handed in, or a code that was entered. */
 export type Vouched = {
@@ -71,10 +66,10 @@ export const finish = async (
   }
 }
 
-type Needs = { sql: Sql; deployments: Deployments; playFab: PlayFab }
+type Needs = { sql: Sql; signIns: SignIns; deployments: Deployments; playFab: PlayFab }
 
 const signIn = async (
-  { sql, deployments, playFab }: Needs,
+  { sql, signIns, deployments, playFab }: Needs,
   entry: Entry,
   vouched: Vouched,
   at: Finishing,
@@ -88,7 +83,7 @@ const signIn = async (
     await playFab.keep({ projectId, sessionId, now, keepUntil }, vouched.playFabPlayer)
   }
   const mustBeEntitled = isClosed(entry, deployments)
-  const [known] = await signKnownUserIn(sql, row, mustBeEntitled)
+  const known = await signIns.ofKnown({ row, mustBeEntitled })
   if (known) {
     const unshown = { user_id: known.user_id }
     if (known.is_banned) throw banned(vouched, unshown)
@@ -102,8 +97,8 @@ const signIn = async (
   }
   if (!vouched.mayCreateUser) throw refusals.stranger()
   if (mustBeEntitled) throw new Problem(problems.not_entitled)
-  const [made] = await signNewUserIn(sql, row, { ...told, user_id: newUuid() })
-  if (made.user_id === null) throw refusals.spent()
+  const made = await signIns.ofNew({ row, user: { ...told, user_id: newUuid() } })
+  if (!made?.user_id) throw refusals.spent()
   return { code, facts: factsOf(row, made.user_id), user: { ...told, group_ids: [] } }
 }
 

@@ -1,0 +1,61 @@
+/** Sign-ins that come together share a statement: under load one commit carries some dozens. */
+import { isUnavailable, type Sql } from '../../base/database/database.ts'
+import { isSpread } from '../../base/database/spread.ts'
+import { gather } from '../../base/gather.ts'
+import {
+  type KnownSignIn,
+  type KnownUserRow,
+  type NewSignIn,
+  type SignInRow,
+  signKnownUserIn,
+  signKnownUsersIn,
+  signNewUserIn,
+  signNewUsersIn,
+} from './sign-ins.sql.ts'
+
+export type SignIns = {
+  /** Signs somebody in who may be known; promises undefined where the identity is not. */
+  ofKnown(signIn: KnownSignIn): Promise<KnownUserRow | undefined>
+  /** Signs somebody in who was unknown a moment ago; a user of null where the proof had been spent before. */
+  ofNew(signIn: NewSignIn): Promise<{ user_id: string | null } | undefined>
+}
+
+/**
+ * Makes both; they promise what was committed. A sign-in alone is one statement, those of a project that come while it
+ * is under way are the next one. On Citus each goes to its node by itself: a function is run there by its project, and
+ * not for rows of a list.
+ */
+export const signIns = (sql: Sql): SignIns => ({
+  ofKnown: together<KnownSignIn, KnownUserRow>(sql, signKnownUserIn, signKnownUsersIn),
+  ofNew: together<NewSignIn, { user_id: string | null }>(sql, signNewUserIn, signNewUsersIn),
+})
+
+const together = <T extends { row: SignInRow }, Row extends object>(
+  sql: Sql,
+  useOne: (sql: Sql, one: T) => Promise<readonly Row[]>,
+  useAll: (
+    sql: Sql,
+    projectId: number,
+    all: readonly T[],
+  ) => Promise<readonly (Row & { nth: number })[]>,
+): ((one: T) => Promise<Row | undefined>) => {
+  const alone = async (one: T): Promise<Row | undefined> => (await useOne(sql, one))[0]
+  const gathered = gather<T, Row | undefined>({
+    keyOf: ({ row }) => row.project_id,
+    work: async (all) => {
+      const [first] = all
+      if (first === undefined || all.length === 1) return first ? [await alone(first)] : []
+      // Every process takes identities and proofs in the same order: none waits for another in a circle.
+      const ordered = all.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+      const rows = await useAll(sql, first.row.project_id, ordered)
+      const byPlace = new Map(rows.map((row) => [row.nth, row]))
+      const found = new Map(ordered.map((one, index) => [one, byPlace.get(index + 1)]))
+      return all.map((one) => found.get(one))
+    },
+    atMost: 64,
+    isShared: isUnavailable,
+  })
+  return async (one) => ((await isSpread(sql)) ? await alone(one) : await gathered(one))
+}
+
+const placeOf = ({ row: { realm, subject } }: { row: SignInRow }): string => `${realm} ${subject}`

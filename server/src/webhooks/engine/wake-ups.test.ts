@@ -14,7 +14,7 @@ let sql: Sql
 
 before(async () => {
   database = await createDatabase()
-  sql = connect(database.url, { connections: 3 })
+  sql = connect(database.url, { connections: 3, listenUrl: database.listenUrl })
 })
 after(async () => {
   await sql.end()

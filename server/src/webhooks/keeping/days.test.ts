@@ -366,7 +366,8 @@ test('tables in use are left for the next time, and whoever comes after them doe
   const before = await days()
   // It reads for as long as the test looks.
   const session = { idle_in_transaction_session_timeout: '0' }
-  const reader = connect(world.url, { connections: 1, session })
+  // No pooler takes settings of a session.
+  const reader = connect(world.listenUrl ?? world.url, { connections: 1, session })
   const sentWhilePruning = async (): Promise<number> => {
     let isOver = false
     const pruning = prune().finally(() => {

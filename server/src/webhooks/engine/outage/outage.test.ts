@@ -12,7 +12,8 @@ import { connect } from '../../../base/database/database.ts'
 
 let world: WebhookWorld
 before(async () => {
-  world = await createWebhookWorld()
+  // Whose connections are gone or cut is told by the server itself.
+  world = await createWebhookWorld({ isDirect: true })
 })
 after(() => world.close())
 

@@ -1,6 +1,7 @@
 /** Where the service spends its time: a CPU profile of a part of its life, taken over the inspector. */
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { inspector } from './inspector.ts'
 
 type Node = {
   id: number
@@ -14,24 +15,7 @@ export type Spot = { share: number; what: string }
 export const profiler = async (
   port: number,
 ): Promise<{ begin(): Promise<void>; end(file: string): Promise<Spot[]>; close(): void }> => {
-  const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
-    webSocketDebuggerUrl: string
-  }[]
-  const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '')
-  const waiting = new Map<number, (value: unknown) => void>()
-  let lastId = 0
-  socket.addEventListener('message', ({ data }) => {
-    const { id, result } = JSON.parse(String(data)) as { id: number; result: unknown }
-    waiting.get(id)?.(result)
-    waiting.delete(id)
-  })
-  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
-  const ask = <T>(method: string, params: object = {}): Promise<T> =>
-    new Promise((resolve) => {
-      const id = ++lastId
-      waiting.set(id, resolve as (value: unknown) => void)
-      socket.send(JSON.stringify({ id, method, params }))
-    })
+  const { ask, close } = await inspector(port)
   await ask('Profiler.enable')
   await ask('Profiler.setSamplingInterval', { interval: 250 })
   return {
@@ -44,7 +28,7 @@ export const profiler = async (
       await writeFile(file, JSON.stringify(profile))
       return spots(profile)
     },
-    close: () => socket.close(),
+    close,
   }
 }
 

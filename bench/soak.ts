@@ -18,8 +18,8 @@ import { findDatabase } from './database.ts'
 import { soakDeaths } from './deaths/soak-deaths.ts'
 import { applyEndpoints, openDatabase, type Target, writeEvents } from './field/endpoints.ts'
 import { isReady, type Service, startService } from './field/service.ts'
+import { inspector } from './inspector.ts'
 import { residentMiB } from './machine.ts'
-import { median } from './measure.ts'
 import type { Balance } from './stand-ins/ledger.ts'
 
 const { values } = parseArgs({
@@ -61,8 +61,13 @@ const dataDir = await mkdtemp(join(tmpdir(), 'portreeve-soak-'))
 // The database's account has to get through.
 await chmod(dataDir, 0o755)
 const place = { dataDir, port: await freePort() }
+const inspectorPort = await freePort()
 const serve = (): Promise<Service> =>
-  startService({ ...place, environment: { PORTREEVE_SANDBOX: 'off' } })
+  startService({
+    ...place,
+    environment: { PORTREEVE_SANDBOX: 'off' },
+    nodeArguments: values.steady ? [`--inspect=127.0.0.1:${inspectorPort}`] : [],
+  })
 const ledger = startChild(fileURLToPath(import.meta.resolve('./stand-ins/ledger.ts')))
 let service = await serve()
 let sql: Sql = await openDatabase(place)
@@ -74,9 +79,9 @@ type Victim = (typeof victims)[number]
 const kills: Record<Victim, number> = { service: 0, database: 0, both: 0 }
 /** Seconds until the service was ready again after its database had died alone. */
 const recoveries: number[] = []
-/** The service's MiB, second by second, where it is left alone. */
-const resident: number[] = []
-// From the second tenth of the time to the last one: in the first it grows to its work.
+/** The service's MiB after full collections, where it is left alone. */
+const resident = { early: 0, late: 0 }
+// From a fifth of the time to its end: before, it grows to its work.
 const growthMost = 1.05
 
 try {
@@ -141,18 +146,24 @@ async function disturb(until: number): Promise<void> {
 
 /** Leaves everything alone and looks at the memory of the service. */
 async function watch(until: number): Promise<void> {
-  while (Date.now() < until) {
-    await delay(1000)
-    resident.push(residentMiB(service.pid))
-    if (resident.length % 60 === 0)
-      say(`${Math.round(resident.at(-1) ?? 0)} MiB; ${written.size} written so far`)
+  const tenthMs = (until - Date.now()) / 10
+  for (let left = 9; left >= 0; left -= 1) {
+    await delay(until - left * tenthMs - Date.now())
+    say(`${Math.round(residentMiB(service.pid))} MiB; ${written.size} written so far`)
+    if (left === 8) resident.early = await collected()
   }
+  resident.late = await collected()
 }
 
-/** MiB in the second tenth of the time and in the last one, each the middle one of its seconds. */
-function growth(): { early: number; late: number } {
-  const tenth = Math.max(1, Math.floor(resident.length / 10))
-  return { early: median(resident.slice(tenth, 2 * tenth)), late: median(resident.slice(-tenth)) }
+/**
+ * The MiB of the service when its garbage is collected. Between two collections there are 60 MiB more or less of that,
+ * whenever one looks.
+ */
+async function collected(): Promise<number> {
+  const { ask, close } = await inspector(inspectorPort)
+  await ask('HeapProfiler.collectGarbage')
+  close()
+  return residentMiB(service.pid)
 }
 
 async function restart(): Promise<void> {
@@ -194,7 +205,7 @@ async function settle(): Promise<Balance> {
 }
 
 function report({ distinct, total, missing }: Balance): void {
-  const { early, late } = growth()
+  const { early, late } = resident
   const hasGrown = values.steady && late > early * growthMost
   const twice = total - distinct
   const killed = kills.service + kills.database + kills.both
@@ -208,7 +219,7 @@ function report({ distinct, total, missing }: Balance): void {
       `received twice ${twice}, at most ${allowed} (${twiceMost} under way or not stored at each kill)`,
       ...(values.steady
         ? [
-            `memory ${Math.round(early)} MiB in the second tenth of the time, ${Math.round(late)} in the last: ${(late / early).toFixed(2)} times, at most ${growthMost}`,
+            `memory after full collections: ${Math.round(early)} MiB after a fifth of the time, ${Math.round(late)} at the end: ${(late / early).toFixed(2)} times, at most ${growthMost}`,
           ]
         : [
             `killed: service ${kills.service} times, database ${kills.database} times, both ${kills.both} times`,

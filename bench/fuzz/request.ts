@@ -1,4 +1,5 @@
 /** A request as it will stand on the wire, in one piece or, where that is tried, in many. */
+import { METHODS } from 'node:http'
 
 export type Header = [name: string, value: string]
 
@@ -48,9 +49,14 @@ export const isCut = ({ wire, headers }: Request): boolean =>
 export const wantsUpgrade = ({ headers }: Pick<Request, 'headers'>): boolean =>
   headers.some(([name]) => name.toLowerCase() === 'upgrade')
 
-/** Whether it is no HTTP: by its wire, or by an address that is not of visible ASCII (RFC 9112, section 3.2). */
-export const isBroken = ({ wire, target }: Request): boolean =>
-  (broken as readonly Wire[]).includes(wire) || /[^\x21-\x7e]/.test(target)
+/**
+ * Whether it is no HTTP: by its wire, by an address that is not of visible ASCII (RFC 9112, section 3.2), or by a method
+ * that Node does not know. It is refused at the first bytes that say so, whatever follows.
+ */
+export const isBroken = ({ method, wire, target }: Request): boolean =>
+  (broken as readonly Wire[]).includes(wire) ||
+  /[^\x21-\x7e]/.test(target) ||
+  !METHODS.includes(method)
 
 const line = '\r\n'
 const sliceBytes = 7

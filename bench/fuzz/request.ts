@@ -50,8 +50,8 @@ export const wantsUpgrade = ({ headers }: Pick<Request, 'headers'>): boolean =>
   headers.some(([name]) => name.toLowerCase() === 'upgrade')
 
 /**
- * Whether it is no HTTP: by its wire, by an address that is not of visible ASCII (RFC 9112, section 3.2), or by a method
- * that Node does not know. It is refused at the first bytes that say so, whatever follows.
+ * Whether it is no HTTP: by its wire, by an address that is not of visible ASCII (RFC 9112, section 3.2), or by a
+ * method that Node does not know. It is refused at the first bytes that say so, whatever follows.
  */
 export const isBroken = ({ method, wire, target }: Request): boolean =>
   (broken as readonly Wire[]).includes(wire) ||

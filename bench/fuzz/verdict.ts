@@ -1,4 +1,5 @@
 /** What is wrong with an outcome. */
+import { maxHeaderSize } from 'node:http'
 import { calls } from './calls.ts'
 import type { Answer, Outcome } from './line.ts'
 import { isBroken, isCut, type Request } from './request.ts'
@@ -27,7 +28,7 @@ export const judge = (request: Request, outcome: Outcome): Verdict => {
   if (outcome.is === 'left') return {}
   if (outcome.is !== 'answered') {
     // Who sends on after a refusal may lose the answer with the connection (RFC 9112, section 9.6).
-    const isTooLarge = (request.body?.length ?? 0) > bodyLimit
+    const isTooLarge = (request.body?.length ?? 0) > bodyLimit || headBytes(request) > maxHeaderSize
     const mayClose = isCut(request) || isBroken(request) || isTooLarge
     return mayClose ? {} : { fault: 'closed without an answer' }
   }
@@ -37,6 +38,9 @@ export const judge = (request: Request, outcome: Outcome): Verdict => {
   }
   return {}
 }
+
+const headBytes = ({ target, headers }: Request): number =>
+  headers.reduce((sum, [name, value]) => sum + name.length + value.length, target.length)
 
 const judgeAnswer = (request: Request, { status, headers, body }: Answer): Verdict => {
   if (!(status >= 200 && status < 600)) return { fault: `status ${status}` }

@@ -43,11 +43,11 @@ const together = <T extends { row: SignInRow }, Row extends object>(
   const gathered = gather<T, Row | undefined>({
     keyOf: ({ row }) => row.project_id,
     work: async (all) => {
-      const [first] = all
-      if (first === undefined || all.length === 1) return first ? [await alone(first)] : []
+      if (all.length === 1) return await Promise.all(all.map(alone))
+      const projectId = all[0]?.row.project_id ?? 0
       // Every process takes identities and proofs in the same order: none waits for another in a circle.
       const ordered = all.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
-      const rows = await useAll(sql, first.row.project_id, ordered)
+      const rows = await useAll(sql, projectId, ordered)
       const byPlace = new Map(rows.map((row) => [row.nth, row]))
       const found = new Map(ordered.map((one, index) => [one, byPlace.get(index + 1)]))
       return all.map((one) => found.get(one))

@@ -19,6 +19,13 @@ export const Timestamp = Type.String({
   description: 'ISO 8601 with offset, as in 2026-01-05T10:00:00+00:00',
 })
 
+/** A country that comes in: the pattern is for readers of the document, and the format looks into the list. */
+export const Country = Type.String({
+  pattern: '^[A-Z]{2}$',
+  format: 'country',
+  description: 'a country code of ISO 3166-1, two capital letters',
+})
+
 /** The one path parameter of the calls below a project. */
 export const ProjectPath = Type.Object({ project_id: IdText }, { additionalProperties: false })
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { type CountryResponse, Reader } from 'mmdb-lib'
+import { isCountry } from './countries.ts'
 
 /** The country of an address, two capital letters; undefined where the database knows none. */
 export type CountryOf = (address: string) => string | undefined
@@ -15,7 +16,7 @@ export const openCountryDatabase = (path: string): CountryOf => {
     if (isIP(address) === 0) return undefined
     const { country, registered_country } = reader.get(address) ?? {}
     const code = country?.iso_code ?? registered_country?.iso_code
-    return code !== undefined && /^[A-Z]{2}$/.test(code) ? code : undefined
+    return code !== undefined && isCountry(code) ? code : undefined
   }
 }
 

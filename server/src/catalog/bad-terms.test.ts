@@ -108,8 +108,8 @@ describe('prices', () => {
       'prices[0].is_enabled',
     ])
   })
-  test('name countries by two capital letters', async () => {
-    for (const country_iso of ['de', 'DEU', 'D', '', 49, null]) {
+  test('name countries by two capital letters of ISO 3166-1', async () => {
+    for (const country_iso of ['de', 'DEU', 'UK', 'ZZ', 'D', '', 49, null]) {
       await refuses(
         shop,
         aPackage({ prices: [aPrice(), aPrice({ is_default: false, country_iso })] }),

@@ -1,5 +1,6 @@
 /** What the catalog promises: the bodies of items and groups, how they are read, its problems. */
 import {
+  Country,
   closed,
   defineProblems,
   IdNumber,
@@ -89,12 +90,7 @@ const Price = Type.Object(
     }),
     is_default: Type.Optional(Type.Boolean({ description: 'Default false' })),
     is_enabled: Type.Optional(Type.Boolean({ description: 'Default true' })),
-    country_iso: Type.Optional(
-      Type.String({
-        pattern: '^[A-Z]{2}$',
-        description: 'a country code of ISO 3166-1, two capital letters',
-      }),
-    ),
+    country_iso: Type.Optional(Country),
   },
   closed,
 )

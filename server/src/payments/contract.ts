@@ -1,5 +1,6 @@
 /** What the payments area promises: the bodies and answers of transactions and subscriptions. */
 import {
+  Country,
   closed,
   defineProblems,
   IdNumber,
@@ -44,11 +45,6 @@ export const Amount = Type.String({
 const Currency = Type.String({
   pattern: '^[A-Z]{3}$',
   description: 'an ISO 4217 code in upper case',
-})
-
-const Country = Type.String({
-  pattern: '^[A-Z]{2}$',
-  description: 'an ISO 3166-1 alpha-2 code in upper case',
 })
 
 const Email = Type.String({

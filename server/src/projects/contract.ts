@@ -1,5 +1,13 @@
 /** What the projects area promises: settings of projects and clients, the operator's bodies, its problems. */
-import { closed, defineProblems, IdNumber, type Static, Timestamp, Type } from '../base/contract.ts'
+import {
+  Country,
+  closed,
+  defineProblems,
+  IdNumber,
+  type Static,
+  Timestamp,
+  Type,
+} from '../base/contract.ts'
 
 /** Problems that every admin call can meet, in the admin dialect (docs/interface/errors.md#admin-calls). */
 export const problems = defineProblems('projects', {
@@ -220,7 +228,7 @@ export const ProjectSettings = Type.Object(
       ),
     ),
     default_locale: Type.Optional(Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' })),
-    default_country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+    default_country: Type.Optional(Country),
     allowed_origins: Type.Optional(
       Type.Array(
         Type.String({

@@ -20,6 +20,12 @@ test('absolute https addresses, loopback ones and schemes of native games can be
   }
 })
 
+test('an address with * is refused with a sentence: no part of an address is left open', () => {
+  for (const text of ['https://*.game.example/landing', 'https://game.example/*', 'mygame://*']) {
+    assert.match(redirectUriProblem(text) ?? '', /\* stands for nothing here/, text)
+  }
+})
+
 test('addresses that could lead elsewhere cannot be registered', () => {
   for (const text of [
     '',

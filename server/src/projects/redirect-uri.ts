@@ -15,6 +15,8 @@ export const redirectUriProblem = (text: string): string | undefined => {
   if (!/^[\x21-\x5b\x5d-\x7e]+$/.test(text)) {
     return 'must be ASCII without blanks, control characters or backslashes'
   }
+  if (text.includes('*'))
+    return 'must be a whole address: * stands for nothing here, so register each address by itself'
   if (text.includes('#')) return 'must not have a fragment'
   if (!isAbsolute.test(text) || !URL.canParse(text)) return 'must be an absolute address'
   if (dangerousScheme.test(text)) return 'must not have this scheme'

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { Ajv, type ErrorObject } from 'ajv'
 import { parseTimestamp } from '../clock.ts'
+import { countryMeant, isCountry } from '../countries.ts'
 import { didYouMean } from '../nearest.ts'
 import {
   boundViolations,
@@ -63,6 +64,7 @@ export const validator = (): Ajv => {
   ajv.addFormat('date-time', (text: string) => parseTimestamp(text) !== undefined)
   // With a zone (fe80::1%eth0) an address means something on one machine only.
   ajv.addFormat('ip-address', (text: string) => isIP(text) !== 0 && !text.includes('%'))
+  ajv.addFormat('country', isCountry)
   ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   for (const word of ['example', 'x-order']) ajv.addKeyword(word)
   return ajv
@@ -111,7 +113,9 @@ const readViolation = (error: ErrorObject): Violation[] => {
     case 'anyOf':
       return []
     case 'pattern': {
-      const description = (error.parentSchema as { description?: string } | undefined)?.description
+      const { description, format } = (error.parentSchema ?? {}) as Partial<Record<string, string>>
+      // The format finds the same text wrong, and says more.
+      if (format === 'country') return []
       return [
         {
           property,
@@ -141,6 +145,7 @@ const readViolation = (error: ErrorObject): Violation[] => {
       return [{ property, message: 'must not hold the same twice' }]
     case 'format': {
       const format = String(params.format)
+      if (format === 'country') return [{ property, message: noCountry(String(error.data)) }]
       const form = format === 'date-time' ? moment : withArticle(format)
       return [{ property, message: `must be ${form}` }]
     }
@@ -159,6 +164,12 @@ const unknownField = ({ parentSchema, params }: ErrorObject): string => {
   if (patternProperties && description) return `is not a known field, here stand: ${description}`
   const { additionalProperty } = params as { additionalProperty?: unknown }
   return `is not a known field${didYouMean(String(additionalProperty), Object.keys(properties ?? {}))}`
+}
+
+const noCountry = (given: string): string => {
+  const meant = countryMeant(given)
+  const hint = meant === undefined ? '' : `, did you mean ${meant}?`
+  return `must be a country code of ISO 3166-1, two capital letters as in DE${hint}`
 }
 
 /** With Z, because a + in a query is a blank. */

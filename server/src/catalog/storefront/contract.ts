@@ -2,7 +2,15 @@
  * What the storefront promises: what clients may ask for and what they are shown,
  * in the form that clients of the field read.
  */
-import { closed, IdNumber, IdText, nullable, type Static, Type } from '../../base/contract.ts'
+import {
+  Country,
+  closed,
+  IdNumber,
+  IdText,
+  nullable,
+  type Static,
+  Type,
+} from '../../base/contract.ts'
 
 /**
  * What `locale` may look like: `de`, `de-AT`, `de_AT`, and with a script, `zh-Hans-CN`. Its groups: language, country.
@@ -46,7 +54,7 @@ const view = {
   ...language,
   country: Type.Optional(
     Type.String({
-      pattern: '^[A-Z]{2}$',
+      ...Country,
       description:
         'a country code of ISO 3166-1, two capital letters; default that of the user, of the address, of the project',
     }),

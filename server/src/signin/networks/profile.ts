@@ -1,5 +1,6 @@
 /** Whom a network or platform vouches for, in our words; every text in it has been cleaned. */
 import type { Instant } from '../../base/clock.ts'
+import { isCountry } from '../../base/countries.ts'
 import { VisitFailure } from './calls/visit-failure.ts'
 
 export type Profile = {
@@ -72,9 +73,11 @@ export const readAddress = (value: unknown): string | undefined => {
   return address?.protocol === 'https:' || address?.protocol === 'http:' ? address.href : undefined
 }
 
-/** A country as two upper-case letters (ISO 3166-1 alpha-2). */
-export const readCountry = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : undefined
+/** A country of ISO 3166-1 as two upper-case letters; anything else a network says is left out. */
+export const readCountry = (value: unknown): string | undefined => {
+  const code = typeof value === 'string' ? value.toUpperCase() : ''
+  return isCountry(code) ? code : undefined
+}
 
 /** Whether a network says yes: Apple sends its booleans as texts at times. */
 export const isYes = (value: unknown): boolean => value === true || value === 'true'

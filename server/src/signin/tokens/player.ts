@@ -1,4 +1,5 @@
 /** Players as other areas know them: by their user token, as long as it counts. */
+import { isCountry } from '../../base/countries.ts'
 import type { Gate } from '../gate.ts'
 import { findStanding } from './standing.ts'
 
@@ -25,6 +26,6 @@ export const playerReader =
       userId: token.userId,
       projectId: token.project.projectId,
       email: session.email ?? undefined,
-      country: country !== undefined && /^[A-Z]{2}$/.test(country) ? country : undefined,
+      country: country !== undefined && isCountry(country) ? country : undefined,
     }
   }

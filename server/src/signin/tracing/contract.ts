@@ -1,5 +1,13 @@
 /** What the calls about traces of sign-ins take and answer (docs/interface/admin-calls.md#sign-ins). */
-import { closed, IdText, nullable, type Static, Timestamp, Type } from '../../base/contract.ts'
+import {
+  Country,
+  closed,
+  IdText,
+  nullable,
+  type Static,
+  Timestamp,
+  Type,
+} from '../../base/contract.ts'
 import { UserId } from '../contract.ts'
 
 const RequestId = Type.String({
@@ -10,7 +18,6 @@ const Outcome = Type.Enum(['signed_in', 'linked', 'refused', 'failed'], {
   description:
     'failed: the service or a network could not do its part; refused: somebody was not let in',
 })
-const Country = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })
 
 export const SignInsQuery = Type.Object(
   {

@@ -235,10 +235,10 @@ describe('the cookie alone', () => {
     assert.doesNotMatch(merchants.body, /Evil/)
   })
 
-  test('gives way to Authorization, right or wrong', async () => {
-    const person = await newPerson([
-      { scope: 'project', project_id: its.world.project.project_id, role: 'read_only' },
-    ])
+  test('gives way to Authorization, right, wrong or foreign, at every call', async () => {
+    const { project_id: projectId } = its.world.project
+    const person = await newPerson([{ scope: 'installation', role: 'operator' }])
+    const stranger = await its.world.addProject()
     const right = { authorization: `Bearer ${its.world.operatorKey}` }
     const made = await person.ask({
       method: 'POST',
@@ -247,10 +247,32 @@ describe('the cookie alone', () => {
       headers: right,
     })
     assert.equal(made.statusCode, 201)
-    const wrong = await person.ask({ url: projects, headers: { authorization: 'Bearer op_wrong' } })
-    assert.equal(wrong.statusCode, 401)
     const trail = await its.operator({ url: '/api/operator/audit?action=merchant.created&limit=1' })
     assert.equal(trail.json().items[0].actor.kind, 'operator')
+    const ofProject = `/api/v2/project/${projectId}/admin/audit`
+    const reads = [projects, ofProject, '/api/console/me', '/api/console/sessions']
+    const judged = async (headers: Record<string, string>) =>
+      await Promise.all(
+        reads.map(async (url) => (await person.ask({ url, headers })).statusCode),
+      )
+    assert.deepEqual(await judged({}), [200, 200, 200, 200])
+    // No key opens the calls of the console.
+    assert.deepEqual(await judged(right), [200, 200, 401, 401])
+    assert.deepEqual(await judged(its.world.project.authorization), [403, 200, 401, 401])
+    assert.deepEqual(await judged(stranger.authorization), [403, 401, 401, 401])
+    for (const authorization of ['Bearer op_wrong', 'Basic !', 'Digest a=b', '']) {
+      assert.deepEqual(await judged({ authorization }), [401, 401, 401, 401], authorization)
+    }
+    for (const call of [
+      { method: 'POST' as const, url: '/api/console/sign_out' },
+      { method: 'DELETE' as const, url: `/api/console/sessions/${person.sessionId}` },
+    ]) {
+      for (const headers of [right, { authorization: 'Bearer op_wrong' }]) {
+        const answer = await person.ask({ ...call, headers })
+        assert.deepEqual([answer.statusCode, answer.json().errorCode], [401, 1040], call.url)
+      }
+    }
+    assert.equal((await person.ask({ url: projects })).statusCode, 200)
   })
 
   test('no answer to it lets a page of another origin read', async () => {

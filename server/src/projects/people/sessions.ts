@@ -50,7 +50,10 @@ export type ConsoleSessions = {
   cookie: SessionCookie | undefined
   /** For the guards of the admin calls: the person behind the cookie, with the token that proves a page of ours. */
   signedIn: SignedIn
-  /** The session of a request; undefined where there is no cookie. Throws where it must not be used. */
+  /**
+   * The session of a request; undefined where there is no cookie, or an Authorization beside it, which is judged alone.
+   * Throws where the cookie must not be used.
+   */
   find(request: FastifyRequest, options?: FindOptions): Promise<SignedInSession | undefined>
   /**
    * Signs a person in, in a transaction that has proven who they are: the secret for the cookie, always a new one.
@@ -93,6 +96,7 @@ export const consoleSessions = (deps: Needs): ConsoleSessions => {
     equalInConstantTime(Buffer.from(tokenFor(secret)), Buffer.from(given))
 
   const find: ConsoleSessions['find'] = async (request, options = {}) => {
+    if (request.headers.authorization !== undefined) return undefined
     const given = cookie?.read(request) ?? { is: 'none' }
     if (given.is === 'none') return undefined
     if (given.is === 'unusable') throw sessionOver()
@@ -117,7 +121,6 @@ export const consoleSessions = (deps: Needs): ConsoleSessions => {
     cookie,
     find,
     async signedIn(request) {
-      if (request.headers.authorization !== undefined) return undefined
       const session = await find(request)
       return session && { caller: callerOf(session, request), grants: grantsOf(session.grants) }
     },

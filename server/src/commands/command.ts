@@ -1,7 +1,7 @@
 /** What the command `portreeve` can do. */
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { parse as parseYaml, stringify as toYaml } from 'yaml'
+import { stringify as toYaml } from 'yaml'
 import { applySections, connectionRules, credentialNames } from '../app.ts'
 import { isUnavailable } from '../base/database/database.ts'
 import { createLog, type Log } from '../base/log.ts'
@@ -19,6 +19,7 @@ import { stopSignals } from '../start/stop-signal.ts'
 import { catalogUsage, runCatalog } from './catalog-command.ts'
 import { consoleLinkUsage, readConsoleLinkWords, runConsoleLink } from './console-link-command.ts'
 import { examine } from './doctor.ts'
+import { readDocumentFile } from './document-file.ts'
 import { generate } from './generate.ts'
 import { masterKeyUsage, runMasterKey } from './master-key-command.ts'
 import {
@@ -196,7 +197,7 @@ async function runApply(args: string[]): Promise<number> {
     complain(`There is no file ${file}.`)
     return 2
   }
-  const document = await readDocument(file)
+  const document = await readDocumentFile(file)
   const isLooking = args.includes('--dry-run')
   const work = async (deps: Deps): Promise<number> => {
     const notes: string[] = []
@@ -232,16 +233,6 @@ const dryRun = async (deps: Deps, words: Words, document: unknown): Promise<stri
     ...steps.map(({ of, thing, outcome }) => `${outcome.padEnd(9)}  ${of}: ${thing}`),
     `${counts.join(', ')}. This was a dry run: nothing was changed.`,
   ]
-}
-
-async function readDocument(file: string): Promise<unknown> {
-  try {
-    return parseYaml(await readFile(file, 'utf8'))
-  } catch (error) {
-    const { code, message } = error as { code?: string; message: string }
-    const why = code === 'MULTIPLE_DOCS' ? 'it holds several documents, and may hold one' : message
-    throw new Error(`${file} cannot be read: ${why}`, { cause: error })
-  }
 }
 
 async function runListening(args: string[]): Promise<number> {

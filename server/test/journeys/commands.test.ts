@@ -249,6 +249,8 @@ test('a file that is no YAML is named with the place', async () => {
   const cases = [
     ['a: [1\nb: }', / cannot be read: Flow sequence .* line 2, column 1/],
     ['a: 1\n---\nb: 2\n', / cannot be read: it holds several documents/],
+    ['? '.repeat(3000), / cannot be read: it is nested deeper than 64 levels at line 1$/m],
+    ['merchants: &all [*all]', / cannot be read: its aliases .* lead into themselves$/m],
   ] as const
   for (const [text, says] of cases) {
     await writeFile(file, text)

@@ -252,9 +252,7 @@ describe('the cookie alone', () => {
     const ofProject = `/api/v2/project/${projectId}/admin/audit`
     const reads = [projects, ofProject, '/api/console/me', '/api/console/sessions']
     const judged = async (headers: Record<string, string>) =>
-      await Promise.all(
-        reads.map(async (url) => (await person.ask({ url, headers })).statusCode),
-      )
+      await Promise.all(reads.map(async (url) => (await person.ask({ url, headers })).statusCode))
     assert.deepEqual(await judged({}), [200, 200, 200, 200])
     // No key opens the calls of the console.
     assert.deepEqual(await judged(right), [200, 200, 401, 401])

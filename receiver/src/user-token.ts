@@ -10,10 +10,13 @@ export type UserTokenClaims = {
   iss: string
   /** The user, a UUID. */
   sub: string
-  aud: string[]
+  /** Where the sign-in asked for an audience; always where the project's tokens follow RFC 9068. */
+  aud?: string[]
   iat: number
   exp: number
   jti: string
+  /** The client that the token was issued to; only where the project's tokens follow RFC 9068. */
+  client_id?: string
   /** How the player came in: `social`, `email`, `phone`, `playfab`. */
   type: string
   /** The network's name. */

@@ -25,7 +25,7 @@ export const explainClaim = (name: string, value: unknown): { shown: string; wor
 const claimWords: Readonly<Record<string, string>> = {
   iss: 'Who issued the token. A server compares it.',
   sub: 'The player’s id in this project: it stays the same, so keep what the player owns under it.',
-  aud: 'For whom the token is: the audience that the sign-in named.',
+  aud: 'For whom the token is: the audience that the sign-in named, or the project.',
   iat: 'When it was issued, in seconds since 1970.',
   exp: 'When it ends. Then the game refreshes it, or signs the player in again.',
   jti: 'The token’s own id. It names the session, too, so that the session can be ended.',

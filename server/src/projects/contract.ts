@@ -154,6 +154,12 @@ export const ProjectSettings = Type.Object(
           'Whether the project’s tokens name an issuer of their own, which has its own metadata and jwks_uri, instead of the public address; default false',
       }),
     ),
+    jwt_type: Type.Optional(
+      Type.Enum(['JWT', 'at+jwt'], {
+        description:
+          'typ of the tokens; default JWT. at+jwt makes them access tokens as RFC 9068 has them: aud is never missing, and client_id is there, as text',
+      }),
+    ),
     steam_allow_vac_banned: Type.Optional(
       Type.Boolean({ description: 'Whether players with a VAC ban may sign in; default true' }),
     ),

@@ -417,6 +417,7 @@ describe('attacks', () => {
     const changes: Record<keyof ProjectSettings, unknown> = {
       jwt_algorithm: 'RS256',
       own_issuer: true,
+      jwt_type: 'at+jwt',
       steam_allow_vac_banned: false,
       steam_allow_borrowed: false,
       deployment_required: true,

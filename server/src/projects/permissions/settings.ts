@@ -21,6 +21,7 @@ export const ofOperator = rule('installation.manage', 'installation')
 export const settingRules: Readonly<Record<keyof ProjectSettings, SettingRule>> = {
   jwt_algorithm: ofTokens,
   own_issuer: ofTokens,
+  jwt_type: ofTokens,
   steam_allow_vac_banned: likeTheRest,
   steam_allow_borrowed: likeTheRest,
   deployment_required: likeTheRest,

@@ -84,7 +84,6 @@ describe('cross_auth', () => {
     assert.equal(typeof jti, 'string')
     assert.deepEqual(claims, {
       iss: 'http://localhost:8080',
-      aud: [],
       type: 'social',
       provider: 'steam',
       id: `https://steamcommunity.com/openid/id/${player(1)}`,

@@ -32,6 +32,8 @@ export type SigningKey = Signature & {
   createdAt: Instant
   /** The first part of every token this key signs, with its dot. */
   header: string
+  /** The same for projects whose tokens say that they are access tokens (RFC 9068, section 2.1). */
+  accessTokenHeader: string
 }
 
 export type SigningKeys = {
@@ -81,7 +83,6 @@ export const openSigningKeys = async (deps: SigningKeysDeps): Promise<SigningKey
     }
     const known = byId.get(row.key_id)
     if (known && known.state === row.state) return [known]
-    const header = JSON.stringify({ alg: row.algorithm, typ: 'JWT', kid: row.key_id })
     return [
       {
         ...(known ?? openKeyMaterial(row.algorithm, material)),
@@ -90,7 +91,8 @@ export const openSigningKeys = async (deps: SigningKeysDeps): Promise<SigningKey
         algorithm: row.algorithm,
         state: row.state,
         createdAt: row.created_at,
-        header: `${Buffer.from(header).toString('base64url')}.`,
+        header: headerOf(row, 'JWT'),
+        accessTokenHeader: headerOf(row, 'at+jwt'),
       },
     ]
   }
@@ -223,6 +225,11 @@ export const openSigningKeys = async (deps: SigningKeysDeps): Promise<SigningKey
       return material && showSharedSecret(material)
     },
   }
+}
+
+const headerOf = ({ algorithm, key_id }: SigningKeyRow, typ: string): string => {
+  const header = JSON.stringify({ alg: algorithm, typ, kid: key_id })
+  return `${Buffer.from(header).toString('base64url')}.`
 }
 
 /** Deletes retired keys of every project once nothing they signed can be valid; answers how many. */

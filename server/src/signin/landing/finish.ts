@@ -146,6 +146,7 @@ const signInRow = (
 }
 
 const factsOf = (row: SignInRow, userId: string): SignInFacts => ({
+  clientId: row.client_id,
   sessionId: row.session_id,
   userId,
   type: row.type,

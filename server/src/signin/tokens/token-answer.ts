@@ -15,6 +15,7 @@ export const answerTokens = async (
 ): Promise<TokenAnswer> => {
   const seconds = accessTokenSeconds(client)
   const facts = {
+    clientId: client.clientId,
     sessionId: session.session_id,
     userId: session.user_id,
     type: session.type,

@@ -1,7 +1,7 @@
 /** What stands in a token, and which texts are taken for one. */
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { fromMilliseconds } from '../../base/clock.ts'
 import type { Project } from '../../projects/index.ts'
 import type { SigningKey } from '../keys/signing-keys.ts'
@@ -37,6 +37,7 @@ const keyOf = (keyId: string, { projectId }: Project): SigningKey => ({
   createdAt: now,
   publicJwk: undefined,
   header: `${encode({ alg: 'HS256', typ: 'JWT', kid: keyId })}.`,
+  accessTokenHeader: `${encode({ alg: 'HS256', typ: 'at+jwt', kid: keyId })}.`,
   sign: (content) => macOf(keyId, content),
   verify: (content, signature) => macOf(keyId, content).equals(signature),
 })
@@ -55,6 +56,7 @@ const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 const facts: SignInFacts = {
+  clientId: 15,
   sessionId: '01900000-0000-7000-8000-0123456789ab',
   userId: 'f0000000-0000-4000-8000-000000000001',
   type: 'social',
@@ -80,7 +82,6 @@ test('a user token says who came in and how, and leaves out what nobody knows', 
   assert.deepEqual(claims, {
     iss: issuer,
     sub: facts.userId,
-    aud: [],
     iat: seconds,
     exp: seconds + 60,
     type: 'social',
@@ -168,7 +169,6 @@ test('a server token is read until its end, and is no user’s', async () => {
   assert.deepEqual(claims, {
     iss: issuer,
     sub: '15',
-    aud: [],
     iat: seconds,
     exp: seconds + 60,
     type: 'server',
@@ -182,6 +182,33 @@ test('a server token is read until its end, and is no user’s', async () => {
   assert.deepEqual(await made.readServerToken(token, at(59)), expected)
   assert.equal(await made.readServerToken(token, at(60)), undefined)
   assert.equal(await made.readUserToken(token, now), undefined)
+})
+
+describe('tokens that say that they are access tokens (RFC 9068)', () => {
+  const profiled = { ...project, settings: { jwt_type: 'at+jwt' } } as Project
+  const itself = `${issuer}/api/projects/${project.loginProjectId}`
+  const headOf = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())
+
+  test('tell so in typ, name the client as text, and never lack an audience', async () => {
+    const user = (audience: string | null) =>
+      made.mintUserToken(profiled, { ...facts, audience }, nobody, life)
+    const server = await made.mintServerToken(profiled, 15, '', life)
+    for (const token of [await user(null), await user('shop'), server]) {
+      assert.deepEqual(headOf(token), { alg: 'HS256', typ: 'at+jwt', kid: 'mine' })
+      assert.equal(claimsOf(token).client_id, '15')
+    }
+    assert.deepEqual(claimsOf(await user(null)).aud, [itself])
+    assert.deepEqual(claimsOf(await user('shop')).aud, ['shop'])
+    assert.deepEqual(claimsOf(server).aud, [itself])
+  })
+
+  test('are read by projects with the setting and without, as others are', async () => {
+    const token = await made.mintUserToken(profiled, facts, nobody, life)
+    assert.equal((await made.readUserToken(token, now))?.userId, facts.userId)
+    const server = await made.mintServerToken(profiled, 15, '', life)
+    assert.equal((await made.readServerToken(server, now))?.clientId, 15)
+  })
 })
 
 test('only what one of our keys signed for its own project is believed', async () => {

@@ -3,7 +3,7 @@ import { epochSeconds, type Instant } from '../../base/clock.ts'
 import { randomness } from '../../base/ids.ts'
 import type { Directory, Project } from '../../projects/index.ts'
 import type { Groups } from '../groups/groups.ts'
-import { issuerOf, mayIssue } from '../issuer.ts'
+import { issuerOf, mayIssue, ownIssuer } from '../issuer.ts'
 import type { SigningKey, SigningKeys } from '../keys/signing-keys.ts'
 import type { PlayFabFacts } from '../playfab/playfab.ts'
 import { scopeWords } from '../scope.ts'
@@ -11,6 +11,7 @@ import { readBytes, uuidBytes, uuidText } from '../session-id.ts'
 
 /** How a user came in, as every token of the session says it. */
 export type SignInFacts = {
+  clientId: number
   sessionId: string
   userId: string
   type: string
@@ -87,7 +88,8 @@ export const tokens = ({ keys, directory, groups, issuer }: TokensDeps): Tokens 
     const key = await keys.current(project)
     // The field's validator of RS256 looks for the key's id among the claims; those of other algorithms do not.
     const told = key.algorithm === 'RS256' ? { ...claims, kid: key.keyId } : claims
-    const content = key.header + Buffer.from(JSON.stringify(told)).toString('base64url')
+    const header = isProfiled(project) ? key.accessTokenHeader : key.header
+    const content = header + Buffer.from(JSON.stringify(told)).toString('base64url')
     return `${content}.${key.sign(Buffer.from(content)).toString('base64url')}`
   }
 
@@ -105,7 +107,7 @@ export const tokens = ({ keys, directory, groups, issuer }: TokensDeps): Tokens 
   return {
     mintUserToken: (project, facts, user, life) =>
       mint(project, {
-        ...userClaims(issuerOf(issuer, project), project, facts, user, life),
+        ...userClaims(issuer, project, facts, user, life),
         groups: groups.of(project.projectId, user.group_ids),
       }),
 
@@ -113,12 +115,12 @@ export const tokens = ({ keys, directory, groups, issuer }: TokensDeps): Tokens 
       mint(project, {
         iss: issuerOf(issuer, project),
         sub: String(clientId),
-        aud: [],
+        ...audienceClaim(issuer, project, null),
         iat: epochSeconds(now),
         exp: epochSeconds(now) + seconds,
         jti: randomness(24).toString('base64url'),
         type: 'server',
-        client_id: clientId,
+        client_id: isProfiled(project) ? String(clientId) : clientId,
         scp: scopeWords(scope),
         scope,
         xsolla_login_project_id: project.loginProjectId,
@@ -176,8 +178,25 @@ export const unverifiedLoginIdOf = (token: string): string | undefined => {
 const claimedProject = (parts: Pick<TokenParts, 'payload'> | undefined): unknown =>
   readObject(parts?.payload ?? '')?.xsolla_login_project_id
 
+/** Whether a project's tokens follow the profile for access tokens (RFC 9068). */
+const isProfiled = ({ settings }: Pick<Project, 'settings'>): boolean =>
+  settings.jwt_type === 'at+jwt'
+
+/**
+ * The audience that was asked for, as a list. Without one there is no claim: strict validators refuse an empty list.
+ * RFC 9068 (section 3) demands a default then, which is the address of the project: `iss` of its own issuer.
+ */
+const audienceClaim = (
+  publicUrl: string,
+  project: Project,
+  audience: string | null,
+): { aud?: string[] } => {
+  if (audience !== null) return { aud: [audience] }
+  return isProfiled(project) ? { aud: [ownIssuer(publicUrl, project)] } : {}
+}
+
 const userClaims = (
-  issuer: string,
+  publicUrl: string,
   project: Project,
   facts: SignInFacts,
   user: UserFacts,
@@ -186,14 +205,15 @@ const userClaims = (
   const issuedAt = epochSeconds(now)
   const scopes = scopeWords(facts.scope)
   return {
-    iss: issuer,
+    iss: issuerOf(publicUrl, project),
     sub: facts.userId,
-    aud: facts.audience === null ? [] : [facts.audience],
+    ...audienceClaim(publicUrl, project, facts.audience),
     iat: issuedAt,
     exp: issuedAt + seconds,
     // The session is in the token's id, so that revocation can be asked for without a claim more.
     jti: Buffer.concat([uuidBytes(facts.sessionId), randomness(8)]).toString('base64url'),
     type: facts.type,
+    ...(isProfiled(project) ? { client_id: String(facts.clientId) } : {}),
     provider: facts.provider,
     id: facts.identity,
     is_cross_auth: facts.isPlatform,

@@ -79,3 +79,17 @@ test('somebody who was removed comes back as an operator only by asking for it',
   assert.equal((await run('gone@studio.example', false)).code, 1)
   assert.equal((await run('gone@studio.example', true)).code, 0)
 })
+
+test('--operator ends the sessions of somebody who was none, and no others', async () => {
+  const { project_id } = its.world.project
+  const person = await its.person('hedy@studio.example', [
+    { scope: 'project', project_id, role: 'shop' },
+  ])
+  await run('hedy@studio.example', false)
+  assert.equal((await person.ask({ url: '/api/console/me' })).statusCode, 200)
+  const { said } = await run('hedy@studio.example', true)
+  assert.equal((await person.ask({ url: '/api/console/me' })).statusCode, 401)
+  const again = await its.byToken(tokenOf(said[0] ?? ''))
+  await run('hedy@studio.example', true)
+  assert.equal((await again.ask({ url: '/api/console/me' })).statusCode, 200)
+})

@@ -89,8 +89,9 @@ test('who is missing is invited with a link that counts once, and the second tim
     },
   ])
   const [, token = ''] = /invited console user ada@.*\?token=(\S+)$/.exec(lines[0] ?? '') ?? []
-  assert.ok(await spendLink(world.sql, world.deps, token))
-  assert.equal(await spendLink(world.sql, world.deps, token), undefined)
+  const spent = () => world.sql.begin((tx) => spendLink(tx, world.deps, token))
+  assert.ok(await spent())
+  assert.equal(await spent(), undefined)
   assert.deepEqual(await apply(wanted), [])
   const [grace] = wanted.people.slice(1)
   assert.deepEqual(await apply({ people: [{ ...grace, grants: [support, developer] }] }), [])
@@ -114,6 +115,32 @@ test('names and grants are changed, who is not named stays, and the trail tells 
     select actor_kind from audit_entries where action = 'console_user.changed' order by at desc limit 1
   `
   assert.equal(entry?.actor_kind, 'operator')
+})
+
+test('who is given more loses sessions and links, and the output says so; who is given less keeps them', async () => {
+  const email = 'a@studio.example'
+  const left = async () => {
+    const [row] = await world.sql<{ links: number; sessions: number }[]>`
+      select
+        (select count(*)::int from console_links) as links,
+        (select count(*)::int from console_sessions) as sessions
+    `
+    return [row?.links, row?.sessions]
+  }
+  await apply({ people: [{ email, grants: [developer] }] })
+  await world.sql`
+    insert into console_sessions (
+      session_id, user_id, secret_hash, created_at, last_used_at, address, browser
+    )
+    select gen_random_uuid(), user_id, sha256('x'), now(), now(), '127.0.0.1', ''
+    from console_users
+  `
+  await apply({ people: [{ email, grants: [support] }] })
+  assert.deepEqual(await left(), [1, 1])
+  assert.deepEqual(await apply({ people: [{ email, grants: [operator] }] }), [
+    'installation: changed console user a@studio.example; their sessions and their link ended',
+  ])
+  assert.deepEqual(await left(), [0, 0])
 })
 
 test('others are removed only where the document says so', async () => {

@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts'
 import { Name } from '../contract.ts'
 import { canonical } from '../directory/canonical.ts'
 import * as store from '../directory/projects.sql.ts'
-import { grantsOf } from '../people/grants-of-people.ts'
+import { grantsOf, isWider } from '../people/grants-of-people.ts'
 import { type ConsoleUserRow, listConsoleUsers } from '../people/people.sql.ts'
 import { changePerson, invite, type PeopleNeeds, removePerson } from '../people/people.ts'
 import { PersonName, StoredGrant } from '../people/people-contract.ts'
@@ -168,7 +168,9 @@ const bringPerson = async (
   if (isSame) return { thing, outcome: 'unchanged' }
   const facts = { name: name ?? known.name, grants, ifMatch: undefined }
   await changePerson(deps, principal, known.user_id, facts)
-  return { thing, outcome: 'changed', line: `changed ${thing}` }
+  const isMore = isWider(known.grants, grants, deps.directory)
+  const line = `changed ${thing}${isMore ? '; their sessions and their link ended' : ''}`
+  return { thing, outcome: 'changed', line }
 }
 
 /** Grants without the order they stand in, which means nothing. */

@@ -1,5 +1,6 @@
 /** The grants of people as they are kept, and what they come to. */
 import type { Violation } from '../../base/contract.ts'
+import { canonical } from '../directory/canonical.ts'
 import type { Directory } from '../directory/directory.ts'
 import {
   type Grant,
@@ -92,6 +93,21 @@ export const lackingToGive = (
     ),
   ),
 ]
+
+/** Whether grants allow anything at a place where the former ones did not. */
+export const isWider = (
+  before: readonly StoredGrant[],
+  after: readonly StoredGrant[],
+  directory: Pick<Directory, 'listed'>,
+): boolean => {
+  const had = { grants: grantsOf(before) }
+  const kept = new Set(before.map((grant) => canonical(grant)))
+  return after.some(
+    (grant) =>
+      !kept.has(canonical(grant)) &&
+      lacking(had, permissionsOf[grant.role], placeOf(grant, directory)).length > 0,
+  )
+}
 
 const lackedFor = (
   principal: Principal,

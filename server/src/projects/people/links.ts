@@ -1,9 +1,10 @@
 /** Links by which a person signs in once. */
 import { type Instant, plusSeconds } from '../../base/clock.ts'
-import type { Query, Tx } from '../../base/database/database.ts'
+import type { Tx } from '../../base/database/database.ts'
 import { newSecret, sha256 } from '../../base/ids.ts'
 import type { Deps } from '../deps.ts'
-import { putConsoleLink, spendConsoleLink } from './proofs.sql.ts'
+import { lockConsoleUser } from './people.sql.ts'
+import { findConsoleLink, putConsoleLink, spendConsoleLink } from './proofs.sql.ts'
 
 /** An invitation may lie over night; what a command prints is used at once. */
 export const linkSeconds = { invitation: 86_400, command: 900 }
@@ -27,10 +28,18 @@ export const makeLink = async (
   return { link: `${settings.publicUrl}${linkPath}?token=${token}`, expiresAt }
 }
 
-/** Spends a link: whose it was; undefined for one that was never, is used, replaced or over. */
+/**
+ * Spends a link: whose it was; undefined for one that was never, is used, replaced or over. The person's row is held
+ * first, as changes of the person hold it: a session opened here is there to be ended by a change that waited.
+ */
 export const spendLink = async (
-  sql: Query,
+  tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
   token: string,
-): Promise<string | undefined> =>
-  (await spendConsoleLink(sql, sha256(token), clock.now()))[0]?.user_id
+): Promise<string | undefined> => {
+  const [hash, now] = [sha256(token), clock.now()]
+  const [link] = await findConsoleLink(tx, hash, now)
+  if (!link) return undefined
+  await lockConsoleUser(tx, link.user_id)
+  return (await spendConsoleLink(tx, hash, now))[0]?.user_id
+}

@@ -142,7 +142,7 @@ const changeCall = (app: FastifyInstance, deps: Needs): void => {
         ...about(
           'changeConsoleUser',
           'Change the name or the grants of a console user',
-          'What is not named stays; grants given replace all of them, with the next call that the person makes. Nobody changes who has more than they do, and the last operator stays one while there is no operator key.',
+          'What is not named stays; grants given replace all of them, with the next call that the person makes. Where they allow more than before, sessions and the unused link of the person end. Nobody changes who has more than they do, and the last operator stays one while there is no operator key.',
         ),
         params: ConsoleUserPath,
         headers: MatchHeaders,

@@ -53,6 +53,14 @@ export const findConsoleUser = (sql: Query, userId: string) => sql<ConsoleUserRo
   where user_id = ${userId}
 `
 
+/** The same, and holds the row until the transaction ends: sign-ins and changes of one person take turns. */
+export const lockConsoleUser = (tx: Tx, userId: string) => tx<ConsoleUserRow[]>`
+  select user_id, email, name, grants, state, created_at, last_seen_at
+  from console_users
+  where user_id = ${userId}
+  for update
+`
+
 /** A person by address, removed or not. */
 export const findConsoleUserByEmail = (sql: Query, email: string) => sql<ConsoleUserRow[]>`
   select user_id, email, name, grants, state, created_at, last_seen_at

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { listMerchants } from '../directory/projects.sql.ts'
 import { checkIfMatch, contentTag } from '../directory/version.ts'
 import { mayOnInstallation, type Principal } from '../permissions/grants.ts'
-import { lackingToGive, looksAfter, wrongGrants } from './grants-of-people.ts'
+import { isWider, lackingToGive, looksAfter, wrongGrants } from './grants-of-people.ts'
 import { linkSeconds, type MadeLink, makeLink } from './links.ts'
 import type { ConsoleUserRow } from './people.sql.ts'
 import * as store from './people.sql.ts'
@@ -82,6 +82,7 @@ export const changePerson = async (
     const after = { name: name ?? before.name, grants: [...(grants ?? before.grants)] }
     if (isOperator(before) && !isOperator({ ...before, ...after })) await checkLast(tx, needs)
     await store.updateConsoleUser(tx, userId, after)
+    if (isWider(before.grants, after.grants, needs.directory)) await endAccess(tx, userId)
     await audit(tx, needs, principal.caller, 'console_user.changed', before, {
       before: { name: before.name, grants: before.grants },
       after,
@@ -105,9 +106,8 @@ export const removePerson = async (
     if (isOperator(person)) await checkLast(tx, needs)
     // The row first: a sign-in under way holds it, and the session that it opens is there to be ended then.
     await store.removeConsoleUser(tx, userId)
-    await deleteConsoleLink(tx, userId)
+    await endAccess(tx, userId)
     await deleteConsoleCodes(tx, userId)
-    await endOldSessions(tx, userId, 0)
     await audit(tx, needs, principal.caller, 'console_user.removed', person, {
       before: { email: person.email, name: person.name, grants: person.grants },
     })
@@ -130,6 +130,7 @@ export const linkFor = async (
       const grants: StoredGrant[] = [...known.grants, operatorGrant]
       if (isMade && !known.grants.some(isOperatorGrant)) {
         await store.updateConsoleUser(tx, known.user_id, { name: known.name, grants })
+        if (isWider(known.grants, grants, needs.directory)) await endAccess(tx, known.user_id)
         await audit(tx, needs, caller, 'console_user.changed', known, {
           before: { name: known.name, grants: known.grants },
           after: { name: known.name, grants },
@@ -170,6 +171,15 @@ export const shownPerson = ({ user_id, ...row }: ConsoleUserRow) => ({
   created_at: formatTimestamp(row.created_at),
   last_seen_at: row.last_seen_at && formatTimestamp(row.last_seen_at),
 })
+
+/**
+ * Ends all sessions and the link of a person whose row this transaction has changed. It comes with every further
+ * permission: whoever holds an old session or link, as their inviter may, must not grow with them.
+ */
+const endAccess = async (tx: Tx, userId: string): Promise<void> => {
+  await deleteConsoleLink(tx, userId)
+  await endOldSessions(tx, userId, 0)
+}
 
 const operatorGrant = { scope: 'installation', role: 'operator' } as const
 

@@ -17,10 +17,16 @@ export const putConsoleLink = (
       expires_at = excluded.expires_at
 `
 
+/** Whose link this is, while it counts. */
+export const findConsoleLink = (tx: Tx, hash: Buffer, now: Instant) => tx<{ user_id: string }[]>`
+  select user_id
+  from console_links
+  where secret_hash = ${hash}
+    and expires_at > ${now}
+`
+
 /** Spends a link: whose it was. Of two who come with it at once, one gets a row. */
-export const spendConsoleLink = (sql: Query, hash: Buffer, now: Instant) => sql<
-  { user_id: string }[]
->`
+export const spendConsoleLink = (tx: Tx, hash: Buffer, now: Instant) => tx<{ user_id: string }[]>`
   delete from console_links
   where secret_hash = ${hash}
     and expires_at > ${now}

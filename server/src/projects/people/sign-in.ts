@@ -1,4 +1,6 @@
 /** Signing in to the console: by a link, or by a code that was mailed. */
+
+import type { Tx } from '../../base/database/database.ts'
 import { countedAs } from '../../base/http/caller-address.ts'
 import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { isFromElsewhere } from '../../base/http/own-page.ts'
@@ -59,11 +61,14 @@ export const consoleSignIn = (deps: SignInNeeds): ConsoleSignIn => {
   const open = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    userId: string | undefined,
     by: 'link' | 'email',
+    prove: (tx: Tx) => Promise<string | undefined>,
   ): Promise<Opened> => {
-    if (userId === undefined || !cookie) throw refused(by)
-    const opened = await sql.begin((tx) => sessions.open(tx, userId, by, request))
+    const opened = await sql.begin(async (tx) => {
+      const userId = await prove(tx)
+      return userId === undefined ? undefined : await sessions.open(tx, userId, by, request)
+    })
+    if (!opened || !cookie) throw refused(by)
     reply
       .header('set-cookie', cookie.set(opened.secret, sessionSeconds.whole))
       .header('cache-control', 'no-store')
@@ -73,7 +78,7 @@ export const consoleSignIn = (deps: SignInNeeds): ConsoleSignIn => {
   return {
     async byLink(request, reply, token) {
       await admit(request)
-      return await open(request, reply, await spendLink(sql, deps, token), 'link')
+      return await open(request, reply, 'link', (tx) => spendLink(tx, deps, token))
     },
     async askByEmail(request, email) {
       await admit(request)
@@ -90,7 +95,8 @@ export const consoleSignIn = (deps: SignInNeeds): ConsoleSignIn => {
     },
     async byCode(request, reply, { attemptId, code }) {
       await admit(request)
-      return await open(request, reply, await tryCode(deps, attemptId, code), 'email')
+      const userId = await tryCode(deps, attemptId, code)
+      return await open(request, reply, 'email', async () => userId)
     },
     async settled() {
       await Promise.allSettled(underWay)

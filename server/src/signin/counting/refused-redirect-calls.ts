@@ -12,7 +12,7 @@ export const RefusedRedirects = Type.Object({
       redirect_uri: Type.String({
         maxLength: 200,
         description:
-          'As it came, without query and fragment; empty where the request named none and the client has none',
+          'Scheme, host and port as they came; empty where the request named none and the client has none',
       }),
       refusals: Type.Integer({ description: 'How often, as far as it was counted' }),
       first_at: Timestamp,
@@ -32,7 +32,7 @@ export const addRefusedRedirectCalls = (app: FastifyInstance, gate: Gate): void 
         security: [{ apiKey: [] }],
         summary: 'Redirect URIs that were refused lately, by client',
         description:
-          'What games and pages sent that no client has registered, in the last 14 days: the 25 that were refused most often and the 25 latest of the others. Written some seconds after the refusal. Of each caller few new ones are counted at a time, so that a stranger does not push out the others.',
+          'What games and pages sent that no client has registered, in the last 14 days, by scheme, host and port: the 25 that were refused most often and the 25 latest of the others. Written some seconds after the refusal. Of each caller few new ones are counted at a time, so that a stranger does not push out the others.',
         params: ProjectPath,
         response: { 200: RefusedRedirects },
       },

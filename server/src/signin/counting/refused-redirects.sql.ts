@@ -64,12 +64,18 @@ export const listRefusedRedirects = (
   limit ${limit}
 `
 
-/** Deletes what was refused before an instant for the last time; answers how many. */
+/**
+ * Deletes what was refused before an instant for the last time, and addresses with a path, which versions before this
+ * one wrote; answers how many.
+ */
 export const pruneRefusedRedirects = async (sql: Query, project: number, before: Instant) =>
   (
     await sql`
       delete from refused_redirects
       where project_id = ${project}
-        and last_at < ${before}
+        and (
+          last_at < ${before}
+          or redirect_uri !~ '^(/|([A-Za-z][A-Za-z0-9+.-]*:)?(//[^/\\\\]*)?)$'
+        )
     `
   ).count

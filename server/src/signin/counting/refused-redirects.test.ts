@@ -6,7 +6,7 @@ import { connect } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 import { pruneSignin } from '../keeping/prune.ts'
-import { shownRedirect } from '../landing/refused-redirect.ts'
+import { refusedRedirect, shownRedirect } from '../landing/refused-redirect.ts'
 import { refusedRedirects } from './refused-redirects.ts'
 
 let gate: GateWorld
@@ -24,9 +24,7 @@ const clientId = () => gate.world.project.clients.public.client_id
 /** As one process has them. */
 const open = () => refusedRedirects(gate.world.deps)
 const refusal = (redirect_uri: string, client_id = clientId()) =>
-  new Problem(problems.redirect_uri_unknown, {
-    unshown: { client_id: String(client_id), redirect_uri },
-  })
+  refusedRedirect({ clientId: client_id }, redirect_uri)
 const developer = { ip: '192.0.2.1' }
 const listed = async (): Promise<[string, number][]> =>
   [...(await open().list(gate.world.project.project_id))].map(({ redirect_uri, refusals }) => [
@@ -36,10 +34,10 @@ const listed = async (): Promise<[string, number][]> =>
 
 describe('the call', () => {
   beforeEach(forget)
-  test('lists what each client was refused, how often and when last, without query and fragment', async () => {
+  test('lists what each client was refused, how often and when last, without path, query and fragment', async () => {
     const { refusedRedirects: counts } = gate
-    await gate.start({ redirect_uri: 'https://game.example/cb/?code=secret#token=secret' })
-    await gate.start({ redirect_uri: 'https://game.example/cb/?code=other' })
+    await gate.start({ redirect_uri: 'https://game.example/cb/secret?code=secret#token=secret' })
+    await gate.start({ redirect_uri: 'https://game.example/cb/other' })
     await gate.crossAuth({ redirect_uri: 'http://localhost:5173/' })
     const bare = gate.world.project.clients.server
     await gate.start({ client_id: String(bare.client_id), redirect_uri: undefined })
@@ -52,8 +50,8 @@ describe('the call', () => {
         .map(({ client_id, redirect_uri, refusals }: Shown) => [client_id, redirect_uri, refusals]),
       [
         [bare.client_id, '', 1],
-        [clientId(), 'http://localhost:5173/', 1],
-        [clientId(), 'https://game.example/cb/', 2],
+        [clientId(), 'http://localhost:5173', 1],
+        [clientId(), 'https://game.example', 2],
       ],
     )
     for (const { first_at, last_at } of items) assert.ok(first_at <= last_at)
@@ -70,7 +68,7 @@ describe('the call', () => {
     const back = await gate.arrive({ code: gate.upstream.codeFor({ id: '1' }), state }, cookie)
     assert.equal(back.statusCode, 400, back.body)
     await gate.refusedRedirects.flush()
-    assert.deepEqual(await listed(), [['https://old.example/', 1]])
+    assert.deepEqual(await listed(), [['https://old.example', 1]])
   })
 
   test('tells nothing of what was let in, of other problems and of other projects', async () => {
@@ -96,11 +94,11 @@ describe('what is kept', () => {
       counts.refused(developer, refusal('https://a.example/'))
     }
     await Promise.all([first.flush(), second.flush()])
-    assert.deepEqual(await listed(), [['https://a.example/', 3]])
+    assert.deepEqual(await listed(), [['https://a.example', 3]])
   })
 
   test('are 50 addresses of a project: the 25 refused most often, and the 25 latest of the others', async () => {
-    const uri = (number: number) => `https://a.example/${number}`
+    const uri = (number: number) => `https://a${number}.example`
     for (let number = 0; number < 60; number += 1) {
       const counts = open()
       counts.refused({ ip: `192.0.2.${number}` }, refusal(uri(number)))
@@ -119,12 +117,12 @@ describe('what is kept', () => {
     const counts = open()
     for (let number = 0; number < 1000; number += 1) {
       const ip = `2001:db8::${number.toString(16)}`
-      counts.refused({ ip }, refusal(`https://strange.example/${number}`))
+      counts.refused({ ip }, refusal(`https://strange${number}.example/`))
     }
     counts.refused(developer, refusal('https://true.example/'))
     await counts.flush()
     assert.equal((await listed()).length, 4)
-    assert.ok((await listed()).some(([address]) => address === 'https://true.example/'))
+    assert.ok((await listed()).some(([address]) => address === 'https://true.example'))
   })
 
   test('what was refused again and again stays while many strangers send one after the other', async () => {
@@ -137,12 +135,12 @@ describe('what is kept', () => {
       const counts = open()
       for (let number = 0; number < 300; number += 1) {
         const ip = `10.${round}.${number % 250}.1`
-        counts.refused({ ip }, refusal(`https://strange.example/${round}/${number}`))
+        counts.refused({ ip }, refusal(`https://strange${round}-${number}.example/`))
       }
       await counts.flush()
       assert.ok((await listed()).length <= 50)
     }
-    assert.deepEqual((await listed()).at(-1), ['https://true.example/', 2])
+    assert.deepEqual((await listed()).at(-1), ['https://true.example', 2])
   })
 
   test('of a window has bounds for each project and for all of them', async () => {
@@ -163,7 +161,7 @@ describe('what is kept', () => {
     await counts.flush()
     assert.deepEqual(
       (await listed()).map(([address]) => address),
-      ['https://a.example/', 'https://b.example/'],
+      ['https://a.example', 'https://b.example'],
     )
     assert.equal((await counts.list(other.project_id)).length, 0)
     counts.refused(developer, refusal('https://a.example/', other.clients.public.client_id))
@@ -193,16 +191,62 @@ describe('what is kept', () => {
     assert.deepEqual(await listed(), [])
   })
 
-  test('is the address to the letter, but for what may hold secrets, in 200 characters of ASCII', () => {
+  test('is shown without the path that a process of a version before has written, and deleted soon', async () => {
+    const { project_id } = gate.world.project
+    const now = gate.world.clock.now()
+    const old = [
+      'https://a.example/secret',
+      'https://a.example/',
+      'com.game:/secret',
+      'secret',
+      '//a.example\\secret',
+    ]
+    const kept = ['', '/', 'https://a.example', 'http://[::1]:3000', 'com.game:', '//a.example']
+    for (const redirect_uri of [...old, ...kept]) {
+      await gate.world.sql`
+        insert into refused_redirects (project_id, client_id, redirect_uri, refusals, first_at, last_at)
+        values (${project_id}, ${clientId()}, ${redirect_uri}, 1, ${now}, ${now})
+      `
+    }
+    assert.deepEqual(
+      new Map(await listed()),
+      new Map([
+        ['', 1],
+        ['/', 2],
+        ['https://a.example', 3],
+        ['http://[::1]:3000', 1],
+        ['com.game:', 2],
+        ['//a.example', 2],
+      ]),
+    )
+    await pruneSignin(gate.world.deps)
+    const left = await gate.world.sql<{ redirect_uri: string }[]>`
+      select redirect_uri from refused_redirects
+    `
+    assert.deepEqual(left.map(({ redirect_uri }) => redirect_uri).toSorted(), kept.toSorted())
+  })
+
+  test('is scheme, host and port to the letter, in 200 characters of ASCII, and nothing that may hold secrets', () => {
     for (const [given, shown] of [
-      ['https://Game.example:443/CB/', 'https://Game.example:443/CB/'],
-      ['https://ann:secret@game.example/', 'https://game.example/'],
-      ['//ann@game.example/', '//game.example/'],
-      ['com.game:/cb?code=1', 'com.game:/cb'],
+      ['https://Game.example:443/CB/', 'https://Game.example:443'],
+      ['https://ann:secret@game.example/', 'https://game.example'],
+      ['https://ann:sec@ret@game.example:8080', 'https://game.example:8080'],
+      ['https://game.example:secret/', 'https://game.example'],
+      ['https://game.example?secret@x', 'https://game.example'],
+      ['https:\\\\game.example\\secret', 'https://game.example'],
+      ['http://[::1]:3000/secret', 'http://[::1]:3000'],
+      ['//ann@game.example/secret', '//game.example'],
+      ['com.game:/cb?code=1', 'com.game:'],
+      ['com.game://cb/secret', 'com.game://cb'],
+      ['localhost:3000/secret', 'localhost:'],
+      ['game.example/secret', '/'],
+      ['/secret', '/'],
+      ['?code=secret', '/'],
       ['https://game.example#token', 'https://game.example'],
-      ['https://spiel.example/ü \n', 'https://spiel.example/%C3%BC%20%0A'],
-      ['\ud800', '%EF%BF%BD'],
-      [`https://game.example/${'a'.repeat(5000)}`, `https://game.example/${'a'.repeat(179)}`],
+      ['https://spiel-ü.example/ \n', 'https://spiel-%C3%BC.example'],
+      ['https://\ud800', 'https://%EF%BF%BD'],
+      [`https://${'a'.repeat(5000)}.example/`, `https://${'a'.repeat(192)}`],
+      [`${'a'.repeat(5000)}:x`, 'a'.repeat(200)],
       ['', ''],
     ] as const) {
       assert.equal(shownRedirect(given), shown)

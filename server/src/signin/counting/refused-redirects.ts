@@ -9,6 +9,7 @@ import type { Log } from '../../base/log.ts'
 import type { Problem } from '../../base/problem.ts'
 import type { Directory } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
+import { shownRedirect } from '../landing/refused-redirect.ts'
 import {
   addRefusedRedirects,
   listRefusedRedirects,
@@ -104,13 +105,32 @@ export const refusedRedirects = (
       }
       timer ??= setTimeout(() => void flush(), flushMs).unref()
     },
-    list: (projectId) =>
-      listRefusedRedirects(sql, projectId, {
-        since: redirectsKeptSince(clock.now()),
-        limit: 2 * keptOfEach,
-      }),
+    list: async (projectId) =>
+      withoutPaths(
+        await listRefusedRedirects(sql, projectId, {
+          since: redirectsKeptSince(clock.now()),
+          limit: 2 * keptOfEach,
+        }),
+      ),
     flush,
   }
+}
+
+/** Rows as they may be shown, the latest first: processes of versions before this one write addresses with paths. */
+const withoutPaths = (rows: readonly RefusedRedirectRow[]): RefusedRedirectRow[] => {
+  const shown = new Map<string, RefusedRedirectRow>()
+  for (const row of rows) {
+    const redirect_uri = shownRedirect(row.redirect_uri)
+    const key = `${row.client_id} ${redirect_uri}`
+    const later = shown.get(key)
+    if (later) {
+      later.refusals += row.refusals
+      if (row.first_at < later.first_at) later.first_at = row.first_at
+    } else {
+      shown.set(key, { ...row, redirect_uri })
+    }
+  }
+  return [...shown.values()]
 }
 
 /** Since when refusals are kept. */

@@ -19,15 +19,21 @@ export const refusedRedirect = (
 
 const longestShown = 200
 
+const beginning = /^(?:([a-z][a-z0-9+.-]*:)?[/\\]{2}([^/\\?#]*)|([a-z][a-z0-9+.-]*:))/i
+const host = /^(?:\[[^\]]*\]|[^:]*)(?::[0-9]{1,5}$)?/
+
 /**
- * A redirect address as it may be kept: to the letter, so that a difference can be seen, but without query, fragment
- * and user information, which could hold codes or passwords. Other characters than those of ASCII are escaped.
+ * A redirect address as it may be kept: scheme, host and port, to the letter. Paths, queries, fragments and user
+ * information can hold codes or passwords. Other characters than those of ASCII are escaped. An address without scheme
+ * and host is `/`.
  */
-export const shownRedirect = (given: string): string =>
-  given
-    .slice(0, 4 * longestShown)
-    .replace(/[?#].*$/s, '')
-    .replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/\\]*@/i, '$1//')
+export const shownRedirect = (given: string): string => {
+  if (given === '') return ''
+  const [, scheme = '', authority, schemeAlone] = beginning.exec(given) ?? []
+  if (authority === undefined) return (schemeAlone ?? '/').slice(0, longestShown)
+  const [named = ''] = host.exec(authority.slice(authority.lastIndexOf('@') + 1)) ?? []
+  return `${scheme}//${named.slice(0, longestShown)}`
     .toWellFormed()
     .replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character))
     .slice(0, longestShown)
+}

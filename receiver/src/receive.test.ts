@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { bodies, secrets, sign } from '../test/sender.ts'
+import { createHash } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { bodies, secret, secrets, sign, standardSecret } from '../test/sender.ts'
 import { memoryStore } from './duplicates.ts'
 import { WebhookError } from './failure.ts'
 import type { Notification } from './notification.ts'
 import { type ReceiverOptions, webhookReceiver } from './receive.ts'
+import { verifyWebhook } from './verify-webhook.ts'
 
 /** A receiver that notes what it handles. */
 const setUp = (options: Partial<ReceiverOptions> = {}) => {
@@ -100,6 +102,60 @@ test('a webhook that comes again is handled once', async () => {
   assert.deepEqual(await send(), { status: 204 })
   assert.deepEqual(await send(bodies.refund, 'msg_2'), { status: 204 })
   assert.deepEqual(handled, ['order_paid', 'refund'])
+})
+
+describe('a receiver that knows the old signature only', () => {
+  const text = JSON.stringify(bodies.order_paid)
+  const ids = ['msg_1', 'msg_2', '', undefined]
+  const captured = (id: string | undefined) => ({
+    authorization: String(sign(text).authorization),
+    ...(id !== undefined && { 'webhook-id': id }),
+  })
+
+  test('handles a captured notification once, whatever its id', async () => {
+    for (const known of [secret, { secret }, { secret: ['next-secret-16ch', secret] }]) {
+      const { receive, handled } = setUp({ duplicates: memoryStore(), secrets: known })
+      for (const id of ids) assert.deepEqual(await receive(text, captured(id)), { status: 204 })
+      const all = await Promise.all(ids.map((id) => receive(Buffer.from(text), captured(id))))
+      assert.ok(all.every(({ status }) => status === 204))
+      assert.deepEqual(handled, ['order_paid'])
+    }
+  })
+
+  test('handles it again after it failed, and others with the same id', async () => {
+    let tries = 0
+    const { receive } = setUp({
+      duplicates: memoryStore(),
+      secrets: secret,
+      on: () => {
+        tries += 1
+        if (tries === 1) throw new Error('away')
+      },
+    })
+    assert.equal((await receive(text, captured('msg_1'))).status, 500)
+    for (const id of ids) assert.equal((await receive(text, captured(id))).status, 204)
+    assert.equal(tries, 2)
+    const other = JSON.stringify(bodies.refund)
+    assert.equal((await receive(other, sign(other, { id: 'msg_1' }))).status, 204)
+    assert.equal(tries, 3)
+  })
+
+  test('is told the key: the hash of the body, and the id only where it is proven', async () => {
+    const { key } = await verifyWebhook(text, captured('msg_1'), secret)
+    assert.equal(key, `sha256:${createHash('sha256').update(text).digest('hex')}`)
+    assert.equal((await verifyWebhook(text, sign(text, { id: 'msg_9' }), secrets)).key, 'msg_9')
+    const proven = await verifyWebhook(text, sign(text, { id: 'msg_9' }), { standardSecret })
+    assert.equal(proven.key, 'msg_9')
+  })
+})
+
+test('a question before a payment is asked anew each time', async () => {
+  for (const known of [secrets, { secret }]) {
+    const { send, handled } = setUp({ duplicates: memoryStore(), secrets: known })
+    const question = { notification_type: 'user_validation', user: { id: 'player-1' } }
+    for (let time = 0; time < 2; time += 1) assert.equal((await send(question)).status, 204)
+    assert.equal(handled.length, 2)
+  }
 })
 
 test('without a store a webhook that comes again is handled again', async () => {

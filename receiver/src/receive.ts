@@ -68,17 +68,20 @@ const teller =
     })
   }
 
+/** A question before a payment, which changes nothing: one with the same body may have another answer today. */
+const question = 'user_validation'
+
 const handleOnce = async (
   webhook: Webhook,
   { on, duplicates }: ReceiverOptions,
   tell: (error: unknown) => void,
 ): Promise<WebhookAnswer> => {
-  const { id } = webhook
-  if (!duplicates || id === undefined) {
+  const { key, notification } = webhook
+  if (!duplicates || (notification.notification_type as string) === question) {
     await handle(webhook, on)
     return { status: 204 }
   }
-  const state = await duplicates.claim(id)
+  const state = await duplicates.claim(key)
   if (state === 'handled') return { status: 204 }
   // Not 204: were the other try to fail, nobody would send it again.
   if (state === 'busy') return refusal(500, 'BUSY', 'Another try of this webhook is being handled')
@@ -86,14 +89,14 @@ const handleOnce = async (
     await handle(webhook, on)
   } catch (error) {
     try {
-      await duplicates.giveUp(id)
+      await duplicates.giveUp(key)
     } catch (another) {
       // It must not stand for the error that counts.
       tell(another)
     }
     throw error
   }
-  await duplicates.finish(id)
+  await duplicates.finish(key)
   return { status: 204 }
 }
 

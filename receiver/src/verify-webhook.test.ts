@@ -65,6 +65,7 @@ test('what a webhook says of itself is handed on', async () => {
   assert.deepEqual(webhook, {
     notification: bodies.ps_declined,
     id: 'msg_9',
+    key: 'msg_9',
     sentAt: at,
     attempt: 3,
   })

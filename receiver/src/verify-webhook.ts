@@ -1,10 +1,11 @@
 /** From the bytes of a request to a notification that is known to be genuine. */
-import { type Bytes, utf8 } from './bytes.ts'
+import { type Bytes, hex, utf8 } from './bytes.ts'
 import { WebhookError } from './failure.ts'
 import { type HeaderSource, headerOf } from './headers.ts'
 import type { Notification } from './notification.ts'
 import { openSecrets, type WebhookSecrets } from './secrets.ts'
 import { hasSignature, hasStandardSignature } from './signatures.ts'
+import { webCrypto } from './web-crypto.ts'
 
 export type VerifyOptions = {
   /** How far `webhook-timestamp` may be from now, in seconds; 300 when left out. */
@@ -18,6 +19,11 @@ export type Webhook = {
   notification: Notification
   /** The same in every attempt and replay of one notification. Only a Standard Webhooks secret proves it genuine. */
   id: string | undefined
+  /**
+   * What repeats have in common: the id, where a Standard Webhooks secret proves it genuine. Else it is the hash of the
+   * body, because a stranger who has seen a request can send it again under any id.
+   */
+  key: string
   /** When this attempt was made. */
   sentAt: Date | undefined
   /** 1 for the first try. */
@@ -53,9 +59,12 @@ export const verifyWebhook = async (
       throw new WebhookError('INVALID_SIGNATURE', 'The webhook-timestamp is too far from now')
     }
   }
+  const notification = readNotification(body)
+  const id = headerOf(headers, 'webhook-id')
   return {
-    notification: readNotification(body),
-    id: headerOf(headers, 'webhook-id'),
+    notification,
+    id,
+    key: standard.length > 0 && id !== undefined ? id : `sha256:${await sha256Of(body)}`,
     sentAt: sentAtOf(headers),
     attempt: wholeNumber(headerOf(headers, 'webhook-attempt')),
   }
@@ -68,6 +77,11 @@ const bytesOf = (body: string | Uint8Array | ArrayBuffer): Bytes => {
   throw new TypeError(
     'Hand in the raw body, as text or bytes, not what a parser made of it: receive webhooks before any parser, or let it keep the bytes',
   )
+}
+
+const sha256Of = async (body: Bytes): Promise<string> => {
+  const crypto = await webCrypto()
+  return hex(new Uint8Array(await crypto.digest('SHA-256', body)))
 }
 
 const sentAtOf = (headers: HeaderSource): Date | undefined => {

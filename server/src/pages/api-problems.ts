@@ -125,6 +125,10 @@ const ownProblems: readonly { calls: RegExp; kinds: readonly ProblemKind[] }[] =
     kinds: [admin.not_in_this_state],
   },
   {
+    calls: /^(create|revoke)(\w*Api|Operator)Key$/,
+    kinds: [admin.key_outlasts],
+  },
+  {
     calls: /^(inviteConsoleUser|changeConsoleUser|removeConsoleUser|createConsoleUserLink)$/,
     kinds: [people.grant_refused],
   },

@@ -84,6 +84,8 @@ export const remedies: Readonly<Record<string, string>> = {
     'Use HTTP Basic with the project or merchant id and an API key of it, or for operator calls the operator key as a Bearer token.',
   'projects.not_permitted':
     'Use a key that has the permission, or ask whoever manages keys and people for it; permission names it.',
+  'projects.key_outlasts':
+    'Name an expires_at that is no later than own_expires_at, or use a key that lasts, a person’s sign-in, or portreeve operator-key on the machine itself.',
   'projects.user_token_refused': 'Get a new token with the refresh token, or sign in again.',
   'projects.project_not_found': 'Check the project id.',
   'projects.method_refused': 'Use one of the methods that the Allow header names.',

@@ -118,7 +118,11 @@ export const admission = (options: AdmissionOptions): Admission => {
     if (!found) return undefined
     uses?.note('operator', found.keyId)
     const { keyId: id, name, grants } = found
-    return { caller: { kind: 'operator', id, name, ...originOf(request) }, grants }
+    return {
+      caller: { kind: 'operator', id, name, ...originOf(request) },
+      grants,
+      ...endOf(found),
+    }
   }
 
   const byApiKey = async (
@@ -137,6 +141,7 @@ export const admission = (options: AdmissionOptions): Admission => {
     return {
       caller: { kind: 'api_key', id: found.keyId, ...originOf(request) },
       grants: found.grants,
+      ...endOf(found),
     }
   }
 
@@ -222,6 +227,9 @@ const originOf = ({ ip, id }: FastifyRequest) => ({ address: ip, requestId: id }
 
 const hasExpired = ({ expiresAt }: ApiKey | OperatorKey, now: Instant): boolean =>
   expiresAt !== undefined && expiresAt <= now
+
+const endOf = ({ expiresAt }: ApiKey | OperatorKey): Pick<Principal, 'endsAt'> =>
+  expiresAt === undefined ? {} : { endsAt: expiresAt }
 
 /** The rule of the call that a request is for. A call without one is a mistake of ours, and nobody gets in. */
 const ruleFor = (request: FastifyRequest): CallRule => {

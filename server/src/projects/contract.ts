@@ -14,6 +14,7 @@ export const problems = defineProblems('projects', {
   credentials_refused: [401, 1020, 'Basic credentials are missing or wrong'],
   user_token_refused: [401, 1501, 'The user token is missing or bad'],
   not_permitted: [403, 1034, 'The caller lacks the permission that this call needs'],
+  key_outlasts: [403, 1035, 'The key would outlast, or outlasts, the key of the caller'],
   project_not_found: [404, 1700, 'No such project'],
   method_refused: [405, 1032, 'This call does not take this method'],
   call_in_progress: [409, 1024, 'The same Idempotency-Key is still being worked on'],

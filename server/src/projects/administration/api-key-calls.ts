@@ -15,6 +15,7 @@ import {
   rightsViolations,
   shownApiKey,
 } from './key-bodies.ts'
+import { checkEnd, checkRevoking } from './key-bounds.ts'
 import { listedMerchants } from './merchant-calls.ts'
 
 type Path = { project_id: string; merchant_id: string; key_id: string }
@@ -92,7 +93,7 @@ const createCall = (
         ...about(
           `create${Name}ApiKey`,
           `Make an API key ${opening}`,
-          'Nobody gives a key more than they may do there themselves: 403. 409 where there are 1,000.',
+          'Nobody gives a key more than they may do there themselves, and no key makes one that ends later than itself: 403. 409 where there are 1,000.',
         ),
         params,
         body: ApiKeyBody,
@@ -114,6 +115,7 @@ const createCall = (
         })
       }
       deps.admission.permit(request, permissionsOfKey(rights), place)
+      checkEnd(deps.admission.principal(request), rights.expires_at)
       const made = await createApiKey(deps, callerOf(deps, request), owner, name, { rights })
       const row = (await keysOf(deps, owner)).find(({ key_id }) => key_id === made.keyId)
       if (!row) throw new Error('an API key was made but cannot be read')
@@ -148,19 +150,32 @@ const listCall = (
 const revokeCall = (
   app: FastifyInstance,
   deps: OperatorNeeds,
-  { name: Name, path, keyParams, ofOwner, ownerOf }: Owner,
+  { name: Name, path, keyParams, ofOwner, ownerOf, placeOf }: Owner,
 ): void => {
   app.delete<{ Params: Path }>(
     `${path}/:key_id`,
     {
       schema: {
-        ...about(`revoke${Name}ApiKey`, `Revoke an API key ${ofOwner}`),
+        ...about(
+          `revoke${Name}ApiKey`,
+          `Revoke an API key ${ofOwner}`,
+          'A key may revoke itself, and others that may no more than itself and end no later: 403 otherwise.',
+        ),
         params: keyParams,
         response: { 204: Type.Null() },
       },
     },
     async (request, reply) => {
       const owner = ownerOf(deps, request.params)
+      const row = (await keysOf(deps, owner)).find(({ key_id }) => key_id === request.params.key_id)
+      if (row) {
+        checkRevoking(deps.admission.principal(request), {
+          keyId: row.key_id,
+          permissions: permissionsOfKey(row),
+          expiresAt: row.expires_at,
+          place: placeOf(deps, request.params),
+        })
+      }
       await revokeApiKey(deps, callerOf(deps, request), owner, request.params.key_id)
       return reply.code(204).send()
     },

@@ -3,6 +3,7 @@ import { closed, Type } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
 import { listOperatorKeys } from '../directory/keys.sql.ts'
 import { about, callerOf, items, type OperatorNeeds } from '../operator-call.ts'
+import { permissionsOf } from '../permissions/roles.ts'
 import {
   checkExpiry,
   OperatorKeyAnswer,
@@ -10,6 +11,7 @@ import {
   rightsOf,
   shownOperatorKey,
 } from './key-bodies.ts'
+import { checkEnd, checkRevoking } from './key-bounds.ts'
 import { createOperatorKey, revokeOperatorKey } from './operator-keys.ts'
 
 const path = '/api/operator/keys'
@@ -28,7 +30,7 @@ export const operatorKeyCalls = (app: FastifyInstance, deps: OperatorNeeds): voi
         ...about(
           'createOperatorKey',
           'Make an operator key',
-          'The others stay valid, so that one can follow another without a gap. 409 where there are 100.',
+          'The others stay valid, so that one can follow another without a gap. A key that expires makes none that ends later: 403. 409 where there are 100.',
         ),
         body: OperatorKeyBody,
         response: { 201: OperatorKeyAnswer },
@@ -38,6 +40,7 @@ export const operatorKeyCalls = (app: FastifyInstance, deps: OperatorNeeds): voi
       const { name } = request.body
       const { expires_at: expiresAt } = rightsOf(request.body)
       checkExpiry(expiresAt, deps.clock.now())
+      checkEnd(deps.admission.principal(request), expiresAt)
       const made = await createOperatorKey(deps, callerOf(deps, request), { name, expiresAt })
       const row = (await listOperatorKeys(deps.sql)).find(({ key_id }) => key_id === made.keyId)
       if (!row) throw new Error('an operator key was made but cannot be read')
@@ -68,14 +71,22 @@ export const operatorKeyCalls = (app: FastifyInstance, deps: OperatorNeeds): voi
         ...about(
           'revokeOperatorKey',
           'Revoke an operator key',
-          'A call may revoke its own key, but never the last valid one: 409. The command portreeve operator-key --replace does that.',
+          'A call may revoke its own key, but never the last valid one: 409. A key that expires revokes none that ends later: 403. The command portreeve operator-key --replace does that.',
         ),
         params: KeyPath,
         response: { 204: Type.Null() },
       },
     },
     async (request, reply) => {
-      await revokeOperatorKey(deps, callerOf(deps, request), request.params.key_id)
+      const principal = deps.admission.principal(request)
+      await revokeOperatorKey(deps, principal.caller, request.params.key_id, (row) =>
+        checkRevoking(principal, {
+          keyId: row.key_id,
+          permissions: permissionsOf.operator,
+          expiresAt: row.expires_at,
+          place: { kind: 'installation' },
+        }),
+      )
       return reply.code(204).send()
     },
   )

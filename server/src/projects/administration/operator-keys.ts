@@ -70,8 +70,14 @@ export const renewOperatorKey = async (
 /**
  * Revokes an operator key at once. Throws `not_found` where no key has this id, and `not_in_this_state` for the last
  * one that is valid: only the command on the machine itself replaces that, so that nobody locks all operators out.
+ * `check` may refuse the key that was found.
  */
-export const revokeOperatorKey = (deps: Needs, caller: Caller, keyId: string): Promise<void> =>
+export const revokeOperatorKey = (
+  deps: Needs,
+  caller: Caller,
+  keyId: string,
+  check: (row: store.OperatorKeyRow) => void = () => {},
+): Promise<void> =>
   deps.directory.changeKeys(0, async (tx) => {
     // One after the other, in all processes: of the last two keys, neither may revoke the other at the same time.
     await lockClock(tx)
@@ -79,6 +85,7 @@ export const revokeOperatorKey = (deps: Needs, caller: Caller, keyId: string): P
     const keys = await store.listOperatorKeys(tx)
     const meant = keys.find((key) => key.key_id === keyId)
     if (!meant) throw new Problem(problems.not_found, { detail: 'There is no such operator key' })
+    check(meant)
     const isValid = ({ expires_at }: store.OperatorKeyRow) =>
       expires_at === null || expires_at > now
     if (isValid(meant) && !keys.some((key) => key !== meant && isValid(key))) {

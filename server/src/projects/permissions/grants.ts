@@ -1,4 +1,5 @@
 /** Who may do what, and where: a grant gives permissions for the installation, a merchant or a project. */
+import type { Instant } from '../../base/clock.ts'
 import type { Caller } from '../caller.ts'
 import type { Permission } from './permissions.ts'
 
@@ -11,7 +12,12 @@ export type Scope =
 export type Grant = { scope: Scope; permissions: ReadonlySet<Permission> }
 
 /** A caller, and all that it was granted. */
-export type Principal = { caller: Caller; grants: readonly Grant[] }
+export type Principal = {
+  caller: Caller
+  grants: readonly Grant[]
+  /** When the key or session ends that made the call, where that is known from its beginning. */
+  endsAt?: Instant
+}
 
 type Granted = Pick<Principal, 'grants'>
 

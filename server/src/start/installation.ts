@@ -2,7 +2,9 @@
 import { migrationsFolder } from '../app.ts'
 import { openCountryDatabase } from '../base/country-database.ts'
 import { type ConnectOptions, connect, isUnavailable, type Sql } from '../base/database/database.ts'
+import type { Pool } from '../base/database/pool.ts'
 import { setSessionLimits } from '../base/database/session-limits.ts'
+import { isSpread } from '../base/database/spread.ts'
 import { openDatabaseClock } from '../base/database-clock.ts'
 import { startEmbedded } from '../base/embedded/embedded.ts'
 import { type EmbeddedAccess, joinEmbedded } from '../base/embedded/embedded-beside.ts'
@@ -10,6 +12,8 @@ import { limiter } from '../base/limits/rate-limit.ts'
 import { openSharedLimiter } from '../base/limits/shared-rate-limit.ts'
 import type { Log } from '../base/log.ts'
 import { migrate, missingMigrations } from '../base/migration/migrate.ts'
+import { guarded } from '../base/nodes/guarded-pool.ts'
+import { openNodes } from '../base/nodes/nodes.ts'
 import { outbound } from '../base/outbound/outbound.ts'
 import type { Config } from '../config.ts'
 import {
@@ -47,6 +51,9 @@ export type OpenOptions = {
 
 /** Fetching, completing and leases, each with a little room. */
 const engineConnections = 6
+
+/** Where Citus is: one that looks up projects, and one for each node that hangs. */
+const nodeConnections = 4
 
 /** A command works step by step; the rest is for the service that may run beside it. */
 const commandConnections = 4
@@ -189,14 +196,21 @@ export const openDatabase = async (
       : { url: config.databaseUrl, socketPath: null }
   const { databaseListenUrl: listenUrl } = config
   const place = socketPath === null ? {} : { socketPath }
-  const connectAnother = (options: ConnectOptions): Sql =>
-    connect(url, { ...options, ...place, listenUrl })
   const first = connect(listenUrl ?? url, { connections: 1, ...(listenUrl ? {} : place) })
   undo.push(() => first.end({ timeout: 5 }))
   await checkServer(
     first,
     config.databaseUrl && `PORTREEVE_DATABASE_${listenUrl ? 'LISTEN_' : ''}URL`,
   )
+  // Nodes that hang are known once, for all pools. Commands work step by step, and wait for what they need.
+  const nodes =
+    isLasting && (await isSpread(first))
+      ? openNodes({ sql: connect(url, { connections: nodeConnections }), log })
+      : undefined
+  if (nodes) undo.push(nodes.close)
+  const guard = nodes && ((pool: Pool): Pool => guarded(pool, nodes))
+  const connectAnother = (options: ConnectOptions): Sql =>
+    connect(url, { ...options, ...place, listenUrl, guard })
   const sql = connectAnother({
     connections: isLasting
       ? config.databaseConnections

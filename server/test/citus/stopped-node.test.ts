@@ -1,4 +1,4 @@
-/** A node of Citus is away for a while: who is not on it does not notice, and who is loses nothing. */
+/** A node of Citus is away or hangs for a while: who is not on it does not notice, and who is loses nothing. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -125,7 +125,8 @@ const projectAway = async () => {
   const gate = gates.get(await nodeOf(project.project_id))
   assert.ok(gate)
   const decline = () => ask(`/transactions/${id}/decline`, declined)
-  return { id, gate, decline }
+  const order = () => ask('/transactions', { user: { id: 'ann' } })
+  return { id, gate, decline, order }
 }
 
 test('projects on other nodes go on when a node stops, and its own are back with it and lose nothing', {
@@ -202,6 +203,39 @@ test('what a killed process of other nodes left leaves while a node is away, and
   } finally {
     await gate.open()
   }
+})
+
+test('a node that swallows all it is sent fails its own calls at once, and holds up nobody else', {
+  skip,
+}, async () => {
+  const { gate, decline, order } = await projectAway()
+  await signIn('ada')
+  const had = receiver.requests.length
+  gate.swallow()
+  try {
+    // More than there are connections; players of other nodes come in meanwhile.
+    const orders = Promise.all(Array.from({ length: 20 }, order))
+    await signIn('ada')
+    await declineHere()
+    for (const answer of await orders) assert.equal(answer.status, 503, await answer.text())
+    // From now on nothing is sent to the node: as many calls as would each wait for a limit of the server.
+    for (let nth = 0; nth < 40; nth += 1) assert.equal((await decline()).status, 503)
+    assert.equal(service.world.sql.load().waiting, 0)
+    const before = await countAttempts()
+    await signIn('ben')
+    await declineHere()
+    await until(async () => (await countAttempts()) > before)
+    const ready = await fetch(`${service.file.public_url}/readyz`)
+    assert.equal(ready.status, 200, await ready.text())
+  } finally {
+    await gate.open()
+  }
+  const again = await until(async () => {
+    const reply = await decline()
+    return reply.status !== 503 && reply
+  })
+  assert.equal(again.status, 200, await again.text())
+  await receiver.received(had + 1)
 })
 
 /** Of the sandbox's project. */

@@ -1,6 +1,9 @@
 /** Databases that lie on a coordinator of Citus and on all nodes that it knows. */
-import { connect, type Sql } from '../../src/base/database/database.ts'
+import { type ConnectOptions, connect, type Sql } from '../../src/base/database/database.ts'
+import type { Log } from '../../src/base/log.ts'
 import { migrate } from '../../src/base/migration/migrate.ts'
+import { guarded } from '../../src/base/nodes/guarded-pool.ts'
+import { openNodes } from '../../src/base/nodes/nodes.ts'
 
 type Node = { host: string; port: number; is_coordinator: boolean }
 
@@ -132,6 +135,16 @@ const listNodes = (sql: Sql) => sql<Node[]>`
   from pg_dist_node
   order by groupid
 `
+
+/** What stands before the pools of a service on Citus, as `openDatabase` puts it there; nothing elsewhere. */
+export const guardOf = (
+  url: string,
+  log: Log,
+): Pick<ConnectOptions, 'guard'> & { closeGuard(): Promise<void> } => {
+  if (!process.env.PORTREEVE_TEST_CITUS) return { closeGuard: async () => {} }
+  const nodes = openNodes({ sql: connect(url, { connections: 4 }), log })
+  return { guard: (pool) => guarded(pool, nodes), closeGuard: nodes.close }
+}
 
 /** Does something on one connection to a database, however long it takes. */
 export const using = async <T>(address: string, work: (sql: Sql) => PromiseLike<T>): Promise<T> => {

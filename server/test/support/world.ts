@@ -19,6 +19,7 @@ import {
   type Settings,
   systemCaller,
 } from '../../src/projects/index.ts'
+import { guardOf } from './citus.ts'
 import { createDatabase, type DatabaseOptions, type TestDatabase } from './database.ts'
 
 export type MovableClock = Clock & {
@@ -91,7 +92,8 @@ export const createWorld = async (
 ): Promise<World> => {
   const log = options.log ?? silentLog
   const database = options.database ?? (await createDatabase({ isDirect: options.isDirect }))
-  const sql = connect(database.url, { connections: 8, listenUrl: database.listenUrl })
+  const { guard, closeGuard } = guardOf(database.url, log)
+  const sql = connect(database.url, { connections: 8, listenUrl: database.listenUrl, guard })
   const clock = movableClock()
   const keys = keyring([{ version: 1, key: randomBytes(32) }])
   const settings: Settings = {
@@ -192,6 +194,7 @@ export const createWorld = async (
       await directory.close()
       await out.close()
       await sql.end()
+      await closeGuard()
       await database.drop()
     },
   }

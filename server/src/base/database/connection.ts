@@ -26,6 +26,8 @@ export type DatabaseConnection = {
   readonly processId: number
   /** Says when it is lost; set by whoever has it. */
   onLost: ((error: unknown) => void) | undefined
+  /** Hangs up at once. What is under way fails with this error. */
+  abandon(error: unknown): void
   /** Says goodbye, and hangs up when the server does not. What is under way fails. */
   close(): Promise<void>
 }
@@ -228,6 +230,7 @@ export const openDatabaseConnection = async (
       return (client as unknown as { processID: number }).processID
     },
     onLost: undefined,
+    abandon: lose,
     close: () => hangUp(client, socket),
   }
   client.on('error', lose)

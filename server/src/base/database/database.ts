@@ -12,7 +12,7 @@ import { byIndex } from './session.ts'
 import { type Query, type Run, type Tx, tagFor } from './statement.ts'
 import { runTransaction } from './transaction.ts'
 
-export { databaseFailure, isOutOfService, isUnavailable, violates } from './failures.ts'
+export { databaseFailure, isNodeAway, isOutOfService, isUnavailable, violates } from './failures.ts'
 export { arrayOf } from './parameters.ts'
 export { named } from './statement.ts'
 
@@ -40,6 +40,8 @@ export type ConnectOptions = {
   session?: Readonly<Record<string, string>>
   /** The server's own address, to listen at, where the other one is a pooler's; it says that there is a pooler. */
   listenUrl?: string | undefined
+  /** What stands before the pool where the database is spread: see `base/nodes`. */
+  guard?: ((pool: Pool) => Pool) | undefined
 }
 
 /**
@@ -51,7 +53,8 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
   const config = clientConfig(url, { socketPath, name, session })
   const direct = listenUrl === undefined ? config : clientConfig(listenUrl, { name, session })
   const open = () => openDatabaseConnection(config, { isPooled: listenUrl !== undefined })
-  const pool = openPool(open, options.connections ?? 16)
+  const bare = openPool(open, options.connections ?? 16)
+  const pool = options.guard?.(bare) ?? bare
   const ear = openEar((onNotification) => openDatabaseConnection(direct, { onNotification }))
   return poolTag(pool, ear)
 }

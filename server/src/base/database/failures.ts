@@ -2,11 +2,16 @@
 import pg from 'pg'
 
 /** A failure of the connection itself, told by the names that `isUnavailable` knows. */
-export type ConnectionFailure = 'CONNECTION_CLOSED' | 'CONNECTION_ENDED' | 'CONNECT_TIMEOUT'
+export type ConnectionFailure =
+  | 'CONNECTION_CLOSED'
+  | 'CONNECTION_ENDED'
+  | 'CONNECTION_SILENT'
+  | 'CONNECT_TIMEOUT'
 
 const sentences: Readonly<Record<ConnectionFailure, string>> = {
   CONNECTION_CLOSED: 'The connection to the database was lost',
   CONNECTION_ENDED: 'The pool of connections to the database was closed',
+  CONNECTION_SILENT: 'The node of the database on which the project lies does not answer',
   CONNECT_TIMEOUT: 'The database did not answer in time',
 }
 
@@ -55,6 +60,14 @@ export const isUnavailable = (error: unknown): boolean => {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' && passing.test(code)
 }
+
+/**
+ * Whether an error says that one node of a spread database is away, and not the coordinator: that one tells of it with
+ * an SQLSTATE of class 08, or nothing is sent to the node (`base/nodes`).
+ */
+export const isNodeAway = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === 'CONNECTION_SILENT' ||
+  (isServerError(error) && error.code?.startsWith('08') === true)
 
 /**
  * Whether a call that failed so may be made again later: the database is out of reach, or its disk is full (SQLSTATE

@@ -2,7 +2,7 @@
  * Brings an in-memory copy of configuration up to what is stored. One look is under way at a time; whoever asks
  * meanwhile shares the next one, so that many changes at once cost as many reads as a few.
  */
-import { isUnavailable } from '../../base/database/database.ts'
+import { isNodeAway, isUnavailable } from '../../base/database/database.ts'
 import { gather } from '../../base/gather.ts'
 import type { News } from './change-log.ts'
 
@@ -76,7 +76,8 @@ export const catchUp = (source: DirectorySource): ((wish: CatchUpWish) => Promis
     try {
       await work(ids)
     } catch (error) {
-      if (ids.length > 1 && !isUnavailable(error))
+      // Where a node is away, the projects on others are well.
+      if (ids.length > 1 && (!isUnavailable(error) || isNodeAway(error)))
         for (const id of ids) await readInto(failures, [id], work)
       else for (const id of ids) failures.set(id, error)
     }

@@ -1,0 +1,202 @@
+/**
+ * The nodes of a spread database, and which of them answer.
+ *
+ * A node that refuses fails its own statements at once. A node that hangs holds them, and with them their connections,
+ * which all projects share. `statement_timeout` is no help: the coordinator asks the node to cancel, and waits for that
+ * without end (Citus 13.2, `ShutdownConnection`). So we look from here:
+ *
+ * - A node is silent when a statement has waited for it for a second and nothing else was answered meanwhile.
+ * - Then the coordinator is told to try it out, over a connection of ours that nobody else needs. A statement that is
+ *   only slow does no harm: the node answers this one.
+ * - Without an answer within another second the node has failed. All that waits for it fails, its connections are
+ *   hung up, and what comes next is refused at once.
+ * - The trial goes on, and its first answer ends the failure.
+ *
+ * Projects are looked up when a statement first names them. The places are read again every ten seconds, and every
+ * second while a node has failed, because a shard may move.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { DatabaseConnection, StatementTask } from '../database/connection.ts'
+import type { Sql } from '../database/database.ts'
+import { connectionFailure } from '../database/failures.ts'
+import { gather } from '../gather.ts'
+import type { Log } from '../log.ts'
+import { askNode, listNodes, listPlaces, listSpreadNames } from './placement.sql.ts'
+import { projectsAt, type Route, routesBy } from './routes.ts'
+
+export type Node = {
+  readonly host: string
+  readonly port: number
+  /** Why nothing is sent there; undefined while it answers. */
+  failure: Error | undefined
+  /** Connections whose statement it has a part in, with the time of sending; the oldest first. */
+  readonly asked: Map<DatabaseConnection, number>
+  /** When something that it has a part in was last answered. */
+  heardAt: number
+  isTried: boolean
+}
+
+export type Nodes = {
+  /**
+   * Tells which nodes statements go to: at once where their projects are known, else when the coordinator has said it.
+   * Nodes that cannot be told are left out.
+   */
+  locate(
+    batches: readonly (readonly StatementTask[])[],
+    then: (nodes: readonly Node[]) => void,
+  ): void
+  close(): Promise<void>
+}
+
+const lookMs = 250
+const silentMs = 1000
+const trialMs = 1000
+const trialRestMs = 1000
+/** Looks between two readings of all places. */
+const looksBetween = 40
+
+/** Watches the nodes of a spread database, with a few connections of its own to the coordinator. */
+export const openNodes = ({ sql, log }: { sql: Sql; log: Log }): Nodes => {
+  const nodes = new Map<number, Node>()
+  /** Where projects lie; undefined for the coordinator itself. */
+  const places = new Map<number, Node | undefined>()
+  let routes: ((prepared: StatementTask['prepared']) => Route) | undefined
+  let opening: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let looks = 0
+  let isClosed = false
+
+  const readNodes = async (): Promise<void> => {
+    for (const { group_id, host, port } of await listNodes(sql)) {
+      const known = nodes.get(group_id)
+      if (known?.host === host && known.port === port) continue
+      const asked = new Map<DatabaseConnection, number>()
+      const fresh = { host, port, failure: undefined, asked, heardAt: 0, isTried: false }
+      nodes.set(group_id, fresh)
+    }
+  }
+
+  const open = async (): Promise<void> => {
+    await readNodes()
+    const rows = await listSpreadNames(sql)
+    const named = (kind: string): Set<string> =>
+      new Set(rows.flatMap((row) => (row.kind === kind ? [row.name] : [])))
+    const [tables, copied, functions] = [named('table'), named('copied'), named('function')]
+    routes = routesBy({ tables, copied, functions })
+    if (isClosed) return
+    timer = setInterval(look, lookMs)
+    timer.unref()
+  }
+
+  const find = gather<number, void>({
+    keyOf: () => 'all',
+    work: async (projects) => {
+      await place(projects)
+      return projects.map(() => undefined)
+    },
+    isShared: () => true,
+  })
+
+  const place = async (projects: readonly number[]): Promise<void> => {
+    const rows = await listPlaces(sql, projects)
+    const groups = new Map(rows.map(({ project_id, group_id }) => [project_id, group_id]))
+    for (const project of projects) places.set(project, nodes.get(groups.get(project) ?? 0))
+  }
+
+  const refresh = async (): Promise<void> => {
+    await readNodes()
+    if (places.size > 0) await place([...places.keys()])
+  }
+
+  const look = (): void => {
+    const now = performance.now()
+    for (const node of nodes.values()) if (!node.isTried && isSilent(node, now)) void tryOut(node)
+    looks += 1
+    // The coordinator may be away, too.
+    if (looks % looksBetween === 0) refresh().catch(() => {})
+  }
+
+  const tryOut = async (node: Node): Promise<void> => {
+    node.isTried = true
+    const late = setTimeout(() => fail(node), trialMs)
+    while (!isClosed && !(await answers(node))) {
+      fail(node)
+      await delay(trialRestMs, undefined, { ref: false })
+      await refresh().catch(() => {})
+    }
+    clearTimeout(late)
+    node.isTried = false
+    node.heardAt = performance.now()
+    if (node.failure === undefined) return
+    node.failure = undefined
+    if (!isClosed) log.info({ node: nameOf(node) }, 'a node of the database answers again')
+  }
+
+  /** Where the coordinator cannot be asked, the node is not to blame, but what is known of it stays. */
+  const answers = async (node: Node): Promise<boolean> => {
+    try {
+      const [row] = await askNode(sql, node)
+      return row?.answers === true
+    } catch {
+      return node.failure === undefined
+    }
+  }
+
+  const fail = (node: Node): void => {
+    if (node.failure !== undefined || isClosed) return
+    const failure = connectionFailure('CONNECTION_SILENT')
+    node.failure = failure
+    log.warn(
+      { node: nameOf(node), waiting: node.asked.size },
+      'a node of the database does not answer: calls of its projects fail until it does',
+    )
+    for (const connection of [...node.asked.keys()]) connection.abandon(failure)
+  }
+
+  const locate: Nodes['locate'] = (batches, then) => {
+    if (routes === undefined) {
+      opening ??= open().catch((error: unknown) => {
+        opening = undefined
+        throw error
+      })
+      opening.then(
+        () => locate(batches, then),
+        () => then([]),
+      )
+      return
+    }
+    const found = new Set<Node>()
+    const unknown = new Set<number>()
+    for (const { prepared, values } of batches.flat()) {
+      const route = routes(prepared)
+      if (route === 'everywhere') for (const node of nodes.values()) found.add(node)
+      else if (route !== 'here')
+        for (const project of projectsAt(route, values)) {
+          const node = places.get(project)
+          if (node !== undefined) found.add(node)
+          else if (!places.has(project)) unknown.add(project)
+        }
+    }
+    if (unknown.size === 0) return then([...found])
+    Promise.all([...unknown].map(find)).then(
+      () => locate(batches, then),
+      () => then([...found]),
+    )
+  }
+
+  return {
+    locate,
+    async close() {
+      isClosed = true
+      clearInterval(timer)
+      await sql.end({ timeout: 0 })
+    },
+  }
+}
+
+const isSilent = ({ asked, heardAt }: Node, now: number): boolean => {
+  const [oldest] = asked.values()
+  return oldest !== undefined && now - Math.max(oldest, heardAt) > silentMs
+}
+
+const nameOf = ({ host, port }: Node): string => `${host}:${port}`

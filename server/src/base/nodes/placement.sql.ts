@@ -1,0 +1,44 @@
+/** What a coordinator of Citus knows of its nodes, and of what lies where. */
+import { arrayOf, type Query } from '../database/database.ts'
+
+export type NodeRow = { group_id: number; host: string; port: number }
+
+/** The nodes beside the coordinator. */
+export const listNodes = (sql: Query) => sql<NodeRow[]>`
+  select groupid as group_id, nodename as host, nodeport as port
+  from pg_dist_node
+  where groupid <> 0
+    and noderole = 'primary'
+    and isactive
+`
+
+/** Tables and functions by how they are spread. */
+export const listSpreadNames = (sql: Query) => sql<
+  { name: string; kind: 'table' | 'copied' | 'function' }[]
+>`
+  select relname::text as name, case partmethod when 'h' then 'table' else 'copied' end as kind
+  from pg_dist_partition
+  join pg_class on pg_class.oid = logicalrelid
+  union all
+  select proname::text, 'function'
+  from pg_dist_object
+  join pg_proc on pg_proc.oid = objid
+  where classid = 'pg_proc'::regclass
+    and distribution_argument_index is not null
+`
+
+/** On which node each of these projects lies. All tables of a project lie on the same one. */
+export const listPlaces = (sql: Query, projects: readonly number[]) => sql<
+  { project_id: number; group_id: number }[]
+>`
+  select given.project_id, groupid as group_id
+  from unnest(${arrayOf(projects)}::bigint[]) as given (project_id)
+  join pg_dist_placement on shardid = get_shard_id_for_distribution_column('users', given.project_id)
+`
+
+/** Whether the coordinator gets an answer from a node. */
+export const askNode = (sql: Query, { host, port }: { host: string; port: number }) => sql<
+  { answers: boolean | null }[]
+>`
+  select citus_check_connection_to_node(${host}, ${port}::integer) as answers
+`

@@ -216,7 +216,7 @@ const variables = {
     wholeNumber(1, 4096),
   ),
   PORTREEVE_WEBHOOK_FAILING_DAYS: variable(
-    'After how many days without a single success a webhook endpoint is switched off, 1 to 30; its people are warned at 50, 70 and 90 % of that time',
+    'After how many days without a single success a webhook endpoint is switched off, 1 to 30; its people are told within 15 minutes, and warned at 50, 70 and 90 % of that time',
     '5',
     wholeNumber(1, 30),
   ),

@@ -30,7 +30,7 @@ import {
 } from './endpoint-settings.ts'
 import { type EndpointRow, findEndpoint, listEndpoints } from './endpoints.sql.ts'
 import { heardTypes, notSentOf } from './not-sent.ts'
-import { switchesOffAt } from './outage-limit.ts'
+import { firstNotice, switchesOffAt } from './outage-limit.ts'
 import { lastEnd } from './rotation.ts'
 
 type Path = Static<typeof EndpointPath>
@@ -282,7 +282,7 @@ const showEndpoint = (
           ...(row.is_enabled
             ? { switches_off_at: formatTimestamp(switchesOffAt(settings, row.failing_since)) }
             : {}),
-          ...(row.failing_warned > 0 ? { warned_percent: row.failing_warned } : {}),
+          ...(row.failing_warned > firstNotice ? { warned_percent: row.failing_warned } : {}),
         },
       }
     : {}),

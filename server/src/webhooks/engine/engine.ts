@@ -175,7 +175,7 @@ type Parts = ReturnType<typeof build>
  * endpoint's failures have taught keeps a project there.
  */
 const follow = async (parts: Parts): Promise<void> => {
-  const { directory, book, lanes, guests, work, wake, arrange, lanesOf, isStopping } = parts
+  const { directory, clock, book, lanes, guests, work, wake, arrange, lanesOf, isStopping } = parts
   await wake.listen(work.look)
   await directory.follow({
     async load(projectIds) {
@@ -192,7 +192,8 @@ const follow = async (parts: Parts): Promise<void> => {
       arrange(projectIds)
       work.forget(projectIds)
     },
-    isNeeded: (projectId) => !lanesOf(projectId).every(mayGo),
+    isNeeded: (projectId) =>
+      !lanesOf(projectId).every((lane) => mayGo(lane, clock.now().getTime())),
     weightOf: (projectId) => book.endpointsOf(projectId).length,
   })
 }
@@ -222,7 +223,7 @@ const startLeases = (parts: Parts, search: Beat): Beat => {
 
 /** Finds what nobody told of. */
 const startSearch = (parts: Parts): Beat => {
-  const { log, timing, ownership, book, lanes, lanesOf, work, found, mayStart } = parts
+  const { log, clock, timing, ownership, book, lanes, lanesOf, work, found, mayStart } = parts
   const { work: search } = searching({
     ...parts,
     shards: () =>
@@ -235,10 +236,11 @@ const startSearch = (parts: Parts): Beat => {
     laneOf: lanes.of,
     mayGoOn: mayStart,
     onFound(projectIds) {
+      const atMs = clock.now().getTime()
       for (const projectId of projectIds) {
         found.add(projectId)
         // Those that are at work are looked at by the sweep.
-        if (lanesOf(projectId).every(isIdle)) work.look(projectId)
+        if (lanesOf(projectId).every((lane) => isIdle(lane, atMs))) work.look(projectId)
       }
     },
   })
@@ -247,7 +249,7 @@ const startSearch = (parts: Parts): Beat => {
 
 /** Looks after what is late, what deleted endpoints leave, and replays. */
 const startCare = (parts: Parts): readonly Beat[] => {
-  const { log, timing, lanes, work, found, mayStart } = parts
+  const { log, clock, timing, lanes, work, found, mayStart } = parts
   const onBuried = work.noteBuried
   const laneOf = lanes.of
   const sweeps = sweeping({
@@ -257,7 +259,8 @@ const startCare = (parts: Parts): readonly Beat[] => {
     projectIds() {
       const wanted = new Set(found)
       found.clear()
-      for (const lane of lanes.all()) if (!isIdle(lane)) wanted.add(lane.endpoint.projectId)
+      const atMs = clock.now().getTime()
+      for (const lane of lanes.all()) if (!isIdle(lane, atMs)) wanted.add(lane.endpoint.projectId)
       return wanted
     },
     onPromoted(projectId, promoted) {

@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { allowedBy, isOut, letOut, newBreaker, type Sign, signOf, watch } from './breaker.ts'
+import {
+  allowedBy,
+  hasFailedOften,
+  isOut,
+  letOut,
+  newBreaker,
+  type Sign,
+  signOf,
+  watch,
+} from './breaker.ts'
 
 type Breaker = ReturnType<typeof newBreaker>
 
@@ -42,7 +51,7 @@ test('an answer that refuses one delivery is no failure, 429 is none', () => {
   assert.equal(signOf('retry', null), 'down')
   const breaker = newBreaker()
   see(breaker, 0, ...Array<Sign>(50).fill('busy'), ...Array<Sign>(50).fill('refuses'))
-  assert.deepEqual([breaker.state, isOut(breaker)], ['closed', false])
+  assert.deepEqual([breaker.state, hasFailedOften(breaker)], ['closed', false])
 })
 
 test('refused deliveries close it, but only one that gets through ends the outage', () => {
@@ -52,21 +61,33 @@ test('refused deliveries close it, but only one that gets through ends the outag
   see(breaker, 10_000, 'refuses', 'refuses', 'refuses')
   const { state, failingFrom, hasWorked } = breaker
   assert.deepEqual([state, failingFrom, hasWorked], ['closed', 0, false])
-  assert.equal(isOut(breaker), true)
+  assert.equal(hasFailedOften(breaker), true)
   see(breaker, 20_000, 'works')
   assert.deepEqual([breaker.failingFrom, breaker.hasWorked], [undefined, true])
-  assert.equal(isOut(breaker), false)
+  assert.equal(hasFailedOften(breaker), false)
 })
 
 test('ten failures without anything that gets through are an outage, whatever is refused in between', () => {
   const breaker = newBreaker()
   for (let n = 0; n < 9; n += 1) see(breaker, n * 60_000, 'down', 'refuses')
-  assert.equal(isOut(breaker), false)
+  assert.equal(hasFailedOften(breaker), false)
   see(breaker, 600_000, 'down')
-  assert.deepEqual([breaker.state, isOut(breaker)], ['closed', true])
+  assert.deepEqual([breaker.state, hasFailedOften(breaker)], ['closed', true])
   assert.equal(breaker.failingFrom, 0)
   see(breaker, 600_000, 'works', ...downs(9))
-  assert.equal(isOut(breaker), false)
+  assert.equal(hasFailedOften(breaker), false)
+})
+
+test('an endpoint that nothing gets through to for eight minutes is out, however little is sent to it', () => {
+  const breaker = newBreaker()
+  assert.equal(isOut(breaker, 1e12), false)
+  see(breaker, 1000, 'down')
+  assert.equal(isOut(breaker, 480_999), false)
+  see(breaker, 300_000, 'down', 'refuses')
+  assert.equal(isOut(breaker, 481_000), true)
+  assert.equal(hasFailedOften(breaker), false)
+  see(breaker, 500_000, 'works', 'down')
+  assert.equal(isOut(breaker, 500_001), false)
 })
 
 test('one probe goes out after 10 s, 30 s, 1 m, 2 m and then every 5 m', () => {

@@ -40,6 +40,9 @@ const failuresInRowMost = 10
 const answersLeast = 20
 const periodMs = 60_000
 const cleanProbesLeast = 3
+// An endpoint that gets one delivery a day fails four times within half an hour, not ten. Its second try comes after
+// 5.5 minutes at most, and may be the first that its owner sees: people are to be told within 15 minutes all the same.
+const quietOutageMs = 8 * 60_000
 const probeSeconds = [10, 30, 60, 120, 300]
 
 const own = (breaker: Breaker): State => breaker as State
@@ -76,10 +79,18 @@ export const allowedBy = ({ state, isProbing }: Breaker): 0 | 1 | undefined => {
 }
 
 /**
- * Whether nothing gets through: it is left alone, or has failed as often as that takes since the last delivery that got
- * through, whatever it refused in between.
+ * Whether nothing gets through, whatever it refused in between: since the last delivery that got through it has failed
+ * often, or some minutes have gone by since its first failure.
  */
-export const isOut = ({ state, failingFrom, failuresSinceWorked }: Breaker): boolean =>
+export const isOut = (breaker: Breaker, atMs: number): boolean =>
+  hasFailedOften(breaker) ||
+  (breaker.failingFrom !== undefined && atMs >= breaker.failingFrom + quietOutageMs)
+
+/**
+ * Whether it is left alone, or has failed as often as that takes since the last delivery that got through. An endpoint
+ * that was seen to fail once or twice is told of, but not switched off for it.
+ */
+export const hasFailedOften = ({ state, failingFrom, failuresSinceWorked }: Breaker): boolean =>
   failingFrom !== undefined && (state !== 'closed' || failuresSinceWorked >= failuresInRowMost)
 
 /**

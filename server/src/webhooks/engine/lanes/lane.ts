@@ -147,13 +147,16 @@ export const hasRoomForGuest = (lane: Lane): boolean => {
 
 /**
  * Whether nothing is to be done for it: nothing is held or left in the table, no probe is due, and nothing is to be
- * written down of its health. What becomes ready or due for it is found in the tables.
+ * written down of its health at this moment of the clock. What becomes ready or due for it is found in the tables.
  */
-export const isIdle = ({ endpoint, epoch, stock, health: { breaker } }: Lane): boolean => {
+export const isIdle = (
+  { endpoint, epoch, stock, health: { breaker } }: Lane,
+  atMs: number,
+): boolean => {
   // Of an endpoint that wants order the table may always have more, and of a guest's nobody here asks.
   const isLeft = stock.hasMore && endpoint.isOrdered !== true && epoch !== guestEpoch
   if (stock.held.size > 0 || stock.quarantined.size > 0 || (stock.isOpen && isLeft)) return false
-  if (breaker.state !== 'closed' || isOut(breaker)) return false
+  if (breaker.state !== 'closed' || isOut(breaker, atMs)) return false
   const isWatched = breaker.hasWorked || breaker.failingFrom !== undefined
   return endpoint.failingSince === undefined || !isWatched
 }
@@ -162,8 +165,8 @@ export const isIdle = ({ endpoint, epoch, stock, health: { breaker } }: Lane): b
  * Whether its memory may go. What is lost is learned again: its window grows from two, and its bucket is full after a
  * second. A breaker that counts failures stays, however rare its deliveries are: else it would never have seen enough.
  */
-export const mayGo = (lane: Lane): boolean =>
-  isIdle(lane) && lane.health.breaker.failingFrom === undefined
+export const mayGo = (lane: Lane, atMs: number): boolean =>
+  isIdle(lane, atMs) && lane.health.breaker.failingFrom === undefined
 
 /** Whether enough of what it may hold is used up to make another fetch worth while. */
 export const isRunningLow = (lane: Lane): boolean =>

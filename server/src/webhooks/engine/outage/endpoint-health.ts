@@ -4,15 +4,15 @@ import type { Sql } from '../../../base/database/database.ts'
 import type { Deps } from '../../../projects/index.ts'
 import { scheduleOf } from '../../attempt/schedule.ts'
 import { markFailing, markWarned } from '../../endpoints/endpoints.sql.ts'
-import { switchesOffAt, warningDue } from '../../endpoints/outage-limit.ts'
+import { firstNotice, noticeDue, switchesOffAt } from '../../endpoints/outage-limit.ts'
 import { eventIdFloor } from '../../events/event-id.ts'
 import { leastEvent } from '../../events/event-range.ts'
-import { isOut, noteWritten } from '../lanes/breaker.ts'
+import { hasFailedOften, isOut, noteWritten } from '../lanes/breaker.ts'
 import { type Lane, noteRecovered } from '../lanes/lane.ts'
 import { dropQueued, waitingIn } from '../lanes/stock.ts'
 import type { Fence } from '../shards/fence.sql.ts'
 import { buryOverdue } from './deadlines.sql.ts'
-import { disabledNotice, warningNotice } from './outage-notices.ts'
+import { disabledNotice, failingNotice, warningNotice } from './outage-notices.ts'
 import { switchOff } from './parking.ts'
 
 type Needs = {
@@ -68,8 +68,8 @@ export const buryLate = async (
 /**
  * Writes down since when nothing gets through to an endpoint, so that the days count on through restarts, and that
  * something does again; after the days that the installation allows it is switched off, which parks its deliveries.
- * What it refuses neither begins nor ends such a time. Its people are warned before, once for each part of that time
- * whoever owns the endpoint then, and told in the end.
+ * What it refuses neither begins nor ends such a time. Its people are told within 15 minutes, warned for each part of
+ * that time, and told in the end: each once, whoever owns the endpoint then.
  */
 export const keepHealth = async (deps: Needs, lane: Lane): Promise<void> => {
   const { sql, clock, reload } = deps
@@ -89,23 +89,28 @@ export const keepHealth = async (deps: Needs, lane: Lane): Promise<void> => {
   }
   if (breaker.failingFrom === undefined) return
   if (!failingSince) {
-    if (!isOut(breaker)) return
+    if (!isOut(breaker, clock.now().getTime())) return
     const since = fromMilliseconds(breaker.failingFrom)
     await markFailing(sql, { projectId, endpointId, url, since })
     await reload([projectId])
     return
   }
   const now = clock.now()
-  if (now >= switchesOffAt(deps.settings, failingSince)) {
+  // It failed long after the outage began, too, or often.
+  const isProven = hasFailedOften(breaker) || breaker.failingFrom > failingSince.getTime()
+  if (isProven && now >= switchesOffAt(deps.settings, failingSince)) {
     // No mail is waited for: a slow mail server is no reason to let other endpoints wait.
     if (await switchOff(deps, endpoint, 'failing'))
       void disabledNotice(deps, endpoint, failingSince)
     return
   }
-  const percent = warningDue(deps.settings, failingSince, now)
+  const due = noticeDue(deps.settings, failingSince, now)
+  const percent = isProven ? due : Math.min(due, firstNotice)
   if (percent <= (endpoint.failingWarned ?? 0)) return
   // Written down first: a crash in between costs a mail, and no mail comes twice.
   const mine = await markWarned(sql, { projectId, endpointId, since: failingSince, percent })
   await reload([projectId])
-  if (mine.length > 0) void warningNotice(deps, endpoint, failingSince, percent)
+  if (mine.length === 0) return
+  if (percent === firstNotice) void failingNotice(deps, endpoint, failingSince)
+  else void warningNotice(deps, endpoint, failingSince, percent)
 }

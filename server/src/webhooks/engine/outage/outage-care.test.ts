@@ -21,6 +21,8 @@ import {
   markWarned,
   updateEndpoint,
 } from '../../endpoints/endpoints.sql.ts'
+import { firstNotice } from '../../endpoints/outage-limit.ts'
+import { forgive } from '../lanes/health.ts'
 import { configure, newShared, openLane } from '../lanes/lane.ts'
 import { laneBook } from '../lanes/lane-book.ts'
 import { shardOf } from '../shards/shard.ts'
@@ -54,6 +56,11 @@ const health = async (endpointId: number) => {
 /** How many attempts are stored: the engine has learned from them. */
 const attempts = async (projectId: number): Promise<number> =>
   (await world.sql`select from webhook_attempts where project_id = ${projectId}`).length
+
+/** Reads a book anew for what changes endpoints in the tables. */
+const reloading = (book: EndpointBook) => async (projectIds: readonly number[]) => {
+  await book.load(projectIds)
+}
 
 const mailbox = () => {
   const sent: Mail[] = []
@@ -169,6 +176,63 @@ test('five days of only failures switch an endpoint off, through restarts, with 
   await second.stop()
 })
 
+test('of a shop with one order a day people are told within 15 minutes, once for each outage', async () => {
+  const { sent, mailer } = mailbox()
+  const dispatcher = world.engine({}, { mailer })
+  const project = await world.newProject({ settings: { support_address: 'help@studio.example' } })
+  const merchant = await world.receiver(() => ({ status: 500 }))
+  const endpointId = await world.endpoint(project, `${merchant.url}/secret-path`)
+  const began = world.clock.now()
+  await world.send(project, 1, 'order_paid')
+  dispatcher.nudge(project.project_id)
+  await until(async () => (await attempts(project.project_id)) === 1)
+  world.clock.advance(330)
+  await until(async () => (await attempts(project.project_id)) === 2)
+  assert.deepEqual([(await health(endpointId)).failing_since, sent.length], [null, 0])
+  world.clock.advance(150)
+  await until(async () => sent.length === 1)
+  assert.ok(world.clock.now().getTime() - began.getTime() < 15 * 60_000)
+  assert.deepEqual((await health(endpointId)).failing_since, began)
+  assert.equal(sent[0]?.to, 'help@studio.example')
+  assert.match(sent[0]?.subject ?? '', new RegExp(`^Webhook endpoint ${endpointId} of .* fails$`))
+  assert.match(sent[0]?.text ?? '', /attempts say why/)
+  assert.doesNotMatch(sent[0]?.text ?? '', /secret-path/)
+  world.clock.advance(200)
+  await until(async () => (await attempts(project.project_id)) === 3)
+  merchant.answer(() => ({ status: 204 }))
+  world.clock.advance(1000)
+  await until(async () => (await health(endpointId)).failing_since === null)
+  assert.equal((await health(endpointId)).failing_warned, 0)
+  await dispatcher.stop()
+  assert.equal(sent.length, 1)
+})
+
+test('an endpoint that was seen to fail once is told of, and not switched off before it fails later, too', async () => {
+  const { sent, mailer } = mailbox()
+  const project = await world.newProject()
+  const endpointId = await world.endpoint(project, 'https://merchant.example/once')
+  const book = endpointBook(world.deps)
+  await book.load([project.project_id])
+  const lane = openLane(book.endpoint(endpointId) ?? assert.fail(), 1)
+  const look = async (): Promise<Health> => {
+    await keepHealth({ ...world.deps, mailer, reload: reloading(book) }, lane)
+    configure(lane, book.endpoint(endpointId) ?? assert.fail(), 1)
+    return await health(endpointId)
+  }
+  see(lane.health, 'down', { at: world.clock.now().getTime() })
+  assert.equal((await look()).failing_since, null)
+  world.clock.advance(480)
+  await look()
+  assert.equal((await look()).failing_warned, firstNotice)
+  world.clock.advance(6 * 86_400)
+  const { is_enabled, failing_warned } = await look()
+  assert.deepEqual([is_enabled, failing_warned, sent.length], [true, firstNotice, 1])
+  // As after a restart: it is seen for the first time, days after the outage began.
+  forgive(lane.health)
+  see(lane.health, 'down', { at: world.clock.now().getTime() })
+  assert.equal((await look()).is_enabled, false)
+})
+
 test('one success in five days keeps an endpoint on', async () => {
   const dispatcher = world.engine()
   const project = await world.newProject()
@@ -274,11 +338,6 @@ test('people are warned at 50, 70 and 90 % of the days that are set, each once i
   assert.match(sent[3]?.subject ?? '', /was switched off/)
   await engine.stop()
 })
-
-/** Reads a book anew for what changes endpoints in the tables. */
-const reloading = (book: EndpointBook) => async (projectIds: readonly number[]) => {
-  await book.load(projectIds)
-}
 
 test('of several processes that find a warning due one sends it, and the next outage has its own', async () => {
   const { sent, mailer } = mailbox()

@@ -1,4 +1,4 @@
-/** The mails that say that an endpoint will be, or was, switched off by the engine. */
+/** The mails that say that an endpoint fails, that it will be, or was, switched off by the engine. */
 
 import { formatTimestamp, type Instant } from '../../../base/clock.ts'
 import { escapeText } from '../../../base/html-text.ts'
@@ -8,6 +8,27 @@ import { failingDaysOf, switchesOffAt } from '../../endpoints/outage-limit.ts'
 
 type Needs = Pick<Deps, 'directory' | 'settings' | 'mailer' | 'log'>
 type Failing = Pick<Endpoint, 'projectId' | 'endpointId' | 'url'>
+
+/** Tells that nothing gets through, some minutes after that began. */
+export const failingNotice = async (
+  needs: Needs,
+  endpoint: Failing,
+  failingSince: Instant,
+): Promise<void> => {
+  const { projectId, endpointId } = endpoint
+  needs.log.warn(
+    { project_id: projectId, endpoint_id: endpointId, failing_since: failingSince },
+    'nothing gets through to a webhook endpoint; its attempts say why',
+  )
+  await notify(needs, endpoint, {
+    event: 'fails',
+    lines: [
+      `No delivery got through since ${formatTimestamp(failingSince)}. The endpoint's attempts say why: what its receiver answered, or how it could not be reached.`,
+      `What failed is tried again by its schedule. Where that ends without success it becomes a dead letter, which can be replayed.`,
+      `An endpoint that fails for ${daysOf(needs)} is switched off; its people are warned before. One delivery that gets through ends this outage.`,
+    ],
+  })
+}
 
 /** Tells that nothing gets through for so much of the time after which the endpoint is switched off. */
 export const warningNotice = async (

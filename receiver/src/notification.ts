@@ -33,7 +33,7 @@ export type Transaction = {
   payment_method?: number
 }
 
-/** An amount of money as a number: sent with all of its digits, of which `JSON.parse` keeps the first fifteen or so. */
+/** An amount of money as a number, which is exact up to fifteen digits; texts beside it have all digits. */
 export type Money = {
   /** ISO 4217 */
   currency: string

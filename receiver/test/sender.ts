@@ -26,7 +26,7 @@ export const sign = (body: string | Buffer, signing: Signing = {}): Record<strin
     .update(body)
   return {
     authorization: `Signature ${field.digest('hex')}`,
-    'content-type': 'application/json',
+    'content-type': 'application/json; charset=utf-8',
     accept: 'application/json',
     'webhook-id': id,
     'webhook-timestamp': timestamp,

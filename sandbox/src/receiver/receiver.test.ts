@@ -18,7 +18,7 @@ const deliver = (body = BODY, more: Record<string, string> = {}): Promise<Reply>
     method: 'POST',
     body,
     headers: {
-      'content-type': 'application/json',
+      'content-type': 'application/json; charset=utf-8',
       authorization: `Signature ${createHash('sha1')
         .update(body + SECRET)
         .digest('hex')}`,

@@ -46,7 +46,7 @@ test('a declined payment reaches the merchant signed, exactly once, with the bod
     .digest('hex')
   assert.equal(delivery.headers.authorization, `Signature ${digest}`)
   assert.deepEqual(delivery.verified, { signature: true, standard: true })
-  assert.equal(delivery.headers['content-type'], 'application/json')
+  assert.equal(delivery.headers['content-type'], 'application/json; charset=utf-8')
   assert.equal(delivery.headers.accept, 'application/json')
   assert.equal(delivery.answer.status, 204)
 })

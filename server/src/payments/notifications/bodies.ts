@@ -13,7 +13,6 @@ import type { TransactionItem } from '../contract.ts'
 import type { ItemFacts } from '../order-listener.ts'
 import { present } from '../present.ts'
 import type { BriefRow, SubscriptionRow, TransactionRow } from '../rows.ts'
-import { moneyNumber } from './money.ts'
 
 type Owner = Pick<Project, 'projectId' | 'merchantId'>
 
@@ -208,6 +207,9 @@ const buyerOf = (row: TransactionRow) =>
     zip: row.user_zip,
   })
 
-/** An amount with its currency; undefined where there is none. */
+/**
+ * An amount with its currency; null where there is none. The number is a double, because receivers check signatures
+ * over what they parsed (docs/decisions/0060-numbers-as-json-stringify-writes-them.md).
+ */
 const moneyOf = (amount: string | null, currency: string | null) =>
-  amount === null || currency === null ? null : { currency, amount: moneyNumber(amount) }
+  amount === null || currency === null ? null : { currency, amount: Number(amount) }

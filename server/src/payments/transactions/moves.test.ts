@@ -75,9 +75,9 @@ test('a payment tells the merchant with exactly the body of its schema', async (
       `"order":{"id":${id},"mode":"sandbox","currency_type":"real","currency":"EUR","amount":"10.00",` +
       `"status":"paid","invoice_id":"${id}","promotions":[],"promocodes":[],"coupons":[]},` +
       '"user":{"external_id":"player-1","email":"p@game.example","country":"US"},' +
-      `"billing":{"notification_type":"payment",${settings()},"purchase":{"total":${money('10.00')}},` +
+      `"billing":{"notification_type":"payment",${settings()},"purchase":{"total":${money('10')}},` +
       `"transaction":{"id":${id},"external_id":"order-18","dry_run":1,"payment_method":24,"payment_date":"2026-01-05T10:00:00+00:00"},` +
-      `"payment_details":{"payment":${money('10.00')}}},` +
+      `"payment_details":{"payment":${money('10')}}},` +
       '"custom_parameters":{"z":1,"a":[true]}}',
   )
 })
@@ -160,9 +160,9 @@ test('a refund tells the merchant with exactly the body of its schema', async ()
   assert.equal(body.refunded_amount, '10.00')
   assert.equal(
     await last(),
-    `{"notification_type":"refund",${settings()},"purchase":{"total":${money('10.00')}},${buyer},` +
+    `{"notification_type":"refund",${settings()},"purchase":{"total":${money('10')}},${buyer},` +
       `"transaction":{"id":${id},"external_id":"order-18","payment_method":24,"payment_date":"2026-01-05T10:00:00+00:00"},` +
-      `"payment_details":{"payment":${money('10.00')}},` +
+      `"payment_details":{"payment":${money('10')}},` +
       '"refund_details":{"code":2,"reason":"Chargeback","author":"support@portreeve.example"}}',
   )
 })
@@ -196,9 +196,9 @@ test('a partial refund tells the merchant of its part and its date', async () =>
   assert.equal(body.status, 'partially_refunded')
   assert.equal(
     await last(),
-    `{"notification_type":"partial_refund",${settings()},"purchase":{"total":${money('10.00')}},${buyer},` +
+    `{"notification_type":"partial_refund",${settings()},"purchase":{"total":${money('10')}},${buyer},` +
       `"transaction":{"id":${id},"external_id":"order-18","payment_method":24,"payment_date":"2026-01-05T10:00:00+00:00","date":"${body.changed_at}"},` +
-      `"payment_details":{"payment":${money('2.50')}},` +
+      `"payment_details":{"payment":${money('2.5')}},` +
       '"refund_details":{"code":9,"reason":"R","author":"API"}}',
   )
 })
@@ -235,11 +235,17 @@ test('a part that is all that is left is the refund, with any code', async () =>
   assert.equal(JSON.parse((await last()) ?? '').notification_type, 'refund')
 })
 
-test('amounts that no double holds are told to the last digit', async () => {
-  const id = await paid({ user: { id: 'u' }, currency: 'KWD', amount: '900719925474099.171' })
+test('of an amount that no double holds the texts keep all digits, and the number is the nearest double', async () => {
+  const amount = '900719925474099.171'
+  const items = [{ sku: 'gem', amount }]
+  const id = await paid({ user: { id: 'u' }, currency: 'KWD', amount, items })
+  const { order, items: told, billing } = JSON.parse((await last()) ?? '')
+  assert.deepEqual([order.amount, told[0].amount], [amount, amount])
+  assert.deepEqual(billing.purchase.total, { currency: 'KWD', amount: Number(amount) })
   await refund(id, '900719925474099.170')
-  assert.ok((await last())?.includes(`"payment":${money('900719925474099.170', 'KWD')}`))
+  assert.ok((await last())?.includes(`"payment":${money('900719925474099.1', 'KWD')}`))
   const { body } = await refund(id)
+  assert.equal(body.refunds[0].amount, '900719925474099.170')
   assert.equal(body.refunds[1].amount, '0.001')
   assert.ok((await last())?.includes(`"payment":${money('0.001', 'KWD')}`))
 })

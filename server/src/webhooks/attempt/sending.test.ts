@@ -110,7 +110,7 @@ test('while secrets are rotated both sign, each until its own end', () => {
     },
   })
   const common = {
-    'content-type': 'application/json',
+    'content-type': 'application/json; charset=utf-8',
     accept: 'application/json',
     'user-agent': 'Portreeve',
     'webhook-id': 'event-1',

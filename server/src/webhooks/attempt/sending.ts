@@ -79,7 +79,8 @@ export const headersOf = (
   return {
     authorization: field ? fieldSignature(body, field.secret) : signature,
     ...(field ? { 'webhook-authorization-next': signature } : {}),
-    'content-type': 'application/json',
+    // A servlet reads a body without a charset as Latin-1, and then the signature does not fit.
+    'content-type': 'application/json; charset=utf-8',
     accept: 'application/json',
     'user-agent': 'Portreeve',
     'webhook-id': eventId,

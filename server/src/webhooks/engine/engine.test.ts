@@ -52,7 +52,7 @@ test('a notification arrives as stored, with both signatures, and 204 ends it', 
   assert.ok(got)
   assert.equal(got.path, '/hook?a=1')
   assert.equal(got.body, '{"notification_type":"ps_declined","n":0,"user":{"id":"Zoë"}}')
-  assert.equal(got.headers['content-type'], 'application/json')
+  assert.equal(got.headers['content-type'], 'application/json; charset=utf-8')
   assert.equal(got.headers.accept, 'application/json')
   const sha1 = createHash('sha1').update(got.body).update(signatureSecret).digest('hex')
   assert.equal(got.headers.authorization, `Signature ${sha1}`)

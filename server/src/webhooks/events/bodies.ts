@@ -93,7 +93,7 @@ export type CancelSubscription = Static<typeof CancelSubscription>
 const Money = Type.Object(
   {
     currency: Type.String({ description: 'ISO 4217' }),
-    amount: Type.Number({ description: 'A number with all of its digits' }),
+    amount: Type.Number({ description: 'As JSON.stringify writes it: 10, 4.5' }),
   },
   closed,
 )

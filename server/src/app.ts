@@ -149,6 +149,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     clock: deps.clock,
     trustedProxies: options.trustedProxies,
     answerBadAddress: (request, reply) => unknown.answerNotFound(request, reply),
+    isConfidential: isAdminAddress,
     whoseCall: whoseCall(deps.directory),
     requestMs: options.requestMs,
   })
@@ -240,7 +241,10 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   }
 }
 
-/** Whether an address is the admin calls' or the console's, which no page of another origin may ever read. */
+/**
+ * Whether an address is the admin calls' or the console's: no page of another origin may ever read an answer of theirs,
+ * and no cache may keep one.
+ */
 const isAdminAddress = (url: string): boolean =>
   /^\/(?:console|api\/(?:operator|console|v2\/project\/[^/]*\/admin))(?:[/?]|$)/.test(url)
 

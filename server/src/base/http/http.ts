@@ -43,6 +43,8 @@ export type HttpOptions = {
   trustedProxies: readonly string[]
   /** Answers an address that cannot be decoded or is too long, before any route is known. */
   answerBadAddress?(request: FastifyRequest, reply: FastifyReply): void
+  /** Whether answers at an address, a query behind it or not, may be kept nowhere; false when left out. */
+  isConfidential?(address: string): boolean
   /** Whose call it is, for the log of refusals. */
   whoseCall?(request: FastifyRequest): Whose
   /** Milliseconds of a clock that never goes back; the process's own when left out. */
@@ -60,6 +62,7 @@ export const httpServer = ({
   requestMs = usualRequestMs,
   trustedProxies,
   answerBadAddress,
+  isConfidential = () => false,
   whoseCall = () => ({}),
   monotonicMs = () => performance.now(),
   clock = systemClock,
@@ -95,7 +98,10 @@ export const httpServer = ({
       ? {
           // Fastify types these for every kind of server at once, HTTP/2 included.
           frameworkErrors: (_error: unknown, request: unknown, reply: unknown) =>
-            answerBadAddress(request as FastifyRequest, reply as FastifyReply),
+            answerBadAddress(
+              request as FastifyRequest,
+              (reply as FastifyReply).headers(keptNowhere),
+            ),
         }
       : {}),
   })
@@ -144,6 +150,7 @@ export const httpServer = ({
     reply.header('x-request-id', request.id)
     // Else Node would write the clock of the machine.
     reply.header('date', date())
+    if (isConfidential(pathOf(request.url))) reply.headers(keptNowhere)
     if (isWaking() && isFromWire(request)) refuseLate(reply)
     else if (lacksParameter(request.params as Params)) reply.callNotFound()
     else done()
@@ -175,6 +182,18 @@ export const httpServer = ({
  */
 const refuseLate = (reply: FastifyReply): void => {
   reply.code(503).headers({ 'retry-after': '1', connection: 'close' }).send()
+}
+
+/** Headers of answers that neither caches keep (RFC 9111, section 5.2.2.5) nor browsers take for another type. */
+const keptNowhere = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+/** The path as the router reads it: escaped letters mean themselves. Most addresses have none, and stay as they are. */
+const pathOf = (url: string): string => {
+  const firstEscape = url.indexOf('%')
+  if (firstEscape === -1) return url
+  const query = url.indexOf('?')
+  if (query === -1) return decodeURI(url)
+  return firstEscape > query ? url : decodeURI(url.slice(0, query))
 }
 
 /** Whether it came over a connection; what is injected is not older than its reading. */
@@ -249,7 +268,7 @@ const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket): void
         ? '408 Request Timeout'
         : '400 Bad Request'
   socket.end(
-    `HTTP/1.1 ${status}\r\nX-Request-Id: ${newRequestId()}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+    `HTTP/1.1 ${status}\r\nX-Request-Id: ${newRequestId()}\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
     // Who goes on sending would keep a connection that is closed on our side only.
     () => socket.destroy(),
   )

@@ -28,7 +28,7 @@ export type DescribedCall = {
 /** The dialect of the calls at this path. */
 export const dialectOf = (path: string): Dialect => {
   if (/^\/api\/(v2|operator|console)\//.test(path)) return 'admin'
-  if (/^\/oauth2\/(token|revoke|introspect)$/.test(path)) return 'standard'
+  if (/^\/oauth2\/(token|revoke|introspect|userinfo)$/.test(path)) return 'standard'
   if (/^\/(signin|oauth2\/authorize|api\/blank|api\/social\/oauth2)(\/|$)/.test(path)) return 'page'
   return 'field'
 }
@@ -94,7 +94,7 @@ const notThere: Readonly<Record<string, ProblemKind>> = {
 const signinProblems = (call: DescribedCall) => {
   const { pathNames, schemes, hasBody, hasPageForm, hasQuery, path } = call
   const isStatic = !hasBody && !hasQuery && pathNames.size === 0 && schemes.size === 0
-  const isForms = /\/(token|revoke|introspect)$/.test(path)
+  const isForms = /\/(token|revoke|introspect|userinfo)$/.test(path)
   return [
     ...when(hasBody || hasQuery, signin.parameter_refused),
     ...when(hasBody, signin.body_too_large, isForms ? signin.not_a_form : signin.not_json),
@@ -266,6 +266,7 @@ const ownProblems: readonly { calls: RegExp; kinds: readonly ProblemKind[] }[] =
     kinds: [signin.email_taken],
   },
   // Sign-in: accounts
+  { calls: /^readUserInfo$/, kinds: [signin.parameter_refused] },
   { calls: /^validateToken$/, kinds: [signin.user_token_refused, signin.user_banned] },
   {
     calls: /^linkSocialProvider$/,

@@ -64,7 +64,6 @@ export {
 export { settingsWithin } from './directory/found.ts'
 export { type KeyUses, keyUses } from './directory/key-uses.ts'
 export { lockProject } from './directory/projects.sql.ts'
-export type { Listed } from './directory/roster.ts'
 export { checkIfMatch, ifMatchOf, MatchHeaders } from './directory/version.ts'
 export { pruneProjects } from './housekeeping.ts'
 export { type RepeatableCall, type RepeatedAnswer, runOnce } from './idempotency.ts'

@@ -343,6 +343,24 @@ export const Me = Type.Object({
   registered: Type.String({ format: 'date-time' }),
 })
 
+/** What userinfo tells: claims of OpenID Connect Core 1.0, section 5.1. What nobody knows is left out. */
+export const UserInfo = Type.Object({
+  sub: Type.String({ format: 'uuid' }),
+  name: Type.Optional(Type.String()),
+  preferred_username: Type.Optional(Type.String()),
+  picture: Type.Optional(Type.String()),
+  email: Type.Optional(
+    Type.String({ description: 'Only where the sign-in asked for scope email' }),
+  ),
+  email_verified: Type.Optional(
+    Type.Boolean({ description: 'Always beside email: whether the address is the user’s own' }),
+  ),
+})
+
+/** Form of userinfo, where the token does not come in the header (RFC 6750, section 2.2). */
+export const UserInfoForm = Type.Object({ access_token: text(8192) })
+export type UserInfoForm = Static<typeof UserInfoForm>
+
 /** What a user sees of an identity; the names are those that clients of the field read. */
 export const SocialProvider = Type.Object({
   provider: Type.String({ description: 'The name of the network' }),

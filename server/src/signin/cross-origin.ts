@@ -20,7 +20,7 @@ const preflightPaths = [
 const preflightSeconds = 600
 
 /** What scripts may read besides the body; browsers hide other headers. */
-const readableHeaders = 'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy'
+const readableHeaders = 'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, WWW-Authenticate'
 
 /** Makes the answers of a Fastify scope readable for the allowed origins, failures included. */
 export const allowOrigins = (app: FastifyInstance, directory: Directory): void => {

@@ -57,6 +57,31 @@ export const sendStandardProblem = (problem: Problem, reply: FastifyReply): Fast
   return reply.send(JSON.stringify({ error, error_description: asciiText(problem.message) }))
 }
 
+/**
+ * Answers as RFC 6750, section 3, says: a challenge where a token is missing or bad, with a word where one came at all.
+ * The body tells the same as that of the other calls of the standard door.
+ */
+export const sendBearerProblem = (
+  problem: Problem,
+  { reply, hasToken }: { reply: FastifyReply; hasToken: boolean },
+): FastifyReply => {
+  reply.server.tellRefusal(reply.request, problem)
+  const status = standardStatusOf(problem.kind)
+  // Of a banned user the token is not good any more: the profile knows no other word for it (section 3.1).
+  const error = status === 401 ? 'invalid_token' : oauthWord(problem.kind)
+  const error_description = asciiText(problem.message)
+  reply
+    .code(status)
+    .headers(problem.headers)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+  if (status === 400 || status === 401) {
+    const told = `, error="${error}", error_description="${error_description}"`
+    reply.header('www-authenticate', `Bearer realm="Portreeve"${hasToken ? told : ''}`)
+  }
+  return reply.send(JSON.stringify({ error, error_description }))
+}
+
 const clientRefused = 'invalid_client'
 
 /**

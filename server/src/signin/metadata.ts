@@ -1,12 +1,14 @@
 /** What ordinary libraries need to know of us (RFC 8414; OpenID Connect Discovery 1.0, section 3). */
 import type { FastifyInstance, FastifyReply } from '../base/http/http.ts'
 import { Problem } from '../base/problem.ts'
-import type { Directory, Listed, Project } from '../projects/index.ts'
+import type { Directory, Project } from '../projects/index.ts'
 import { FieldError, problems, Type } from './contract.ts'
 import { allowAnyOrigin } from './cross-origin.ts'
 import type { Gate } from './gate.ts'
 import { ownIssuer, projectPath } from './issuer.ts'
+import type { KeyAlgorithm } from './keys/signing-keys.ts'
 import { lastingWords } from './scope.ts'
+import { userInfoClaims, userInfoPath } from './tokens/userinfo.ts'
 
 const methods = ['client_secret_post', 'client_secret_basic'] as const
 
@@ -24,6 +26,7 @@ const serverMetadata = (
   token_endpoint: `${publicUrl}/oauth2/token`,
   revocation_endpoint: `${publicUrl}/oauth2/revoke`,
   introspection_endpoint: `${publicUrl}/oauth2/introspect`,
+  userinfo_endpoint: publicUrl + userInfoPath,
   ...(keysOf === undefined ? {} : { jwks_uri: `${ownIssuer(publicUrl, keysOf)}/jwks.json` }),
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
@@ -40,14 +43,18 @@ const serverMetadata = (
 type Metadata = ReturnType<typeof serverMetadata>
 
 /**
- * The same for libraries that know only OpenID's name for it. We issue no id_token: no algorithm signs any, `openid` is
- * no scope, and there is no userinfo. The list of algorithms is required (Discovery 1.0, section 3), and a list without
- * elements shall be left out (section 4.2). It is empty here, because AppAuth refuses documents without it.
+ * The same for libraries that know only OpenID's name for it. We issue no id_token, and `openid` is no scope. But
+ * Discovery 1.0 (section 3) requires the list of algorithms with RS256 in it, and validators take access tokens of the
+ * listed algorithms only. `request_uri` counts as supported where nothing is said.
  */
-const openidMetadata = (metadata: Metadata) => ({
+const openidMetadata = (metadata: Metadata, algorithms: readonly KeyAlgorithm[]) => ({
   ...metadata,
   subject_types_supported: ['public'],
-  id_token_signing_alg_values_supported: [],
+  id_token_signing_alg_values_supported: [...new Set([...algorithms, 'RS256'])],
+  claims_supported: userInfoClaims,
+  claims_parameter_supported: false,
+  request_parameter_supported: false,
+  request_uri_parameter_supported: false,
 })
 
 const isOpen = { additionalProperties: true }
@@ -56,23 +63,32 @@ const Path = Type.Object({ login_project_id: Type.String() })
 type Named = { Params: { login_project_id: string } }
 
 /** Adds the well-known addresses: of the service, and of projects with an issuer of their own. */
-export const addMetadata = (app: FastifyInstance, { issuer: publicUrl, directory }: Gate): void => {
-  const ofService = () => serverMetadata(publicUrl, publicUrl, onlyProject(directory))
-  const ofProject = (loginProjectId: string) => {
+export const addMetadata = (app: FastifyInstance, gate: Gate): void => {
+  const { issuer: publicUrl, directory } = gate
+  const algorithmsOf = async (project: Project) =>
+    (await gate.keys.published(project)).map(({ algorithm }) => algorithm)
+  const ofService = async (form: Form) => {
+    const only = await onlyProject(directory)
+    const metadata = serverMetadata(publicUrl, publicUrl, only)
+    return form(metadata, only ? await algorithmsOf(only) : publicAlgorithms)
+  }
+  const ofProject = async (form: Form, loginProjectId: string) => {
     const project = requireIssuer(directory, loginProjectId)
-    return serverMetadata(publicUrl, ownIssuer(publicUrl, project), project)
+    const metadata = serverMetadata(publicUrl, ownIssuer(publicUrl, project), project)
+    return form(metadata, await algorithmsOf(project))
   }
   for (const { operationId, name, summary, form, hasOtherPlace } of documents) {
-    const send = (reply: FastifyReply, metadata: Metadata): object => {
+    const send = async (reply: FastifyReply, document: Promise<object>): Promise<object> => {
+      const sent = await document
       reply.header('cache-control', 'public, max-age=300')
       allowAnyOrigin(reply)
-      return form(metadata)
+      return sent
     }
     const schema = { tags, summary, response: { 200: Type.Object({}, isOpen) } }
     app.get(
       `/.well-known/${name}`,
       { schema: { ...schema, operationId: `read${operationId}` } },
-      async (_request, reply) => send(reply, ofService()),
+      async (_request, reply) => send(reply, ofService(form)),
     )
     const ownSchema = {
       ...schema,
@@ -86,7 +102,7 @@ export const addMetadata = (app: FastifyInstance, { issuer: publicUrl, directory
         {
           schema: { ...ownSchema, operationId: `readProject${operationId}${where}` },
         },
-        async (request, reply) => send(reply, ofProject(request.params.login_project_id)),
+        async (request, reply) => send(reply, ofProject(form, request.params.login_project_id)),
       )
     }
     add(`/.well-known/${name}${projectPath}:login_project_id`, '')
@@ -94,13 +110,18 @@ export const addMetadata = (app: FastifyInstance, { issuer: publicUrl, directory
   }
 }
 
+type Form = (metadata: Metadata, algorithms: readonly KeyAlgorithm[]) => object
+
+/** What tokens of several projects may be signed with; nobody finds the secret of HS256 by an address. */
+const publicAlgorithms: readonly KeyAlgorithm[] = ['ES256', 'RS256', 'EdDSA']
+
 /** RFC 8414 (section 3.1) puts its name before the issuer's path, OpenID behind it; libraries try both for OpenID's. */
 const documents = [
   {
     operationId: 'Metadata',
     name: 'oauth-authorization-server',
     summary: 'Authorization server metadata (RFC 8414)',
-    form: (metadata: Metadata): object => metadata,
+    form: ((metadata) => metadata) satisfies Form,
     hasOtherPlace: false,
   },
   {
@@ -112,9 +133,9 @@ const documents = [
   },
 ] as const
 
-const onlyProject = (directory: Directory): Listed | undefined => {
+const onlyProject = async (directory: Directory): Promise<Project | undefined> => {
   const [only, second] = directory.projectIds()
-  return only === undefined || second !== undefined ? undefined : directory.listed(only)
+  return only === undefined || second !== undefined ? undefined : directory.findProject(only)
 }
 
 /** Throws 404 `003-019` for a project that is unknown, or has no issuer of its own. */

@@ -24,6 +24,7 @@ import { addLoginCalls } from './passwordless/login-calls.ts'
 import { addPasswordlessPages } from './passwordless/pages/pages.ts'
 import { addAccountCalls } from './tokens/account.ts'
 import { addTokenCalls } from './tokens/token-calls.ts'
+import { addUserInfo } from './tokens/userinfo.ts'
 import { addStrayTraceCalls, addTraceCalls } from './tracing/trace-calls.ts'
 import { addUserAdmin } from './users/user-admin.ts'
 import { addBegin } from './visit/begin.ts'
@@ -81,6 +82,7 @@ export const signinRoutes =
     for (const door of ['field', 'standard'] as const) {
       await app.register(async (scope) => addTokenCalls(scope, gate, door))
     }
+    await app.register(async (scope) => addUserInfo(scope, gate))
     await app.register(async (scope) => {
       speakAdminDialect(scope)
       scope.addHook('onRequest', (request) => gate.admission.admitToProject(request))

@@ -10,6 +10,7 @@ import {
   TokenAnswer,
   TokenForm,
   TokenQuestionForm,
+  Type,
 } from '../contract.ts'
 import { allowOrigins } from '../cross-origin.ts'
 import { type Door, speakDialect } from '../dialects.ts'
@@ -93,7 +94,7 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
         description:
           'A client revokes its own tokens. Those of another client stay good, although the answer is 200 for them, too.',
         body: TokenQuestionForm,
-        response: { 200: { type: 'null' }, ...failures },
+        response: { 200: Type.Object({}, { additionalProperties: false }), ...failures },
       },
     },
     async (request, reply) => {
@@ -101,7 +102,8 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
       await countCall(gate, 'revoke', claim, request, reply)
       const registered = requireAuthentic(claim)
       await revoke(gate, registered, request.body.token, originOf(request))
-      return reply.code(200).send()
+      // RFC 7009 (section 2.2) passes over the body; clients that parse every answer want one.
+      return {}
     },
   )
   app.post<{ Body: TokenQuestionForm }>(

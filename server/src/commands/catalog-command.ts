@@ -11,7 +11,8 @@ import { type Terminal, terminalBar } from './progress-bar.ts'
 export const catalogUsage = `  catalog import FILE | export | lint
                      bring a whole catalog in, out, or look it through; FILE - reads standard input
                      import: [--project ID] [--mode create|upsert|sync] [--on-error abort|skip] [--dry-run] [--kinds A,B]
-                     export: [--project ID] [--out FILE] [--kinds A,B]; both: [--format json|ndjson|csv]
+                     export: [--project ID] [--out FILE] [--kinds A,B] [--template]; both: [--format json|ndjson|csv]
+                     export --template: a CSV to begin with, with all common columns and an example of each kind
                      lint:   [--project ID] [--locales en,de] [--images]`
 
 /** Thrown for words that the command does not understand. */
@@ -33,6 +34,7 @@ const options = {
   'dry-run': { type: 'boolean', default: false },
   kinds: { type: 'string' },
   out: { type: 'string' },
+  template: { type: 'boolean', default: false },
   locales: { type: 'string' },
   images: { type: 'boolean', default: false },
 } as const
@@ -40,7 +42,7 @@ const options = {
 /** Which of them each command takes. */
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
   import: ['project', 'format', 'mode', 'on-error', 'dry-run', 'kinds'],
-  export: ['project', 'format', 'out', 'kinds'],
+  export: ['project', 'format', 'out', 'kinds', 'template'],
   lint: ['project', 'locales', 'images'],
 }
 
@@ -108,6 +110,7 @@ const formatOf = ({ format }: Values, file: string | undefined): bulk.Format => 
   if (format !== undefined) return oneOf('format', format, bulk.formats)
   const extension = extname(file ?? '').slice(1)
   if (file === undefined || extension === 'jsonl') return file === undefined ? 'json' : 'ndjson'
+  if (bulk.isSpreadsheetName(file)) throw new Misuse(`${file} ${bulk.spreadsheetAdvice}`)
   const known = bulk.formats.find((each) => each === extension)
   if (!known) throw new Misuse(`Say the format of ${file}: --format ${bulk.formats.join('|')}`)
   return known
@@ -208,8 +211,9 @@ const tellResult = (result: bulk.ImportResult, { say, complain }: CatalogTools):
 
 const runExport = async (values: Values, tools: CatalogTools): Promise<number> => {
   const { out } = values
-  const format = formatOf(values, out)
   const kinds = kindsIn(values.kinds) ?? bulk.kinds
+  if (values.template) return await exportTemplate(values, kinds, tools)
+  const format = formatOf(values, out)
   return await tools.withDeps(async (deps) => {
     const { projectId } = await projectOf(deps, values)
     const wish = { projectId, format, kinds: bulk.kinds.filter((kind) => kinds.includes(kind)) }
@@ -240,6 +244,26 @@ const runExport = async (values: Values, tools: CatalogTools): Promise<number> =
       throw error
     }
   })
+}
+
+/** Needs no installation: the template is the same for all. */
+const exportTemplate = async (
+  { out, format, project }: Values,
+  kinds: readonly bulk.RecordKind[],
+  tools: CatalogTools,
+): Promise<number> => {
+  if (project !== undefined) throw new Misuse('--template is the same for all projects')
+  if ((format ?? 'csv') !== 'csv') throw new Misuse('--template is a CSV file')
+  const { text, records } = bulk.catalogTemplate(kinds)
+  if (out === undefined) {
+    await writeTo(process.stdout, text)
+    return 0
+  }
+  const file = await openNew(out)
+  await file.writeFile(text)
+  await file.close()
+  tools.say(`wrote ${records} records to ${out}`)
+  return 0
 }
 
 const exportToOutput = async (

@@ -97,6 +97,16 @@ test('what is written out can be brought in again, and changes nothing', patient
   }
 })
 
+test('a spreadsheet is told to be saved as CSV, by its name and by its bytes', async () => {
+  const named = await run('catalog', 'import', 'catalog.xlsx')
+  assert.equal(named.code, 2)
+  assert.match(named.errors, /catalog\.xlsx is a spreadsheet .*save it as CSV \(UTF-8\)/)
+  const renamed = await write('renamed.csv', 'PK\x03\x04\x14\x00')
+  const { code, errors } = await run('catalog', 'import', renamed)
+  assert.equal(code, 1)
+  assert.match(errors, /is a spreadsheet .*save it as CSV \(UTF-8\).*Nothing was changed/)
+})
+
 test('a row that is wrong is told with its place, and nothing changes', async () => {
   const file = await write('wrong.csv', table.replace('9.99', '9.999').replace('Truhe', 'Kiste'))
   const { code, output, errors } = await run('catalog', 'import', file)
@@ -130,6 +140,28 @@ test('the linter tells what is hardly meant, and fails where something cannot be
   assert.equal(code, 1)
   assert.match(output, /error +virtual_currency_package gift: prices: There is no price/)
   assert.match(output, /warning +virtual_currency_package gift: name: There is no text for de/)
+})
+
+test('the template is written without an installation, comes in cleanly, and changes nothing again', async () => {
+  const file = join(home.dataDir, 'template.csv')
+  const written = await run('catalog', 'export', '--template', '--out', file)
+  assert.equal(written.code, 0, written.errors)
+  assert.match(written.output, /wrote 4 records/)
+  const printed = await run('catalog', 'export', '--template')
+  assert.equal(printed.output, await readFile(file, 'utf8'))
+  const header = printed.output.split('\n', 1)[0] ?? ''
+  for (const column of ['prices[1].country_iso', 'limits.per_user', 'periods[0].date_from'])
+    assert.ok(header.split(',').includes(column), column)
+  const first = await run('catalog', 'import', file)
+  assert.match(first.output, /created 4, updated 0, unchanged 0, deleted 0, failed 0/, first.errors)
+  const second = await run('catalog', 'import', file)
+  assert.match(second.output, /created 0, updated 0, unchanged 4/)
+  const example = (await readPackage('example_coins_500')).body
+  assert.equal(example.prices.length, 3)
+  assert.equal(example.is_enabled, false)
+  const wrong = await run('catalog', 'export', '--template', '--format', 'json')
+  assert.equal(wrong.code, 2)
+  assert.match(wrong.errors, /--template is a CSV file/)
 })
 
 test('a reader that has had enough hears nothing of it', async () => {

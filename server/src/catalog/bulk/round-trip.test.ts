@@ -234,9 +234,9 @@ test('a digit more than can be kept is refused in CSV, too, by its column', asyn
     ]),
     [
       [1, 2, 'prices[0].amount'],
+      [2, 3, 'content[0].quantity'],
       [2, 3, 'prices[0].amount'],
       [2, 3, 'prices[0].is_default'],
-      [2, 3, 'content[0].quantity'],
       [3, 4, ''],
     ],
   )

@@ -11,6 +11,7 @@ const spread = new Set([
   'prices',
   'groups',
   'limits',
+  'periods',
 ])
 
 /** Longer lists are one cell of JSON: nobody reads a table of a thousand columns. */
@@ -46,7 +47,16 @@ export const cellsOf = (kind: string, body: Body): Map<string, string> => {
 }
 
 /** Within an element of a list: what is sold before what it costs, the sum behind its currency. */
-const leadingParts = ['sku', 'quantity', 'currency', 'amount', 'country_iso', 'is_default']
+const leadingParts = [
+  'sku',
+  'quantity',
+  'currency',
+  'amount',
+  'country_iso',
+  'is_default',
+  'date_from',
+  'date_until',
+]
 
 /** The columns of a table, in an order for people. */
 export const orderColumns = (columns: ReadonlySet<string>): string[] => {

@@ -24,6 +24,7 @@ import { problems } from '../../contract.ts'
 import type { RecordKind } from '../records/kinds.ts'
 import { UnreadableFile } from '../records/record.ts'
 import type { Format } from '../records/records.ts'
+import { spreadsheetAdvice } from '../records/spreadsheets.ts'
 import { shownError, shownImport } from './import-answer.ts'
 import type { ImportWorker } from './import-worker.ts'
 import * as store from './imports.sql.ts'
@@ -116,7 +117,9 @@ const formatOf = (request: FastifyRequest): Format => {
   const format = formats[type.trim().toLowerCase()]
   if (format) return format
   throw new Problem(projectProblems.not_json, {
-    detail: `Send a file with Content-Type ${Object.keys(formats).join(', ')}`,
+    detail: /spreadsheet/i.test(type)
+      ? `This ${spreadsheetAdvice} as text/csv`
+      : `Send a file with Content-Type ${Object.keys(formats).join(', ')}`,
   })
 }
 

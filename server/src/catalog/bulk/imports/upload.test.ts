@@ -223,6 +223,17 @@ test('files of other types, and calls without the key, are refused', async () =>
   }
 })
 
+test('a spreadsheet is told to be saved as CSV, by its bytes and by its type', async () => {
+  const file = Buffer.from('PK\x03\x04\x14\x00[Content_Types].xml', 'latin1')
+  const sent = await house.ask('POST', '/imports', { type: 'text/csv', file })
+  assert.equal(sent.status, 422)
+  assert.match(sent.text, /is a spreadsheet \(\.xlsx .*save it as CSV \(UTF-8\)/)
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const honest = await house.ask('POST', '/imports', { type, file })
+  assert.equal(honest.status, 415)
+  assert.match(honest.text, /is a spreadsheet .*save it as CSV/)
+})
+
 test('a project cannot read the imports of another', async () => {
   const done = await house.bring(lines({ type: 'group', external_id: 'a', name: null }))
   const project = await house.shop.world.addProject()

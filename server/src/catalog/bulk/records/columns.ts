@@ -2,34 +2,31 @@
  * The columns of a CSV file. A column's name is the path of a member, as errors name it: `name.en`, `prices[0].amount`.
  * What a cell means follows from the schema at that path; a column of a list or an object holds JSON.
  */
-import type { TSchema } from '../../../base/contract.ts'
 import { type CatalogFinding, misfit } from '../../changes/findings.ts'
 import { readValue } from './json-value.ts'
 import { kindFacts, type RecordKind } from './kinds.ts'
+import { alternatives, nearestColumn, type Schema } from './nearest-column.ts'
 
 type Step = string | number
 /** Puts a cell's value into a body; answers what is wrong with it. */
 type Reader = (body: Members, cell: string) => CatalogFinding[]
 type Members = Record<string, unknown>
 
-/** The part of JSON Schema that bodies are written in. */
-type Schema = {
-  type?: string | string[]
-  enum?: readonly unknown[]
-  anyOf?: readonly Schema[]
-  properties?: Readonly<Record<string, Schema>>
-  patternProperties?: Readonly<Record<string, Schema>>
-  items?: Schema
-}
-
 /** The readers of a file's columns for bodies of one kind, in the order of the columns. */
 export const columnReaders = (kind: RecordKind, columns: readonly string[]): readonly Reader[] =>
-  columns.map((column) => readerOf(kindFacts[kind].body, column))
+  columns.map((column) => readerOf(kind, column))
 
-const readerOf = (body: TSchema, column: string): Reader => {
+const readerOf = (kind: RecordKind, column: string): Reader => {
   const steps = stepsOf(column)
-  const schema = steps && schemaAt(body, steps)
-  if (!steps || !schema) return () => [misfit(column, 'is not a known column')]
+  const schema = steps && schemaAt(kindFacts[kind].body, steps)
+  if (!steps || !schema) {
+    let message: string | undefined
+    return () => {
+      // Looked for only where a cell holds something, and once: a header may have thousands of columns.
+      message ??= `is not a known column${columnMeant(kind, column)}`
+      return [misfit(column, message)]
+    }
+  }
   const read = cellReader(schema, column)
   return (members, cell) => {
     const { value, findings } = read(cell)
@@ -37,6 +34,11 @@ const readerOf = (body: TSchema, column: string): Reader => {
     const obstacle = place(members, steps, value)
     return obstacle === undefined ? [] : [misfit(column, obstacle)]
   }
+}
+
+const columnMeant = (kind: RecordKind, column: string): string => {
+  const meant = nearestColumn(kind, column)
+  return meant === undefined ? '' : `, did you mean ${meant}?`
 }
 
 /** `prices[0].amount` as its steps; undefined where it is no path. */
@@ -59,8 +61,6 @@ const schemaAt = (schema: Schema, steps: readonly Step[]): Schema | undefined =>
   return at
 }
 
-const alternatives = (schema: Schema): readonly Schema[] => schema.anyOf ?? [schema]
-
 const member = (schema: Schema, step: Step): Schema | undefined => {
   if (typeof step === 'number') return schema.items
   if (schema.properties && Object.hasOwn(schema.properties, step)) return schema.properties[step]
@@ -78,16 +78,31 @@ const cellReader = (schema: Schema, column: string): ((cell: string) => Cell) =>
   )
   const holdsJson = types.some((type) => type === 'object' || type === 'array')
   if (!holdsJson && types.includes('string')) return (cell) => ({ value: cell, findings: [] })
-  // Spreadsheets write TRUE; whatever is not JSON is left as text, and the schema says what it should be.
+  // Spreadsheets write TRUE; what is not JSON is told by what it should be.
   const spell = (cell: string): string =>
     types.includes('boolean') && /^(TRUE|FALSE)$/.test(cell) ? cell.toLowerCase() : cell
+  const message = holdsJson ? `must be JSON${partsHint(schema, column)}` : scalarMessage(types)
   return (cell) => {
     const read = readValue(Buffer.from(spell(cell)), column)
-    if (read) return read
-    return holdsJson
-      ? { value: undefined, findings: [misfit(column, 'must be JSON')] }
-      : { value: cell, findings: [] }
+    const isMeant = holdsJson || typeof read?.value !== 'string'
+    return read && isMeant ? read : { value: undefined, findings: [misfit(column, message)] }
   }
+}
+
+const scalarMessage = (types: readonly string[]): string => {
+  if (types.includes('number')) return 'must be a number with a point, as in 4.99'
+  return types.includes('integer') ? 'must be a whole number, as in 500' : 'must be true or false'
+}
+
+/** The column that holds a text or a number of such a list or object. */
+const partsHint = (schema: Schema, column: string): string => {
+  const [part] = alternatives(schema).flatMap(({ patternProperties, properties, items }) => {
+    if (patternProperties) return ['.en']
+    const [name] = Object.keys(properties ?? (items && alternatives(items)[0]?.properties) ?? {})
+    const element = items ? '[0]' : ''
+    return items || name ? [`${element}${name === undefined ? '' : `.${name}`}`] : []
+  })
+  return part === undefined ? '' : `; a part of it has a column of its own, as ${column}${part} has`
 }
 
 /** Puts a value at its place; answers what is in the way. */

@@ -1,6 +1,7 @@
 /** Reads CSV: a header of paths, the column `type` for the kind, and one record for each row. */
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { nearest } from '../../../base/nearest.ts'
 import { type CatalogFinding, misfit } from '../../changes/findings.ts'
 import { columnReaders } from './columns.ts'
 import { isKind, kinds, type RecordKind } from './kinds.ts'
@@ -133,10 +134,22 @@ const headerOf = (cells: Cells): Header => {
   }
   const typeAt = columns.indexOf('type')
   if (typeAt === -1) {
-    throw new UnreadableFile(`The header lacks the column type (${kinds.join(', ')})`, 1)
+    const other = nearest('type', columns)
+    const hint = other === undefined ? '' : `: write type for ${other}`
+    throw new UnreadableFile(`The header lacks the column type (${kinds.join(', ')})${hint}`, 1)
   }
   return { columns, typeAt, readers: new Map() }
 }
+
+/** People write `package` and "Currencies". */
+const kindMeant = (type: string): string => {
+  const stem = type.toLowerCase().replace(/s$/, '').replace(/ie$/, 'y')
+  const meant = kinds.find((kind) => kind.endsWith(stem)) ?? nearest(type, kinds)
+  return meant === undefined ? '' : `, did you mean ${meant}?`
+}
+
+const cellHint =
+  ': write numbers with a point, as in 4.99, and put a text with the separator in quotation marks'
 
 const recordOf = (cells: Cells, line: number, header: Header): CatalogRecord => {
   const { columns, typeAt } = header
@@ -148,10 +161,16 @@ const recordOf = (cells: Cells, line: number, header: Header): CatalogRecord => 
     findings: [misfit(property, message)],
   })
   if (cells.length > columns.length) {
-    return refused('', `has ${cells.length} cells, the header has ${columns.length} columns`)
+    return refused(
+      '',
+      `has ${cells.length} cells, the header has ${columns.length} columns${cellHint}`,
+    )
   }
   if (!isKind(type)) {
-    return refused('type', type ? `must be one of ${kinds.join(', ')}` : 'is missing')
+    return refused(
+      'type',
+      type ? `must be one of ${kinds.join(', ')}${kindMeant(type)}` : 'is missing',
+    )
   }
   let readers = header.readers.get(type)
   if (!readers) {

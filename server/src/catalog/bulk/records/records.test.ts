@@ -141,6 +141,68 @@ describe('CSV', () => {
     )
   })
 
+  const told = async (column: string, cell: string, kind = 'virtual_currency_package') => {
+    const { findings } = await one(`type,${column}\n${kind},"${cell.replaceAll('"', '""')}"\n`)
+    return findings.map(({ property, message }) => `${property} ${message}`).join('; ')
+  }
+
+  test('a number that is none, and true or false that is neither, is told by an example', async () => {
+    for (const cell of ['4,99', '$4.99', '4.99 USD', '1.000,00', '4.', '.99', 'free', '"4.99"'])
+      assert.equal(
+        await told('prices[0].amount', cell),
+        'prices[0].amount must be a number with a point, as in 4.99',
+        cell,
+      )
+    assert.equal(await told('content[0].quantity', '5 k'), `content[0].quantity ${whole}`)
+    assert.equal(await told('is_enabled', 'yes'), 'is_enabled must be true or false')
+    assert.equal(await told('limits.per_user', 'null'), '')
+  })
+  const whole = 'must be a whole number, as in 500'
+
+  test('a column that nobody knows is told with the one that was meant', async () => {
+    const meant = {
+      'prices[0].amout': 'prices[0].amount',
+      'prices[2].amout': 'prices[2].amount',
+      'price[1].amount': 'prices[1].amount',
+      amount: 'prices[0].amount',
+      Price: 'prices[0].amount',
+      country: 'prices[0].country_iso',
+      SKU: 'sku',
+      name_en: 'name.en',
+      'Name (en)': 'name.en',
+      'limits.peruser': 'limits.per_user',
+      'period.date_from': 'periods[0].date_from',
+      is_enable: 'is_enabled',
+      interval_type: 'limits.recurrent_schedule.per_user.interval_type',
+    }
+    for (const [column, known] of Object.entries(meant))
+      assert.equal(
+        await told(column, 'x'),
+        `${column} is not a known column, did you mean ${known}?`,
+      )
+    for (const column of ['zzz', '__proto__.x', '$', 'x'.repeat(10_000)])
+      assert.match(await told(column, 'x'), / is not a known column$/)
+    assert.match(await told('title', 'x', 'group'), /did you mean name\.en\?$/)
+  })
+
+  test('a text in a column of a list or an object is told the columns of its parts', async () => {
+    assert.match(await told('name', 'Chest'), /must be JSON; .* as name\.en has$/)
+    assert.match(await told('prices', '4.99 €'), /must be JSON; .* as prices\[0\]\.currency has$/)
+    assert.match(await told('groups', 'vip, new'), /must be JSON; .* as groups\[0\] has$/)
+    assert.match(await told('custom_attributes', 'x'), /must be JSON$/)
+  })
+
+  test('the kind that was meant is told, and so is a comma that made one number two cells', async () => {
+    const { findings } = await one('type,sku\npackage,a\n')
+    assert.match(findings[0]?.message ?? '', /did you mean virtual_currency_package\?/)
+    const apart = await one('type,sku,prices[0].amount\nvirtual_currency,a,4,99\n')
+    assert.match(apart.findings[0]?.message ?? '', /has 4 cells.*numbers with a point, as in 4\.99/)
+    await assert.rejects(async () => {
+      const file = Buffer.from('Type,sku\nvirtual_currency,a\n')
+      for await (const _ of catalogRecords('csv', chunksOf(file), () => {}));
+    }, /lacks the column type .*write type for Type/)
+  })
+
   test('lines of rows are counted over cells of several lines', async () => {
     const file = 'type,sku,name.en\nvirtual_currency,a,"x\ny\nz"\n\nvirtual_currency,b,c\n'
     const { records } = await readAll('csv', Buffer.from(file))
@@ -156,6 +218,26 @@ describe('CSV', () => {
     const open = await readAll('csv', Buffer.from(`${file}\nvirtual_currency,"c,d\n\n\n`))
     assert.equal(open.place, 'line 7, column 2')
   })
+})
+
+async function* chunksOf(file: Buffer): AsyncGenerator<Buffer, void> {
+  for (let at = 0; at < file.length; at += 1) yield file.subarray(at, at + 1)
+}
+
+test('a spreadsheet is told by its first bytes, however they are cut and whatever it is called', async () => {
+  const zip = Buffer.from('PK\x03\x04\x14\x00[Content_Types].xml', 'latin1')
+  const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+  for (const format of formats) {
+    for (const file of [zip, compound]) {
+      await assert.rejects(
+        async () => {
+          for await (const _ of catalogRecords(format, chunksOf(file), () => {}));
+        },
+        /is a spreadsheet .*save it as CSV \(UTF-8\)/,
+        format,
+      )
+    }
+  }
 })
 
 test('a record beyond 512 KiB ends the reading, however far the file goes', async () => {

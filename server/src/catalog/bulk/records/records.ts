@@ -5,6 +5,7 @@ import { jsonRecords } from './json-records.ts'
 import type { RecordKind } from './kinds.ts'
 import { ndjsonRecords } from './ndjson-records.ts'
 import type { CatalogRecord } from './record.ts'
+import { withoutSpreadsheets } from './spreadsheets.ts'
 
 export const formats = ['json', 'ndjson', 'csv'] as const
 export type Format = (typeof formats)[number]
@@ -18,12 +19,13 @@ export async function* catalogRecords(
   chunks: AsyncIterable<Buffer>,
   onKind: (kind: RecordKind) => void,
 ): AsyncGenerator<CatalogRecord, void> {
+  const text = withoutSpreadsheets(chunks)
   const records =
     format === 'json'
-      ? jsonRecords(chunks, onKind)
+      ? jsonRecords(text, onKind)
       : format === 'ndjson'
-        ? ndjsonRecords(chunks)
-        : csvRecords(chunks)
+        ? ndjsonRecords(text)
+        : csvRecords(text)
   for await (const record of records) {
     if (record.kind) onKind(record.kind)
     yield record

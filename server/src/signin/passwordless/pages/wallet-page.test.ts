@@ -84,6 +84,22 @@ describe('the wallet’s page', () => {
     assert.ok(soon.headers['retry-after'])
   })
 
+  test('an e-mail address in the field for the number is taken as one', async () => {
+    const codePage = await ask(newBrowser(), { phone_number: ' Fay@Players.example ' })
+    assert.match(sent.codeFor('fay@players.example'), /^\d{6}$/)
+    assert.match(codePage, /^\/signin\/wallet\/code\?/)
+    const browser = newBrowser()
+    const { page } = await openWallet(browser)
+    const bad = await browser.post(actionOf(page), { phone_number: 'fay@' })
+    assert.equal(bad.statusCode, 422)
+    assert.match(bad.body, /role="alert">This is not an e-mail address/)
+    assert.match(bad.body, /name="email"[^>]*value="fay@"[^>]*aria-invalid="true"/)
+    const { page: phoneOnly } = await openWallet(browser, { phone_only: 'true' })
+    const refused = await browser.post(actionOf(phoneOnly), { phone_number: 'fay@players.example' })
+    assert.equal(refused.statusCode, 422)
+    assert.match(refused.body, /Write the number with its country code/)
+  })
+
   test('five wrong codes end it; a new one can be sent', async () => {
     const browser = newBrowser()
     const codePage = await ask(browser, { phone_number: '+12025550203' })

@@ -77,9 +77,8 @@ const send = async (
   const visit = await openWalletVisit(gate, request, query.visit)
   const { entry, trip, reader } = visit
   await gate.limits.count('code', 'wallet_send', request, reply, entry)
-  const channel = fieldOf(body, 'email') === '' ? 'phone' : 'email'
+  const { channel, typed } = whatCame(body, openChannelsOf(gate, query))
   if (request.signInNote && !trip.linkTo) request.signInNote.way = channel
-  const typed = fieldOf(body, channel === 'phone' ? 'phone_number' : 'email')
   requireChannel(gate, entry.project, channel)
   const texts = passwordlessTexts[reader.language]
   const again = (mistake: Mistake) =>
@@ -114,6 +113,21 @@ const send = async (
   }
 }
 
+/** An address in the field for the number is taken for what it is: people fill in the first field they see. */
+const whatCame = (
+  body: unknown,
+  channels: readonly Channel[],
+): { channel: Channel; typed: string } => {
+  const email = fieldOf(body, 'email')
+  if (email !== '') return { channel: 'email', typed: email }
+  const typed = fieldOf(body, 'phone_number')
+  const isMailbox = channels.includes('email') && typed.includes('@')
+  return { channel: isMailbox ? 'email' : 'phone', typed }
+}
+
+const openChannelsOf = (gate: Gate, { phone_only }: VisitQuery): readonly Channel[] =>
+  openChannels(gate).filter((channel) => channel === 'phone' || phone_only !== 'true')
+
 const showPage = async (
   gate: Gate,
   reply: FastifyReply,
@@ -125,7 +139,7 @@ const showPage = async (
   const texts = passwordlessTexts[reader.language]
   const brand = brandOf(entry.project)
   const isPhoneOnly = query.phone_only === 'true'
-  const channels = openChannels(gate).filter((channel) => channel === 'phone' || !isPhoneOnly)
+  const channels = openChannelsOf(gate, query)
   const action = withParameters(walletPath, [
     ['visit', query.visit],
     ...(isPhoneOnly ? [['phone_only', 'true'] as const] : []),

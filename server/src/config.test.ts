@@ -123,6 +123,13 @@ test('traces of sign-ins are kept for a day to a year, fourteen days unless some
     assert.equal(mistakes({ PORTREEVE_SIGN_IN_DAYS: days }).length, 1, days)
 })
 
+test('sign-ins stand in the audit trail for a day to 400 days, thirty unless something else is said', () => {
+  assert.equal(readConfig({}).auditSignInDays, 30)
+  assert.equal(readConfig({ PORTREEVE_AUDIT_SIGN_IN_DAYS: '400' }).auditSignInDays, 400)
+  for (const days of ['0', '401', 'x'])
+    assert.equal(mistakes({ PORTREEVE_AUDIT_SIGN_IN_DAYS: days }).length, 1, days)
+})
+
 test('an endpoint that fails is given one to thirty days, five unless something else is said', () => {
   assert.equal(readConfig({}).webhookFailingDays, 5)
   assert.equal(readConfig({ PORTREEVE_WEBHOOK_FAILING_DAYS: '30' }).webhookFailingDays, 30)

@@ -230,6 +230,11 @@ const variables = {
     '14',
     wholeNumber(1, 365),
   ),
+  PORTREEVE_AUDIT_SIGN_IN_DAYS: variable(
+    'For how many days players’ sign-ins stand in the audit trail, 1 to 400; everything else stands there for 400 days',
+    '30',
+    wholeNumber(1, 400),
+  ),
   PORTREEVE_SUPPORT_ADDRESS: variable(
     'Stands for the operator in refund_details.author of notifications',
     'support@localhost',
@@ -328,6 +333,7 @@ export type Config = {
   webhookDays: number
   webhookFailingDays: number
   signInDays: number
+  auditSignInDays: number
   supportAddress: string
   smtpUrl: string | undefined
   mailFrom: string | undefined
@@ -456,6 +462,7 @@ export const readConfig = (
     webhookDays: read.PORTREEVE_WEBHOOK_DAYS,
     webhookFailingDays: read.PORTREEVE_WEBHOOK_FAILING_DAYS,
     signInDays: read.PORTREEVE_SIGN_IN_DAYS,
+    auditSignInDays: read.PORTREEVE_AUDIT_SIGN_IN_DAYS,
     supportAddress: read.PORTREEVE_SUPPORT_ADDRESS,
     smtpUrl: read.PORTREEVE_SMTP_URL,
     mailFrom: read.PORTREEVE_MAIL_FROM,

@@ -40,7 +40,7 @@ const ofTheCoordinator = ['configuration_clock', 'configuration_changes', ...mov
 const isSpread = (table: string): boolean =>
   table === '?' ||
   spread.has(table) ||
-  /^(?:webhook_(?:events|attempts)|sign_in_traces)_/.test(table)
+  /^(?:webhook_(?:events|attempts)|sign_in_traces|audit_(?:changes|sign_ins))_/.test(table)
 
 const isNamedSpread = (table: string): boolean => spread.has(table)
 
@@ -170,6 +170,7 @@ const byLoading = 'configuration is loaded for all projects, or for those that c
 /** Statements over several projects, none of which a request waits for. */
 const ofAllProjects: Record<string, string> = {
   'base/database/projects-in.sql.ts: listNextProject': byJob,
+  'base/partitions/partitions.sql.ts: countEarly': byDays,
   'base/seals/sealed.sql.ts: countSealed': 'an operator renews the master keys of the installation',
   'base/seals/sealed.sql.ts: listSealed': 'an operator renews the master keys of the installation',
   'catalog/bulk/imports/imports.sql.ts: abandonReceiving': byJob,
@@ -196,7 +197,7 @@ test('the statements of the whole source are read, with their parts in place', (
   const [text = ''] = statements.flatMap(({ by, text }) => (by === 'applyItems' ? [text] : []))
   // A part of the area's own, and one that a neighbour exports.
   assert.match(text, /with chosen as \( select rank, .* from catalog_import_rows where/)
-  assert.match(text, /audited as \( insert into audit_entries \(/)
+  assert.match(text, /audited as \( insert into audit_changes \(/)
 })
 
 for (const [rule, breaks] of Object.entries(rules)) {

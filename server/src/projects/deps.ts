@@ -28,6 +28,8 @@ export type Settings = {
   webhookDays?: number
   /** For how many days traces of sign-ins are kept; 14 when left out. */
   signInDays?: number
+  /** For how many days sign-ins are kept in the audit trail; 30 when left out. */
+  auditSignInDays?: number
   /** How large an uploaded catalog may be; 128 MiB when left out. */
   importBytes?: number
   /** After how many days of only failures a webhook endpoint is switched off; 5 when left out. */

@@ -3,7 +3,13 @@ import { epochSeconds, type Instant, plusSeconds } from '../base/clock.ts'
 import { pruneImports, prunePurchases } from '../catalog/index.ts'
 import { endSubscriptions, pruneProcessorEvents } from '../payments/index.ts'
 import { personalRecords } from '../personal-records.ts'
-import { type Deps, pruneProjects, pruneStatistics, rollStatistics } from '../projects/index.ts'
+import {
+  type Deps,
+  makeAuditDays,
+  pruneProjects,
+  pruneStatistics,
+  rollStatistics,
+} from '../projects/index.ts'
 import {
   clearSessionOrigins,
   dropTraceDays,
@@ -42,6 +48,7 @@ const jobs: readonly Job[] = [
   { name: 'prune webhooks', everySeconds: 3600, run: pruneWebhooks },
   { name: 'prune imports', everySeconds: 300, run: pruneImports },
   { name: 'prune counts of purchases', everySeconds: 3600, run: prunePurchases },
+  { name: 'make days of the audit trail', everySeconds: 10, run: makeAuditDays },
   { name: 'prune audit and repeated calls', everySeconds: 3600, run: pruneProjects },
   { name: 'roll statistics up', everySeconds: 30, run: rollStatistics },
   { name: 'prune statistics', everySeconds: 3600, run: pruneStatistics },

@@ -132,6 +132,7 @@ export const openInstallation = async ({
       webhookDays: config.webhookDays,
       failingDays: config.webhookFailingDays,
       signInDays: config.signInDays,
+      auditSignInDays: config.auditSignInDays,
       allowedNetworks: config.allowedNetworks,
     }
     const { signedIn } = consoleSessions({

@@ -31,14 +31,36 @@ export const listEntriesOfUser = (sql: Query, project: number, user: string) => 
   order by at, entry_id
 `
 
+/** The tables of changes: that of now, and what is left of the one before. */
+const tablesOfChanges = ['audit_changes', 'audit_entries_before'] as const
+type TableOfChanges = (typeof tablesOfChanges)[number]
+
 /** Leaves of what was done to a player that it was done, when, and by whom. */
-export const anonymizeEntriesAbout = (
+export const anonymizeEntriesAbout = async (
   sql: Query,
   project: number,
   user: string,
   anonymousId: string,
-) => sql`
-  update audit_entries
+): Promise<void> => {
+  for (const table of tablesOfChanges)
+    await anonymizeAbout(sql, { table, project, user, anonymousId })
+}
+
+/** Leaves of what a player did that somebody did it, and when. */
+export const anonymizeEntriesBy = async (
+  sql: Query,
+  project: number,
+  user: string,
+  anonymousId: string,
+): Promise<void> => {
+  for (const table of tablesOfChanges) await anonymizeBy(sql, { table, project, user, anonymousId })
+  await anonymizeSignIns(sql, project, user, anonymousId)
+}
+
+type Anonymizing = { table: TableOfChanges; project: number; user: string; anonymousId: string }
+
+const anonymizeAbout = (sql: Query, { table, project, user, anonymousId }: Anonymizing) => sql`
+  update ${sql(table)}
   set target = replace(target, ${user}, ${anonymousId}),
       before = null,
       after = null
@@ -46,14 +68,8 @@ export const anonymizeEntriesAbout = (
     and ${isAboutUser(sql, user)}
 `
 
-/** Leaves of what a player did that somebody did it, and when. */
-export const anonymizeEntriesBy = (
-  sql: Query,
-  project: number,
-  user: string,
-  anonymousId: string,
-) => sql`
-  update audit_entries
+const anonymizeBy = (sql: Query, { table, project, user, anonymousId }: Anonymizing) => sql`
+  update ${sql(table)}
   set actor = ${anonymousId},
       target = case when target ~ '^(client|session) ' then target end,
       before = null,
@@ -62,4 +78,15 @@ export const anonymizeEntriesBy = (
       request_id = null
   where project_id = ${project}
     and ${isByUser(sql, user)}
+`
+
+const anonymizeSignIns = (sql: Query, project: number, user: string, anonymousId: string) => sql`
+  update audit_sign_ins
+  set actor = ${anonymousId},
+      after = null,
+      address = null,
+      request_id = null
+  where project_id = ${project}
+    and left(actor, 8) = left(${user}::text, 8)
+    and actor = ${user}
 `

@@ -1,7 +1,9 @@
-/** The audit trail as it is kept and searched. */
+/**
+ * The audit trail as it is kept and searched. Everything but sign-ins is written into `audit_changes`; the functions of
+ * sign-ins write theirs into `audit_sign_ins`. `audit_entries` shows all (`0021_projects_audit_days.sql`).
+ */
 import type { Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
-import { deleteOldest } from '../../base/database/oldest.sql.ts'
 
 export type AuditRow = {
   project_id: number
@@ -20,7 +22,7 @@ const json = (value: unknown): string | null => (value === null ? null : JSON.st
 
 /** Writes one entry. */
 export const insertAuditEntry = (sql: Query, row: AuditRow) => sql`
-  insert into audit_entries (
+  insert into audit_changes (
     project_id, at, actor_kind, actor, action, target, before, after, address, request_id
   ) values (
     ${row.project_id}, ${row.at}, ${row.actor_kind}, ${row.actor}, ${row.action}, ${row.target},
@@ -33,7 +35,7 @@ export const insertAuditEntry = (sql: Query, row: AuditRow) => sql`
  * those of the trail: for changes of other areas that write themselves and their entries in one statement.
  */
 export const auditEntriesFrom = (sql: Query, told: string) => sql`
-  insert into audit_entries (
+  insert into audit_changes (
     project_id, at, actor_kind, actor, action, target, before, after, address, request_id
   )
   select project_id, at, actor_kind, actor, action, target, before, after, address, request_id
@@ -42,7 +44,7 @@ export const auditEntriesFrom = (sql: Query, told: string) => sql`
 
 /** The same for a statement that is written as text. */
 export const auditEntriesText = (told: string): string => `
-    insert into audit_entries (
+    insert into audit_changes (
       project_id, at, actor_kind, actor, action, target, before, after, address, request_id
     )
     select project_id, at, actor_kind, actor, action, target, before, after, address, request_id
@@ -150,10 +152,3 @@ export const listAuditEntries = (sql: Query, search: AuditSearch) => {
     ) as found on true
   `
 }
-
-/** Deletes entries older than an instant, at most `limit` of them; answers how many. */
-export const pruneAuditEntries = deleteOldest({
-  table: 'audit_entries',
-  key: ['at', 'entry_id'],
-  column: 'at',
-})

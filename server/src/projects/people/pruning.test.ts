@@ -13,7 +13,7 @@ test('sessions, links and codes go when they count for nothing any more, and not
     const payload = { email: 'nobody@elsewhere.example' }
     await its.ask({ method: 'POST', url: '/api/console/sign_in/email', payload })
     const left = async () => {
-      await pruneProjects({ sql: world.sql, clock: world.clock })
+      await pruneProjects(world.deps)
       const [row] = await world.sql<{ sessions: number; links: number; codes: number }[]>`
         select
           (select count(*)::int from console_sessions) as sessions,

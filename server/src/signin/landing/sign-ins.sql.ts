@@ -47,8 +47,8 @@ export type KnownUserRow = UserRow & {
   is_signed_in: boolean
 }
 
-// What both functions of the migration `0017_signin_origins.sql` are given of the session and its audit entry, in their
-// order. They spend the proof, and write the session and the entry only together.
+// What both functions of the migration `0022_signin_audit_days.sql` are given of the session and its audit entry, in
+// their order. They spend the proof, and write the session and the entry only together.
 const sessionTypes = {
   session_id: 'uuid',
   client_id: 'bigint',
@@ -143,7 +143,7 @@ const knownColumns = `
 
 const signKnownUserInText = named(`
   select ${knownColumns}
-  from sign_known_user_in_2(:project_id::bigint, ${each(knownTypes)})
+  from sign_known_user_in_3(:project_id::bigint, ${each(knownTypes)})
 `)
 
 /**
@@ -159,7 +159,7 @@ const signKnownUsersInText = named(`
   from ${known.rows}
   cross join lateral (
     select ${knownColumns}
-    from sign_known_user_in_2(:project_id::bigint, ${known.row})
+    from sign_known_user_in_3(:project_id::bigint, ${known.row})
   ) as found
 `)
 
@@ -181,7 +181,7 @@ type MadeRow = { user_id: string | null }
 const newValues = ({ row, user }: NewSignIn) => ({ ...sharedValues(row), ...user })
 
 const signNewUserInText = named(`
-  select sign_new_user_in_2(:project_id::bigint, ${each(newTypes)}) as user_id
+  select sign_new_user_in_3(:project_id::bigint, ${each(newTypes)}) as user_id
 `)
 
 /**
@@ -194,7 +194,7 @@ export const signNewUserIn = (sql: Query, signIn: NewSignIn) =>
 const fresh = lists(newTypes)
 const signNewUsersInText = named(`
   select given.nth::integer as nth,
-    sign_new_user_in_2(:project_id::bigint, ${fresh.row}) as user_id
+    sign_new_user_in_3(:project_id::bigint, ${fresh.row}) as user_id
   from ${fresh.rows}
 `)
 

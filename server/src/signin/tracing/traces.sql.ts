@@ -236,13 +236,3 @@ export const deleteTracesOfUser = (sql: Query, project: number, user: string) =>
   where project_id = ${project}
     and user_id = ${user}
 `
-
-/** Deletes traces of a project that came while their day had no table, from before an id; answers how many. */
-export const pruneStrays = async (sql: Query, project: number, before: string): Promise<number> =>
-  (
-    await sql`
-      delete from sign_in_traces_rest
-      where project_id = ${project}
-        and trace_id < ${before}
-    `
-  ).count

@@ -39,6 +39,11 @@ export const remedies: Readonly<Record<string, string>> = {
   'signin.grant_refused':
     'Sign in again. Codes count once, for five minutes, with the redirect URI and code verifier of their start; a refresh token is replaced with each use.',
   'signin.scope_refused': 'Ask for the words of the sign-in or fewer, or leave scope out.',
+  'signin.response_type_unsupported': 'Ask for response_type=code, with PKCE.',
+  'signin.login_required':
+    'Begin the sign-in again without prompt=none, in a window that the player sees.',
+  'signin.request_unsupported': 'Send the parameters one by one instead of request.',
+  'signin.request_uri_unsupported': 'Send the parameters one by one instead of request_uri.',
   'signin.audience_refused': 'Leave audience out, or sign in again with the other one.',
   'signin.denied':
     'The player canceled, or the network did not let them in: offer to try again. At the very start, reason in details says what the connection lacks.',

@@ -312,7 +312,10 @@ export const ClientSettings = Type.Object(
       }),
     ),
     pkce_required: Type.Optional(
-      Type.Boolean({ description: 'Whether a code challenge must be sent; default false' }),
+      Type.Boolean({
+        description:
+          'Whether a code challenge must be sent. When nothing is set, public clients must at /oauth2/authorize; false exempts them',
+      }),
     ),
     access_token_seconds: Type.Optional(
       Type.Integer({ minimum: 60, maximum: 86_400, description: 'Default 3600' }),

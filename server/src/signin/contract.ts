@@ -43,6 +43,30 @@ export const problems = defineProblems('signin', {
     'A refresh cannot ask for more than the sign-in did',
     'invalid_scope',
   ],
+  response_type_unsupported: [
+    400,
+    '0',
+    'The only response type is code',
+    'unsupported_response_type',
+  ],
+  login_required: [
+    400,
+    '0',
+    'Nobody stays signed in at the hosted pages: ask without prompt=none',
+    'login_required',
+  ],
+  request_unsupported: [
+    400,
+    '0',
+    'Request objects are not supported: send the parameters themselves',
+    'request_not_supported',
+  ],
+  request_uri_unsupported: [
+    400,
+    '0',
+    'Request objects are not supported: send the parameters themselves',
+    'request_uri_not_supported',
+  ],
   audience_refused: [400, '010-023', 'A refresh cannot change the audience', 'invalid_target'],
   denied: [401, '010-026', 'The network denied the sign-in', 'access_denied'],
   user_token_refused: [
@@ -193,16 +217,38 @@ const Locale = Type.String({
   description: 'Language and country, as in en_US',
 })
 
-/** Query of `login_redirect`, `login_url`, `/signin` and `/oauth2/authorize`. */
-export const SignInQuery = Type.Object({
+const signIn = {
   ...start,
   locale: Type.Optional(Locale),
   phone_only: Flag('true shows only the sign-in by phone; for the wallet'),
   hosted: Flag(
     'true asks on a page of ours for the e-mail address that scope email wants and the network does not give; links of the sign-in page say so',
   ),
-})
+}
+
+/** Query of `login_redirect`, `login_url` and `/signin`. */
+export const SignInQuery = Type.Object(signIn)
 export type SignInQuery = Static<typeof SignInQuery>
+
+/** Query of `/oauth2/authorize`: some of what ordinary libraries send besides has an answer of its own. */
+export const AuthorizeQuery = Type.Object({
+  ...signIn,
+  response_type: Type.String({ maxLength: 100, description: 'code; others are unsupported' }),
+  response_mode: Type.Optional(
+    Type.String({ maxLength: 100, description: 'query, which is the default; others are refused' }),
+  ),
+  prompt: Type.Optional(
+    Type.String({
+      maxLength: 255,
+      description: 'none is answered with login_required: nobody stays signed in',
+    }),
+  ),
+  request: Type.Optional(Type.String({ description: 'Is answered with request_not_supported' })),
+  request_uri: Type.Optional(
+    Type.String({ description: 'Is answered with request_uri_not_supported' }),
+  ),
+})
+export type AuthorizeQuery = Static<typeof AuthorizeQuery>
 
 /** Body of `login_with_token`: what a network's SDK gave to the game. Unknown members are ignored. */
 const OpenId = (description: string) =>

@@ -7,6 +7,18 @@ export const scopeWords = (scope: string): string[] =>
 /** The words that ask for a refresh token: the field's, and that of OpenID Connect Core 1.0, section 11. */
 export const lastingWords: readonly string[] = ['offline', 'offline_access']
 
+/** The words that mean something here. */
+const knownWords: readonly string[] = ['email', 'playfab', ...lastingWords]
+
+/**
+ * What the standard door grants of a scope: the words that mean something (RFC 6749, section 3.3, lets a server pass
+ * over others). The field's door echoes all words.
+ */
+export const grantedScope = (scope: string): string =>
+  scopeWords(scope)
+    .filter((word) => knownWords.includes(word))
+    .join(' ')
+
 /** Whether a sign-in with this scope gets refresh tokens. */
 export const isLasting = (scope: string): boolean =>
   scopeWords(scope).some((word) => lastingWords.includes(word))

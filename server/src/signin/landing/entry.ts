@@ -9,6 +9,7 @@ import {
 } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 import type { Deployments } from '../deployments/deployments.ts'
+import type { Door } from '../dialects.ts'
 import { parameterRefused } from '../problem-of.ts'
 import { refusedRedirect } from './refused-redirect.ts'
 
@@ -58,11 +59,15 @@ export const requireClient = (
   return found
 }
 
-/** Checks a request against its client. Throws 400 or 422; nothing is redirected before this has passed. */
+/**
+ * Checks a request against its client. Throws 400 or 422; nothing is redirected before this has passed. At the standard
+ * door public clients need PKCE.
+ */
 export const readEntry = (
   { project, client }: { project: Project; client: Client },
   query: EntryQuery,
   deployments: Deployments,
+  door: Door = 'field',
 ): Entry => {
   const redirectUri = requireRedirectUri(client, query.redirect_uri)
   return entryFor(
@@ -74,7 +79,7 @@ export const readEntry = (
       scope: requireScope(query.scope ?? ''),
       audience: query.audience || null,
       deploymentId: requireDeployment(project, query.deployment_id, deployments),
-      challenge: requireChallenge(client, query),
+      challenge: requireChallenge(client, query, door),
     },
   )
 }
@@ -174,13 +179,18 @@ const requireDeployment = (
   })
 }
 
-/** PKCE (RFC 7636): without a method `plain` would be meant (section 4.3), which is refused. */
+/**
+ * PKCE (RFC 7636): without a method `plain` would be meant (section 4.3), which is refused. RFC 9700 (section 2.1.1)
+ * demands it of public clients.
+ */
 const requireChallenge = (
-  { settings }: Client,
+  { settings, type }: Client,
   { code_challenge: challenge, code_challenge_method: method }: EntryQuery,
+  door: Door,
 ): string | null => {
   if (challenge === undefined) {
-    if (method !== undefined || settings.pkce_required === true) {
+    const isNeeded = settings.pkce_required ?? (door === 'standard' && type === 'public')
+    if (method !== undefined || isNeeded) {
       throw parameterRefused('code_challenge', 'is missing')
     }
     return null

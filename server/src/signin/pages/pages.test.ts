@@ -66,7 +66,12 @@ test('the page for an address that is not registered shows it as text, cut off, 
 describe('the sign-in page', () => {
   test('links to each connected network with the same parameters, at both its addresses', async () => {
     for (const path of ['/signin', '/oauth2/authorize']) {
-      const answer = await page({ scope: 'email offline' }, 'text/html', path)
+      const asked = {
+        scope: 'email offline',
+        code_challenge: 'A'.repeat(43),
+        code_challenge_method: 'S256',
+      }
+      const answer = await page(asked, 'text/html', path)
       assert.equal(answer.statusCode, 200, answer.body)
       isGuarded(answer)
       const links = [...answer.body.matchAll(/href="([^"]+)"/g)].map((one) =>
@@ -224,7 +229,7 @@ describe('the sign-in page', () => {
       [{ client_id: '424242' }, 404, '003-061'],
       [{ code_challenge: 'x', code_challenge_method: 'plain' }, 400, '0'],
     ] as const) {
-      const answer = await page(change, '*/*', '/oauth2/authorize')
+      const answer = await page(change, '*/*')
       assert.deepEqual([answer.statusCode, answer.json().error.code], [status, code])
     }
   })

@@ -1,7 +1,4 @@
-/**
- * The sign-in page: the networks a project has connected, each a link;
- * also the authorization endpoint of ordinary OAuth clients.
- */
+/** The sign-in page: the networks a project has connected, each a link. */
 import type { FastifyInstance } from '../../base/http/http.ts'
 import type { Project } from '../../projects/index.ts'
 import { connectedNetworks } from '../connections/connections.ts'
@@ -10,6 +7,7 @@ import type { Usage } from '../counting/sign-in-counts.ts'
 import type { Gate } from '../gate.ts'
 import { readEntry, requireClient } from '../landing/entry.ts'
 import { type Reader, readerFor } from '../language.ts'
+import { addAuthorize, countPage, type ShowSignIn } from './authorize.ts'
 import { brandOf } from './brand.ts'
 import { html, htmlAnswer } from './html.ts'
 import { renderPage, sendRendered } from './layout.ts'
@@ -19,42 +17,44 @@ import { fillIn, piecesOf, waysList } from './ways.ts'
 
 /** Adds `/signin` and `/oauth2/authorize`. */
 export const addSignInPage = (app: FastifyInstance, gate: Gate): void => {
+  const show = signInShower(gate)
+  app.get<{ Querystring: SignInQuery }>(
+    '/signin',
+    {
+      config: { signIn: { way: 'network', step: 'sign_in_page' } },
+      schema: {
+        operationId: 'signInPage',
+        tags: ['Sign-in'],
+        summary: 'The sign-in page: a list of the connected networks',
+        querystring: SignInQuery,
+        response: { 200: htmlAnswer, '4xx': FieldError },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request
+      await countPage(gate, query, request, reply)
+      const { client, project } = requireClient(gate.directory, query.client_id)
+      readEntry({ client, project }, query, gate.deployments)
+      return show(request, reply, { query, project })
+    },
+  )
+  addAuthorize(app, gate, show)
+}
+
+const signInShower = (gate: Gate): ShowSignIn => {
   const pages = preparedPages(gate)
-  for (const [url, operationId] of [
-    ['/signin', 'signInPage'],
-    ['/oauth2/authorize', 'authorize'],
-  ] as const) {
-    app.get<{ Querystring: SignInQuery }>(
-      url,
-      {
-        config: { signIn: { way: 'network', step: 'sign_in_page' } },
-        schema: {
-          operationId,
-          tags: ['Sign-in'],
-          summary: 'The sign-in page: a list of the connected networks',
-          querystring: SignInQuery,
-          response: { 200: htmlAnswer, '4xx': FieldError },
-        },
-      },
-      async (request, reply) => {
-        const { query } = request
-        const found = gate.directory.client(Number(query.client_id))
-        await gate.limits.count('sign_in', 'signin', request, reply, found)
-        const { client, project } = requireClient(gate.directory, query.client_id)
-        readEntry({ client, project }, query, gate.deployments)
-        const reader = readerFor({
-          locale: query.locale,
-          acceptLanguage: request.headers['accept-language'],
-          fallback: project.settings.default_locale,
-        })
-        const usage = gate.signInCounts.usage(project.projectId)
-        const page = pages(project, reader, usage instanceof Promise ? await usage : usage)
-        return sendRendered(reply, 200, {
-          markup: fillIn(page.pieces, { ...query, hosted: 'true' }),
-          policy: page.policy,
-        })
-      },
-    )
+  return async (request, reply, { query, project }) => {
+    const reader = readerFor({
+      locale: query.locale,
+      acceptLanguage: request.headers['accept-language'],
+      fallback: project.settings.default_locale,
+    })
+    const usage = gate.signInCounts.usage(project.projectId)
+    const page = pages(project, reader, usage instanceof Promise ? await usage : usage)
+    return sendRendered(reply, 200, {
+      markup: fillIn(page.pieces, { ...query, hosted: 'true' }),
+      policy: page.policy,
+    })
   }
 }
 

@@ -17,7 +17,7 @@ import { type Door, speakDialect } from '../dialects.ts'
 import { takeForms } from '../forms.ts'
 import type { Gate, RequestOrigin } from '../gate.ts'
 import { serverTokenSeconds } from '../lifetimes.ts'
-import { scopeWords } from '../scope.ts'
+import { grantedScope, scopeWords } from '../scope.ts'
 import {
   type ClientClaim,
   type Registered,
@@ -76,7 +76,8 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
       const claim = await readClientClaim(request, request.body, gate.directory)
       await countCall(gate, 'token', claim, request, reply)
       const registered = requireAuthentic(claim)
-      const answer = await answerGrant(gate, registered, request.body, originOf(request), now)
+      const form = door === 'standard' ? grantable(request.body) : request.body
+      const answer = await answerGrant(gate, registered, form, originOf(request), now)
       // Ordinary libraries take an empty refresh token for a broken answer; clients of the field want it there.
       if (door === 'standard' && answer.refresh_token === '') delete answer.refresh_token
       return answer
@@ -146,6 +147,12 @@ const countCall = (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => limits.count('token', call, request, reply, claim.found, claim.isProven)
+
+/** What the standard door takes of a form: of a server's scope, the words that mean something. */
+const grantable = (form: TokenForm): TokenForm =>
+  form.grant_type === 'client_credentials' && form.scope !== undefined
+    ? { ...form, scope: grantedScope(form.scope) }
+    : form
 
 const answerGrant = async (
   gate: Gate,

@@ -140,12 +140,11 @@ describe('login_redirect', () => {
   })
 })
 
-/** Every address at which a sign-in starts. */
+/** Every address at which a sign-in starts, but for that of ordinary libraries (`pages/authorize.test.ts`). */
 const waysIn = [
   '/api/oauth2/social/github/login_redirect',
   '/api/oauth2/social/github/login_url',
   '/signin',
-  '/oauth2/authorize',
   '/api/oauth2/social/steam/cross_auth',
 ]
 const enter = (way: string, change: Change): Promise<Answer> => {
@@ -196,7 +195,8 @@ describe('redirect URIs', () => {
       'JavaScript://game.example/%0aalert(1)',
       'https://game.example@evil.example/landing',
     ]) {
-      for (const way of waysIn) refused(await enter(way, { redirect_uri: uri }), 400, '010-012')
+      for (const way of [...waysIn, '/oauth2/authorize'])
+        refused(await enter(way, { redirect_uri: uri }), 400, '010-012')
     }
   })
 

@@ -36,6 +36,13 @@ test('every type is told once, with a body that is one of its kind and of this p
   }
 })
 
+test('the examples have a price without cents as a number, and with them as a text', async () => {
+  const { body } = await calls.call('GET', '/event_types')
+  const paid = body.items.find(({ type }: EventType) => type === 'order_paid').example
+  assert.deepEqual(paid.billing.purchase.total, { currency: 'USD', amount: 10 })
+  assert.equal(paid.order.amount, '10.00')
+})
+
 test('a type that is not sent says who can switch it on', async () => {
   await administration.editProject(
     calls.world.deps,

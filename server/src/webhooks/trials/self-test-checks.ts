@@ -1,5 +1,14 @@
 /** What a receiver must answer to each notification of a self-test, and what to do where it does not. */
+import type { NotificationType } from '../../projects/index.ts'
 import type { AttemptVerdict } from '../attempt/judge.ts'
+import { knownAnswerAdvice } from './known-answers.ts'
+
+/** What a notification of a self-test is about. */
+export type Asked = {
+  type: NotificationType
+  /** The user that the game is said to know. */
+  userId: string
+}
 
 export type ReceiverCheck = {
   name: 'valid_notification' | 'wrong_signature' | 'unknown_user'
@@ -8,12 +17,19 @@ export type ReceiverCheck = {
   hasRightSignature: boolean
   hasKnownUser: boolean
   /** What happened and what to do; undefined where the answer is the one to give. */
-  adviceFor(verdict: AttemptVerdict, userId: string): string | undefined
+  adviceFor(verdict: AttemptVerdict, asked: Asked): string | undefined
+  /** What is worth knowing of an answer that passes. */
+  remarkFor?(verdict: AttemptVerdict): string | undefined
 }
 
 /** What refuses for good, whatever a receiver's framework prefers: the interface's own PHP SDK answers 401 and 422. */
 const refusalExpected = (code: string): string =>
   `400 with the code ${code} (or another 4xx but 408, 410, 425 and 429)`
+
+const otherThan400 = ({ status }: AttemptVerdict): string | undefined =>
+  status === 400
+    ? undefined
+    : `The interface has 400 here. ${status} counts the same, because it is final as well: nothing has to change.`
 
 /** The answers every receiver must be able to give. */
 export const checks: readonly ReceiverCheck[] = [
@@ -23,10 +39,12 @@ export const checks: readonly ReceiverCheck[] = [
     expected: '204 (or 200, 201)',
     hasRightSignature: true,
     hasKnownUser: true,
-    adviceFor: (verdict, userId) =>
+    adviceFor: (verdict, asked) =>
       verdict.outcome === 'delivered'
         ? undefined
-        : (withoutAnswer(verdict) ?? refusedAlthoughValid(verdict, userId)),
+        : (withoutAnswer(verdict) ??
+          knownAnswerAdvice(verdict, asked.type) ??
+          refusedAlthoughValid(verdict, asked.userId)),
   },
   {
     name: 'wrong_signature',
@@ -34,13 +52,15 @@ export const checks: readonly ReceiverCheck[] = [
     expected: refusalExpected('INVALID_SIGNATURE'),
     hasRightSignature: false,
     hasKnownUser: true,
-    adviceFor: (verdict) =>
+    adviceFor: (verdict, { type }) =>
       withoutAnswer(verdict) ??
+      knownAnswerAdvice(verdict, type) ??
       refusalAdvice(
         verdict,
         'INVALID_SIGNATURE',
         'A wrong signature was accepted: anybody could post notifications. Verify the signature before anything else',
       ),
+    remarkFor: otherThan400,
   },
   {
     name: 'unknown_user',
@@ -48,13 +68,15 @@ export const checks: readonly ReceiverCheck[] = [
     expected: refusalExpected('INVALID_USER'),
     hasRightSignature: true,
     hasKnownUser: false,
-    adviceFor: (verdict) =>
+    adviceFor: (verdict, { type }) =>
       withoutAnswer(verdict) ??
+      knownAnswerAdvice(verdict, type) ??
       refusalAdvice(
         verdict,
         'INVALID_USER',
         'A notification for a user that does not exist was accepted. Look the user up',
       ),
+    remarkFor: otherThan400,
   },
 ]
 
@@ -88,7 +110,7 @@ const refusedAlthoughValid = ({ status, receiverCode }: AttemptVerdict, userId: 
     return `The answer was a redirect (${status}), which is never followed. Save the address it leads to.`
   switch (receiverCode) {
     case 'INVALID_SIGNATURE':
-      return 'A right signature was refused. Compute SHA-1 over the raw bytes of the body, as they came, followed by this endpoint’s secret; check that the receiver has the secret that is set here.'
+      return 'A right signature was refused. Compute SHA-1 over the raw bytes of the body, as they came and in UTF-8, followed by this endpoint’s secret; check that the receiver has the secret that is set here.'
     case 'INVALID_USER':
       return `The receiver does not know the user ${JSON.stringify(userId)}. Name one of the game’s users in user_id.`
   }

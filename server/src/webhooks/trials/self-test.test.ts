@@ -13,6 +13,7 @@ import type { Static } from '../../base/contract.ts'
 import { type FastifyInstance, httpServer } from '../../base/http/http.ts'
 import { silentLog } from '../../base/log.ts'
 import { outbound } from '../../base/outbound/outbound.ts'
+import { notificationTypes } from '../../projects/index.ts'
 import { webhookRoutes } from '../routes.ts'
 import type { SelfTestAnswer } from './trial-contract.ts'
 
@@ -82,7 +83,7 @@ test('a receiver that tells the three apart passes, with nothing stored', async 
     merchant.requests.map(({ headers }) => headers['webhook-id']),
   )
   const [valid, wrong] = merchant.requests
-  assert.equal(JSON.parse(valid?.body ?? '').transaction.dry_run, 1)
+  assert.equal(JSON.parse(valid?.body ?? '').billing.transaction.dry_run, 1)
   assert.notEqual(valid?.headers['webhook-signature'], wrong?.headers['webhook-signature'])
   assert.deepEqual(await world.deliveries(project), [])
 })
@@ -161,6 +162,91 @@ test('a refusal with any final status of 400 to 499 passes with its code, and wh
     assert.deepEqual(
       body.checks.map(({ seen }) => seen),
       ['204', `${wrongSignature} INVALID_SIGNATURE`, `${unknownUser} INVALID_USER`],
+    )
+    const [valid, ...refusals] = body.checks.map(({ remark }) => remark ?? '')
+    assert.equal(valid, '')
+    assert.match(refusals[0] ?? '', new RegExp(`has 400 here. ${wrongSignature} counts the same`))
+    assert.match(refusals[1] ?? '', new RegExp(`has 400 here. ${unknownUser} counts the same`))
+  }
+})
+
+test('a refusal with 400 needs no remark', async () => {
+  const merchant = await world.receiver(exemplary)
+  await world.endpoint(project, merchant.url)
+  const { body } = await run({ user_id: 'alice' })
+  assert.deepEqual(
+    body.checks.map(({ result, remark }) => [result, remark]),
+    Array(3).fill(['passed', undefined]),
+  )
+})
+
+test('it sends a payment of 10.00 by somebody with a name beyond Latin-1, with numbers as JSON has them', async () => {
+  const merchant = await world.receiver(exemplary)
+  await world.endpoint(project, merchant.url)
+  assert.equal((await run({ user_id: 'alice' })).body.type, 'order_paid')
+  for (const type of notificationTypes) {
+    const { body } = await run({ type, user_id: 'alice' })
+    assert.equal(body.has_passed, true, type)
+  }
+  for (const { headers, body } of merchant.requests) {
+    assert.equal(headers['content-type'], 'application/json; charset=utf-8')
+    assert.equal(body, JSON.stringify(JSON.parse(body)))
+    assert.match(body, /"name":"Zoë 你好"/)
+  }
+  const paid = merchant.requests[0]?.body ?? ''
+  assert.match(paid, /"total":\{"currency":"USD","amount":10\}/)
+  assert.equal(paid.match(/"amount":"10\.00"/g)?.length, 2)
+})
+
+const answersOf = ({ checks }: Static<typeof SelfTestAnswer>) =>
+  checks.map(({ result, advice }) => [result, advice ?? ''] as const)
+
+test('a receiver that takes the addresses of another sender only is known by name', async () => {
+  const error = { code: 'INVALID_CLIENT_IP', message: 'Client IP address (192.0.2.7) not found' }
+  const merchant = await world.receiver(() => ({ status: 401, body: JSON.stringify({ error }) }))
+  await world.endpoint(project, merchant.url)
+  const { body } = await run()
+  assert.equal(body.has_passed, false)
+  for (const [result, advice] of answersOf(body)) {
+    assert.equal(result, 'failed')
+    assert.match(advice, /start\(null, false\).*add the address that this service calls from/)
+  }
+})
+
+test('a receiver that does not know the type is told to be spared it', async () => {
+  const merchant = await world.receiver()
+  await world.endpoint(project, merchant.url)
+  const answered = (status: number, body: string) => {
+    merchant.answer(() => ({ status, body }))
+    return run({ type: 'ps_declined' })
+  }
+  const error = (code: string, message: string) => JSON.stringify({ error: { code, message } })
+  const unknown: [number, string][] = [
+    [422, error('INVALID_PARAMETER', 'Unknown notification_type in the request: ps_declined')],
+    [400, '{"error":{"code":"INVALID_PARAMETER","description":"Unsupported notification_type"}}'],
+    [
+      400,
+      '{"error":{"code":"INVALID_PARAMETER","description":"ps_declined is not supported yet"}}',
+    ],
+    [500, error('SERVER_ERROR', 'Notification type not implemented')],
+    [404, 'unhandled event type'],
+  ]
+  for (const [status, answer] of unknown) {
+    for (const [result, advice] of answersOf((await answered(status, answer)).body)) {
+      assert.equal(result, 'failed')
+      assert.match(advice, /does not know the type ps_declined\. Take ps_declined off/, answer)
+    }
+  }
+  const others: [number, string][] = [
+    [400, error('INVALID_PARAMETER', 'Unknown user')],
+    [400, error('INVALID_PARAMETER', 'refund is not supported yet')],
+    [422, error('INVALID_SIGNATURE', 'notification_type is fine, the signature is not')],
+    [500, '<b>type error</b>'],
+  ]
+  for (const [status, answer] of others) {
+    assert.doesNotMatch(
+      adviceOf((await answered(status, answer)).body, 'valid_notification'),
+      /off/,
     )
   }
 })

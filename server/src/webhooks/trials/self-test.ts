@@ -9,7 +9,7 @@ import { showResponse, showResult } from '../deliveries/deliveries.ts'
 import type { Endpoint } from '../endpoints/endpoint-book.ts'
 import { timing } from '../engine/shards/timing.ts'
 import { newEventId } from '../events/event-id.ts'
-import { checks, type ReceiverCheck, seenOf } from './self-test-checks.ts'
+import { type Asked, checks, type ReceiverCheck, seenOf } from './self-test-checks.ts'
 import { testBody } from './test-event.ts'
 import type { SelfTestAnswer } from './trial-contract.ts'
 
@@ -73,7 +73,7 @@ const tryCheck = async (
     // Past what is under way to it, which may hold all of its connections.
     `self-test ${endpointId}`,
   )
-  return showCheck(check, eventId, attempt, check.adviceFor(attempt.verdict, facts.userId))
+  return showCheck(check, eventId, attempt, facts)
 }
 
 /** The same endpoint, signed for by somebody who does not know its secrets. */
@@ -85,22 +85,27 @@ const withOtherSecrets = (endpoint: Endpoint): Endpoint => ({
 })
 
 const showCheck = (
-  { name, title, expected }: ReceiverCheck,
+  { name, title, expected, adviceFor, remarkFor }: ReceiverCheck,
   eventId: string,
   { verdict, durationMs }: Attempt,
-  advice: string | undefined,
-): CheckAnswer => ({
-  check: name,
-  title,
-  expected,
-  seen: seenOf(verdict),
-  result: advice === undefined ? 'passed' : 'failed',
-  ...(advice === undefined ? {} : { advice }),
-  webhook_id: eventId,
-  duration_ms: durationMs,
-  ...showResult(rowOf(verdict)),
-  ...showResponse(verdict.response),
-})
+  asked: Asked,
+): CheckAnswer => {
+  const advice = adviceFor(verdict, asked)
+  const remark = advice === undefined ? remarkFor?.(verdict) : undefined
+  return {
+    check: name,
+    title,
+    expected,
+    seen: seenOf(verdict),
+    result: advice === undefined ? 'passed' : 'failed',
+    ...(advice === undefined ? {} : { advice }),
+    ...(remark === undefined ? {} : { remark }),
+    webhook_id: eventId,
+    duration_ms: durationMs,
+    ...showResult(rowOf(verdict)),
+    ...showResponse(verdict.response),
+  }
+}
 
 const rowOf = ({ status, failure, receiverCode, receiverMessage }: AttemptVerdict) => ({
   status,

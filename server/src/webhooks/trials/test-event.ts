@@ -24,21 +24,24 @@ const settingsOf = ({ projectId, merchantId }: TestFacts) => ({
   merchant_id: merchantId,
 })
 const transaction = { id: 1, external_id: 'test', dry_run: 1, payment_method: 1 } as const
-const price = { currency: 'USD', amount: 9.99 }
-const part = { currency: 'USD', amount: 3.99 }
+/** A name beyond Latin-1 and, below, an amount without cents: some receivers refuse the signature over either. */
+const name = 'Zoë 你好'
+const price = { currency: 'USD', amount: 10 }
+const amount = '10.00'
+const part = { currency: 'USD', amount: 4.5 }
 
 const bodies: { [Type in keyof Bodies]: (facts: TestFacts) => Bodies[Type] } = {
   ps_declined: (facts) => ({
     notification_type: 'ps_declined',
     settings: settingsOf(facts),
     transaction,
-    user: { id: facts.userId, name: 'Test' },
+    user: { id: facts.userId, name },
     refund_details: { code: 5, reason: 'Test payment', author: 'API' },
   }),
   cancel_subscription: (facts) => ({
     notification_type: 'cancel_subscription',
     settings: settingsOf(facts),
-    user: { id: facts.userId, name: 'Test' },
+    user: { id: facts.userId, name },
     subscription: {
       plan_id: 'test',
       subscription_id: '1',
@@ -50,7 +53,7 @@ const bodies: { [Type in keyof Bodies]: (facts: TestFacts) => Bodies[Type] } = {
   afs_reject: (facts) => ({
     notification_type: 'afs_reject',
     settings: settingsOf(facts),
-    user: { id: facts.userId, name: 'Test' },
+    user: { id: facts.userId, name },
     transaction: { ...transaction, agreement: 0 },
     refund_details: { code: 4, reason: 'Potential fraud', author: 'API' },
   }),
@@ -62,7 +65,7 @@ const bodies: { [Type in keyof Bodies]: (facts: TestFacts) => Bodies[Type] } = {
         type: 'bundle',
         is_pre_order: false,
         quantity: 1,
-        amount: '9.99',
+        amount,
         promotions: [],
       },
     ],
@@ -71,7 +74,7 @@ const bodies: { [Type in keyof Bodies]: (facts: TestFacts) => Bodies[Type] } = {
       mode: 'sandbox',
       currency_type: 'real',
       currency: 'USD',
-      amount: '9.99',
+      amount,
       status: 'paid',
       invoice_id: '1',
       promotions: [],
@@ -86,12 +89,14 @@ const bodies: { [Type in keyof Bodies]: (facts: TestFacts) => Bodies[Type] } = {
       transaction: { ...transaction, payment_date: facts.at },
       payment_details: { payment: price },
     },
+    // Its user has no name.
+    custom_parameters: { name },
   }),
   refund: (facts) => ({
     notification_type: 'refund',
     settings: settingsOf(facts),
     purchase: { total: price },
-    user: { id: facts.userId, name: 'Test' },
+    user: { id: facts.userId, name },
     transaction: { ...transaction, payment_date: facts.at },
     payment_details: { payment: price },
     refund_details: { code: 5, reason: 'Test payment', author: 'API' },
@@ -100,7 +105,7 @@ const bodies: { [Type in keyof Bodies]: (facts: TestFacts) => Bodies[Type] } = {
     notification_type: 'partial_refund',
     settings: settingsOf(facts),
     purchase: { total: price },
-    user: { id: facts.userId, name: 'Test' },
+    user: { id: facts.userId, name },
     transaction: { ...transaction, payment_date: facts.at, date: facts.at },
     payment_details: { payment: part },
     refund_details: { code: 5, reason: 'Test payment', author: 'API' },

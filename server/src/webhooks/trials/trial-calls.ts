@@ -148,8 +148,8 @@ const heardType = (row: EndpointRow, type: SelfTestBody['type']) => {
 }
 
 const usualType = ({ types }: EndpointRow): NonNullable<SelfTestBody['type']> =>
-  types === null || types.includes('ps_declined')
-    ? 'ps_declined'
+  types === null || types.includes('order_paid')
+    ? 'order_paid'
     : (types[0] as NonNullable<SelfTestBody['type']>)
 
 /** The endpoint that a call names, else that of `…/admin/webhook`. Throws 404. */

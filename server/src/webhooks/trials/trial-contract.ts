@@ -36,7 +36,7 @@ export const SelfTestBody = Type.Object(
     type: Type.Optional(
       Type.Enum(TypeName.enum, {
         description:
-          'One that the endpoint hears of; default ps_declined, or the first that it hears of',
+          'One that the endpoint hears of; default order_paid, or the first that it hears of',
       }),
     ),
     endpoint_id: endpointId,
@@ -68,6 +68,9 @@ export const SelfTestAnswer = Type.Object({
       ),
       result: Type.Enum(['passed', 'failed', 'not_tried']),
       advice: Type.Optional(Type.String({ description: 'What happened and what to do' })),
+      remark: Type.Optional(
+        Type.String({ description: 'What is worth knowing of an answer that passes' }),
+      ),
       webhook_id: Type.Optional(
         Type.String({ description: 'What the request had as webhook-id, to find it in logs' }),
       ),

@@ -1,5 +1,6 @@
 /** What the command `portreeve` can do. */
 import { stat } from 'node:fs/promises'
+import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { stringify as toYaml } from 'yaml'
 import { applySections, connectionRules, credentialNames } from '../app.ts'
@@ -14,6 +15,7 @@ import {
   rehearseDocument,
 } from '../projects/index.ts'
 import { openInstallation } from '../start/installation.ts'
+import { runningAddress } from '../start/running-address.ts'
 import { serve } from '../start/serve.ts'
 import { stopSignals } from '../start/stop-signal.ts'
 import { catalogUsage, runCatalog } from './catalog-command.ts'
@@ -29,6 +31,7 @@ import {
   runOperatorKey,
 } from './operator-key-command.ts'
 import { runListen, runTrigger } from './remote-commands.ts'
+import { isAnswering } from './remote-project.ts'
 import { withoutSandbox } from './without-sandbox.ts'
 
 const usage = `portreeve COMMAND
@@ -164,13 +167,15 @@ async function runService(): Promise<number> {
   const config = readConfig()
   const log = createLog(config.logLevel)
   // Listened for from the beginning: a stop that comes while starting is kept until there is something to stop.
-  const nextSignal = stopSignals(process.env.npm_lifecycle_event !== undefined)
+  const isByNpm = process.env.npm_lifecycle_event !== undefined
+  const nextSignal = stopSignals(isByNpm)
   const stopped = nextSignal()
   const hurry = nextSignal()
   // Where nothing is drained, somebody in a hurry ends all at once: nothing is lost, but receivers may see repeats.
   let isDraining = false
   void hurry.then(() => isDraining || process.exit(1))
-  const screen = { say, isTerminal: process.stdout.isTTY === true }
+  const program = isByNpm ? 'npx portreeve' : `node ${relative('', process.argv[1] ?? '')}`
+  const screen = { say, isTerminal: process.stdout.isTTY === true, program }
   const serving = await serve(config, log, screen, { examine: () => examine(config) })
   const signal = await stopped
   log.info({ signal }, 'stopping')
@@ -246,7 +251,15 @@ async function runListening(args: string[]): Promise<number> {
 async function runConsoleLinkCommand(args: string[]): Promise<number> {
   const words = readConsoleLinkWords(args)
   if (typeof words !== 'string')
-    return await withInstallation((deps) => runConsoleLink(words, deps, { say, complain }))
+    return await withInstallation(async (deps) => {
+      const code = await runConsoleLink(words, deps, { say, complain })
+      const { publicUrl, isProduction } = deps.settings
+      if (code === 0 && !isProduction && !(await isAnswering(publicUrl)))
+        complain(
+          `Nothing answers at ${publicUrl} just now: start the service. Where it has another port, give this command its PORTREEVE_PORT.`,
+        )
+      return code
+    })
   complain(words)
   return 2
 }
@@ -313,7 +326,7 @@ const runOn = async (
   const installation = await openInstallation({
     config,
     log,
-    publicUrl: publicUrlOf(config),
+    publicUrl: await runningAddress(config),
     isLasting: false,
     ...options,
   })
@@ -323,6 +336,3 @@ const runOn = async (
     await installation.close()
   }
 }
-
-const publicUrlOf = (config: Config): string =>
-  config.publicUrl ?? `http://localhost:${config.port}`

@@ -16,6 +16,7 @@ import { allSealedRecords } from '../sealed-records.ts'
 import { lookAtKeys } from '../start/master-key.ts'
 import { listed, troubleOf } from '../start/master-key-standing.ts'
 import { proxyAdvice } from '../start/proxy-advice.ts'
+import { runningAddress } from '../start/running-address.ts'
 
 export type DoctorFinding = {
   subject: string
@@ -66,7 +67,7 @@ const note = (subject: string, says: string): DoctorFinding => ({ subject, state
 const bad = (subject: string, says: string): DoctorFinding => ({ subject, state: 'bad', says })
 
 const examineAddress = async (config: Config): Promise<DoctorFinding> => {
-  const url = config.publicUrl ?? `http://localhost:${config.port}`
+  const url = await runningAddress(config)
   const out = outbound({ allowLoopback: true, allowedNetworks: [...config.allowedNetworks] })
   try {
     const { status } = await out.request({ method: 'GET', url: `${url}/healthz`, timeoutMs: 5000 })
@@ -81,7 +82,7 @@ const examineAddress = async (config: Config): Promise<DoctorFinding> => {
     return config.publicUrl === undefined
       ? note(
           'address',
-          `${url} does not answer (${reason}): the service is not running, or on another port`,
+          `${url} does not answer (${reason}): start the service, or give this command its PORTREEVE_PORT`,
         )
       : bad(
           'address',

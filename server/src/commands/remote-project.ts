@@ -1,10 +1,8 @@
 /** A project of a running service, for commands that call it from wherever a developer sits. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parseHttpDate, systemClock } from '../base/clock.ts'
 import { type Outbound, OutboundFailure, outbound } from '../base/outbound/outbound.ts'
 import type { Config } from '../config.ts'
-import type { SandboxFile } from '../start/sandbox-file.ts'
+import { findSandboxFile, type SandboxFile } from '../start/sandbox-file.ts'
 
 export type RemoteProject = {
   publicUrl: string
@@ -56,7 +54,7 @@ export const openRemoteProject = async (
   words: RemoteWords,
   config: Pick<Config, 'publicUrl' | 'port' | 'dataDir' | 'projectId' | 'apiKey'>,
 ): Promise<RemoteProject> => {
-  const sandbox = await readSandbox(config.dataDir)
+  const sandbox = await findSandboxFile(config.dataDir)
   const publicUrl =
     words.url ?? config.publicUrl ?? sandbox?.public_url ?? `http://localhost:${config.port}`
   const projectId = Number(words.project ?? config.projectId ?? sandbox?.project_id)
@@ -113,6 +111,23 @@ export const openRemoteProject = async (
       if (status >= 200 && status < 300) return readJson(text) as T
       throw refused(status, publicUrl, projectId, text)
     },
+  }
+}
+
+/** Whether a service answers at its address, within two seconds. */
+export const isAnswering = async (publicUrl: string): Promise<boolean> => {
+  const way = developersWayOut()
+  try {
+    const { status } = await way.request({
+      method: 'GET',
+      url: `${publicUrl}/healthz`,
+      timeoutMs: 2000,
+    })
+    return status === 200
+  } catch {
+    return false
+  } finally {
+    await way.close()
   }
 }
 
@@ -181,14 +196,6 @@ const refused = (status: number, publicUrl: string, projectId: number, text: str
 const readJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const readSandbox = async (dataDir: string): Promise<SandboxFile | undefined> => {
-  try {
-    return JSON.parse(await readFile(join(dataDir, 'sandbox.json'), 'utf8')) as SandboxFile
   } catch {
     return undefined
   }

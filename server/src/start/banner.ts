@@ -2,6 +2,18 @@
 
 import { signInPath } from '../pages/signed-in-page.ts'
 import type { SandboxFile } from './sandbox-file.ts'
+import { firstOperator } from './sandbox-project.ts'
+import { neededSettings, type Program, typedCommand } from './typed-command.ts'
+
+type FirstFacts = {
+  sandboxFile: string
+  isTerminal: boolean
+  consoleLink?: string | undefined
+  own: Program
+}
+
+const typed = (own: Program, words: string): string =>
+  typedCommand(own, words) + neededSettings(own)
 
 /**
  * The full text of a first start: everything one needs to try the service, shown once. The operator key and the link
@@ -10,9 +22,7 @@ import type { SandboxFile } from './sandbox-file.ts'
  */
 export const firstBanner = (
   file: SandboxFile,
-  sandboxFile: string,
-  isTerminal: boolean,
-  consoleLink?: string,
+  { sandboxFile, isTerminal, consoleLink, own }: FirstFacts,
 ): string => `
 Portreeve is ready.
 
@@ -20,7 +30,7 @@ Portreeve is ready.
   Sign-in page       ${file.public_url}${signInPath(file)}
   API page           ${file.public_url}/api/docs
   Sandbox            ${file.sandbox_url}   (test persons, tickets, mails, webhooks)
-  Console sign-in    ${consoleLink ?? 'run npx portreeve console-link operator@studio.example --operator'}
+  Console sign-in    ${consoleLink ?? `run ${typed(own, `console-link ${firstOperator} --operator`)}`}
 
   operator key       ${isTerminal ? file.operator_key : `operator_key in ${sandboxFile}`}
   merchant_id        ${file.merchant_id}
@@ -48,26 +58,35 @@ ${declineCommand(file)}
 `
 
 /** The short text of every further start. */
-export const shortBanner = (publicUrl: string, sandboxUrl: string | undefined): string => `
-Portreeve is ready at ${publicUrl}${sandboxUrl ? `, the sandbox at ${sandboxUrl}` : ''}. API page: ${publicUrl}/api/docs
-`
+export const shortBanner = (
+  publicUrl: string,
+  development?: { sandboxUrl: string; own: Program },
+): string => `
+Portreeve is ready at ${publicUrl}${development ? `, the sandbox at ${development.sandboxUrl}` : ''}. API page: ${publicUrl}/api/docs
+${development ? `A link to the console: ${typed(development.own, `console-link ${firstOperator} --operator`)}\n` : ''}`
 
 /** The text of a first start without a sandbox, on a terminal. */
-export const bareBanner = (publicUrl: string, operatorKey: string): string => `
+export const bareBanner = (publicUrl: string, operatorKey: string, own: Program): string => `
 Portreeve is ready at ${publicUrl}.
 
   operator key   ${operatorKey}
 
-This is shown once: keep it. People sign in by a link that \`portreeve console-link EMAIL --operator\` prints. The operator API at ${publicUrl}/api/operator and \`portreeve apply\` make projects and clients.
+This is shown once: keep it. The operator API at ${publicUrl}/api/operator makes projects and clients, and so does a file:
+
+  ${typed(own, 'apply FILE')}
+
+People sign in to the console by a link, which this prints:
+
+  ${typed(own, 'console-link EMAIL --operator')}
 `
 
 /** The text of starts without a sandbox that are not seen on a terminal, until somebody makes the operator key. */
-export const keylessBanner = (publicUrl: string): string => `
+export const keylessBanner = (publicUrl: string, own: Program): string => `
 Portreeve is ready at ${publicUrl}.
 
 There is no operator key yet, because this is no terminal and a key must not stand in a log. Make one and see it, once:
 
-  npx portreeve operator-key
+  ${typed(own, 'operator-key')}
 
 With it the operator API at ${publicUrl}/api/operator makes projects and clients; \`portreeve apply\` needs none.
 `

@@ -1,6 +1,5 @@
 /** What a new installation is given: an operator key and, in development, a project to play with. */
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { applySections, connectableNetworks, connectionRules, credentialNames } from '../app.ts'
 import { newSecret, sha256 } from '../base/ids.ts'
 import { createSandboxCatalog } from '../catalog/index.ts'
@@ -15,8 +14,8 @@ import {
   systemCaller,
 } from '../projects/index.ts'
 import { newStandardSecret } from '../webhooks/index.ts'
-import type { SandboxFile } from './sandbox-file.ts'
-import { sandboxNames } from './sandbox-project.ts'
+import { type SandboxFile, sandboxFileOf } from './sandbox-file.ts'
+import { firstOperator, sandboxNames } from './sandbox-project.ts'
 
 type Secrets = Pick<SandboxFile, 'operator_key' | 'api_key'> & {
   confidential: string
@@ -35,9 +34,6 @@ export const isInstalled = ({ directory }: Pick<Deps, 'directory'>): boolean =>
 export const installBare = (deps: Deps): Promise<string> =>
   administration.renewOperatorKey(deps, systemCaller)
 
-/** The operator that a first start in development makes, who reads mail in the inbox of the sandbox. */
-export const firstOperator = 'operator@studio.example'
-
 /** The link by which whoever tries the service out signs in to the console, within a day. */
 export const firstConsoleLink = async (deps: Deps): Promise<string> => {
   const facts = { email: firstOperator, isOperator: true, seconds: linkSeconds.invitation }
@@ -52,7 +48,7 @@ export const installSandbox = async (
   deps: Deps,
   { dataDir, sandboxUrl }: { dataDir: string; sandboxUrl: string },
 ): Promise<SandboxFile> => {
-  const file = join(dataDir, 'sandbox.json')
+  const file = sandboxFileOf(dataDir)
   const before = await readSandboxFile(file)
   const secrets = before ? secretsOf(before) : newSecrets()
   const { publicUrl } = deps.settings

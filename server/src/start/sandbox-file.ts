@@ -1,4 +1,7 @@
-/** The contents of `<data folder>/sandbox.json`. */
+/** `<data folder>/sandbox.json`: where the service of a folder is, with the ids and secrets of its sandbox project. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 export type SandboxFile = {
   public_url: string
   sandbox_url: string
@@ -16,4 +19,16 @@ export type SandboxFile = {
   }
   webhook: { url: string; secret: string; standard_secret: string }
   steam_app_id: string
+}
+
+/** Where the file of a data folder lies. */
+export const sandboxFileOf = (dataDir: string): string => join(dataDir, 'sandbox.json')
+
+/** The file of a data folder; undefined where there is none that can be read. */
+export const findSandboxFile = async (dataDir: string): Promise<SandboxFile | undefined> => {
+  try {
+    return JSON.parse(await readFile(sandboxFileOf(dataDir), 'utf8')) as SandboxFile
+  } catch {
+    return undefined
+  }
 }

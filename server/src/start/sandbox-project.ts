@@ -5,3 +5,6 @@ export const sandboxNames = {
   apiKey: 'Sandbox',
   clients: { public: 'Game', confidential: 'Web shop', server: 'Game server', page: 'Start page' },
 } as const
+
+/** The operator that a first start in development makes, who reads mail in the inbox of the sandbox. */
+export const firstOperator = 'operator@studio.example'

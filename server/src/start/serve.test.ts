@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { createDatabase } from '../../test/support/database.ts'
 import { freePort } from '../../test/support/free-port.ts'
@@ -11,6 +11,7 @@ import { readConfig } from '../config.ts'
 import { firstBanner } from './banner.ts'
 import type { SandboxFile } from './sandbox-file.ts'
 import { serve } from './serve.ts'
+import { neededSettings, typedCommand } from './typed-command.ts'
 
 test('a first start on a terminal makes the operator key and prints it once, and it works', async (t) => {
   const database = await createDatabase()
@@ -51,8 +52,25 @@ test("the sandbox's operator key is printed to a terminal, and named elsewhere",
     clients: { public: {}, page: { redirect_uri: '' }, confidential: {}, server: {} },
     webhook: {},
   } as SandboxFile
-  assert.match(firstBanner(file, 'here/sandbox.json', true), /operator key +op_everything\n/)
-  const elsewhere = firstBanner(file, 'here/sandbox.json', false)
+  const config = { dataDir: resolve('.portreeve'), databaseUrl: undefined, publicUrl: undefined }
+  const own = { program: 'npx portreeve', config: { ...config, masterKeys: [] } }
+  const facts = { sandboxFile: 'here/sandbox.json', own }
+  assert.match(firstBanner(file, { ...facts, isTerminal: true }), /operator key +op_everything\n/)
+  const elsewhere = firstBanner(file, { ...facts, isTerminal: false })
   assert.ok(!elsewhere.includes('op_everything'))
   assert.match(elsewhere, /operator key +operator_key in here\/sandbox\.json\n/)
+})
+
+test('a command is printed with the folder that leads to it, and secrets only by their names', () => {
+  const config = readConfig({
+    PORTREEVE_DATA_DIR: "/tmp/it's here",
+    PORTREEVE_DATABASE_URL: 'postgres://user:secret@db/portreeve',
+  })
+  const own = { program: 'npx portreeve', config }
+  assert.equal(
+    typedCommand(own, 'doctor') + neededSettings(own),
+    String.raw`PORTREEVE_DATA_DIR='/tmp/it'\''s here' npx portreeve doctor (with PORTREEVE_DATABASE_URL as set for the service)`,
+  )
+  const usual = { program: 'npx portreeve', config: readConfig({}) }
+  assert.equal(typedCommand(usual, 'doctor') + neededSettings(usual), 'npx portreeve doctor')
 })

@@ -1,6 +1,5 @@
 /** `portreeve serve`: the service from start to stop. */
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type AppOptions, createApp } from '../app.ts'
 import type { Log } from '../base/log.ts'
@@ -13,6 +12,7 @@ import { type Installation, openInstallation } from './installation.ts'
 import { sandboxMessengers } from './messengers.ts'
 import { proxyAdvice } from './proxy-advice.ts'
 import { sandboxExamples } from './sandbox-examples.ts'
+import { sandboxFileOf } from './sandbox-file.ts'
 import { type Sandbox, startSandboxProcess } from './sandbox-process.ts'
 import type { StartFacts } from './start-page.ts'
 import { tidyUp } from './tidy-up.ts'
@@ -33,6 +33,8 @@ export type Screen = {
   say(text: string): void
   /** Whether a person is in front of it; else the text is kept in a log. */
   isTerminal: boolean
+  /** How the program is called here; `npx portreeve` unless told otherwise. */
+  program?: string
 }
 
 /**
@@ -136,25 +138,26 @@ const install = async (
   config: Config,
   deps: Deps,
   sandbox: Sandbox | undefined,
-  { isTerminal }: Screen,
+  { isTerminal, program = 'npx portreeve' }: Screen,
 ): Promise<{ banner: string; examples?: Examples; start?: StartFacts }> => {
   const { publicUrl } = deps.settings
   const wasInstalled = isInstalled(deps)
+  const own = { program, config }
   if (sandbox) {
     const file = await installSandbox(deps, { dataDir: config.dataDir, sandboxUrl: sandbox.url })
     const banner = wasInstalled
-      ? shortBanner(publicUrl, sandbox.url)
-      : firstBanner(
-          file,
-          join(config.dataDir, 'sandbox.json'),
+      ? shortBanner(publicUrl, { sandboxUrl: sandbox.url, own })
+      : firstBanner(file, {
+          sandboxFile: sandboxFileOf(config.dataDir),
           isTerminal,
-          isTerminal ? await firstConsoleLink(deps) : undefined,
-        )
+          consoleLink: isTerminal ? await firstConsoleLink(deps) : undefined,
+          own,
+        })
     return { banner, examples: sandboxExamples(file), start: file }
   }
-  if (wasInstalled) return { banner: shortBanner(publicUrl, undefined) }
-  if (!isTerminal) return { banner: keylessBanner(publicUrl) }
-  return { banner: bareBanner(publicUrl, await installBare(deps)) }
+  if (wasInstalled) return { banner: shortBanner(publicUrl) }
+  if (!isTerminal) return { banner: keylessBanner(publicUrl, own) }
+  return { banner: bareBanner(publicUrl, await installBare(deps), own) }
 }
 
 /** Tells early, before a database is started, that the port is not ours to take. */

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { stat, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
@@ -96,6 +96,38 @@ test('a second start keeps ids and secrets, and does not print them again', asyn
     /portreeve_http_answers_total/,
   )
   assert.equal(await child.stop(), 0)
+})
+
+/** What somebody has who types a command in the folder of the service: no port. */
+const typedBy = (environment: Record<string, string>): Record<string, string> => ({
+  PATH: `${dirname(process.execPath)}:${environment.PATH}`,
+  HOME: environment.HOME ?? '',
+  ...(environment.PORTREEVE_DATABASE_URL && {
+    PORTREEVE_DATABASE_URL: environment.PORTREEVE_DATABASE_URL,
+  }),
+  ...(environment.PORTREEVE_DATABASE_LISTEN_URL && {
+    PORTREEVE_DATABASE_LISTEN_URL: environment.PORTREEVE_DATABASE_LISTEN_URL,
+  }),
+})
+
+test('the banner prints console-link as it works; it and doctor find the service of this folder', async () => {
+  const child = home.start()
+  const banner = await child.printed(/A link to the console: .*\n/)
+  const [, command = '', needed] =
+    /A link to the console: (.*?)( \(with .*\))?\n/.exec(banner) ?? []
+  assert.match(command, / console-link operator@studio\.example --operator$/)
+  assert.match(needed ?? '', /PORTREEVE_DATABASE_URL/)
+  const options = { env: typedBy(home.environment), cwd: process.cwd() }
+  const link = await shell('bash', ['-c', command], options)
+  const { origin } = new URL(link.stdout.trim())
+  assert.equal(origin, `http://localhost:${home.port}`)
+  assert.doesNotMatch(link.stderr, /Nothing answers/)
+  assert.equal((await fetch(link.stdout.trim())).status, 200)
+  const doctor = await shell('bash', ['-c', command.replace(/console-link .*/, 'doctor')], options)
+  assert.match(doctor.stdout, new RegExp(`ok +address +http://localhost:${home.port} answers`))
+  await child.stop()
+  const late = await shell('bash', ['-c', command], options)
+  assert.match(late.stderr, /Nothing answers at http:.* start the service/)
 })
 
 test('a request under way is answered before the service stops', async () => {

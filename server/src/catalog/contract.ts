@@ -17,10 +17,14 @@ export const problems = defineProblems('catalog', {
   sku_taken: [422, 4002, 'An item with this sku exists'],
   group_taken: [422, 4002, 'A group with this external_id exists'],
   attribute_taken: [422, 4002, 'An attribute with this external_id exists'],
+  field_attribute_not_found: [404, 9901, 'No such attribute'],
+  field_value_not_found: [404, 9906, 'The attribute has no such value'],
+  field_value_taken: [422, 9907, 'The attribute has a value with this external_id'],
+  field_values_full: [422, 9908, 'An attribute offers at most 20 values'],
   default_price: [422, 4055, 'Prices need exactly one default, without a country'],
   group_not_found: [422, 4403, 'Group not found'],
   currency_not_found: [422, 4404, 'Virtual currency not found'],
-  not_free: [422, 4501, 'The item is not free'],
+  not_free: [422, 1411, 'The item is not free'],
   limit_reached: [422, 4502, 'A limit of the item is reached'],
   import_not_found: [404, 4001, 'No such import'],
   too_many_imports: [409, 1025, 'Too many imports of this project are unfinished'],
@@ -228,6 +232,9 @@ export const GroupBody = Type.Object(
 )
 export type GroupBody = Static<typeof GroupBody>
 
+/** How many values an attribute may offer. */
+export const mostOffered = 20
+
 export const AttributeBody = Type.Object(
   {
     project_id: shared.project_id,
@@ -235,7 +242,7 @@ export const AttributeBody = Type.Object(
     name: nullable(Localized),
     values: Type.Optional(
       Type.Array(Type.Object({ external_id: ExternalId, value: Localized }, closed), {
-        maxItems: 20,
+        maxItems: mostOffered,
         description: 'What is offered for this attribute; each value has an external_id of its own',
       }),
     ),
@@ -244,6 +251,30 @@ export const AttributeBody = Type.Object(
   { ...closed, description: 'An attribute that items can bear' },
 )
 export type AttributeBody = Static<typeof AttributeBody>
+
+/** Bodies of the field's calls of attributes. */
+export const FieldAttributeBody = Type.Object(
+  { external_id: Type.Optional(ExternalId), name: nullable(Localized) },
+  closed,
+)
+export type FieldAttributeBody = Static<typeof FieldAttributeBody>
+export const FieldValueBody = Type.Object({ external_id: ExternalId, value: Localized }, closed)
+export type FieldValueBody = Static<typeof FieldValueBody>
+export const FieldValueChange = Type.Object(
+  { external_id: Type.Optional(ExternalId), value: Localized },
+  closed,
+)
+export type FieldValueChange = Static<typeof FieldValueChange>
+
+export const FieldAttributeAnswer = Type.Object({
+  external_id: ExternalId,
+  name: nullable(Localized),
+  values: Type.Array(Type.Object({ external_id: ExternalId, value: Localized })),
+})
+export const FieldAttributeList = Type.Object({
+  attributes: Type.Array(FieldAttributeAnswer),
+  total_count: Type.Integer(),
+})
 
 export const SkuAnswer = Type.Object({ sku: Sku })
 export const ExternalIdAnswer = Type.Object({ external_id: ExternalId })
@@ -469,4 +500,12 @@ export const LabelListQuery = Type.Object(
 export type LabelListQuery = Static<typeof LabelListQuery>
 
 export const ItemPath = Type.Object({ project_id: IdText, sku: Type.String() }, closed)
+export const FieldListQuery = Type.Object(
+  { limit: sharedListQuery.limit, offset: sharedListQuery.offset },
+  closed,
+)
+export const ValuePath = Type.Object(
+  { project_id: IdText, external_id: Type.String(), value_external_id: Type.String() },
+  closed,
+)
 export const LabelPath = Type.Object({ project_id: IdText, external_id: Type.String() }, closed)

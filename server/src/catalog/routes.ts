@@ -4,6 +4,7 @@ import { queued } from '../base/queues.ts'
 import { speakAdminDialect } from '../projects/index.ts'
 import type { CatalogDeps } from './deps.ts'
 import { itemRoutes } from './items/item-routes.ts'
+import { fieldAttributeRoutes } from './labels/field-attributes.ts'
 import { labelRoutes } from './labels/label-routes.ts'
 
 /** Enough to keep the database busy for one project, and a quarter of the connections that there are by default. */
@@ -18,4 +19,5 @@ export const catalogRoutes =
     app.addHook('onRequest', (request) => deps.admission.admitToProject(request))
     itemRoutes(app, deps)
     labelRoutes(app, deps)
+    fieldAttributeRoutes(app, deps)
   }

@@ -144,7 +144,19 @@ const ownProblems: readonly { calls: RegExp; kinds: readonly ProblemKind[] }[] =
   // Catalog
   { calls: /^create(Package|Currency)$/, kinds: [catalog.sku_taken] },
   { calls: /^(create|replace|patch)Group/, kinds: [catalog.group_taken] },
-  { calls: /^(create|replace|patch)Attribute$/, kinds: [catalog.attribute_taken] },
+  {
+    calls: /^((create|replace|patch)Attribute|createFieldAttribute)$/,
+    kinds: [catalog.attribute_taken],
+  },
+  {
+    calls: /^(read|change|delete|add|remove)FieldAttribute/,
+    kinds: [catalog.field_attribute_not_found],
+  },
+  { calls: /^(change|remove)FieldAttributeValue$/, kinds: [catalog.field_value_not_found] },
+  {
+    calls: /^addFieldAttributeValue$/,
+    kinds: [catalog.field_value_taken, catalog.field_values_full],
+  },
   {
     calls: /^(create|replace|patch)(Package|Currency)$/,
     kinds: [

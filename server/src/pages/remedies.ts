@@ -124,6 +124,10 @@ export const remedies: Readonly<Record<string, string>> = {
   'catalog.limit_reached':
     'Tell the player when the limit is reset (reset_next_date), or ask for less; limits say how much is available.',
   'catalog.import_not_found': 'List the imports; they are kept for 30 days.',
+  'catalog.field_attribute_not_found': 'Check the external_id of the attribute.',
+  'catalog.field_value_not_found': 'Check the external_id of the value.',
+  'catalog.field_value_taken': 'Choose another external_id, or change the value that has it.',
+  'catalog.field_values_full': 'Remove a value of the attribute first.',
   'catalog.too_many_imports':
     'Wait until one of them has ended; read an import to see how far it is.',
   'catalog.too_many_exports': 'Try again when the others have been read to their end.',

@@ -16,7 +16,7 @@ export type Reply = {
 
 export type Shop = {
   world: World
-  /** A call below `…/admin/items`, or of `…/admin/attributes`, by default of the world's project with its key. */
+  /** A call below `…/admin/items`, or of attributes, by default of the world's project with its key. */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
@@ -37,7 +37,7 @@ export const openShop = async (): Promise<Shop> => {
     const { project = world.project, body, raw, headers } = options
     const request: InjectOptions = {
       method,
-      url: `/api/v2/project/${project.project_id}/admin${path.startsWith(attributes) ? '' : '/items'}${path}`,
+      url: `/api/v2/project/${project.project_id}/admin${/^\/attributes?\b/.test(path) ? '' : '/items'}${path}`,
       headers: {
         ...project.authorization,
         ...(body === undefined && raw === undefined ? {} : { 'content-type': 'application/json' }),

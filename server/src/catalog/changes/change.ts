@@ -41,6 +41,8 @@ export type ChangeRequest = {
   project: Project
   caller: Caller
   body: unknown
+  /** How the whole body follows from what stands, instead of from `body`; throws what keeps it from that. */
+  amend?: (before: Fields) => Fields
   /** What the route's schema found wrong with the body. */
   misshapen: readonly CatalogFinding[]
   isPatch: boolean
@@ -122,8 +124,12 @@ const judge = async <Row>(
   const row = await rowOf(tx, thing, submission, place)
   if ('findings' in row) return row
   const before = thing.written(row.found)
-  const body = submission.isPatch ? patched(before, submission.body) : submission.body
-  const { misshapen } = submission
+  const { misshapen, amend } = submission
+  const body = amend
+    ? amend(before)
+    : submission.isPatch
+      ? patched(before, submission.body)
+      : submission.body
   const further = isFull(misshapen) ? [] : await thing.findings(tx, body, before)
   const findings = together(misshapen, () => further)
   if (findings.length > 0)

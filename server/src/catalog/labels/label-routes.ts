@@ -63,7 +63,8 @@ export const labelRoutes = (app: FastifyInstance, deps: CatalogDeps): void => {
   }
 }
 
-const createCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind): void => {
+/** Adds the call that creates labels of a kind. */
+export const createCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelKind): void => {
   app.post<{ Querystring: ChangeQuery }>(
     kind.path,
     {

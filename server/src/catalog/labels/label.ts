@@ -21,7 +21,7 @@ export type LabelKind = {
   /** For people, and for the audit trail. */
   noun: 'group' | 'attribute'
   /** For operation ids. */
-  name: 'Group' | 'Attribute'
+  name: 'Group' | 'Attribute' | 'FieldAttribute'
   body: TSchema
   answer: TSchema
   taken: ProblemKind

@@ -69,7 +69,7 @@ describe('a claim', () => {
       const reply = await store.claim('ann', sku)
       assert.deepEqual([reply.status, reply.body.errorCode], [status, code], reply.text)
     }
-    await refused(await store.addPackage(), 422, 4501)
+    await refused(await store.addPackage(), 422, 1411)
     await refused('nothing', 404, 4001)
     await refused('%00', 404, 4001)
     await refused(await store.addPackage({ is_free: true, is_enabled: false }), 404, 4001)

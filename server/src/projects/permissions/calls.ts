@@ -148,6 +148,15 @@ export const calls: Readonly<Record<string, CallRule>> = {
   replaceAttribute: ofProject('catalog.write'),
   patchAttribute: ofProject('catalog.write'),
   deleteAttribute: ofProject('catalog.write'),
+  createFieldAttribute: ofProject('catalog.write'),
+  listFieldAttributes: ofProject('catalog.read'),
+  readFieldAttribute: ofProject('catalog.read'),
+  changeFieldAttribute: ofProject('catalog.write'),
+  deleteFieldAttribute: ofProject('catalog.write'),
+  addFieldAttributeValue: ofProject('catalog.write'),
+  changeFieldAttributeValue: ofProject('catalog.write'),
+  removeFieldAttributeValue: ofProject('catalog.write'),
+  removeFieldAttributeValues: ofProject('catalog.write'),
 
   // Payments
   createTransaction: ofProject('payments.write'),

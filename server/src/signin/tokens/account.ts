@@ -5,6 +5,7 @@ import { recordAudit } from '../../projects/index.ts'
 import { browserCookie } from '../browser.ts'
 import { FieldError, LogoutQuery, Me, TokenBody } from '../contract.ts'
 import type { Gate } from '../gate.ts'
+import { parameterRefused } from '../problem-of.ts'
 import { signUserOut } from './sessions.sql.ts'
 import {
   findStanding,
@@ -13,7 +14,7 @@ import {
   requireUser,
   type TokenStanding,
 } from './standing.ts'
-import { emailClaims } from './tokens.ts'
+import { emailClaims, isJwt } from './tokens.ts'
 
 const tags = ['User']
 const security = [{ userToken: [] }]
@@ -50,7 +51,9 @@ export const addAccountCalls = (app: FastifyInstance, gate: Gate): void => {
       },
     },
     async (request, reply) => {
-      requireAdmitted(await findStanding(gate, request.body.token))
+      const { token } = request.body
+      if (!isJwt(token)) throw parameterRefused('token', 'must be a JWT')
+      requireAdmitted(await findStanding(gate, token))
       return reply.code(204).send()
     },
   )

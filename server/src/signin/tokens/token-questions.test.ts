@@ -214,7 +214,7 @@ describe('a signed-in user', () => {
     }
   })
 
-  test('validates a token: 204, 401 for a bad one, 400 for a bad body', async () => {
+  test('validates a token: 204, 401 for one that is not good, 400 for what is none or a bad body', async () => {
     const { access_token: token } = await gate.tokens()
     const validate = (payload: object | string, type = 'application/json') =>
       gate.app.inject({
@@ -225,8 +225,15 @@ describe('a signed-in user', () => {
       })
     const good = await validate({ token })
     assert.deepEqual([good.statusCode, good.body], [204, ''])
-    assert.equal((await validate({ token: 'x' })).json().error.code, '010-017')
-    for (const body of [{}, { token: 1 }, { token: null }, { token: '' }, [], '1', 'null']) {
+    const forged = await validate({ token: token.replace(/[^.]+$/, 'AAAA') })
+    assert.deepEqual([forged.statusCode, forged.json().error.code], [401, '010-017'])
+    const nobodys = `${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.AAAA`
+    assert.equal((await validate({ token: nobodys })).statusCode, 401)
+    const none = ['x', 'x.y.z', 'jwtToken', `${token}.x`, token.slice(1), ` ${token}`].map(
+      (text) => ({ token: text }),
+    )
+    const bad = [...none, {}, { token: 1 }, { token: null }, { token: '' }, [], '1', 'null']
+    for (const body of bad) {
       const answer = await validate(body)
       assert.equal(answer.statusCode, 400, JSON.stringify(body))
       assert.equal(answer.json().error.code, '0')
@@ -345,7 +352,7 @@ describe('a user token that is missing, malformed, altered, expired or of a serv
     })
   }
 
-  test('validateToken', async () => {
+  test('validateToken, but for what is no JWT: 400', async () => {
     for (const header of await badHeaders()) {
       const token = header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : ''
       if (!token) continue
@@ -354,7 +361,9 @@ describe('a user token that is missing, malformed, altered, expired or of a serv
         url: '/api/token/validate',
         payload: { token },
       })
-      assert.deepEqual([answer.statusCode, answer.json().error.code], [401, '010-017'], token)
+      const isJwt = token.startsWith('eyJ') && !token.includes(' ')
+      const expected = isJwt ? [401, '010-017'] : [400, '0']
+      assert.deepEqual([answer.statusCode, answer.json().error.code], expected, token)
     }
   })
 })

@@ -245,6 +245,14 @@ const playFabClaims = ({ accountId, sessionTicket }: PlayFabFacts) => ({
   ...(sessionTicket === undefined ? {} : { session_ticket: sessionTicket }),
 })
 
+/** Whether a text has the form of a signed JWT (RFC 7519), of whomever. */
+export const isJwt = (text: string): boolean => {
+  const [, head = '', payload = ''] = jwtForm.exec(text) ?? []
+  return readObject(head) !== undefined && readObject(payload) !== undefined
+}
+
+const jwtForm = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/
+
 type TokenParts = {
   keyId: string
   algorithm: unknown
@@ -255,7 +263,7 @@ type TokenParts = {
 
 const splitToken = (token: string): TokenParts | undefined => {
   if (token.length > 8192) return undefined
-  const parts = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/.exec(token)
+  const parts = jwtForm.exec(token)
   if (!parts) return undefined
   const [, head = '', payload = '', signature = ''] = parts
   const header = readObject(head)

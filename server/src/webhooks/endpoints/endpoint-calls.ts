@@ -81,14 +81,14 @@ const defaultCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
         ...about(
           'putWebhook',
           'Set the project’s webhook',
-          'One endpoint for every type, or for those named. Secrets that were made here are in the answer once.',
+          'One endpoint for every type, or for those named. Secrets that were made here are in the answer once. A body of the field, with url, secret, is_enabled and at most version, is answered 204.',
         ),
         ...ofProject,
         body: WebhookBody,
-        response: { 200: EndpointAnswer },
+        response: { 200: EndpointAnswer, 204: Type.Null() },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { project, caller } = deps.admission.admitted(request)
       const body = { ...putDefaults, ...request.body }
       const changed = await putEndpoint(deps, project.projectId, body, caller, {
@@ -96,10 +96,21 @@ const defaultCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
         isDefault: true,
       })
       deps.nudge(project.projectId)
-      return showEndpoint(deps, changed)
+      return isOfTheField(request.body) ? reply.code(204).send() : showEndpoint(deps, changed)
     },
   )
 }
+
+/**
+ * Whether a body is what clients of the field send, who expect 204
+ * (developers.xsolla.com/api/igs-bb/operation/update-webhook, read 2026-11-24).
+ */
+const isOfTheField = (body: WebhookBody): boolean =>
+  body.secret !== undefined &&
+  body.is_enabled !== undefined &&
+  Object.keys(body).every((name) => membersOfTheField.has(name))
+
+const membersOfTheField: ReadonlySet<string> = new Set(['url', 'secret', 'is_enabled', 'version'])
 
 const findDefault = (present: readonly EndpointRow[]): EndpointRow | undefined =>
   present.find((row) => row.is_default)

@@ -57,8 +57,12 @@ test('a secret of Standard Webhooks with too many bytes is refused wherever one 
 test('the version that the field’s clients send is kept and shown; another one is refused', async () => {
   // The body of the interface's own call (developers.xsolla.com, "Update webhook settings", read 2026-11-22).
   const body = { url: 'https://merchant.example/hook', secret: 'my_secret', is_enabled: true }
-  assert.equal((await call('PUT', '', body)).body.version, 1)
-  assert.equal((await call('PUT', '', { ...body, version: 2 })).body.version, 2)
+  const put = async (sent: object) => {
+    assert.equal((await call('PUT', '', sent)).status, 204)
+    return (await call('GET', '')).body.version
+  }
+  assert.equal(await put(body), 1)
+  assert.equal(await put({ ...body, version: 2 }), 2)
   const read = await call('GET', '')
   assert.equal(read.body.version, 2)
   const section = webhooksSection(calls.world.deps)
@@ -73,7 +77,20 @@ test('the version that the field’s clients send is kept and shown; another one
   }
   await call('PUT', '', { ...body, version: 2 })
   // PUT replaces: what is left out has its default again.
-  assert.equal((await call('PUT', '', body)).body.version, 1)
+  assert.equal(await put(body), 1)
+})
+
+test('a body of the field is answered 204 without a body, any other one 200 with the endpoint', async () => {
+  const body = { url: 'https://merchant.example/hook', secret: 'my_secret', is_enabled: true }
+  for (const sent of [body, { ...body, is_enabled: false }, { ...body, version: 1 }]) {
+    assert.equal((await call('PUT', '', sent)).status, 204)
+    assert.equal((await call('GET', '')).body.is_enabled, sent.is_enabled)
+  }
+  const { secret: _, ...unsigned } = body
+  for (const sent of [unsigned, { ...body, timeout_ms: 4000 }, { url: body.url }]) {
+    const { status, body: answer } = await call('PUT', '', sent)
+    assert.deepEqual([status, answer.url], [200, body.url])
+  }
 })
 
 /**

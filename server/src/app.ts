@@ -45,6 +45,7 @@ import {
   consoleUserRoutes,
   type Deps,
   installationSearchRoutes,
+  keyEnds,
   operatorRoutes,
   projectProblems,
   searchRoutes,
@@ -54,7 +55,7 @@ import {
 } from './projects/index.ts'
 import { type Examine, examinationRoutes } from './running/examination.ts'
 import { serveHealth } from './running/health.ts'
-import { type Clockwork, jobCounters, jobGauges, startJobs } from './running/jobs.ts'
+import { type Clockwork, housekeeping, jobCounters, jobGauges, startJobs } from './running/jobs.ts'
 import { poolGauges, serveMetrics } from './running/metrics.ts'
 import { loadNamedProjects } from './running/named-project.ts'
 import { answerOwnHostsOnly } from './running/own-hosts.ts'
@@ -85,6 +86,7 @@ import {
   type Dispatcher,
   engineCounters,
   engineGauges,
+  failingEndpoints,
   notificationBodies,
   stageHistogram,
   startDispatcher,
@@ -179,12 +181,16 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   let counts: GateCounts | undefined
   const working = () => jobs
   const { enginePool } = options
+  const ailing = failingEndpoints(deps)
+  const ending = keyEnds(deps)
   serveMetrics(
     server,
     {
       gauges: {
         ...engineGauges(running),
         ...jobGauges(working),
+        ...ailing.gauges,
+        ...ending.gauges,
         ...poolGauges({ requests: deps.sql, ...(enginePool && { engine: enginePool }) }),
       },
       counters: {
@@ -225,7 +231,11 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
     server,
     async listen(place) {
       dispatcher = startDispatcher({ ...deps, sql: enginePool ?? deps.sql })
-      jobs = startJobs(deps)
+      jobs = startJobs(deps, [
+        ...housekeeping,
+        { name: 'look for failing endpoints', everySeconds: 30, run: ailing.look },
+        { name: 'look for keys that end', everySeconds: 60, run: ending.look },
+      ])
       const address = await server.listen(place)
       // Ready is said when notifications go out, too; but a database that is away just now holds no start up.
       for (let tries = 0; tries < 200 && !dispatcher.isRunning(); tries++) await delay(5)

@@ -182,6 +182,7 @@ const ofAllProjects: Record<string, string> = {
   'signin/keys/signing-keys.sql.ts: listSigningKeys': byLoading,
   'signin/users/erasures.sql.ts: listErasures': byJob,
   'webhooks/endpoints/endpoints.sql.ts: listWorkingEndpoints': byLoading,
+  'webhooks/endpoints/failing-endpoints.sql.ts: listFailing': byJob,
   'webhooks/engine/old-rows-apart.sql.ts: listPlacesIn': byJob,
   'webhooks/engine/oldest-ready.sql.ts: listOldRows': byJob,
   'webhooks/engine/results/completion.sql.ts: completeAtOnce': notSentThere,

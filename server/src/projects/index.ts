@@ -32,6 +32,7 @@ export type { ApplyDocument, ApplySection, ProjectDocument } from './apply/apply
 export { type AppliedThing, DocumentError } from './apply/document-parts.ts'
 export { exportDocument } from './apply/export-document.ts'
 export { attentionRoutes } from './attention/attention-calls.ts'
+export { keyEnds } from './attention/key-ends.ts'
 export { endingKeys, keyWatcher } from './attention/key-watcher.ts'
 export type { Concern, Watcher } from './attention/watcher.ts'
 export { auditEntriesFrom, auditEntriesText } from './audit/audit.sql.ts'

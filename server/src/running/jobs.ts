@@ -31,7 +31,8 @@ export type JobReport = {
 
 type Job = { name: string; everySeconds: number; run(deps: Deps): Promise<number> }
 
-const jobs: readonly Job[] = [
+/** What keeps the tables in order. */
+export const housekeeping: readonly Job[] = [
   { name: 'gather statistics', everySeconds: 2, run: gatherStatistics },
   { name: 'end subscriptions', everySeconds: 10, run: endSubscriptions },
   {
@@ -63,8 +64,8 @@ export type Clockwork = {
   stop(): Promise<void>
 }
 
-/** Starts the clockwork: all jobs of the service, unless tests give others. */
-export const startJobs = (deps: Deps, list: readonly Job[] = jobs): Clockwork => {
+/** Starts the clockwork with these jobs. */
+export const startJobs = (deps: Deps, list: readonly Job[]): Clockwork => {
   const due = new Map(list.map((job) => [job, plusSeconds(deps.clock.now(), job.everySeconds)]))
   const reports = new Map<string, JobReport>(list.map(({ name }) => [name, noReport()]))
   let running: Promise<void> = Promise.resolve()

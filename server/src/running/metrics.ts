@@ -7,25 +7,26 @@ import { codingFor, encode } from '../base/http/content-coding.ts'
 import type { FastifyInstance } from '../base/http/http.ts'
 import { answerCounts } from './answer-counts.ts'
 
-/** One with a label reads a number for each of its values. */
+/**
+ * One with a label reads a number for each of its values. One with several is all that it reads: what it no longer
+ * reads is gone.
+ */
 export type Gauges = Readonly<
   Record<
     string,
-    { help: string; label?: string; read(): number | Readonly<Record<string, number>> }
+    { help: string; label?: string; read(): number | Readonly<Record<string, number>> } | Series
   >
 >
 
+/** Numbers by name, each of them for some values of its labels. */
+type Series = {
+  help: string
+  labels: readonly string[]
+  read(): readonly { labels: Readonly<Record<string, string>>; count: number }[]
+}
+
 /** Counts that only grow, each of them for some values of its labels. */
-export type Counters = Readonly<
-  Record<
-    string,
-    {
-      help: string
-      labels: readonly string[]
-      read(): readonly { labels: Readonly<Record<string, string>>; count: number }[]
-    }
-  >
->
+export type Counters = Readonly<Record<string, Series>>
 
 /**
  * Counts every answer by route and status, and serves all metrics of the process at `/metrics`. `more` answers what is
@@ -44,7 +45,12 @@ export const serveMetrics = (
     labelNames: ['version', 'node'],
     registers: [registry],
   }).set({ version: ownVersion(), node: process.versions.node }, 1)
-  for (const [name, { help, label, read }] of Object.entries(gauges)) {
+  for (const [name, gauge] of Object.entries(gauges)) {
+    if ('labels' in gauge) {
+      serveSeries(registry, name, gauge)
+      continue
+    }
+    const { help, label, read } = gauge
     new Gauge({
       name: `portreeve_${name}`,
       help,
@@ -83,6 +89,19 @@ export const serveMetrics = (
     const coding = codingFor(request.headers['accept-encoding'])
     if (coding === undefined) return reply.send(text)
     return reply.header('content-encoding', coding).send(await encode(coding, Buffer.from(text)))
+  })
+}
+
+const serveSeries = (registry: Registry, name: string, { help, labels, read }: Series): void => {
+  new Gauge({
+    name: `portreeve_${name}`,
+    help,
+    labelNames: [...labels],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const one of read()) this.set(one.labels, one.count)
+    },
   })
 }
 

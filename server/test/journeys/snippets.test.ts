@@ -52,21 +52,27 @@ const notRun: { page: string; begins: string; because: string }[] = [
     because:
       'it needs the programs and the place of an own database; backup.test.ts makes and restores backups',
   })),
-  ...['docker compose build', 'docker compose run', 'docker compose exec'].map((begins) => ({
+  ...[
+    'echo "PORTREEVE_VERSION',
+    'docker compose run',
+    'docker compose exec',
+    'sed -i',
+    'docker image ls',
+  ].map((begins) => ({
     page: 'docs/deploying.md',
     begins,
     because: 'it needs a container engine; test/deploy does the steps of the file and starts it',
   })),
-  ...['sudo', 'cd /opt/portreeve'].map((begins) => ({
+  ...['sudo', 'cd /opt/portreeve', 'VERSION=', 'ls --directory'].map((begins) => ({
     page: 'docs/deploying.md',
     begins,
-    because: 'it sets up a machine with systemd as root; test/deploy has the unit read',
+    because:
+      'it sets up a machine with systemd as root; test/deploy has the unit read, and upgrades in folders',
   })),
   {
     page: 'docs/metrics.md',
-    begins: 'groups:',
-    because:
-      'they are rules for Prometheus; metrics.test.ts compares the names on the page with what is served',
+    begins: 'promtool',
+    because: 'it needs a program of Prometheus; test/deploy/alerts.test.ts runs it',
   },
   {
     page: 'docs/stripe.md',

@@ -35,6 +35,7 @@ const ways = {
   nginx: 'apt-get install nginx',
   pgbouncer:
     'install 1.21 or newer as https://www.pgbouncer.org/install.html says (Debian 12 has 1.18), or name its program with PORTREEVE_TEST_PGBOUNCER',
+  prometheus: 'RUNLEVEL=1 apt-get install prometheus',
   promtool: 'apt-get install prometheus',
   'systemd-analyze': 'apt-get install systemd',
   'valkey-server': 'apt-get install valkey-server, or redis-server',

@@ -90,6 +90,18 @@ export const listEndingMerchantKeys = (sql: Query, before: Instant, limit: numbe
   limit ${limit}
 `
 
+/** When the next key of a merchant, and the next one of a project, ends that was not revoked; those before aside. */
+export const readNextKeyEnds = (sql: Query, after: Instant) => sql<
+  { merchant: Instant | null; project: Instant | null }[]
+>`
+  select
+    min(expires_at) filter (where merchant_id is not null) as merchant,
+    min(expires_at) filter (where project_id is not null) as project
+  from api_keys
+  where revoked_at is null
+    and expires_at > ${after}
+`
+
 /** The projects and merchants that have a key which was not revoked. */
 export const listKeyOwners = (sql: Query) => sql<{ owner: number }[]>`
   select distinct coalesce(project_id, merchant_id) as owner

@@ -201,6 +201,10 @@ const ownProblems: readonly { calls: RegExp; kinds: readonly ProblemKind[] }[] =
     kinds: [webhooks.endpoint_not_found],
   },
   { calls: /^(testWebhook|replayWebhookDelivery)$/, kinds: [webhooks.endpoint_off] },
+  {
+    calls: /^retryWebhookEndpoint$/,
+    kinds: [webhooks.endpoint_off, webhooks.endpoint_paused],
+  },
   { calls: /^(putWebhook|createWebhookEndpoint)$/, kinds: [webhooks.too_many_endpoints] },
   { calls: /^createWebhookReplay$/, kinds: [webhooks.too_many_replays] },
   { calls: /^switchNotifications$/, kinds: [admin.notification_not_allowed] },

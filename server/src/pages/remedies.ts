@@ -155,6 +155,7 @@ export const remedies: Readonly<Record<string, string>> = {
   'webhooks.delivery_not_found': 'Check the delivery id; old deliveries are removed.',
   'webhooks.endpoint_off': 'Enable the endpoint, then send again.',
   'webhooks.replay_not_found': 'Check the replay id; ended replays are removed after 30 days.',
+  'webhooks.endpoint_paused': 'Resume the endpoint, then call again.',
   'webhooks.replay_ended': 'Make a new replay for what is still to be sent.',
   'webhooks.too_many_replays': 'Wait for a replay to finish, or cancel one.',
   'webhooks.too_many_endpoints': 'Delete an endpoint that is not used, or change one.',

@@ -16,6 +16,7 @@ export const problems = defineProblems('webhooks', {
   webhook_not_set: [404, 4001, 'No webhook is set: set one with PUT …/admin/webhook'],
   delivery_not_found: [404, 4001, 'No such delivery'],
   endpoint_off: [409, 1025, 'The endpoint is disabled or deleted'],
+  endpoint_paused: [409, 1025, 'The endpoint is paused: resume it first'],
   replay_not_found: [404, 4001, 'No such replay'],
   replay_ended: [409, 1025, 'The replay has ended'],
   too_many_replays: [409, 1025, 'The project has as many replays under way as it can have'],

@@ -5,6 +5,7 @@ import type { WebhookNeeds } from './call.ts'
 import { countCalls } from './deliveries/count-calls.ts'
 import { deliveryCalls } from './deliveries/delivery-calls.ts'
 import { dismissalCalls } from './deliveries/dismissal-calls.ts'
+import { retryCall } from './deliveries/retry-call.ts'
 import { endpointCalls } from './endpoints/endpoint-calls.ts'
 import { notificationCalls } from './endpoints/notification-calls.ts'
 import { eventCalls } from './events/event-calls.ts'
@@ -22,6 +23,7 @@ export const webhookRoutes =
     countCalls(app, deps)
     deliveryCalls(app, deps)
     dismissalCalls(app, deps)
+    retryCall(app, deps)
     replayCalls(app, deps)
     trialCalls(app, deps)
     eventCalls(app, deps)

@@ -188,6 +188,7 @@ export const calls: Readonly<Record<string, CallRule>> = {
   rotateWebhookSecret: ofProject('webhooks.write'),
   pauseWebhookEndpoint: ofProject('webhooks.write'),
   resumeWebhookEndpoint: ofProject('webhooks.write'),
+  retryWebhookEndpoint: ofProject('webhooks.replay'),
   getNotifications: ofProject('webhooks.read'),
   switchNotifications: ofProject('webhooks.write'),
   listWebhookDeliveries: ofProject('webhooks.read'),

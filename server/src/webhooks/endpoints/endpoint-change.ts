@@ -55,17 +55,19 @@ export type EndpointDeed = {
   at: Instant
   caller: Caller
   /** As a past participle. */
-  what: 'created' | 'changed' | 'paused' | 'resumed' | 'deleted' | 'secret_rotated'
+  what: 'created' | 'changed' | 'paused' | 'resumed' | 'deleted' | 'secret_rotated' | 'retried'
   before?: EndpointRow
   after?: EndpointRow
   newSecrets?: readonly string[]
+  /** How many deliveries are sent now. */
+  retried?: number
 }
 
 /** Writes down what was done to an endpoint, in the transaction of the change. */
 export const auditEndpoint = (
   tx: Tx,
   { project_id, endpoint_id }: Pick<EndpointRow, 'project_id' | 'endpoint_id'>,
-  { at, caller, what, before, after, newSecrets = [] }: EndpointDeed,
+  { at, caller, what, before, after, newSecrets = [], retried }: EndpointDeed,
 ): Promise<void> =>
   recordAudit(tx, {
     projectId: project_id,
@@ -74,6 +76,7 @@ export const auditEndpoint = (
     action: `webhook_endpoint.${what}`,
     target: `webhook endpoint ${endpoint_id}`,
     ...(before ? { before: auditFields(before) } : {}),
+    ...(retried === undefined ? {} : { after: { retried } }),
     ...(after
       ? {
           after: {

@@ -34,7 +34,7 @@ const above = 'above the areas'
  * are the files that lie in the area's folder itself. The rooms above the areas stand beside `app.ts`.
  */
 const rooms: Record<string, string> = {
-  base: 'database nodes partitions embedded migration input http limits outbound messages seals',
+  base: 'database nodes partitions embedded migration countries input http limits outbound messages seals',
   projects: 'permissions directory audit people administration apply search attention statistics',
   webhooks: `events endpoints attempt engine/shards engine/lanes engine/outage engine/results replays engine deliveries
     keeping

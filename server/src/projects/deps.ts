@@ -1,6 +1,6 @@
 /** What areas are given: built once by `installation.ts` (and by tests), passed on as arguments. */
 import type { Clock } from '../base/clock.ts'
-import type { CountryOf } from '../base/country-database.ts'
+import type { CountryOf } from '../base/countries/country-database.ts'
 import type { Sql } from '../base/database/database.ts'
 import type { Limiter } from '../base/limits/rate-limit.ts'
 import type { Log } from '../base/log.ts'

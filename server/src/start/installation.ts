@@ -1,6 +1,6 @@
 /** Everything a command stands on: database, keys, configuration in memory, the way out; and how it is taken down. */
 import { migrationsFolder } from '../app.ts'
-import { openCountryDatabase } from '../base/country-database.ts'
+import { openCountryDatabase } from '../base/countries/country-database.ts'
 import { type ConnectOptions, connect, isUnavailable, type Sql } from '../base/database/database.ts'
 import type { Pool } from '../base/database/pool.ts'
 import { setSessionLimits } from '../base/database/session-limits.ts'

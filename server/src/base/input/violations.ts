@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { Ajv, type ErrorObject } from 'ajv'
 import { parseTimestamp } from '../clock.ts'
-import { countryMeant, isCountry } from '../countries.ts'
+import { countryMeant, isCountry } from '../countries/country-codes.ts'
 import { didYouMean } from '../nearest.ts'
 import {
   boundViolations,

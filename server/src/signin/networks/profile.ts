@@ -1,6 +1,6 @@
 /** Whom a network or platform vouches for, in our words; every text in it has been cleaned. */
 import type { Instant } from '../../base/clock.ts'
-import { isCountry } from '../../base/countries.ts'
+import { isCountry } from '../../base/countries/country-codes.ts'
 import { VisitFailure } from './calls/visit-failure.ts'
 
 export type Profile = {

@@ -1,5 +1,5 @@
 /** Players as other areas know them: by their user token, as long as it counts. */
-import { isCountry } from '../../base/countries.ts'
+import { isCountry } from '../../base/countries/country-codes.ts'
 import type { Gate } from '../gate.ts'
 import { findStanding } from './standing.ts'
 

@@ -3,7 +3,7 @@
  * project. No answer waits for it, and what cannot be written is lost: a trace is never worth a sign-in.
  */
 import { type Clock, fromMilliseconds, type Instant } from '../../base/clock.ts'
-import type { CountryOf } from '../../base/country-database.ts'
+import type { CountryOf } from '../../base/countries/country-database.ts'
 import type { Sql } from '../../base/database/database.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
 import type { Log } from '../../base/log.ts'

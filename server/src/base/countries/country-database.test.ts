@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { writeCountryFile } from '../../test/support/country-file.ts'
+import { writeCountryFile } from '../../../test/support/country-file.ts'
 import { openCountryDatabase } from './country-database.ts'
 
 let folder: string

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { type CountryResponse, Reader } from 'mmdb-lib'
-import { isCountry } from './countries.ts'
+import { isCountry } from './country-codes.ts'
 
 /** The country of an address, two capital letters; undefined where the database knows none. */
 export type CountryOf = (address: string) => string | undefined

@@ -1,5 +1,5 @@
 /** The countries that prices, players and projects can be of. */
-import { nearest } from './nearest.ts'
+import { nearest } from '../nearest.ts'
 
 /**
  * Codes of three letters with those of two: ISO 3166-1 as the maintenance agency lists it (iso.org/obp/ui), read

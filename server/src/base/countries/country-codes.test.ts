@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { countryMeant, isCountry } from './countries.ts'
+import { countryMeant, isCountry } from './country-codes.ts'
 
 test('a country is one of the 249 of ISO 3166-1, or Kosovo', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

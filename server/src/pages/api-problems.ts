@@ -281,6 +281,15 @@ const ownProblems: readonly { calls: RegExp; kinds: readonly ProblemKind[] }[] =
     calls: /^(enterEmail|confirmEmail|confirmLoginByEmail|confirmEmailOnPage|confirmEmailByLink)$/,
     kinds: [signin.email_taken],
   },
+  {
+    calls: /^authorize$/,
+    kinds: [
+      signin.response_type_unsupported,
+      signin.login_required,
+      signin.request_unsupported,
+      signin.request_uri_unsupported,
+    ],
+  },
   // Sign-in: accounts
   { calls: /^readUserInfo$/, kinds: [signin.parameter_refused] },
   { calls: /^validateToken$/, kinds: [signin.user_token_refused, signin.user_banned] },

@@ -132,7 +132,8 @@ const ownProblems: readonly { calls: RegExp; kinds: readonly ProblemKind[] }[] =
     calls: /^(inviteConsoleUser|changeConsoleUser|removeConsoleUser|createConsoleUserLink)$/,
     kinds: [people.grant_refused],
   },
-  { calls: /^inviteConsoleUser$/, kinds: [people.email_taken, people.too_many_people] },
+  { calls: /^inviteConsoleUser$/, kinds: [people.email_taken] },
+  { calls: /^(invite|change)ConsoleUser$/, kinds: [people.too_many_people] },
   { calls: /^(change|remove)ConsoleUser$/, kinds: [people.last_operator] },
   {
     calls: /^(signInToConsoleBy(Link|Code)|askForConsoleCode)$/,

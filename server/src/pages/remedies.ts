@@ -9,7 +9,8 @@ export const remedies: Readonly<Record<string, string>> = {
     'Let somebody do it who has these permissions there; missing names those that you lack.',
   'console.last_operator': 'Make another operator, or an operator key, first.',
   'console.email_taken': 'Change the person who is there, or make another link for them.',
-  'console.too_many_people': 'Remove people who are gone.',
+  'console.too_many_people':
+    'Remove people who are gone. Operators may invite more to a merchant whose share is full.',
   'console.no_mail_server':
     'Set PORTREEVE_SMTP_URL, or sign in by a link: portreeve console-link prints one.',
   'console.no_secure_address':

@@ -139,6 +139,7 @@ export const openInstallation = async ({
       sql,
       clock,
       keyring: keys,
+      directory,
       limiter: buckets,
       settings,
     })

@@ -1,6 +1,6 @@
 /**
- * What a caller may do with keys: make none that outlasts its own, and with a key revoke none that outlasts it or may
- * more. So a key that was handed out for a while leaves nothing behind, and locks nobody out who has more.
+ * The bounds of keys that make and revoke others: a key makes none that outlasts it, and revokes none that outlasts it
+ * or may more. So a key that was handed out for a while leaves nothing behind, and locks nobody out who has more.
  */
 import { formatTimestamp, type Instant } from '../../base/clock.ts'
 import { Problem } from '../../base/problem.ts'

@@ -6,9 +6,10 @@ import type { Caller } from '../caller.ts'
 import { Name } from '../contract.ts'
 import { canonical } from '../directory/canonical.ts'
 import * as store from '../directory/projects.sql.ts'
+import type { PeopleNeeds } from '../people/changes-of-people.ts'
 import { grantsOf, isWider } from '../people/grants-of-people.ts'
 import { type ConsoleUserRow, listConsoleUsers } from '../people/people.sql.ts'
-import { changePerson, invite, type PeopleNeeds, removePerson } from '../people/people.ts'
+import { changePerson, invite, removePerson } from '../people/people.ts'
 import { PersonName, StoredGrant } from '../people/people-contract.ts'
 import type { Principal } from '../permissions/grants.ts'
 import { type AppliedThing, DocumentError } from './document-parts.ts'
@@ -166,7 +167,7 @@ const bringPerson = async (
   }
   const isSame = (name ?? known.name) === known.name && inOrder(grants) === inOrder(known.grants)
   if (isSame) return { thing, outcome: 'unchanged' }
-  const facts = { name: name ?? known.name, grants, ifMatch: undefined }
+  const facts = { ...(name === undefined ? {} : { name }), grants, ifMatch: undefined }
   await changePerson(deps, principal, known.user_id, facts)
   const isMore = isWider(known.grants, grants, deps.directory)
   const line = `changed ${thing}${isMore ? '; their sessions and their link ended' : ''}`

@@ -76,7 +76,7 @@ const signInCalls = (app: FastifyInstance, deps: SignInNeeds): void => {
         ...aboutSignIn(
           'askForConsoleCode',
           'Ask for a code by mail to sign in to the console',
-          'The answer is the same whether or not anybody has the address. A code counts for ten minutes and five tries; ten are sent to an address in an hour, five of them from one network.',
+          'The answer is the same whether or not anybody has the address. A code counts for ten minutes and five tries; ten are sent to an address in an hour, five of them from one network; the network of the last sign-in has five of its own.',
         ),
         body: EmailSignInBody,
         response: { 202: EmailSignInAnswer },
@@ -144,7 +144,7 @@ const sessionCalls = (app: FastifyInstance, deps: SignInNeeds, sessions: Console
     },
     async (request) => {
       const session = await signedIn(sessions, request)
-      const rows = await listConsoleSessions(sql, session.userId, windowAt(clock.now()))
+      const rows = await listConsoleSessions(sql, session, windowAt(clock.now()))
       return { items: rows.map((row) => shownSession(factsOf(row), session.sessionId)) }
     },
   )

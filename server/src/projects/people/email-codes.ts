@@ -16,7 +16,7 @@ export const mostTries = 5
 
 /**
  * Ten codes an hour for one address, so 50 guesses in 100 million; five of them from one network, so that one stranger
- * keeps nobody out.
+ * keeps nobody out. The network of the person's last sign-in has five of its own, so that several do not, either.
  */
 export const codesAnHour = { seconds: 3600, most: 10, mostAsked: 5 }
 
@@ -41,23 +41,17 @@ export const askForCode = async (
   const since = plusSeconds(now, -codesAnHour.seconds)
   const attemptId = newUuid()
   const code = String(randomInt(10 ** digits)).padStart(digits, '0')
-  const hashed = (text: string): Buffer => keyring.derive('console code asked', text)
-  const emailHash = hashed(email)
-  const [kept] = await insertConsoleCode(
-    sql,
-    email,
-    {
-      attempt_id: attemptId,
-      email_hash: emailHash,
-      asked_hash: hashed(`${email} from ${countedAs(address)}`),
-      code_hash: hashOf({ keyring }, attemptId, code),
-      created_at: now,
-      expires_at: plusSeconds(now, codeSeconds),
-    },
-    { since, ...codesAnHour },
-  )
+  const row = {
+    attempt_id: attemptId,
+    email_hash: keyring.derive('console code asked', email),
+    asked_hash: networkHash({ keyring }, email, address),
+    code_hash: hashOf({ keyring }, attemptId, code),
+    created_at: now,
+    expires_at: plusSeconds(now, codeSeconds),
+  }
+  const [kept] = await insertConsoleCode(sql, email, row, { since, ...codesAnHour })
   if (kept) return { attemptId, code, isKnown: kept.user_id !== null }
-  const [oldest] = await findOldestCode(sql, emailHash, since)
+  const [oldest] = await findOldestCode(sql, email, row, since)
   const freeAt = plusSeconds(oldest?.created_at ?? now, codesAnHour.seconds)
   const seconds = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000))
   throw new Problem(problems.too_many_requests, {
@@ -65,6 +59,13 @@ export const askForCode = async (
     headers: { 'retry-after': String(seconds) },
   })
 }
+
+/** The network of an address as it asks for, or is used by, the person of an e-mail address: it tells neither. */
+export const networkHash = (
+  { keyring }: Pick<Needs, 'keyring'>,
+  email: string,
+  address: string,
+): Buffer => keyring.derive('console code asked', `${email} from ${countedAs(address)}`)
 
 /** Tries a code: whose it is where it is right, and then it is spent. Undefined for every other. */
 export const tryCode = async (

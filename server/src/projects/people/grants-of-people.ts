@@ -83,13 +83,13 @@ export const looksAfter = (
 
 /** What a principal lacks to give these grants, or to have a say about whoever has them. */
 export const lackingToGive = (
-  principal: Principal,
+  principal: Pick<Principal, 'grants'>,
   grants: readonly StoredGrant[],
   directory: Pick<Directory, 'listed'>,
 ): Permission[] => [
   ...new Set(
     grants.flatMap((grant) =>
-      lackedFor(principal, grant, ['people.manage', ...permissionsOf[grant.role]], directory),
+      lackedFor(principal, grant, ['people.manage', ...heldBy(grant.role)], directory),
     ),
   ),
 ]
@@ -109,8 +109,12 @@ export const isWider = (
   )
 }
 
+/** A role that this version does not know may hold anything. */
+const heldBy = (role: Role): ReadonlySet<Permission> =>
+  Object.hasOwn(permissionsOf, role) ? permissionsOf[role] : permissionsOf.operator
+
 const lackedFor = (
-  principal: Principal,
+  principal: Pick<Principal, 'grants'>,
   grant: StoredGrant,
   wanted: readonly Permission[],
   directory: Pick<Directory, 'listed'>,

@@ -10,16 +10,17 @@ import { problems } from '../contract.ts'
 import type { Deps } from '../deps.ts'
 import { ifMatchOf, MatchHeaders } from '../directory/version.ts'
 import { about } from '../operator-call.ts'
+import type { Principal } from '../permissions/grants.ts'
+import { type Bound, boundBy } from './bound.ts'
+import type { PeopleNeeds } from './changes-of-people.ts'
 import { mailLink } from './console-mails.ts'
-import { looksAfter } from './grants-of-people.ts'
-import type { MadeLink } from './links.ts'
-import { type ConsoleUserRow, listConsoleUsers } from './people.sql.ts'
 import {
   changePerson,
   foundPerson,
+  type Invited,
   invite,
   inviteAgain,
-  type PeopleNeeds,
+  listPeople,
   personTag,
   removePerson,
   shownPerson,
@@ -35,6 +36,7 @@ import {
   ConsoleUserQuery,
   InvitedAnswer,
 } from './people-contract.ts'
+import { bindConsoleLink } from './proofs.sql.ts'
 
 type Needs = PeopleNeeds & Pick<Deps, 'admission' | 'mailer' | 'log'>
 
@@ -65,7 +67,7 @@ const listCall = (app: FastifyInstance, deps: Needs): void => {
         ...about(
           'listConsoleUsers',
           'List the people who may use the console, by their addresses',
-          'Whoever looks after the people of a merchant or project sees those who have grants for nothing else. A page may hold fewer people than asked for: go on with next_cursor until it is null.',
+          'Whoever looks after the people of a merchant or project sees those who have grants there, and nothing of what else they may do. Go on with next_cursor until it is null.',
         ),
         querystring: ConsoleUserQuery,
         response: { 200: ConsoleUserPage },
@@ -75,12 +77,9 @@ const listCall = (app: FastifyInstance, deps: Needs): void => {
       const { state, limit: given = '100', cursor = '' } = request.query
       const limit = Number(given)
       const principal = deps.admission.principal(request)
-      const rows = await listConsoleUsers(deps.sql, { state, after: cursor, limit })
-      const seen = rows.filter(({ grants }) => looksAfter(principal, grants, deps.directory))
-      return {
-        items: seen.map(shownPerson),
-        next_cursor: rows.length < limit ? null : (rows.at(-1)?.email ?? null),
-      }
+      const asked = { state, after: cursor, limit }
+      const { people, next } = await listPeople(deps, principal, asked)
+      return { items: people.map(shownPerson), next_cursor: next }
     },
   )
 }
@@ -93,7 +92,7 @@ const inviteCall = (app: FastifyInstance, deps: Needs): void => {
         ...about(
           'inviteConsoleUser',
           'Invite somebody to the console',
-          'They get a link by which they sign in once within 24 hours: by mail, or from you. Nobody grants more than they have. Somebody who was removed comes back with the same id.',
+          'They get a link by which they sign in once within 24 hours: by mail, or from you. One that you get opens no more than you could give. Nobody grants more than they have. Somebody who was removed comes back with the same id.',
         ),
         body: ConsoleUserBody,
         response: { 201: InvitedAnswer },
@@ -103,11 +102,16 @@ const inviteCall = (app: FastifyInstance, deps: Needs): void => {
       const { email: typed, name, grants, mail } = request.body
       const email = mailboxOf(typed)
       const facts = { email, name: name ?? email, grants }
-      const { person, made } = await invite(deps, deps.admission.principal(request), facts)
+      const principal = deps.admission.principal(request)
+      const bound = boundUnlessMailed(deps, principal, mail)
+      const invited = await invite(deps, principal, facts, bound)
       return reply
         .code(201)
-        .header('etag', personTag(person))
-        .send({ ...shownPerson(person), ...(await handOver(deps, person, made, mail)) })
+        .header('etag', personTag(invited.person))
+        .send({
+          ...shownPerson(invited.person),
+          ...(await handOver(deps, principal, invited, mail)),
+        })
     },
   )
 }
@@ -199,20 +203,32 @@ const linkCall = (app: FastifyInstance, deps: Needs): void => {
     },
     async (request, reply) => {
       const principal = deps.admission.principal(request)
-      const { person, made } = await inviteAgain(deps, principal, request.params.console_user_id)
-      return reply.code(201).send(await handOver(deps, person, made, request.body.mail))
+      const { mail } = request.body
+      const bound = boundUnlessMailed(deps, principal, mail)
+      const id = request.params.console_user_id
+      const invited = await inviteAgain(deps, principal, id, bound)
+      return reply.code(201).send(await handOver(deps, principal, invited, mail))
     },
   )
 }
 
-/** Mails a link where that is wanted and possible; otherwise it is in the answer. */
+/** A link that will reach nobody but its person's mailbox opens all that the person may do. */
+const boundUnlessMailed = (
+  { mailer }: Needs,
+  principal: Principal,
+  isToMail = true,
+): Bound | null => (isToMail && mailer ? null : boundBy(principal))
+
+/** Mails a link where that is wanted and possible; otherwise it is in the answer, and bound before. */
 const handOver = async (
   deps: Needs,
-  { email }: ConsoleUserRow,
-  { link, expiresAt }: MadeLink,
+  principal: Principal,
+  { person, made }: Invited,
   isToMail = true,
 ) => {
-  const isMailed = isToMail && (await mailLink(deps, { to: email, link, expiresAt }))
+  const { link, expiresAt, hash } = made
+  const isMailed = isToMail && (await mailLink(deps, { to: person.email, link, expiresAt }))
+  if (isToMail && !isMailed) await bindConsoleLink(deps.sql, hash, boundBy(principal))
   return { link: isMailed ? null : link, link_expires_at: formatTimestamp(expiresAt) }
 }
 

@@ -13,7 +13,11 @@ export type ConsoleUserRow = {
   state: ConsoleUserState
   created_at: Instant
   last_seen_at: Instant | null
+  introductions: Introduction[]
 }
+
+/** Under which name and when (milliseconds) somebody was invited to a place, and whether they have signed in since. */
+export type Introduction = { place: string; name: string; at: number; has_come: boolean }
 
 // Any constant that no other user of the database takes for an advisory lock: "peop" in ASCII.
 const turn = 0x70656f70
@@ -28,44 +32,48 @@ export const takeTurnAtPeople = (tx: Tx) => tx`
  */
 export const putConsoleUser = (
   tx: Tx,
-  row: Pick<ConsoleUserRow, 'user_id' | 'email' | 'name' | 'grants'>,
+  row: Pick<ConsoleUserRow, 'user_id' | 'email' | 'name' | 'grants' | 'introductions'>,
   at: Instant,
 ) => tx<ConsoleUserRow[]>`
-  insert into console_users as known (user_id, email, name, grants, state, created_at)
+  insert into console_users as known (
+    user_id, email, name, grants, introductions, state, created_at
+  )
   values (
     ${row.user_id}, ${row.email}, ${row.name}, ${JSON.stringify(row.grants)}::text::jsonb,
-    'invited', ${at}
+    ${JSON.stringify(row.introductions)}::text::jsonb, 'invited', ${at}
   )
   on conflict (email) do update
   set name = excluded.name,
       grants = excluded.grants,
+      introductions = excluded.introductions,
       state = 'invited',
       created_at = excluded.created_at,
       last_seen_at = null
   where known.state = 'removed'
-  returning user_id, email, name, grants, state, created_at, last_seen_at
+  returning user_id, email, name, grants, state, created_at, last_seen_at, introductions
 `
 
 /** A person by id, removed or not. */
 export const findConsoleUser = (sql: Query, userId: string) => sql<ConsoleUserRow[]>`
-  select user_id, email, name, grants, state, created_at, last_seen_at
+  select user_id, email, name, grants, state, created_at, last_seen_at, introductions
   from console_users
   where user_id = ${userId}
 `
 
 /** The same, and holds the row until the transaction ends: sign-ins and changes of one person take turns. */
 export const lockConsoleUser = (tx: Tx, userId: string) => tx<ConsoleUserRow[]>`
-  select user_id, email, name, grants, state, created_at, last_seen_at
+  select user_id, email, name, grants, state, created_at, last_seen_at, introductions
   from console_users
   where user_id = ${userId}
   for update
 `
 
-/** A person by address, removed or not. */
-export const findConsoleUserByEmail = (sql: Query, email: string) => sql<ConsoleUserRow[]>`
-  select user_id, email, name, grants, state, created_at, last_seen_at
+/** A person by address, removed or not. Holds the row until the transaction ends. */
+export const lockConsoleUserByEmail = (tx: Tx, email: string) => tx<ConsoleUserRow[]>`
+  select user_id, email, name, grants, state, created_at, last_seen_at, introductions
   from console_users
   where email = ${email}
+  for update
 `
 
 /** People by their addresses, behind one of them. */
@@ -73,12 +81,19 @@ export const listConsoleUsers = (
   sql: Query,
   { state, after, limit }: { state: ConsoleUserState | undefined; after: string; limit: number },
 ) => sql<ConsoleUserRow[]>`
-  select user_id, email, name, grants, state, created_at, last_seen_at
+  select user_id, email, name, grants, state, created_at, last_seen_at, introductions
   from console_users
   where email > ${after}
     and (state = ${state ?? null}::text or ${state ?? null}::text is null and state <> 'removed')
   order by email
   limit ${limit}
+`
+
+/** The grants of everybody who is not removed. */
+export const listGrantsOfPeople = (tx: Tx) => tx<Pick<ConsoleUserRow, 'grants'>[]>`
+  select grants
+  from console_users
+  where state <> 'removed'
 `
 
 /** How many people there are, and how many of them who signed in at least once are operators of the installation. */
@@ -95,15 +110,16 @@ export const countConsoleUsers = (sql: Query) => sql<{ people: number; operators
   where state <> 'removed'
 `
 
-/** Changes name and grants. */
+/** Changes name, grants and introductions. */
 export const updateConsoleUser = (
   tx: Tx,
   userId: string,
-  { name, grants }: Pick<ConsoleUserRow, 'name' | 'grants'>,
+  { name, grants, introductions }: Pick<ConsoleUserRow, 'name' | 'grants' | 'introductions'>,
 ) => tx`
   update console_users
   set name = ${name},
-      grants = ${JSON.stringify(grants)}::text::jsonb
+      grants = ${JSON.stringify(grants)}::text::jsonb,
+      introductions = ${JSON.stringify(introductions)}::text::jsonb
   where user_id = ${userId}
 `
 
@@ -111,20 +127,32 @@ export const updateConsoleUser = (
 export const removeConsoleUser = (tx: Tx, userId: string) => tx`
   update console_users
   set state = 'removed',
-      grants = '[]'
+      grants = '[]',
+      introductions = '[]',
+      usual_hash = null
   where user_id = ${userId}
 `
 
 /**
- * Notes a sign-in: who was invited has come. No row where they were removed. Holds the row until the transaction ends.
+ * Notes a sign-in of a person whose row is held. With `isWhole` who was invited has come; a network is kept as the
+ * usual one where it is given.
  */
-export const welcomeConsoleUser = (tx: Tx, userId: string, at: Instant) => tx<ConsoleUserRow[]>`
+export const welcomeConsoleUser = (
+  tx: Tx,
+  userId: string,
+  welcome: {
+    at: Instant
+    isWhole: boolean
+    usualHash: Buffer | null
+    introductions: readonly Introduction[]
+  },
+) => tx`
   update console_users
-  set state = 'active',
-      last_seen_at = ${at}
+  set state = case when ${welcome.isWhole} then 'active' else state end,
+      last_seen_at = ${welcome.at},
+      usual_hash = coalesce(${welcome.usualHash}::bytea, usual_hash),
+      introductions = ${JSON.stringify(welcome.introductions)}::text::jsonb
   where user_id = ${userId}
-    and state <> 'removed'
-  returning user_id, email, name, grants, state, created_at, last_seen_at
 `
 
 /** Notes when a person was seen. */

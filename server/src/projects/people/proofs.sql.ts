@@ -1,23 +1,34 @@
 /** Links and codes that prove who somebody is, once. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query, Tx } from '../../base/database/database.ts'
+import type { Bound } from './bound.ts'
+
+const jsonOf = (bound: Bound | null): string | null => bound && JSON.stringify(bound)
 
 /** Keeps a person's link; a former one counts no more. */
 export const putConsoleLink = (
   tx: Tx,
   userId: string,
   hash: Buffer,
-  { from, until }: { from: Instant; until: Instant },
+  { from, until, bound }: { from: Instant; until: Instant; bound: Bound | null },
 ) => tx`
-  insert into console_links (user_id, secret_hash, created_at, expires_at)
-  values (${userId}, ${hash}, ${from}, ${until})
+  insert into console_links (user_id, secret_hash, created_at, expires_at, bound)
+  values (${userId}, ${hash}, ${from}, ${until}, ${jsonOf(bound)}::text::jsonb)
   on conflict (user_id) do update
   set secret_hash = excluded.secret_hash,
       created_at = excluded.created_at,
-      expires_at = excluded.expires_at
+      expires_at = excluded.expires_at,
+      bound = excluded.bound
 `
 
-/** Whose link this is, while it counts. */
+/** Binds a link of which nobody but its maker will know. */
+export const bindConsoleLink = (sql: Query, hash: Buffer, bound: Bound | null) => sql`
+  update console_links
+  set bound = ${jsonOf(bound)}::text::jsonb
+  where secret_hash = ${hash}
+`
+
+/** Finds whose link this is, while it counts. */
 export const findConsoleLink = (tx: Tx, hash: Buffer, now: Instant) => tx<{ user_id: string }[]>`
   select user_id
   from console_links
@@ -25,12 +36,14 @@ export const findConsoleLink = (tx: Tx, hash: Buffer, now: Instant) => tx<{ user
     and expires_at > ${now}
 `
 
-/** Spends a link: whose it was. Of two who come with it at once, one gets a row. */
-export const spendConsoleLink = (tx: Tx, hash: Buffer, now: Instant) => tx<{ user_id: string }[]>`
+/** Spends a link: whose it was, and what it opens at most. Of two who come with it at once, one gets a row. */
+export const spendConsoleLink = (tx: Tx, hash: Buffer, now: Instant) => tx<
+  { user_id: string; bound: Bound | null }[]
+>`
   delete from console_links
   where secret_hash = ${hash}
     and expires_at > ${now}
-  returning user_id
+  returning user_id, bound
 `
 
 export type ConsoleCodeRow = {
@@ -44,7 +57,8 @@ export type ConsoleCodeRow = {
 
 /**
  * Keeps a code for whoever has an address, or for nobody: known and unknown addresses cost the same. No row where
- * too many were asked for since an instant, for the address or for it from the one network.
+ * too many were asked for since an instant, for the address or for it from the one network. The network of the person's
+ * last sign-in counts by itself alone, so that no others use up what it may ask for.
  */
 export const insertConsoleCode = (
   sql: Query,
@@ -60,25 +74,44 @@ export const insertConsoleCode = (
     (select user_id from console_users where email = ${email} and state <> 'removed'),
     ${row.code_hash}::bytea, ${row.created_at}::timestamptz, ${row.expires_at}::timestamptz
   from (
-    select count(*) as asked, count(*) filter (where asked_hash = ${row.asked_hash}) as asked_here
+    select
+      count(*) filter (where asked_hash = ${row.asked_hash}) as asked_here,
+      count(*) filter (
+        where asked_hash is distinct from (
+          select usual_hash from console_users where email = ${email} and state <> 'removed'
+        )
+      ) as asked_by_others
     from console_codes
     where email_hash = ${row.email_hash}
       and created_at > ${since}
   ) as counted
-  where asked < ${most}
-    and asked_here < ${mostAsked}
+  where asked_here < ${mostAsked}
+    and (
+      asked_by_others < ${most}
+      or ${row.asked_hash}::bytea = (
+        select usual_hash from console_users where email = ${email} and state <> 'removed'
+      )
+    )
   returning user_id
 `
 
-/** When the oldest code was asked for that counts against an address. */
-export const findOldestCode = (sql: Query, emailHash: Buffer, since: Instant) => sql<
-  { created_at: Instant }[]
->`
-  select created_at
-  from console_codes
-  where email_hash = ${emailHash}
-    and created_at > ${since}
-  order by created_at
+/** When the oldest code was asked for that counts against an address, from the usual network or from all others. */
+export const findOldestCode = (
+  sql: Query,
+  email: string,
+  row: Pick<ConsoleCodeRow, 'email_hash' | 'asked_hash'>,
+  since: Instant,
+) => sql<{ created_at: Instant }[]>`
+  select code.created_at
+  from console_codes as code
+  left join console_users as person
+    on person.email = ${email}
+    and person.state <> 'removed'
+  where code.email_hash = ${row.email_hash}
+    and code.created_at > ${since}
+    and (code.asked_hash is not distinct from person.usual_hash)
+      = (${row.asked_hash}::bytea is not distinct from person.usual_hash)
+  order by code.created_at
   limit 1
 `
 
@@ -108,6 +141,13 @@ export const tryConsoleCode = (
 export const deleteConsoleLink = (tx: Tx, userId: string) => tx`
   delete from console_links
   where user_id = ${userId}
+`
+
+/** Takes a person's link away where it is bound. */
+export const deleteBoundLink = (tx: Tx, userId: string) => tx`
+  delete from console_links
+  where user_id = ${userId}
+    and bound is not null
 `
 
 /** Takes a person's codes away. */

@@ -11,9 +11,17 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'
 import type { Deps } from '../deps.ts'
 import { slowDown } from '../slow-down.ts'
+import { type Bound, endOfBound, withinBound } from './bound.ts'
+import { networkHash } from './email-codes.ts'
 import { grantsOf } from './grants-of-people.ts'
-import { type ConsoleUserRow, noteConsoleUserSeen, welcomeConsoleUser } from './people.sql.ts'
+import {
+  type ConsoleUserRow,
+  lockConsoleUser,
+  noteConsoleUserSeen,
+  welcomeConsoleUser,
+} from './people.sql.ts'
 import { consoleProblems as problems, type StoredGrant } from './people-contract.ts'
+import { introductionsOf } from './seen-person.ts'
 import { type SessionCookie, sessionCookie } from './session-cookie.ts'
 import * as store from './sessions.sql.ts'
 
@@ -39,11 +47,13 @@ export type SignedInSession = {
   email: string
   name: string
   grants: readonly StoredGrant[]
+  /** The most that it opens, where it began with a link that was not mailed. */
+  bound: Bound | null
   /** What proves that a call with the cookie comes from a page of ours. */
   csrfToken: string
 }
 
-type Needs = Pick<Deps, 'sql' | 'clock' | 'keyring' | 'settings' | 'limiter'>
+type Needs = Pick<Deps, 'sql' | 'clock' | 'keyring' | 'directory' | 'settings' | 'limiter'>
 
 export type ConsoleSessions = {
   /** Undefined where there can be none: over plain http to another machine. */
@@ -57,10 +67,13 @@ export type ConsoleSessions = {
   find(request: FastifyRequest, options?: FindOptions): Promise<SignedInSession | undefined>
   /**
    * Signs a person in, in a transaction that has proven who they are: the secret for the cookie, always a new one.
-   * Throws `sign_in_refused` where they were removed.
+   * Throws `sign_in_refused` where they were removed, or nothing of them is within the bound of the link.
    */
-  open(tx: Tx, userId: string, by: 'link' | 'email', request: FastifyRequest): Promise<Opened>
+  open(tx: Tx, proof: Proof, request: FastifyRequest): Promise<Opened>
 }
+
+/** The person who signs in, and by which proof. Null binds to nothing. */
+export type Proof = { userId: string; by: 'link' | 'email'; bound: Bound | null }
 
 export type Opened = { secret: string; session: SignedInSession }
 
@@ -109,11 +122,13 @@ export const consoleSessions = (deps: Needs): ConsoleSessions => {
       throw new Problem(problems.csrf_refused, { detail: csrfMissing })
     const now = clock.now()
     const [row] = await store.findConsoleSession(sql, sha256(given.secret), windowAt(now))
-    if (!row) {
+    const known = row && { ...row, created_at: row.person_created_at }
+    const person = known && withinBound(known.bound, known, { directory: deps.directory, now })
+    if (!row || !person) {
       await slowDown(deps, `console cookie ${countedAs(request.ip)}`, wrongCookies)
       throw sessionOver()
     }
-    const session = sessionOf(row, row, tokenFor(given.secret))
+    const session = sessionOf(row, person, row.bound, tokenFor(given.secret))
     return await noted(deps, session, request.ip, now)
   }
 
@@ -122,38 +137,76 @@ export const consoleSessions = (deps: Needs): ConsoleSessions => {
     find,
     async signedIn(request) {
       const session = await find(request)
-      return session && { caller: callerOf(session, request), grants: grantsOf(session.grants) }
-    },
-    async open(tx, userId, by, request) {
-      const now = clock.now()
-      const [person] = await welcomeConsoleUser(tx, userId, now)
-      if (!person) throw new Problem(problems.sign_in_refused)
-      const secret = newSecret()
-      const row = {
-        session_id: newUuid(),
-        created_at: now,
-        last_used_at: now,
-        address: request.ip,
-        browser: browserOf(request),
-      }
-      await store.insertConsoleSession(tx, {
-        ...row,
-        user_id: userId,
-        secret_hash: sha256(secret),
-      })
-      await store.endOldSessions(tx, userId, mostSessions)
-      const session = sessionOf(row, person, tokenFor(secret))
-      await recordAudit(tx, {
-        projectId: 0,
-        at: now,
+      if (!session) return undefined
+      const endsAt = endOfBound(session.bound)
+      return {
         caller: callerOf(session, request),
-        action: 'console_user.signed_in',
-        target: `console user ${userId}`,
-        after: { by, session_id: row.session_id },
-      })
-      return { secret, session }
+        grants: grantsOf(session.grants),
+        ...(endsAt === undefined ? {} : { endsAt }),
+      }
+    },
+    async open(tx, proof, request) {
+      const { secret, row, person } = await opened(deps, tx, proof, request)
+      return { secret, session: sessionOf(row, person, proof.bound, tokenFor(secret)) }
     },
   }
+}
+
+/** Keeps a new session, and says who signed in. */
+const opened = async (
+  deps: Needs,
+  tx: Tx,
+  { userId, by, bound }: Proof,
+  request: FastifyRequest,
+): Promise<{ secret: string; row: store.ConsoleSessionRow; person: ConsoleUserRow }> => {
+  const now = deps.clock.now()
+  const [known] = await lockConsoleUser(tx, userId)
+  const isThere = known !== undefined && known.state !== 'removed'
+  const person = isThere ? withinBound(bound, known, { directory: deps.directory, now }) : undefined
+  if (!isThere || !person) throw new Problem(problems.sign_in_refused)
+  await welcome(deps, tx, known, person, { at: now, bound, address: request.ip })
+  const secret = newSecret()
+  const row = {
+    session_id: newUuid(),
+    created_at: now,
+    last_used_at: now,
+    address: request.ip,
+    browser: browserOf(request),
+  }
+  const secrets = { user_id: userId, secret_hash: sha256(secret), bound }
+  await store.insertConsoleSession(tx, { ...row, ...secrets })
+  await store.endOldSessions(tx, userId, bound !== null, mostSessions)
+  await recordAudit(tx, {
+    projectId: 0,
+    at: now,
+    caller: callerOf({ userId, email: person.email }, request),
+    action: 'console_user.signed_in',
+    target: `console user ${userId}`,
+    after: { by, session_id: row.session_id, ...(bound && { bound }) },
+  })
+  return { secret, row, person }
+}
+
+/**
+ * Notes that a person has come, as far as the session knows them. A bound one says nothing of the network where they
+ * usually are, and lets nobody come into office who may more than it does: its maker could have opened it.
+ */
+const welcome = async (
+  deps: Needs,
+  tx: Tx,
+  known: ConsoleUserRow,
+  person: ConsoleUserRow,
+  { at, bound, address }: { at: Instant; bound: Bound | null; address: string },
+): Promise<void> => {
+  const met = new Set(introductionsOf(person).map(({ place }) => place))
+  await welcomeConsoleUser(tx, known.user_id, {
+    at,
+    isWhole: person.grants.length === known.grants.length,
+    usualHash: bound === null ? networkHash(deps, known.email, address) : null,
+    introductions: introductionsOf(known).map((one) =>
+      met.has(one.place) ? { ...one, has_come: true } : one,
+    ),
+  })
 }
 
 /** Nobody is signed in. The scheme keeps browsers from asking for a password, as they would for Basic. */
@@ -182,7 +235,7 @@ export const endSessionOf = async (
   sessionId: string = session.sessionId,
 ): Promise<boolean> =>
   await sql.begin(async (tx) => {
-    if (!(await store.endConsoleSession(tx, session.userId, sessionId))) return false
+    if (!(await store.endConsoleSession(tx, session, sessionId))) return false
     await recordAudit(tx, {
       projectId: 0,
       at: clock.now(),
@@ -197,6 +250,7 @@ export const endSessionOf = async (
 const sessionOf = (
   row: store.ConsoleSessionRow,
   person: Pick<ConsoleUserRow, 'user_id' | 'email' | 'name' | 'grants'>,
+  bound: Bound | null,
   csrfToken: string,
 ): SignedInSession => ({
   sessionId: row.session_id,
@@ -208,6 +262,7 @@ const sessionOf = (
   email: person.email,
   name: person.name,
   grants: person.grants,
+  bound,
   csrfToken,
 })
 

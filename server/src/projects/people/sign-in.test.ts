@@ -256,6 +256,43 @@ describe('a code by mail', () => {
     }
   })
 
+  test('is asked for from the network of the last sign-in, whatever other networks asked for', async () => {
+    const email = newEmail()
+    const { id, token } = await its.invited(email, [operatorGrant])
+    const asks = async (from: string, count: number) => {
+      const statuses: number[] = []
+      for (let asked = 0; asked < count; asked += 1)
+        statuses.push((await askCode(email, { from })).statusCode)
+      return statuses
+    }
+    const signIn = (by: string, from: string) =>
+      its.ask({
+        method: 'POST',
+        url: '/api/console/sign_in/link',
+        payload: { token: by },
+        from,
+      })
+    const five = Array(5).fill(202)
+    assert.equal((await signIn(token, '192.0.2.77')).statusCode, 200)
+    for (const stranger of ['192.0.2.1', '192.0.2.2'])
+      assert.deepEqual(await asks(stranger, 6), [...five, 429])
+    assert.deepEqual(await asks('192.0.2.78', 1), [429])
+    assert.deepEqual(await asks('192.0.2.77', 6), [...five, 429])
+    // What the one network asked for takes nothing from the others, either.
+    its.world.clock.advance(3600)
+    assert.deepEqual(await asks('192.0.2.77', 5), five)
+    for (const stranger of ['192.0.2.1', '192.0.2.2'])
+      assert.deepEqual(await asks(stranger, 6), [...five, 429])
+    const [row] = await its.world.sql<{ whole: string }[]>`
+      select console_users::text as whole from console_users where user_id = ${id}
+    `
+    assert.ok(row && !row.whole.includes('192.0.2'))
+    // Another network becomes the usual one by a sign-in.
+    assert.equal((await signIn(await its.tokenFor(email), '2001:db8::1')).statusCode, 200)
+    assert.deepEqual(await asks('192.0.2.77', 1), [429])
+    assert.deepEqual(await asks('2001:db8::2', 1), [202])
+  })
+
   test('is asked for with an address, and nothing else', async () => {
     for (const email of [
       'nobody',

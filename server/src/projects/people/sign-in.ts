@@ -11,11 +11,11 @@ import { mailCode } from './console-mails.ts'
 import { askForCode, codeSeconds, tryCode } from './email-codes.ts'
 import { spendLink } from './links.ts'
 import { consoleProblems as problems } from './people-contract.ts'
-import { consoleSessions, type Opened, sessionSeconds } from './sessions.ts'
+import { consoleSessions, type Opened, type Proof, sessionSeconds } from './sessions.ts'
 
 export type SignInNeeds = Pick<
   Deps,
-  'sql' | 'clock' | 'keyring' | 'settings' | 'limiter' | 'mailer' | 'log'
+  'sql' | 'clock' | 'keyring' | 'directory' | 'settings' | 'limiter' | 'mailer' | 'log'
 >
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -62,11 +62,11 @@ export const consoleSignIn = (deps: SignInNeeds): ConsoleSignIn => {
     request: FastifyRequest,
     reply: FastifyReply,
     by: 'link' | 'email',
-    prove: (tx: Tx) => Promise<string | undefined>,
+    prove: (tx: Tx) => Promise<Omit<Proof, 'by'> | undefined>,
   ): Promise<Opened> => {
     const opened = await sql.begin(async (tx) => {
-      const userId = await prove(tx)
-      return userId === undefined ? undefined : await sessions.open(tx, userId, by, request)
+      const proof = await prove(tx)
+      return proof && (await sessions.open(tx, { ...proof, by }, request))
     })
     if (!opened || !cookie) throw refused(by)
     reply
@@ -96,7 +96,9 @@ export const consoleSignIn = (deps: SignInNeeds): ConsoleSignIn => {
     async byCode(request, reply, { attemptId, code }) {
       await admit(request)
       const userId = await tryCode(deps, attemptId, code)
-      return await open(request, reply, 'email', async () => userId)
+      return await open(request, reply, 'email', async () =>
+        userId === undefined ? undefined : { userId, bound: null },
+      )
     },
     async settled() {
       await Promise.allSettled(underWay)

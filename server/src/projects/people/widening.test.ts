@@ -1,5 +1,6 @@
-/** Whoever invited a person does not grow with them: what was handed out before ends when the person may more. */
+/** An inviter does not grow with the invited: sessions and links of before end when a person is given more. */
 import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import {
   type ConsoleGrant,
@@ -104,6 +105,16 @@ describe('a person who is given more', () => {
     assert.equal((await me(person, 0)).statusCode, 200)
     assert.equal((await linkSignIn(token)).statusCode, 200)
   })
+})
+
+test('grants are written in one file alone, which ends sessions and links with them', async () => {
+  const folder = new URL('.', import.meta.url)
+  const writers: string[] = []
+  for (const name of await readdir(folder)) {
+    const text = await readFile(new URL(name, folder), 'utf8')
+    if (/\b(put|update)ConsoleUser\(/.test(text)) writers.push(name)
+  }
+  assert.deepEqual(writers, ['changes-of-people.ts'])
 })
 
 describe('a sign-in by a link and a change that gives more, at once', () => {

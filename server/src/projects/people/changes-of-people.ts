@@ -1,0 +1,163 @@
+/** The steps that all changes of people share: who may make one, how it is stored, and what ends with it. */
+import type { Tx } from '../../base/database/database.ts'
+import { newUuid } from '../../base/ids.ts'
+import { Problem, type ProblemFacts } from '../../base/problem.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Caller } from '../caller.ts'
+import { problems } from '../contract.ts'
+import type { Deps } from '../deps.ts'
+import { listMerchants } from '../directory/projects.sql.ts'
+import { mayOnInstallation, type Principal } from '../permissions/grants.ts'
+import { isWider, lackingToGive, wrongGrants } from './grants-of-people.ts'
+import type { ConsoleUserRow } from './people.sql.ts'
+import * as store from './people.sql.ts'
+import { consoleProblems, type StoredGrant } from './people-contract.ts'
+import { deleteConsoleLink } from './proofs.sql.ts'
+import { checkRoom } from './room.ts'
+import { introduced, introduction, introductionsOf, seenBy } from './seen-person.ts'
+import { endSessionsOf } from './sessions.sql.ts'
+
+export type PeopleNeeds = Pick<Deps, 'sql' | 'clock' | 'directory' | 'settings'>
+
+export type PersonFacts = { name: string; grants: readonly StoredGrant[] }
+
+/**
+ * Ends all sessions and the link of a person whose row this transaction has changed. It comes with every further
+ * permission: whoever holds an old session or link, as their inviter may, must not grow with them.
+ */
+export const endAccess = async (tx: Tx, userId: string): Promise<void> => {
+  await deleteConsoleLink(tx, userId)
+  await endSessionsOf(tx, userId)
+}
+
+export const operatorGrant = { scope: 'installation', role: 'operator' } as const
+
+export const isOperatorGrant = ({ scope, role }: StoredGrant): boolean =>
+  scope === 'installation' && role === 'operator'
+
+export const isOperator = ({ state, grants }: ConsoleUserRow): boolean =>
+  state === 'active' && grants.some(isOperatorGrant)
+
+export const noPerson = (): Problem =>
+  new Problem(problems.not_found, { detail: 'There is no such console user' })
+
+const refusedGrant = (facts: ProblemFacts): Problem =>
+  new Problem(consoleProblems.grant_refused, facts)
+
+export const checkGrants = async (
+  { sql, directory }: PeopleNeeds,
+  principal: Principal,
+  grants: readonly StoredGrant[],
+): Promise<void> => {
+  const merchants = new Set((await listMerchants(sql)).map(({ merchant_id }) => merchant_id))
+  const violations = wrongGrants(grants, directory, (id) => merchants.has(id))
+  if (violations.length > 0) throw new Problem(problems.invalid, { violations })
+  const missing = lackingToGive(principal, grants, directory)
+  if (missing.length === 0) return
+  throw refusedGrant({
+    detail: `You lack what these grants would give: ${missing.join(', ')}`,
+    details: { missing },
+  })
+}
+
+/**
+ * The person that a caller is about to change, and what the caller sees of them: nobody changes who has more there than
+ * they do. Holds the row.
+ */
+export const ownPerson = async (
+  tx: Tx,
+  { directory }: PeopleNeeds,
+  principal: Principal,
+  userId: string,
+): Promise<{ row: ConsoleUserRow; seen: ConsoleUserRow }> => {
+  const [row] = await store.lockConsoleUser(tx, userId)
+  const seen = row && row.state !== 'removed' ? seenBy(principal, row, directory) : undefined
+  if (!row || !seen) throw noPerson()
+  const missing = lackingToGive(principal, seen.grants, directory)
+  if (missing.length === 0) return { row, seen }
+  throw refusedGrant({
+    detail: `This person has more than you: ${missing.join(', ')}`,
+    details: { missing },
+  })
+}
+
+/** Stores what became of a person whose row is held, and ends what must not grow with them. */
+export const storeChange = async (
+  tx: Tx,
+  needs: PeopleNeeds,
+  caller: Caller,
+  before: ConsoleUserRow,
+  after: Pick<ConsoleUserRow, 'name' | 'grants' | 'introductions'>,
+): Promise<void> => {
+  if (isOperator(before) && !isOperator({ ...before, ...after })) await checkLast(tx, needs)
+  await store.updateConsoleUser(tx, before.user_id, after)
+  if (isWider(before.grants, after.grants, needs.directory)) await endAccess(tx, before.user_id)
+  await auditPerson(tx, needs, caller, 'console_user.changed', before, {
+    before: { name: before.name, grants: before.grants },
+    after: { name: after.name, grants: after.grants },
+  })
+}
+
+/** Brings somebody in whom the principal does not see yet: a new person, or one who is known elsewhere. */
+export const addPerson = async (
+  tx: Tx,
+  { clock, directory }: PeopleNeeds,
+  principal: Principal,
+  { email, name, grants }: PersonFacts & { email: string },
+): Promise<ConsoleUserRow> => {
+  await store.takeTurnAtPeople(tx)
+  const [known] = await store.lockConsoleUserByEmail(tx, email)
+  const isThere = known !== undefined && known.state !== 'removed'
+  if (isThere && seenBy(principal, known, directory)) throw new Problem(consoleProblems.email_taken)
+  await checkRoom(tx, directory, principal, { grants, isInvited: true })
+  const now = clock.now()
+  const fresh = introduction(name, now)
+  if (!isThere) {
+    const introductions = introduced([], grants, fresh)
+    const row = { user_id: newUuid(), email, name, grants: [...grants], introductions }
+    const [person] = await store.putConsoleUser(tx, row, now)
+    if (!person) throw new Error('a person was there although nobody had the address')
+    await endAccess(tx, person.user_id)
+    return person
+  }
+  const all = [...known.grants, ...grants]
+  const introductions = introduced(introductionsOf(known), all, fresh)
+  await store.updateConsoleUser(tx, known.user_id, { name: known.name, grants: all, introductions })
+  if (isWider(known.grants, all, directory)) await endAccess(tx, known.user_id)
+  return { ...known, grants: all, introductions }
+}
+
+/** The last operator stays one while no operator key could bring another one in. */
+export const checkLast = async (tx: Tx, { clock, directory }: PeopleNeeds): Promise<void> => {
+  const [counts] = await store.countConsoleUsers(tx)
+  const now = clock.now()
+  const hasKey = directory
+    .operatorKeys()
+    .some(
+      (key) =>
+        (key.expiresAt === undefined || key.expiresAt > now) &&
+        mayOnInstallation(key, 'installation.manage') &&
+        mayOnInstallation(key, 'people.manage'),
+    )
+  if ((counts?.operators ?? 0) > 1 || hasKey) return
+  throw new Problem(consoleProblems.last_operator, {
+    detail: 'There is no other operator and no operator key: make one of them first',
+  })
+}
+
+export const auditPerson = (
+  tx: Tx,
+  { clock }: PeopleNeeds,
+  caller: Caller,
+  action: string,
+  { user_id }: Pick<ConsoleUserRow, 'user_id'>,
+  change: { before?: unknown; after?: unknown } = {},
+): Promise<void> =>
+  recordAudit(tx, {
+    projectId: 0,
+    at: clock.now(),
+    caller,
+    action,
+    target: `console user ${user_id}`,
+    ...change,
+  })

@@ -1,0 +1,57 @@
+/** How many people there can be: a share for each merchant, and places that only operators fill. */
+import type { Tx } from '../../base/database/database.ts'
+import { Problem } from '../../base/problem.ts'
+import type { Directory } from '../directory/directory.ts'
+import type { Principal } from '../permissions/grants.ts'
+import { listGrantsOfPeople } from './people.sql.ts'
+import { consoleProblems, type StoredGrant } from './people-contract.ts'
+import { looksAfterAll } from './seen-person.ts'
+
+/** Many times what a studio has; lists of people and their grants stay small. */
+export const mostPeople = 1000
+
+/** The last places are for operators to fill: no merchant keeps the others out, nor all of them the operators. */
+const keptForOperators = 100
+const mostOfMerchant = 200
+
+/**
+ * Throws `too_many_people` where a principal may not bring one more person to the merchants of these grants. A person
+ * who is known at some other merchant is refused, too: nobody is to learn of them. Changes of people take turns.
+ */
+export const checkRoom = async (
+  tx: Tx,
+  directory: Pick<Directory, 'listed'>,
+  principal: Principal,
+  { grants, isInvited }: { grants: readonly StoredGrant[]; isInvited: boolean },
+): Promise<void> => {
+  const isOperators = looksAfterAll(principal)
+  const people = await listGrantsOfPeople(tx)
+  if (isInvited && people.length >= (isOperators ? mostPeople : mostPeople - keptForOperators)) {
+    throw tooMany(
+      isOperators
+        ? `There can be ${mostPeople} people: remove those who are gone`
+        : `There can be ${mostPeople} people, and the last ${keptForOperators} places are for operators to fill: ask one`,
+    )
+  }
+  if (isOperators) return
+  for (const merchant of new Set(grants.map((grant) => merchantOf(grant, directory)))) {
+    const present = people.filter((person) =>
+      person.grants.some((grant) => merchantOf(grant, directory) === merchant),
+    )
+    if (present.length >= mostOfMerchant) {
+      throw tooMany(
+        `There can be ${mostOfMerchant} people of the merchant ${merchant}: remove those who are gone, or ask an operator, who may invite more`,
+      )
+    }
+  }
+}
+
+/** The merchant whose share a grant counts for; undefined for one of the installation. */
+export const merchantOf = (
+  { merchant_id, project_id }: StoredGrant,
+  directory: Pick<Directory, 'listed'>,
+): number | undefined =>
+  merchant_id ?? (project_id === undefined ? undefined : directory.listed(project_id)?.merchantId)
+
+const tooMany = (detail: string): Problem =>
+  new Problem(consoleProblems.too_many_people, { detail })

@@ -17,6 +17,7 @@ import { lookAtKeys } from '../start/master-key.ts'
 import { listed, troubleOf } from '../start/master-key-standing.ts'
 import { proxyAdvice } from '../start/proxy-advice.ts'
 import { runningAddress } from '../start/running-address.ts'
+import { examineCitus } from './doctor-citus.ts'
 
 export type DoctorFinding = {
   subject: string
@@ -142,6 +143,7 @@ const examineServer = async (sql: Sql, config: Config): Promise<DoctorFinding[]>
       good('database', `PostgreSQL ${row.name} answers`),
       schema,
       ...(await examineLimits(sql)),
+      ...(await examineCitus(sql)),
       skew < 2
         ? good('clock', `${skew} s away from the database's`)
         : bad(

@@ -12,18 +12,24 @@ export const listNodes = (sql: Query) => sql<NodeRow[]>`
     and isactive
 `
 
-/** Tables and functions by how they are spread. */
+/** Tables and functions by how they are spread; a view of spread tables is as they are. */
 export const listSpreadNames = (sql: Query) => sql<
   { name: string; kind: 'table' | 'copied' | 'function' }[]
 >`
   select relname::text as name, case partmethod when 'h' then 'table' else 'copied' end as kind
   from pg_dist_partition
   join pg_class on pg_class.oid = logicalrelid
-  union all
+  union
+  select pg_class.relname::text, 'table'
+  from pg_rewrite
+  join pg_class on pg_class.oid = ev_class and relkind = 'v'
+  join pg_depend on objid = pg_rewrite.oid and pg_depend.classid = 'pg_rewrite'::regclass
+  join pg_dist_partition on logicalrelid = refobjid and partmethod = 'h'
+  union
   select proname::text, 'function'
   from pg_dist_object
   join pg_proc on pg_proc.oid = objid
-  where classid = 'pg_proc'::regclass
+  where pg_dist_object.classid = 'pg_proc'::regclass
     and distribution_argument_index is not null
 `
 

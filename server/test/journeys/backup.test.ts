@@ -1,6 +1,7 @@
 /** A backup as docs/backup.md makes it: the files of the stopped embedded database, and its master key apart. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { promisify } from 'node:util'
 import { createHome, type Home } from '../support/child.ts'
 import { keyText } from '../support/master-keys.ts'
 import { crossAuth, exchange, type Tokens, ticketOf, token } from '../support/player.ts'
+import { findSnippets } from '../support/snippets.ts'
 
 const shell = promisify(execFile)
 const ready = /Portreeve is ready/
@@ -17,19 +19,29 @@ const patient = { timeout: 300_000 }
 
 let home: Home
 let restored: string
+let elsewhere: string
 before(async () => {
   home = await createHome()
   restored = await mkdtemp(join(tmpdir(), 'portreeve-restored-'))
   await chmod(restored, 0o711)
+  elsewhere = await mkdtemp(join(tmpdir(), 'portreeve-elsewhere-'))
 })
 after(async () => {
   await home.remove()
-  await rm(restored, { recursive: true, force: true })
+  for (const folder of [restored, elsewhere]) await rm(folder, { recursive: true, force: true })
 })
 
-/** Copies files of the data folder into the one that is restored: links become what they point to. */
-const restore = async (name: string): Promise<void> => {
-  await shell('cp', ['-RpL', join(home.dataDir, name), join(restored, name)])
+/** The commands of docs/backup.md for the embedded database: two that make a backup, and two that restore it. */
+const [copyDatabase, copyKey, restoreDatabase, restoreKey] = findSnippets(
+  'docs/backup.md',
+  readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'backup.md'), 'utf8'),
+).flatMap(({ text }) => (text.startsWith('cp ') ? text.trim().split('\n') : []))
+
+/** Does one of them in the folder of a service whose data lie in `dataDir`. */
+const follow = async (command: string | undefined, dataDir: string): Promise<void> => {
+  assert.ok(command)
+  const there = command.replace(/\/(backups|elsewhere)\//, `${elsewhere}/`)
+  await shell('sh', ['-euc', there.replace('.portreeve/', `${dataDir}/`)])
 }
 
 const signIn = async (): Promise<Tokens> => {
@@ -51,8 +63,9 @@ test(
     await first.printed(ready)
     const { refresh_token } = await signIn()
     assert.equal(await first.stop(), 0)
-    await restore('postgres')
-    await restore('sandbox.json')
+    for (const command of [copyDatabase, copyKey]) await follow(command, home.dataDir)
+    await follow(restoreDatabase, restored)
+    await shell('cp', [join(home.dataDir, 'sandbox.json'), restored])
     const settings = { PORTREEVE_DATA_DIR: restored }
 
     const without = home.start(settings)
@@ -64,7 +77,7 @@ test(
     assert.match(foreign.errors(), /docs\/backup\.md/)
     assert.doesNotMatch(foreign.errors(), /\bat .*\.ts:\d/, 'no stack')
 
-    await restore('master.key')
+    await follow(restoreKey, restored)
     const again = home.start(settings)
     await again.printed(ready)
     const file = await home.file()

@@ -46,23 +46,21 @@ declare const token: string
 
 /** What does not run here, by its page and its first words, and why. */
 const notRun: { page: string; begins: string; because: string }[] = [
-  ...['pg_dump', 'pg_basebackup', 'cp -RpL', 'createdb'].map((begins) => ({
-    page: 'docs/backup.md',
-    begins,
-    because:
-      'it needs the programs and the place of an own database; backup.test.ts makes and restores backups',
-  })),
-  ...[
-    'echo "PORTREEVE_VERSION',
-    'docker compose run',
-    'docker compose exec',
-    'sed -i',
-    'docker image ls',
-  ].map((begins) => ({
-    page: 'docs/deploying.md',
-    begins,
-    because: 'it needs a container engine; test/deploy does the steps of the file and starts it',
-  })),
+  ...['docker compose', 'sudo', 'pg_dump', 'pg_basebackup', 'cp -RpL', 'createdb'].map(
+    (begins) => ({
+      page: 'docs/backup.md',
+      begins,
+      because:
+        'it needs the programs and the place of an own database; backup.test.ts makes and restores backups',
+    }),
+  ),
+  ...['echo "PORTREEVE_VERSION', 'docker compose run', 'sed -i', 'docker image ls'].map(
+    (begins) => ({
+      page: 'docs/deploying.md',
+      begins,
+      because: 'it needs a container engine; test/deploy does the steps of the file and starts it',
+    }),
+  ),
   ...['sudo', 'cd /opt/portreeve', 'VERSION=', 'ls --directory'].map((begins) => ({
     page: 'docs/deploying.md',
     begins,

@@ -175,7 +175,7 @@ test('no method, length or encoding is an error of ours, or one in the log', asy
 test('what the framework refuses at an unknown call is 404 in the dialect of its neighbours', async () => {
   const tooLong = '9'.repeat(300_000)
   for (const [url, told] of [
-    ['/', { errorCode: 4001 }],
+    ['/nothing', { errorCode: 4001 }],
     ['/api/v2/nothing', { errorCode: 4001 }],
     ['/api/token/nothing', { error: { code: '003-061', description: 'There is no such call' } }],
     ['/oauth2/nothing', { error: 'invalid_request' }],

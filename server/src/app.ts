@@ -24,6 +24,7 @@ import { finders } from './finders.ts'
 import { serveApiPage } from './pages/api-page.ts'
 import type { Examples } from './pages/api-page-document.ts'
 import { serveConsolePages } from './pages/console-pages.ts'
+import { serveNeutralPage } from './pages/neutral-page.ts'
 import { describeApi } from './pages/openapi.ts'
 import { serveProblemsPage } from './pages/problems-page.ts'
 import { serveSignedInPage } from './pages/signed-in-page.ts'
@@ -76,6 +77,7 @@ import {
   signinProblems,
   signinRoutes,
   signinSections,
+  straySignInFinder,
   type TraceCounts,
   traceCounters,
 } from './signin/index.ts'
@@ -210,7 +212,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   if (options.start && !deps.settings.isProduction) {
     serveStartPage(server, options.start)
     serveSignedInPage(server, options.start)
-  }
+  } else serveNeutralPage(server)
   serveHealth(server, {
     sql: deps.sql,
     migrations: migrationsFolder,
@@ -375,7 +377,7 @@ export const registerAreas = async (
   await server.register(attentionRoutes(deps, watchers(deps)))
   await server.register(searchRoutes(deps, finders(deps)))
   await server.register(statisticsRoutes(deps))
-  await server.register(installationSearchRoutes(deps, []))
+  await server.register(installationSearchRoutes(deps, [straySignInFinder(deps)]))
   return {
     messages: gate.outgoing.counts,
     signIns: gate.signInOutcomes.read,

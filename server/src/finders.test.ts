@@ -469,6 +469,29 @@ const readRows = async (sql: Sql): Promise<{ scanned: number; fetched: number }>
   return row ?? { scanned: 0, fetched: 0 }
 }
 
+test('the number of a request leads an operator to a sign-in that belongs to no project', async () => {
+  const refused = await app.server.inject(
+    '/api/oauth2/social/github/login_redirect?client_id=4711&response_type=code&state=a-state-of-ours',
+  )
+  assert.equal(refused.statusCode, 404)
+  const number = String(refused.headers['x-request-id'])
+  const search = (headers: Record<string, string>) =>
+    app.server.inject({ url: `/api/operator/search?q=${number}`, headers })
+  // A trace is written about a second after the answer.
+  let found: Item[] = []
+  while (found.length === 0) found = (await search(bearer())).json().items
+  assert.deepEqual(brief(found), [`sign_in ${found[0]?.id} by request_id`])
+  const [item] = found
+  assert.ok(item)
+  const trace = await app.server.inject({ url: item.path, headers: bearer() })
+  assert.match(
+    trace.json().what_came,
+    /with the client_id 4711 was refused: no client has the client_id that came\.$/,
+  )
+  assert.match(trace.json().what_to_do, /^Check client_id/)
+  assert.deepEqual(await find(number), [], 'no project hears of it')
+})
+
 test('no question and no look reads a whole table, and each reads few rows, where there is much', async () => {
   const project = await world.addProject()
   const id = project.project_id

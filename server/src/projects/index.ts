@@ -94,7 +94,7 @@ export { type AdmittedPlayer, playerOf, playerRefusal, type ReadPlayer } from '.
 export { matchesRedirectUri } from './redirect-uri.ts'
 export { operatorRoutes } from './routes.ts'
 export { sealedConnections } from './sealed-records.ts'
-export { type Finder, mostOfKind } from './search/finder.ts'
+export { type Finder, type InstallationFinder, mostOfKind } from './search/finder.ts'
 export type { Question } from './search/question.ts'
 export { installationSearchRoutes, searchRoutes } from './search/search-calls.ts'
 export { slowDown } from './slow-down.ts'

@@ -1,4 +1,4 @@
-/** The page at `/` in development: where everything is, and how to sign in with the sandbox. Production has none. */
+/** The page at `/` in development: where everything is, and how to sign in with the sandbox. Strangers get another. */
 import type { FastifyInstance } from '../base/http/http.ts'
 import { exchangeCommand, type SignedInFacts, signInPath } from '../pages/signed-in-page.ts'
 import { html, renderPage, sendRendered } from '../signin/index.ts'
@@ -18,7 +18,7 @@ const startPage = (facts: StartFacts) =>
     language: 'en',
     title: 'Portreeve is running',
     brand: undefined,
-    body: html`<p class="lead">This page is for development. In production there is none.</p>
+    body: html`<p class="lead">This page is for development. In production strangers learn nothing here.</p>
 <p class="onward"><a class="button" href="${signInPath(facts)}">Try the sign-in page</a></p>
 <h2>How to sign in with the sandbox</h2>
 <ol>

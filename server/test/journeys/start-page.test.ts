@@ -59,16 +59,49 @@ for (const width of [375, 1280]) {
   }
 }
 
-test('production has neither it nor the page where sign-ins of it end, whatever it is given', async () => {
+/** The same installation as production serves it. */
+const productionApp = () => {
   const { deps } = service.world
-  const app = await createApp(
+  return createApp(
     { ...deps, settings: { ...deps.settings, isProduction: true } },
     { trustedProxies: [], start: service.file },
   )
+}
+
+test('in production a stranger at / learns nothing of what runs there, and it has no barriers', async () => {
+  const app = await productionApp()
+  try {
+    const origin = await app.server.listen({ host: '127.0.0.1', port: 0 })
+    const answer = await fetch(`${origin}/`)
+    assert.equal(answer.status, 200)
+    const shown = await answer.text()
+    assert.doesNotMatch(shown, /portreeve|sandbox|api|href|\d+\.\d+\.\d+/i)
+    assert.deepEqual(
+      [...answer.headers.keys()].filter((name) => /server|powered|version/.test(name)),
+      [],
+    )
+    assert.equal((await fetch(`${origin}/`, { method: 'HEAD' })).status, 200)
+    for (const width of [375, 1280]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const viewport = { width, height: 600 }
+        const context = await openContext(browser, { viewport, colorScheme })
+        const page = await context.newPage()
+        await page.goto(`${origin}/`)
+        await page.getByRole('heading', { name: 'There is nothing to see here' }).waitFor()
+        assert.deepEqual((await barriers(page)).wrong, [])
+        await context.close()
+      }
+    }
+  } finally {
+    await app.close()
+  }
+})
+
+test('production has no page where sign-ins of it end, whatever it is given', async () => {
+  const app = await productionApp()
   try {
     const headers = { accept: 'text/html' }
     for (const call of [
-      { url: '/', headers },
       { url: '/sandbox/signed-in?code=abc', headers },
       {
         method: 'POST' as const,

@@ -66,7 +66,7 @@ export const installationSearchRoutes =
         schema: {
           ...about('searchInstallation', 'Find what belongs to no project'),
           description:
-            'Projects by project_id, login_project_id and how their name begins; merchants by id and name; clients by client_id; console users by id, e-mail and name; audit entries of the installation by the X-Request-Id of the call.',
+            'Projects by project_id, login_project_id and how their name begins; merchants by id and name; clients by client_id; console users by id, e-mail and name; sign-ins that belong to no project, by the X-Request-Id of one of their requests; audit entries of the installation by the X-Request-Id of the call.',
           querystring: SearchQuery,
           response: { 200: InstallationSearchPage },
         },

@@ -92,6 +92,12 @@ export const SignInAnswer = Type.Object({
     Type.String({ description: 'The network’s own word for it, where it is no more than a word' }),
   ),
   network_status: nullable(Type.Integer({ description: 'The HTTP status of the network' })),
+  what_came: Type.String({
+    description: 'A sentence for people: what came, and why it was refused or failed',
+  }),
+  what_to_do: nullable(
+    Type.String({ description: 'A sentence for people; null where somebody came in' }),
+  ),
   stands_for: Type.Integer({
     description: 'For how many sign-ins it stands: under load some of those that succeed are kept',
   }),

@@ -5,6 +5,7 @@ import { Problem } from '../../base/problem.ts'
 import { type Deps, projectProblems } from '../../projects/index.ts'
 import type { SignInPage, SignInsQuery } from './contract.ts'
 import { greatestTrace, leastTrace, traceIdFloor } from './trace-id.ts'
+import { traceWords } from './trace-words.ts'
 import { findTrace, listTraces, type TraceRow } from './traces.sql.ts'
 
 /** A page of a project's traces; of those that belong to none for project 0. Throws `invalid` for an empty range. */
@@ -35,7 +36,7 @@ export const readTraces = async (
   const last = found.length === limit ? found.at(-1)?.trace_id : undefined
   const [first] = rows
   return {
-    items: found.map(shownTrace),
+    items: found.map((row) => toldTrace(row, projectId)),
     next_cursor: last ?? (first?.is_cut ? first.oldest_id : null),
   }
 }
@@ -49,7 +50,7 @@ export const readTrace = async ({ sql }: Pick<Deps, 'sql'>, projectId: number, t
     })
   }
   return {
-    ...shownTrace(row),
+    ...toldTrace(row, projectId),
     exchanged_at: row.exchanged_at && formatTimestamp(row.exchanged_at),
   }
 }
@@ -70,7 +71,13 @@ const rangeOf = ({ from, to }: SignInsQuery): { from: string; to: string } => {
 const instantOf = (text: string | undefined): Instant | undefined =>
   text === undefined ? undefined : parseTimestamp(text)
 
-/** A trace as it is answered. */
+/** A trace as people read it: with the words for what came and what to do. */
+const toldTrace = (row: TraceRow, projectId: number) => ({
+  ...shownTrace(row),
+  ...traceWords({ ...row, isOfProject: projectId !== 0 }),
+})
+
+/** A trace without its words: a person's copy of their data has what is kept. */
 export const shownTrace = (row: TraceRow) => {
   const began = row.began_at.getTime()
   return {

@@ -139,6 +139,11 @@ describe('a visit to a network', () => {
       [trace.outcome, trace.problem, trace.step, trace.provider],
       ['refused', 'signin.redirect_uri_unknown', 'start', 'github'],
     )
+    assert.match(
+      String(trace.what_came),
+      /^A sign-in at github of client \d+ was refused: the redirect_uri that came is not registered/,
+    )
+    assert.match(String(trace.what_to_do), /^Register the address with the client/)
   })
 
   test('of a client that nobody knows is told to the operator, and to no project', async () => {

@@ -24,6 +24,7 @@ import {
   trialSchemas,
   webhookSchemas,
 } from '../webhooks/index.ts'
+import { apiBodies, textBodies } from './api-bodies.ts'
 import { dialectOf, problemsOf, showsFormAgain } from './api-problems.ts'
 import { type Contracts, pascal, schemaNames } from './api-schema-names.ts'
 
@@ -143,6 +144,7 @@ export const describeApi = async (
       const paths = document.paths as unknown as Paths
       nameAnswers(paths)
       freeBodies(paths, mayComeWithout)
+      showBodies(paths)
       const names = schemaNames(contracts)
       for (const [path, calls] of Object.entries(paths))
         for (const call of Object.values(calls)) tellProblems(path, call, ofForms)
@@ -182,7 +184,7 @@ const places = {
   anywhere: 'on anything; what the caller may not see is left out or refused',
 } as const
 
-type Content = { schema?: unknown }
+type Content = { schema?: unknown; example?: unknown }
 type Contents = Record<string, Content>
 type Answer = { description: string; content?: Contents; 'x-problems'?: string[] }
 type Parameter = { name: string; in: string }
@@ -267,6 +269,18 @@ const failureBodies = {
 const freeBodies = (paths: Paths, mayComeWithout: ReadonlySet<string>): void => {
   for (const { operationId, requestBody } of Object.values(paths).flatMap(Object.values<Operation>))
     if (requestBody && mayComeWithout.has(operationId ?? '')) requestBody.required = false
+}
+
+/** Gives each body an example, which the API page writes into its request editor. */
+const showBodies = (paths: Paths): void => {
+  for (const { operationId = '', requestBody } of Object.values(paths).flatMap(
+    Object.values<Operation>,
+  )) {
+    for (const [type, content] of Object.entries(requestBody?.content ?? {})) {
+      const example = textBodies[type] ?? apiBodies[operationId]
+      if (example !== undefined) content.example = example
+    }
+  }
 }
 
 /** Every answer must have a description; one whose schema has none gets the name of its status. */

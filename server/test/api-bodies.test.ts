@@ -1,0 +1,76 @@
+/** The examples of bodies in the API document: what the guides show, and what the calls take. */
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import { validator } from '../src/base/input/violations.ts'
+import { apiBodies } from '../src/pages/api-bodies.ts'
+import { findSnippets } from './support/snippets.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const document = JSON.parse(readFileSync(join(root, 'docs', 'openapi.json'), 'utf8'))
+type Call = {
+  operationId: string
+  requestBody?: { content: Record<string, { schema: object; example?: unknown }> }
+}
+const calls = Object.values<Record<string, Call>>(document.paths).flatMap(Object.values<Call>)
+
+/** A schema with what it refers to in the place of each reference. */
+const whole = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(whole)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { $ref } = schema as { $ref?: string }
+  if ($ref !== undefined) return whole(document.components.schemas[$ref.split('/').at(-1) ?? ''])
+  return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, whole(part)]))
+}
+
+test('every body of a call has an example, and the call takes it', () => {
+  const ajv = validator()
+  const bodies = calls.flatMap(({ operationId, requestBody }) =>
+    Object.values(requestBody?.content ?? {}).map((content) => ({ operationId, ...content })),
+  )
+  assert.ok(bodies.length > 70)
+  for (const { operationId, schema, example } of bodies) {
+    assert.notEqual(example, undefined, `${operationId} has no example: see pages/api-bodies.ts`)
+    const isValid = ajv.compile(whole(schema) as object)
+    assert.ok(isValid(example), `${operationId}: ${JSON.stringify(isValid.errors, null, 1)}`)
+  }
+})
+
+test('there is no example of a call that does not exist', () => {
+  const known = new Set(calls.map(({ operationId }) => operationId))
+  assert.deepEqual(
+    Object.keys(apiBodies).filter((operationId) => !known.has(operationId)),
+    [],
+  )
+})
+
+/** What a guide shows besides the first body for a call, by its page and the words it begins with. */
+const further = [
+  ['docs/webhooks.md', '{"types": null'],
+  ['docs/statistics.md', '{'],
+]
+
+test('the bodies that the guides show and run are the examples of the API page', () => {
+  const shown = globSync('docs/*.md', { cwd: root })
+    .flatMap((page) => findSnippets(page, readFileSync(join(root, page), 'utf8')))
+    .filter(({ language }) => language === 'sh')
+    .flatMap(({ place, text }) =>
+      [...text.matchAll(/-d '(\{[^']*\})'/gs)].map(([, body = '']) => ({ place, body })),
+    )
+    .filter(
+      ({ place, body }) =>
+        !further.some(
+          ([page = '', words = '']) => place.startsWith(page) && body.startsWith(words),
+        ),
+    )
+  assert.ok(shown.length >= 10)
+  for (const { place, body } of shown) {
+    const value: unknown = JSON.parse(body)
+    assert.ok(
+      Object.values(apiBodies).some((example) => isDeepStrictEqual(example, value)),
+      `${place} shows ${body}, and pages/api-bodies.ts does not`,
+    )
+  }
+})

@@ -30,7 +30,8 @@ before(async () => {
     }),
   )
   await app.ready()
-  await world.sql`delete from audit_entries`
+  await world.sql`delete from audit_changes`
+  await world.sql`delete from audit_sign_ins`
   const happened: [number, Caller, string, string][] = [
     [0, player(anna), 'user.signed_in', 'client 101'],
     [1, player(ben), 'user.signed_in', 'client 101'],
@@ -153,7 +154,7 @@ test('a filter that seldom fits does not end the reading: the page is short and 
     action: 'rare.thing',
   })
   await world.sql`
-    insert into audit_entries (project_id, at, actor_kind, actor, action)
+    insert into audit_changes (project_id, at, actor_kind, actor, action)
     select ${project_id}, ${start}::timestamptz + n * interval '1 second', 'user', ${anna}, 'frequent.thing'
     from generate_series(1, 20000) as n
   `

@@ -209,7 +209,7 @@ const buyerOf = (row: TransactionRow) =>
 
 /**
  * An amount with its currency; null where there is none. The number is a double, because receivers check signatures
- * over what they parsed (docs/decisions/0061-numbers-as-json-stringify-writes-them.md).
+ * over what they parsed (docs/decisions/0060-numbers-as-json-stringify-writes-them.md).
  */
 const moneyOf = (amount: string | null, currency: string | null) =>
   amount === null || currency === null ? null : { currency, amount: Number(amount) }

@@ -265,7 +265,7 @@ const fleetTable = (rows: readonly FleetRow[]): string =>
       'late',
     ],
     rows.map((row) => [
-      row.what,
+      row.isShared ? `${row.what}, load shared` : row.what,
       String(row.processes),
       ...[row.service, row.database].map((microseconds) => microseconds.toFixed(0)),
       ...[row.ratio.service, row.ratio.database].map((ratio) => ratio.toFixed(2)),

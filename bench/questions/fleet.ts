@@ -1,7 +1,7 @@
 /**
  * fleet: what a decline with eight notifications, and a refresh, cost the processor with one, two and four processes on
- * one database. The load is open, the same at each process, and small: what several processes cost each other shows
- * where a gathering of many calls cannot hide it.
+ * one database. The load is open and small: what several processes cost each other shows where a gathering of many
+ * calls cannot hide it. It is the same at each process, and then the same for all of them together.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,6 +16,8 @@ import { processorMicroseconds } from '../machine.ts'
 export type FleetRow = {
   processes: number
   what: 'decline' | 'refresh' | 'idle'
+  /** Whether the load is that of one process, shared by all of them. */
+  isShared: boolean
   /** Microseconds of processor time for each thing done; of an idle second, for each process. */
   service: number
   database: number
@@ -56,14 +58,14 @@ export const measureFleet = async (say: Say, isQuick: boolean): Promise<FleetRow
 
 /** Lines that say what got dearer. */
 export const fleetMisses = (rows: readonly FleetRow[]): string[] =>
-  rows.flatMap(({ processes, what, ratioOfWork }) =>
+  rows.flatMap(({ processes, what, isShared, ratioOfWork }) =>
     what === 'idle'
       ? []
       : (['service', 'database'] as const)
           .filter((of) => ratioOfWork[of] > fleetMost)
           .map(
             (of) =>
-              `a ${what} costs the ${of} ${ratioOfWork[of].toFixed(2)} times as much with ${processes} processes, at most ${fleetMost}`,
+              `a ${what} costs the ${of} ${ratioOfWork[of].toFixed(2)} times as much with ${processes} processes${isShared ? ' that share the load' : ''}, at most ${fleetMost}`,
           ),
   )
 
@@ -99,7 +101,7 @@ const measureAll = async (
     fixedWork: processorMicroseconds(fixedWork.pid),
   })
   const measured = async (
-    what: FleetRow['what'],
+    { what, isShared }: Pick<FleetRow, 'what' | 'isShared'>,
     work: () => Promise<{ count: number; late: number }>,
   ): Promise<Measured> => {
     const done = await fixedWork.call<number>('count')
@@ -108,13 +110,13 @@ const measureAll = async (
     const after = spent()
     const pieces = (await fixedWork.call<number>('count')) - done
     const row = {
-      ...{ processes: running.length, what, late },
+      ...{ processes: running.length, what, isShared, late },
       service: (after.service - before.service) / count,
       database: (after.database - before.database) / count,
       fixedWork: (after.fixedWork - before.fixedWork) / pieces,
     }
     say(
-      `fleet: ${row.processes} processes, ${what}: service ${row.service.toFixed(0)} µs, database ${row.database.toFixed(0)} µs, fixed work ${row.fixedWork.toFixed(0)} µs, ${late} late`,
+      `fleet: ${row.processes} processes, ${what}${isShared ? ', load shared' : ''}: service ${row.service.toFixed(0)} µs, database ${row.database.toFixed(0)} µs, fixed work ${row.fixedWork.toFixed(0)} µs, ${late} late`,
     )
     return row
   }
@@ -125,13 +127,20 @@ const measureAll = async (
     // Until those that are left have taken the shards of those that went.
     await delay(settleMs)
     rows.push(
-      await measured('idle', async () => {
+      await measured({ what: 'idle', isShared: false }, async () => {
         await delay(runMs / 2)
         return { count: (processes * runMs) / 2000, late: 0 }
       }),
     )
     for (const one of loads) {
-      rows.push(await measured(one.what, await prepare(one, runMs, running.length)))
+      const { what, perSecond } = one
+      rows.push(
+        await measured({ what, isShared: false }, await prepare(one, runMs, processes)),
+        await measured(
+          { what, isShared: true },
+          await prepare({ ...one, perSecond: perSecond / processes }, runMs, processes),
+        ),
+      )
     }
   }
   return withRatios(rows).toReversed()
@@ -141,7 +150,9 @@ type Measured = Omit<FleetRow, 'ratio' | 'ratioOfWork'>
 
 const withRatios = (rows: readonly Measured[]): FleetRow[] =>
   rows.map((row) => {
-    const one = rows.find(({ processes, what }) => processes === 1 && what === row.what) ?? row
+    const isTheOne = ({ processes, what, isShared }: Measured): boolean =>
+      processes === 1 && what === row.what && isShared === row.isShared
+    const one = rows.find(isTheOne) ?? row
     const dearer = row.fixedWork / one.fixedWork
     const ratio = { service: row.service / one.service, database: row.database / one.database }
     const ratioOfWork = { service: ratio.service / dearer, database: ratio.database / dearer }

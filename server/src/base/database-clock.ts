@@ -23,6 +23,8 @@ export type DatabaseClockOptions = {
   machine?: Clock
 }
 
+// In that time two clocks go apart by some milliseconds at most, and each look costs as much as a statement.
+const usualPauseMs = 5000
 // As far may the clock of a machine be off before somebody should know: `portreeve doctor` tells the same.
 const tellMs = 2000
 
@@ -43,7 +45,7 @@ export const databaseTime = async (sql: Sql): Promise<Instant> => fromMillisecon
 export const openDatabaseClock = async ({
   sql,
   log,
-  pauseMs = 1000,
+  pauseMs = usualPauseMs,
   monotonicMs = () => performance.now(),
   machine = systemClock,
 }: DatabaseClockOptions): Promise<DatabaseClock> => {

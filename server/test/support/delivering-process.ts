@@ -34,7 +34,7 @@ const dispatcher = startDispatcher(
       supportAddress: 'support@portreeve.example',
     },
   },
-  { ...timing, ...(leases === 'long' ? long : {}), sweepMs: 20 },
+  { ...timing, ...(leases === 'long' ? { ...long, sweepMs: 20 } : {}) },
 )
 createInterface(process.stdin).on('line', async (line) => {
   const [projectId = 0, count = 0] = line.split(' ').map(Number)

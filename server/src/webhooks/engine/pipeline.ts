@@ -68,6 +68,8 @@ export type PipelineOptions = Pick<
   loadProject(projectId: number): unknown
   /** Called when a project has deliveries that another process may have to fetch. */
   tellOthers(projectId: number, oldest: string): void
+  /** Called when deliveries have failed, most of which are to be tried again. */
+  onFailed(): void
 }
 
 /** Requests under way in this process. An endpoint has at most 64 of them. */
@@ -122,6 +124,7 @@ export const pipeline = (options: PipelineOptions): Pipeline => {
   function onStored(projectId: number, batch: Stored): void {
     tally.note(batch)
     countEnds(options, projectId, batch.ends)
+    if (batch.failed > 0) options.onFailed()
     stages.times.observe('store', batch.tookMs, batch.delivered + batch.failed)
     arrivals.readMore(projectId)
     pump()

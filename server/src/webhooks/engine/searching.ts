@@ -23,13 +23,24 @@ const longestRestMs = 30_000
 export const searchRestMs = (tookMs: number, leastMs: number): number =>
   Math.max(leastMs, Math.min(tookMs * restShare, longestRestMs))
 
+export type Searching = {
+  work(): Promise<void>
+  /** Whether no endpoint had any row the last time: neither ready ones nor retries. */
+  isQuiet(): boolean
+}
+
 /** The searches of one process. */
-export const searching = (options: SearchingOptions): { work(): Promise<void> } => {
+export const searching = (options: SearchingOptions): Searching => {
   const { laneOf, ready, onFound } = options
+  let isQuiet = false
   return {
+    isQuiet: () => isQuiet,
     async work() {
       const look = ready.look()
+      isQuiet = false
+      let pages = 0
       for await (const rows of pagesOfOldRows(options)) {
+        if (rows.length > 0) pages += 1
         const found = new Set<number>()
         for (const row of rows) {
           const { project_id, endpoint_id, event_id, is_free, is_left } = row
@@ -40,6 +51,7 @@ export const searching = (options: SearchingOptions): { work(): Promise<void> } 
         if (found.size > 0) onFound(found)
       }
       look.end()
+      isQuiet = pages === 0
     },
   }
 }

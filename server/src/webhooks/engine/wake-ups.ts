@@ -9,8 +9,11 @@ import { notifyProjects, wakeChannel } from './wake-ups.sql.ts'
 export type WakeUps = {
   /** Wakes the other processes, for events from this one on; for whatever there is where none is named. */
   tellOthers(projectId: number, oldest?: string): void
-  /** Hears the other processes from now on: that a project may have something to send, from this event on. */
-  listen(onWake: (projectId: number, oldest: string) => void): Promise<void>
+  /**
+   * Hears the other processes from now on: that a project may have something to send, from this event on; and that it
+   * may be anything, such as a replay.
+   */
+  listen(onWake: (projectId: number, oldest: string) => void, onNudge?: () => void): Promise<void>
   stop(): Promise<void>
 }
 
@@ -56,10 +59,11 @@ export const wakeUps = ({ sql, log, isElsewhere }: WakeUpsOptions): WakeUps => {
 
   return {
     tellOthers,
-    async listen(onWake) {
+    async listen(onWake, onNudge = () => {}) {
       listening ??= await sql.listen(wakeChannel, (payload) => {
         for (const project of payload.split(',')) {
           const [projectId, oldestMs] = project.split(':')
+          if (oldestMs === '0') onNudge()
           const oldest = oldestMs && eventIdFloor(fromMilliseconds(Number(oldestMs)))
           onWake(Number(projectId), oldest || greatestEvent)
         }

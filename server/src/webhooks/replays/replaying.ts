@@ -41,6 +41,8 @@ export type Replaying = {
   work(): Promise<void>
   /** Whether there is more to be done at once. */
   isBusy(): boolean
+  /** Whether no replay is under way, wherever it is to be sent. */
+  isQuiet(): boolean
 }
 
 const examinedAtOnce = 500
@@ -55,10 +57,12 @@ const ratePerSecondWhileBusy = 1
 export const replaying = (options: ReplayingOptions): Replaying => {
   const { sql, clock, log, workerId, laneOf, isOurs, loadProject, mayGoOn, onFed } = options
   let hasMore = false
+  let isQuiet = false
 
   const work = async (): Promise<void> => {
     const parts = await listRunningParts(sql)
     hasMore = false
+    isQuiet = parts.length === 0
     for (const part of parts) {
       if (!isOurs(part.endpoint_id)) continue
       if (!mayGoOn()) return
@@ -127,7 +131,7 @@ export const replaying = (options: ReplayingOptions): Replaying => {
     }
   }
 
-  return { work, isBusy: () => hasMore }
+  return { work, isBusy: () => hasMore, isQuiet: () => isQuiet }
 }
 
 /** What an endpoint gets of a replay depends on how it fares, and on what else it is to get. */

@@ -43,18 +43,23 @@ const slowMs = 1000
 
 const own = (health: Health): State => health as State
 
-/** Of an endpoint of which nothing is known, and which gets at most so many requests at once. */
-export const newHealth = (most: number): Health => {
+/**
+ * Of an endpoint that gets at most so many requests at once. What this process has learned of it by another lane
+ * counts, as long as it is well; else nothing is known.
+ */
+export const newHealth = (most: number, learned?: Health): Health => {
+  const isWell = learned?.failuresInRow === 0 && learned.breaker.state === 'closed'
+  const known = isWell ? own(learned) : undefined
   const state: State = {
     inFlight: 0,
     failuresInRow: 0,
     pausedUntil: 0,
-    expectedMs: 0,
+    expectedMs: known?.expectedMs ?? 0,
     breaker: newBreaker(),
     most,
-    borne: Math.min(firstWindow, most),
+    borne: Math.min(known?.borne ?? firstWindow, most),
     cleanInWindow: 0,
-    slowShare: 0,
+    slowShare: known?.slowShare ?? 0,
   }
   return state
 }

@@ -2,6 +2,7 @@
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
 import type { Delivery } from '../../events/delivery.ts'
 import { shardOf } from '../shards/shard.ts'
+import type { Health } from './health.ts'
 import { configure, type Lane, openLane, type Shared } from './lane.ts'
 import { closeStock, emptyStock } from './stock.ts'
 
@@ -24,20 +25,23 @@ export type LaneBookOptions = {
   shared: Shared
   /** How many requests an endpoint may get from this process at once: all that it takes, where this is left out. */
   mostOf?(endpoint: Endpoint): number
+  /** What another lane of this process has learned of an endpoint. */
+  learnedOf?(endpointId: number): Health | undefined
   /** Called with what waited in a lane that was closed or emptied. */
   onUnsent?(deliveries: readonly Delivery[]): void
 }
 
 /** A book without lanes. */
 export const laneBook = (options: LaneBookOptions): LaneBook => {
-  const { endpointsOf, epochOf, shared, onUnsent = () => {} } = options
+  const { endpointsOf, epochOf, shared, learnedOf, onUnsent = () => {} } = options
   const { mostOf = ({ maxInFlight }: Endpoint) => maxInFlight } = options
   const lanes = new Map<number, Lane>()
   const byProject = new Map<number, Set<Lane>>()
 
   const open = (endpoint: Endpoint, epoch: number): Lane => {
-    const lane = lanes.get(endpoint.endpointId) ?? openLane(endpoint, epoch, shared)
-    lanes.set(endpoint.endpointId, lane)
+    const { endpointId } = endpoint
+    const lane = lanes.get(endpointId) ?? openLane(endpoint, epoch, shared, learnedOf?.(endpointId))
+    lanes.set(endpointId, lane)
     onUnsent(configure(lane, endpoint, epoch, mostOf(endpoint)))
     return lane
   }

@@ -45,16 +45,17 @@ export const newShared = (busy: () => number = () => 0): Shared => ({
   backlog: newBacklog(busy),
 })
 
-/** A fresh lane. */
+/** A fresh lane, which knows of its endpoint what was learned by another one. */
 export const openLane = (
   endpoint: Endpoint,
   epoch: number,
   shared: Shared = newShared(),
+  learned?: Health,
 ): Lane => ({
   endpoint,
   epoch,
   stock: newStock(shared.waiting),
-  health: newHealth(endpoint.maxInFlight),
+  health: newHealth(endpoint.maxInFlight, learned),
   pace: newPace(shared.backlog),
 })
 

@@ -62,6 +62,21 @@ export const startBeat = (
   }
 }
 
+/** Ends the long rests of looks that found nothing, when there may be something again. */
+export const quietTimes = () => {
+  const resting: { beat: Beat; isQuiet(): boolean }[] = []
+  return {
+    /** Wakes the beat from its long rests; answers it. */
+    endsRestOf(beat: Beat, { isQuiet }: { isQuiet(): boolean }): Beat {
+      resting.push({ beat, isQuiet })
+      return beat
+    },
+    end(): void {
+      for (const { beat, isQuiet } of resting) if (isQuiet()) beat.hurry()
+    },
+  }
+}
+
 /** Waits before another try: longer each time, up to two seconds. */
 export const backOff = (failures: number): Promise<void> =>
   sleep(Math.min(2000, 50 * 2 ** Math.min(failures, 10)), undefined, { ref: false })

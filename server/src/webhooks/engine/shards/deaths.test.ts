@@ -140,3 +140,38 @@ test('a writer that stood still until its lease had ended sends nothing more of 
   await over()
   check(21, underWay)
 })
+
+test('rows whose sender stands still go out when its lease ends, although no answer comes', async () => {
+  const { project, merchant, held, answer, over, writer, other } = await two(4)
+  const hold = (_received: unknown, response: ServerResponse) => {
+    held.push(response)
+    return 'own' as const
+  }
+  // The other process learns how much the receiver bears, for endpoints that are its own and for those that are not.
+  merchant.answer(() => ({ status: 204 }))
+  await processes.write(other, project, 20)
+  await over()
+  merchant.answer(hold)
+  const before = merchant.requests.length
+  await processes.write(writer, project, 4)
+  await merchant.received(before + 8)
+  writer.kill('SIGSTOP')
+  const sent = merchant.requests.length
+  const [{ ends_in_ms: endsInMs } = { ends_in_ms: undefined }] = await world.sql<
+    { ends_in_ms: number }[]
+  >`
+    select min(extract(epoch from alive_until - now()) * 1000)::float8 as ends_in_ms
+    from webhook_workers
+    where alive_until > now()
+  `
+  assert.ok(endsInMs !== undefined && endsInMs <= 4000, `it ends in ${endsInMs} ms`)
+  const taken = () =>
+    new Set(
+      merchant.requests.slice(sent).map(({ path, headers }) => `${path} ${headers['webhook-id']}`),
+    )
+  // Four of each endpoint, all before the first of them is answered.
+  await until(async () => taken().size === 16)
+  answer()
+  await over()
+  writer.kill('SIGCONT')
+})

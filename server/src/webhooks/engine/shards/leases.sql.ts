@@ -7,21 +7,36 @@ export type HeldShard = { shard: number; epoch: number }
  * Prolongs the lease of this process, and answers the shards that it has. One that ran out is begun anew, without any:
  * others may be taking them. Times are the database's.
  */
-export const renewLease = (sql: Sql, worker: string, leaseMs: number): Promise<HeldShard[]> =>
-  sql.begin(async (tx) => {
-    const [living] = await Promise.all([findLiving(tx, worker), prolong(tx, worker, leaseMs)])
-    if (living.length === 0) await freeShards(tx, worker)
-    return await listShards(tx, worker)
-  })
+export const renewLease = async (
+  sql: Sql,
+  worker: string,
+  leaseMs: number,
+): Promise<HeldShard[]> => {
+  const [living] = await prolong(sql, worker, leaseMs)
+  if (living === undefined) {
+    await sql.begin(async (tx) => {
+      await begin(tx, worker, leaseMs)
+      await freeShards(tx, worker)
+    })
+    return []
+  }
+  return living.shards.map((shard, index) => ({ shard, epoch: living.epochs[index] as number }))
+}
 
-const findLiving = (tx: Tx, worker: string) => tx<{ worker_id: string }[]>`
-  select worker_id
-  from webhook_workers
+/** Does nothing where the lease has ended. One statement, because each process asks once a second. */
+const prolong = (sql: Query, worker: string, leaseMs: number) => sql<
+  { shards: number[]; epochs: number[] }[]
+>`
+  update webhook_workers
+  set alive_until = now() + ${leaseMs}::integer * interval '1 millisecond'
   where worker_id = ${worker}
     and alive_until > now()
+  returning
+    array(select shard::bigint from webhook_shards where owner = ${worker} order by shard) as shards,
+    array(select epoch from webhook_shards where owner = ${worker} order by shard) as epochs
 `
 
-const prolong = (tx: Tx, worker: string, leaseMs: number) => tx`
+const begin = (tx: Tx, worker: string, leaseMs: number) => tx`
   insert into webhook_workers (worker_id, alive_until)
   values (${worker}, now() + ${leaseMs}::integer * interval '1 millisecond')
   on conflict (worker_id) do update
@@ -32,13 +47,6 @@ const freeShards = (tx: Tx, worker: string) => tx`
   update webhook_shards
   set owner = null
   where owner = ${worker}
-`
-
-const listShards = (tx: Tx, worker: string) => tx<HeldShard[]>`
-  select shard, epoch
-  from webhook_shards
-  where owner = ${worker}
-  order by shard
 `
 
 /** The processes that live, and in how many milliseconds the lease of each ends unless it renews. */

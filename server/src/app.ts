@@ -57,7 +57,7 @@ import {
 import { type Examine, examinationRoutes } from './running/examination.ts'
 import { serveHealth } from './running/health.ts'
 import { type Clockwork, housekeeping, jobCounters, jobGauges, startJobs } from './running/jobs.ts'
-import { poolGauges, serveMetrics } from './running/metrics.ts'
+import { poolGauges, refusedWriteCounters, serveMetrics } from './running/metrics.ts'
 import { loadNamedProjects } from './running/named-project.ts'
 import { answerOwnHostsOnly } from './running/own-hosts.ts'
 import { whoseCall } from './running/whose-call.ts'
@@ -185,6 +185,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
   const { enginePool } = options
   const ailing = failingEndpoints(deps)
   const ending = keyEnds(deps)
+  const pools = { requests: deps.sql, ...(enginePool && { engine: enginePool }) }
   serveMetrics(
     server,
     {
@@ -193,7 +194,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
         ...jobGauges(working),
         ...ailing.gauges,
         ...ending.gauges,
-        ...poolGauges({ requests: deps.sql, ...(enginePool && { engine: enginePool }) }),
+        ...poolGauges(pools),
       },
       counters: {
         ...signInCounters(() => counts?.signIns() ?? []),
@@ -202,6 +203,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
         ...limitCounters(deps.limiter),
         ...engineCounters(running),
         ...jobCounters(working),
+        ...refusedWriteCounters(pools),
       },
     },
     stageHistogram(running),

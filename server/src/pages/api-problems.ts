@@ -64,6 +64,7 @@ const adminProblems = (call: DescribedCall): ProblemKind[] => {
     ...when(hasBody || hasQuery || pathNames.size > 0, admin.invalid),
     admin.too_many_requests,
     admin.temporarily_unavailable,
+    admin.cannot_write,
     admin.bug,
   ]
 }
@@ -104,7 +105,7 @@ const signinProblems = (call: DescribedCall) => {
     ...when(pathNames.has('login_project_id'), signin.project_unknown),
     ...when(pathNames.has('provider'), signin.provider_unknown),
     ...when(!isStatic && !pathNames.has('login_project_id'), signin.too_many_requests),
-    ...when(!isStatic, signin.out_of_service, signin.bug),
+    ...when(!isStatic, signin.out_of_service, signin.cannot_write, signin.bug),
   ]
 }
 
@@ -252,6 +253,7 @@ const ownProblems: readonly { calls: RegExp; kinds: readonly ProblemKind[] }[] =
       signin.not_entitled,
       signin.too_many_requests,
       signin.out_of_service,
+      signin.cannot_write,
       signin.bug,
     ],
   },

@@ -47,6 +47,8 @@ export const remedies: Readonly<Record<string, string>> = {
   'projects.too_many_requests': 'Wait as many seconds as Retry-After says.',
   'projects.temporarily_unavailable':
     'Try again after Retry-After seconds. If it lasts, see whether the database runs; portreeve doctor looks at it.',
+  'projects.cannot_write':
+    'Try again after Retry-After seconds. The disk of the database is full or fails, or it is a standby: its log tells which, and so does portreeve_database_refused_writes_total.',
   'projects.bug': 'Report it with the transactionId, under which the log has the cause.',
 
   'catalog.item_not_found': 'Check the sku or external_id, and that it is not deleted.',

@@ -1,6 +1,6 @@
 /** What the calls of payments have in common. */
 import { Problem } from '../base/contract.ts'
-import type { Query, Tx } from '../base/database/database.ts'
+import { type Query, retryDeadlock, type Tx } from '../base/database/database.ts'
 import type { FastifyRequest } from '../base/http/http.ts'
 import { parseId } from '../base/ids.ts'
 import {
@@ -12,7 +12,6 @@ import {
   runOnce,
 } from '../projects/index.ts'
 import type { Announce, Announcement } from '../webhooks/index.ts'
-import { retryDeadlock } from './deadlock.ts'
 import type { OrderListener } from './order-listener.ts'
 
 export type PaymentsDeps = Pick<Deps, 'sql' | 'clock' | 'directory' | 'admission' | 'settings'> & {

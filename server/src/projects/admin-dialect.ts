@@ -1,6 +1,6 @@
 /** How failures look in the catalog's and the other admin calls (docs/interface/errors.md#admin-calls). */
 
-import { isOutOfService } from '../base/database/database.ts'
+import { isOutOfService, writeRefusal } from '../base/database/database.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http/http.ts'
 import { readFailure } from '../base/http/http.ts'
 import { Problem } from '../base/problem.ts'
@@ -40,13 +40,17 @@ export const toProblem = (error: unknown): Problem => {
     case 'refused':
       return new Problem(problems.invalid, { detail: 'The request cannot be read' })
     case 'bug':
-      return isOutOfService(failure.error)
-        ? new Problem(problems.temporarily_unavailable, {
-            headers: { 'retry-after': '2' },
-            cause: failure.error,
-          })
-        : new Problem(problems.bug, { cause: failure.error })
+      return problemOfFailure(failure.error)
   }
+}
+
+/** What a failure of the database or a bug means. */
+const problemOfFailure = (cause: unknown): Problem => {
+  const headers = { 'retry-after': '2' }
+  if (writeRefusal(cause)) return new Problem(problems.cannot_write, { headers, cause })
+  return isOutOfService(cause)
+    ? new Problem(problems.temporarily_unavailable, { headers, cause })
+    : new Problem(problems.bug, { cause })
 }
 
 /** A problem in the words of the dialect, without what belongs to the whole answer. */

@@ -28,6 +28,7 @@ export const problems = defineProblems('projects', {
   not_found: [404, 4001, 'No such item'],
   too_many_requests: [429, 1029, 'Too many requests'],
   temporarily_unavailable: [503, 1030, 'The service cannot reach its database just now'],
+  cannot_write: [503, 1030, 'The service cannot write just now'],
   bug: [500, 1000, 'Something broke on our side'],
 })
 

@@ -110,6 +110,21 @@ const serveSeries = (registry: Registry, name: string, { help, labels, read }: S
 const ownVersion = (): string =>
   JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')).version
 
+/** How many statements could not be written, by pool and reason. */
+export const refusedWriteCounters = (pools: Readonly<Record<string, Sql>>): Counters => ({
+  database_refused_writes_total: {
+    help: 'Statements that the database could not write: read_only, disk_full, io_error or resources',
+    labels: ['pool', 'reason'],
+    read: () =>
+      Object.entries(pools).flatMap(([pool, sql]) =>
+        Object.entries(sql.refusedWrites()).map(([reason, count]) => ({
+          labels: { pool, reason },
+          count,
+        })),
+      ),
+  },
+})
+
 /** How busy the pools of connections to the database are, by their names. */
 export const poolGauges = (pools: Readonly<Record<string, Sql>>): Gauges => {
   const read = (field: keyof ReturnType<typeof poolLoad>) => () =>

@@ -148,6 +148,7 @@ export const problems = defineProblems('signin', {
     'The service cannot reach its database just now',
     'temporarily_unavailable',
   ],
+  cannot_write: [503, '004-001', 'The service cannot write just now', 'temporarily_unavailable'],
   bug: [500, '0', 'Something broke on our side', 'server_error'],
 })
 

@@ -1,5 +1,5 @@
 /** What anything thrown at the gate means in the gate's own terms. */
-import { isOutOfService } from '../base/database/database.ts'
+import { isOutOfService, writeRefusal } from '../base/database/database.ts'
 import type { FastifyRequest } from '../base/http/http.ts'
 import { readFailure } from '../base/http/http.ts'
 import { tooFewBegins } from '../base/input/violations.ts'
@@ -32,7 +32,7 @@ export const problemOf = (error: unknown, request: FastifyRequest): Problem => {
       return new Problem(problems.parameter_refused, { detail: 'The request cannot be read' })
     case 'bug':
       if (isOutOfService(failure.error)) {
-        return new Problem(problems.out_of_service, {
+        return new Problem(outageOf(failure.error), {
           headers: { 'retry-after': '2' },
           cause: failure.error,
         })
@@ -41,6 +41,10 @@ export const problemOf = (error: unknown, request: FastifyRequest): Problem => {
       return new Problem(problems.bug, { cause: failure.error })
   }
 }
+
+/** The kind of problem that a database is which is out of service. */
+export const outageOf = (error: unknown): typeof problems.out_of_service =>
+  writeRefusal(error) ? problems.cannot_write : problems.out_of_service
 
 /** A type that is none at all, such as an empty one, meets no parser that would know what the call takes. */
 const isForForms = ({ routeOptions: { schema } }: FastifyRequest): boolean =>

@@ -67,5 +67,7 @@ export const signinRemedies: Readonly<Record<string, string>> = {
     'Try again in a moment. If it lasts, portreeve doctor tells what is wrong with mail or text messages.',
   'signin.out_of_service':
     'Try again after Retry-After seconds. If it lasts, see whether the database runs; portreeve doctor looks at it.',
+  'signin.cannot_write':
+    'Try again after Retry-After seconds. The disk of the database is full or fails, or it is a standby: its log tells which, and so does portreeve_database_refused_writes_total.',
   'signin.bug': 'Report it with the X-Request-Id, under which the log has the cause.',
 }

@@ -61,6 +61,8 @@ export type ConnectionOptions = {
   onNotification?: (channel: string, payload: string) => void
   /** Whether a pooler stands before the server: every answer then says what its columns are. */
   isPooled?: boolean
+  /** Hears every error that the server tells. */
+  onServerError?: (error: unknown) => void
 }
 
 const goodbyeMs = 1000
@@ -70,7 +72,7 @@ const goodbyeMs = 1000
  */
 export const openDatabaseConnection = async (
   config: pg.ClientConfig,
-  { onNotification, isPooled = false }: ConnectionOptions = {},
+  { onNotification, isPooled = false, onServerError }: ConnectionOptions = {},
 ): Promise<DatabaseConnection> => {
   const socket = new Socket()
   const client = new pg.Client({ ...config, stream: () => socket })
@@ -203,6 +205,7 @@ export const openDatabaseConnection = async (
       rows = newRows()
       columns = undefined
       if (!isServerError(error)) return lose(error)
+      onServerError?.(error)
       if (isScript()) answers = []
       if (!endsConnection(error)) return settle(error)
       connection.failure ??= error

@@ -5,14 +5,29 @@ import {
   openDatabaseConnection,
   type StatementTask,
 } from './connection.ts'
-import { isOutdated } from './failures.ts'
+import {
+  deadlockTries,
+  isDeadlock,
+  isOutdated,
+  type WriteRefusal,
+  writeRefusal,
+  writeRefusals,
+} from './failures.ts'
 import { type Ear, openEar } from './listen.ts'
 import { openPool, type Pool, type PoolLoad } from './pool.ts'
 import { byIndex } from './session.ts'
 import { type Query, type Run, type Tx, tagFor } from './statement.ts'
 import { runTransaction } from './transaction.ts'
 
-export { databaseFailure, isNodeAway, isOutOfService, isUnavailable, violates } from './failures.ts'
+export {
+  databaseFailure,
+  isNodeAway,
+  isOutOfService,
+  isUnavailable,
+  retryDeadlock,
+  violates,
+  writeRefusal,
+} from './failures.ts'
 export { arrayOf } from './parameters.ts'
 export { named } from './statement.ts'
 
@@ -24,6 +39,8 @@ export type Sql = Query & {
   /** Hears a channel of notifications on a connection of its own. See `openEar`. */
   listen: Ear['listen']
   load(): PoolLoad
+  /** How many statements could not be written, and why: see `writeRefusal`. */
+  refusedWrites(): Readonly<Record<WriteRefusal, number>>
   /** Closes all connections when nothing is under way any more, or after `timeout` seconds. */
   end(options?: { timeout: number }): Promise<void>
 }
@@ -52,30 +69,43 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
   const { name = 'portreeve', session = {}, socketPath, listenUrl } = options
   const config = clientConfig(url, { socketPath, name, session })
   const direct = listenUrl === undefined ? config : clientConfig(listenUrl, { name, session })
-  const open = () => openDatabaseConnection(config, { isPooled: listenUrl !== undefined })
+  const refused = Object.fromEntries(writeRefusals.map((why) => [why, 0])) as RefusedWrites
+  const onServerError = (error: unknown): void => {
+    const why = writeRefusal(error)
+    if (why !== undefined) refused[why] += 1
+  }
+  const isPooled = listenUrl !== undefined
+  const open = () => openDatabaseConnection(config, { isPooled, onServerError })
   const bare = openPool(open, options.connections ?? 16)
   const pool = options.guard?.(bare) ?? bare
   const ear = openEar((onNotification) => openDatabaseConnection(direct, { onNotification }))
-  return poolTag(pool, ear)
+  return poolTag(pool, ear, refused)
 }
 
-const poolTag = (pool: Pool, ear: Ear): Sql => {
+type RefusedWrites = Record<WriteRefusal, number>
+
+const poolTag = (pool: Pool, ear: Ear, refused: RefusedWrites): Sql => {
   const borrow = (): Promise<DatabaseConnection> =>
     new Promise((take, refuse) => pool.lend({ take, refuse }))
 
   /**
-   * A statement by itself, which every connection may have prepared before its tables changed. What goes `before` it
-   * is sent along, and counts until its end.
+   * A statement by itself, which every connection may have prepared before its tables changed, and which others may
+   * lock out. What goes `before` it is sent along, and counts until its end.
    */
   const runOn = (
-    tries: number,
+    { tries, deadlocks }: { tries: number; deadlocks: number },
     before: readonly StatementTask[],
     ...[prepared, values]: Parameters<Run>
   ): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const refuse = (error: unknown): void => {
-        if (tries === 0 || !isOutdated(error)) reject(error)
-        else runOn(tries - 1, before, prepared, values).then(resolve, reject)
+        const again = (left: { tries: number; deadlocks: number }): void => {
+          runOn(left, before, prepared, values).then(resolve, reject)
+        }
+        if (tries > 0 && isOutdated(error)) again({ tries: tries - 1, deadlocks })
+        else if (deadlocks > 0 && !prepared.isScript && isDeadlock(error))
+          again({ tries, deadlocks: deadlocks - 1 })
+        else reject(error)
       }
       const task = { prepared, values, resolve, reject: refuse }
       const take = (connection: DatabaseConnection): void => {
@@ -85,11 +115,11 @@ const poolTag = (pool: Pool, ear: Ear): Sql => {
       pool.lend({ take, refuse: reject, ...(before.length === 0 ? { task } : {}) })
     })
 
-  const { most } = pool.load()
-  const tag = tagFor((prepared, values) => runOn(most, [], prepared, values))
+  const left = { tries: pool.load().most, deadlocks: deadlockTries - 1 }
+  const tag = tagFor((prepared, values) => runOn(left, [], prepared, values))
   const ignore = (): void => {}
   const setting: StatementTask = { prepared: byIndex, values: [], resolve: ignore, reject: ignore }
-  const indexed = tagFor((prepared, values) => runOn(most, [setting], prepared, values))
+  const indexed = tagFor((prepared, values) => runOn(left, [setting], prepared, values))
 
   const begin = async <T>(first: string | Work<T>, second?: Work<T>): Promise<T> => {
     const [modes, work] = typeof first === 'string' ? [` ${first}`, second] : ['', first]
@@ -101,7 +131,14 @@ const poolTag = (pool: Pool, ear: Ear): Sql => {
     await Promise.all([ear.end(), pool.end(timeout * 1000)])
   }
 
-  return Object.assign(tag, { indexed, begin, listen: ear.listen, load: pool.load, end })
+  return Object.assign(tag, {
+    indexed,
+    begin,
+    listen: ear.listen,
+    load: pool.load,
+    refusedWrites: () => refused,
+    end,
+  })
 }
 
 type Work<T> = (tx: Tx) => T | Promise<T>

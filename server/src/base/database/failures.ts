@@ -1,4 +1,4 @@
-/** What went wrong with a statement, and whether waiting helps. */
+/** What went wrong with a statement, and whether it helps to wait or to try again. */
 import pg from 'pg'
 
 /** A failure of the connection itself, told by the names that `isUnavailable` knows. */
@@ -69,12 +69,35 @@ export const isNodeAway = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === 'CONNECTION_SILENT' ||
   (isServerError(error) && error.code?.startsWith('08') === true)
 
+/** Why the database answers and yet does not do what it is asked. */
+export const writeRefusals = ['read_only', 'disk_full', 'io_error', 'resources'] as const
+export type WriteRefusal = (typeof writeRefusals)[number]
+
 /**
- * Whether a call that failed so may be made again later: the database is out of reach, or its disk is full (SQLSTATE
- * 53100), which its operator must be told of, too.
+ * Why the database cannot write just now, if it says so: it is a standby or set to read only (SQLSTATE 25006), its disk
+ * is full (53100) or fails (58030), or it lacks memory or another resource (the rest of class 53). Its operator must be
+ * told. Too many connections is none of these: then nothing was asked.
  */
+export const writeRefusal = (error: unknown): WriteRefusal | undefined => {
+  const code = databaseFailure(error)?.code
+  switch (code) {
+    case undefined:
+    case '53300':
+      return undefined
+    case '25006':
+      return 'read_only'
+    case '53100':
+      return 'disk_full'
+    case '58030':
+      return 'io_error'
+    default:
+      return code.startsWith('53') ? 'resources' : undefined
+  }
+}
+
+/** Whether a call that failed so may be made again later: the database is out of reach, or cannot write just now. */
 export const isOutOfService = (error: unknown): boolean =>
-  isUnavailable(error) || databaseFailure(error)?.code === '53100'
+  isUnavailable(error) || writeRefusal(error) !== undefined
 
 /** Whether a connection that told this error is of no more use: it ends, or its server no longer takes writes. */
 export const endsConnection = (error: unknown): boolean =>
@@ -85,3 +108,23 @@ export const endsConnection = (error: unknown): boolean =>
 export const isOutdated = (error: unknown): boolean =>
   isServerError(error) &&
   (error.routine === 'RevalidateCachedQuery' || error.routine === 'FetchPreparedStatement')
+
+/** How often work is tried that ends in a deadlock. PostgreSQL finds each only after a second (`deadlock_timeout`). */
+export const deadlockTries = 3
+
+/** Whether the database ended work because it and another waited for each other: SQLSTATE 40P01. */
+export const isDeadlock = (error: unknown): boolean => databaseFailure(error)?.code === '40P01'
+
+/**
+ * Does work again that ended in a deadlock, some times: the database has changed nothing then. For transactions;
+ * statements by themselves are tried again by the pool.
+ */
+export const retryDeadlock = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let left = deadlockTries - 1; ; left -= 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (left === 0 || !isDeadlock(error)) throw error
+    }
+  }
+}

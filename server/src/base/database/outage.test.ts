@@ -7,7 +7,14 @@ import { after, before, test } from 'node:test'
 import { createDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { startEmbedded } from '../embedded/embedded.ts'
 import { newUuid } from '../ids.ts'
-import { connect, isOutOfService, isUnavailable, poolLoad, type Sql } from './database.ts'
+import {
+  connect,
+  isOutOfService,
+  isUnavailable,
+  poolLoad,
+  retryDeadlock,
+  type Sql,
+} from './database.ts'
 
 let database: TestDatabase
 let admin: Sql
@@ -215,16 +222,55 @@ const silent = async (): Promise<{ url: string; server: Server }> => {
   return { url: `postgres://u:p@127.0.0.1:${port}/x`, server }
 }
 
-test('calls may be made again after a full disk, though the database is not out of reach', async () => {
+test('what the database cannot write just now may be asked again, and is counted by its reason', async () => {
   const sql = connect(database.url, { connections: 1 })
+  const failing = (code: string) =>
+    sql.unsafe(`do $$ begin
+    raise exception 'could not extend file: No space left on device' using errcode = '${code}';
+  end $$`)
   try {
-    const full = sql.unsafe(`do $$ begin
-      raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
-    end $$`)
-    await assert.rejects(full, (error) => isOutOfService(error) && !isUnavailable(error))
-    // The connection is none the worse for it.
+    for (const code of ['25006', '53000', '53100', '53100', '53200', '53400', '58030']) {
+      await assert.rejects(failing(code), (error) => isOutOfService(error) && !isUnavailable(error))
+    }
+    for (const code of ['23505', '25001', '42601', '58000', 'XX000'])
+      await assert.rejects(failing(code), (error) => !isOutOfService(error))
+    await assert.rejects(failing('53300'), isUnavailable)
+    const refused = { read_only: 1, disk_full: 2, io_error: 1, resources: 3 }
+    assert.deepEqual(sql.refusedWrites(), refused)
     assert.deepEqual([...(await sql`select 1 as one`)], [{ one: 1 }])
   } finally {
     await sql.end()
   }
+})
+
+test('work that ends in a deadlock is done again, three times in all', async () => {
+  await admin.unsafe(`
+    create table rivals (n int);
+    create sequence deadlocks;
+    create function lock_out() returns trigger language plpgsql as $$ begin
+      if nextval('deadlocks') <= new.n then
+        raise exception 'deadlock detected' using errcode = '40P01';
+      end if;
+      return new;
+    end $$;
+    create trigger lock_out before insert on rivals for each row execute function lock_out();
+  `)
+  const sql = connect(database.url, { connections: 2 })
+  const after = async (deadlocks: number, work: () => Promise<unknown>) => {
+    await admin.unsafe('alter sequence deadlocks restart; truncate rivals')
+    const code = await codeOf(work())
+    const [row] = await admin`select count(*)::integer as rows from rivals`
+    return [code, row?.rows, deadlocks]
+  }
+  for (const deadlocks of [0, 1, 2, 3]) {
+    const expected = deadlocks < 3 ? [undefined, 1, deadlocks] : ['40P01', 0, deadlocks]
+    const alone = () => sql`insert into rivals values (${deadlocks})`
+    assert.deepEqual(await after(deadlocks, alone), expected, 'a statement by itself')
+    const indexed = () => sql.indexed`insert into rivals values (${deadlocks})`
+    assert.deepEqual(await after(deadlocks, indexed), expected, 'one that goes by an index')
+    const together = () =>
+      retryDeadlock(() => sql.begin((tx) => tx`insert into rivals values (${deadlocks})`))
+    assert.deepEqual(await after(deadlocks, together), expected, 'a transaction')
+  }
+  await sql.end()
 })

@@ -1,11 +1,10 @@
 /** Events of processors: each is worked on once, in one transaction with what it changes. */
 import { inBatches } from '../../base/batches.ts'
 import { plusSeconds } from '../../base/clock.ts'
-import type { Tx } from '../../base/database/database.ts'
+import { retryDeadlock, type Tx } from '../../base/database/database.ts'
 import { projectsIn } from '../../base/database/projects-in.sql.ts'
 import { type Deps, type Project, recordAudit } from '../../projects/index.ts'
 import type { PaymentsDeps } from '../call.ts'
-import { retryDeadlock } from '../deadlock.ts'
 import type { MoveDeps } from '../transactions/move.ts'
 import { type EventSource, type EventVerdict, type Heard, judgeEvent } from './judging.ts'
 import type { ProcessorEvent } from './processor.ts'

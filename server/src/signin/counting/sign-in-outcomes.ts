@@ -6,7 +6,7 @@ import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { reasonTexts } from '../networks/calls/visit-reasons.ts'
 import { findNetwork } from '../networks/table.ts'
 import { isPlatformName } from '../platforms/platform.ts'
-import { problemOfVisit } from '../problem-of.ts'
+import { outageOf, problemOfVisit } from '../problem-of.ts'
 
 export type SignInOutcomes = {
   /** Counts a player who came in. */
@@ -66,7 +66,7 @@ const reasonLabel = (error: unknown): string => {
     if (typeof reason === 'string' && Object.hasOwn(reasonTexts, reason)) return reason
     return nameOf(problem.kind)
   }
-  return nameOf(isOutOfService(error) ? problems.out_of_service : problems.bug)
+  return nameOf(isOutOfService(error) ? outageOf(error) : problems.bug)
 }
 
 const nameOf = ({ id }: { id: string }): string => id.slice(id.indexOf('.') + 1)

@@ -157,6 +157,33 @@ test('one that cannot be signed in takes no other with it', async () => {
   )
 })
 
+test('a sign-in that the database ended for a deadlock is made again, alone and together', async (t) => {
+  const subjects = [...(await players(5)).keys()]
+  await world.sql.unsafe(`
+    create sequence deadlocks;
+    create function lock_out() returns trigger language plpgsql as $$ begin
+      if nextval('deadlocks') <= 2 then
+        raise exception 'deadlock detected' using errcode = '40P01';
+      end if;
+      return new;
+    end $$;
+    create trigger lock_out before insert on sessions for each row execute function lock_out();
+  `)
+  t.after(() => world.sql.unsafe('drop function lock_out cascade; drop sequence deadlocks'))
+  const rows = subjects.map((subject) => rowOf(subject))
+  const [first] = rows
+  assert.ok(first && (await together.ofKnown(known(first))))
+  await world.sql`alter sequence deadlocks restart`
+  const outcomes = await Promise.all(
+    subjects.map((subject) => together.ofKnown(known(rowOf(subject)))),
+  )
+  assert.ok(outcomes.every((one) => one !== undefined))
+  await world.sql`alter sequence deadlocks restart`
+  const user = { ...nobody, user_id: newUuid() }
+  const made = await together.ofNew({ row: rowOf(newUuid()), user })
+  assert.equal(made?.user_id, user.user_id)
+})
+
 test('two processes that get the same players in another order do not wait for each other', async (t) => {
   const pools = [0, 1].map(() => connect(world.url, { connections: 1 }))
   t.after(() => Promise.all(pools.map((pool) => pool.end())))

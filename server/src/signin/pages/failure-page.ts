@@ -97,5 +97,6 @@ const talesOf: ReadonlyMap<string, Tale> = new Map<string, Tale>([
   [problems.too_many_requests.id, 'busy'],
   [problems.unreachable.id, 'unreachable'],
   [problems.out_of_service.id, 'unreachable'],
+  [problems.cannot_write.id, 'unreachable'],
   [problems.bug.id, 'broken'],
 ])

@@ -1,5 +1,7 @@
 /** What a signed-in user's client asks: who am I, is my token good, sign me out. */
+
 import { formatTimestamp } from '../../base/clock.ts'
+import { retryDeadlock } from '../../base/database/database.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { recordAudit } from '../../projects/index.ts'
 import { browserCookie } from '../browser.ts'
@@ -113,14 +115,16 @@ const signOut = async (
   origin: { address: string; requestId: string },
 ): Promise<void> => {
   const { projectId } = token.project
-  await sql.begin(async (tx) => {
-    await signUserOut(tx, projectId, session.user_id)
-    await recordAudit(tx, {
-      projectId,
-      at: clock.now(),
-      caller: { kind: 'user', id: session.user_id, ...origin },
-      action: 'user.signed_out',
-      target: 'every session',
-    })
-  })
+  await retryDeadlock(() =>
+    sql.begin(async (tx) => {
+      await signUserOut(tx, projectId, session.user_id)
+      await recordAudit(tx, {
+        projectId,
+        at: clock.now(),
+        caller: { kind: 'user', id: session.user_id, ...origin },
+        action: 'user.signed_out',
+        target: 'every session',
+      })
+    }),
+  )
 }

@@ -1,5 +1,7 @@
 /** A client gives a token back (RFC 7009): with it goes the session, and everything that came of it. */
+
 import { fromMilliseconds } from '../../base/clock.ts'
+import { retryDeadlock } from '../../base/database/database.ts'
 import { recordAudit } from '../../projects/index.ts'
 import type { Gate, RequestOrigin } from '../gate.ts'
 import { spendProof } from '../identities/users.sql.ts'
@@ -32,18 +34,20 @@ export const revoke = async (
   const [session] =
     sessionId === undefined ? [] : await findSession(sql, project.projectId, sessionId, now)
   if (sessionId === undefined || session?.client_id !== client.clientId) return
-  await sql.begin(async (tx) => {
-    const [revoked] = await revokeSession(tx, project.projectId, sessionId, now)
-    if (!revoked) return
-    await recordAudit(tx, {
-      projectId: project.projectId,
-      at: now,
-      caller: { kind: 'user', id: revoked.user_id, ...origin },
-      action: 'session.revoked',
-      target: `session ${sessionId}`,
-      after: { client_id: revoked.client_id },
-    })
-  })
+  await retryDeadlock(() =>
+    sql.begin(async (tx) => {
+      const [revoked] = await revokeSession(tx, project.projectId, sessionId, now)
+      if (!revoked) return
+      await recordAudit(tx, {
+        projectId: project.projectId,
+        at: now,
+        caller: { kind: 'user', id: revoked.user_id, ...origin },
+        action: 'session.revoked',
+        target: `session ${sessionId}`,
+        after: { client_id: revoked.client_id },
+      })
+    }),
+  )
 }
 
 const sessionOf = async (

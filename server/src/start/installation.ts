@@ -82,7 +82,9 @@ export const openInstallation = async ({
     // Before anything is written: whoever comes with wrong keys may have come to the wrong database.
     const keys = await (isLasting ? openKeyring : commandKeyring)(first, config, log)
     if (isLooking) await requireNewestSchema(first)
-    const migrated = isLooking ? [] : await migrate(first, migrationsFolder)
+    const migrated = isLooking
+      ? []
+      : await migrate(first, migrationsFolder, { tellWaiting: waiting(log) })
     if (!isLooking) await limitSessions(first, log)
     await first.end()
     if (config.databaseListenUrl !== undefined) await checkServer(sql, 'PORTREEVE_DATABASE_URL')
@@ -270,6 +272,11 @@ const requireNewestSchema = async (sql: Sql): Promise<void> => {
     `The schema is not up to date, and a dry run leaves it as it is: run portreeve migrate first (${missing.length} missing).`,
   )
 }
+
+const waiting =
+  (log: Log) =>
+  (file: string): void =>
+    log.warn({ migration: file }, 'a migration waits until nobody holds the tables that it changes')
 
 const mostNames = 1000
 

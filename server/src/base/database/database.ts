@@ -21,6 +21,7 @@ import { runTransaction } from './transaction.ts'
 
 export {
   databaseFailure,
+  isDeadlock,
   isNodeAway,
   isOutOfService,
   isUnavailable,

@@ -1,8 +1,23 @@
 /** Brings a database to the newest schema: SQL files in their order, forward only, under a lock. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql, Tx } from '../database/database.ts'
 import { statementsOf } from './script.ts'
+import {
+  boundLockWaits,
+  isHeldUp,
+  lockChangedTables,
+  pauseAfter,
+  usualTries,
+} from './table-locks.ts'
+
+export type MigrateOptions = {
+  /** How often a file is tried that others hold up; some five minutes when left out. */
+  tries?: number
+  /** Hears, once for each file, that it has to wait for others. */
+  tellWaiting?: (file: string) => void
+}
 
 export type Migration = { number: number; name: string; text: string; isBreaking: boolean }
 
@@ -44,21 +59,56 @@ export const readMigrations = async (directory: string): Promise<Migration[]> =>
  * Throws when the database is ahead by a breaking change: then a newer Portreeve owns it. Throws, too, when a number
  * stands there with another name: then the schema is from before the first release.
  */
-export const migrate = async (sql: Sql, directory: string): Promise<string[]> => {
+export const migrate = async (
+  sql: Sql,
+  directory: string,
+  options: MigrateOptions = {},
+): Promise<string[]> => {
   const migrations = await readMigrations(directory)
   const applied: string[] = []
   for (;;) {
-    const name = await sql.begin((tx) => applyNext(tx, migrations))
+    const name = await whenFree(sql, migrations, options)
     if (name === undefined) return applied
     applied.push(name)
   }
 }
 
+/** Applies the next file as soon as nobody holds what it changes. See `table-locks.ts`. */
+const whenFree = async (
+  sql: Sql,
+  migrations: readonly Migration[],
+  { tries = usualTries, tellWaiting }: MigrateOptions,
+): Promise<string | undefined> => {
+  for (let tried = 1; ; tried += 1) {
+    let file = ''
+    try {
+      return await sql.begin((tx) =>
+        applyNext(tx, migrations, (name) => {
+          file = name
+        }),
+      )
+    } catch (error) {
+      if (!isHeldUp(error)) throw error
+      if (tried === tries) throw new Error(heldUpFor(file), { cause: error })
+      if (tried === 1) tellWaiting?.(file)
+      await pause(pauseAfter(tried))
+    }
+  }
+}
+
+const heldUpFor = (file: string): string =>
+  `${file} cannot be applied: others hold tables that it changes for too long. Nothing was changed by it. See ` +
+  'pg_stat_activity for long transactions, such as a dump; when they have ended, start again.'
+
 /**
  * Applies the first file that is missing and answers its name; undefined when none is. The lock is the transaction's,
  * so that it needs no session of our own and is free again however we end.
  */
-const applyNext = async (tx: Tx, migrations: readonly Migration[]): Promise<string | undefined> => {
+const applyNext = async (
+  tx: Tx,
+  migrations: readonly Migration[],
+  begin: (file: string) => void,
+): Promise<string | undefined> => {
   // A file may take long, and so may whoever has the lock.
   await tx`set local statement_timeout = 0`
   await tx`select pg_advisory_xact_lock(${lockKey})`
@@ -88,8 +138,13 @@ const applyNext = async (tx: Tx, migrations: readonly Migration[]): Promise<stri
     insert into migrations (number, name, is_breaking)
     values (${next.number}, ${next.name}, ${next.isBreaking})
   `
+  begin(next.name)
   const settings = await settingsForSpreading(tx)
-  for (const statement of [...settings, ...statementsOf(next.text)]) await tx.unsafe(statement)
+  const statements = statementsOf(next.text)
+  await boundLockWaits(tx)
+  // Citus locks the parts of a table at their nodes, as it changes them.
+  if (settings.length === 0) await lockChangedTables(tx, statements)
+  for (const statement of [...settings, ...statements]) await tx.unsafe(statement)
   return next.name
 }
 

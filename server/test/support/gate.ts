@@ -6,6 +6,7 @@ import { createLog } from '../../src/base/log.ts'
 import type { ClientSettings, Deps, ProjectSettings, Settings } from '../../src/projects/index.ts'
 import { administration, systemCaller } from '../../src/projects/index.ts'
 import { openGate, signinRoutes } from '../../src/signin/index.ts'
+import type { TestDatabase } from './database.ts'
 import { startUpstream, type Upstream, type UpstreamPerson } from './upstream.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -81,6 +82,7 @@ export const createGate = async (
     settings?: Partial<Settings>
     projectSettings?: ProjectSettings
     messengers?: Pick<Deps, 'mailer' | 'textSender'>
+    database?: TestDatabase
   } = {},
 ): Promise<GateWorld> => {
   const logged: string[] = []

@@ -20,9 +20,20 @@ export type Installed = { url: string; cluster: string; stop(): Promise<void> }
  *
  * @throws Error with the program's words when there is none, or it does not start
  */
-export const startInstalled = async (bin: string, folder: string): Promise<Installed> => {
+export const startInstalled = async (bin: string, folder: string): Promise<Installed> =>
+  await startCluster(bin, await makeCluster(bin, folder))
+
+/** A cluster that no server runs on, and the password of its user `portreeve`. */
+export type Cluster = { cluster: string; password: string }
+
+const asServer = async () => {
   const account = await serverAccount()
-  const own = account ? { cwd: '/', env, ...account } : { cwd: '/', env }
+  return account ? { cwd: '/', env, ...account } : { cwd: '/', env }
+}
+
+/** Makes a cluster in a folder. Throws as `startInstalled`. */
+export const makeCluster = async (bin: string, folder: string): Promise<Cluster> => {
+  const account = await serverAccount()
   const home = join(folder, 'installed')
   const cluster = join(home, 'cluster')
   const passwordFile = join(home, 'password')
@@ -41,12 +52,29 @@ export const startInstalled = async (bin: string, folder: string): Promise<Insta
       '--locale=C.UTF-8',
       '--no-sync',
     ],
-    own,
+    await asServer(),
   )
   await rm(passwordFile)
+  return { cluster, password }
+}
+
+/** Makes a copy of a cluster that no server runs on, beside it. */
+export const copyCluster = async ({ cluster, password }: Cluster): Promise<Cluster> => {
+  const copy = `${cluster}-copy`
+  await run('cp', ['-a', cluster, copy], await asServer())
+  return { cluster: copy, password }
+}
+
+/** Starts a server on a cluster, with more settings than the usual ones. Throws as `startInstalled`. */
+export const startCluster = async (
+  bin: string,
+  { cluster, password }: Cluster,
+  more: readonly string[] = [],
+): Promise<Installed> => {
   const port = await freePort()
-  const child = spawn(join(bin, 'postgres'), ['-D', cluster, '-p', String(port), ...settings], {
-    ...own,
+  const words = ['-D', cluster, '-p', String(port), ...settings, ...more]
+  const child = spawn(join(bin, 'postgres'), words, {
+    ...(await asServer()),
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
@@ -85,6 +113,6 @@ const readiness = (child: ChildProcess): Promise<void> =>
     child.once('exit', () => reject(new Error(words.join('\n'))))
     createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', (line) => {
       words.push(line)
-      if (line.includes('database system is ready to accept connections')) resolve()
+      if (/database system is ready to accept (?:read-only )?connections/.test(line)) resolve()
     })
   })

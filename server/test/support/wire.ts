@@ -8,6 +8,8 @@ export type Wire = {
   /** Breaks every connection and takes no new one. */
   cut(): void
   mend(): void
+  /** Breaks every connection; new ones lead to another port of this machine. */
+  lead(port: number): void
   close(): Promise<void>
 }
 
@@ -15,12 +17,13 @@ export type Wire = {
 export const layWire = async (port: number): Promise<Wire> => {
   const sockets = new Set<Socket>()
   let isCut = false
+  let end = port
   const server = createServer((near) => {
     if (isCut) {
       near.destroy()
       return
     }
-    const far = connect(port, 'localhost')
+    const far = connect(end, 'localhost')
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -44,6 +47,10 @@ export const layWire = async (port: number): Promise<Wire> => {
     cut,
     mend() {
       isCut = false
+    },
+    lead(other) {
+      end = other
+      for (const socket of sockets) socket.destroy()
     },
     async close() {
       cut()

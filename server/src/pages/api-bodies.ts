@@ -21,6 +21,7 @@ const season = {
   name: { en: 'Season' },
   values: [{ external_id: 'summer', value: { en: 'Summer' } }],
 }
+const winter = { external_id: 'winter', value: { en: 'Winter' } }
 const restored = { at: '2026-01-05T10:00:00Z' }
 const vip = { name: 'VIP' }
 
@@ -57,6 +58,10 @@ const catalogBodies = {
   createAttribute: season,
   replaceAttribute: season,
   patchAttribute: { order: 2 },
+  createFieldAttribute: season,
+  changeFieldAttribute: { name: season.name },
+  addFieldAttributeValue: winter,
+  changeFieldAttributeValue: { value: winter.value },
   claimFreeItem: { quantity: 1 },
 }
 

@@ -173,6 +173,7 @@ const byLoading = 'configuration is loaded for all projects, or for those that c
 /** Statements over several projects, none of which a request waits for. */
 const ofAllProjects: Record<string, string> = {
   'base/database/projects-in.sql.ts: listNextProject': byJob,
+  'base/migration/table-locks.ts: lockChangedTables': 'a migration locks no table on Citus so',
   'base/partitions/partitions.sql.ts: countEarly': byDays,
   'base/seals/sealed.sql.ts: countSealed': 'an operator renews the master keys of the installation',
   'base/seals/sealed.sql.ts: listSealed': 'an operator renews the master keys of the installation',

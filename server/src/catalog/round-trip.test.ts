@@ -10,6 +10,7 @@ import {
   packages,
   type Shop,
 } from '../../test/support/catalog.ts'
+import { isCountry } from '../base/countries/country-codes.ts'
 import { currencyDigits } from '../base/currencies.ts'
 import { mergePatch } from '../base/input/merge-patch.ts'
 import { skuPattern } from './contract.ts'
@@ -42,10 +43,11 @@ const text = fc.oneof(
 const letter = (first: string) =>
   fc.integer({ min: 0, max: 25 }).map((at) => String.fromCharCode(first.charCodeAt(0) + at))
 const language = fc.tuple(letter('a'), letter('a')).map((letters) => letters.join(''))
-const country = fc.tuple(letter('A'), letter('A')).map((letters) => letters.join(''))
+const region = fc.tuple(letter('A'), letter('A')).map((letters) => letters.join(''))
+const country = region.filter(isCountry)
 const localeKey = fc.oneof(
   language,
-  fc.tuple(language, country).map((parts) => parts.join('-')),
+  fc.tuple(language, region).map((parts) => parts.join('-')),
 )
 const localized = fc.dictionary(localeKey, text, { maxKeys: 4, noNullPrototype: true })
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })

@@ -358,8 +358,8 @@ describe('algorithms', () => {
   })
 })
 
-describe('a user token that is not right is 401 010-017', () => {
-  const isRefused = async (text: string): Promise<void> => {
+describe('a user token that is not right is 401 010-017, and 400 at its check where it is no JWT', () => {
+  const isRefused = async (text: string, atCheck = 401): Promise<void> => {
     const answer = await me(text)
     assert.equal(answer.statusCode, 401, text)
     assert.equal(answer.json().error.code, '010-017')
@@ -368,7 +368,7 @@ describe('a user token that is not right is 401 010-017', () => {
       url: '/api/token/validate',
       payload: { token: text },
     })
-    assert.equal(checked.statusCode, 401)
+    assert.equal(checked.statusCode, atCheck, text)
   }
 
   test('alg none, and every spelling of it', async () => {
@@ -376,7 +376,7 @@ describe('a user token that is not right is 401 010-017', () => {
     const [, payload] = good.split('.')
     const { kid } = headerOf(good)
     for (const alg of ['none', 'None', 'NONE', '']) {
-      await isRefused(`${encode({ alg, typ: 'JWT', kid })}.${payload}.`)
+      await isRefused(`${encode({ alg, typ: 'JWT', kid })}.${payload}.`, 400)
       await isRefused(`${encode({ alg, typ: 'JWT', kid })}.${payload}.AAAA`)
     }
   })
@@ -413,10 +413,10 @@ describe('a user token that is not right is 401 010-017', () => {
     await isRefused(`${head}.${encode({ ...claims, sub: 'somebody' })}.${signature}`)
     await isRefused(`${head}.${payload}.${signature.slice(4)}`)
     await isRefused(`${head}.${payload}.${signature}A`)
-    await isRefused(`${good}.x`)
-    await isRefused(`${head}.${payload}`)
-    await isRefused('x')
-    await isRefused(`${head}.${'a'.repeat(9000)}.${signature}`.slice(0, 8190))
+    await isRefused(`${good}.x`, 400)
+    await isRefused(`${head}.${payload}`, 400)
+    await isRefused('x', 400)
+    await isRefused(`${head}.${'a'.repeat(9000)}.${signature}`.slice(0, 8190), 400)
     for (const authorization of ['', 'Bearer', 'Bearer ', `Basic ${good}`, good]) {
       const answer = await gate.app.inject({ url: '/api/users/me', headers: { authorization } })
       assert.equal(answer.statusCode, 401)

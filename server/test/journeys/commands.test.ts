@@ -124,7 +124,7 @@ test('export, migrate and doctor work beside a running service and leave it runn
 
 test('a first start that nobody sees makes no operator key, and says which command does', async () => {
   assert.equal(keyIn(service.output() + service.errors()), '')
-  assert.match(service.output(), /npx portreeve operator-key/)
+  assert.match(service.output(), /PORTREEVE_DATA_DIR=\S+ node \S*portreeve\.js operator-key/)
   await untilServiceSays(async () =>
     (await projects(operatorKey)).status === 200 ? true : undefined,
   )

@@ -164,14 +164,15 @@ test('a body that an older version stored goes out as its bytes', async () => {
   const { world, file } = service
   const [endpoint_id] = endpoints
   const { event_id } = await admin('POST', '/webhook/test', { type: 'refund', endpoint_id })
-  await allAccepted(1)
+  const delivery = `/webhook/deliveries/${event_id}-${endpoint_id}`
+  await until(async () => (await admin('GET', delivery)).status === 'delivered')
   const stored =
     '{"notification_type":"refund","purchase":{"total":{"currency":"EUR","amount":10.00}}}'
   await world.sql`
     update webhook_events set body = ${stored}
     where project_id = ${file.project_id} and event_id = ${event_id}
   `
-  await admin('POST', `/webhook/deliveries/${event_id}-${endpoint_id}/replay`)
+  await admin('POST', `${delivery}/replay`)
   const sent = await until(
     async () =>
       receivers[0]?.requests.filter(({ headers }) => headers['webhook-id'] === event_id)[1],

@@ -73,6 +73,11 @@ const notRun: { page: string; begins: string; because: string }[] = [
     because: 'it needs a program of Prometheus; test/deploy/alerts.test.ts runs it',
   },
   {
+    page: 'docs/scaling.md',
+    begins: 'pg_basebackup',
+    because: 'it needs the databases of two sites; journeys/standby.test.ts promotes a standby',
+  },
+  {
     page: 'docs/stripe.md',
     begins: 'curl https://api.stripe.com',
     because: 'it makes a payment at Stripe itself, which the sandbox does not play',

@@ -1,4 +1,4 @@
-/** What every area's `contract.ts` stands on: schema building blocks and the tables of problems. */
+/** The ground of every area's `contract.ts`: schema building blocks and the tables of problems. */
 import { type Static, type TSchema, Type } from 'typebox'
 
 export { defineProblems, Problem, type ProblemKind, type Violation } from './problem.ts'

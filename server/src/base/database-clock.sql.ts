@@ -1,4 +1,4 @@
-/** What time the database has. */
+/** The time of the database. */
 import type { Query } from './database/database.ts'
 
 /** Milliseconds since 1970 by the database's clock, with fractions, at the moment at which it looks. */

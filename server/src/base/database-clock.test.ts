@@ -18,7 +18,7 @@ after(async () => {
   await database.drop()
 })
 
-/** What was told, in words. */
+/** The log lines so far, in words. */
 const listening = () => {
   const told: string[] = []
   const tell =

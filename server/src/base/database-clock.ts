@@ -34,7 +34,7 @@ const read = async (sql: Sql): Promise<number> => {
   return row.ms
 }
 
-/** What time the database has now, for who asks once. */
+/** The database's time now, for callers that ask once. */
 export const databaseTime = async (sql: Sql): Promise<Instant> => fromMilliseconds(await read(sql))
 
 /**
@@ -49,7 +49,7 @@ export const openDatabaseClock = async ({
   monotonicMs = () => performance.now(),
   machine = systemClock,
 }: DatabaseClockOptions): Promise<DatabaseClock> => {
-  /** What the database's clock said when the monotonic one was 0. */
+  /** The database's time when the monotonic clock was 0. */
   let originMs: number | undefined
   let isOff = false
 
@@ -57,8 +57,8 @@ export const openDatabaseClock = async ({
     const [askedMs, askedAt] = [monotonicMs(), machine.now().getTime()]
     const ms = await read(sql)
     const [answeredMs, answeredAt] = [monotonicMs(), machine.now().getTime()]
-    // It looked at its clock at some moment between the two. What fits to that stays as it is: a slow answer moves
-    // nothing, and the quickest ones count.
+    // It looked at its clock at some moment between the two. A measurement within the known bounds changes nothing: a
+    // slow answer moves nothing, and the quickest ones count.
     const [earliest, latest] = [ms - answeredMs, ms - askedMs]
     originMs =
       originMs === undefined

@@ -1,6 +1,6 @@
 /** Time limits of many calls on one timer. */
 
-/** Whoever set a time limit: told once, when it has passed. */
+/** The owner of a time limit: told once, when it has passed. */
 export type Expiring = { expire(): void }
 
 /** A place in a slot's ring: linked in while the limit runs, to itself afterwards. */
@@ -8,8 +8,8 @@ export type Deadline = { owner: Expiring; rounds: number; next: Deadline; previo
 
 export type Deadlines = {
   /**
-   * Tells the owner when this many milliseconds have passed: never early, some 20 ms late. What arrived before the time
-   * was found to be up is read before, so that a stall of this process is not taken for silence of the other side.
+   * Tells the owner when this many milliseconds have passed: never early, some 20 ms late. Data that arrived before the
+   * limit is read first, so that a stall of this process is not taken for silence of the other side.
    *
    * @param now what `performance.now()` says, for callers that have just asked it
    */

@@ -19,10 +19,10 @@ export type GatherOptions<In, Out> = {
 }
 
 /**
- * Answers a function that takes one item and promises its outcome. An item alone is worked on at once; items that come
+ * Answers a function that takes one item and promises its outcome. An item alone is worked on at once. Items that come
  * while earlier ones of their key are in work, or rest after it, wait and then go together. Work that fails for several
- * is done again for each alone, so that nobody fails for a neighbour's sake; `work` must therefore leave nothing behind
- * when it rejects.
+ * is done again for each alone, so that nobody fails for a neighbour's sake. So `work` must leave nothing behind when
+ * it rejects.
  */
 export const gather = <In, Out>({
   keyOf,

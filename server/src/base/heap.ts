@@ -1,9 +1,12 @@
-/** What memory the process takes: how far its heap grows, and bytes that keep nothing alive beside themselves. */
+/**
+ * The memory of the process: a limit for the growth of its heap, and bytes that keep nothing alive beside themselves.
+ */
 import { setFlagsFromString } from 'node:v8'
 
 /**
  * To two and a half times what is in use; V8's own measure is up to four times as much. Measured when it was three
- * times: at most 320 MiB resident under load instead of 440; 50 would save 70 more, and cost a tenth of the sign-ins.
+ * times: at most 320 MiB resident under load instead of 440. A value of 50 would save 70 more, and cost a tenth of the
+ * sign-ins.
  */
 const usualPercent = 150
 
@@ -31,8 +34,8 @@ export const thriftily = async <T>(work: () => Promise<T>): Promise<T> => {
 
 /**
  * The bytes in memory of their own, copied where they share it. Node cuts small buffers out of slabs of 64 KiB
- * (`Buffer.poolSize`), each of which stays for as long as one of its buffers does: a secret's hash of 32 bytes would
- * keep two thousand times as much.
+ * (`Buffer.poolSize`), and one buffer keeps its whole slab. A secret's hash of 32 bytes would keep two thousand times
+ * as much.
  */
 export const lastingBytes = (bytes: Buffer): Buffer => {
   if (bytes.buffer.byteLength === bytes.length) return bytes

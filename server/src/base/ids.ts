@@ -12,7 +12,7 @@ export const randomness = (length: number): Buffer => {
     used = 0
   }
   const bytes = Buffer.from(pool.subarray(used, used + length))
-  // What was handed out must not be found again in this process's memory.
+  // Bytes that were handed out must not be found again in this process's memory.
   pool.fill(0, used, used + length)
   used += length
   return bytes

@@ -38,7 +38,7 @@ export function groupsOf(address: string): number[] | null {
 
 /**
  * The one way to write an address: IPv4 where it stands for one, IPv6 as in RFC 5952, without a zone, which says
- * something to one machine only. What is no address stays as it is.
+ * something to one machine only. Any other text stays as it is.
  */
 export function canonicalAddress(address: string): string {
   if (!address.includes(':')) return address

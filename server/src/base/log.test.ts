@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { createLog } from './log.ts'
 
-/** What a log line says of these facts. */
+/** The members of a log line about these facts. */
 const logged = (facts: object): Record<string, Record<string, unknown>> => {
   const lines: string[] = []
   createLog('info', { write: (line) => lines.push(line) }).info(facts, 'it happened')

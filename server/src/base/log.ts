@@ -26,8 +26,9 @@ const secretNames = [
 ]
 
 /**
- * Makes the log. Callers log facts and ids; names that usually hold secrets are blanked all the same. A `code` is one,
- * of a sign-in; only that of an error is shown where it is a word of the system, Node or the database.
+ * Makes the log. Callers log facts and ids; names that usually hold secrets are blanked all the same. A `code` can be
+ * that of a sign-in, which is a secret. Only an error's code is shown, where it is a word of the system, Node or the
+ * database.
  */
 export const createLog = (level: string, destination?: { write(line: string): void }): Log =>
   pino(
@@ -50,7 +51,7 @@ const systemCodes: ReadonlySet<unknown> = new Set([
   ...getSystemErrorMap()
     .values()
     .map(([name]) => name),
-  // Those of the resolver are exported beside its functions.
+  // The resolver's error codes are exported beside its functions.
   ...Object.values(dns).filter((value) => typeof value === 'string'),
 ])
 

@@ -42,12 +42,12 @@ export type ProblemFacts = {
    * One sentence for the caller: facts and what to do, never secrets, never foreign error text. Cut when it is long.
    */
   detail?: string
-  /** Of these the first are kept, with paths and messages of bounded length. */
+  /** The first ones are kept, with paths and messages of bounded length. */
   violations?: readonly Violation[]
   /** Structured facts for the dialect's `details`. */
   details?: Readonly<Record<string, unknown>>
   headers?: Readonly<Record<string, string>>
-  /** What no answer shows and records of the service may keep: ids and words of ours, never secrets. */
+  /** Facts that no answer shows and records of the service may keep: ids and words of ours, never secrets. */
   unshown?: Readonly<Record<string, string>> | undefined
   cause?: unknown
 }

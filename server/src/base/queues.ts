@@ -19,7 +19,7 @@ export const queued = <Key>(atOnce = 1): Queues<Key> => {
       return await work()
     } finally {
       const next = line.waiting.shift()
-      // Who waits takes over the place, so that nobody who comes now gets in between.
+      // A waiting task takes over the slot, so that a new one cannot get in between.
       if (next) next()
       else line.running -= 1
       if (line.running === 0) lines.delete(key)

@@ -5,7 +5,7 @@
 /** One wrong place of an input: its path (`attributes[3].external_id`) and what is wrong there. */
 export type Violation = { property: string; message: string }
 
-/** Of all violations the first hundred are reported. */
+/** At most the first hundred violations are reported. */
 export const mostViolations = 100
 
 /** The longest path, in UTF-16 units. */

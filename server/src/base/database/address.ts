@@ -15,9 +15,9 @@ const connectTimeoutSeconds = 10
 const keepAliveAfterMs = 60_000
 
 /**
- * Reads a `postgres://` address. Of its query `sslmode` says whether the connection is encrypted (`require` does not
- * look at the certificate, `verify-ca` and `verify-full` do; `prefer` is `require`), `connect_timeout` how many seconds
- * the server may take to let us in, and everything else is a setting of each session. Throws TypeError for what is no
+ * Reads a `postgres://` address. `sslmode` in its query says whether the connection is encrypted: `require` does not
+ * look at the certificate, `verify-ca` and `verify-full` do, and `prefer` is `require`. `connect_timeout` limits the
+ * seconds until the server lets us in. Everything else is a setting of each session. Throws TypeError for what is no
  * address.
  */
 export const clientConfig = (

@@ -9,7 +9,8 @@ const readBytes = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')
 const readJson = (text: string): unknown => JSON.parse(text)
 const readText = (text: string): string => text
 
-// Of the table pg_type: the type, its array, and how a value is read. What is missing is read as its text.
+// Rows of the table pg_type: the type, its array, and how a value is read. Values of other types are read as their
+// text.
 const types: readonly (readonly [id: number, listId: number, read: ReadColumn])[] = [
   [16, 1000, readBoolean],
   [17, 1001, readBytes],

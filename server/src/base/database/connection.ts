@@ -26,9 +26,9 @@ export type DatabaseConnection = {
   readonly processId: number
   /** Says when it is lost; set by whoever has it. */
   onLost: ((error: unknown) => void) | undefined
-  /** Hangs up at once. What is under way fails with this error. */
+  /** Hangs up at once. Work under way fails with this error. */
   abandon(error: unknown): void
-  /** Says goodbye, and hangs up when the server does not. What is under way fails. */
+  /** Says goodbye, and hangs up when the server does not. Work under way fails. */
   close(): Promise<void>
 }
 
@@ -82,7 +82,7 @@ export const openDatabaseConnection = async (
   let answers: unknown[] = []
   let rows = newRows()
   let columns: ResultColumns | undefined
-  /** What the server has prepared, by name, with the columns of its rows. */
+  /** The server's prepared statements by name, with the columns of their rows. */
   const prepared = new Map<string, ResultColumns | undefined>()
   /** Names under which it may have something that is no longer known here. */
   const doubtful = new Set<string>()
@@ -171,7 +171,7 @@ export const openDatabaseConnection = async (
     wire.stream.uncork()
   }
 
-  // What pg calls with the messages of the server, in their order (postgresql.org/docs/18/protocol-flow.html).
+  // Handlers that pg calls with the messages of the server, in their order (postgresql.org/docs/18/protocol-flow.html).
   const handlers = {
     handleRowDescription({ fields }: { fields: readonly pg.FieldDef[] }) {
       columns = columnsOf(fields)
@@ -262,7 +262,7 @@ const hangUp = async (client: pg.Client, socket: Socket): Promise<void> => {
   clearTimeout(timer)
 }
 
-/** What a lost connection failed of, under a name: pg gives its own errors none. */
+/** The error of a lost connection, under a name: pg gives its own errors none. */
 const named = (error: unknown): unknown =>
   typeof (error as { code?: unknown }).code === 'string'
     ? error

@@ -103,7 +103,7 @@ test('what a statement was given and answered is let go by the small collections
   const collect = runInNewContext('gc') as (how: { type: 'minor' }) => void
   const heapAfter = async (work: () => Promise<unknown>): Promise<number> => {
     for (let n = 0; n < 40; n += 1) await work()
-    // What survives two of these is taken for long-lived.
+    // Objects that survive two of these are taken for long-lived.
     for (let n = 0; n < 3; n += 1) {
       await settled()
       collect({ type: 'minor' })
@@ -132,7 +132,7 @@ test('a value too long for its index is no violation of it', async () => {
     )
   await note('twice')
   assert.equal(violates(await note('twice'), 'notes_pkey'), true)
-  // What repeats itself would be compressed, and fit.
+  // A text that repeats itself would be compressed, and fit.
   const tooLong = await note(Array.from({ length: 300 }, newUuid).join())
   assert.equal((tooLong as { code?: unknown }).code, '54000')
   assert.equal(violates(tooLong, 'notes_pkey'), false)

@@ -58,7 +58,7 @@ export type ConnectOptions = {
   session?: Readonly<Record<string, string>>
   /** The server's own address, to listen at, where the other one is a pooler's; it says that there is a pooler. */
   listenUrl?: string | undefined
-  /** What stands before the pool where the database is spread: see `base/nodes`. */
+  /** The guard before the pool where the database is spread: see `base/nodes`. */
   guard?: ((pool: Pool) => Pool) | undefined
 }
 
@@ -91,7 +91,7 @@ const poolTag = (pool: Pool, ear: Ear, refused: RefusedWrites): Sql => {
 
   /**
    * A statement by itself, which every connection may have prepared before its tables changed, and which others may
-   * lock out. What goes `before` it is sent along, and counts until its end.
+   * lock out. Tasks `before` it are sent along, and count until its end.
    */
   const runOn = (
     { tries, deadlocks }: { tries: number; deadlocks: number },

@@ -1,4 +1,4 @@
-/** What went wrong with a statement, and whether it helps to wait or to try again. */
+/** Failures of statements, and whether it helps to wait or to try again. */
 import pg from 'pg'
 
 /** A failure of the connection itself, told by the names that `isUnavailable` knows. */
@@ -62,8 +62,8 @@ export const isUnavailable = (error: unknown): boolean => {
 }
 
 /**
- * Whether an error says that one node of a spread database is away, and not the coordinator: that one tells of it with
- * an SQLSTATE of class 08, or nothing is sent to the node (`base/nodes`).
+ * Whether an error says that one node of a spread database is away, and not the coordinator. The coordinator tells it
+ * with an SQLSTATE of class 08, or nothing is sent to the node (`base/nodes`).
  */
 export const isNodeAway = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === 'CONNECTION_SILENT' ||
@@ -74,9 +74,9 @@ export const writeRefusals = ['read_only', 'disk_full', 'io_error', 'resources']
 export type WriteRefusal = (typeof writeRefusals)[number]
 
 /**
- * Why the database cannot write just now, if it says so: it is a standby or set to read only (SQLSTATE 25006), its disk
- * is full (53100) or fails (58030), or it lacks memory or another resource (the rest of class 53). Its operator must be
- * told. Too many connections is none of these: then nothing was asked.
+ * Why the database cannot write just now, if it says so. It is a standby or set to read only (SQLSTATE 25006), or its
+ * disk is full (53100) or fails (58030). Or it lacks memory or another resource (the rest of class 53). Its operator
+ * must be told. Too many connections is none of these: then nothing was asked.
  */
 export const writeRefusal = (error: unknown): WriteRefusal | undefined => {
   const code = databaseFailure(error)?.code

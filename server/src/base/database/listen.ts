@@ -13,8 +13,8 @@ type Listener = {
 
 export type Ear = {
   /**
-   * Hears a channel from the moment on at which the promise is kept. `onListen` is called then, and whenever a lost
-   * connection was made again: notifications in between are missed. Throws when there is no connection at first.
+   * Hears a channel from the moment on at which the promise is kept. `onListen` is called then, and after each new
+   * connection: notifications in between are missed. Throws when there is no connection at first.
    */
   listen(
     channel: string,

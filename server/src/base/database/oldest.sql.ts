@@ -6,7 +6,7 @@ export type Oldest = {
   /** The table. Its primary key is `project_id` and the columns of `key`. */
   table: string
   key: readonly string[]
-  /** What tells a row's age: an instant or a day, behind `project_id` in an index. */
+  /** The column of a row's age: an instant or a day, behind `project_id` in an index. */
   column: string
 }
 

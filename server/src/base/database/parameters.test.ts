@@ -28,7 +28,7 @@ const instant = fc.date({
 const bytes = fc.uint8Array().map((values) => Buffer.from(values))
 const orNull = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null })
 
-/** What comes back when a value is sent as it is, and when it is told which type it has. */
+/** The value that comes back when one is sent as it is, and when its type is told. */
 const roundTrip = async (value: Parameter, type: string): Promise<unknown> => {
   const [row] = await sql<{ value: unknown }[]>`select ${value}::${sql.unsafe(type)} as value`
   return row?.value

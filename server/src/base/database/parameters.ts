@@ -5,7 +5,7 @@ import { type Instant, isInstant } from '../clock.ts'
 export type Scalar = string | number | bigint | boolean | Instant | Uint8Array | null
 type List = readonly (Scalar | List)[]
 
-/** What a statement may be given. JSON is given as text (`${JSON.stringify(value)}::text::jsonb`). */
+/** A value that a statement takes. JSON is given as text (`${JSON.stringify(value)}::text::jsonb`). */
 export type Parameter = Scalar | List
 
 /** The form that is sent: text, or the bytes of a `bytea`. */

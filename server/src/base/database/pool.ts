@@ -24,8 +24,8 @@ export type Pool = {
   /** Lends a connection, in the order of asking. */
   lend(borrower: Borrower): void
   /**
-   * Statements that wait at the front of the line, to go along with one whose turn it is: as many as fall to one
-   * connection, so that nobody waits behind others while a connection comes free.
+   * Waiting statements that go along with the one whose turn it is. Each connection takes its share of them, so that no
+   * statement waits behind others while a connection comes free.
    */
   along(): StatementTask[]
   /** Takes one back. One that failed is thrown away. */

@@ -7,7 +7,8 @@ import { type Tag, tagFor } from './statement.ts'
 
 /**
  * `none`: the server itself answers. `transaction`: a pooler that is as it has to be. `forgetful`: one that does not
- * know what its clients have prepared. `session` and `statement`: one that lends connections for as long as that.
+ * know the prepared statements of its clients. `session` and `statement`: one that lends connections for as long as
+ * that.
  */
 export type Pooling = 'none' | 'transaction' | 'forgetful' | 'session' | 'statement'
 

@@ -17,7 +17,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** What a session that begins now lives under. */
+/** The limits of a session that begins now. */
 const begun = async (url = database.listenUrl ?? database.url) => {
   const other = connect(url, { connections: 1 })
   const [row] = await other<{ statement: string; rest: string }[]>`

@@ -34,7 +34,7 @@ export const setSessionLimits = async (sql: Sql): Promise<string[]> => {
   return missing
 }
 
-/** Those of the limits that sessions of our role begin without. */
+/** The limits that sessions of our role begin without. */
 export const missingSessionLimits = async (sql: Sql): Promise<(keyof typeof limits)[]> => {
   const rows = await sql<{ name: keyof typeof limits }[]>`
     select name
@@ -47,6 +47,6 @@ export const missingSessionLimits = async (sql: Sql): Promise<(keyof typeof limi
   return rows.map(({ name }) => name)
 }
 
-/** What whoever owns the database may say in our place. */
+/** The statements that an owner of the database may run in our place. */
 export const limitAdvice = (missing: readonly (keyof typeof limits)[]): string =>
   missing.map((name) => `alter role … set ${name} = '${limits[name]}'`).join('; ')

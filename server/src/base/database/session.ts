@@ -5,7 +5,7 @@ import type { Run } from './statement.ts'
 
 export type Session = {
   run: Run
-  /** Refuses statements from now on, with this error. Those that wait to be sent fail with it. */
+  /** Refuses statements from now on, with this error. Statements that wait to be sent fail with it. */
   refuse(error: unknown): void
   /** Takes a refusal back. */
   allow(): void
@@ -16,8 +16,8 @@ export type Session = {
 }
 
 /**
- * Runs statements over a connection. Those that come together, or while others are under way, are sent together: a
- * round trip costs about as much as a statement. `onFailure` is told of each that fails before another one is sent.
+ * Runs statements over a connection. Statements that come together, or while others are under way, are sent together: a
+ * round trip costs about as much as a statement. `onFailure` hears of each failure before another statement is sent.
  */
 export const openSession = (
   connection: DatabaseConnection,

@@ -18,7 +18,7 @@ export type Statement<Rows> = Promise<StatementAnswer<Rows>>
 /** Names of tables and columns, quoted. */
 export type QuotedNames = { readonly quoted: string }
 
-/** What may stand in a statement's `${}`: a value, names, or other statements as parts of this one. */
+/** A part for a statement's `${}`: a value, names, or other statements as parts of this one. */
 export type Part = Parameter | QuotedNames | Statement<unknown> | readonly Statement<unknown>[]
 
 /** Runs a statement somewhere. */
@@ -49,7 +49,7 @@ export type Tag = {
 /** Runs statements: in a transaction, or each on its own. */
 export type Query = Tag & {
   /**
-   * The same tag for statements that have to find their rows by an index, whatever the statistics say: the planner
+   * The same tag for statements that have to find their rows by an index, whatever the statistics say. The planner
    * reads no whole table for them while an index will do. For tables that are empty most of the time: a statement that
    * was planned then would read all of one that has filled up since. In a transaction that holds until its end.
    */

@@ -8,7 +8,7 @@ import { type Run, type Tx, tagFor } from './statement.ts'
  *
  * The first statement that fails ends the transaction, whoever catches that: those after it are not sent, and the
  * transaction is rolled back and throws. When the connection is lost it throws at once, without waiting for `work`. A
- * statement that is run when the transaction is over fails: it would take effect by itself. `begin` is sent together
+ * statement that comes after the end of the transaction fails: it would take effect by itself. `begin` is sent together
  * with the first statement, so that the server runs none without it.
  */
 export const runTransaction = <T>(
@@ -65,7 +65,7 @@ export const runTransaction = <T>(
 
   const commit = async (): Promise<void> => {
     if (!isOpen) return
-    // What fails to commit is rolled back already.
+    // A transaction that fails to commit is rolled back already.
     isOpen = false
     const { command } = await session.runLast('commit')
     if (command !== 'COMMIT') throw new Error('The database rolled the transaction back')

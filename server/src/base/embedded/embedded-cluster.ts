@@ -97,8 +97,8 @@ export const addressOf = (password: string, port: number): string =>
   `postgres://portreeve:${password}@127.0.0.1:${port}/postgres`
 
 /**
- * Makes an empty cluster. It gets its final name only when it is complete, so a start that is
- * killed half-way leaves nothing that could be taken for a database.
+ * Makes an empty cluster. It gets its final name only when it is complete. A start that is killed half-way leaves
+ * nothing that could be taken for a database.
  *
  * @returns its real folder
  */
@@ -145,7 +145,7 @@ export async function createCluster(
 async function removeUnfinished(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (name.startsWith(unfinishedPrefix)) {
-      // What a killed start had begun may go on writing for a moment.
+      // Programs of a killed start may go on writing for a moment.
       await rm(join(home, name), { recursive: true, force: true, maxRetries: 20 })
     }
   }

@@ -9,7 +9,7 @@ export type Lock = {
   release(): void
 }
 
-/** What is known of the process that holds a lock. */
+/** Facts about the process that holds a lock. */
 export type Holder = {
   /** Its process id, or `unknown`. */
   pid: string
@@ -34,9 +34,8 @@ const pauseMs = 50
 /**
  * Takes the lock at `path` for this process and notes the process id beside it.
  *
- * SQLite's file lock is used instead of a file with a process id: it disappears with its process
- * whatever kills it, holds between containers that share a volume, and a recycled id cannot
- * pass for the owner.
+ * SQLite's file lock stands in for a file with a process id. It disappears with its process whatever kills it, and
+ * holds between containers that share a volume. A recycled id cannot pass for the owner.
  *
  * @param held what the error says when another process has the lock, given its process id
  * @throws LockHeld with that text

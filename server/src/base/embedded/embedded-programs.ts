@@ -30,9 +30,8 @@ export function findPackage(platform = process.platform, arch = process.arch): s
 }
 
 /**
- * Makes the programs of a package runnable for an account: restores the library links that
- * install scripts would have made, and copies everything to `copies` (once per version) when it
- * cannot run where it lies.
+ * Makes the programs of a package runnable for an account. It restores the library links that install scripts would
+ * have made. Programs that cannot run where they lie are copied to `copies`, once per version.
  *
  * @param account who will run them, null for this process's own account
  * @throws Error when they run in neither place

@@ -23,7 +23,7 @@ type Options = { programs: Programs; cluster: Cluster; durable: boolean; log: Em
 const startAttempts = 40
 const retryMs = 250
 const longestPauseMs = 10_000
-// Who lived for so long did not die of how it was started.
+// A server that lived for so long did not die of how it was started.
 const stableMs = 10_000
 const fastStopMs = 10_000
 // sun_path holds 104 bytes on macOS and 108 on Linux, one of them the closing zero.

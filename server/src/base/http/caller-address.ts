@@ -1,4 +1,4 @@
-/** Who calls: the address of the connection, or the one that trusted proxies tell in X-Forwarded-For. */
+/** The address of a caller: that of the connection, or the one that trusted proxies tell in X-Forwarded-For. */
 import { isIP } from 'node:net'
 import { canonicalAddress, groupsOf } from '../ip-notation.ts'
 import { contains, networkList } from '../networks.ts'
@@ -10,9 +10,9 @@ export type CallerAddress = (peer: string | undefined, forwardedFor: string | un
 const noAddress = '0.0.0.0'
 
 /**
- * Makes the reading of callers' addresses. Each proxy adds the address that it sees at the end of the header, so it is
- * read from there, as long as the one who wrote an element is trusted. What is no address ends the reading: the caller
- * is then the proxy that wrote it. `onIgnored` hears of every peer that sends the header and is not trusted.
+ * Makes the reading of callers' addresses. Each proxy adds the address that it sees at the end of the header. So it is
+ * read from the end, as long as the writer of an element is trusted. An element that is no address ends the reading:
+ * the caller is then the proxy that wrote it. Untrusted peers that send the header are passed to `onIgnored`.
  *
  * Throws when a trusted proxy is neither an address nor a network.
  */
@@ -71,8 +71,8 @@ const readElement = (element: string): string | undefined => {
 }
 
 /**
- * What counts as one caller wherever calls are counted by address. Whoever has one address of IPv6 has the 2^64 of its
- * network (RFC 6177), so these count together.
+ * The key that a caller is counted under wherever calls are counted by address. The owner of one address of IPv6 has
+ * the 2^64 of its network (RFC 6177), so these count together.
  */
 export const countedAs = (address: string): string => {
   const plain = canonicalAddress(address)

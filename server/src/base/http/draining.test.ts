@@ -41,7 +41,7 @@ const serve = async () => {
 
 const request = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`
 
-/** What came until the server closed the connection. */
+/** Everything received until the server closed the connection. */
 const untilClosed = async (socket: Socket): Promise<string> => {
   let text = ''
   for await (const chunk of socket) text += chunk

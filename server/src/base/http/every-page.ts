@@ -1,6 +1,6 @@
 /**
- * Lets pages of every origin make the calls of players (Fetch Standard, section 3.3, "CORS protocol"): the store is
- * public, and players are known by a token that only their own game's page can send, never by a cookie.
+ * Lets pages of every origin make the calls of players (Fetch Standard, section 3.3, "CORS protocol"). The store is
+ * public. A token tells who a player is, never a cookie, and only the page of the player's game can send it.
  */
 import type { FastifyInstance, FastifyReply } from './http.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What reads and writes the bodies of a route is compiled when the route is first called. A process has some three
- * hundred of them, and most are asked for nothing: five seconds after a start 140 MiB are resident instead of 152.
+ * A route's validators and serializers are compiled when the route is first called. A process has some three hundred
+ * routes, and most are never called: five seconds after a start 140 MiB are resident instead of 152.
  */
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import type { FastifySchemaValidationError } from 'fastify'

@@ -35,7 +35,7 @@ const usualRequestMs = 30_000
 export type HttpOptions = {
   log: Log
   /**
-   * Milliseconds that a request may take to come in whole, 30,000 when left out; then it is answered with 408 and its
+   * Milliseconds that a request may take to come in whole, 30,000 when left out. Then it is answered with 408 and its
    * connection ends. `takeTime` exempts one.
    */
   requestMs?: number | undefined
@@ -45,11 +45,11 @@ export type HttpOptions = {
   answerBadAddress?(request: FastifyRequest, reply: FastifyReply): void
   /** Whether answers at an address, a query behind it or not, may be kept nowhere; false when left out. */
   isConfidential?(address: string): boolean
-  /** Whose call it is, for the log of refusals. */
+  /** The project and client of a call, for the log of refusals. */
   whoseCall?(request: FastifyRequest): Whose
   /** Milliseconds of a clock that never goes back; the process's own when left out. */
   monotonicMs?: () => number
-  /** What time the answers tell; the machine's when left out. */
+  /** The clock of the answers' times; the machine's when left out. */
   clock?: Clock
 }
 
@@ -177,8 +177,8 @@ export const httpServer = ({
 }
 
 /**
- * Refuses what came while the process stood still. Its sender has repeated it elsewhere by now: a refresh that is done
- * late as well would be the use of an old token, which ends the session (docs/interface/tokens.md#refresh-tokens).
+ * Refuses what came while the process stood still. Its sender has repeated it elsewhere by now. A late refresh would be
+ * the use of an old token, which ends the session (docs/interface/tokens.md#refresh-tokens).
  */
 const refuseLate = (reply: FastifyReply): void => {
   reply.code(503).headers({ 'retry-after': '1', connection: 'close' }).send()
@@ -248,7 +248,9 @@ const tellAddresses = (app: FastifyInstance, log: Log, trustedProxies: readonly 
 /** The requests on their connections that may take as long as they need. */
 const unhurried = new WeakMap<Socket, IncomingMessage>()
 
-/** Lets the body of a request come for longer than others may take. Whoever reads it sets a limit of its own. */
+/**
+ * Lets the body of a request come for longer than others may take. The reader of the request sets a limit of its own.
+ */
 export const takeTime = (request: IncomingMessage): void => {
   unhurried.set(request.socket, request)
 }
@@ -269,7 +271,7 @@ const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket): void
         : '400 Bad Request'
   socket.end(
     `HTTP/1.1 ${status}\r\nX-Request-Id: ${newRequestId()}\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
-    // Who goes on sending would keep a connection that is closed on our side only.
+    // A peer that goes on sending would keep a connection that is closed on our side only.
     () => socket.destroy(),
   )
 }
@@ -277,7 +279,7 @@ const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket): void
 /** Whether an answer has begun, which another one must not be written into; Node's own handler asks so, too. */
 const isInAnswer = (socket: AnsweringSocket): boolean => socket._httpMessage?.headersSent === true
 
-/** What a thrown value means before an area puts it into its own words. */
+/** The meaning of a thrown value, before an area puts it into its own words. */
 export type Failure =
   | { is: 'problem'; problem: Problem }
   | { is: 'invalid'; where: 'body' | 'query' | 'path' | 'headers'; violations: Violation[] }
@@ -287,8 +289,8 @@ export type Failure =
   | { is: 'bug'; error: unknown }
 
 /**
- * Sorts whatever a route threw into what the areas' error handlers distinguish. What the framework refuses with a
- * status below 500 is `refused` where nothing better is known: the caller's mistake, or a body that broke off.
+ * Sorts whatever a route threw into what the areas' error handlers distinguish. A refusal of the framework below 500 is
+ * `refused` where nothing better is known: the caller's mistake, or a body that broke off.
  */
 export const readFailure = (error: unknown): Failure => {
   if (error instanceof Problem) return { is: 'problem', problem: error }

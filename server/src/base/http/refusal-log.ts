@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Log } from '../log.ts'
 import type { Problem } from '../problem.ts'
 
-/** Whose call it was, as far as it says so: ids of projects and clients that exist. */
+/** The project and client of a call, as far as it names ones that exist. */
 export type Whose = { project_id?: number; client_id?: number }
 
 /** Writes the line of a refusal. `whose` is for calls whose address does not tell it. */
@@ -70,7 +70,7 @@ export const refusalLog = (log: Log, whoseOf: (request: FastifyRequest) => Whose
   }
 }
 
-/** Where the first mistakes are. What a caller called a place may be anything, so only plain words are shown. */
+/** Where the first mistakes are. Callers may name a place as they like, so only plain words are shown. */
 const placesOf = ({ violations, details = {} }: Problem): { at?: string[] } => {
   const places =
     violations.length > 0

@@ -13,7 +13,8 @@ export type Standstill = {
 export const beatMs = 500
 // Half of the time in which a refresh may be repeated (docs/interface/tokens.md#refresh-tokens).
 const stillMs = 5000
-// What came meanwhile is read in the first turns of the event loop. On a busy machine they take longer than a second.
+// Requests that came meanwhile are read in the first turns of the event loop. On a busy machine they take longer than a
+// second.
 const wakingMs = 1000
 const wakingTurns = 100
 

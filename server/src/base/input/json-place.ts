@@ -3,9 +3,7 @@
 /** Line and column of a character, both from 1. */
 export type JsonPlace = { line: number; column: number }
 
-/**
- * What may come next: a value, one or the end of a list, a name, one or the end of an object, a colon, or what follows.
- */
+/** The token that may come next. `after` stands for the rest behind a value. */
 type Next = 'value' | 'first value' | 'name' | 'first name' | 'colon' | 'after'
 
 const plain = /[^"\\\p{Cc}]*/uy
@@ -53,7 +51,7 @@ export const placeOfMistake = (text: string): JsonPlace | undefined => {
   }
 }
 
-/** What comes after a character where `next` is awaited; undefined where it must not stand. */
+/** The state after a character where `next` is awaited; undefined where the character must not stand. */
 const nextAfter = (
   next: Next,
   character: string | undefined,

@@ -30,9 +30,9 @@ export class UnkeepableJson extends Error {
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Parses a JSON text (RFC 8259). Throws `NotJson` for anything else, and `UnkeepableJson` with the paths of
- * null characters, lone surrogates, members called `__proto__` or given twice, numbers that lose digits as
- * doubles, and nesting deeper than 64.
+ * Parses a JSON text (RFC 8259). Throws `NotJson` for anything else. Throws `UnkeepableJson` with paths for null
+ * characters, lone surrogates, members called `__proto__`, repeated members, numbers that lose digits as doubles, and
+ * nesting deeper than 64.
  */
 export const parseJson = (body: Buffer): unknown => {
   let text: string | undefined

@@ -7,8 +7,8 @@ export const mergePatchTypes = ['application/merge-patch+json', 'application/jso
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * What `target` becomes by `patch`: members of objects are merged, null removes a member, everything else takes the
- * place of what was there (RFC 7396, section 2). Neither argument is changed.
+ * Applies `patch` to `target` (RFC 7396, section 2). Members of objects are merged, null removes a member, and
+ * everything else replaces the former value. Neither argument is changed.
  */
 export const mergePatch = (target: unknown, patch: unknown): unknown => {
   if (!isFields(patch)) return patch
@@ -25,8 +25,8 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The schema of patches of what `schema` describes: at every depth of objects nothing is required and null is
- * allowed; lists are replaced whole, so their elements stay as they are.
+ * The schema of patches for `schema`. At every depth of objects nothing is required and null is allowed. Lists are
+ * replaced whole, so their elements stay as they are.
  */
 export const patchOf = (schema: TSchema, description: string): TSchema =>
   Type.Unsafe({ ...loosened(schema), description })

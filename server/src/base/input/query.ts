@@ -1,6 +1,6 @@
 /** Reads query strings and urlencoded forms strictly, in one pass. */
 
-/** What a name maps to: its one value, all values when repeated, null when a value is not proper text. */
+/** The value of a name: one text, all texts when repeated, null when a text is malformed. */
 export type Parsed = Record<string, string | string[] | null>
 
 const lists = new WeakSet<object>()
@@ -17,9 +17,9 @@ bare.prototype = Object.create(null)
 const Bare = bare as unknown as new () => Parsed
 
 /**
- * Parses `application/x-www-form-urlencoded` text (WHATWG URL, section 5.1), but strictly: a value with a
- * broken percent escape, invalid UTF-8 or a null byte becomes `null`, and repeated names become a list,
- * so that a schema which wants one string refuses both. `+` is a blank. Never throws.
+ * Parses `application/x-www-form-urlencoded` text (WHATWG URL, section 5.1), but strictly. A value with a broken
+ * percent escape, invalid UTF-8 or a null byte becomes `null`. Repeated names become a list, so that a schema which
+ * wants one string refuses both. `+` is a blank. Never throws.
  */
 export const parseQuery = (text: string): Parsed => {
   const parsed = new Bare()

@@ -1,6 +1,6 @@
 /**
- * What a stranger sent where a text or a number was expected. `String(…)` and `Number(…)` call `toString` and
- * `valueOf` of what they are given, and throw a TypeError where a JSON object brings fields of these names.
+ * Foreign values where a text or a number was expected. `String(…)` and `Number(…)` call `toString` and `valueOf` of
+ * what they are given, and throw a TypeError where a JSON object brings fields of these names.
  */
 
 /** A text, number or boolean as text; the empty text for everything else. */

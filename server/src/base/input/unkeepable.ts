@@ -22,7 +22,7 @@ type Level = {
   isNew: boolean
   /** The names in an object; made with its second, because a hostile body can open 85,000 objects. */
   names: Set<string> | undefined
-  /** Those that were reported as repeated. */
+  /** Paths that were reported as repeated. */
   told: Set<string> | undefined
 }
 
@@ -33,9 +33,9 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 const [zero, nine] = [0x30, 0x39]
 
 /**
- * The first violations in a text that is known to be JSON: null characters, lone surrogates, members called `__proto__`
- * or given twice, numbers that lose digits as doubles, and nesting deeper than 64, which is told alone. Which of two
- * equal names counts differs from parser to parser (RFC 8259, section 4), so that neither does.
+ * The first violations in a text that is known to be JSON. They are null characters, lone surrogates, members called
+ * `__proto__`, repeated members, and numbers that lose digits as doubles. Nesting deeper than 64 is told alone. Which
+ * of two equal names counts differs from parser to parser (RFC 8259, section 4), so that neither does.
  */
 export const unkeepable = (text: string): Violation[] => {
   const found: Violation[] = []

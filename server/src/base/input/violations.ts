@@ -1,4 +1,4 @@
-/** What is wrong with what was sent, by its place and in plain words; strict validation with Ajv. */
+/** Violations of a schema, by their place and in plain words; strict validation with Ajv. */
 import { isIP } from 'node:net'
 import { Ajv, type ErrorObject } from 'ajv'
 import { parseTimestamp } from '../clock.ts'

@@ -2,7 +2,7 @@
 import type { Clock } from '../clock.ts'
 
 export type Budget = {
-  /** What it is counted under; others of the same owner have other names. */
+  /** The name of the budget; others of the same owner have other names. */
   name: string
   /** Budgets of one kind are told of once an hour together. */
   kind: string

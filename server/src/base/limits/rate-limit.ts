@@ -4,7 +4,7 @@
 import type { Clock } from '../clock.ts'
 import { type HourlyBudgets, hourlyBudgets, type LocalBudgets } from './hourly-budgets.ts'
 
-/** What is limited, as metrics name it. */
+/** The limits, as metrics name them. */
 export const limitNames = [
   'sign_in',
   'token',
@@ -78,12 +78,13 @@ export type LocalLimiter = LocalBudgets & {
 }
 
 /**
- * So much may be missing of a token: sums of fractions come out a little too small now and then, and who has waited as
- * told would be refused. Less than what a bucket gains in a millisecond at the lowest rate, which is 1/60,000.
+ * So much may be missing of a token. Sums of fractions come out a little too small now and then, and a caller who
+ * waited as told would be refused. Less than what a bucket gains in a millisecond at the lowest rate, which is
+ * 1/60,000.
  */
 export const tokenTolerance = 1e-6
 
-/** What a limiter says to a number of tokens of which some are needed. */
+/** A limiter's verdict on a number of tokens of which some are needed. */
 export const verdictOf = (tokens: number, needed: number, perMinute: number): LimitVerdict => {
   const missing = needed - tokens - tokenTolerance
   const isAllowed = missing <= 0

@@ -69,8 +69,8 @@ end
 return tostring(tokens)
 `
 
-// All budgets of an owner lie under one key, which ends with the hour. Answers the place of the budget that leaves
-// nothing, counted from 1, and how often its kind was met in this hour; 0 where one was spent.
+// All budgets of an owner lie under one key, which ends with the hour. Answers the index of the exhausted budget,
+// counted from 1, and how often its kind was met in this hour; 0 where one was spent.
 const spendScript = `
 for at = 1, #ARGV, 3 do
   local spent = tonumber(redis.call('HGET', KEYS[1], 'spent ' .. ARGV[at]) or '0')
@@ -90,8 +90,8 @@ const usualPatienceMs = 250
 const longestRetryMs = 2000
 
 /**
- * Opens the limiter. It never fails: while the server is away each process counts by itself, so that a limit holds
- * at least in each of them, and the log says so once.
+ * Opens the limiter. It never fails. While the server is away each process counts by itself, so that a limit holds at
+ * least in each of them. The log says so once.
  */
 export const openSharedLimiter = ({
   url,

@@ -23,7 +23,7 @@ export type Mailer = {
 export type MailerOptions = {
   /** `smtp://user:password@host:587` (STARTTLS where it is offered) or `smtps://…`. */
   url: string
-  /** What stands in From: an address, with or without a name. */
+  /** The From header: an address, with or without a name. */
   from: string
 }
 
@@ -53,7 +53,7 @@ export const smtpMailer = ({ url, from }: MailerOptions): Mailer => {
   const within = async (work: Promise<unknown>): Promise<void> => {
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(new Error('no answer in time')), wholeMs)
-    // Whoever loses the race must not end the process.
+    // The loser of the race must not end the process.
     work.catch(() => {})
     try {
       await Promise.race([work, late])

@@ -17,7 +17,7 @@ export const readMailbox = (typed: string): string | undefined => {
   const domain = domainToASCII(text.slice(at + 1))
   const isDomain =
     /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/.test(domain) &&
-    // What ends in digits is an IP address or nothing.
+    // A domain that ends in digits is an IP address or nothing.
     !/\.\d+$/.test(domain)
   const mailbox = `${name}@${domain}`
   return isDomain && Buffer.byteLength(mailbox) <= 254 ? mailbox : undefined

@@ -149,9 +149,9 @@ const applyNext = async (
 }
 
 /**
- * What a transaction needs that spreads tables over machines; nothing where Citus is not installed in the database.
- * A table with an identity may then refer to one that every node has a copy of, and what was done to one table of the
- * transaction is seen by what is done to the next (docs.citusdata.com, configuration reference, read 2026-11-22).
+ * Settings of a transaction that spreads tables over machines; none where Citus is not installed in the database. With
+ * them a table with an identity may refer to one that every node has a copy of. Later statements see the earlier
+ * changes of tables in the same transaction (docs.citusdata.com, configuration reference, read 2026-11-22).
  */
 const settingsForSpreading = async (tx: Tx): Promise<string[]> => {
   const [citus] = await tx`select extname from pg_extension where extname = 'citus'`

@@ -1,6 +1,6 @@
 /**
  * How a migration takes tables that others are at work on. It takes all that it changes before it changes any, in the
- * order in which they were made: statements come from parents to children as well. Where it has to wait for one, it
+ * order in which they were made. Statements come from parents to children as well. Where it has to wait for one, it
  * gives up before anybody notices, lets those go on whom it held up, and tries again.
  */
 import { databaseFailure, isDeadlock, type Tx } from '../database/database.ts'

@@ -1,4 +1,4 @@
-/** What a coordinator of Citus knows of its nodes, and of what lies where. */
+/** The coordinator's knowledge of its nodes, tables and projects. */
 import { arrayOf, type Query } from '../database/database.ts'
 
 export type NodeRow = { group_id: number; host: string; port: number }

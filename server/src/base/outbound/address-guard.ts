@@ -11,8 +11,8 @@ export type AddressRule = {
 }
 
 /**
- * Not reachable from the public internet: the IANA IPv4 Special-Purpose Address Registry (RFC
- * 6890), multicast and class E, and the address where Azure's machines meet their host
+ * Networks that the public internet does not reach: the IANA IPv4 Special-Purpose Address Registry (RFC 6890),
+ * multicast and class E. Azure's machines meet their host at one more address
  * (learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16).
  */
 const closedV4 = networkList([
@@ -66,7 +66,7 @@ export type UrlProblem =
   | 'https_required'
   | 'address'
 
-/** What to tell the one who gave the address. */
+/** Explanations for the person who gave the address. */
 export const urlProblemTexts: Readonly<Record<UrlProblem, string>> = {
   malformed: 'must be an absolute address of at most 2048 bytes in UTF-8',
   characters: 'must not hold blanks, control characters or backslashes',
@@ -95,10 +95,9 @@ export function addressGuard(rule: AddressRule): (address: string) => boolean {
 }
 
 /**
- * Checks an address that a project wants called, before any look at the network: https, in
- * development also http on loopback; no user name, no fragment, no characters that parsers read
- * differently, no private IP in any spelling. A name is checked again, with what it resolves to,
- * by every connection.
+ * Checks an address that a project wants called, before any look at the network. It must be https, in development also
+ * http on loopback. It has no user name, no fragment, no characters that parsers read differently, and no private IP in
+ * any spelling. A name is checked again, with what it resolves to, by every connection.
  *
  * @returns what is wrong, or null
  */

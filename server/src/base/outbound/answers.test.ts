@@ -133,7 +133,7 @@ suite('an answer that can be read in two ways is refused', () => {
   }
 })
 
-/** What is unusual or wrong and not refused: the bytes, the status and the body that are read, always. */
+/** Unusual or wrong answers that are not refused: always the same bytes, status and body are read. */
 const readInOneWay: Record<string, [text: string, status: number, body: string]> = {
   'the same length twice': [answer([ok, 'content-length: 1', 'content-length: 1'], 'x'), 200, 'x'],
   'the same length twice in a line': [answer([ok, 'content-length: 1, 1'], 'x'), 200, 'x'],

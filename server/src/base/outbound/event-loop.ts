@@ -6,8 +6,8 @@ let tasks: LoopTask[] = []
 
 /**
  * Runs a task when everything is read that had arrived on any socket when this was called. Node looks at the sockets
- * once in each turn of the event loop, and runs immediates after that. Whoever calls while sockets are read needs the
- * look of the next turn, so the task waits for a second immediate. All tasks of a turn share both.
+ * once in each turn of the event loop, and runs immediates after that. Callers that run while sockets are read need the
+ * next turn, so the task waits for a second immediate. All tasks of a turn share both.
  */
 export const afterReading = (task: LoopTask): void => {
   if (tasks.push(task) === 1) setImmediate(letRead)

@@ -12,7 +12,7 @@ export type AnswerHead = {
   keptMs: number | undefined
 }
 
-/** Who gets an answer while it arrives. */
+/** The receiver of an answer while it arrives. */
 export type AnswerSink = {
   onHead(head: AnswerHead): void
   /** A view of foreign memory: valid during the call only. */
@@ -28,14 +28,14 @@ const longestHead = 16 * 1024
 const longestSize = 1024
 
 /**
- * Bytes in, answers out. Everything that is not exactly HTTP/1.1 or 1.0 is refused, because two readings of the same
- * bytes are how answers are smuggled (RFC 9112, section 11.1): bare line feeds, a length beside chunks, two lengths.
+ * Bytes in, answers out. Everything that is not exactly HTTP/1.1 or 1.0 is refused: bare line feeds, a length beside
+ * chunks, two lengths. Two readings of the same bytes are how answers are smuggled (RFC 9112, section 11.1).
  */
 export class AnswerReader {
   readonly #sink: AnswerSink
   #state: State = 'idle'
   #isHead = false
-  /** What has come of a head or of a line of the chunked form. */
+  /** The beginning of a head, or of a line of the chunked form. */
   #begun: Buffer | undefined
   #line = ''
   /** Bytes left of the body or of a chunk. */
@@ -105,7 +105,7 @@ export class AnswerReader {
     }
     if (!isWhole) {
       this.#begun = begun ? source : Buffer.from(source.subarray(from, until))
-      // What cannot become HTTP any more need not be waited for.
+      // Bytes that cannot become HTTP any more need not be waited for.
       if (!couldBeginAnswer(this.#begun)) throw nonsense('it does not begin as HTTP does')
       return length
     }

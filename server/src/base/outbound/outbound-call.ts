@@ -1,4 +1,4 @@
-/** What a call out of this process is asked with, and what comes of it. */
+/** The question and the answer of a call out of this process. */
 
 export type OutboundCall = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -11,7 +11,7 @@ export type OutboundCall = {
   headersTimeoutMs?: number
   /** Bytes of the answer's body that are read: 1 MiB when left out. */
   maxBytes?: number
-  /** What becomes of a longer body: an error (when left out), or its beginning. */
+  /** The fate of a longer body: an error (when left out), or its beginning. */
   onOversize?: 'fail' | 'truncate'
   signal?: AbortSignal | undefined
   /**

@@ -4,7 +4,7 @@ import type { Deadline, Deadlines, Expiring } from '../deadlines.ts'
 import { type AnswerHead, AnswerReader, type AnswerSink } from './http-answer.ts'
 import { OutboundFailure } from './outbound-call.ts'
 
-/** What is asked over a connection. Told of the answer, and once of its end: by `onEnd` or by `fail`. */
+/** A request on a connection. Told of the answer, and once of its end: by `onEnd` or by `fail`. */
 export type OutboundAsker = AnswerSink & {
   readonly isHead: boolean
   fail(error: OutboundFailure): void

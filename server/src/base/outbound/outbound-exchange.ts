@@ -106,7 +106,7 @@ class Exchange implements ReadyCall, Expiring, LoopTask {
 
   send(connection: OutboundConnection): void {
     this.#connection = connection
-    // What came unasked while the connection rested must not be taken for the answer.
+    // Bytes that came unasked while the connection rested must not be taken for the answer.
     if (connection.isNew) this.#write(connection)
     else afterReading(this)
   }

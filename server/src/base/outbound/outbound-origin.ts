@@ -125,7 +125,7 @@ export class OutboundOrigin implements ConnectionOwner {
       connection.open(socket)
     } catch (error) {
       this.#opening -= 1
-      // Whoever waits longest hears of it; the others get a try of their own.
+      // The call that waits longest hears of it; the others get a try of their own.
       this.#next()?.fail(failureOf(error))
       this.#grow()
     }

@@ -1,4 +1,4 @@
-/** Who shares connections with whom, and what becomes of those who wait for one. */
+/** Which calls share connections, and the fate of calls that wait for one. */
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'

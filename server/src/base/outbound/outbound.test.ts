@@ -1,4 +1,4 @@
-/** What goes out and what comes back, whatever the other side does. */
+/** Requests that go out and answers that come back, whatever the other side does. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

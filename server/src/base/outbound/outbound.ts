@@ -46,14 +46,14 @@ export type OutboundOptions = {
    */
   originsKept?: number
   resolve?: Resolve
-  /** What names that lead nowhere wait by: the machine's when left out. */
+  /** The timer by which names that lead nowhere wait: the machine's when left out. */
   timer?: Timer
   /**
    * Told of each name that leads inside only, when it is called. Callers hear of `dns`, as for names that do not exist:
    * whoever chooses the address must not learn which names there are inside.
    */
   onInnerName?: (name: string) => void
-  /** What calls go through, but for those to this machine and to its exceptions. */
+  /** The proxy for all calls, but for those to this machine and to its exceptions. */
   proxy?: OutboundProxy | undefined
   /** Told why calls do not get beyond the proxy, each time. */
   onProxyTrouble?: (words: string) => void
@@ -65,8 +65,8 @@ const originsClosedAtOnce = 100
 const targetsKept = 5000
 
 /**
- * Makes the way out. An address is checked when a connection is made, and the socket goes to
- * exactly what was checked: a name that resolves differently the next moment changes nothing.
+ * Makes the way out. An address is checked when a connection is made, and the socket goes to exactly the checked one. A
+ * name that resolves differently the next moment changes nothing.
  * Plain http never reaches the public internet. Behind a proxy names are not resolved here, so only addresses are
  * checked. Proxies of the environment are not used.
  *

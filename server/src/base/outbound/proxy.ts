@@ -12,7 +12,7 @@ export type OutboundProxy = {
   isSecure: boolean
   /** The value of Proxy-Authorization. A function, so that no log that is given this object shows it. */
   authorization?: () => string
-  /** What is called without it: names, `.suffix`, addresses and networks. */
+  /** Hosts that are called without it: names, `.suffix`, addresses and networks. */
   exceptions: readonly string[]
 }
 

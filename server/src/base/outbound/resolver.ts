@@ -1,6 +1,6 @@
 /**
- * Names to addresses through c-ares. `dns.lookup` would run getaddrinfo on the four threads that
- * crypto and files share, where a few dead names stall everything else.
+ * Names to addresses through c-ares. `dns.lookup` would run getaddrinfo on the four threads that crypto and files
+ * share. A few dead names would stall everything else there.
  */
 import { Resolver as CaresResolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
@@ -40,8 +40,8 @@ export type ResolverOptions = {
 }
 
 /**
- * Makes a resolver with a cache of its own: answers are kept for their time to live (1 to 60 s),
- * failures for 5 s. `localhost` and the names of the hosts file need no network.
+ * Makes a resolver with a cache of its own. Answers are kept for their time to live (1 to 60 s), failures for 5 s.
+ * `localhost` and the names of the hosts file need no network.
  */
 export function resolver(options: ResolverOptions = {}): Resolve {
   const {

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 import { OutboundFailure } from './outbound-call.ts'
 
 /**
- * Asks a proxy for a tunnel over this socket, which is the tunnel then. Whoever calls destroys the socket when its time
- * is up.
+ * Asks a proxy for a tunnel over this socket, which is the tunnel then. The caller destroys the socket when its time is
+ * up.
  *
  * @param target host and port, such as `receiver.example:443`
  * @throws OutboundFailure `proxy_refused` where the proxy answers that it will not or cannot, else `proxy`

@@ -5,7 +5,7 @@ import { deleteOldest } from '../database/oldest.sql.ts'
 /** A table whose rows lie in partitions by time. Rows without a partition lie in the one called `…_rest`. */
 export type TimedTable = {
   table: string
-  /** What it is divided by. */
+  /** The column that divides it. */
   column: string
   /** The columns of its primary key behind `project_id`. */
   key: readonly string[]
@@ -17,13 +17,14 @@ export type TimedTable = {
 export type Bounds = { name: string; from: string; before: string }
 
 /**
- * Statements that change tables take no parameters: names, dates and bounds made of them are put into the texts. Those
- * of one change are one block, which runs as one transaction, and Citus sends a node the text of a change as it came.
+ * Statements that change tables take no parameters: names, dates and bounds made of them are put into the texts.
+ * Statements of one change are one block, which runs as one transaction, and Citus sends a node the text of a change as
+ * it came.
  */
 
 // Any constant that no other user of the database takes for an advisory lock: "trac" in ASCII, of the first of them.
 const turn = 0x74726163
-// Whoever waits to have a table alone makes all who come after wait as well.
+// A statement that waits to have a table alone makes all who come after wait as well.
 const aMoment = `perform set_config('lock_timeout', '50ms', true);`
 
 /** The names of the partitions that are there, the oldest first. */
@@ -59,8 +60,8 @@ export const countEarly = async (
  * Makes a partition and moves what came before it. A table made as `partition of` would lock all of the others, so it
  * is made by itself and attached: only the rest is locked.
  *
- * `isHappening` is whether rows of its time may be written meanwhile. One that was on its way into the rest would be
- * refused there afterwards, so then whoever writes waits before it is decided where a row goes.
+ * `isHappening` is whether rows of its time may be written meanwhile. A row on its way into the rest would be refused
+ * there afterwards. So then writers wait before it is decided where a row goes.
  */
 export const makePartition = (
   sql: Sql,

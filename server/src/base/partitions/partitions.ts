@@ -33,7 +33,7 @@ const batch = 1000
 
 /**
  * Makes the partitions of today and the next days, where they are missing, and answers how many those were. Any number
- * of processes may do so at once. What cannot be locked at once is left for the next time, and a time of which very
+ * of processes may do so at once. A table that cannot be locked at once is left for the next time. A time of which very
  * many rows came early stays in the rest.
  */
 export const makePartitions = async (

@@ -29,7 +29,7 @@ describe('a sealed note', () => {
     fc.assert(
       fc.property(note, (value) => {
         const back = notes.open(notes.seal(value, now), now)
-        // What comes from JSON has the usual prototype; the generator's objects may have none.
+        // Values from JSON have the usual prototype; the generator's objects may have none.
         assert.deepEqual(structuredClone(back), structuredClone(value))
       }),
     )

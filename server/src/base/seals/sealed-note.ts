@@ -12,7 +12,7 @@ export type SealedValue<T> = {
   open(sealed: Buffer, context?: string): T | undefined
 }
 
-/** Seals values for one purpose, with the installation's keys. Whoever keeps them says how long they count. */
+/** Seals values for one purpose, with the installation's keys. The caller decides how long they count. */
 export const sealedValue = <T>(
   keyring: Pick<Keyring, 'sealFor'>,
   purpose: string,

@@ -1,4 +1,4 @@
-/** What an area keeps sealed: counted by master key version, sealed anew under another one, or given up. */
+/** The sealed records of an area: counted by master key version, sealed anew under another one, or given up. */
 import type { Instant } from '../clock.ts'
 import type { Sql } from '../database/database.ts'
 import type { Keyring } from './seal.ts'
@@ -13,13 +13,13 @@ import {
 } from './sealed.sql.ts'
 
 export type SealedRecords = {
-  /** What they are, for people: `signing keys`. */
+  /** Their name for people: `signing keys`. */
   name: string
-  /** What becomes of those that are given up, for people. */
+  /** The consequence of giving them up, for people. */
   loss: string
   /** How many lie under each version; none where the table is not there yet. */
   count(sql: Sql): Promise<ReadonlyMap<number, number>>
-  /** Of the first hundreds under a version, whether any is opened; undefined where there is none. */
+  /** Whether any of the first hundreds under a version can be opened; undefined where there is none. */
   isOpened(sql: Sql, keyring: Keyring, version: number): Promise<boolean | undefined>
   /** Seals anew what lies under a version and can be opened; answers how many of both kinds there were. */
   reseal(sql: Sql, keyring: Keyring, version: number): Promise<{ resealed: number; stuck: number }>

@@ -1,4 +1,6 @@
-/** What the admin calls of all areas have in common as HTTP: their place, their documentation, repeating, answering. */
+/**
+ * The parts that the admin calls of all areas share as HTTP: their place, their documentation, repeating, answering.
+ */
 import { Type } from '../base/contract.ts'
 import type { FastifyReply, FastifyRequest } from '../base/http/http.ts'
 import type { Admission } from './admission.ts'

@@ -44,7 +44,7 @@ export const toProblem = (error: unknown): Problem => {
   }
 }
 
-/** What a failure of the database or a bug means. */
+/** The meaning of a failure of the database or a bug. */
 const problemOfFailure = (cause: unknown): Problem => {
   const headers = { 'retry-after': '2' }
   if (writeRefusal(cause)) return new Problem(problems.cannot_write, { headers, cause })

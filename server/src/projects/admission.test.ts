@@ -270,7 +270,7 @@ test('wrong keys count by the address that a trusted proxy names, in every form 
   for (const address of [
     '203.0.113.5',
     '::ffff:203.0.113.5',
-    // What the client itself wrote stands before what the proxy added.
+    // The client's own entries stand before the proxy's.
     '203.0.113.6, 203.0.113.5:99',
     '2a00:1450:4001:80b:ffff:ffff:ffff:ffff',
     'garbage',

@@ -1,6 +1,6 @@
 /**
- * Who may make which admin call: API keys by HTTP Basic, operators by bearer key, people by the cookie of the console;
- * and whether the permission that the call needs was granted to them. No other file decides that.
+ * Guards of the admin calls: API keys come by HTTP Basic, operators by bearer key, people by the cookie of the console.
+ * A guard also checks the permission that the call needs. No other file decides that.
  */
 import type { Clock, Instant } from '../base/clock.ts'
 import { countedAs } from '../base/http/caller-address.ts'
@@ -48,7 +48,8 @@ export type Admission = {
 }
 
 /**
- * Who is signed in to the console, by the cookie of a request that has no Authorization; undefined where nobody is.
+ * Finds the person who is signed in to the console, by the cookie of a request that has no Authorization; undefined
+ * where nobody is.
  * Throws a `Problem` for a cookie that must not be used as it is, as a change without its CSRF header.
  */
 export type SignedIn = (
@@ -67,12 +68,12 @@ export type AdmissionOptions = {
   signedIn?: SignedIn
 }
 
-/** What a guard found out about a request. */
+/** A guard's findings about a request. */
 type Admitted = { principal: Principal; project: Project | undefined }
 
 const adminAllowance = { perMinute: 600, burst: 600 }
 // Wrong credentials from one address: enough for a person who mistypes. More of them are not needed to keep random keys
-// from being guessed, which is hopeless anyway: who shares the address with the one who guesses gets in all the same.
+// from being guessed, which is hopeless anyway. A caller who shares the address with the guesser gets in all the same.
 const failureAllowance = { name: 'wrong_credentials', perMinute: 30, burst: 30 } as const
 
 /** Builds the guards of the admin calls. */
@@ -145,7 +146,7 @@ export const admission = (options: AdmissionOptions): Admission => {
     }
   }
 
-  /** Who is calling; undefined where no credential is right. */
+  /** The caller; undefined where no credential is right. */
   const principalOf = async (request: FastifyRequest): Promise<Principal | undefined> => {
     const { authorization } = request.headers
     if (authorization === undefined) return await signedIn?.(request)
@@ -240,8 +241,8 @@ const ruleFor = (request: FastifyRequest): CallRule => {
 }
 
 /**
- * Whether a principal may make an operator call. What a path names and does not exist is told to those who may do this
- * everywhere, and to nobody else.
+ * Whether a principal may make an operator call. A missing thing in a path is told to those who may do this everywhere,
+ * and to nobody else.
  */
 const isAllowedAt = (
   principal: Principal,
@@ -271,7 +272,7 @@ export const notPermitted = (permission: Permission): Problem =>
     details: { permission },
   })
 
-/** What an operator call asks for instead of HTTP Basic (RFC 6750, section 3). */
+/** The challenge of an operator call instead of HTTP Basic (RFC 6750, section 3). */
 const operatorWanted: ProblemFacts = {
   detail:
     'The operator key is missing or wrong: send it as Authorization: Bearer. API keys are sent by HTTP Basic',

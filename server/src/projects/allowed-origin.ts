@@ -13,7 +13,7 @@ export const anyPortOf = (origin: string): string | undefined => {
 }
 
 /**
- * Whether a list allows an origin, given as browsers send it: it stands there to the letter, or its scheme and loopback
+ * Whether a list allows an origin, given as browsers send it. It stands there to the letter, or its scheme and loopback
  * host do with `*` for the port. No port at all is one of them, the scheme's own.
  */
 export const allowsOrigin = (allowed: readonly string[], origin: string): boolean =>

@@ -1,4 +1,4 @@
-/** Who is calling, as far as audit, limits and `refund_details.author` care. */
+/** The caller, as far as audit, limits and `refund_details.author` care. */
 
 type Origin = {
   /** The peer's address. */

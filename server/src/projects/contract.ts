@@ -1,4 +1,4 @@
-/** What the projects area promises: settings of projects and clients, the operator's bodies, its problems. */
+/** The contract of the projects area: settings of projects and clients, the operator's bodies, its problems. */
 import {
   Country,
   closed,
@@ -359,7 +359,7 @@ export const ProjectBody = Type.Object(
   { merchant_id: IdNumber, name: Name, settings: Type.Optional(ProjectSettings) },
   closed,
 )
-/** What can be changed of a project. */
+/** The changeable members of a project. */
 export const ProjectState = Type.Object(
   { name: Name, settings: Type.Optional(ProjectSettings) },
   closed,
@@ -373,7 +373,7 @@ export const ClientBody = Type.Object(
   },
   closed,
 )
-/** What can be changed of a client. */
+/** The changeable members of a client. */
 export const ClientState = Type.Object(
   {
     name: Name,
@@ -471,7 +471,7 @@ export type CustomNetwork = Static<typeof CustomNetwork>
 /** Names of connections: of the list of networks and platforms, or a project's own network. */
 export const providerPattern = '^([a-z][a-z0-9]{1,31}|custom:[a-z][a-z0-9-]{1,31})$'
 
-/** What a network or platform gave the studio, plus our own switches; the meaning of each name is the network's. */
+/** The credentials of a network or platform, plus our own switches; the meaning of each name is the network's. */
 export const ConnectionBody = Type.Object(
   {
     credentials: Type.Optional(

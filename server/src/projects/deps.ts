@@ -1,4 +1,7 @@
-/** What areas are given: built once by `installation.ts` (and by tests), passed on as arguments. */
+/**
+ * The parts of the service that areas are given: built once by `installation.ts` (and by tests), passed on as
+ * arguments.
+ */
 import type { Clock } from '../base/clock.ts'
 import type { CountryOf } from '../base/countries/country-database.ts'
 import type { Sql } from '../base/database/database.ts'

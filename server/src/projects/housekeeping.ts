@@ -1,4 +1,4 @@
-/** What the projects area forgets with time. */
+/** The rows that the projects area forgets with time. */
 import { inBatches } from '../base/batches.ts'
 import { plusSeconds } from '../base/clock.ts'
 import { projectsIn } from '../base/database/projects-in.sql.ts'
@@ -13,9 +13,9 @@ import { pruneConsole } from './people/pruning.ts'
 const batch = 1000
 
 /**
- * Forgets audit entries whose time is over, answers of repeated calls older than 24 hours, in small batches, what is
- * over of sessions, links and codes of the console, and all but the latest changes of configuration; answers how many
- * tables and rows went.
+ * Forgets audit entries whose time is over, and answers of repeated calls older than 24 hours, in small batches. Ended
+ * sessions, links and codes of the console go, too, and all but the latest changes of configuration. It answers how
+ * many tables and rows went.
  */
 export const pruneProjects = async (
   deps: Pick<Deps, 'sql' | 'clock' | 'settings'>,

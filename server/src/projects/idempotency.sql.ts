@@ -29,7 +29,7 @@ export const claimCall = (
   returning 1 as taken
 `
 
-/** What is known of a key. */
+/** The stored call of a key. */
 export const findCall = (sql: Query, project: number, keyHash: Buffer) => sql<CallRow[]>`
   select request_hash, status, answer
   from idempotent_calls

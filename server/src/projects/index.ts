@@ -1,4 +1,4 @@
-/** What neighbours may use of the projects area. */
+/** The part of the projects area that neighbours may use. */
 
 export {
   aboutCallsOf,

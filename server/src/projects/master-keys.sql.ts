@@ -1,4 +1,4 @@
-/** What the installation knows of its master keys. */
+/** The table of the installation's master keys. */
 import type { Instant } from '../base/clock.ts'
 import type { Query, Sql } from '../base/database/database.ts'
 

@@ -1,4 +1,4 @@
-/** What all calls of the operator API share. */
+/** The parts that all calls of the operator API share. */
 
 import { Type } from '../base/contract.ts'
 import type { FastifyRequest } from '../base/http/http.ts'
@@ -8,16 +8,16 @@ import type { Deps } from './deps.ts'
 import type { Project } from './directory/directory.ts'
 import { noProject } from './directory/found.ts'
 
-/** What the operator's calls need. */
+/** The parts of the service that the operator's calls use. */
 export type OperatorNeeds = Pick<Deps, 'sql' | 'clock' | 'keyring' | 'directory' | 'admission'>
 
 /** The part of a route's schema that says what it is for. */
 export const about = aboutCallsOf('Operator', [{ operatorKey: [] }])
 
-/** What the API page says about reads that carry an ETag. */
+/** The API page's remark on reads that carry an ETag. */
 export const tagNote = 'The ETag names the version, for If-Match of a PATCH.'
 
-/** What the API page says about patches. */
+/** The API page's remark on patches. */
 export const patchNote =
   'A JSON Merge Patch (RFC 7396): what is not named stays, null gives a member its default back, and a list replaces the former one. What is so already stays as it is, with its ETag.'
 
@@ -25,7 +25,7 @@ export const patchNote =
 export const items = <T extends ReturnType<typeof Type.Object>>(item: T) =>
   Type.Object({ items: Type.Array(item) })
 
-/** Who calls, after the guard has let them in. */
+/** The caller, after the guard has let them in. */
 export const callerOf = ({ admission }: OperatorNeeds, request: FastifyRequest): Caller =>
   admission.operator(request)
 

@@ -1,6 +1,6 @@
 /**
- * What areas keep of a person, and how they let go of it. Areas are strangers to each other: each one hands out its own
- * records, and `app.ts` brings them to the one that is asked for a person's data.
+ * The records that areas keep of a person, and how they let go of them. Areas are strangers to each other. Each one
+ * hands out its own records, and `app.ts` brings them to the one that is asked for a person's data.
  */
 
 /** A person as records know them. */
@@ -17,16 +17,15 @@ export type PersonalRecords = {
   /** Everything that is kept of the person, as it is shown to them. */
   exportUser(projectId: number, person: Person): Promise<unknown>
   /**
-   * Takes away whatever tells who the person is; what must be kept bears the anonymous id. What comes of other areas'
-   * records comes after them. May be called again after it failed half-way.
+   * Takes away whatever tells who the person is; what must be kept bears the anonymous id. Records that come of other
+   * areas' records are erased after them. May be called again after it failed half-way.
    */
   eraseUser(projectId: number, person: Person, anonymousId: string): Promise<void>
 }
 
 /**
- * JSON content in which a person stands as `user`, with their other fields, their agreement with the payment system and
- * the game's free parameters taken away and the anonymous id in the place of theirs; undefined where they do not stand
- * in it.
+ * JSON content in which a person stands as `user`. Their other fields, their agreement with the payment system and the
+ * game's free parameters are taken away, and the anonymous id replaces theirs. Undefined where they do not stand in it.
  */
 export const withoutPerson = (
   content: unknown,

@@ -1,4 +1,4 @@
-/** Who is signed in, for calls of players. Areas do not know sign-in: `app.ts` brings the reader of user tokens. */
+/** The signed-in player, for calls of players. Areas do not know sign-in: `app.ts` brings the reader of user tokens. */
 import { Problem } from '../base/contract.ts'
 import type { FastifyRequest } from '../base/http/http.ts'
 import { problems } from './contract.ts'

@@ -1,4 +1,4 @@
-/** What may be registered as a redirect address, and when a given one is the registered one. */
+/** Rules for redirect addresses: which may be registered, and when a given one is the registered one. */
 import type { Violation } from '../base/contract.ts'
 
 // `https:host` and `https:///host` are read as if the slashes stood there, or as relative, as one likes.
@@ -7,9 +7,9 @@ const dangerousScheme =
   /^(javascript|data|vbscript|file|blob|about|filesystem|view-source|ws|wss|ftp):/i
 
 /**
- * Says why an address cannot be registered as a redirect address, or nothing when it can: absolute, no
- * fragment (RFC 6749, section 3.1.2), no user part, no control characters or backslashes, http only for
- * loopback (RFC 8252, section 7.3), custom schemes for native games (section 7.1).
+ * Says why an address cannot be registered as a redirect address, or nothing when it can. It must be absolute, without
+ * fragment (RFC 6749, section 3.1.2), user part, control characters or backslashes. Only loopback takes http (RFC 8252,
+ * section 7.3), and native games take custom schemes (section 7.1).
  */
 export const redirectUriProblem = (text: string): string | undefined => {
   if (!/^[\x21-\x5b\x5d-\x7e]+$/.test(text)) {

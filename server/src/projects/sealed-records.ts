@@ -1,4 +1,4 @@
-/** What this area keeps sealed: the credentials of connections. */
+/** The sealed records of this area: the credentials of connections. */
 import { sealedRecords } from '../base/seals/sealed-records.ts'
 import { connectionContext, connectionPurpose } from './directory/directory.ts'
 import { disableConnection } from './directory/projects.sql.ts'

@@ -1,4 +1,4 @@
-/** What the operator may do to merchants, projects, clients, keys and connections; every change is audited. */
+/** The operator's changes of merchants, projects, clients, keys and connections; every change is audited. */
 export * from './api-keys.ts'
 export * from './clients.ts'
 export * from './connections.ts'

@@ -25,10 +25,10 @@ type Owner = {
   path: string
   params: TSchema
   keyParams: TSchema
-  /** What a key of this owner is, and what one opens. */
+  /** Words for a key of this owner, and its reach. */
   ofOwner: string
   opening: string
-  /** Who owns the keys of a path. */
+  /** The owner of the keys of a path. */
   ownerOf(deps: OperatorNeeds, path: Path): KeyOwner
   /** Where a key of this owner counts. */
   placeOf(deps: OperatorNeeds, path: Path): Place

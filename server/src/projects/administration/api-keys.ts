@@ -17,7 +17,7 @@ const userNameOf = (owner: KeyOwner): number =>
 /** A plain key that never expires. */
 const plain: KeyRights = { role: null, permissions: null, expires_at: null }
 
-/** What the audit keeps of a key's rights: what was named. */
+/** A key's rights as the audit keeps them: the named ones. */
 const auditedRights = ({ role, permissions, expires_at }: KeyRights) => ({
   ...(role === null ? {} : { role }),
   ...(permissions === null ? {} : { permissions }),

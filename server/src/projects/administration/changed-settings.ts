@@ -1,4 +1,4 @@
-/** What a change of a project's settings needs, by the table of `permissions/settings.ts`. */
+/** The permissions that a change of a project's settings needs, by the table of `permissions/settings.ts`. */
 import { notificationTypes, type ProjectSettings } from '../contract.ts'
 import { same } from '../directory/canonical.ts'
 import {

@@ -46,7 +46,7 @@ export const createClient = async (
   return { clientId, secret }
 }
 
-/** What can be changed of a client. */
+/** The changeable members of a client. */
 export type ChangeableClient = { name: string; redirect_uris: string[]; settings: ClientSettings }
 
 type SecretChange = 'renew' | { set: string }
@@ -150,7 +150,7 @@ const checkClient = (type: ClientType, redirectUris: readonly string[]): void =>
   if (violations.length > 0) throw new Problem(problems.invalid, { violations })
 }
 
-/** What is wrong with the addresses of a client of this type. */
+/** Violations in the addresses of a client of this type. */
 export const clientViolations = (
   type: ClientType,
   redirectUris: readonly string[],

@@ -173,7 +173,7 @@ const notConnected = (provider: string): never => {
   throw new Problem(problems.not_found, { detail: `${provider} is not connected in this project` })
 }
 
-/** What an earlier version stored under a name that nobody knows must not keep others from being changed. */
+/** Members that an earlier version stored under a name that nobody knows must not keep others from being changed. */
 const changedOf = (
   { credentials: before }: { credentials: Readonly<Record<string, string>> },
   credentials: Readonly<Record<string, string>> = {},

@@ -1,4 +1,7 @@
-/** What the projects area has to be told about connections: networks and platforms are the sign-in area's knowledge. */
+/**
+ * Rules that the projects area has to be told about connections: networks and platforms are the sign-in area's
+ * knowledge.
+ */
 import { nearest } from '../../base/nearest.ts'
 import type { Violation } from '../../base/problem.ts'
 import type { ConnectionSettings } from '../contract.ts'
@@ -12,7 +15,7 @@ type Provider = Pick<Connection, 'kind' | 'provider'>
 export type ConnectionRules = {
   /** Which names a connection may have. */
   isProvider(kind: 'network' | 'platform', provider: string): boolean
-  /** What is wrong with the settings of a connection of such a name; paths begin at `settings`. */
+  /** Violations in the settings of a connection of such a name; paths begin at `settings`. */
   connectionViolations(
     kind: 'network' | 'platform',
     provider: string,
@@ -59,7 +62,7 @@ export const missingCredentials = (
 ): string[] =>
   (credentialNames(connection)?.required ?? []).filter((name) => !connection.credentials[name])
 
-/** The names that are set and that the provider knows. What an earlier version stored besides is used by nobody. */
+/** The names that are set and that the provider knows. Nobody uses further members that an earlier version stored. */
 export const usedCredentials = (
   { credentialNames }: Rules,
   connection: Pick<Connection, 'kind' | 'provider' | 'credentials' | 'settings'>,

@@ -59,7 +59,7 @@ export const editConnection = async (
   const present = await look(deps.sql)
   if (present.before && same(present.before, present.after)) return
   await deps.directory.change(projectId, async (tx) => {
-    // What others change at the same time, here or in another process, must not be put back to what it was.
+    // Changes of others at the same time, here or in another process, must not be undone.
     await store.lockProject(tx, projectId)
     const { before, after } = await look(tx)
     const { credentials, ...facts } = after

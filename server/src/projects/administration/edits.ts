@@ -1,4 +1,4 @@
-/** What all changes of the operator have in common: what they stand on, and their entries in the audit trail. */
+/** The parts that all changes of the operator share: their needs, and their entries in the audit trail. */
 import type { Tx } from '../../base/database/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Caller } from '../caller.ts'

@@ -13,7 +13,7 @@ import type { ApiKeyRow, OperatorKeyRow } from '../directory/keys.sql.ts'
 import { type Permission, permissionNames } from '../permissions/permissions.ts'
 import { grantableRoles, permissionsOfKey } from '../permissions/roles.ts'
 
-/** What an API key can be given; the installation itself is for operators. */
+/** The permissions that an API key can be given; the installation itself is for operators. */
 const keyPermissions: readonly Permission[] = permissionNames.filter(
   (name) => name !== 'installation.manage',
 )
@@ -81,10 +81,10 @@ export const OperatorKeyAnswer = Type.Object({
   operator_key: Type.Optional(Type.String({ description: 'Shown once, when the key is made' })),
 })
 
-/** What a key may do and until when, as it is kept. Both of the first are null for a plain key. */
+/** A key's rights and their end, as they are kept. Both of the first are null for a plain key. */
 export type KeyRights = Pick<ApiKeyRow, 'role' | 'permissions' | 'expires_at'>
 
-/** What is kept of the members of a body or file. */
+/** The kept part of the members of a body or file. */
 export const rightsOf = ({
   role,
   permissions,
@@ -100,7 +100,7 @@ export const rightsOf = ({
 const wholeSecond = (instant: Instant | undefined): Instant | null =>
   instant ? fromMilliseconds(epochSeconds(instant) * 1000) : null
 
-/** What is wrong with such members beyond their schema. */
+/** Violations in such members beyond their schema. */
 export const rightsViolations = ({
   role,
   permissions,

@@ -69,8 +69,8 @@ export const renewOperatorKey = async (
 
 /**
  * Revokes an operator key at once. Throws `not_found` where no key has this id, and `not_in_this_state` for the last
- * one that is valid: only the command on the machine itself replaces that, so that nobody locks all operators out.
- * `check` may refuse the key that was found.
+ * valid one. Only the command on the machine itself replaces that, so that nobody locks all operators out. `check` may
+ * refuse the key that was found.
  */
 export const revokeOperatorKey = (
   deps: Needs,
@@ -97,7 +97,7 @@ export const revokeOperatorKey = (
     await remove(tx, deps, caller, meant.hash)
   })
 
-/** What is known of the operators' keys that were not revoked, oldest first. */
+/** The operators' keys that were not revoked, oldest first. */
 export const operatorKeys = ({ sql }: Pick<Needs, 'sql'>): Promise<store.OperatorKeyRow[]> =>
   store.listOperatorKeys(sql)
 

@@ -32,8 +32,8 @@ export const patchIn = (request: FastifyRequest): Patch => {
 }
 
 /**
- * Answers what merges a patch into facts. It throws 422 with everything that is wrong with the patch, and with the
- * whole that would come of it, which has to fit `schema` and `further` rules.
+ * Answers what merges a patch into facts. It throws 422 with all violations of the patch, and of the whole that would
+ * come of it. The whole has to fit `schema` and `further` rules.
  */
 export const patching = <Facts>(schema: TSchema) => {
   const validate = validator().compile(schema as object)

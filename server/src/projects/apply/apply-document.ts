@@ -20,7 +20,7 @@ export type ApplySection = {
   apply(projectId: number, value: unknown, caller: Caller): Promise<AppliedThing[]>
   /** The present state in the form that `apply` takes, its secrets as variables; undefined when there is nothing. */
   read(projectId: number, variable: NameVariable): Promise<unknown>
-  /** What the one who applies should know of the project, changed or not; one line for each. */
+  /** Notes on the project for the person who applies, changed or not; one line for each. */
   notes?(projectId: number): Promise<string[]>
 }
 

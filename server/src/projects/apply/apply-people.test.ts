@@ -163,7 +163,7 @@ test('the last operator is neither removed nor changed while there is no operato
     for (const wanted of [
       { people: [], only_these: true },
       { people: [{ email: 'a@studio.example', grants: [support] }] },
-      // Who was only invited cannot run anything yet.
+      // A person who was only invited cannot run anything yet.
       { people: [{ email: 'b@studio.example', grants: [operator] }], only_these: true },
     ]) {
       const [mistake] = await mistakes(apply(wanted))

@@ -56,7 +56,7 @@ type Needs = PeopleNeeds
 const at = 'console_users'
 const mostPeople = 1000
 
-/** What is wrong with the people of a document: addresses, and places that are neither in it nor there. */
+/** Violations in the people of a document: addresses, and places that are neither in it nor there. */
 export const peopleViolations = async (
   deps: Pick<Needs, 'sql' | 'directory'>,
   { people }: ConsoleUsersDocument,

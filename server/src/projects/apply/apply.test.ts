@@ -17,7 +17,7 @@ after(() => world.close())
 const google = { required: ['client_id', 'client_secret'], optional: ['native_client_ids'] }
 const notes: string[] = []
 const exported = () => exportDocument(world.deps, options)
-/** What is exported of the document below, taken from the rest of the world. */
+/** The export of the document below, taken from the rest of the world. */
 const exportedHere = async () => {
   const { merchants } = await exported()
   return { merchants: merchants.filter(({ name }) => name === 'Applied') }
@@ -114,7 +114,7 @@ test('settings that the document names are the whole of them, and those that it 
   assert.deepEqual(await apply(document), ['Applied game: changed settings'])
   assert.deepEqual(applied().settings, {
     ...document.merchants[0]?.projects[0]?.settings,
-    // What was allowed once stays so unless the document says otherwise.
+    // An allowed type stays so unless the document says otherwise.
     notifications_allowed: ['ps_declined'],
   })
   assert.deepEqual(await apply(document), [])

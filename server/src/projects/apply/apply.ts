@@ -22,14 +22,15 @@ import { type AppliedThing, DocumentError } from './document-parts.ts'
 
 type Needs = Pick<Deps, 'directory' | 'clock' | 'keyring' | 'sql' | 'settings'>
 
-/** What became of a thing, and the merchant or project that it belongs to. */
+/** The outcome for a thing, and the merchant or project that it belongs to. */
 export type ApplyStep = AppliedThing & { of: string }
 
 /**
- * Brings merchants, projects, API keys, clients, connections, the sections of other areas and console users to what the
- * document says; what it does not name stays as it is. Merchants, projects, keys and clients are recognised by their
- * names. Answers one line for each change, none when everything was so already. Throws `DocumentError` with the
- * mistakes before the first change; for what only a section can find out, when it comes to that.
+ * Brings merchants, projects, API keys, clients, connections, the sections of other areas and console users to the
+ * state of the document. Things that it does not name stay as they are. Merchants, projects, keys and clients are
+ * recognised by their names. Answers one line for each change, none when everything was so already. Throws
+ * `DocumentError` with the mistakes before the first change; for what only a section can find out, when it comes to
+ * that.
  */
 export const applyDocument = async (
   deps: Needs,
@@ -138,7 +139,7 @@ const incompleteConnections = async (
     },
   )
 
-/** What a section refuses beyond its schema, with the project it stands in. */
+/** Tells a section's refusal beyond its schema with the project it stands in. */
 const tellWhere = (projectName: string, error: unknown): never => {
   if (!(error instanceof Problem) || error.violations.length === 0) throw error
   throw new DocumentError(
@@ -237,7 +238,10 @@ const rightsOfKey = (key: ApiKey | undefined): KeyRights => ({
 
 type KeyMembers = Parameters<typeof rightsOf>[0]
 
-/** What a key is to be: what the document does not name stays, also where the key itself is replaced. */
+/**
+ * The rights that a key is to have. Members that the document does not name stay, also where the key itself is
+ * replaced.
+ */
 const rightsWanted = (before: KeyRights, members: KeyMembers): KeyRights => {
   const named = rightsOf(members)
   const isRoleNamed = named.role !== null || named.permissions !== null

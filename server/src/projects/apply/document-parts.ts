@@ -1,8 +1,8 @@
-/** What all parts of the document of `apply` share: how they tell what they did, and what is wrong. */
+/** The parts that all sections of the document of `apply` share: outcomes and violations. */
 import type { Violation } from '../../base/problem.ts'
 import { boundViolations } from '../../base/report-limits.ts'
 
-/** What became of one thing that a document names. */
+/** The outcome for one thing that a document names. */
 export type AppliedThing = {
   /** As in `client Game` or `connection to discord (network)`. */
   thing: string

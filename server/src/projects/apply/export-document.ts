@@ -20,8 +20,8 @@ export type ExportOptions = Pick<ConnectionRules, 'credentialNames'> & {
 
 /**
  * The document that describes the present state. No secret is in it: every credential is named as `env:NAME`. Where
- * those variables are set it can be applied as it is: to an empty installation, which is then like this one, or here,
- * where it changes nothing. Of what is kept as a hash nobody can tell the value, but whoever was given it.
+ * those variables are set it can be applied as it is. An empty installation is then like this one, and this one does
+ * not change. Only the receiver of a hashed value knows it.
  */
 export const exportDocument = async (
   deps: Needs,
@@ -86,7 +86,7 @@ const exportProject = async (
   }
 }
 
-/** The project's keys. Of several that are called the same the newest: a document knows them by their names. */
+/** The project's keys. When several have the same name the newest counts: a document knows them by their names. */
 const namedKeys = async ({ directory }: Needs, { projectId }: Project): Promise<ApiKey[]> => {
   const own = (await directory.findApiKeys(projectId)).filter((key) => key.projectId === projectId)
   return [...new Map(own.map((key) => [key.name, key])).values()]

@@ -1,4 +1,4 @@
-/** What the call answers that tells what a person should look at. */
+/** The answer of the call about things that a person should look at. */
 import { nullable, Timestamp, Type } from '../../base/contract.ts'
 
 const concernKinds = [

@@ -10,7 +10,7 @@ const mostOfMerchants = 100
 
 type Ending = { name: string; expiresAt?: Instant | undefined }
 
-/** A project's own keys. Those of its merchant and of operators are told with the health of the installation. */
+/** A project's own keys. Keys of its merchant and of operators are told with the health of the installation. */
 export const keyWatcher = ({ directory, clock }: Pick<Deps, 'directory' | 'clock'>): Watcher => ({
   permission: 'keys.manage',
   async watch({ projectId }) {
@@ -40,7 +40,7 @@ const concernOf = (
   }
 }
 
-/** What is to be done about a key; undefined for one that is good for longer. */
+/** The remedy for a key that ends soon; undefined for one that is good for longer. */
 const endOf = ({ name, expiresAt }: Ending, now: Instant): string | undefined => {
   if (expiresAt === undefined || expiresAt > plusSeconds(now, soonSeconds)) return undefined
   const end = formatTimestamp(expiresAt)

@@ -11,7 +11,7 @@ export type Concern = {
   kind: ConcernKind
   /** An error keeps something from working now; a warning may be meant, or becomes an error. */
   severity: 'error' | 'warning'
-  /** What it is about, in the words of the audit trail: `endpoint 301`, `connection network/github`. */
+  /** Its subject, in the words of the audit trail: `endpoint 301`, `connection network/github`. */
   subject: string
   /** Since when it is so; null where nobody wrote that down. */
   since: Instant | null
@@ -21,8 +21,8 @@ export type Concern = {
 }
 
 export type Watcher = {
-  /** Whoever reads what it tells needs this permission for the project. */
+  /** Readers of its concerns need this permission for the project. */
   permission: Permission
-  /** What is wrong in this project as far as rows and the memory of this process tell, the worst first. */
+  /** The concerns in this project as far as rows and the memory of this process tell, the worst first. */
   watch(project: Project): Promise<readonly Concern[]>
 }

@@ -66,7 +66,7 @@ describe('tables of the audit trail', () => {
     assert.ok(changes.length > 0)
     for (const [from = 0, before = 0] of changes)
       assert.equal((before - from) / daySeconds / 1000, 20)
-    // What came before its table was made lies in it.
+    // Entries that came before their table was made lie in it.
     assert.deepEqual(await places('sign_ins'), [dayOf()])
     assert.match((await places('changes')).join(), /^[0-9]{8}$/)
   })

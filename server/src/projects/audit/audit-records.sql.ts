@@ -2,12 +2,12 @@
 import type { Query } from '../../base/database/database.ts'
 import type { AuditRow } from './audit.sql.ts'
 
-/** What a player did, by their index. */
+/** A player's own entries, by their index. */
 const isByUser = (sql: Query, user: string) => sql`
   actor_kind = 'user' and left(actor, 8) = left(${user}::text, 8) and actor = ${user}
 `
 
-/** What was done to a player, by its index. That they were erased is no part of it, and stays. */
+/** Entries about a player, by their index. That they were erased is no part of it, and stays. */
 const isAboutUser = (sql: Query, user: string) => sql`
   action <> 'user.signed_in'
   and coalesce(substring(target from '^user ([0-9a-f-]{36})'), after ->> 'user_id') = ${user}

@@ -1,4 +1,4 @@
-/** What the audit trail and the answers kept for repeated calls hold of a person. */
+/** A person's records in the audit trail and in the answers kept for repeated calls. */
 
 import type { Deps } from '../deps.ts'
 import { listAnswersWith, replaceAnswer } from '../idempotency.sql.ts'

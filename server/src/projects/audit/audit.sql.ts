@@ -31,8 +31,8 @@ export const insertAuditEntry = (sql: Query, row: AuditRow) => sql`
 `
 
 /**
- * The part of a statement that writes an entry for each row of `told`, another part of it, whose columns are called as
- * those of the trail: for changes of other areas that write themselves and their entries in one statement.
+ * The part of a statement that writes an entry for each row of `told`, another part of it. Its columns have the names
+ * of the trail's. Changes of other areas use it that write themselves and their entries in one statement.
  */
 export const auditEntriesFrom = (sql: Query, told: string) => sql`
   insert into audit_changes (
@@ -91,8 +91,8 @@ export type FoundAuditRow = {
 const readAtMost = 20_000
 
 /**
- * The newest entries that fit, newest first. What one player did is found by their index; everything else is read back
- * from the newest on, past the sign-ins where none can fit. No row where there is nothing more to read.
+ * The newest entries that fit, newest first. One player's own entries are found by their index. Everything else is read
+ * back from the newest on, past the sign-ins where none can fit. No row where there is nothing more to read.
  */
 export const listAuditEntries = (sql: Query, search: AuditSearch) => {
   const { projectId, actorKind, actor, action, target, since, before, after, limit } = search

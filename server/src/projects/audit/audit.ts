@@ -1,4 +1,4 @@
-/** Who did what: one entry beside every change, in the change's own transaction. */
+/** The audit trail: one entry beside every change, in the change's own transaction. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
 import type { Caller } from '../caller.ts'
@@ -11,7 +11,7 @@ export type AuditFacts = {
   caller: Caller
   /** Subject and past participle: `client.created`. */
   action: string
-  /** What it was done to: `client 101`. */
+  /** The target of the change: `client 101`. */
   target?: string | undefined
   before?: unknown
   after?: unknown
@@ -23,8 +23,8 @@ export const recordAudit = async (tx: Query, facts: AuditFacts): Promise<void> =
 }
 
 /**
- * What an entry says, as texts: for changes that write themselves and their entries in one statement.
- * `before` and `after` must not hold secrets.
+ * An entry as texts: for changes that write themselves and their entries in one statement. `before` and `after` must
+ * not hold secrets.
  */
 export const auditTexts = (facts: AuditFacts) => store.textsOf(rowOf(facts))
 

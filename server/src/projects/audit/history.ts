@@ -1,4 +1,4 @@
-/** What was done to one thing since a moment, for whoever undoes it. */
+/** The changes of one thing since a moment, for undoing them. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
 import * as store from './audit.sql.ts'

@@ -41,7 +41,7 @@ const copyOf = (stored: Stored, pause: <T>(answer: T) => Promise<T>) => {
     loaded: () => copy.projects.keys(),
     async readProjects(ids) {
       reads.push(ids)
-      // What is read is as old as the beginning of the read, however long the answer takes.
+      // The values are as old as the beginning of the read, however long the answer takes.
       const found = await pause(ids.map((id) => [id, stored.get(id)?.value ?? 0] as const))
       if (ids.some((id) => broken.has(id))) throw new Error('this project cannot be read')
       for (const [id, value] of found) copy.projects.set(id, value)

@@ -1,6 +1,6 @@
 /**
- * Brings an in-memory copy of configuration up to what is stored. One look is under way at a time; whoever asks
- * meanwhile shares the next one, so that many changes at once cost as many reads as a few.
+ * Brings an in-memory copy of configuration up to what is stored. One look is under way at a time. Callers that come
+ * meanwhile share the next one, so that many changes at once cost as many reads as a few.
  */
 import { isNodeAway, isUnavailable } from '../../base/database/database.ts'
 import { gather } from '../../base/gather.ts'
@@ -8,9 +8,12 @@ import type { News } from './change-log.ts'
 
 /** Where the copy comes from, and what of it is in memory. */
 export type DirectorySource = {
-  /** What has changed since this was asked before. */
+  /** The changes since the last question. */
   news(): Promise<News>
-  /** Lists these projects anew, or all; answers the version that each has. Who is not among them does not exist. */
+  /**
+   * Lists these projects anew, or all; answers the version that each has. A project that is not among them does not
+   * exist.
+   */
   list(projectIds: readonly number[] | 'all'): Promise<ReadonlyMap<number, number>>
   isLoaded(projectId: number): boolean
   loaded(): Iterable<number>
@@ -23,36 +26,36 @@ export type DirectorySource = {
 export type CatchUpWish = {
   /** Whether all that the log tells is to be known. */
   news?: boolean
-  /** Whose configuration is to be as new as it was when this was asked, as far as it is in memory. */
+  /** Projects whose configuration is to be as new as it was when this was asked, as far as it is in memory. */
   projects?: readonly number[] | 'all'
-  /** Who is to be in memory. */
+  /** Projects that are to be in memory. */
   load?: readonly number[]
-  /** Whose keys are to be as new as they were. */
+  /** Owners whose keys are to be as new as they were. */
   keys?: readonly number[] | 'all'
   /** Whether to read even those whose version is known already. */
   anew?: boolean
-  /** What must not run beside a look. */
+  /** Work that must not run beside a look. */
   alone?: () => Promise<void>
 }
 
 type Outcome = { error: unknown } | undefined
 
-/** What went wrong, by project or by owner of keys. */
+/** The failures, by project or by owner of keys. */
 type Failures = ReadonlyMap<number, unknown>
 
 const readAtOnce = 500
 
 /**
- * Answers the function that grants such wishes. It resolves when everything was read that had been committed before
- * it was called, and rejects where that failed; another project's failure is no reason, unless the database is out of
- * reach. What could not be read stays to be read, and the next look for news tries again. Nothing old takes the place
- * of something newer: looks do not overlap, and each reads the versions before the rest, so that a version is never
- * newer than what is kept under it.
+ * Answers the function that grants such wishes. It resolves when everything was read that had been committed before it
+ * was called, and rejects where that failed. Another project's failure is no reason, unless the database is out of
+ * reach. Unread changes stay to be read, and the next look for news tries again. Nothing old takes the place of
+ * something newer. Looks do not overlap, and each reads the versions before the rest, so that a version is never newer
+ * than the data under it.
  */
 export const catchUp = (source: DirectorySource): ((wish: CatchUpWish) => Promise<void>) => {
   /** The version of what is in memory. */
   const known = new Map<number, number>()
-  /** What has changed and could not be read yet. */
+  /** Changes that could not be read yet. */
   let changed: Set<number> | 'all' = new Set()
   let changedKeys: Set<number> | 'all' = new Set()
 

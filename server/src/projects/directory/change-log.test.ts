@@ -17,7 +17,7 @@ after(async () => {
   await world.close()
 })
 
-/** What has changed, by the log; nothing where everything may have. */
+/** The changes by the log; nothing where everything may have changed. */
 const told = async (log: Awaited<ReturnType<typeof openChangeLog>>) => {
   const news = await log.news()
   return news.everything ? undefined : news
@@ -80,7 +80,7 @@ test('however transactions overlap, each change that is committed is told once, 
         }
         for (const one of steps) {
           if (one.is === 'begin') {
-            // Those that end at the same time wait for each other at the clock.
+            // Changes that end at the same time wait for each other at the clock.
             if (running.length + ends.length >= 4) {
               await Promise.all(ends)
               ends = []

@@ -2,7 +2,10 @@
 import type { Query } from '../../base/database/database.ts'
 import { type ChangeRow, listChanges } from './changes.sql.ts'
 
-/** What has changed. `everything` where the log no longer tells: then all must be read again. */
+/**
+ * The changes; `everything` where the log no longer tells: then all must be read again. `everything` where the log no
+ * longer tells: then all must be read again.
+ */
 export type News =
   | { everything: true }
   | { everything: false; projects: readonly number[]; keyOwners: readonly number[] }
@@ -18,8 +21,8 @@ const changesAtOnce = 1000
 
 /**
  * A reader that stands at the end of the log: what is read after it was opened is told by `news`, or known already.
- * Numbers are without gaps and visible in their order, so a number that is not there says that it was forgotten, and a
- * latest number below the reader's own that the database is an older one, brought back.
+ * Numbers are without gaps and visible in their order. A missing number was forgotten. A latest number below the
+ * reader's own says that the database is an older one, brought back.
  */
 export const openChangeLog = async (
   sql: Query,

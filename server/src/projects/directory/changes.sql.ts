@@ -1,7 +1,7 @@
 /** The log of changes of configuration, in which every process reads what it must read again. */
 import type { Query, Tx } from '../../base/database/database.ts'
 
-/** What a change is of: a project, or the keys of a project or merchant. Owner 0 stands for operators. */
+/** The subject of a change: a project, or the keys of a project or merchant. Owner 0 stands for operators. */
 export type ChangeSubject = { project: number } | { keyOwner: number }
 
 export type ChangeRow = {
@@ -54,8 +54,8 @@ const turn = 0x636f6e66
 
 /**
  * Makes changes of the configuration take turns, where the database is spread. Citus locks a table of which every node
- * has a copy in one way for a new row and in another for a changed one: two that did the first would wait for each
- * other with the second.
+ * has a copy in one way for a new row and in another for a changed one. Two transactions that did the first would wait
+ * for each other with the second.
  */
 export const takeTurn = (tx: Tx) => tx`select pg_advisory_xact_lock(${turn})`
 
@@ -73,7 +73,10 @@ export const listChanges = (sql: Query, after: number, limit: number) => sql<Cha
   order by change.number
 `
 
-/** Forgets all changes but the latest ones; answers how many. Who has not read them by then reads everything anew. */
+/**
+ * Forgets all changes but the latest ones; answers how many. A process that has not read them by then reads everything
+ * anew.
+ */
 export const pruneChanges = async (sql: Query, kept: number) =>
   (
     await sql`

@@ -245,13 +245,13 @@ test('a change of a project reads no keys, and a change of keys reads no project
   const needs = { ...world.deps, directory }
   statements.length = 0
   await administration.changeProject(needs, systemCaller, id(), { name: 'Read alone' })
-  // Of the clients once for the roster, and once for themselves.
+  // The clients are read once for the roster, and once for themselves.
   assert.deepEqual([about('clients'), about('connections')], [2, 1])
   assert.deepEqual([about('api_keys'), about('operator_keys')], [0, 0])
   statements.length = 0
   await administration.createApiKey(needs, systemCaller, { projectId: id() }, 'alone')
   assert.deepEqual([about('projects'), about('clients'), about('connections')], [0, 0, 0])
-  // Of projects and of merchants with this number.
+  // One lookup among projects, one among merchants with this number.
   assert.deepEqual([about('api_keys'), about('operator_keys')], [1, 0])
 })
 

@@ -61,7 +61,7 @@ export type Connection = {
   tag: string
 }
 
-/** What every key has: whoever shows one whose SHA-256 is `hash` holds its grants, until it expires. */
+/** The parts of every key: the caller with the key whose SHA-256 is `hash` holds its grants, until it expires. */
 type Key = {
   keyId: string
   name: string
@@ -73,14 +73,14 @@ type Key = {
 export type ApiKey = Key & {
   merchantId: number | undefined
   projectId: number | undefined
-  /** What it was made with; plain keys have neither. */
+  /** The role or the permissions that it was made with; plain keys have neither. */
   role: string | undefined
   permissions: readonly string[] | undefined
 }
 
 export type OperatorKey = Key
 
-/** What is there at once where it is in memory, and must be waited for where it has to be loaded. */
+/** A value at once where it is in memory; a promise where it has to be loaded. */
 export type Found<T> = T | undefined | Promise<T | undefined>
 
 /** An area's own configuration of projects, which follows theirs. */
@@ -100,8 +100,8 @@ export type ClientOfProject = { client: Client; project: Project }
 
 export type Directory = {
   /**
-   * A project that is in memory. Who found it less than half a minute ago finds it here; where that is not known,
-   * `findProject` is to be asked.
+   * A project that is in memory. A caller who found it less than half a minute ago finds it here; otherwise ask
+   * `findProject`.
    */
   project(id: number): Project | undefined
   projectByLoginId(uuid: string): Project | undefined
@@ -118,7 +118,7 @@ export type Directory = {
   operatorKeys(): readonly OperatorKey[]
   /** The ids of all projects, in memory or not, in their order. */
   projectIds(): readonly number[]
-  /** What is known of a project that need not be in memory. */
+  /** Facts about a project that need not be in memory. */
   listed(projectId: number): Listed | undefined
   /** Whether any project allows pages of this origin. */
   allowsOrigin(origin: string): boolean
@@ -127,9 +127,10 @@ export type Directory = {
   /** Makes another area's in-memory configuration follow the same changes. Loads at once what is in memory. */
   follow(follower: Follower): Promise<void>
   /**
-   * Runs a change of a project's configuration in one transaction; when it returns, this process already works with the
+   * Runs a change of a project's configuration in one transaction. When it returns, this process already works with the
    * new state, and the others are told. Changes of one project take turns, so that they never hold more than one
-   * connection: `work` must not wait for another change of the same project.
+   * connection. So `work` must not wait for another change of the same project. `work` must not wait for another change
+   * of the same project.
    */
   change<T>(projectId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Makes a project in one transaction; `work` answers its id. Answers the project. */
@@ -143,7 +144,7 @@ export type Directory = {
   close(): Promise<void>
 }
 
-/** What connections' credentials are sealed for. */
+/** The purpose for which connections' credentials are sealed. */
 export const connectionPurpose = 'connections'
 
 /** How a connection's credentials are bound to their row when sealed. */
@@ -354,7 +355,7 @@ export const openDirectory = async ({
     )
   }
 
-  /** Waits until there is room. What is in use stays, so there may be none for as long as that is used. */
+  /** Waits until there is room. Projects in use stay, so there may be no room while they are used. */
   const makeRoom = async (): Promise<void> => {
     for (let waited = 0; ; waited += roomStepMs) {
       tick()
@@ -489,9 +490,9 @@ const noRoom = (): Error =>
   })
 
 /**
- * What a notice says has changed. This version begins with a space and says that it is in the log. Versions before say
- * `+17` or `17` for project 17, `+0` or `0` for keys, and `17` where it may be either; what they change is not in the
- * log. They read ours as numbers, like their own.
+ * The changes that a notice tells. This version begins with a space and says that it is in the log. Versions before say
+ * `+17` or `17` for project 17, `+0` or `0` for keys, and `17` where it may be either. The log does not have their
+ * changes. They read ours as numbers, like their own.
  */
 const readNotice = (payload: string): CatchUpWish => {
   if (payload.startsWith(' ')) return { news: true }

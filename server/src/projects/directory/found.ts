@@ -17,9 +17,9 @@ export const foundProject = async (
 }
 
 /**
- * The settings of a project for who works in a transaction; undefined where there is no such project. What is not in
- * memory is read within the transaction: were it loaded, as many transactions as there are connections would each wait
- * for one more.
+ * The settings of a project for who works in a transaction; undefined where there is no such project. Settings that are
+ * not in memory are read within the transaction. Were they loaded, as many transactions as there are connections would
+ * each wait for one more.
  */
 export const settingsWithin = async (
   tx: Tx,

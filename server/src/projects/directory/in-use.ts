@@ -15,14 +15,14 @@ export type InUse<Value> = {
   /** Takes away what nobody has used for long, as far as the bound asks for it; answers what that was. */
   trim(): [key: number, value: Value][]
   /**
-   * Whether twice as much as the bound is in use, so that nothing more may come before something went. What must stay
-   * does not count, as far as it was met by the latest trim.
+   * Whether twice as much as the bound is in use, so that nothing more may come before something went. Values that must
+   * stay do not count, as far as the latest trim met them.
    */
   isFull(): boolean
 }
 
 export type InUseOptions = {
-  /** The sum of the weights above which unused values go. What is used stays, up to twice as much. */
+  /** The sum of the weights above which unused values go. Values in use stay, up to twice as many. */
   most: number
   /** Whether a value must stay, however long ago it was asked for. */
   isNeeded?(key: number): boolean
@@ -30,7 +30,7 @@ export type InUseOptions = {
 
 type Entry<Value> = { value: Value; weight: number; usedAt: number }
 
-/** Who has got a value may ask for it again for as long as a request takes, and finds it. */
+/** A request may ask again for a value that it has got, and finds it, for as long as requests take. */
 export const leastSeconds = 40
 
 /** Keeps nothing yet. */

@@ -78,7 +78,7 @@ export const findProjectsNamed = (sql: Query, name: string, merchantId?: number)
   limit 1
 `
 
-/** What the roster lists of a project. */
+/** The roster's row of a project. */
 export type RosterRow = {
   project_id: number
   merchant_id: number
@@ -89,7 +89,7 @@ export type RosterRow = {
   origins: string[] | null
 }
 
-/** What the roster lists of these projects. */
+/** The roster's rows of these projects. */
 export const listRoster = (sql: Query, ids: readonly number[]) => sql<RosterRow[]>`
   select project.project_id, project.merchant_id, project.login_project_id, project.version,
     ${clientIds(sql)} as client_ids, project.settings -> 'allowed_origins' as origins
@@ -97,7 +97,7 @@ export const listRoster = (sql: Query, ids: readonly number[]) => sql<RosterRow[
   where project.project_id = any(${ids as number[]}::bigint[])
 `
 
-/** What the roster lists of all projects, a page behind one of them. */
+/** The roster's rows of all projects, a page behind one of them. */
 export const listRosterBehind = (sql: Query, after: number, limit: number) => sql<RosterRow[]>`
   select project.project_id, project.merchant_id, project.login_project_id, project.version,
     ${clientIds(sql)} as client_ids, project.settings -> 'allowed_origins' as origins
@@ -138,7 +138,7 @@ export const updateProject = (
   where project_id = ${id}
 `
 
-/** Counts a change of a project's configuration. Of several at once each waits for the one before. */
+/** Counts a change of a project's configuration. When several do it at once, each waits for the one before. */
 export const touchProject = (tx: Tx, id: number) => tx`
   update projects
   set version = version + 1

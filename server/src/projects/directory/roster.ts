@@ -1,5 +1,5 @@
 /**
- * Who there is: the ids of all projects, of their clients, and of the owners of keys, whether their configuration is in
+ * The roster: ids of all projects, of their clients, and of the owners of keys, whether their configuration is in
  * memory or not. So an id that nobody has is refused without asking the database, however many strangers try.
  */
 import { allowsOrigin, anyPortOf } from '../allowed-origin.ts'

@@ -14,7 +14,7 @@ import type { WorldProject } from '../../../test/support/world.ts'
 
 let its: ConsoleWorld
 let other: WorldProject
-/** Who looks after the people of the one merchant, and who of the other. */
+/** A person who looks after the people of the one merchant, and one of the other. */
 let here: SignedInPerson
 let there: SignedInPerson
 before(async () => {
@@ -68,7 +68,7 @@ const shape = ({ statusCode, body, headers }: Answer) => {
 const sameShape = (one: Answer, another: Answer): void =>
   assert.deepEqual(shape(one), shape(another))
 
-/** Who is known at the other merchant, in every way in which somebody can be. */
+/** A person who is known at the other merchant, in every possible way. */
 const known: Record<string, (email: string) => Promise<unknown>> = {
   'was invited there': (email) => its.invited(email, [atThere('developer')]),
   'has signed in there': (email) => its.person(email, [atThere('developer')]),

@@ -1,6 +1,6 @@
 /**
- * The bound of a link that was not mailed. Its maker may have kept it, so it opens those of the person's grants that
- * the maker could have given, and no longer than the maker's own key or session. So do the sessions that it opens.
+ * The bound of a link that was not mailed. Its maker may have kept it. So it opens only grants that the maker could
+ * have given, and no longer than the maker's own key or session. So do the sessions that it opens.
  */
 import { fromMilliseconds, type Instant } from '../../base/clock.ts'
 import type { Directory } from '../directory/directory.ts'

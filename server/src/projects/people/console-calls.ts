@@ -183,7 +183,7 @@ const sessionCalls = (app: FastifyInstance, deps: SignInNeeds, sessions: Console
   )
 }
 
-/** Whose call it is. Throws 401 where nobody is signed in; keys open nothing here. */
+/** The person of a call. Throws 401 where nobody is signed in; keys open nothing here. */
 const signedIn = async (
   sessions: ConsoleSessions,
   request: FastifyRequest,

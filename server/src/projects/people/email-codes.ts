@@ -15,8 +15,9 @@ export const codeSeconds = 600
 export const mostTries = 5
 
 /**
- * Ten codes an hour for one address, so 50 guesses in 100 million; five of them from one network, so that one stranger
- * keeps nobody out. The network of the person's last sign-in has five of its own, so that several do not, either.
+ * Ten codes an hour for one address, so 50 guesses in 100 million. Five of them come from one network, so that one
+ * stranger keeps nobody out. The network of the person's last sign-in has five of its own, so that several do not,
+ * either.
  */
 export const codesAnHour = { seconds: 3600, most: 10, mostAsked: 5 }
 

@@ -13,7 +13,7 @@ import type { Permission } from '../permissions/permissions.ts'
 import { isGrantable, permissionsOf, type Role } from '../permissions/roles.ts'
 import type { StoredGrant } from './people-contract.ts'
 
-/** What a person may do. A role that this version does not know, as after a step back to it, gives nothing. */
+/** The grants of a person. A role that this version does not know, as after a step back to it, gives nothing. */
 export const grantsOf = (stored: readonly StoredGrant[]): Grant[] =>
   stored.flatMap((grant) => {
     const permissions = permissionsOf[grant.role as Role] as ReadonlySet<Permission> | undefined
@@ -43,7 +43,7 @@ export const permissionsByScope = (stored: readonly StoredGrant[]) => {
   }))
 }
 
-/** What is wrong with grants in themselves; empty where nothing is. `isMerchant` says whether there is one. */
+/** Violations in grants by themselves; empty where there are none. `isMerchant` says whether there is one. */
 export const wrongGrants = (
   grants: readonly StoredGrant[],
   directory: Pick<Directory, 'listed'>,
@@ -81,7 +81,7 @@ export const looksAfter = (
         (grant) => lackedFor(principal, grant, ['people.manage'], directory).length === 0,
       )
 
-/** What a principal lacks to give these grants, or to have a say about whoever has them. */
+/** The permissions that a principal lacks to give these grants, or to have a say about their holder. */
 export const lackingToGive = (
   principal: Pick<Principal, 'grants'>,
   grants: readonly StoredGrant[],

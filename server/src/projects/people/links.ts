@@ -37,7 +37,7 @@ export const makeLink = async (
 
 /**
  * Spends a link: whose it was; undefined for one that was never, is used, replaced or over. The person's row is held
- * first, as changes of the person hold it: a session opened here is there to be ended by a change that waited.
+ * first, as changes of the person hold it. A session opened here is there to be ended by a change that waited.
  */
 export const spendLink = async (
   tx: Tx,

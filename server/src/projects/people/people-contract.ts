@@ -1,4 +1,4 @@
-/** What the console's calls promise: people, their grants, signing in, sessions; and their problems. */
+/** The contract of the console's calls: people, their grants, signing in, sessions; and their problems. */
 import {
   closed,
   defineProblems,
@@ -71,7 +71,7 @@ export const ConsoleUserBody = Type.Object(
   closed,
 )
 
-/** What can be changed of a person; another address is another person. */
+/** The changeable members of a person; another address is another person. */
 export const ConsoleUserPatch = Type.Object(
   { name: Type.Optional(PersonName), grants: Type.Optional(Grants) },
   closed,

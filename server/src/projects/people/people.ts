@@ -80,8 +80,8 @@ export const inviteAgain = async (
 
 /**
  * Changes name or grants, as far as the caller sees them. Throws `not_found` where the caller does not look after this
- * person, `grant_refused` where the person has or would have more than the caller, `too_many_people`, `last_operator`,
- * and 412 where `If-Match` is stale.
+ * person, and `grant_refused` where the person has or would have more than the caller. Throws `too_many_people`,
+ * `last_operator`, and 412 where `If-Match` is stale.
  */
 export const changePerson = async (
   needs: PeopleNeeds,
@@ -178,8 +178,8 @@ export const foundPerson = async (
 }
 
 /**
- * People by their addresses, behind one of them, as far as the caller sees them; and the address of the last where
- * there are more of them. Nobody learns an address of somebody whom they do not see.
+ * People by their addresses, behind one of them, as far as the caller sees them. Where there are more, the address of
+ * the last comes along. Nobody learns an address of somebody whom they do not see.
  */
 export const listPeople = async (
   { sql, directory }: PeopleNeeds,

@@ -36,7 +36,7 @@ export const findConsoleLink = (tx: Tx, hash: Buffer, now: Instant) => tx<{ user
     and expires_at > ${now}
 `
 
-/** Spends a link: whose it was, and what it opens at most. Of two who come with it at once, one gets a row. */
+/** Spends a link: whose it was, and what it opens at most. When two come with it at once, one gets a row. */
 export const spendConsoleLink = (tx: Tx, hash: Buffer, now: Instant) => tx<
   { user_id: string; bound: Bound | null }[]
 >`

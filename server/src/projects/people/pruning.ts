@@ -1,4 +1,4 @@
-/** What of the console is forgotten with time. */
+/** The console's rows that are forgotten with time. */
 import { type Instant, plusSeconds } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
 import { codesAnHour } from './email-codes.ts'

@@ -1,6 +1,7 @@
 /**
- * People as others see them: whoever looks after some of a person's places sees the grants there, with the name and the
- * times of the invitation there, and nothing of what else the person may do. One row is one person all the same.
+ * People as others see them. A caller who looks after some of a person's places sees the grants there, with the name
+ * and the times of the invitation there. The rest of the person's grants stays hidden. One row is one person all the
+ * same.
  */
 import { fromMilliseconds, type Instant } from '../../base/clock.ts'
 import type { Directory } from '../directory/directory.ts'
@@ -66,13 +67,13 @@ export const introduced = (
   fresh: Omit<Introduction, 'place'>,
 ): Introduction[] =>
   [...new Set(grants.map(placeNameOf))]
-    // Whoever looks after the installation sees the row itself.
+    // A caller who looks after the installation sees the row itself.
     .filter((place) => place !== 'installation')
     .map((place) => known.find((one) => one.place === place) ?? { place, ...fresh })
 
 /**
- * What becomes of a person by a change of what somebody sees of them: grants at other places stay, and so does the name
- * that is used there.
+ * The person after a change by somebody who sees a part: grants at other places stay, and so does the name that is used
+ * there.
  */
 export const changedFacts = (
   person: ConsoleUserRow,

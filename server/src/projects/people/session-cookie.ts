@@ -1,7 +1,7 @@
 /** The cookie that says who is signed in to the console. */
 import type { FastifyRequest } from '../../base/http/http.ts'
 
-/** What a request says by the cookie: nothing, one secret, or what no browser of ours sends. */
+/** The cookie of a request: nothing, one secret, or a value that no browser of ours sends. */
 export type GivenCookie = { is: 'none' } | { is: 'unusable' } | { is: 'secret'; secret: string }
 
 export type SessionCookie = {
@@ -14,11 +14,11 @@ export type SessionCookie = {
 
 /**
  * Over https the name begins with `__Host-`, which ties it to this host, path / and Secure (RFC 6265bis, section
- * 4.1.3.2): no other host and no page over http can put one there. A plain name is for http on loopback, where browsers
+ * 4.1.3.2). No other host and no page over http can put one there. A plain name is for http on loopback, where browsers
  * refuse the prefix. Undefined for http anywhere else: there whoever is on the way could read it.
  *
- * Two cookies of the name are none: which one is meant, nobody can tell. `SameSite=Strict` is possible because nothing
- * of the console is decided by the first request of a visit: pages ask with the cookie once they are there.
+ * Two cookies of the name are none: which one is meant, nobody can tell. `SameSite=Strict` is possible because the
+ * first request of a visit decides nothing of the console. Pages ask with the cookie once they are there.
  */
 export const sessionCookie = ({ publicUrl }: { publicUrl: string }): SessionCookie | undefined => {
   const { protocol, hostname } = new URL(publicUrl)

@@ -1,4 +1,4 @@
-/** Who is signed in: sessions of the console, from a cookie to what its person may do. */
+/** Sessions of the console: from a cookie to the grants of its person. */
 import { type Instant, plusSeconds } from '../../base/clock.ts'
 import type { Tx } from '../../base/database/database.ts'
 import { countedAs } from '../../base/http/caller-address.ts'
@@ -49,7 +49,7 @@ export type SignedInSession = {
   grants: readonly StoredGrant[]
   /** The most that it opens, where it began with a link that was not mailed. */
   bound: Bound | null
-  /** What proves that a call with the cookie comes from a page of ours. */
+  /** The proof that a call with the cookie comes from a page of ours. */
   csrfToken: string
 }
 
@@ -188,8 +188,8 @@ const opened = async (
 }
 
 /**
- * Notes that a person has come, as far as the session knows them. A bound one says nothing of the network where they
- * usually are, and lets nobody come into office who may more than it does: its maker could have opened it.
+ * Notes that a person has come, as far as the session knows them. A bound one says nothing of the person's usual
+ * network, and does not activate a person who may more than it does. Its maker could have opened it.
  */
 const welcome = async (
   deps: Needs,

@@ -278,7 +278,7 @@ describe('a code by mail', () => {
       assert.deepEqual(await asks(stranger, 6), [...five, 429])
     assert.deepEqual(await asks('192.0.2.78', 1), [429])
     assert.deepEqual(await asks('192.0.2.77', 6), [...five, 429])
-    // What the one network asked for takes nothing from the others, either.
+    // Codes of the one network take nothing from the others, either.
     its.world.clock.advance(3600)
     assert.deepEqual(await asks('192.0.2.77', 5), five)
     for (const stranger of ['192.0.2.1', '192.0.2.2'])

@@ -2,8 +2,9 @@
 import type { Permission } from './permissions.ts'
 
 /**
- * What the permission must be held for. `project` and `merchant` are those that the path names. `anywhere` is for lists
- * that show only what the caller may see, and for calls whose body names the merchant: their handlers ask further.
+ * The place for which the permission must be held. `project` and `merchant` are those that the path names. `anywhere`
+ * is for lists that show only what the caller may see, and for calls whose body names the merchant: their handlers ask
+ * further.
  */
 export type CallPlace = 'installation' | 'merchant' | 'project' | 'anywhere'
 
@@ -195,7 +196,7 @@ export const calls: Readonly<Record<string, CallRule>> = {
   listWebhookAttempts: ofProject('webhooks.read'),
   listWebhookDeadLetters: ofProject('webhooks.read'),
   getWebhookDelivery: ofProject('webhooks.read'),
-  // Whoever has the body beside a signature can try out short secrets: not for those who only look on.
+  // A reader who has the body beside a signature can try out short secrets: not for those who only look on.
   getWebhookSignatures: ofProject('webhooks.write'),
   replayWebhookDelivery: ofProject('webhooks.replay'),
   dismissWebhookDelivery: ofProject('webhooks.replay'),

@@ -41,7 +41,7 @@ const somePlace: fc.Arbitrary<Place> = fc.oneof(
   fc.record({ kind: fc.constant('project' as const), projectId: id, merchantId: id }),
 )
 
-/** What is meant, said another way: the names of all places that a grant opens, and of the places that open one. */
+/** The meaning said another way: the names of all places that a grant opens, and of the places that open one. */
 const opens = (scope: Scope): string =>
   scope.kind === 'installation'
     ? 'all'

@@ -1,4 +1,4 @@
-/** Who may do what, and where: a grant gives permissions for the installation, a merchant or a project. */
+/** Grants: permissions for the installation, a merchant or a project. */
 import type { Instant } from '../../base/clock.ts'
 import type { Caller } from '../caller.ts'
 import type { Permission } from './permissions.ts'
@@ -84,7 +84,7 @@ export const mayAnywhere = ({ grants }: Granted, permission: Permission): boolea
 export const reachesProject = ({ grants }: Granted, project: PlaceOfProject): boolean =>
   grants.some(({ scope }) => reaches(scope, { kind: 'project', ...project }))
 
-/** Those of the wanted permissions that a principal lacks at a place: nobody gives away more than they have. */
+/** The wanted permissions that a principal lacks at a place: nobody gives away more than they have. */
 export const lacking = (
   principal: Granted,
   wanted: Iterable<Permission>,

@@ -1,4 +1,4 @@
-/** What a caller can be allowed to do: one name for each kind of work, with a sentence for people. */
+/** The permissions of callers: one name for each kind of work, with a sentence for people. */
 
 /** Every permission, and what it allows. Names are forever: keys and grants keep them. */
 export const permissions = {

@@ -67,7 +67,7 @@ export const roleNames = Object.keys(rows) as readonly Role[]
 export type GrantableRole = Exclude<Role, 'operator'>
 export const grantableRoles = roleNames.filter((name): name is GrantableRole => name !== 'operator')
 
-/** What each role may do. */
+/** The permissions of each role. */
 export const permissionsOf: Readonly<Record<Role, ReadonlySet<Permission>>> = Object.fromEntries(
   roleNames.map((name) => [name, new Set<Permission>(rows[name].permissions)]),
 ) as unknown as Record<Role, ReadonlySet<Permission>>
@@ -80,7 +80,7 @@ export const isGrantable = (role: Role, kind: 'installation' | 'merchant' | 'pro
   kind === 'installation' || role !== 'operator'
 
 /**
- * What an API key may do whose maker named no permissions: all calls of the game's server, which are those below
+ * The permissions of an API key whose maker named none: all calls of the game's server, which are those below
  * `/api/v2/project/{project_id}/admin`. No call that is the operator's alone needs one of these.
  */
 export const permissionsOfPlainKeys: ReadonlySet<Permission> = new Set<Permission>([
@@ -103,8 +103,8 @@ export const permissionsOfPlainKeys: ReadonlySet<Permission> = new Set<Permissio
 ])
 
 /**
- * What an API key may do, from what it was made with. Names that this version does not know, because a newer one wrote
- * them, allow nothing.
+ * The permissions of an API key, from the members that it was made with. Names that this version does not know, because
+ * a newer one wrote them, allow nothing.
  */
 export const permissionsOfKey = ({
   role,

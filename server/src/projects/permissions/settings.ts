@@ -3,18 +3,18 @@ import type { ProjectSettings } from '../contract.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * What has to be held to change a setting, for the project or for the installation. The call that changes a project
- * needs `projects.write` in any case (`calls.ts`).
+ * The permission for changing a setting, for the project or for the installation. The call that changes a project needs
+ * `projects.write` in any case (`calls.ts`).
  */
 export type SettingRule = { permission: Permission; on: 'installation' | 'project' }
 
 const rule = (permission: Permission, on: SettingRule['on'] = 'project'): SettingRule =>
   Object.freeze({ permission, on })
 const likeTheRest = rule('projects.write')
-/** What validators of tokens trust. */
+/** Settings that validators of tokens trust. */
 const ofTokens = rule('signing_keys.rotate')
 const ofWebhooks = rule('webhooks.write')
-/** What costs or protects the whole installation. */
+/** Settings that cost or protect the whole installation. */
 export const ofOperator = rule('installation.manage', 'installation')
 
 /** By setting. One that has no line does not compile. */

@@ -10,7 +10,7 @@ import type { HitKind, InstallationHitKind } from './search-contract.ts'
 export type Hit<Kind extends string = HitKind> = {
   kind: Kind
   id: string
-  /** What a list shows of it. */
+  /** Its title in a list. */
   title: string
   /** Which of its fields the question fits. */
   matched: string
@@ -22,7 +22,7 @@ export type Hit<Kind extends string = HitKind> = {
 
 /** Finds what belongs to a project. */
 export type Finder = {
-  /** Whoever reads what it finds needs this permission for the project. */
+  /** Readers of its hits need this permission for the project. */
   permission: Permission
   /** The best hits of this project, at most `mostOfKind` of each kind. Asks nothing that the question cannot name. */
   find(project: Project, question: Question): Promise<readonly Hit[]>
@@ -30,7 +30,7 @@ export type Finder = {
 
 /** Finds what belongs to no project. */
 export type InstallationFinder = {
-  /** Whoever reads what it finds needs this permission for the installation. */
+  /** Readers of its hits need this permission for the installation. */
   permission: Permission
   find(question: Question): Promise<readonly Hit<InstallationHitKind>[]>
 }

@@ -1,4 +1,4 @@
-/** What somebody looks for, and what it can be by its form. */
+/** A search text, and its possible meanings by its form. */
 import { parseId } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'

@@ -1,4 +1,4 @@
-/** What the calls that search are asked, and what they answer. */
+/** The contract of the calls that search. */
 import { closed, type Static, type TSchema, Type } from '../../base/contract.ts'
 
 export const SearchQuery = Type.Object(

@@ -1,4 +1,4 @@
-/** What statistics count, and by what each can be asked for. */
+/** The metrics of statistics, and the dimensions of each. */
 
 /** Each metric with its dimensions. A count has one dimension at most, never two of them. */
 export const metrics = {
@@ -42,11 +42,11 @@ export const measures: readonly string[] = metricNames.flatMap((metric) => [
 
 /** The label of a whole metric. */
 export const wholeLabel = ''
-/** Of what has no value, such as an order of a player whose country nobody told. */
+/** Label of occurrences without a value, such as an order of a player whose country nobody told. */
 export const unknownLabel = '?'
-/** Of all values beyond the first thousand together. */
+/** Label of all values beyond the first thousand together. */
 export const otherLabel = '+'
-/** Of all values of a dimension together, also those that have counts of their own. */
+/** Label of all values of a dimension together, also those that have counts of their own. */
 export const sumLabel = '*'
 
 /** How a value is kept, so that none can be taken for one of the other labels. */

@@ -1,4 +1,4 @@
-/** What happened in a project, as statistics count it. */
+/** Occurrences in a project, as statistics count them. */
 import { type DimensionOf, labelOf, type Metric, measureOf, wholeLabel } from './metrics.ts'
 
 /** A value of a dimension with an amount of its own, and with a count of its own where that is another one. */
@@ -14,7 +14,7 @@ type OccurrenceOf<M extends Metric> = {
   count?: number
   /** A decimal number, with the currency that it is in. */
   amount?: string | null
-  /** Of all amounts, where these are told in currencies. */
+  /** The currency of all amounts, where these are told in currencies. */
   currency?: string
 }
 export type Occurrence = { [M in Metric]: OccurrenceOf<M> }[Metric]
@@ -29,7 +29,7 @@ export type Addition = {
   amount: string | null
 }
 
-/** What occurrences add: each to its metric as a whole, and to one value or more in each dimension. */
+/** The counts that occurrences add: each to its metric as a whole, and to one value or more in each dimension. */
 export const additionsOf = (occurrences: readonly Occurrence[]): Addition[] => {
   const counted = new Map<string, Addition>()
   const all: Addition[] = []
@@ -61,7 +61,7 @@ export const additionsOf = (occurrences: readonly Occurrence[]): Addition[] => {
   return all
 }
 
-/** What tells one count from all others of its hour. */
+/** The key of one count among all others of its hour. */
 export const keyOf = ({ measure, label, currency }: Omit<Addition, 'count' | 'amount'>): string =>
   `${measure}\n${label}\n${currency}`
 

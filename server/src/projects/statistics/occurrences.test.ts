@@ -1,4 +1,4 @@
-/** What is counted in memory is written soon, also after the database was away, and when the process stops. */
+/** Counts in memory are written soon, also after the database was away, and when the process stops. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { until } from '../../../test/support/webhooks.ts'

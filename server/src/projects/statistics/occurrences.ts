@@ -23,12 +23,12 @@ export type OccurrencesOptions = {
   delayMs?: number
 }
 
-/** What a process that is killed has not written yet is lost: at most this, and the time of a statement. */
+/** A process that is killed loses its unwritten counts: at most this, and the time of a statement. */
 const usualDelayMs = 30_000
 /** Different counts that are held while the database is away; a hundred bytes or two each. */
 const mostHeld = 50_000
 
-/** Of a project and an hour, by what tells them apart. */
+/** The counts of a project and an hour, by their keys. */
 type Page = { projectId: number; hour: number; additions: Map<string, Addition> }
 
 /** Notes nothing yet. */

@@ -1,4 +1,4 @@
-/** What was counted lately is brought into the counts of hours, days and months, and old counts are forgotten. */
+/** Recent changes are brought into the counts of hours, days and months, and old counts are forgotten. */
 import { inBatches } from '../../base/batches.ts'
 import { type Clock, fromMilliseconds, type Instant, plusSeconds } from '../../base/clock.ts'
 import type { Sql, Tx } from '../../base/database/database.ts'

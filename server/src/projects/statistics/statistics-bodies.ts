@@ -1,4 +1,4 @@
-/** What the call about statistics takes and answers (docs/statistics.md). */
+/** The contract of the call about statistics (docs/statistics.md). */
 import { closed, nullable, type Static, Timestamp, Type } from '../../base/contract.ts'
 import { dimensionNames, dimensionsOf, metricNames } from './metrics.ts'
 

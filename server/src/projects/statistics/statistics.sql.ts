@@ -50,8 +50,8 @@ export const takeTurn = (tx: Tx, project: number) => tx<{ is_taken: boolean }[]>
 `
 
 /**
- * Takes a project's oldest changes away, so many at most, and answers what they add up to by the hour; `taken` of each
- * row is how many changes those were.
+ * Takes a project's oldest changes away, so many at most, and answers their sums by the hour. `taken` of each row is
+ * the number of its changes.
  */
 export const takeDeltas = (tx: Tx, project: number, limit: number) => tx<
   (SumRow & { taken: number })[]
@@ -96,8 +96,8 @@ export const listLabels = (
 `
 
 /**
- * Adds sums of hours to a project's counts of these hours, of their days and of their months; and for each dimension to
- * what all its values add up to.
+ * Adds sums of hours to a project's counts of these hours, of their days and of their months. For each dimension it
+ * also adds to the sum of all values.
  */
 export const addCounts = (tx: Tx, project: number, rows: readonly SumRow[]) => tx`
   insert into statistics_counts (
@@ -128,7 +128,7 @@ export const addCounts = (tx: Tx, project: number, rows: readonly SumRow[]) => t
       end
 `
 
-/** What is asked for: counts of one measure whose hours or days begin in a range. */
+/** The question: counts of one measure whose hours or days begin in a range. */
 export type Wanted = {
   project: number
   step: Step
@@ -143,14 +143,14 @@ export type Wanted = {
   mostRows: number
 }
 
-/** What a value, or all others, add up to in an hour or a day. */
+/** The sum of a value, or of all others, in an hour or a day. */
 export type CountRow = Omit<SumRow, 'measure'>
 
 /**
  * Sums up counts and the changes that are not among them yet, all as of one moment. Values beyond the bounds are summed
- * up in one label: which these are is found by counts of whole days or months, and what they add up to is the sum of
- * all values less those that are told. So of 400 days with 1,000 values each only some thousand counts are read. A
- * value of a whole day or month is taken for as many rows as it can have there.
+ * up in one label. Counts of whole days or months find these values, and their sum is the sum of all values less those
+ * that are told. So of 400 days with 1,000 values each only some thousand counts are read. A value of a whole day or
+ * month is taken for as many rows as it can have there.
  */
 export const sumCounts = (
   sql: Query,

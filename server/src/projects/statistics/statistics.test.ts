@@ -1,4 +1,4 @@
-/** What was counted is brought together, told and forgotten; whatever happens meanwhile, the sums are right. */
+/** Counts are brought together, told and forgotten; whatever happens meanwhile, the sums are right. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { until } from '../../../test/support/webhooks.ts'
@@ -229,7 +229,7 @@ test('an answer has so many rows of single values at most; the rarest are summed
   assert.equal(single.filter(({ count }: { count: number }) => count === 2).length, 24 * 100)
 })
 
-/** What a project's orders of items add up to, counted here: by the day and the item. */
+/** The sums of a project's orders of items, counted here: by the day and the item. */
 const countsOf = (days: ReadonlyMap<Instant, readonly string[]>): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const [at, items] of days)
@@ -402,7 +402,7 @@ test('several processes bring counts together while more come: none is lost, non
 })
 
 test('hours are kept for 30 days and days for 400, and a day is the sum of its hours until then', async () => {
-  // What the tests before left.
+  // Counts that the tests before left.
   await pruneStatistics(world)
   const project = await world.addProject()
   const now = world.clock.now()

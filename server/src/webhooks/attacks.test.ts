@@ -57,7 +57,7 @@ test('an endless answer is cut off, and its beginning kept', async () => {
   const detail = await outcome(await world.newProject(), merchant.url)
   assert.equal(detail.status, 'dead')
   assert.equal(detail.attempt_list[0]?.response, 'x'.repeat(4096))
-  // What fits into the buffers of both sides was written before anybody read.
+  // The buffers of both sides were filled before anybody read.
   assert.ok(written < 12_000_000, `${written} bytes were written`)
 })
 

@@ -1,4 +1,4 @@
-/** What the webhook calls have in common as HTTP. */
+/** The parts that all webhook calls share as HTTP. */
 import { closed, IdText, Problem, Type } from '../base/contract.ts'
 import type { Tx } from '../base/database/database.ts'
 import type { FastifyReply, FastifyRequest } from '../base/http/http.ts'
@@ -35,7 +35,7 @@ export const NoQuery = Type.Object({}, closed)
 
 export { RepeatHeaders }
 
-/** What the API page says about a call. */
+/** Describes a call for the API page. */
 export const about = aboutCallsOf('Webhooks')
 
 /** An endpoint id of a path. Throws 404 for one that nobody can have. */
@@ -46,8 +46,8 @@ export const endpointIdOf = (text: string): number => {
 }
 
 /**
- * Runs work in a transaction, once for the request's Idempotency-Key where it has one, and answers 202 with what the
- * work answers, byte for byte the same when the request is repeated; then the project may have something to send.
+ * Runs work in a transaction, once for the request's Idempotency-Key where it has one. It answers 202 with the work's
+ * answer, byte for byte the same when the request is repeated. Then the project may have something to send.
  */
 export const acceptOnce = async (
   deps: Pick<WebhookNeeds, 'sql' | 'clock' | 'admission' | 'nudge'>,

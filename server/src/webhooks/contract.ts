@@ -1,4 +1,4 @@
-/** What the project's webhook calls promise: endpoints, deliveries, dead letters, and their problems. */
+/** The contract of the project's webhook calls: endpoints, deliveries, dead letters, and their problems. */
 import {
   closed,
   defineProblems,
@@ -268,7 +268,7 @@ const receiver = Type.Object(
   { ...closed, description: 'From the answer’s `{"error": {"code", "message"}}`' },
 )
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export const result = {
   status: Type.Optional(Type.Integer({ description: 'HTTP status of the answer' })),
   failure: Type.Optional(
@@ -277,10 +277,10 @@ export const result = {
   receiver: Type.Optional(receiver),
 }
 
-/** What notifications can be about. */
+/** The subjects that notifications can have. */
 export const subjectKinds = ['transaction', 'subscription', 'player'] as const
 
-/** What a notification is about. */
+/** The subject of a notification. */
 export const SubjectAnswer = Type.Optional(
   Type.Object(
     { kind: Type.Enum(subjectKinds), id: Type.String() },
@@ -343,7 +343,7 @@ export const SignedWith = Type.Object(
 
 const signedHeaders = ['authorization', 'webhook-authorization-next', 'webhook-signature'] as const
 
-/** What the call that compares signatures answers. */
+/** The answer of the call that compares signatures. */
 export const SignaturesAnswer = Type.Object({
   delivery_id: DeliveryId,
   endpoint_id: IdNumber,
@@ -382,7 +382,7 @@ export const SignaturesAnswer = Type.Object({
 })
 export type SignaturesAnswer = Static<typeof SignaturesAnswer>
 
-/** What an attempt can come to. */
+/** The outcomes that an attempt can have. */
 export const outcomes = ['delivered', 'retry', 'dead', 'parked'] as const
 
 export const AttemptAnswer = Type.Object({

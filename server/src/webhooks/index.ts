@@ -1,4 +1,4 @@
-/** What neighbours may use of the webhooks area. */
+/** The part of the webhooks area that neighbours may use. */
 
 export { headersOf as attemptHeaders } from './attempt/sending.ts'
 export * as webhookSchemas from './contract.ts'

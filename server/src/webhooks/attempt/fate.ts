@@ -1,11 +1,11 @@
-/** What becomes of a delivery after an attempt. */
+/** The fate of a delivery after an attempt. */
 import { type Instant, plusSeconds } from '../../base/clock.ts'
 import type { Delivery } from '../events/delivery.ts'
 import { nextDelay } from './schedule.ts'
 import type { Attempt } from './sending.ts'
 import type { Target } from './target.ts'
 
-/** What one attempt came to, in the form it is stored. */
+/** The outcome of one attempt, in the form it is stored. */
 export type Completion = {
   endpointId: number
   eventId: string
@@ -25,9 +25,12 @@ export type Completion = {
   dueAt: Instant | null
   /** Why it was given up, for `dead`. */
   reason: string | null
-  /** What was called and who signed; null where nobody says. */
+  /** The address that was called and the secrets that signed; null where nobody says. */
   target: Target | null
-  /** The headers with signatures as they were sent, in JSON: of what failed. Those of the others can be made again. */
+  /**
+   * The headers with signatures as they were sent, in JSON: of what failed. Signatures of other attempts can be made
+   * again.
+   */
   signatures: string | null
 }
 

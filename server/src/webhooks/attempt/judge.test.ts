@@ -1,4 +1,4 @@
-/** What answers mean. */
+/** The meaning of answers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

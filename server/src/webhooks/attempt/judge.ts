@@ -1,7 +1,7 @@
-/** What a receiver's answer means for the delivery (docs/interface/webhooks.md#what-an-answer-means). */
+/** The meaning of a receiver's answer for the delivery (docs/interface/webhooks.md#what-an-answer-means). */
 import { type Instant, parseHttpDate } from '../../base/clock.ts'
 
-/** What came of one request: an answer, or the class of failure that kept it from coming. */
+/** The outcome of one request: an answer, or the class of failure that kept it from coming. */
 export type ReceiverAnswer =
   | {
       status: number
@@ -90,7 +90,7 @@ const readRetryAfter = (
   now: Instant,
 ): number | undefined => {
   if (typeof header !== 'string') return undefined
-  // Of many digits it becomes infinite, which is what was meant.
+  // A number of many digits becomes infinite, which is what was meant.
   if (/^\d+$/.test(header)) return Number(header)
   const date = parseHttpDate(header)
   return date && Math.max(0, (date.getTime() - now.getTime()) / 1000)

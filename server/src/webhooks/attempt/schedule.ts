@@ -24,8 +24,8 @@ export const scheduleOf = (
     : (settings?.webhook_schedule?.other ?? others)
 
 /**
- * Seconds until the next try after `tries` of them, spread by ±10 % so that what failed together does not come back
- * together; undefined when the schedule is used up. `retryAfter` (seconds) only ever makes it later.
+ * Seconds until the next try after `tries` of them; undefined when the schedule is used up. They are spread by ±10 %,
+ * so that deliveries that failed together do not come back together. `retryAfter` (seconds) only ever makes it later.
  * `random` is from 0 to 1.
  */
 export const nextDelay = (

@@ -19,7 +19,7 @@ const readBytes = 16 * 1024
 
 /**
  * Makes one attempt. Never throws: whatever goes wrong is a verdict. An endpoint has connections of its own, at least
- * as many as deliveries it may have under way: those of another one, at the same host, cannot keep it waiting.
+ * as many as deliveries it may have under way. Another endpoint at the same host cannot keep it waiting.
  *
  * @param pool whose connections are used: the endpoint's when left out
  */
@@ -63,7 +63,7 @@ export const attemptDelivery = async (
 
 /**
  * The headers of an attempt (docs/interface/webhooks.md#the-second-signature). One `Authorization` cannot carry two
- * signatures: while the secret of that header is rotated it keeps the one before, and the next one stands in a header
+ * signatures. While the secret of that header is rotated it keeps the one before, and the next one stands in a header
  * of its own.
  */
 export const headersOf = (

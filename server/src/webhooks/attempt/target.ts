@@ -1,4 +1,4 @@
-/** What attempts called and who signed them: an address and secrets, told once for all attempts that had the same. */
+/** Targets of attempts: an address and secrets, told once for all attempts that had the same. */
 import { hash } from 'node:crypto'
 import type { Instant } from '../../base/clock.ts'
 import type { Keyring } from '../../base/seals/seal.ts'
@@ -28,7 +28,7 @@ export const targetBook = (keyring: Pick<Keyring, 'derive'>) => {
   // An endpoint that was changed is another object.
   const known = new WeakMap<Endpoint, (Target | undefined)[]>()
   return {
-    /** What an attempt of this moment calls, and who signs it. */
+    /** The target of an attempt of this moment. */
     of(endpoint: Endpoint, at: Instant): Target {
       const { previous } = endpoint
       const field = stillSigning(previous.signature, at)

@@ -1,4 +1,4 @@
-/** What the list of attempts promises. */
+/** The contract of the list of attempts. */
 import { closed, IdText, type Static, Type } from '../../base/contract.ts'
 import {
   AttemptAnswer,

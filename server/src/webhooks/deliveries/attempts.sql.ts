@@ -13,8 +13,8 @@ export type ListedAttemptRow = Omit<AttemptRow, 'response'> & {
 }
 
 /**
- * The next `limit` attempts of a range of events, newest event first, below an attempt: along the key,
- * without a filter, or those of the given events alone.
+ * The next `limit` attempts of a range of events, newest event first, below an attempt. They are read along the key
+ * without a filter, or for the given events alone.
  */
 export const pageAttempts = (
   sql: Query,

@@ -6,7 +6,7 @@ import { projectProblems } from '../../projects/index.ts'
 import type { CauseQuery } from '../contract.ts'
 import { listPlayerEvents } from '../events/player-events.sql.ts'
 
-/** What may have caused notifications: any of what is given. `externalId` is the game's own id of a transaction. */
+/** The causes of notifications: any of the given ones. `externalId` is the game's own id of a transaction. */
 export type Cause = {
   transactionId?: number
   externalId?: string
@@ -16,7 +16,7 @@ export type Cause = {
 
 /**
  * The ids of the notifications that something caused, in no order: of the newest `most` things of which there can be
- * many. Who causes them lies to the right of this area, so `app.ts` brings it.
+ * many. The area that causes them lies to the right of this one, so `app.ts` brings it.
  */
 export type FindCaused = (
   projectId: number,
@@ -26,7 +26,7 @@ export type FindCaused = (
 
 export type CauseNeeds = { sql: Query; findCaused: FindCaused }
 
-/** Of so many of a player's newest transactions, and of as many subscriptions and tests, notifications are found. */
+/** Notifications are found for so many of a player's newest transactions, and for as many subscriptions and tests. */
 const mostCauses = 1000
 
 /**
@@ -70,8 +70,8 @@ const invalid = (property: string, message: string): Problem =>
 const examinedAtOnce = 200
 
 /**
- * The next of these events, from one on down and not below another: as many as a page looks at, and the one at which
- * the next page goes on where there are more.
+ * The next of these events, from one on down and not below another: as many as a page looks at. Where there are more,
+ * it also answers the one at which the next page goes on.
  */
 export const nextEvents = (
   newestFirst: readonly string[],

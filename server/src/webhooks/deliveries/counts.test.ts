@@ -1,4 +1,4 @@
-/** What waits for each endpoint is counted, within a bound. */
+/** Waiting deliveries of each endpoint are counted, within a bound. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { webhookCallsOfFile } from '../../../test/support/webhook-calls.ts'

@@ -30,7 +30,7 @@ export type DeliveryRow = {
   started_at: Instant | null
 }
 
-/** What an attempt called and who signed it; null where an older version made it. */
+/** The target of an attempt; null where an older version made it. */
 export type TargetRow = {
   url: string | null
   signature_key: string | null
@@ -110,7 +110,7 @@ const sources: Record<DeliveryStatus, readonly ('open' | 'dead' | 'attempts')[]>
 
 /**
  * Deliveries with what is needed to tell their state, newest first. Each table is read along its key from the end of
- * the range, at most `limit` rows of it, however much there is. Events are looked up one by one, each in its day: a
+ * the range, at most `limit` rows of it, however much there is. Events are looked up one by one, each in its day. A
  * join is planned as if every lookup went through all days, and then reads them whole.
  */
 export const listDeliveries = (sql: Query, range: DeliveryRange) => {
@@ -124,7 +124,7 @@ export const listDeliveries = (sql: Query, range: DeliveryRange) => {
     and (event_id, endpoint_id) < (${to}, ${belowEndpoint}::bigint)
   `
   const ofEndpoint = sql`(${endpointId}::bigint is null or endpoint_id = ${endpointId})`
-  // Of given events each row is looked up by its key; by order a plan may read the whole range instead.
+  // Each row of given events is looked up by its key; by order a plan may read the whole range instead.
   const isRange = range.events === null
   const newestOnes = isRange ? sql`order by event_id desc, endpoint_id desc limit ${limit}` : sql``
   const newestOfEndpoint = isRange ? sql`order by event_id desc limit ${limit}` : sql``
@@ -232,7 +232,7 @@ export const listAttempts = (
 
 export type ToldEventRow = { event_id: string; type: string; is_test: boolean; created_at: Instant }
 
-/** Those of the given events that are kept, newest first, at most `limit`; each is looked up in its day. */
+/** The given events that are kept, newest first, at most `limit`; each is looked up in its day. */
 export const listToldEvents = (
   sql: Query,
   projectId: number,

@@ -229,7 +229,7 @@ export const showAttempt = (row: AttemptRow): Static<typeof AttemptAnswer> => ({
   ...showResponse(row.response),
 })
 
-/** What was called and who signed. */
+/** The address that was called and the secrets that signed. */
 export const showTarget = ({
   url,
   signature_key,
@@ -259,7 +259,7 @@ const showDeadLetter = (row: DeadLetterRow): Static<typeof DeadLetterAnswer> => 
   ...showResult(row),
 })
 
-/** What came of an attempt; what there is none of is left out. */
+/** The outcome of an attempt; absent parts are left out. */
 export const showResult = (
   row: Pick<DeadLetterRow, 'status' | 'failure' | 'receiver_code' | 'receiver_message'>,
 ) => ({

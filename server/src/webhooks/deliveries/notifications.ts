@@ -10,7 +10,7 @@ import { deliveryId, showStanding } from './deliveries.ts'
 const most = 20
 const mostDeliveries = 1000
 
-/** Those of the given notifications that are kept, newest first, at most 20, with what became of them. */
+/** The given notifications that are kept, newest first, at most 20, with their deliveries. */
 export const notificationsOf = async (
   sql: Query,
   projectId: number,

@@ -1,4 +1,4 @@
-/** What waits for its next try is sent when somebody asks for it. */
+/** Deliveries that wait for their next try are sent when somebody asks for it. */
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { webhookCallsOfFile } from '../../../test/support/webhook-calls.ts'

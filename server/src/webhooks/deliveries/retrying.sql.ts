@@ -9,7 +9,7 @@ type Place = { projectId: number; endpointId: number }
  * many. Each begins a new round of its schedule, so that tries which somebody asks for use none of it up.
  *
  * These are two statements. As one with a join, planned while the table was empty, it compared each chosen row with all
- * that wait: for 10,000 of 40,000 that took longer than a minute.
+ * that wait. For 10,000 of 40,000 that took longer than a minute.
  */
 export const makeDue = async (
   tx: Tx,

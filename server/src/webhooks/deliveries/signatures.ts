@@ -25,12 +25,12 @@ type Row = AttemptRow & { signatures: string | null }
 type Signer = { id: string; sign(startedAt: Row['started_at']): string }
 type Signers = { present: Signer; previous: Signer | undefined }
 
-/** What an attempt says of one signature. */
+/** An attempt's record of one signature. */
 type Told = { header: Header; secretId: string | undefined; stored: string | undefined }
 
 /**
- * For each attempt of a delivery the signatures as they were sent, as far as that is known, and those that a receiver
- * with the present secrets expects. Throws 404.
+ * For each attempt of a delivery the signatures as they were sent, as far as that is known. Beside them stand those
+ * that a receiver with the present secrets expects. Throws 404.
  */
 export const readSignatures = async (
   { sql, keyring }: Pick<Deps, 'sql' | 'keyring'>,

@@ -45,7 +45,7 @@ export const webhooksSection = (deps: Needs): ApplySection => ({
   async notes(projectId) {
     const settings = (await deps.directory.findProject(projectId))?.settings ?? {}
     const heard = new Set((await listEndpoints(deps.sql, projectId)).flatMap(heardTypes))
-    // Of what is switched off on purpose nobody has to be told.
+    // Nobody has to be told of types that are switched off on purpose.
     const silent = notificationTypes.filter(
       (type) =>
         heard.has(type) &&

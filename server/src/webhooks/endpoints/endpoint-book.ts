@@ -4,7 +4,7 @@ import type { Deps } from '../../projects/index.ts'
 import { type EndpointRow, listWorkingEndpoints } from './endpoints.sql.ts'
 import { type Secrets, type SecretsBox, secretsBox, standardKey } from './secrets.ts'
 
-/** What sending to an endpoint needs. Keys are for signing only, never for answers or logs. */
+/** An endpoint as sending needs it. Keys are for signing only, never for answers or logs. */
 export type Endpoint = {
   projectId: number
   endpointId: number
@@ -45,7 +45,7 @@ export type EndpointBook = {
    * Answers those of them for which nobody has read something newer meanwhile. Throws what the database does.
    */
   load(projectIds: readonly number[]): Promise<readonly number[]>
-  /** Lets go of these projects. What is being read of them just now is let go of, too. */
+  /** Lets go of these projects. Reads of them that are under way are let go of, too. */
   forget(projectIds: readonly number[]): void
 }
 
@@ -58,7 +58,7 @@ export const endpointBook = ({
   const box = secretsBox(keyring)
   const byProject = new Map<number, Endpoint[]>()
   const byId = new Map<number, Endpoint>()
-  // Several ask at the same time: a slow old read must not overwrite a newer one. Who is in the book stands here.
+  // Several ask at the same time: a slow old read must not overwrite a newer one. The projects in the book.
   const readIn = new Map<number, number>()
   let reads = 0
 

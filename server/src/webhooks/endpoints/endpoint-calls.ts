@@ -38,7 +38,7 @@ type Path = Static<typeof EndpointPath>
 const ofProject = { params: ProjectPath, querystring: NoQuery }
 const ofEndpoint = { params: EndpointPath, querystring: NoQuery }
 
-/** Whose endpoint a call is about, and who asks. */
+/** The endpoint of a call, and its caller. */
 const askedOf = (
   { admission }: WebhookNeeds,
   request: FastifyRequest<{ Params: Path }>,

@@ -1,4 +1,4 @@
-/** What every change of an endpoint has in common: it waits for the one before, and the audit tells of it. */
+/** The parts that every change of an endpoint shares: it waits for the one before, and the audit tells of it. */
 import type { Instant } from '../../base/clock.ts'
 import { type Tx, violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
@@ -50,7 +50,7 @@ export const presentEndpoint = async (
   return row
 }
 
-/** What is written down of a change; of secrets only the names of those that are others now. */
+/** The audit's record of a change; of secrets only the names of the changed ones. */
 export type EndpointDeed = {
   at: Instant
   caller: Caller

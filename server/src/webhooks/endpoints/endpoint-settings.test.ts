@@ -94,8 +94,8 @@ test('a body of the field is answered 204 without a body, any other one 200 with
 })
 
 /**
- * Runs changes of the project's endpoints that all have begun, and read what they read first, before one is made. Of
- * one process only one waits in the database; the others wait for their turn.
+ * Runs changes of the project's endpoints that all have begun, and read what they read first, before one is made. One
+ * change of each process waits in the database; the others wait for their turn.
  */
 const atOnce = async <T>(changes: (() => Promise<T>)[], processes: number): Promise<T[]> => {
   const { sql } = calls.world

@@ -24,7 +24,7 @@ export type SettingsNeeds = Pick<Deps, 'directory' | 'clock' | 'keyring' | 'sett
 /** An endpoint, and those of its secrets that were made here: shown this once. */
 export type Changed = { row: EndpointRow; shown: { secret?: string; standard_secret?: string } }
 
-/** What of an endpoint is to be changed. */
+/** The members of an endpoint to be changed. */
 type EndpointChange = EndpointPatch & { secret?: string; standard_secret?: string }
 /** Picks the endpoint that is meant from a project's. */
 type Find = (present: readonly EndpointRow[]) => EndpointRow | undefined
@@ -32,7 +32,7 @@ type Find = (present: readonly EndpointRow[]) => EndpointRow | undefined
 const mostEndpoints = 50
 const defaultOverlapSeconds = 86_400
 
-/** What is wrong with an endpoint's address or secret before anything is changed. */
+/** Violations in an endpoint's address or secret, before anything is changed. */
 export const endpointViolations = (
   { settings }: Pick<Deps, 'settings'>,
   { url, standard_secret }: { url?: string; standard_secret?: string },
@@ -89,7 +89,7 @@ export const changeEndpoint = async (
 
 /**
  * Changes the endpoint that `find` picks, else adds one. That is decided while nobody else changes the project's
- * endpoints: of callers who ask for the same at once all succeed, and one of them adds. Throws as `addEndpoint`.
+ * endpoints. When several callers ask for the same at once, all succeed, and one of them adds. Throws as `addEndpoint`.
  */
 export const putEndpoint = async (
   deps: SettingsNeeds,
@@ -245,8 +245,8 @@ export const removeEndpoint = (
   })
 
 /**
- * Gives an endpoint new secrets; those before go on signing beside them until the overlap ends, so that a receiver can
- * switch at any moment in between. A secret that is the present one already changes nothing, and neither does the
+ * Gives an endpoint new secrets. The former ones go on signing beside them until the overlap ends, so that a receiver
+ * can switch at any moment in between. A secret that is the present one already changes nothing, and neither does the
  * rotation of one secret that of the other. Throws 404, and 422 for a secret that is not rotated.
  */
 export const rotateSecrets = async (

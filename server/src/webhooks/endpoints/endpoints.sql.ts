@@ -86,7 +86,7 @@ export const insertEndpoint = (tx: Tx, row: EndpointRow) => tx`
   )
 `
 
-/** Writes an endpoint's changeable fields. What the engine writes of an outage stays, unless there is to be none. */
+/** Writes an endpoint's changeable fields. The engine's record of an outage stays, unless there is to be none. */
 export const updateEndpoint = (
   tx: Tx,
   row: EndpointRow,
@@ -118,8 +118,8 @@ export const updateEndpoint = (
 `
 
 /**
- * Switches an endpoint off for what its receiver said or did: a row where it still was on, with that address, and,
- * where `since` is given, in the outage that began then.
+ * Switches an endpoint off because of its receiver. It answers a row where the endpoint still was on, with that
+ * address, and, where `since` is given, in the outage that began then.
  */
 export const disableEndpoint = (
   tx: Tx,

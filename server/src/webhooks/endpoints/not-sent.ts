@@ -10,7 +10,7 @@ import {
 import type { NotSent } from '../contract.ts'
 import type { EndpointRow } from './endpoints.sql.ts'
 
-/** Those of the types that the project does not send, each with why and what to do; left out where it sends all. */
+/** The types that the project does not send, each with the reason and a remedy; left out where it sends all. */
 export const notSentOf = (
   settings: ProjectSettings,
   types: readonly NotificationType[],

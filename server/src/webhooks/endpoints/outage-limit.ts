@@ -20,8 +20,8 @@ export const switchesOffAt = (limit: Limit, failingSince: Instant): Instant =>
   plusSeconds(failingSince, failingDaysOf(limit) * 86_400)
 
 /**
- * Of which percentage of the time until then a notice is due at the latest: 50, 70 or 90; `firstNotice` before, and 0
- * in the first minutes.
+ * The percentage of the time until then at which a notice is due at the latest. It is 50, 70 or 90; `firstNotice`
+ * before, and 0 in the first minutes.
  */
 export const noticeDue = (limit: Limit, failingSince: Instant, now: Instant): number => {
   const seconds = failingDaysOf(limit) * 86_400

@@ -34,7 +34,7 @@ export const openRotating = (keyring: Keyring, row: EndpointRow, at: Instant): R
   }
 }
 
-/** What is kept of an endpoint's secrets. */
+/** The stored form of an endpoint's secrets. */
 export const sealRotating = (
   keyring: Keyring,
   { project_id, endpoint_id }: Pick<EndpointRow, 'project_id' | 'endpoint_id'>,

@@ -1,4 +1,4 @@
-/** What this area keeps sealed: the secrets of endpoints. */
+/** The sealed records of this area: the secrets of endpoints. */
 import { sealedRecords } from '../../base/seals/sealed-records.ts'
 import { replaceLostSecrets } from './endpoints.sql.ts'
 import {

@@ -5,9 +5,9 @@ import { equalInConstantTime, newSecret, randomness } from '../../base/ids.ts'
 import type { Keyring } from '../../base/seals/seal.ts'
 
 export type SecretPair = {
-  /** Of the field's `Signature` header. */
+  /** The secret of the field's `Signature` header. */
   signature: string
-  /** Of Standard Webhooks: `whsec_` and 24 to 64 bytes in Base64. */
+  /** The secret of Standard Webhooks: `whsec_` and 24 to 64 bytes in Base64. */
   standard: string
 }
 /** `previous` still signs, each until its rotation ends. */
@@ -64,7 +64,7 @@ export type SecretsBox = {
   open(projectId: number, endpointId: number, sealed: Buffer): Secrets | undefined
 }
 
-/** What they are sealed for. */
+/** The purpose for which they are sealed. */
 export const secretsPurpose = 'webhook endpoints'
 
 /** How they are bound to their endpoint when sealed. */

@@ -24,7 +24,7 @@ const deliveryOf = (eventId: string, endpointId = 1): Delivery => ({
   roundFrom: 0,
 })
 
-/** Of a process that writes for no endpoint of another owner. */
+/** A process that writes for no endpoint of another owner. */
 const alone = { guestOf: () => undefined, takes: () => undefined, handOver: () => {} }
 
 const openPort = () => {
@@ -81,7 +81,7 @@ test('what finds no room or no lane here is left to a fetch', async () => {
   assert.equal(queue().length, room)
   assert.equal(stock.hasMore, true)
   assert.deepEqual([loads(), left], [1, [10001]])
-  // What waits in the table came before.
+  // Rows that wait in the table came before.
   await announce(async ({ written }) => written([deliveryOf('later')]))
   assert.equal(queue().length, room)
 })

@@ -22,8 +22,8 @@ export type AnnouncingOptions = {
 type Held = { lane: Lane; delivery: Delivery }
 
 /**
- * Deliveries are held from before the commit, so that no fetch takes them too: the rows can be seen by others before
- * we hear that the commit is done. What finds no room, or no lane here, stays a mere row.
+ * Deliveries are held from before the commit, so that no fetch takes them too. Others can see the rows before we hear
+ * that the commit is done. A delivery without room, or without a lane here, stays a mere row.
  */
 export const announcing = (options: AnnouncingOptions): Announce => {
   const { laneOf, guestOf, takes, hasRoom, handOver, onLoaded } = options
@@ -78,7 +78,7 @@ const load = (held: readonly Held[], unsent: Delivery[]): ReadonlySet<Lane> => {
   return loaded
 }
 
-/** What stays a mere row, by project. */
+/** Deliveries that stay mere rows, by project. */
 const leftOver = ({ onLeft }: Pick<AnnouncingOptions, 'onLeft'>) => {
   const left = new Map<number, { lanes: Set<Lane | undefined>; oldest: string }>()
   return {

@@ -1,9 +1,9 @@
-/** What the engine did since it started, and what it holds. */
+/** The engine's work since it started, and the deliveries that it holds. */
 import type { BreakerState } from './lanes/breaker.ts'
 import type { Lane } from './lanes/lane.ts'
 import type { DeliveryKind, Slots } from './lanes/slots.ts'
 
-/** What it did. */
+/** Its work. */
 export type Tally = {
   delivered: number
   /** Attempts that did not deliver. */

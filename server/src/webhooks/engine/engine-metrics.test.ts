@@ -1,4 +1,4 @@
-/** What Prometheus reads of the engine. */
+/** The engine's metrics as Prometheus reads them. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../test/support/webhooks.ts'
@@ -39,7 +39,7 @@ test('gauges tell lanes, breakers and outcomes; the histogram counts every stage
 })
 
 test('what waits for an endpoint that cannot be sent to, for no key opens its secrets, is seen', async () => {
-  // What other tests left waiting.
+  // Deliveries that other tests left waiting.
   await world.sql`delete from webhook_ready`
   const project = await world.newProject()
   const endpointId = await world.endpoint(project, 'http://127.0.0.1:9/hook')

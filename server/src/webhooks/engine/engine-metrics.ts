@@ -1,4 +1,4 @@
-/** What the engine tells of itself at `/metrics`. */
+/** The engine's metrics at `/metrics`. */
 import { metricHead } from '../../base/bucketed-times.ts'
 import type { Dispatcher } from './engine.ts'
 

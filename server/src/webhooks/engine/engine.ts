@@ -96,7 +96,7 @@ export const startDispatcher = (
 
 /**
  * Where nothing waits, looks rest for so many times as long. A process that does nothing cost 11 to 21 ms of the
- * processor in each second, and four of them more than half of what they did for 50 declines.
+ * processor in each second. Four of them cost more than half of their work for 50 declines.
  */
 const quietSweeps = 4
 
@@ -185,8 +185,8 @@ const build = (options: Options) => {
 type Parts = ReturnType<typeof build>
 
 /**
- * Has endpoints and lanes of those projects that the directory has in memory. What is under way, what waits and what an
- * endpoint's failures have taught keeps a project there.
+ * Has endpoints and lanes of those projects that the directory has in memory. Deliveries under way, waiting ones and an
+ * endpoint's known failures keep a project there.
  */
 const follow = async (parts: Parts): Promise<void> => {
   const { directory, clock, book, lanes, guests, work, wake, arrange, lanesOf, isStopping } = parts
@@ -194,7 +194,7 @@ const follow = async (parts: Parts): Promise<void> => {
   await directory.follow({
     async load(projectIds) {
       if (isStopping()) return
-      // Of a person who was erased, nothing may be left in memory either.
+      // Nothing of an erased person may be left in memory either.
       for (const projectId of projectIds) {
         lanes.empty(projectId)
         guests.lanes.empty(projectId)
@@ -254,7 +254,7 @@ const startSearch = (parts: Parts): Beat => {
       const atMs = clock.now().getTime()
       for (const projectId of projectIds) {
         found.add(projectId)
-        // Those that are at work are looked at by the sweep.
+        // The sweep looks at the lanes that are at work.
         if (lanesOf(projectId).every((lane) => isIdle(lane, atMs))) work.look(projectId)
       }
     },

@@ -31,7 +31,7 @@ export const fetching = (options: FetchingOptions): Fetching => {
   const { log, timing, monotonicMs, loadProject, isAllowed } = options
   const asked = new Map<number, Which>()
   const busy = new Set<number>()
-  /** Those that failed, and wait a moment. */
+  /** Projects whose fetch failed, and that wait a moment. */
   const resting = new Set<number>()
   const lastAt = new Map<number, number>()
   const back = looksBack()

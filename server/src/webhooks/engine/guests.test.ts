@@ -1,4 +1,4 @@
-/** Who writes a notification sends it first, whoever owns the shard of its endpoint. */
+/** The writer of a notification sends it first, whichever process owns the shard of its endpoint. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import {

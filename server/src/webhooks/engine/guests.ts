@@ -44,8 +44,9 @@ const failuresMost = 3
 const restMs = 10_000
 
 /**
- * How many requests an endpoint may get at once from one of so many processes: its part where all of them send to it,
- * else all. One that wants order, has a rate, or takes fewer requests than there are processes is its owner's alone.
+ * The number of requests that an endpoint may get at once from one of so many processes. It is its part where all of
+ * them send to it, else all. One that wants order, has a rate, or takes fewer requests than there are processes is its
+ * owner's alone.
  */
 export const partOf = (endpoint: Endpoint, processes: number): number =>
   isShared(endpoint, processes)
@@ -104,7 +105,7 @@ const handingOver = ({ sql, log, workerId, isStopping, onHandedOver }: GuestsOpt
   let isBusy = false
   const work = async (): Promise<void> => {
     isBusy = true
-    // Who stops tries once: what is left then is found by others when this process is gone.
+    // A stopping process tries once: others find the rest when it is gone.
     for (let failures = 0; left.size > 0 && !(isStopping() && failures > 0); ) {
       const [[projectId, deliveries] = [0, []]] = left
       left.delete(projectId)

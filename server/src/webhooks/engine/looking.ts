@@ -22,7 +22,7 @@ import { adoptRows, listBodiesToSend, listReady, type ReadyRow } from './ready.s
 import { listAlive } from './shards/leases.sql.ts'
 import type { Timing } from './shards/timing.ts'
 
-/** Of all lanes, or only of those that a look left rows behind for. */
+/** All lanes, or only those that a look left rows behind for. */
 export type Which = 'all' | 'more'
 
 export type LookingOptions = {
@@ -40,11 +40,11 @@ export type LookingOptions = {
   onLoaded(lanes: Iterable<Lane>): void
 }
 
-/** What a look asks for one lane: so many rows from an event on. */
+/** The question for one lane: so many rows from an event on. */
 type Ask = { lane: Lane; wanted: number; from: string }
 type Found = { lane: Lane; rows: readonly ReadyRow[] }
 
-// Ids are made before their transaction commits. What takes longer is found by the next look from the beginning.
+// Ids are made before their transaction commits. The next look from the beginning finds rows that take longer.
 const commitSeconds = 2
 // Longer than anybody waits whose receiver is well.
 const behindSeconds = 30

@@ -1,10 +1,10 @@
 /**
  * When a project's ready rows are looked at from the oldest on, rather than from where something may be left. That is
- * every time as long as it costs next to nothing. It costs much while somebody holds a snapshot of the database:
- * whatever was delivered since stays in the index, and is passed by one by one (forty endpoints with 8,000 of these
- * each: 65 ms for a look instead of 0.4). Then all such looks together take a fortieth of the time, unless each would
- * wait for more than half a minute for that: a database that stalls once makes them all seem dear. What is late
- * meanwhile is what was made ready with an old id by another process that then could tell nobody.
+ * every time as long as it costs next to nothing. It costs much while somebody holds a snapshot of the database.
+ * Delivered rows stay in the index, and are passed by one by one (forty endpoints with 8,000 of these each: 65 ms for a
+ * look instead of 0.4). Then all such looks together take a fortieth of the time, unless each would wait for more than
+ * half a minute for that. A database that stalls once makes them all seem dear. Until then we miss only old rows that
+ * another process made ready without notifying us.
  */
 export type LooksBack = {
   isDue(projectId: number, nowMs: number): boolean
@@ -33,7 +33,7 @@ export const looksBack = (): LooksBack => {
     note(projectId, beginMs, endMs) {
       const costMs = Math.max(0, endMs - beginMs - cheapMs)
       forget(projectId)
-      // Those that are looked at by another process now; the oldest come first.
+      // The ones that another process looks at now; the oldest come first.
       for (const [id, { at }] of latest) {
         if (endMs - at < forgottenMs) break
         forget(id)

@@ -1,4 +1,4 @@
-/** What there is to do, as `listOldRows` finds it, for a database that is spread: nothing is joined over projects. */
+/** Finds the work that `listOldRows` finds, for a database that is spread: nothing is joined over projects. */
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Sql } from '../../base/database/database.ts'
 import type { OldRow, Place } from './oldest-ready.sql.ts'

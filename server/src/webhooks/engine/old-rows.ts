@@ -18,8 +18,8 @@ export type OldRowsOptions = {
 }
 
 /**
- * The pages of one search. What cannot be read because a machine is away is left out, and its failure is thrown at the
- * end: the others are found all the same.
+ * The pages of one search. Rows on a machine that is away are left out, and the failure is thrown at the end: the
+ * others are found all the same.
  */
 export async function* pagesOfOldRows(options: OldRowsOptions): AsyncGenerator<readonly OldRow[]> {
   const { sql, clock, shards, living, mayGoOn } = options

@@ -1,4 +1,4 @@
-/** What there is to do, as the tables tell it: a few rows of each endpoint that has any, and never a count. */
+/** The work that the tables tell: a few rows of each endpoint that has any, and never a count. */
 import type { Instant } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
 import { isFree } from './ready.sql.ts'
@@ -23,10 +23,10 @@ export type OldRow = Place & {
 export const beforeAll: Place = { project_id: 0, endpoint_id: 0 }
 
 /**
- * What there is to do for the endpoints that have rows, a page of them behind one: of each that is in these shards and
- * sent to, or deleted, its oldest rows that are ready, eight at most because the oldest may be held, and the retry that
- * has been due for longest. One row at least for each endpoint of the page, whatever it is. Endpoints without rows cost
- * nothing, and one with a million as much as one with a hundred. All projects': no request waits for it.
+ * The work for the endpoints that have rows, a page of them behind one. Each is in these shards and sent to, or
+ * deleted. It answers the oldest ready rows, eight at most because the oldest may be held, and the retry that has been
+ * due for longest. One row at least for each endpoint of the page, whatever it is. Endpoints without rows cost nothing,
+ * and one with a million as much as one with a hundred. All projects': no request waits for it.
  */
 export const listOldRows = (
   sql: Sql,

@@ -11,7 +11,9 @@ export type ReadyAges = Record<DeliveryKind, number>
 /** Knows of nothing before the first look at the tables has ended; `ages` adds what waits in the lanes now. */
 export const oldestReady = ({ clock }: { clock: Clock }) => {
   let latest: ReadyAges = { fresh: 0, retry: 0, replay: 0 }
-  /** What was made ready once more does not tell since when: it counts from the first look that found it waiting. */
+  /**
+   * A row that was made ready once more does not tell since when: it counts from the first look that found it waiting.
+   */
   let seen = new Map<string, Instant>()
   const note = (ages: ReadyAges, kind: DeliveryKind, since: Instant | undefined): void => {
     if (since) ages[kind] = Math.max(ages[kind], (clock.now().getTime() - since.getTime()) / 1000)

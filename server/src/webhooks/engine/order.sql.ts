@@ -6,9 +6,9 @@ import { isFree, type ReadyRow } from './ready.sql.ts'
 const seenAtOnce = 5000
 
 /**
- * As `listReady`, for endpoints that want events with the same key one after the other: of each key only the oldest
- * that is not ended, and none where that one waits for another try. Rows under way are still in the table and come
- * again, so whoever takes a shard over goes on in the same order, with nothing to be remembered.
+ * As `listReady`, for endpoints that want events with the same key one after the other. Only the oldest unended row of
+ * a key comes, and none where that one waits for another try. Rows under way are still in the table and come again. So
+ * a new owner of a shard goes on in the same order, with nothing to be remembered.
  */
 export const listReadyInOrder = (
   sql: Query,

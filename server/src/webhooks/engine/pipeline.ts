@@ -1,5 +1,5 @@
 /**
- * The way of a delivery through the engine: it arrives from its writer or from the table, waits for its turn, is sent,
+ * The way of a delivery through the engine. It arrives from its writer or from the table, waits for its turn, is sent,
  * judged, and stored.
  */
 import type { Deps, Found, ProjectSettings } from '../../projects/index.ts'
@@ -185,7 +185,7 @@ const settingsOf = async (
   return project?.settings
 }
 
-/** What is found, or nothing where it cannot be asked for. */
+/** The value, or nothing where it cannot be asked for. */
 const presentOrNone = async <T>(found: Found<T>): Promise<T | undefined> => {
   try {
     return await found

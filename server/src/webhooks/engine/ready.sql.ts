@@ -8,20 +8,20 @@ export type ReadyRow = {
   attempt: number
   round_from: number
   is_replay: boolean
-  /** Who wrote it to send it itself, as it seems a process that is dead; null where it is the owner's. */
+  /** The process that wrote it to send it itself, as it seems a dead one; null where it is the owner's. */
   writer: string | null
 }
 
 /**
- * Part of a statement: whether a ready row is not for one of these processes to send that wrote it. Who lives is named
- * by the caller: leases need not lie where the rows do.
+ * Part of a statement: whether a ready row is not for one of these processes to send that wrote it. The caller names
+ * the living processes: leases need not lie where the rows do.
  */
 export const isFree = (sql: Query, living: readonly string[]) => sql`(
   writer is null or writer <> all(${arrayOf(living)}::uuid[])
 )`
 
 /**
- * Makes rows that dead processes left those of the owner, who answers for them from now on: whoever wrote them changes
+ * Makes rows that dead processes left those of the owner, who answers for them from now on. Their writer changes
  * nothing any more, should it wake up. Answers the rows that were still the dead one's. That its lease had ended has to
  * be asked for after the rows were read: what it writes later is in other rows.
  */
@@ -64,11 +64,11 @@ export const handOverRows = (
 `
 
 /**
- * The oldest ready deliveries of each endpoint, so many of each. One index range for each endpoint and no row locks: a
+ * The oldest ready deliveries of each endpoint, so many of each. One index range for each endpoint and no row locks. A
  * global claim by age lets the rows of one dead endpoint fill every slot (measured: 0 deliveries a second after 6 s).
- * Rows that the caller holds come again and are dropped by it: a cursor would lose ids that commit out of their order,
- * and excluding pairs here costs more than sending them. What is done stays in the index while anybody holds a snapshot
- * of the database, so a look begins at an event that the caller names, where it knows that nothing is left before.
+ * Rows that the caller holds come again and are dropped by it. A cursor would lose ids that commit out of their order,
+ * and excluding pairs here costs more than sending them. Done rows stay in the index while anybody holds a snapshot of
+ * the database. So a look begins at an event that the caller names, where it knows that nothing is left before.
  */
 export const listReady = (
   sql: Query,
@@ -98,8 +98,8 @@ export const listReady = (
 `
 
 /**
- * Types and bodies of events. Each is looked up by itself, in its day, and the days they cannot lie in are left out: a
- * mere list of ids is searched for in all days, or matched with all of them whenever the statement is planned.
+ * Types and bodies of events. Each is looked up by itself, in its day, and impossible days are left out. A mere list of
+ * ids is searched for in all days, or matched with all of them whenever the statement is planned.
  */
 export const listBodiesToSend = (sql: Query, projectId: number, eventIds: readonly string[]) => {
   const { least, greatest } = spanOf(eventIds)

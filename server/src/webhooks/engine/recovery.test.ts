@@ -1,4 +1,4 @@
-/** What an endpoint has missed comes back at its own pace, and neither that nor an old snapshot holds up the others. */
+/** Missed deliveries come back at the endpoint's own pace, and neither they nor an old snapshot hold up the others. */
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'

@@ -21,7 +21,7 @@ import { shardOf } from './shards/shard.ts'
 const amount = 2000
 const few = 16
 
-/** What statements of this connection have read, of tables that fill up: rows of whole tables, entries of indexes. */
+/** The reads of this connection's statements, of tables that fill up: rows of whole tables, entries of indexes. */
 type Reads = { rows: number; entries: number }
 
 const readSoFar = async (sql: Sql): Promise<Reads> => {
@@ -51,7 +51,7 @@ const unsetting = <T extends Query>(on: T): T =>
   })
 
 test('statements planned while nothing waited read no whole table or project when much does', async (t) => {
-  // What one connection reads, with the plans that it keeps.
+  // The reads of one connection, with the plans that it keeps.
   const world = await createWebhookWorld({ isDirect: true })
   t.after(() => world.close())
   const sql = connect(world.url, { connections: 1 })
@@ -147,7 +147,7 @@ test('statements planned while nothing waited read no whole table or project whe
     ['buryDeliveries', (on) => buryDeliveries(on, part)],
   ]
 
-  /** What each reads when it was planned while the tables were empty, and they have filled up. */
+  /** The reads of each when it was planned while the tables were empty, and they have filled up. */
   const measure = async (on: Query): Promise<Map<string, Reads>> => {
     const read = new Map<string, Reads>()
     for (const [name, call] of calls) {
@@ -180,7 +180,7 @@ test('statements planned while nothing waited read no whole table or project whe
     const reads = indexed.get(name)
     assert.equal(reads?.rows, 0, name)
     assert.ok((plain.get(name)?.rows ?? 0) >= amount, `${name} would not need the setting`)
-    // What is next of each key is known when all that waits was read.
+    // The next row of each key is known when all waiting rows were read.
     if (name !== 'listReadyInOrder')
       assert.ok(
         reads.entries < amount / 4,

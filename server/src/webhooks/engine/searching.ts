@@ -1,7 +1,7 @@
 /**
  * Finds projects for which there is something to do, by the rows that wait: however many projects are stored, those
- * without rows cost nothing. Whoever writes or is told of something need not be found; the search is for all else: what
- * was left by processes that died, retries that are due, what deleted endpoints leave.
+ * without rows cost nothing. Written and announced rows need not be found. The search is for all else: rows of
+ * processes that died, retries that are due, and rows of deleted endpoints.
  */
 import type { Lane } from './lanes/lane.ts'
 import { type OldRowsOptions, pagesOfOldRows } from './old-rows.ts'

@@ -7,7 +7,7 @@ export type Stage = 'wait' | 'exchange' | 'store'
 export type StageTimes = {
   /** Counts so many deliveries that took so many milliseconds. */
   observe(stage: Stage, ms: number, amount: number): void
-  /** What was counted for each stage. */
+  /** The times counted for each stage. */
   read(): Readonly<Record<Stage, BucketedTimes>>
 }
 

@@ -2,8 +2,8 @@
 import type { Query } from '../../base/database/database.ts'
 
 /**
- * What listens hears ids of projects, with commas between them, and behind an id and a colon the time in milliseconds
- * that its oldest event is of, where that may have been passed by already.
+ * The channel tells ids of projects, with commas between them. Behind an id and a colon stands the time of its oldest
+ * event in milliseconds, where looks may have passed that by already.
  */
 export const wakeChannel = 'portreeve_webhooks'
 

@@ -10,8 +10,8 @@ export type WakeUps = {
   /** Wakes the other processes, for events from this one on; for whatever there is where none is named. */
   tellOthers(projectId: number, oldest?: string): void
   /**
-   * Hears the other processes from now on: that a project may have something to send, from this event on; and that it
-   * may be anything, such as a replay.
+   * Hears the other processes from now on. A project may have something to send, from this event on; or it may be
+   * anything, such as a replay.
    */
   listen(onWake: (projectId: number, oldest: string) => void, onNudge?: () => void): Promise<void>
   stop(): Promise<void>

@@ -4,7 +4,7 @@ import type { Delivery } from './delivery.ts'
 /** For which endpoints the writer of deliveries sends them itself, and the name by which their rows tell so. */
 export type Taking = { writer: string; endpoints: readonly number[] }
 
-/** What a transaction writes while it runs; see `Announce`. */
+/** The notifications that a transaction writes while it runs; see `Announce`. */
 export type Announcement = {
   /** Asked before deliveries of a project are inserted: for which endpoints this process sends them at once. */
   takes?(projectId: number): Taking | undefined

@@ -83,8 +83,8 @@ const takenBy = (tx: Tx, taking: Taking | undefined) => tx`
 `
 
 /**
- * The list of events is taken apart beside each endpoint's columns and not in `from`, where Citus would not send it to
- * the node of the project.
+ * The list of events is taken apart beside each endpoint's columns. In `from` Citus would not send it to the node of
+ * the project.
  */
 const insertReady = (
   tx: Tx,

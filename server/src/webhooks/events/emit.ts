@@ -17,14 +17,14 @@ export type Notification = {
   type: NotificationType
   /** Serialized once, here: these bytes are stored, signed and sent. Leave fields without a value out. */
   body: object
-  /** What it is about, also for endpoints that want such events in their order. */
+  /** The subject, also for endpoints that want such events in their order. */
   subject?: Subject
   /** From `newEventId`, where whoever causes it writes the id down; made in the transaction. */
   eventId?: string
 }
 
 /**
- * Writes notifications into the caller's transaction, for every enabled endpoint that hears of their type; types that
+ * Writes notifications into the caller's transaction, for every enabled endpoint that hears of their type. Types that
  * are switched off in their project are left out. One statement for each project, sent at once: a caller may
  * `Promise.all` it with the change itself to save a round trip. The announcement brings them to the dispatcher after
  * the commit; without one its next look finds them, within a second. It asks nothing of another connection than the

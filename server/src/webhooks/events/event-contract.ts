@@ -1,4 +1,4 @@
-/** What the call that reads a project's notifications as they happen promises. */
+/** The contract of the call that reads a project's notifications as they happen. */
 import { closed, type Static, Timestamp, Type } from '../../base/contract.ts'
 import { SubjectAnswer, TypeName } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 /**
  * How far a reader of notifications has come. Ids are made before their transaction commits, so a smaller one can
- * appear after a greater one: a position is a floor, below which nothing new can appear, and the ids above it that
- * were handed out.
+ * appear after a greater one. A position is a floor, below which nothing new can appear, and the ids above it that were
+ * handed out.
  */
 import { type Instant, plusSeconds } from '../../base/clock.ts'
 import { eventIdFloor } from './event-id.ts'
@@ -17,8 +17,8 @@ const longestSeconds = 60
 const seenAtMost = 98
 
 /**
- * The id above which notifications may still appear among those that are there: now and the age of the oldest running
- * transaction were read before them, in this order.
+ * The id above which notifications may still appear among those that are there. The present time and the age of the
+ * oldest running transaction were read before them, in this order.
  */
 export const settledUntil = (now: Instant, oldestSeconds: number, slack = slackSeconds): string =>
   eventIdFloor(plusSeconds(now, -(slack + Math.min(oldestSeconds, longestSeconds))))
@@ -30,8 +30,8 @@ export const startAt = (instant: Instant): FeedPosition => ({
 })
 
 /**
- * How many of the next ids, in their order, a reader can be given, and its position after them. All of those that are
- * settled, and of the others as many as a position can remember: the rest has to wait until some are settled.
+ * How many of the next ids, in their order, a reader can be given, and its position after them. All settled ones, and
+ * as many of the others as a position can remember: the rest has to wait until some are settled.
  */
 export const handOut = (
   { floor, seen }: FeedPosition,

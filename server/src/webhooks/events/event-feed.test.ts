@@ -39,7 +39,7 @@ const read = async (project: WorldProject, query: Record<string, string> = {}) =
   return { status: answer.statusCode, page: answer.json<EventPage>() }
 }
 
-/** What is in bodies of `send`. */
+/** The contents of `send`'s bodies. */
 const numbers = ({ items }: EventPage): number[] => items.map(({ body }) => JSON.parse(body).n)
 
 test('pages go on where the one before ended, oldest first, without an endpoint', async () => {

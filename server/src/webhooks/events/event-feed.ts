@@ -17,10 +17,10 @@ import { showSubject } from './subject.ts'
 
 export type EventFeed = {
   /**
-   * The notifications after the query's position, each once, also those that are committed after later ones; waits for
-   * the first one as long as the query says, or until the signal aborts. Where very many have just happened, some come
-   * only with a later call (`has_more`), when nothing can appear between them any more. Throws 422 for a cursor that is
-   * none, 429 when too many wait in this project.
+   * The notifications after the query's position, each once, also those that are committed after later ones. It waits
+   * for the first one as long as the query says, or until the signal aborts. Where very many have just happened, some
+   * come only with a later call (`has_more`), when nothing can appear between them any more. Throws 422 for a cursor
+   * that is none, 429 when too many wait in this project.
    */
   read(projectId: number, query: EventQuery, signal: AbortSignal): Promise<EventPage>
   /** Ends all waits: those who wait are answered with what there is. */

@@ -8,9 +8,9 @@ let lastTime = -1
 let count = 0
 
 /**
- * A new id for something that happened at an instant: UUID version 7 (RFC 9562, section 5.7). Those that a process
- * makes one after the other within a millisecond, such as a payment and its refund in one batch, stay in their order,
- * some four thousand of them (section 6.2, method 1).
+ * A new id for something that happened at an instant: UUID version 7 (RFC 9562, section 5.7). Ids that a process makes
+ * one after the other within a millisecond stay in their order, some four thousand of them (section 6.2, method 1). A
+ * payment and its refund in one batch are an example.
  */
 export const newEventId = (at: Instant): string => {
   const bytes = randomness(16)

@@ -1,4 +1,4 @@
-/** What a notification is about: it stands beside the event, as its order key. */
+/** The subject of a notification: it stands beside the event, as its order key. */
 
 import { subjectKinds } from '../contract.ts'
 

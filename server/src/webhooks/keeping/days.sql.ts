@@ -3,17 +3,17 @@ import type { Query, Sql } from '../../base/database/database.ts'
 import type { Day } from '../events/day.ts'
 
 /**
- * Statements that change tables take no parameters, and those of one change go to the database as one block: it runs
- * as one transaction, and no lock waits for this process to come round. Several statements in one text would do on
- * plain PostgreSQL, but Citus sends a node the text of a change as it came. What is put into the texts are names of
- * days and event ids made of them.
+ * Statements that change tables take no parameters, and all of one change go to the database as one block. It runs as
+ * one transaction, and no lock waits for this process to come round. Several statements in one text would do on plain
+ * PostgreSQL, but Citus sends a node the text of a change as it came. The texts contain only names of days and event
+ * ids made of them.
  */
 
 // Any constant that no other user of the database takes for an advisory lock: "days" in ASCII.
 const turn = 0x64617973
 /** Waits so long for locks from here to the end of the transaction, and no longer. */
 const waitFor = (time: string) => `perform set_config('lock_timeout', '${time}', true);`
-// Whoever waits to have a table alone makes all who come after wait as well.
+// A statement that waits to have a table alone makes all who come after wait as well.
 const aMoment = waitFor('50ms')
 /** Keeps autovacuum away from tables, and nobody else: one that is at work gives way after a second. */
 const keepVacuumAway = (...tables: string[]) => `
@@ -23,9 +23,9 @@ const keepVacuumAway = (...tables: string[]) => `
 `
 
 /**
- * Rows of a day are much alike, so their statistics age slowly. As PostgreSQL does it by itself, at each tenth more, a
- * busy day's tables are analyzed every ten seconds, and each time deliveries wait; `statistics.ts` cares for young
- * tables.
+ * Rows of a day are much alike, so their statistics age slowly. PostgreSQL by itself analyzes a table at each tenth
+ * more. A busy day's tables would be analyzed every ten seconds, and each time deliveries wait; `statistics.ts` cares
+ * for young tables.
  */
 const seldomAnalyzed = 'autovacuum_analyze_scale_factor = 0.5, autovacuum_analyze_threshold = 50000'
 
@@ -75,8 +75,8 @@ export const countStrays = async (sql: Query, { from, before }: Day, most: numbe
  * Makes a day's tables and moves what came before them. Only the rest is locked: what happens on other days goes on. A
  * table made as `partition of` would lock all of them, so it is made by itself and attached.
  *
- * `isHappening` is whether rows of the day may be written meanwhile. One that was on its way into the rest would be
- * refused there afterwards, so then whoever writes waits before it is decided where a row goes.
+ * `isHappening` is whether rows of the day may be written meanwhile. A row on its way into the rest would be refused
+ * there afterwards. So then writers wait before it is decided where a row goes.
  */
 export const makeDay = (sql: Sql, { name, from, before }: Day, isHappening: boolean) =>
   sql.unsafe(`

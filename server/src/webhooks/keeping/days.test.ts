@@ -92,7 +92,7 @@ test('two processes make the same days at once, and both succeed', async () => {
   world.clock.advance(100 * daySeconds)
   const made = await Promise.all([makeDays(world.deps), makeDays({ ...world.deps, sql: other })])
   await other.end()
-  // What one could not lock while the other looked is left for the next time.
+  // A table that one could not lock while the other looked is left for the next time.
   const later = await makeDays(world.deps)
   assert.equal(made[0] + made[1] + later, 4, `${made} and ${later}`)
   assert.deepEqual(
@@ -427,7 +427,7 @@ test('two processes prune at once: each day is dropped once, and nothing awaited
   const other = connect(world.url, { connections: 2 })
   const counts = await Promise.all([prune(), pruneWebhooks({ ...world.deps, sql: other })])
   await other.end()
-  // What one could not lock while the other looked is left for the next time.
+  // A table that one could not lock while the other looked is left for the next time.
   const later = await prune()
   assert.equal(counts[0] + counts[1] + later, over.length, `${counts} and ${later}`)
   assert.deepEqual(await days(), [])

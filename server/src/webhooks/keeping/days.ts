@@ -9,9 +9,9 @@ import * as store from './days.sql.ts'
 
 // Today's and the next three. While none is there rows go to the rest, so a service that stood still misses nothing.
 const daysReady = 4
-// What came before its day's tables is moved into them under a lock; of so many rows that would take seconds.
+// Rows that came before their day's tables are moved into them under a lock; so many rows would take seconds.
 const movedAtMost = 100_000
-// What is moved out of a day that is dropped keeps all others waiting: some milliseconds for a thousand.
+// Rows that are moved out of a dropped day keep all others waiting: some milliseconds for a thousand.
 const awaitedAtMost = 1000
 const tries = 3
 // Clocks of processes differ: one may be in the next day already.
@@ -20,7 +20,7 @@ const aheadSeconds = 3600
 /**
  * Makes the tables of today and the next days, where they are missing, and answers how many days those were. Any number
  * of processes may do so at once. A day whose events came before its tables gets them all the same, unless there are
- * very many: that day lies in the rest then. What cannot be locked at once is left for the next time.
+ * very many: that day lies in the rest then. A table that cannot be locked at once is left for the next time.
  */
 export const makeDays = async ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): Promise<number> => {
   const there = new Set((await store.listDays(sql)).map(({ name }) => name))
@@ -70,7 +70,7 @@ const drop = async ({ sql, log }: Pick<Deps, 'sql' | 'log'>, day: Day): Promise<
   return false
 }
 
-/** What came of a change to tables: done, done by somebody else before, or not to be had at the moment. */
+/** The outcome of a change to tables: done, done by somebody else before, or not to be had at the moment. */
 const changed = async (change: Promise<unknown>): Promise<'done' | 'done before' | 'busy'> => {
   try {
     await change

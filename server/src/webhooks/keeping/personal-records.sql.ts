@@ -48,8 +48,8 @@ export const listEventBodies = (sql: Query, project: number, ids: readonly strin
 }
 
 /**
- * Puts another body in an event's place, and takes away what receivers said to it and how the old one was signed: who
- * knows the secret could find out from a signature whether a guess at the body is right.
+ * Puts another body in an event's place, and removes receivers' answers to it and its signatures. The owner of the
+ * secret could find out from a signature whether a guess at the body is right.
  */
 export const anonymizeEvent = (
   sql: Query,

@@ -1,4 +1,4 @@
-/** What notifications tell of a person: bodies that were sent or wait, and what receivers answered. */
+/** A person's records in notifications: bodies that were sent or wait, and receivers' answers. */
 import { formatTimestamp, fromMilliseconds } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
 import {
@@ -40,7 +40,7 @@ export const webhookRecords = ({
       await store.anonymizeEvent(sql, projectId, event_id, changed)
     })
     await sql.begin((tx) => forgetPlayerEvents(tx, projectId, person.paymentUserIds))
-    // What waits to be sent has its body in some process's memory: at every change of a project it is read again. Also
+    // A waiting notification has its body in some process's memory: at every change of a project it is read again. Also
     // where nothing was found, because whoever erased it before may have died just here.
     await directory.change(projectId, async () => {})
   },

@@ -32,7 +32,7 @@ const isForgotten = (sql: Query, projectId: number) => sql`
 
 export type PartOfOld = { forgotten: string[] | null; last: string | null }
 
-/** Of the next `limit` events in a table: those that nobody awaits any more, and where to go on. */
+/** The next `limit` events in a table: the ones that nobody awaits any more, and where to go on. */
 export const findForgotten = (
   sql: Query,
   table: string,
@@ -95,7 +95,7 @@ export const deleteForgotten = async (
     `
   ).count
 
-/** Of the next `limit` dead letters behind an event: where to go on. */
+/** The id behind the next `limit` dead letters after an event: where to go on. */
 export const findLetterAt = (
   sql: Query,
   {

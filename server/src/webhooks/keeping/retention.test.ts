@@ -1,4 +1,4 @@
-/** What is kept after its time, as merchants see it. */
+/** Records that are kept after their time, as merchants see them. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openWebhookCalls, type WebhookCalls } from '../../../test/support/webhook-calls.ts'

@@ -1,4 +1,4 @@
-/** What the calls of replays promise: deliveries made once more in bulk. */
+/** The contract of the calls of replays: deliveries made once more in bulk. */
 import {
   closed,
   IdNumber,

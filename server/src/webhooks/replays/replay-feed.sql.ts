@@ -1,4 +1,4 @@
-/** What a replay finds on its walk, and what is made ready of it. */
+/** The deliveries that a replay finds on its walk, and makes ready. */
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Sql } from '../../base/database/database.ts'
 import { together } from '../../base/database/spread.ts'
@@ -19,11 +19,11 @@ export type RunningPart = {
   types: string[] | null
   http_status: number | null
   receiver_code: string | null
-  /** What its endpoint hears of; null for everything. */
+  /** The types that its endpoint hears of; null for all. */
   heard: string[] | null
 }
 
-/** What there is to do, in all projects: replays are few, and their unfinished parts have an index. */
+/** The unfinished parts of all projects: replays are few, and these parts have an index. */
 export const listRunningParts = (sql: Sql) => sql<RunningPart[]>`
   select part.project_id, part.replay_id, part.endpoint_id, part.after_event, replay.until_event,
     part.paced_until, replay.rate_per_second, replay.statuses, replay.types, replay.http_status,
@@ -70,17 +70,17 @@ export type Candidate = {
   is_dead: boolean
   /** Whether it was a dead letter that was dismissed, and not tried again since. */
   is_dismissed: boolean
-  /** Of the last attempt. */
+  /** Outcome of the last attempt. */
   outcome: string | null
-  /** Of the last attempt, too, or of a dead letter that has none. */
+  /** Status of the last attempt, too, or of a dead letter that has none. */
   status: number | null
   receiver_code: string | null
 }
 
 /**
  * The next events of a range with what became of them at an endpoint, in their order. From all events, or only from the
- * endpoint's dead letters: a few of those can lie among millions of events. What became of each is looked up one by
- * one: a join of whole ranges is planned where a table was small before, and reads all that is parked.
+ * endpoint's dead letters: a few of those can lie among millions of events. The outcome of each is looked up one by
+ * one. A join of whole ranges is planned where a table was small before, and reads all that is parked.
  */
 export const listCandidates = (
   sql: Query,
@@ -239,7 +239,7 @@ const holdEvents = (tx: Query, { part: { project_id }, eventIds }: Feed) => {
 
 type Made = { event_id: string; attempts: number }
 
-/** Those events that are kept, and how many attempts were made of each. */
+/** The given events that are kept, and the number of attempts of each. */
 const listMade = (tx: Query, { part: { project_id, endpoint_id }, eventIds }: Feed) => {
   const { least, greatest } = spanOf(eventIds)
   return tx.indexed<Made[]>`

@@ -3,13 +3,13 @@
 import type { Replayable } from './replay-contract.ts'
 import type { Candidate, RunningPart } from './replay-feed.sql.ts'
 
-/** What a replay asks for, and what its endpoint hears of. */
+/** The filter of a replay, and the types that its endpoint hears of. */
 export type Wanted = Pick<
   RunningPart,
   'statuses' | 'types' | 'http_status' | 'receiver_code' | 'heard'
 >
 
-/** Whether a replay makes this delivery again. What waits to be sent anyway is left alone. */
+/** Whether a replay makes this delivery again. A delivery that waits to be sent anyway is left alone. */
 export const isWanted = (candidate: Candidate, wanted: Wanted): boolean => {
   const { type } = candidate
   if (type === null || candidate.is_open) return false

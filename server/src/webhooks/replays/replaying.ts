@@ -1,6 +1,6 @@
 /**
- * Feeds replays into the lanes: a few deliveries at a time and only when those before are gone, so that a replay of a
- * million never stands before what happens now. A part moves by one statement with its rows, so a crash loses none.
+ * Feeds replays into the lanes: a few deliveries at a time and only when those before are gone. So a replay of a
+ * million never stands before new events. A part moves by one statement with its rows, so a crash loses none.
  */
 import type { Clock } from '../../base/clock.ts'
 import { isUnavailable, type Sql } from '../../base/database/database.ts'
@@ -134,7 +134,7 @@ export const replaying = (options: ReplayingOptions): Replaying => {
   return { work, isBusy: () => hasMore, isQuiet: () => isQuiet }
 }
 
-/** What an endpoint gets of a replay depends on how it fares, and on what else it is to get. */
+/** The rate of a replay at an endpoint depends on how the endpoint fares, and on its other deliveries. */
 const rateFor = (lane: Lane, wished: number): number => {
   if (lane.health.failuresInRow >= failuresThatSlow) return ratePerSecondWhileFailing
   const hasOtherWork = lane.stock.queues.fresh.length > 0 || lane.stock.hasMore

@@ -136,8 +136,8 @@ export const pageReplays = async (
 const wishes = { paused: 'paused', running: 'resumed', canceled: 'canceled' } as const
 
 /**
- * Pauses a replay, lets it go on, or ends it; asking for the state it has changes nothing. What it made ready before is
- * sent all the same. Throws 404, and 409 where it has ended.
+ * Pauses a replay, lets it go on, or ends it; asking for the state it has changes nothing. Deliveries that it made
+ * ready before are sent all the same. Throws 404, and 409 where it has ended.
  */
 export const changeReplay = async (
   tx: Tx,
@@ -171,8 +171,8 @@ export const changeReplay = async (
 const readFilter = (body: ReplayFilter, now: Instant): Filter => {
   const statuses = body.statuses ?? ['dead']
   const { from, before } = readEventRange(body)
-  // Up to the end of this millisecond, so that what happened just before the call is in it. What happens later is sent
-  // anyway: a walk that followed it would send it twice.
+  // Up to the end of this millisecond, so that what happened just before the call is in it. Later events are sent
+  // anyway: a walk that followed them would send them twice.
   const called = eventIdFloor(plusSeconds(now, 0.001))
   if (from === undefined && statuses.some((status) => status !== 'dead')) {
     const message = 'must be given where more than dead letters is made again'

@@ -2,7 +2,7 @@
 import type { NotificationType } from '../../projects/index.ts'
 import type { AttemptVerdict } from '../attempt/judge.ts'
 
-/** What to do about such an answer to a notification of that type; undefined for every other answer. */
+/** The advice for such an answer to a notification of that type; undefined for every other answer. */
 export const knownAnswerAdvice = (
   { outcome, receiverCode, response }: AttemptVerdict,
   type: NotificationType,
@@ -28,9 +28,9 @@ const unknownType = new RegExp(
 )
 
 /**
- * Whether an answer says that its type is unknown, in the words of the interface's PHP SDK ("Unknown notification_type
- * in …", and "Notification type not implemented" of its README) or of its samples for Node ("Unsupported
- * notification_type", "refund is not supported yet"), each read 2026-11-24.
+ * Whether an answer says that its type is unknown. The words are those of the interface's PHP SDK ("Unknown
+ * notification_type in …", and "Notification type not implemented" of its README) and of its samples for Node
+ * ("Unsupported notification_type", "refund is not supported yet"), each read 2026-11-24.
  */
 const saysUnknownType = (text: string, type: NotificationType): boolean =>
   unknownType.test(text) ||

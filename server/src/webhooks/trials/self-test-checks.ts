@@ -1,9 +1,9 @@
-/** What a receiver must answer to each notification of a self-test, and what to do where it does not. */
+/** The right answer to each notification of a self-test, and a remedy for others. */
 import type { NotificationType } from '../../projects/index.ts'
 import type { AttemptVerdict } from '../attempt/judge.ts'
 import { knownAnswerAdvice } from './known-answers.ts'
 
-/** What a notification of a self-test is about. */
+/** The subject of a notification of a self-test. */
 export type Asked = {
   type: NotificationType
   /** The user that the game is said to know. */
@@ -16,13 +16,16 @@ export type ReceiverCheck = {
   expected: string
   hasRightSignature: boolean
   hasKnownUser: boolean
-  /** What happened and what to do; undefined where the answer is the one to give. */
+  /** The event and a remedy; undefined where the answer is right. */
   adviceFor(verdict: AttemptVerdict, asked: Asked): string | undefined
-  /** What is worth knowing of an answer that passes. */
+  /** A remark on an answer that passes. */
   remarkFor?(verdict: AttemptVerdict): string | undefined
 }
 
-/** What refuses for good, whatever a receiver's framework prefers: the interface's own PHP SDK answers 401 and 422. */
+/**
+ * Statuses that refuse for good, whatever a receiver's framework prefers: the interface's own PHP SDK answers 401 and
+ * 422.
+ */
 const refusalExpected = (code: string): string =>
   `400 with the code ${code} (or another 4xx but 408, 410, 425 and 429)`
 
@@ -99,7 +102,7 @@ const refusalAdvice = (
 const isOfCaller = (status: number | null): boolean =>
   status !== null && status >= 400 && status < 500
 
-/** What came back, in a few words: `401 INVALID_SIGNATURE`, `204`, `no answer (timeout)`. */
+/** The answer in a few words: `401 INVALID_SIGNATURE`, `204`, `no answer (timeout)`. */
 export const seenOf = ({ status, failure, receiverCode }: AttemptVerdict): string =>
   failure === null
     ? [status, receiverCode].filter((part) => part !== null).join(' ')

@@ -16,7 +16,7 @@ import type { SelfTestAnswer } from './trial-contract.ts'
 type Needs = Pick<Deps, 'outbound' | 'clock' | 'log'>
 type CheckAnswer = Static<typeof SelfTestAnswer>['checks'][number]
 
-/** What the notifications of a self-test are about. */
+/** The facts in the notifications of a self-test. */
 export type SelfTestFacts = {
   endpoint: Endpoint
   merchantId: number
@@ -26,8 +26,8 @@ export type SelfTestFacts = {
 }
 
 /**
- * Sends the three notifications one after the other, past the queue and its retries, and says of each whether the
- * answer was the one to give. Nothing is stored; after a request without an answer the rest is left out.
+ * Sends the three notifications one after the other, past the queue and its retries. Each comes with a verdict on the
+ * receiver's answer. Nothing is stored; after a request without an answer the rest is left out.
  */
 export const selfTest = async (
   deps: Needs,

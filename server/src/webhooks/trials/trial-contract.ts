@@ -1,4 +1,4 @@
-/** What the calls that try an endpoint promise: test events and the self-test. */
+/** The contract of the calls that try an endpoint: test events and the self-test. */
 import { closed, IdNumber, nullable, type Static, Type } from '../../base/contract.ts'
 import { notSentReasons } from '../../projects/index.ts'
 import { notSent, result, TypeName } from '../contract.ts'

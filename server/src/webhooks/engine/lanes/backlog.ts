@@ -1,6 +1,6 @@
 /**
  * How fast what piled up for an endpoint goes out while others are sent to: as fast as they do not feel it. They would
- * feel a process that has no time left: the rate grows while it has time to spare, and falls as soon as it has none.
+ * feel a process that has no time left. So the rate grows while it has time to spare, and falls as soon as it has none.
  */
 export type Backlog = {
   /** Takes note of a request to an endpoint that is not behind. */

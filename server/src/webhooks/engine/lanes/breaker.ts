@@ -31,8 +31,8 @@ type State = {
 }
 
 /**
- * What an attempt says of its endpoint: it takes deliveries; it is there, but refuses this one; it is not there; or it
- * asks for patience (429).
+ * An attempt's sign of its endpoint: it takes deliveries; it refuses this one; it is not there; or it asks for patience
+ * (429).
  */
 export type Sign = 'works' | 'refuses' | 'down' | 'busy'
 
@@ -41,7 +41,7 @@ const answersLeast = 20
 const periodMs = 60_000
 const cleanProbesLeast = 3
 // An endpoint that gets one delivery a day fails four times within half an hour, not ten. Its second try comes after
-// 5.5 minutes at most, and may be the first that its owner sees: people are to be told within 15 minutes all the same.
+// 5.5 minutes at most, and may be the first that its owner sees. People are to be told within 15 minutes all the same.
 const quietOutageMs = 8 * 60_000
 const probeSeconds = [10, 30, 60, 120, 300]
 
@@ -66,7 +66,7 @@ export const newBreaker = (): Breaker => {
   return state
 }
 
-/** What an attempt's outcome and status mean for the endpoint. */
+/** The meaning of an attempt's outcome and status for the endpoint. */
 export const signOf = (outcome: string, status: number | null): Sign => {
   if (outcome !== 'retry') return outcome === 'delivered' ? 'works' : 'refuses'
   return status === null || status >= 500 ? 'down' : 'busy'
@@ -79,7 +79,7 @@ export const allowedBy = ({ state, isProbing }: Breaker): 0 | 1 | undefined => {
 }
 
 /**
- * Whether nothing gets through, whatever it refused in between: since the last delivery that got through it has failed
+ * Whether nothing gets through, whatever it refused in between. Since the last delivery that got through it has failed
  * often, or some minutes have gone by since its first failure.
  */
 export const isOut = (breaker: Breaker, atMs: number): boolean =>
@@ -117,7 +117,7 @@ export const watch = (breaker: Breaker, sign: Sign, atMs: number, random: number
     if (sign === 'down' && isTooMuch(state)) open(state, atMs, random)
     return
   }
-  // What was sent before it opened says nothing new.
+  // Requests sent before it opened say nothing new.
   if (state.isProbing) readProbe(state, sign, atMs, random)
 }
 

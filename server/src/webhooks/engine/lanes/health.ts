@@ -1,6 +1,6 @@
 /**
- * How much an endpoint bears at once, as its answers tell: the window of requests under way, a pause after failures,
- * the breaker, and how long exchanges take. Whoever sends tells it of every request.
+ * The load that an endpoint bears, as its answers tell. It has a window of requests under way, a pause after failures,
+ * the breaker, and the length of exchanges. The sender tells it of every request.
  */
 import { allowedBy, type Breaker, letOut, newBreaker, signOf, watch } from './breaker.ts'
 
@@ -44,8 +44,8 @@ const slowMs = 1000
 const own = (health: Health): State => health as State
 
 /**
- * Of an endpoint that gets at most so many requests at once. What this process has learned of it by another lane
- * counts, as long as it is well; else nothing is known.
+ * The health of an endpoint that gets at most so many requests at once. Another lane of this process may have learned
+ * about it, which counts as long as it is well; else nothing is known.
  */
 export const newHealth = (most: number, learned?: Health): Health => {
   const isWell = learned?.failuresInRow === 0 && learned.breaker.state === 'closed'

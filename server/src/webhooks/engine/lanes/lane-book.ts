@@ -25,7 +25,7 @@ export type LaneBookOptions = {
   shared: Shared
   /** How many requests an endpoint may get from this process at once: all that it takes, where this is left out. */
   mostOf?(endpoint: Endpoint): number
-  /** What another lane of this process has learned of an endpoint. */
+  /** The health of an endpoint as another lane of this process learned it. */
   learnedOf?(endpointId: number): Health | undefined
   /** Called with what waited in a lane that was closed or emptied. */
   onUnsent?(deliveries: readonly Delivery[]): void

@@ -121,7 +121,7 @@ test('a lane is idle that holds nothing, and of which the table has no more', ()
   const refused = emptyLane()
   quarantine(refused.stock, 'a', 1)
   assert.equal(isIdle(refused, 0), false)
-  // Of these nobody knows what the table has.
+  // Nobody knows what the table has for these.
   assert.equal(isIdle(laneWith({ isOrdered: true }), 0), true)
   assert.equal(isIdle(openLane(laneWith().endpoint, guestEpoch), 0), true)
 })

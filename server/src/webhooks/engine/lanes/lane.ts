@@ -29,17 +29,17 @@ export type Lane = {
   readonly pace: Pace
 }
 
-/** What all lanes of a process have in common. */
+/** The state that all lanes of a process share. */
 export type Shared = { waiting: Waiting; backlog: Backlog }
 
 const smallestHold = 8
 const largestHold = 2048
-// Of what is read from the table: to take in more at once takes long enough for others to notice.
+// Limit for one read of the table: to take in more at once takes long enough for others to notice.
 const largestFetch = 256
 // As long as no fetch takes, so that nobody runs dry; see `throughput`.
 const holdMs = 4000
 
-/** What lanes have in common in a process that is never busy. */
+/** The shared state of lanes in a process that is never busy. */
 export const newShared = (busy: () => number = () => 0): Shared => ({
   waiting: newWaiting(),
   backlog: newBacklog(busy),
@@ -71,7 +71,7 @@ export const configure = (
 ): Delivery[] => {
   const own: { endpoint: Endpoint; epoch: number } = lane
   const { endpoint: before, stock, health } = lane
-  // What waits may hold two of a key.
+  // The waiting deliveries may hold two of a key.
   const unsent = endpoint.isOrdered && !before.isOrdered ? emptyStock(stock) : []
   const isMended = !stock.isOpen || before.url !== endpoint.url || isOver(lane, endpoint)
   own.endpoint = endpoint
@@ -101,9 +101,9 @@ export const canSend = ({ stock, health }: Lane, nowMs: number): boolean =>
   stock.isOpen && waitingIn(stock) > 0 && mayStart(health, nowMs)
 
 /**
- * How many more deliveries it may hold. It grows with the square of its window: enough for a fast endpoint not to run
- * dry between two fetches, and next to nothing for one that fails. While the process holds all it can, every lane still
- * has a little room, so that those who hold much keep nobody from being sent to.
+ * How many more deliveries it may hold. It grows with the square of its window. A fast endpoint does not run dry
+ * between two fetches, and a failing one gets next to nothing. While the process holds all it can, every lane still has
+ * a little room. So lanes that hold much keep no other from sending.
  */
 export const roomOf = (lane: Lane, isCrowded = false): number =>
   lane.stock.isOpen
@@ -111,9 +111,9 @@ export const roomOf = (lane: Lane, isCrowded = false): number =>
     : 0
 
 /**
- * Whether it may take a delivery from the memory of its writer: as many as any lane may hold, because nothing has to be
- * read for it, unless it fails just now or is sent to slowly; but nothing while rows wait in the table, which came
- * before.
+ * Whether the lane accepts a delivery straight from its writer's memory. Nothing has to be read for it, so the limit is
+ * the most that any lane may hold. It is less while the endpoint fails or is slow. While older rows wait in the table,
+ * it accepts none.
  */
 export const hasRoomForFresh = (lane: Lane, isCrowded = false): boolean => {
   const { stock, health } = lane
@@ -123,8 +123,8 @@ export const hasRoomForFresh = (lane: Lane, isCrowded = false): boolean => {
 }
 
 /**
- * How many retries that are due may be made ready for it at once: half of what it may hold, so that what is new, which
- * comes after them in the table, is held as well; none while its breaker is open.
+ * The number of due retries that may be made ready for it at once. It is half of what the lane may hold, so that new
+ * deliveries, which come after them in the table, are held as well. It is none while its breaker is open.
  */
 export const promotable = (lane: Lane): number => {
   const { stock, health } = lane
@@ -147,14 +147,14 @@ export const hasRoomForGuest = (lane: Lane): boolean => {
 }
 
 /**
- * Whether nothing is to be done for it: nothing is held or left in the table, no probe is due, and nothing is to be
- * written down of its health at this moment of the clock. What becomes ready or due for it is found in the tables.
+ * Whether nothing is to be done for it at this moment of the clock. It holds nothing, has left nothing in the table, is
+ * due for no probe, and has no unwritten state of health. The tables show its new and due deliveries.
  */
 export const isIdle = (
   { endpoint, epoch, stock, health: { breaker } }: Lane,
   atMs: number,
 ): boolean => {
-  // Of an endpoint that wants order the table may always have more, and of a guest's nobody here asks.
+  // The table may always have more for an endpoint that wants order; nobody here asks for a guest's rows.
   const isLeft = stock.hasMore && endpoint.isOrdered !== true && epoch !== guestEpoch
   if (stock.held.size > 0 || stock.quarantined.size > 0 || (stock.isOpen && isLeft)) return false
   if (breaker.state !== 'closed' || isOut(breaker, atMs)) return false
@@ -163,7 +163,7 @@ export const isIdle = (
 }
 
 /**
- * Whether its memory may go. What is lost is learned again: its window grows from two, and its bucket is full after a
+ * Whether its memory may go. A lost state is learned again: its window grows from two, and its bucket is full after a
  * second. A breaker that counts failures stays, however rare its deliveries are: else it would never have seen enough.
  */
 export const mayGo = (lane: Lane, atMs: number): boolean =>
@@ -177,8 +177,8 @@ const holdLimit = (lane: Lane): number =>
   Math.min(throughput(lane), largestFetch, Math.max(smallestHold, 4 * windowOf(lane.health) ** 2))
 
 /**
- * What can be sent to it within some seconds, as far as is known: to hold more would take the room of others for
- * nothing.
+ * The number of deliveries that can be sent to it within some seconds, as far as known. To hold more would take the
+ * room of others for nothing.
  */
 const throughput = ({ health, endpoint }: Lane): number => {
   const { expectedMs } = health

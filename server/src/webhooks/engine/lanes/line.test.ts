@@ -1,4 +1,4 @@
-/** Whose turn it is. */
+/** The order in which lanes send. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

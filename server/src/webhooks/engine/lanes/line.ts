@@ -13,7 +13,7 @@ type Stand = { lanes: LaneStanding[]; credit: number; isInLine: boolean }
 export type LaneStanding = {
   readonly merchant: Merchant
   isInLine: boolean
-  /** What it may spend before it must let the others go first; negative while it owes turns. */
+  /** The turns that it may spend before it must let the others go first; negative while it owes turns. */
   credit: number
   /** How long an exchange with it takes, as far as is known. */
   readonly expectedMs: number
@@ -30,7 +30,7 @@ const quantum = 1
 // Above this the slow line's budget is the limit, not the turns.
 const dearest = 10
 
-/** What a delivery costs: a receiver pays for the time it holds a slot. */
+/** The cost of a delivery: a receiver pays for the time it holds a slot. */
 const costOf = ({ expectedMs }: LaneStanding): number => Math.min(dearest, 1 + expectedMs / 100)
 
 /** A merchant with nothing under way. */

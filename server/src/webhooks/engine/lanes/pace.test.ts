@@ -17,8 +17,8 @@ test('a rate sends away only who comes too early', () => {
 })
 
 /**
- * Lets a lane that is behind send as fast as it may, beside another one that is sent to every 10 ms, for so many
- * seconds; `busy` tells how busy the process is at a rate. Answers how many went in the last second.
+ * Lets a lane that is behind send as fast as it may, for so many seconds. Beside it stands another one that is sent to
+ * every 10 ms; `busy` tells how busy the process is at a rate. Answers how many went in the last second.
  */
 const besideOthers = (
   busy: (perSecond: number) => number,

@@ -1,9 +1,7 @@
 /** How many slots each kind of delivery may take of those that requests under way have. */
 import type { Speed } from './health.ts'
 
-/**
- * What a delivery is: new, made once more by the schedule, or made once more because somebody asked for it.
- */
+/** The kind of a delivery: new, made once more by the schedule, or made once more because somebody asked for it. */
 export type DeliveryKind = 'fresh' | 'retry' | 'replay'
 
 /** The kind of a row that is ready. */
@@ -33,12 +31,12 @@ export type Slots = {
 
 const slowShare = 0.25
 const shares: Record<DeliveryKind, number> = { fresh: 0.7, retry: 0.2, replay: 0.1 }
-// Of all slots; beyond it retries and replays keep to their shares. What nobody uses is lent out below it.
+// The share of all slots beyond which retries and replays keep to their shares. Unused slots are lent out below it.
 const lent = 0.8
 
 /**
- * Slots of one process. Receivers that hold their slots for long share a quarter of them, so that they never take
- * those of the others; retries and replays leave the last fifth to what is new, beyond their own shares.
+ * Slots of one process. Receivers that hold their slots for long share a quarter of them, so that they never take those
+ * of the others. Retries and replays leave the last fifth to new deliveries, beyond their own shares.
  */
 export const slots = (budget: number): Slots => {
   const slowMost = Math.floor(budget * slowShare)

@@ -1,4 +1,4 @@
-/** What a lane holds, whatever comes in which order. */
+/** The contents of a lane, whatever comes in which order. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 /**
- * What a lane has of its endpoint's deliveries: those that wait, those that are held until their result is stored,
- * those that are quarantined, and from where on the table may have more. Fetching and announcing ask it first.
+ * The deliveries that a lane has of its endpoint: waiting, held until their result is stored, or quarantined. It also
+ * knows from where on the table may have more. Fetching and announcing ask it first.
  */
 import type { Delivery } from '../../events/delivery.ts'
 import { greatestEvent, leastEvent } from '../../events/event-range.ts'
@@ -12,12 +12,12 @@ export type Stock = {
   readonly isOpen: boolean
   /** Whether the table may have rows that are not held here. */
   readonly hasMore: boolean
-  /** What waits to be sent. Nearly everything is new, and passes through the first queue. */
+  /** The deliveries that wait to be sent. Nearly everything is new, and passes through the first queue. */
   readonly queues: Readonly<Record<DeliveryKind, readonly Delivery[]>>
   /** Event ids from the fetch until their result is stored: excluded from further fetches. */
   readonly held: ReadonlySet<string>
   /**
-   * What was let go since the look under way began: its answer may still show such rows, although they are done.
+   * Deliveries let go since the look under way began: its answer may still show their rows, although they are done.
    * Undefined while there is none, or where nothing it brings is wanted any more.
    */
   readonly letGo: ReadonlySet<string> | undefined
@@ -78,7 +78,8 @@ export const openStock = (stock: Stock): void => {
 }
 
 /**
- * What waits goes back to being mere rows, and what was quarantined is left to whoever opens it. Answers what waited.
+ * Waiting deliveries go back to being mere rows, and quarantined ones are left to whoever opens the lane. Answers what
+ * waited.
  */
 export const closeStock = (stock: Stock): Delivery[] => {
   const state = own(stock)
@@ -87,9 +88,7 @@ export const closeStock = (stock: Stock): Delivery[] => {
   return clear(state)
 }
 
-/**
- * What waits goes back to being mere rows, to be read anew; what was quarantined stays so. Answers what waited.
- */
+/** Waiting deliveries go back to being mere rows, to be read anew; quarantined ones stay so. Answers what waited. */
 export const emptyStock = (stock: Stock): Delivery[] => {
   const state = own(stock)
   state.hasMore = true
@@ -101,7 +100,7 @@ const clear = (state: State): Delivery[] => {
   note(state, -unsent.length)
   for (const { eventId } of unsent) state.held.delete(eventId)
   state.queues = { fresh: [], retry: [], replay: [] }
-  // What a fetch is bringing just now is let go of, too.
+  // Deliveries of a fetch under way are let go of, too.
   state.letGo = undefined
   lookBackTo(state)
   return unsent
@@ -190,7 +189,7 @@ export const dropQueued = (stock: Stock, eventIds: ReadonlySet<string>): void =>
 }
 
 /**
- * Lets go of a delivery that cannot be dealt with, and leaves it alone until then: it neither comes with every fetch,
+ * Lets go of a delivery that cannot be dealt with, and leaves it alone until then. It neither comes with every fetch,
  * nor takes the room of others, nor keeps its shard from changing hands. A closed lane leaves that to whoever opens it.
  */
 export const quarantine = (stock: Stock, eventId: string, untilMs: number): void => {
@@ -215,7 +214,8 @@ export type Look = { from: string; known: number }
 
 /**
  * Begins a look: what is let go from now on is not taken again from its answer. `hasMore` says that there may be more
- * whatever it finds, `isBack` that it begins with the oldest. What was quarantined until now is taken up again.
+ * whatever it finds, `isBack` that it begins with the oldest. Deliveries that were quarantined until now are taken up
+ * again.
  */
 export const beginLook = (
   stock: Stock,

@@ -1,5 +1,5 @@
 /**
- * Whose turn it is: lanes that can send stand in line, and every slot that becomes free goes to the next one. A lane
+ * The turns of lanes: those that can send stand in line, and every slot that becomes free goes to the next one. A lane
  * sends one delivery and stands again at the end.
  */
 import type { Delivery } from '../../events/delivery.ts'

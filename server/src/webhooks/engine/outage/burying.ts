@@ -1,4 +1,4 @@
-/** What deleted endpoints leave becomes dead letters, a thousand at a time, beside all that others wait for. */
+/** Rows of deleted endpoints become dead letters, a thousand at a time, beside all that others wait for. */
 import { type Clock, plusSeconds } from '../../../base/clock.ts'
 import { isUnavailable, type Sql } from '../../../base/database/database.ts'
 import type { Log } from '../../../base/log.ts'

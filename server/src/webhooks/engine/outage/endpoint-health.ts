@@ -1,4 +1,4 @@
-/** What follows from an endpoint's failing for long: deadlines that pass, and its being switched off in the end. */
+/** The consequences of an endpoint's failing for long: deadlines that pass, and its being switched off in the end. */
 import { type Clock, fromMilliseconds, plusSeconds } from '../../../base/clock.ts'
 import type { Sql } from '../../../base/database/database.ts'
 import type { Deps } from '../../../projects/index.ts'
@@ -27,10 +27,10 @@ const seenAtOnce = 1000
 const latest = 1.1
 
 /**
- * Turns deliveries behind an open breaker whose deadline has passed into dead letters, a thousand at a time, so that
- * they end when their schedule would have. Begins behind the event `after`. Answers up to which event it has looked,
- * where there is more, and how many died. What waited out a pause could not be tried meanwhile: its time begins when
- * the endpoint goes on.
+ * Turns deliveries behind an open breaker whose deadline has passed into dead letters, a thousand at a time. So they
+ * end when their schedule would have. Begins behind the event `after`. Answers up to which event it has looked, where
+ * there is more, and how many died. A delivery that waited out a pause could not be tried meanwhile: its time begins
+ * when the endpoint goes on.
  */
 export const buryLate = async (
   { sql, clock, directory }: Pick<Needs, 'sql' | 'clock' | 'directory'>,
@@ -66,10 +66,10 @@ export const buryLate = async (
 }
 
 /**
- * Writes down since when nothing gets through to an endpoint, so that the days count on through restarts, and that
- * something does again; after the days that the installation allows it is switched off, which parks its deliveries.
- * What it refuses neither begins nor ends such a time. Its people are told within 15 minutes, warned for each part of
- * that time, and told in the end: each once, whoever owns the endpoint then.
+ * Writes down the beginning and the end of an outage, so that the days count on through restarts. After the days that
+ * the installation allows the endpoint is switched off, which parks its deliveries. 4xx answers neither begin nor end
+ * an outage. Its people are told within 15 minutes, warned for each part of that time, and told in the end. Each
+ * message goes once, whoever owns the endpoint then.
  */
 export const keepHealth = async (deps: Needs, lane: Lane): Promise<void> => {
   const { sql, clock, reload } = deps

@@ -320,7 +320,7 @@ test('people are warned at 50, 70 and 90 % of the days that are set, each once i
   await merchant.received(restarted + 1)
   world.clock.advance(2 * 86_400)
   await warned(70)
-  // What passed while nobody looked is told once, with the latest.
+  // Warnings that came due while nobody looked are told once, with the latest.
   await engine.stop()
   world.clock.advance(2.5 * 86_400)
   engine = world.engine({}, deps)

@@ -12,7 +12,7 @@ import { connect } from '../../../base/database/database.ts'
 
 let world: WebhookWorld
 before(async () => {
-  // Whose connections are gone or cut is told by the server itself.
+  // The server itself tells whose connections are gone or cut.
   world = await createWebhookWorld({ isDirect: true })
 })
 after(() => world.close())
@@ -57,7 +57,7 @@ test('a process killed in the middle loses nothing: the next one delivers the re
     where project_id = ${project.project_id} and outcome = 'delivered'
   `
   assert.equal(attempts.length, 3000)
-  // What was sent twice was under way or not yet stored when the process died, and that is bounded.
+  // Deliveries sent twice were under way or not yet stored when the process died, and that is bounded.
   assert.ok(merchant.requests.length - 3000 <= 3 * 3 * 512, `${merchant.requests.length} requests`)
 })
 
@@ -103,7 +103,7 @@ test('a commit that was not waited for by the dying database is only made twice'
     insert into webhook_ready (project_id, endpoint_id, event_id)
     select project_id, endpoint_id, event_id from undone
   `
-  // Who loses the database looks at all of it once it is back.
+  // A process that loses the database looks at all of it once it is back.
   dispatcher.nudge(project.project_id)
   await merchant.received(2)
   assert.equal(idsOf(merchant.requests).size, 1)

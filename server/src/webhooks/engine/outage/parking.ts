@@ -7,8 +7,8 @@ import { goneNotice } from './outage-notices.ts'
 
 /**
  * Switches off an endpoint whose receiver answered 410, unless somebody gave it another address meanwhile, and tells
- * its people; tries until it is done or given up. To be called before the attempt is stored, so that a crash in between
- * only asks the receiver once more.
+ * its people. It tries until it is done or given up. To be called before the attempt is stored, so that a crash in
+ * between only asks the receiver once more.
  */
 export const parkEndpoint = async (
   deps: Pick<Deps, 'directory' | 'clock' | 'log' | 'settings' | 'mailer'>,
@@ -31,7 +31,7 @@ export const parkEndpoint = async (
 }
 
 /**
- * Switches it off with an entry in the audit; false where it was off, or had another address, or the outage that is the
+ * Switches it off with an entry in the audit. False where it was off, or had another address, or the outage that is the
  * reason was ended meanwhile.
  */
 export const switchOff = async (

@@ -1,8 +1,8 @@
-/** Whose turn it is in a sweep, and how long it rests, so that no project makes the others wait. */
+/** The turns of projects in a sweep, with a rest for each, so that no project makes the others wait. */
 
 /** The turns of one process's sweeps. */
 export type SweepTurns = {
-  /** Those to look at now, the one after the latest first. */
+  /** The projects to look at now, the one after the latest first. */
   inTurn(projectIds: Iterable<number>, nowMs: number): number[]
   /** Takes note of a look, by its beginning and end in milliseconds. */
   note(projectId: number, beginMs: number, endMs: number): void

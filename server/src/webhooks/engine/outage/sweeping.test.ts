@@ -1,4 +1,4 @@
-/** What happens to one project keeps no other from being looked after. */
+/** Trouble with one project keeps no other from being looked after. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { holdShards } from '../../../../test/support/leases.ts'

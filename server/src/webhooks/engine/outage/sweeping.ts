@@ -32,8 +32,8 @@ export type SweepingOptions = Pick<Deps, 'directory' | 'log' | 'settings' | 'mai
 
 export type Sweeping = {
   /**
-   * Looks at these projects once. What goes wrong for one is logged, and the others are looked at all the same; that
-   * the database was away for some is thrown at the end.
+   * Looks at these projects once. A failure for one is logged, and the others are looked at all the same. If the
+   * database was away for some, that is thrown at the end.
    */
   work(): Promise<void>
   /** How many milliseconds to rest after it, so that looks take a fifth of the time. */
@@ -108,7 +108,7 @@ export const sweeping = (options: SweepingOptions): Sweeping => {
         try {
           await look(projectId)
         } catch (error) {
-          // It had its turn, but the time was not its own. Those of the others may lie on another machine.
+          // It had its turn, but the time was not its own. The other projects' rows may lie on another machine.
           beginMs = monotonicMs()
           failure ??= error
         }

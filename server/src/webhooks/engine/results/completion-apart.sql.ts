@@ -37,16 +37,16 @@ export const completeApart = (
     return taken
   })
 
-// What a statement lists row by row: each number of rows is a statement of its own.
+// The most rows that a statement lists one by one: each number of rows is a statement of its own.
 const mostByRow = 16
 // Each row is looked for in the list of all.
 const mostInList = 100
 
 /**
  * Stores attempts that delivered, and answers by the endpoint how many of their deliveries were still ours; for
- * `completeDelivered`. Few first attempts, as nearly all are, are two or three statements that the coordinator plans
- * only once, and no transaction: that is half of the cost. What a process writes down that dies between them was done,
- * and is done again.
+ * `completeDelivered`. A few first attempts, as nearly all are, take two or three statements that the coordinator plans
+ * only once, and no transaction. That is half of the cost. A process that dies between them has done its work, and it
+ * is done again.
  */
 export const completeDeliveredApart = async (
   sql: Query,
@@ -95,9 +95,9 @@ const insertFirstAttempts = (sql: Query, projectId: number, done: readonly Compl
 `
 
 /**
- * Takes the ready rows of first attempts away that are ours to end: those of shards that we hold, and then, where some
- * are left, those that we wrote to send them ourselves. A node that is asked for both at once finds no way to plan it
- * well, and needs four times as long.
+ * Deletes the ready rows of first attempts that are ours to end. They are rows of shards that we hold, and then, where
+ * some are left, rows that we wrote to send them ourselves. A node that is asked for both at once finds no way to plan
+ * it well, and needs four times as long.
  */
 const takeFirst = async (
   sql: Query,

@@ -6,10 +6,10 @@ import { type Fence, shardsHeldHere } from '../shards/fence.sql.ts'
 import { completeApart, completeDeliveredApart, type DeliveredRow } from './completion-apart.sql.ts'
 
 /**
- * Part of a statement: joins the ready row of each delivery in `given` that is still ours to end: we wrote it to send
+ * Part of a statement: joins the ready row of each delivery in `given` that is still ours to end. We wrote it to send
  * it ourselves, or its shard is in `fence` and no writer stands in it. Rows are found one by one through their key, and
- * deleted where they were found: a join by key is planned as one scan of all ready rows of the project when the table
- * was nearly empty at planning time, and it usually is.
+ * deleted where they were found. The table is usually nearly empty at planning time. Then a join by key is planned as
+ * one scan of all ready rows of the project.
  */
 const readyRowOfGiven = (sql: Query, projectId: number, owner: string) => sql`
   left join fence on fence.shard = given.endpoint_id % 64
@@ -152,9 +152,9 @@ const completeAtOnce = (
 
 /**
  * Stores attempts that delivered, as `completeDeliveries` does, and answers by the endpoint how many of them were still
- * ours: a smaller statement than the other one, and nearly all results are of this kind. The commit returns before it
- * is on disk: should the database die within some hundred milliseconds, these deliveries are made once more, none is
- * lost.
+ * ours. It is a smaller statement than the other one, and nearly all results are of this kind. The commit returns
+ * before it is on disk: should the database die within some hundred milliseconds, these deliveries are made once more,
+ * none is lost.
  */
 export const completeDelivered = async (
   sql: Query,

@@ -1,4 +1,4 @@
-/** What becomes of results that the database does not take at once. */
+/** Results that the database does not take at once. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'

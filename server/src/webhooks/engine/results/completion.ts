@@ -26,7 +26,7 @@ export type Stored = {
   delivered: number
   failed: number
   dead: number
-  /** What another owner had ended before. */
+  /** Deliveries that another owner had ended before. */
   lost: number
   /** Milliseconds that it took to store them. */
   tookMs: number
@@ -88,9 +88,9 @@ export const completions = (options: CompletionsOptions): Completions => {
 }
 
 /**
- * A project's results that are to be stored. It stays for as long as the project is in memory: were they put into a
- * table and taken out of it batch by batch, the tables that V8 makes one after the other would keep many of them until
- * the next full collection.
+ * A project's results that are to be stored. It stays for as long as the project is in memory. Lines must not enter and
+ * leave a table batch by batch. The tables that V8 makes one after the other would keep many of them until the next
+ * full collection.
  */
 type Line = {
   projectId: number
@@ -137,9 +137,9 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
   let flushMs = options.timing.flushMs
   const store = storing(options, storeAll)
   const lines = newLines()
-  /** Those in which results wait for company. */
+  /** Lines in which results wait for company. */
   const filled = new Set<Line>()
-  /** Those whose results have waited long enough. */
+  /** Lines whose results have waited long enough. */
   const due = new Set<Line>()
   let busy = 0
   let count = 0
@@ -169,7 +169,7 @@ const collector = (options: CompletionsOptions, storeAll: Store): Completions =>
     busy -= 1
     if (line.waiting.length > 0) filled.add(line)
     if (count === 0) emptied.come()
-    // What came meanwhile waits for company again: a statement of few rows costs nearly as much as one of a hundred.
+    // Results that came meanwhile wait for company again: a statement of few rows costs as much as one of many.
     if (isDraining) flush()
     else {
       start()

@@ -1,4 +1,4 @@
-/** What attempts called and who signed them, as it is kept. */
+/** The table of targets: addresses that attempts called and secrets that signed. */
 import type { Instant } from '../../../base/clock.ts'
 import { arrayOf, type Query } from '../../../base/database/database.ts'
 import type { Target } from '../../attempt/target.ts'

@@ -19,9 +19,9 @@ export const heldList = (sql: Query, { owner, shards, epochs }: Fence) => sql`
 
 /**
  * The same where leases and deliveries lie in one place: a part of the statement that costs less than a function. The
- * lease is read once, from the owner's row: while somebody holds a snapshot of the database, all that was renewed since
- * is passed by here. Ten minutes of renewals in each of the 64 shards made a delivery cost the database more than twice
- * as much.
+ * lease is read once, from the owner's row. While somebody holds a snapshot of the database, all renewals since are
+ * passed by here. Ten minutes of renewals in each of the 64 shards made a delivery cost the database more than twice as
+ * much.
  */
 export const shardsHeldHere = (sql: Query, { owner, shards, epochs }: Fence) => sql`
   select lease.shard

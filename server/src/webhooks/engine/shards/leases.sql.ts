@@ -57,7 +57,7 @@ export const listWorkers = (sql: Query) => sql<{ worker_id: string; ends_in_ms: 
   order by worker_id
 `
 
-/** Those of the given processes that live. */
+/** The given processes that live. */
 export const listAlive = (sql: Query, workers: readonly string[]) => sql<{ worker_id: string }[]>`
   select worker_id
   from webhook_workers
@@ -66,7 +66,7 @@ export const listAlive = (sql: Query, workers: readonly string[]) => sql<{ worke
 `
 
 /**
- * Takes up to `limit` shards that nobody holds, each with a new epoch. Of two processes that chose the same shard, the
+ * Takes up to `limit` shards that nobody holds, each with a new epoch. When two processes chose the same shard, the
  * second waits for the first and then finds another epoch.
  */
 export const takeShards = (sql: Sql, worker: string, limit: number): Promise<HeldShard[]> =>

@@ -18,8 +18,8 @@ export type Leases = {
   /** Renews, then takes or gives up shards so that all processes have about the same number. */
   renew(lanes: Arranged): Promise<void>
   /**
-   * Milliseconds until the next renewal is due. Not more than the rest of another's lease: one that was not renewed for
-   * so long is most likely that of a dead process, and its shards are taken as soon as it ends.
+   * Milliseconds until the next renewal is due. Not more than the rest of another's lease. A lease that was not renewed
+   * for so long is most likely a dead process's. Its shards are taken as soon as it ends.
    */
   restMs(): number
   /** Gives everything back. */

@@ -15,7 +15,7 @@ export type Timing = {
   flushApartMs: number
   /** Between two fetches of one project. */
   fetchMs: number
-  /** What cannot be dealt with is left alone for so long: it is not worth more than a few tries an hour. */
+  /** A delivery that cannot be dealt with is left alone for so long: it is not worth more than a few tries an hour. */
   quarantineMs: number
   /** Limit of one exchange: what comes after the headers cannot hold a slot for long. */
   exchangeMs: number

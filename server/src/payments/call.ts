@@ -1,4 +1,4 @@
-/** What the calls of payments have in common. */
+/** The parts that all calls of payments share. */
 import { Problem } from '../base/contract.ts'
 import { type Query, retryDeadlock, type Tx } from '../base/database/database.ts'
 import type { FastifyRequest } from '../base/http/http.ts'
@@ -21,7 +21,7 @@ export type PaymentsDeps = Pick<Deps, 'sql' | 'clock' | 'directory' | 'admission
   orders?: OrderListener
 }
 
-/** What OpenAPI says of a call. */
+/** Describes a call for OpenAPI. */
 export const about = aboutCallsOf('Payments')
 
 /** Runs work of one statement: alone, or with its Idempotency-Key in a transaction. */

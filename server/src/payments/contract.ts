@@ -1,4 +1,4 @@
-/** What the payments area promises: the bodies and answers of transactions and subscriptions. */
+/** The contract of the payments area: bodies and answers of transactions and subscriptions. */
 import {
   Country,
   closed,
@@ -13,7 +13,7 @@ import {
 import { notificationTypes, notSentReasons } from '../projects/index.ts'
 import { webhookSchemas } from '../webhooks/index.ts'
 
-/** What the calls of payments can meet beside the problems of every admin call. */
+/** Problems of payments, beside those of every admin call. */
 export const problems = defineProblems('payments', {
   transaction_not_found: [404, 4001, 'No such transaction'],
   subscription_not_found: [404, 4001, 'No such subscription'],
@@ -233,7 +233,7 @@ export const RefundDetails = Type.Object({
   author: Type.Optional(Type.String()),
 })
 
-/** What the calls of transactions answer. Fields without a value are left out. */
+/** A transaction as its calls answer it. Fields without a value are left out. */
 export const Transaction = Type.Object({
   id: IdNumber,
   status: Type.Enum(transactionStates),
@@ -273,11 +273,11 @@ const notifications = Type.Optional(
   }),
 )
 
-/** What the call that reads one transaction answers. */
+/** The answer of the call that reads one transaction. */
 export const TransactionDetail = Type.Object({ ...Transaction.properties, notifications })
 export type TransactionDetail = Static<typeof TransactionDetail>
 
-/** What a move answers: the transaction, and whether the merchant's servers hear of it. */
+/** The answer of a move: the transaction, and whether the merchant's servers hear of it. */
 export const MovedTransaction = Type.Object({
   ...Transaction.properties,
   notification: Type.Union([Type.Enum(notificationTypes), Type.Null()], {
@@ -304,7 +304,7 @@ const OrderPrice = nullable(
   }),
 )
 
-/** What a player is told of an order, in the form that clients of the field read. */
+/** An order as its player sees it, in the form that clients of the field read. */
 export const PlayerOrder = Type.Object({
   order_id: IdNumber,
   status: Type.Enum(orderStatuses, {
@@ -369,10 +369,10 @@ const BatchResult = Type.Object({
 })
 export type BatchResult = Static<typeof BatchResult>
 
-/** What became of each operation, in their order. */
+/** The outcome of each operation, in their order. */
 export const BatchAnswer = Type.Object({ results: Type.Array(BatchResult) })
 
-/** What the calls of subscriptions answer. Fields without a value are left out. */
+/** A subscription as its calls answer it. Fields without a value are left out. */
 export const Subscription = Type.Object({
   subscription_id: Type.String(),
   status: Type.Enum(subscriptionStates),
@@ -387,7 +387,7 @@ export const Subscription = Type.Object({
 })
 export type Subscription = Static<typeof Subscription>
 
-/** What the call that reads one subscription answers. */
+/** The answer of the call that reads one subscription. */
 export const SubscriptionDetail = Type.Object({ ...Subscription.properties, notifications })
 export type SubscriptionDetail = Static<typeof SubscriptionDetail>
 

@@ -1,4 +1,4 @@
-/** What neighbours may use of the payments area. */
+/** The part of the payments area that neighbours may use. */
 export * as paymentsSchemas from './contract.ts'
 export { problems as paymentsProblems } from './contract.ts'
 export { paymentFinder } from './finder.ts'

@@ -26,7 +26,7 @@ type Model = { status: string; left: number; told: string[] }
 
 type Step = {
   kind: 'decline' | 'reject' | 'pay' | 'refund'
-  /** Of a refund, in cents; null for all that is left. */
+  /** Amount of a refund, in cents; null for all that is left. */
   amount: number | null
   code: number
   way: 'single' | 'keyed' | 'repeated' | 'batch' | 'crash'
@@ -45,7 +45,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-/** What a step makes of a transaction, and the status of its answer. */
+/** The model after a step, and the status of the step's answer. */
 const expected = (model: Model, { kind, amount, code }: Step): [number, Model] => {
   const to = (status: string, type: string, left = model.left): [number, Model] => [
     200,
@@ -215,7 +215,7 @@ test('any sequence of changes of a subscription, with the database lost in betwe
         const change = async (): Promise<number> => {
           if (to !== 'its end')
             return (await payments.changeSubscription(id, { status: to })).status
-          // Those of other sequences may end with it.
+          // Other sequences may end with it.
           await endSubscriptions(payments.world.deps)
           return isLawful ? 200 : 409
         }
@@ -224,7 +224,7 @@ test('any sequence of changes of a subscription, with the database lost in betwe
         const found = (await read(`subscriptions/${id}`)).status
         if (status < 500) assert.equal(status, isLawful ? 200 : 409, `${to} when ${state}`)
         else assert.ok(crashes, `${to} when ${state}`)
-        // What got no answer happened wholly, or not at all.
+        // A step without an answer happened wholly, or not at all.
         const next = to === 'its end' ? 'canceled' : to
         if (isLawful && (status === 200 || found === next)) state = next
         assert.equal(found, state)

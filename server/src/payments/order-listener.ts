@@ -1,4 +1,4 @@
-/** What payments tell other areas of orders; `app.ts` brings the listener. */
+/** Events of orders that payments announce to other areas; `app.ts` brings the listener. */
 import type { Instant } from '../base/clock.ts'
 import type { Query, Tx } from '../base/database/database.ts'
 
@@ -11,13 +11,13 @@ export type Order = {
   userId: string
   /** Whether it is a test, for which no money moved. */
   isDryRun: boolean
-  /** What was bought, in its order; an item without a quantity counts as one. */
+  /** The items bought, in their order; an item without a quantity counts as one. */
   items: readonly { sku: string; quantity: number }[]
   /** When it was paid; the same in `paid` and `refunded`. */
   paidAt: Instant
 }
 
-/** What an item adds to its line in `order_paid`. */
+/** Facts of an item that its line in `order_paid` carries. */
 export type ItemFacts = {
   custom_attributes?: object | null
   is_pre_order?: boolean
@@ -32,6 +32,6 @@ export type OrderListener = {
   paid(tx: Tx, order: Order): Promise<void>
   /** All of an order's money went back. Once for each order; a partial refund names no items and is not told. */
   refunded(tx: Tx, order: Order): Promise<void>
-  /** What is known of items by their skus; unknown ones are left out. */
+  /** Facts of items by their skus; unknown skus are left out. */
   describe?(sql: Query, projectId: number, skus: readonly string[]): Promise<Map<string, ItemFacts>>
 }

@@ -22,8 +22,8 @@ export const findTransactionsOf = nextOf('transactions', 'transaction_id')
 export const findSubscriptionsOf = nextOf('subscriptions', 'subscription_id')
 
 /**
- * Takes from transactions who paid. What was sold, for how much and in which country stays, because tax law asks for
- * it; free parameters go, since nobody knows what is in them.
+ * Takes from transactions who paid. Items, amounts and countries stay, because tax law asks for them. Free parameters
+ * go, since nobody knows their contents.
  */
 export const anonymizeTransactions = (
   sql: Query,

@@ -1,4 +1,4 @@
-/** What payments keep of a person. Transactions stay when the person is erased, under an anonymous id. */
+/** The records that payments keep of a person. Transactions stay when the person is erased, under an anonymous id. */
 import type { Sql } from '../base/database/database.ts'
 import type { Deps, Person, PersonalRecords } from '../projects/index.ts'
 import * as store from './personal-records.sql.ts'

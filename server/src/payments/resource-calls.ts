@@ -19,7 +19,7 @@ export type Resource<Body, Search extends { cursor?: string }> = {
     search: TSchema
     page: TSchema
   }
-  /** What is wrong with a body beyond its schema; the body may have any shape. */
+  /** Violations of a body beyond its schema; the body may have any shape. */
   violations(body: unknown): readonly Violation[]
   create(sql: Query, project: Project, body: Body, at: Instant): Promise<object>
   page(sql: Query, project: Project, search: Search): Promise<object>

@@ -2,7 +2,7 @@
 import type { Instant } from '../base/clock.ts'
 import type { SubscriptionState, TransactionItem, TransactionState } from './contract.ts'
 
-/** What notifications of declines tell of a transaction. */
+/** The columns that notifications of declines need of a transaction. */
 export type BriefRow = {
   transaction_id: number
   external_id: string | null
@@ -18,7 +18,7 @@ export type BriefRow = {
   refund_reason: string | null
   refund_reason_detail: string | null
   refund_author: string | null
-  /** Of the notification that its end or payment caused; null before, and where an older version did it. */
+  /** Id of the notification that its end or payment caused; null before, and where an older version did it. */
   event_id: string | null
 }
 
@@ -46,7 +46,7 @@ export type RefundPart = {
   reason: string
   author: string
   created_at: string
-  /** Of its notification; null where an older version wrote it. */
+  /** Id of its notification; null where an older version wrote it. */
   event_id: string | null
 }
 
@@ -64,6 +64,6 @@ export type SubscriptionRow = {
   date_end: Instant | null
   created_at: Instant
   changed_at: Instant
-  /** Of the notification that it was canceled; null before, and where an older version did it. */
+  /** Id of the notification that it was canceled; null before, and where an older version did it. */
   event_id: string | null
 }

@@ -35,7 +35,7 @@ const inNewProject = async () => {
     assert.equal(status, 200, text)
     return body.items.map(({ at, ...row }: { at: string }) => row)
   }
-  /** What is counted just after, and what is counted when it was brought together: the same. */
+  /** Counts just after the events and after they are brought together are the same. */
   const counted = async (metric: string, by?: string) => {
     const fresh = await count(metric, by)
     await rollStatistics(payments.world)

@@ -3,7 +3,7 @@ import type { Query } from '../../base/database/database.ts'
 
 export type CausedRow = { event_id: string }
 
-/** Of what; null where it is not asked for. */
+/** Ids of the causes; null for a kind that is not asked for. */
 export type CauseIds = {
   transactionId: number | null
   externalId: string | null
@@ -12,8 +12,9 @@ export type CauseIds = {
 }
 
 /**
- * The ids of notifications, in no order: of a transaction, of those with an id of the game's, of a subscription, and of
- * the newest `most` transactions and subscriptions of a player. Each part goes by an index that is there anyway.
+ * The ids of notifications, in no order. Causes are a transaction, transactions with an id of the game's, a
+ * subscription, or a player. A player's ids come from the newest `most` transactions and subscriptions only. Each part
+ * goes by an index that is there anyway.
  */
 export const listCaused = (
   sql: Query,

@@ -4,8 +4,8 @@ import type { FindCaused } from '../../webhooks/index.ts'
 import { listCaused } from './caused.sql.ts'
 
 /**
- * Answers how the notifications of payments are found by what caused them. Those of before a version that writes it
- * down are not found.
+ * Answers how the notifications of payments are found by what caused them. Notifications that older versions wrote
+ * without their cause are not found.
  */
 export const causedEvents =
   ({ sql }: Pick<Deps, 'sql'>): FindCaused =>

@@ -14,14 +14,14 @@ import * as store from './processors.sql.ts'
 
 type Needs = Pick<Deps, 'sql' | 'clock' | 'keyring' | 'settings'>
 
-/** What signing secrets are sealed for. */
+/** The purpose for which signing secrets are sealed. */
 export const processorPurpose = 'payment processors'
 
 /** How they are bound to their connection when sealed. */
 export const processorContext = (projectId: number, processor: string): string =>
   `${projectId}/${processor}`
 
-/** Connects a processor or changes the connection. What is left out stays as it is, or gets its default at first. */
+/** Connects a processor or changes the connection. Absent settings stay as they are, or get their defaults at first. */
 export const connectProcessor = async (
   deps: Needs,
   { projectId }: Project,
@@ -97,7 +97,7 @@ export const disconnectProcessor = async (
   })
 }
 
-/** What is needed to hear a processor. Throws 404 where it is not connected. */
+/** Everything needed to receive events of a processor. Throws 404 where it is not connected. */
 export const processorConnection = async (
   deps: Pick<Deps, 'sql' | 'keyring'>,
   projectId: number,

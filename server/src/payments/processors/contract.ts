@@ -1,4 +1,4 @@
-/** What is promised about payment processors: their connection, and what came of their events. */
+/** The contract of payment processors: their connection, and the outcomes of their events. */
 import {
   closed,
   defineProblems,
@@ -9,7 +9,7 @@ import {
   Type,
 } from '../../base/contract.ts'
 
-/** What the calls of processors can meet beside the problems of every admin call. */
+/** Problems of processors, beside those of every admin call. */
 export const problems = defineProblems('processors', {
   processor_unknown: [404, 4001, 'No payment processor has this name'],
   processor_not_connected: [404, 4001, 'The payment processor is not connected with the project'],

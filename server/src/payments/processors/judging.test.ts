@@ -1,4 +1,4 @@
-/** What is written down of each event, for the people who look at them. */
+/** The outcome written down for each event, for the people who look at them. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import * as recorded from '../../../test/recorded/processors/stripe.ts'

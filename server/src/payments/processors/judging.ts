@@ -1,4 +1,4 @@
-/** What a fact of a processor does to our transactions and subscriptions. */
+/** The effect of a processor's fact on our transactions and subscriptions. */
 
 import { formatTimestamp, type Instant, parseTimestamp } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
@@ -13,14 +13,14 @@ import { moveTransaction } from '../transactions/moves.ts'
 import type { Fact, Money } from './processor.ts'
 import * as store from './processors.sql.ts'
 
-/** What came of an event, in words for people; `transaction` where it is about one. */
+/** The outcome of an event, in words for people; `transaction` where it is about one. */
 export type EventVerdict = {
   outcome: store.EventOutcome
   detail: string
   transaction: number | null
 }
 
-/** Whose processor is speaking, under which settings. */
+/** The project and processor that an event comes from, with their settings. */
 export type EventSource = {
   project: Project
   processor: string
@@ -35,10 +35,9 @@ type Bench = { tx: Tx; deps: MoveDeps; source: EventSource }
 type Of<Is extends Fact['is']> = Extract<Fact, { is: Is }>
 
 /**
- * Makes of a fact the move that it stands for, in the caller's transaction of the database, which it holds the payment
- * and our transaction in. Facts may come in any order and more than once: what is so already changes nothing, what
- * rests on something that is not known yet waits. Money that moved and cannot be told by a move is a conflict, for
- * people to look at.
+ * Makes of a fact the move that it stands for. The caller's transaction of the database holds the payment and our
+ * transaction. Facts may come in any order and more than once. A fact that already holds changes nothing, and one that
+ * rests on something unknown waits. Money that moved and cannot be told by a move is a conflict, for people to look at.
  */
 export const judgeEvent = async (
   tx: Tx,
@@ -266,7 +265,7 @@ const judgeEnd = async (
     : say(null, 'already', `It is ${words(row.status)} already`)
 }
 
-/** What a person must know of a subscription that renews at the processor and cannot become active again here. */
+/** A warning for people: the subscription renews at the processor and cannot become active again here. */
 const goesOn = ({ status, date_end: end }: SubscriptionRow): string => {
   if (status === 'canceled') {
     return 'It goes on there, but it was told as canceled: end it there, or begin a new one here'
@@ -290,7 +289,7 @@ const move = async <Kind extends Move['kind']>(
   }
 }
 
-/** What a refused move says; a move is refused before it changes anything, so that the work can go on. */
+/** The text of a refused move. A move is refused before it changes anything, so that the work can go on. */
 const refusal = (error: unknown): string => {
   if (!(error instanceof Problem)) throw error
   const places = error.violations.map(({ property, message }) => `${property} ${message}`)

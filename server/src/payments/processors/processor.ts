@@ -1,15 +1,15 @@
-/** What a payment processor must be able to say. Each is one file; `known.ts` lists them. */
+/** The interface that a payment processor implements. Each is one file; `known.ts` lists them. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Instant } from '../../base/clock.ts'
 
 export type Processor = {
   /** As it stands in addresses: lowercase letters. */
   name: string
-  /** What is wrong with a signing secret; undefined for one that can be. */
+  /** The fault of a signing secret; undefined for a possible one. */
   refuseSecret(secret: string): string | undefined
   /** Why a request is not the processor's own: not signed with any of the secrets, or too long ago. Else undefined. */
   refuse(request: SignedRequest, secrets: readonly string[], now: Instant): string | undefined
-  /** What an event says, whose signature is right. Undefined for a body that is no event. */
+  /** The content of an event with a right signature. Undefined for a body that is no event. */
   read(body: unknown): ProcessorEvent | undefined
 }
 
@@ -68,7 +68,7 @@ export type Fact =
   | ({ is: 'reinstated'; source?: string; reason: string } & OfPayment)
   | {
       is: 'subscription'
-      /** Of the subscription at the processor. */
+      /** Id of the subscription at the processor. */
       payment: string
       subscription: number
       status: 'active' | 'non_renewing' | 'canceled'

@@ -1,4 +1,4 @@
-/** What is remembered of processors: connections, their events, and the payments those tell of. */
+/** The tables of processors: connections, their events, and the payments that events tell of. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query, Tx } from '../../base/database/database.ts'
 import { deleteOldest } from '../../base/database/oldest.sql.ts'
@@ -92,7 +92,10 @@ export const deleteProcessorConnection = (sql: Query, project: number, processor
   returning processor
 `
 
-/** Takes note of an event; answers a row when it is new. Of the same event twice at a time, one waits for the other. */
+/**
+ * Takes note of an event; answers a row when it is new. When the same event comes twice at a time, one insert waits for
+ * the other.
+ */
 export const insertEvent = (tx: Tx, project: number, processor: string, row: NewEvent) => tx`
   insert into processor_events (
     project_id, processor, event_id, type, subject, subscription_id, is_test, fact,
@@ -191,8 +194,8 @@ export const asksFor = (tx: Tx, project: number, transaction: number, amount: st
 `
 
 /**
- * What a return adds to what is known of its source, whether that is all that the transaction still has, and whether
- * the source gave back everything that came with the payment.
+ * The part of a return that is new for its source. It also says whether that is all that the transaction still has, and
+ * whether the source gave back the whole payment.
  */
 export const weighReturn = (
   tx: Tx,

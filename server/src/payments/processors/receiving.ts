@@ -15,9 +15,9 @@ const keptDays = 30
 const batch = 1000
 
 /**
- * Takes in an event whose signature was right, and works on it: what it changes, what is told of that, and that it was
- * worked on are stored together. Events that waited for this one follow. Answers what came of it; undefined for an
- * event that was received before.
+ * Takes in an event with a right signature, and works on it. Its changes, their notifications and its outcome are
+ * stored together. Events that waited for this one follow. Answers what came of it; undefined for an event that was
+ * received before.
  */
 export const receiveEvent = (
   deps: Pick<PaymentsDeps, 'sql' | 'clock' | 'directory' | 'settings' | 'announce' | 'orders'> &

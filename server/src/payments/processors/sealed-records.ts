@@ -1,4 +1,4 @@
-/** What processors' connections keep sealed: the secrets with which a processor signs. */
+/** The sealed parts of processors' connections: the secrets with which a processor signs. */
 import { sealedRecords } from '../../base/seals/sealed-records.ts'
 import { processorContext, processorPurpose } from './connection.ts'
 

@@ -1,4 +1,4 @@
-/** What is read of an event whose members are not as promised. */
+/** Reading events whose members are not as promised. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as recorded from '../../../test/recorded/processors/stripe.ts'

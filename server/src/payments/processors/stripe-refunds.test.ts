@@ -1,4 +1,4 @@
-/** What refunds and disputes at Stripe give back. */
+/** The money that refunds and disputes at Stripe give back. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import * as recorded from '../../../test/recorded/processors/stripe.ts'
@@ -67,7 +67,7 @@ test('releasing an authorisation that was never captured is no refund', async ()
   assert.equal(await payment.hear(recorded.refunded, { object: { captured: false } }), 'ignored')
 })
 
-/** Of 30.00 that were held 9.99 were captured; an older API version calls the rest a refund. */
+/** The processor held 30.00 and captured 9.99; an older API version calls the rest a refund. */
 const captured = (
   returned: number,
   api_version: string,

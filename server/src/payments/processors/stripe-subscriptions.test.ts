@@ -1,4 +1,4 @@
-/** What the events of a subscription at Stripe do to ours. */
+/** The effects of Stripe's subscription events on ours. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import * as recorded from '../../../test/recorded/processors/stripe.ts'

@@ -1,4 +1,4 @@
-/** What the events of a payment at Stripe do to its transaction. */
+/** The effects of Stripe's payment events on a transaction. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import * as recorded from '../../../test/recorded/processors/stripe.ts'

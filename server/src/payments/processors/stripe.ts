@@ -140,16 +140,16 @@ const refundReasons: Readonly<Record<string, Refund>> = {
 const plainRefund: Refund = { code: 1, partialCode: 1, reason: 'Refunded at Stripe' }
 
 /**
- * The first API version in which the part of a payment that is held but not captured is no refund (docs.stripe.com,
- * changelog of 2025-03-31.basil, "Partially capturing or canceling payments no longer creates a Refund", and
- * support.stripe.com, "Changes to balance transaction behavior for partial capture and payment cancellation flows";
- * read 2026-11-22).
+ * The first API version in which an uncaptured part of a held payment is no refund. (Sources, read 2026-11-22:
+ * docs.stripe.com, changelog of 2025-03-31.basil, "Partially capturing or canceling payments no longer creates a
+ * Refund"; support.stripe.com, "Changes to balance transaction behavior for partial capture and payment cancellation
+ * flows".)
  */
 const releasesApart = '2025-03-31'
 
 /**
- * How much of `amount_refunded` was held and never captured: nobody paid it. The version is that of the endpoint, and
- * the payment may be captured with another one: where the amounts can be of one kind only, they decide.
+ * How much of `amount_refunded` was held and never captured: nobody paid it. The endpoint sets the version, and the
+ * payment may be captured with another one. Amounts that can be of one kind only decide.
  */
 const releasedOf = (charge: Fields, version: unknown): number => {
   const { amount, amount_captured: captured, amount_refunded: returned } = charge
@@ -186,7 +186,7 @@ const refundFailed = (refund: Fields): Fact | undefined => {
   return payment && { is: 'reinstated', ...payment, reason: 'A refund failed at the bank' }
 }
 
-/** Inquiries (`warning_…`) take no money. What becomes of a dispute is in its status, whichever event brings it. */
+/** Inquiries (`warning_…`) take no money. The status of a dispute tells its outcome, whichever event brings it. */
 const disputed = (dispute: Fields): Fact | undefined => {
   const payment = paymentOfCharge(dispute, dispute.charge)
   const source = nameOf(dispute.id)
@@ -220,7 +220,7 @@ const subscriptionEnded = (object: Fields): Fact | undefined =>
   subscriptionFact(object, 'canceled', object.ended_at ?? object.canceled_at)
 
 const subscriptionChanged = (object: Fields): Fact | undefined => {
-  // Both are final. Of one whose first payment never came no other event tells.
+  // Both are final. No other event tells of a subscription whose first payment never came.
   if (object.status === 'canceled' || object.status === 'incomplete_expired') {
     return subscriptionEnded(object)
   }
@@ -269,7 +269,7 @@ const readers: Readonly<Record<string, (object: Fields, event: Fields) => Fact |
     'customer.subscription.deleted': subscriptionEnded,
   })
 
-/** The payment of a PaymentIntent. Those without our id are of something else that is sold with the account. */
+/** The payment of a PaymentIntent. Objects without our id belong to something else that is sold with the account. */
 const paymentOf = (intent: Fields): { payment: string; transaction: number } | undefined => {
   const payment = nameOf(intent.id)
   const transaction = idIn(intent, 'portreeve_transaction_id')
@@ -290,7 +290,8 @@ const paymentOfCharge = (
 
 // Stripe's units are those of ISO 4217 but for these (docs.stripe.com/currencies, "Special cases").
 const ownDigits: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 }
-// Of currencies that are not in use any more, or not yet: no transaction here has one, but money may come in it.
+// Digits for currencies that are not in use any more, or not yet: no transaction here has one, but money may come in
+// it.
 const usualDigits = 2
 
 /** An amount in Stripe's smallest unit as a decimal number; digits that the currency does not have are dropped if 0. */

@@ -12,9 +12,9 @@ type Needs = Pick<Deps, 'sql' | 'clock' | 'directory'>
 const batch = 500
 
 /**
- * Cancels subscriptions that do not renew and whose end has come, with their notifications; answers how many. Of two
- * processes that do it one cancels each. A project that fails or is not known keeps no other waiting, however many are
- * due there; the first error is thrown in the end.
+ * Cancels subscriptions that do not renew and whose end has come, with their notifications; answers how many. When two
+ * processes do it at once, one of them cancels each. A project that fails or is not known keeps no other waiting,
+ * however many are due there; the first error is thrown in the end.
  */
 export const endSubscriptions = async (deps: Needs): Promise<number> => {
   let total = 0

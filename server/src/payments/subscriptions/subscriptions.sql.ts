@@ -1,4 +1,4 @@
-/** What payments remember of subscriptions. */
+/** The tables of subscriptions. */
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
 import type { SubscriptionState } from '../contract.ts'
@@ -49,7 +49,7 @@ export const holdSubscription = (tx: Tx, project: number, subscription: number) 
   for update
 `
 
-/** Those of the given subscriptions that exist in the project, newest first. */
+/** The given subscriptions that exist in the project, newest first. */
 export const listSubscriptions = (sql: Query, project: number, ids: readonly number[]) => sql<
   SubscriptionRow[]
 >`
@@ -75,7 +75,7 @@ export const moveSubscription = (
     status: SubscriptionState
     givenEnd: Instant | null
     end: Instant | null
-    /** Of the notification that tells of it; null where nobody is told. */
+    /** Id of the notification that tells of it; null where nobody is told. */
     eventId: string | null
     at: Instant
   },

@@ -92,10 +92,10 @@ export const pageSubscriptions = async (
 }
 
 /**
- * Moves a user's subscription to another state, and tells the merchant when it is canceled. Its end is
- * `date_end` where that is given, else the one it has already; else a canceled subscription ends now and a
- * non-renewing one with what is paid. Throws 404 where the user has no such subscription and 409 where
- * there is no such move; then nothing changes.
+ * Moves a user's subscription to another state, and tells the merchant when it is canceled. Its end is `date_end` where
+ * given, else the end that it already has. Without either, a canceled subscription ends now, and a non-renewing one
+ * with its paid period. Throws 404 where the user has no such subscription and 409 where there is no such move; then
+ * nothing changes.
  */
 export const moveSubscription = async (
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Who started a refund, as receivers are told. */
+/** The author of a refund, as receivers read it. */
 import type { Caller, Project, Settings } from '../../projects/index.ts'
 
 /**

@@ -2,14 +2,14 @@
 import type { Occurrence } from '../../projects/index.ts'
 import type { BriefRow, TransactionRow } from '../rows.ts'
 
-/** What declined transactions count as. */
+/** Occurrences that declined transactions count as. */
 export const declinesOf = (rows: readonly BriefRow[]): Occurrence[] =>
   real(rows).map(({ refund_code, user_country, currency }) => ({
     metric: 'declines',
     by: { reason: String(refund_code), country: user_country, currency },
   }))
 
-/** What paid transactions count as: an order each, and what was paid. */
+/** Occurrences that paid transactions count as: an order each, and the amount paid. */
 export const ordersOf = (rows: readonly TransactionRow[]): Occurrence[] =>
   real(rows).flatMap((row): Occurrence[] => {
     const { amount, currency, user_country: country } = row
@@ -24,7 +24,7 @@ export const ordersOf = (rows: readonly TransactionRow[]): Occurrence[] =>
     ]
   })
 
-/** What refunds count as, each with the part that was given back. */
+/** Occurrences that refunds count as, each with the part that was given back. */
 export const refundsOf = (
   rows: readonly TransactionRow[],
   partOf: ReadonlyMap<number, string | null>,

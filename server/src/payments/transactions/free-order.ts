@@ -26,9 +26,9 @@ export type PlaceFreeOrder = (
 ) => Promise<number>
 
 /**
- * Answers how free orders are placed: as a paid transaction of amount "0" with its `order_paid`, in the caller's
- * transaction of the database; the id is answered. The listener is asked for facts of the items, but not told of the
- * order: who places it has counted it. It is told of a refund.
+ * Places free orders as paid transactions of amount "0" with their `order_paid`, in the caller's transaction of the
+ * database. It answers the id. The listener is asked for facts of the items, but not told of the order: who places it
+ * has counted it. It is told of a refund.
  */
 export const freeOrders =
   (

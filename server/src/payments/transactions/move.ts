@@ -7,7 +7,7 @@ import type { DeclineBody, PayBody, RefundBody, RejectBody } from '../contract.t
 import type { OrderListener } from '../order-listener.ts'
 import type { BriefRow, TransactionRow } from '../rows.ts'
 
-/** What a move stands on. */
+/** The parts of the service that a move uses. */
 export type MoveDeps = Pick<Deps, 'clock' | 'directory' | 'settings'> & {
   announcement: Announcement
   /** Hears of orders in the same transaction of the database. */
@@ -21,7 +21,7 @@ type Bodies = {
   refund: RefundBody
 }
 
-/** What is to happen to a transaction, by whom. */
+/** A move asked for: the transaction, the change, and its caller. */
 export type MoveOf<Kind extends keyof Bodies> = {
   kind: Kind
   project: Project
@@ -31,5 +31,5 @@ export type MoveOf<Kind extends keyof Bodies> = {
 }
 export type Move = { [Kind in keyof Bodies]: MoveOf<Kind> }[keyof Bodies]
 
-/** What became of one move: the transaction as it is now, or why it was refused. */
+/** The outcome of one move: the transaction as it is now, or the reason for its refusal. */
 export type MoveOutcome<Row extends BriefRow = TransactionRow> = Row | Problem

@@ -12,13 +12,13 @@ export type ClosingRow = {
   refund_reason: string
   refund_reason_detail: string | null
   refund_author: string
-  /** Of the notification that tells of it. */
+  /** Id of the notification that tells of it. */
   event_id: string
 }
 
 export type PaymentRow = { transaction_id: number; payment_date: Instant; event_id: string }
 
-/** What a refund asks for: an amount, or all that is left. */
+/** The amount that a refund asks for: a sum, or all that is left. */
 export type RefundWish = { transaction_id: number; amount: string | null }
 
 /** A transaction as a refund finds it. */
@@ -26,7 +26,7 @@ export type RefundableRow = {
   transaction_id: number
   status: TransactionState
   currency: string | null
-  /** What is left to give back, and what this refund takes of it; null where there is no amount. */
+  /** The amount left to give back, and the part that this refund takes; null without an amount. */
   left_over: string | null
   part: string | null
   /** Whether the part is there, and whether nothing is left after it. */
@@ -41,11 +41,11 @@ export type RefundRow = {
   code: number
   reason: string
   author: string
-  /** Of the notification that tells of it. */
+  /** Id of the notification that tells of it. */
   event_id: string
 }
 
-/** Those of the given transactions that exist in the project. */
+/** The given transactions that exist in the project. */
 export const listStates = (sql: Query, project: number, transactions: readonly number[]) => sql<
   { transaction_id: number; status: TransactionState }[]
 >`
@@ -56,8 +56,8 @@ export const listStates = (sql: Query, project: number, transactions: readonly n
 `
 
 /**
- * Holds transactions until the end of the caller's, in the order of their ids: for changes that take several
- * statements, so that two of them do not wait for each other.
+ * Holds transactions until the end of the caller's, in the order of their ids. Changes of several statements need it,
+ * so that two of them do not wait for each other.
  */
 export const holdTransactions = (tx: Tx, project: number, transactions: readonly number[]) => tx`
   select
@@ -69,12 +69,12 @@ export const holdTransactions = (tx: Tx, project: number, transactions: readonly
 `
 
 /**
- * Takes many transactions of a project out of their first state for good, declined or rejected, and answers the ones
- * that moved: those that exist and were in one of `origins`. A transaction may stand in the list once.
- * There is no join, for the one row of arrays is none: with one, the planner, who knows from the last statistics that
- * next to none are in their first state, compared each of 200 with all 200 (13 µs each instead of 9). Each finds its
- * values by its place among the sorted ids. `greatest` of one value is that value: on Citus an element of an array must
- * not be all that is assigned (docs/decisions/0045-what-citus-cannot-run.md).
+ * Takes many transactions of a project out of their first state for good, declined or rejected. It answers the ones
+ * that moved: they exist and were in one of `origins`. A transaction may stand in the list once.
+ * The statement has no join, for the one row of arrays is none. With a join the planner compared each of 200 with all
+ * 200 (13 µs each instead of 9): old statistics say that hardly any row is in its first state. Each row finds its
+ * values by its place among the sorted ids. `greatest` of one value is that value. On Citus an assignment must be more
+ * than an element of an array (docs/decisions/0045-what-citus-cannot-run.md).
  */
 export const closeTransactions = <Row extends BriefRow>(
   sql: Query,

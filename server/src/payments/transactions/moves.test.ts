@@ -397,7 +397,7 @@ test('a move tells which notification is written, or why none is', async () => {
     const options = { project, headers: { 'idempotency-key': `${id}` } }
     const moved = await post(`transactions/${id}/${kind}`, body, options)
     assert.equal(moved.status, 200)
-    // Of a repeated call, too, whatever the switch says by now.
+    // A repeated call answers the same, whatever the switch says by now.
     assert.equal((await post(`transactions/${id}/${kind}`, body, options)).text, moved.text)
     return [moved.body.notification, moved.body.notification_reason]
   }

@@ -93,7 +93,7 @@ const stepsOf = (moves: readonly Move[]): Move[][] => {
     turns.set(id, turn + 1)
     return `${turn} ${kind}`
   })
-  // What comes first for one transaction must be done before what comes second for it.
+  // The first step of one transaction must be done before its second.
   const turnOf = (step: string): number => Number.parseInt(step, 10)
   return [...steps].sort(([a], [b]) => turnOf(a) - turnOf(b)).map(([, step]) => step)
 }

@@ -1,4 +1,4 @@
-/** What players learn of their orders, and of nobody else's. */
+/** Players read their own orders, and nobody else's. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openStore, type Store } from '../../../test/support/store.ts'

@@ -1,4 +1,4 @@
-/** What an order listener hears, and that its changes count exactly when the order does. */
+/** An order listener hears of orders, and its changes count exactly when the order does. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { openPayments, type Payments } from '../../../test/support/payments.ts'

@@ -17,7 +17,7 @@ const statuses: Readonly<Record<TransactionState, OrderStatus>> = {
   refunded: 'canceled',
 }
 
-/** The order of a transaction. What costs nothing has no price, as in the store. */
+/** The order of a transaction. Free items have no price, as in the store. */
 export const playerOrder = ({
   transaction_id,
   status,

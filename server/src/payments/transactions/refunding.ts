@@ -20,9 +20,9 @@ import { listTransactions } from './transactions.sql.ts'
 type Refund = MoveOf<'refund'>
 
 /**
- * Gives money back of transactions that differ, in the order of their ids. Answers those that moved, and why others
- * were refused: 409 for more than is left, 422 for a part that does not fit the currency or has a code of whole refunds
- * only.
+ * Gives money back of transactions that differ, in the order of their ids. Answers the refunds that moved, and a reason
+ * for each refused one: 409 for more than is left, 422 for other faults. Such a fault is a part that does not fit the
+ * currency, or one with a code for whole refunds only.
  */
 export const refund = async (
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What the schema cannot say about a transaction's body: money that fits its currency, size. */
+/** Rules of a transaction's body beyond its schema: money fits its currency, and sizes have limits. */
 import type { Violation } from '../../base/contract.ts'
 import { currencyDigits, fitsCurrency } from '../../base/currencies.ts'
 

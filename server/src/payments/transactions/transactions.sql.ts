@@ -1,4 +1,4 @@
-/** What payments remember of transactions. */
+/** The tables of transactions. */
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query } from '../../base/database/database.ts'
 import type { TransactionState } from '../contract.ts'
@@ -26,7 +26,7 @@ export type NewTransaction = Omit<
   custom_parameters: string | null
   /** Only of one that begins as paid. */
   payment_date?: Instant
-  /** Of the notification that tells of that. */
+  /** Id of the notification that tells of that. */
   event_id?: string
 }
 
@@ -71,7 +71,7 @@ export const insertTransaction = (sql: Query, row: NewTransaction) => sql<Transa
   returning ${allColumns(sql)}
 `
 
-/** Those of the given transactions that exist in the project, newest first, with what was given back of them. */
+/** The given transactions that exist in the project, newest first, with their refunded amounts. */
 export const listTransactions = (sql: Query, project: number, ids: readonly number[]) => sql<
   TransactionRow[]
 >`
@@ -106,8 +106,8 @@ export type TransactionFilter = {
 
 /**
  * Looks for transactions among the next `examine` ones: of a player, of one id of the game's, or of all, each by its
- * index. What else is asked for is looked up in the rows, because an index over what changes would make every change of
- * state write to all of them.
+ * index. Other conditions are checked in the rows. An index over changing columns would make every change of state
+ * write to all indexes.
  */
 export const lookForTransactions = (
   sql: Query,

@@ -1,4 +1,4 @@
-/** What is wrong with a body as such, whatever its fields say, and in which form that is told. */
+/** Faults of a body as such, whatever its fields say, and the form in which they are told. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {

@@ -1,4 +1,4 @@
-/** What texts of an item are refused: skus, localized texts and addresses. */
+/** Refused texts of an item: skus, localized texts and addresses. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {

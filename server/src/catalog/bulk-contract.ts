@@ -1,4 +1,4 @@
-/** What the bulk calls of the catalog promise. */
+/** The contract of the catalog's bulk calls. */
 import {
   closed,
   IdNumber,

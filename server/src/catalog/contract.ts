@@ -1,4 +1,4 @@
-/** What the catalog promises: the bodies of items and groups, how they are read, its problems. */
+/** The contract of the catalog: the bodies of items and groups, how they are read, its problems. */
 import {
   Country,
   closed,
@@ -368,7 +368,7 @@ const MemberChanges = Type.Array(
   { description: 'The same, each before and after' },
 )
 
-/** What became of each thing that a call changed together with others. */
+/** The outcome for each thing that a call changed together with others. */
 export const ManyAnswer = Type.Object({
   items: Type.Array(
     Type.Object({

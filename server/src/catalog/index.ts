@@ -1,4 +1,4 @@
-/** What the service may use of the catalog. */
+/** The part of the catalog that the service may use. */
 
 export { importWatcher } from './bulk/imports/import-watcher.ts'
 export { pruneImports } from './bulk/imports/prune-imports.ts'

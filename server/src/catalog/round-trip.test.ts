@@ -24,7 +24,7 @@ after(() => shop.close())
 
 const groupNames = ['vip', 'été', '"; drop']
 
-// What the database or JSON could mistake, besides what fast-check thinks of.
+// Texts that the database or JSON could mistake, beside those of fast-check.
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.string({ unit: 'binary', maxLength: 10 }).filter((value) => !value.includes('\0')),

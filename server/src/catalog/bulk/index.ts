@@ -1,4 +1,4 @@
-/** What commands may use of whole catalogs. */
+/** The part of whole catalogs that commands may use. */
 export { exportCatalog } from './exports/export-catalog.ts'
 export { catalogTemplate } from './exports/template.ts'
 export { type ImportResult, importFile } from './imports/import-file.ts'

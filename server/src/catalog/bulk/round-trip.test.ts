@@ -20,7 +20,7 @@ after(() => house.close())
 const formats = ['json', 'ndjson', 'csv'] as const
 const nothing = { created: 0, updated: 0, deleted: 0, failed: 0 }
 
-/** What the database holds, whole, with versions: equal only where nothing was touched. */
+/** The database's rows, whole, with versions: equal only where nothing was touched. */
 const rowsOf = async () => {
   const { sql, project } = house.shop.world
   const items = await sql`
@@ -50,7 +50,7 @@ const isNoOp = async (format: (typeof formats)[number]): Promise<void> => {
   assert.equal(await house.fetch(format), file)
 }
 
-// What CSV, JSON or a spreadsheet could mistake.
+// Texts that CSV, JSON or a spreadsheet could mistake.
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
   fc.string({ unit: 'binary', maxLength: 8 }).filter((value) => !value.includes('\0')),

@@ -1,4 +1,4 @@
-/** What PUT and PATCH make of packages, currencies, groups and attributes alike. */
+/** PUT and PATCH of packages, currencies, groups and attributes alike. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import {

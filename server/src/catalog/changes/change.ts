@@ -18,7 +18,7 @@ type Fields = Readonly<Record<string, unknown>>
 export type Changeable<Row> = {
   /** Begins the action's name in the audit trail. */
   noun: string
-  /** What is changed, for the audit trail. */
+  /** The changed thing, for the audit trail. */
   target: string
   /**
    * Its row, kept from changing until the transaction ends, and before it what a body names that must not go meanwhile.
@@ -43,7 +43,7 @@ export type ChangeRequest = {
   body: unknown
   /** How the whole body follows from what stands, instead of from `body`; throws what keeps it from that. */
   amend?: (before: Fields) => Fields
-  /** What the route's schema found wrong with the body. */
+  /** Findings of the route's schema about the body. */
   misshapen: readonly CatalogFinding[]
   isPatch: boolean
   ifMatch: string | undefined
@@ -110,7 +110,7 @@ export const changeMany = <Row>(
     return changes
   })
 
-/** What a change comes to, before anything is written. */
+/** The outcome of a change, before anything is written. */
 type Judgement<Row> = { row: Row; valid: Fields; before: Fields; changed: MemberChange[] }
 
 const judge = async <Row>(

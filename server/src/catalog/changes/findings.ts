@@ -1,4 +1,4 @@
-/** What is wrong with a body, gathered until all of it is known, and the one problem it amounts to. */
+/** The findings of a body, gathered until all are known, and the one problem that they amount to. */
 import type { ErrorObject } from 'ajv'
 import { Problem, type ProblemKind, type Violation } from '../../base/contract.ts'
 import { readViolations } from '../../base/input/violations.ts'

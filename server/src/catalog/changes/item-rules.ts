@@ -1,6 +1,6 @@
 /**
- * The rules of an item's fields that a schema cannot state. They also look into bodies that do not fit the
- * schema, so that one answer names everything: what has the wrong shape is the schema's to report.
+ * The rules of an item's fields that a schema cannot state. They also look into bodies that do not fit the schema, so
+ * that one answer names everything. The schema reports wrong shapes.
  */
 import { parseTimestamp } from '../../base/clock.ts'
 import { currencyDigits, fitsCurrency } from '../../base/currencies.ts'
@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const mostCustomCharacters = 500
 
-/** What is wrong with a body beyond its shape, for an item of this project. */
+/** Findings in a body beyond its shape, for an item of this project. */
 export const itemFindings = (body: unknown, projectId: number): CatalogFinding[] => {
   const item = fieldsOf(body)
   return [

@@ -1,4 +1,4 @@
-/** What the catalog remembers of its own changes: a version for each project. */
+/** The catalog's record of its own changes: a version for each project. */
 import type { Query } from '../../base/database/database.ts'
 
 /** A version that no longer changes: every change it counts has been committed. Both are 0 before the first change. */

@@ -7,8 +7,8 @@ import { projectProblems } from '../../projects/index.ts'
 import { type CatalogFinding, schemaFindings } from './findings.ts'
 
 /**
- * What the schema found wrong with the body, for a route with `attachValidation`. Throws at once for
- * a wrong path, query or header, and 415 where there is no body at all.
+ * Findings of the schema about the body, for a route with `attachValidation`. Throws at once for a wrong path, query or
+ * header, and 415 where there is no body at all.
  */
 export const shapeFindings = (request: FastifyRequest): CatalogFinding[] => {
   if (request.body === undefined) {

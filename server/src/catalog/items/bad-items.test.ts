@@ -1,4 +1,4 @@
-/** What is wrong with the fields of an item: each is refused at its place, and all of them at once. */
+/** Faults in the fields of an item: each is refused at its place, and all of them at once. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {

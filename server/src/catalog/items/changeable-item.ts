@@ -47,7 +47,9 @@ export const changeableItem = (
   },
 })
 
-/** What is named and missing; what the item names already may stay, though it be gone meanwhile. */
+/**
+ * Missing things among the newly named ones; names that the item has already may stay, even of things that are gone.
+ */
 const newNameFindings = async (
   tx: Tx,
   projectId: number,

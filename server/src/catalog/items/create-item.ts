@@ -25,16 +25,16 @@ export type Creation = RepeatableCall & {
   project: Project
   caller: Caller
   kind: store.ItemKind
-  /** What the schema found wrong with the body. */
+  /** Findings of the schema about the body. */
   misshapen: readonly CatalogFinding[]
   /** Whether only to look what would happen. */
   isTrial: boolean
 }
 
 /**
- * Answers what makes an item and answers 201 with its sku, or 200 where it was only to be checked; or throws one
- * problem that names all that is wrong. Items that come together for one project share a statement, so that under load
- * one commit carries some dozens.
+ * Makes items. A call answers 201 with the sku, or 200 where it was only a check; or it throws one problem with all
+ * findings. Items that come together for one project share a statement, so that under load one commit carries some
+ * dozens.
  */
 export const itemMaker = (deps: CatalogDeps): ((creation: Creation) => Promise<RepeatedAnswer>) => {
   const insertShared = gather<store.ItemCreation, boolean>({
@@ -90,8 +90,8 @@ const itemOf = (
 }
 
 /**
- * Whether each was made, in one statement. Of several with one sku the first is tried;
- * the others hear that it was not theirs.
+ * Whether each was made, in one statement. The first of several with one sku is tried; the others hear that it was not
+ * theirs.
  */
 const insertAll = async (
   sql: Query,
@@ -118,12 +118,12 @@ const insertValid = async (
   while (!(await insert())) {
     const findings = await nameFindings(sql, project.projectId, body, references)
     if (findings.length > 0) throw refusal(findings)
-    // What was missing or taken a moment ago has been made or deleted meanwhile.
+    // A thing that was missing or taken a moment ago has been made or deleted meanwhile.
   }
   return { status: 201, text: JSON.stringify({ sku: item.sku }) }
 }
 
-/** What is wrong with the names in a body: its own, and those of what must exist. */
+/** Findings about the names in a body: its own, and those of things that must exist. */
 const nameFindings = async (
   sql: Query,
   projectId: number,

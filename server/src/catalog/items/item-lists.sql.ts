@@ -14,11 +14,11 @@ const columns: SortColumns = {
 }
 
 /**
- * A page of the items of a kind, one more where there are more behind it, each with the count of all that fit; one row
- * of nulls for none. The page is cut first: computing the columns of what is left out cost 0.5 s at an offset of
+ * A page of the items of a kind, one more where there are more behind it, each with the count of all that fit. One row
+ * of nulls stands for none. The page is cut first: computing the columns of what is left out cost 0.5 s at an offset of
  * 90,000. Its items are looked up one by one: of a table that has just been filled the planner would join all to all.
- * What `q` finds is looked for once, for the page and the count together; everything else is cheaper twice, because the
- * usual page then comes from the index.
+ * The words of `q` are looked for once, for the page and the count together. Everything else is cheaper twice, because
+ * the usual page then comes from the index.
  */
 export const listItems = (sql: Query, project: number, kind: ItemKind, plan: ListPlan) => sql<
   Listed<ItemRow>[]

@@ -30,8 +30,8 @@ type Columns = Pick<
 >
 
 /**
- * What is kept of a valid body. Numbers are written down as they came: the reader of bodies has refused those
- * whose digits a double does not hold, so their decimal form is exact.
+ * The kept part of a valid body. Numbers are written down as they came. The reader of bodies has refused those whose
+ * digits a double does not hold, so their decimal form is exact.
  */
 export const keptItem = (kind: ItemKind, body: ItemBody): NewItem => {
   const {
@@ -141,7 +141,7 @@ const withDefaults = <T extends Pick<Price, 'is_default' | 'is_enabled'>>(price:
 })
 
 const shownLimits = (limits: Document['limits'], sold: number): PackageAnswer['limits'] => ({
-  // Of no user in particular: who has bought nothing yet.
+  // The rest for no user in particular, who has bought nothing yet.
   per_user: allowance(limits?.per_user, 0),
   per_item: allowance(limits?.per_item, sold),
   recurrent_schedule: limits?.recurrent_schedule ?? null,

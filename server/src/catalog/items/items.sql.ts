@@ -1,4 +1,4 @@
-/** What the catalog remembers of items. */
+/** The tables of items. */
 import type { Instant } from '../../base/clock.ts'
 import { named, type Query, type Tx } from '../../base/database/database.ts'
 import { mostViolations } from '../../base/report-limits.ts'
@@ -20,7 +20,7 @@ export type NewItem = {
   content_quantity: number | null
   /** JSON text. */
   document: string
-  /** What lists look for words in. */
+  /** The text in which lists look for words. */
   search_text: string
 }
 
@@ -110,8 +110,8 @@ const insertItemsText = named(`
 `)
 
 /**
- * Makes items with their audit entries and counts the catalog's change, in one round trip, and answers the skus of
- * those made; their skus must differ. One that names what does not exist, or whose sku is taken, is left out without
+ * Makes items with their audit entries and counts the catalog's change, in one round trip. It answers the skus of the
+ * new items; the given skus must differ. One that names what does not exist, or whose sku is taken, is left out without
  * hindering the others: `findMissing` then says why.
  */
 export const insertItems = (
@@ -161,7 +161,7 @@ export const insertItems = (
 const arrayText = (texts: readonly string[]): string =>
   `{${texts.map((text) => `"${text.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
 
-/** What of these names is missing, as much of it as is told, and whether the sku (null: not asked) is taken. */
+/** The missing ones of these names, as many as are told, and whether the sku (null: not asked) is taken. */
 export const findMissing = (
   sql: Query,
   project: number,
@@ -245,8 +245,8 @@ export const itemColumns = (sql: Query, project: number) => sql`
 `
 
 /**
- * Keeps groups from being deleted until the transaction ends. Whoever locks items besides does so afterwards,
- * as deletions do.
+ * Keeps groups from being deleted until the transaction ends. Transactions that lock items besides do so afterwards, as
+ * deletions do.
  */
 export const holdGroups = (tx: Tx, project: number, names: readonly string[]) => tx`
   select

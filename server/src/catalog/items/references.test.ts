@@ -1,4 +1,4 @@
-/** What a package names must exist when it is written, and may be gone later. */
+/** Things that a package names must exist when it is written, and may be gone later. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {

@@ -1,4 +1,4 @@
-/** What an item names that must exist: the virtual currencies it holds or costs, the groups it stands in. */
+/** Things that an item names and that must exist: the virtual currencies it holds or costs, the groups it stands in. */
 
 import type { CatalogFinding } from '../changes/findings.ts'
 import { fieldsOf, listOf } from '../changes/item-rules.ts'
@@ -11,7 +11,7 @@ export type ReferencePlaces = {
   groups: ReadonlyMap<string, readonly string[]>
 }
 
-/** What the database did not find. */
+/** Names that the database did not find. */
 export type Missing = { missing_currencies: readonly string[]; missing_groups: readonly string[] }
 
 /** Every well-formed name in a body, also in one that does not fit the schema. */

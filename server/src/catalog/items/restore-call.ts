@@ -35,7 +35,7 @@ type RestoreBody = Static<typeof RestoreBody>
 /** For how long the trail tells of changes (docs/interface/admin-calls.md#audit). */
 const trailSeconds = 400 * 86_400
 
-/** What the call has to know of the kind of items. */
+/** Facts about the kind of items that the call needs. */
 export type RestoreCalls = {
   kind: store.ItemKind
   path: string

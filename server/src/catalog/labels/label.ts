@@ -25,11 +25,11 @@ export type LabelKind = {
   body: TSchema
   answer: TSchema
   taken: ProblemKind
-  /** What a client reads that the body may leave out. */
+  /** The members that a client reads beside the body's. */
   shown(row: LabelRow): unknown
-  /** What is wrong with the body's own members beyond their shape. */
+  /** Findings in the body's own members beyond their shape. */
   findings(body: unknown): CatalogFinding[]
-  /** What goes with a label when it is deleted. */
+  /** Removes whatever goes with a deleted label. */
   removed(tx: Tx, projectId: number, externalId: string, at: Instant): Promise<unknown>
 }
 
@@ -92,7 +92,7 @@ export const isExternalId = (value: unknown): value is string =>
 
 type LabelBody = { external_id: string; order?: number }
 
-/** What is kept of a valid body. */
+/** The kept part of a valid body. */
 export const keptLabel = (body: unknown): NewLabel => {
   const {
     external_id,

@@ -1,4 +1,4 @@
-/** What the catalog remembers of labels: the groups that items stand in and the attributes that they bear. */
+/** The tables of labels: the groups that items stand in and the attributes that they bear. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query, Tx } from '../../base/database/database.ts'
 import type { ListPlan } from '../lists/list-query.ts'
@@ -80,8 +80,8 @@ export const findLabels = (
 `
 
 /**
- * A page of labels, one more where there are more behind it, each with the count of all that fit;
- * one row of nulls for none.
+ * A page of labels, one more where there are more behind it, each with the count of all that fit. One row of nulls
+ * stands for none.
  */
 export const listLabels = (sql: Query, table: LabelTable, project: number, plan: ListPlan) => {
   const columns: SortColumns = {

@@ -1,4 +1,4 @@
-/** What a list is asked for: filters, sort, and the page, by offset or by cursor. */
+/** The query of a list: filters, sort, and the page, by offset or by cursor. */
 import { fromMilliseconds, type Instant, parseTimestamp } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
 import { projectProblems } from '../../projects/index.ts'

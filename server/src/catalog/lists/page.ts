@@ -10,8 +10,8 @@ export type Listed<Row> = (
 }
 
 /**
- * The answer from the rows of a page, which hold one more than asked for where there are more behind it.
- * `show` makes each row what the client sees.
+ * The answer from the rows of a page, which hold one more than asked for where there are more behind it. The client
+ * sees each row as `show` makes it. `show` makes each row what the client sees.
  */
 export const listAnswer = <Row, Shown>(
   rows: readonly Listed<Row>[],

@@ -5,12 +5,12 @@
 import type { Query } from '../../base/database/database.ts'
 import type { ListPlan, SortKey } from './list-query.ts'
 
-/** What a table calls the columns that lists are sorted by. */
+/** A table's names for the columns that lists are sorted by. */
 export type SortColumns = Readonly<Record<SortKey | 'id', string>>
 
 const typeOf = { order: 'integer', name: 'text', updated_at: 'timestamptz' } as const
 
-/** What follows `order by`. */
+/** The part behind `order by`. */
 export const sorting = (sql: Query, { sort, isDescending }: ListPlan, columns: SortColumns) => {
   const direction = isDescending ? sql`desc` : sql``
   return sql`${sql(columns[sort])} ${direction}, ${sql(columns.id)} ${direction}`

@@ -1,4 +1,4 @@
-/** What the catalog keeps of a person: what they bought of limited items. It stays in the sums, without saying who. */
+/** The catalog's records of a person: their purchases of limited items. It stays in the sums, without saying who. */
 import { formatTimestamp } from '../../base/clock.ts'
 import type { Deps, PersonalRecords } from '../../projects/index.ts'
 import * as store from './purchases.sql.ts'

@@ -1,4 +1,4 @@
-/** What the catalog remembers of purchases: how much of limited items is gone. */
+/** The tables of purchases: how much of limited items is gone. */
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query, type Tx } from '../../base/database/database.ts'
 
@@ -10,7 +10,7 @@ export type LimitedRow = {
   limits: string
 }
 
-/** What one order takes of one item. */
+/** The part that one order takes of one item. */
 export type TakenRow = {
   item_id: number
   user_id: string
@@ -92,8 +92,8 @@ export const keepTaken = (
 `
 
 /**
- * Gives back what an order took: once. Answers whether something of it shows to everybody. What was reset meanwhile is
- * given back where it was counted, before the reset.
+ * Gives back what an order took: once. Answers whether something of it shows to everybody. Counts from before a reset
+ * are given back before the reset.
  */
 export const returnTaken = (tx: Tx, project: number, order: number, at: Instant) => tx<
   [{ is_shown_to_all: boolean }]
@@ -127,7 +127,7 @@ export const returnTaken = (tx: Tx, project: number, order: number, at: Instant)
   from returned
 `
 
-/** What a player took of these items, in all spans that are known. */
+/** A player's purchases of these items, in all spans that are known. */
 export const listBought = (
   sql: Query,
   project: number,
@@ -141,7 +141,7 @@ export const listBought = (
     and item_id = any(${arrayOf(items)}::bigint[])
 `
 
-/** What everybody took of these items. */
+/** Everybody's purchases of these items. */
 export const listSold = (sql: Query, project: number, items: readonly number[]) => sql<
   { item_id: number; sold: number }[]
 >`
@@ -151,7 +151,7 @@ export const listSold = (sql: Query, project: number, items: readonly number[]) 
     and item_id = any(${arrayOf(items)}::bigint[])
 `
 
-/** What items of these skus add to notifications of orders, as JSON texts. */
+/** The members that items of these skus add to notifications of orders, as JSON texts. */
 export const listDescriptions = (sql: Query, project: number, skus: readonly string[]) => sql<
   { sku: string; custom_attributes: string | null; pre_order: string | null }[]
 >`
@@ -164,7 +164,7 @@ export const listDescriptions = (sql: Query, project: number, skus: readonly str
     and deleted_at is null
 `
 
-/** What these users took of limited items, by order. */
+/** The limited items that these users took, by order. */
 export const listOrdersOf = (sql: Query, project: number, users: readonly string[]) => sql<
   {
     order_id: number

@@ -1,4 +1,4 @@
-/** What the catalog keeps of purchases: what is told of a person, what is forgotten. */
+/** The catalog's memory of purchases: a person's export, and their erasure. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openStore, type Store } from '../../../test/support/store.ts'

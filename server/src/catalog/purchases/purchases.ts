@@ -1,4 +1,4 @@
-/** What purchases take of the limits of items, and what refunds give back. */
+/** Purchases take of the limits of items, and refunds give back. */
 import type { Instant } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
 import type { Query, Tx } from '../../base/database/database.ts'
@@ -17,7 +17,7 @@ type Order = {
   paidAt: Instant
 }
 
-/** What an item adds to its line in notifications of orders. */
+/** The members that an item adds to its line in notifications of orders. */
 type ItemFacts = { custom_attributes: object | null; is_pre_order: boolean }
 
 export type Purchases = {
@@ -25,13 +25,13 @@ export type Purchases = {
   paid(tx: Tx, order: Order): Promise<void>
   /** Gives back what an order took, once. */
   refunded(tx: Tx, order: Pick<Order, 'projectId' | 'orderId'>): Promise<void>
-  /** What items add to their lines, by sku; unknown ones are left out. */
+  /** The members that items add to their lines, by sku; unknown ones are left out. */
   describe(sql: Query, projectId: number, skus: readonly string[]): Promise<Map<string, ItemFacts>>
 }
 
 /**
  * Builds the listener of orders. In a transaction it locks, in this order: counts of the player, counts of items, both
- * by item, then the catalog's version; so that no two of them wait for each other.
+ * by item, then the catalog's version. So no two of them wait for each other.
  */
 export const purchases = ({ clock }: Pick<Deps, 'clock'>): Purchases => ({
   async paid(tx, { projectId, orderId, userId, items, paidAt }) {
@@ -63,7 +63,7 @@ export const purchases = ({ clock }: Pick<Deps, 'clock'>): Purchases => ({
   },
 })
 
-/** What an order takes of one item. */
+/** The part that an order takes of one item. */
 type Taken = { row: store.TakenRow; limits: PurchaseLimits }
 
 const takenBy = async (
@@ -110,7 +110,7 @@ const keep = async (
   if (taken.some(({ row }) => row.is_counted_for_all)) await advanceSales(tx, projectId)
 }
 
-/** What a player asks for without paying. */
+/** A player's order without payment. */
 export type Claim = {
   projectId: number
   userId: string
@@ -120,7 +120,7 @@ export type Claim = {
 }
 
 /**
- * Takes a free item within its limits, of claims at the same time exactly as many as fit, and makes its order by
+ * Takes a free item within its limits; of claims at the same time exactly as many succeed as fit. It makes its order by
  * `order`, whose id it answers. Throws 422 when a limit leaves less than is wanted; then nothing was taken.
  */
 export const takeWithinLimits = async (

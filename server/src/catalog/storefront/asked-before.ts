@@ -1,7 +1,7 @@
 /**
  * Questions by the address they came under. Reading, checking and naming a question costs more than looking up its
  * answer, and games ask the same few addresses over and over. Measured: without it the service needs 15 % more
- * processor time for a page (`bench`, scenario storefront: 1.149 and 1.144 times in two runs of eight pairs).
+ * processor time for a page (`bench`, scenario storefront; 1.149 and 1.144 times in two runs of eight pairs).
  */
 import type { Project } from '../../projects/index.ts'
 import type { Question } from './storefront.ts'

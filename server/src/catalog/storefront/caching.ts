@@ -17,9 +17,9 @@ export type Reach = {
 const longest = 60
 
 /**
- * Sends a page, in a coding where the client takes one, or 304 to who has it already (RFC 9110, section 13.1.2). Past
- * Fastify, straight to the socket: the headers stand ready with the page, and going through the reply took a third of
- * the time of an answer.
+ * Sends a page, in a coding where the client takes one, or 304 to who has it already (RFC 9110, section 13.1.2). Writes
+ * past Fastify, straight to the socket. The headers stand ready with the page, and going through the reply took a third
+ * of the time of an answer.
  */
 export const sendStorefront = async (
   { id, headers }: FastifyRequest,

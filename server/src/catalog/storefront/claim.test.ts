@@ -146,7 +146,7 @@ describe('limits', () => {
       Array.from({ length: 50 }, (_, index) => store.claim(`player-${index}`, sku)),
     )
     assert.equal(replies.filter(({ status }) => status === 200).length, 9)
-    // Who was refused has taken nothing.
+    // A refused player has taken nothing.
     const refused = replies.findIndex(({ status }) => status !== 200)
     const { body } = await store.item(sku, { player: `player-${refused}` })
     assert.deepEqual([body.limits.per_user.available, body.limits.per_item.available], [1, 0])

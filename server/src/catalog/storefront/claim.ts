@@ -64,7 +64,7 @@ const ClaimBody = Type.Object(
         },
       ),
     ),
-    // What clients in the field send with every order; nothing is paid here that it could matter for.
+    // Clients in the field send it with every order; nothing is paid here that it could matter for.
     currency: Type.Optional(Type.String()),
     locale: Type.Optional(Type.String()),
     promo_code: Type.Optional(Type.String()),
@@ -161,7 +161,7 @@ const theFreeItem = async (
   return { item, currency: found.currency ?? fallbackCurrency }
 }
 
-/** What orders call the kind of an item. */
+/** The kind of an item as orders name it. */
 const typeOf = ({ kind }: Offer['item']): string =>
   kind === 'virtual_currency' ? 'virtual_currency' : 'bundle'
 

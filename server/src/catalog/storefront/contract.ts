@@ -1,6 +1,6 @@
 /**
- * What the storefront promises: what clients may ask for and what they are shown,
- * in the form that clients of the field read.
+ * The contract of the storefront: the questions of clients and their answers, in the form that clients of the field
+ * read.
  */
 import {
   Country,
@@ -12,9 +12,7 @@ import {
   Type,
 } from '../../base/contract.ts'
 
-/**
- * What `locale` may look like: `de`, `de-AT`, `de_AT`, and with a script, `zh-Hans-CN`. Its groups: language, country.
- */
+/** The forms of `locale`: `de`, `de-AT`, `de_AT`, and with a script, `zh-Hans-CN`. Its groups: language, country. */
 export const localePattern = '^([A-Za-z]{2,3})(?:[-_][A-Za-z]{4})?(?:[-_]([A-Za-z]{2}))?$'
 
 const Limit = Type.String({
@@ -86,7 +84,7 @@ const Sku = Type.String()
 const ExternalId = Type.String()
 const Available = Type.Integer({ minimum: 0 })
 
-/** Of a currency: clients of the field read no null here. */
+/** The image of a currency: clients of the field read no null here. */
 const CurrencyImage = Type.String({ description: 'Empty where there is none' })
 
 const InventoryOptions = Type.Object(

@@ -14,12 +14,13 @@ type Document = Partial<PackageBody & CurrencyBody>
 type Named = Pick<Document, 'name' | 'description' | 'image_url'>
 
 /**
- * What strict clients of the field must find in every item and in what a package holds: currencies are consumed one by
- * one, and never expire (InventoryOptionsResponse of github.com/xsolla/commerce-ios-sdk, read 2026-11-22).
+ * The options that strict clients of the field require in every item and in the contents of packages. Currencies are
+ * consumed one by one, and never expire (InventoryOptionsResponse of github.com/xsolla/commerce-ios-sdk, read
+ * 2026-11-22).
  */
 const inventory = { consumable: { usages_count: 1 }, expiration_period: null } as const
 
-/** What items speak of besides themselves. */
+/** Things that items refer to. */
 export type DisplayReferences = {
   texts: ReadonlyMap<number, ItemTexts>
   currencies: ReadonlyMap<string, Named>
@@ -28,7 +29,7 @@ export type DisplayReferences = {
   attributes: ReadonlyMap<string, Called>
 }
 
-/** What is shown of an item besides its facts. */
+/** The texts of an item, beside its facts. */
 export type ItemTexts = Pick<TextRow, 'content_sku' | 'content_quantity'> & { document: Document }
 type Called = { name?: GroupBody['name'] }
 

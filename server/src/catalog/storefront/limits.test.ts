@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => store.close())
 
-/** What limits leave: to the player, to all, and whether that is enough. */
+/** The rest of the limits: for the player, for all, and whether that is enough. */
 const left = async (sku: string, player?: string): Promise<unknown[]> => {
   const { body } = await store.item(sku, player === undefined ? {} : { player })
   const { per_user, per_item } = body.limits
@@ -193,7 +193,7 @@ describe('resets', () => {
     assert.deepEqual(await left(sku, 'ann'), [1, 4, true])
     await store.buy('ann', [{ sku, quantity: 1 }])
     assert.deepEqual(await left(sku, 'ann'), [0, 3, false])
-    // What was bought before the reset comes back before the reset: nothing of it is left now.
+    // A purchase before the reset comes back before the reset: nothing of it is left now.
     await store.refund(order)
     assert.deepEqual(await left(sku, 'ann'), [0, 4, false])
     moveTo('2031-03-30T23:59:59Z')

@@ -31,7 +31,7 @@ const previewed = async (
   const { body } = await store.admin('GET', `/catalog/preview/virtual_currency/package?${search}`)
   return new Map(body.items.map((item: { sku: string }) => [item.sku, item]))
 }
-/** What a player is shown now. */
+/** The item's visibility for a player now. */
 const shown = async (sku: string): Promise<boolean[]> => {
   const { body } = await store.packages('?limit=50')
   const isListed = body.items.some((item: { sku: string }) => item.sku === sku)

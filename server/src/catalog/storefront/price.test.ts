@@ -1,4 +1,4 @@
-/** What an item costs whom. */
+/** Prices of an item for different askers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** What an item costs whom: the price of the asker's country, else the default, and one currency for a whole store. */
+/** The price of an item for an asker: that of the asker's country, else the default. A whole store has one currency. */
 import { currencyDigits } from '../../base/currencies.ts'
 
 /** A price that is enabled. */
@@ -67,9 +67,9 @@ export const priceIn = (
 }
 
 /**
- * The one currency of a store's lists for a country: that in which most of its items have their price there, so that as
- * few as possible are left out. Of equally frequent ones that of more prices for just this country, then the first of
- * the alphabet; undefined for a store without prices.
+ * The one currency of a store's lists for a country. Most items have their price there in it, so that as few as
+ * possible are left out. Between equally frequent ones, the currency with more prices for just this country wins, then
+ * the first of the alphabet. Undefined for a store without prices.
  */
 export const storeCurrency = (
   items: Iterable<readonly EnabledPrice[]>,

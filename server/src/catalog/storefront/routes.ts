@@ -87,8 +87,8 @@ const prepareFailure = (reply: FastifyReply): void => {
 type Show = (request: FastifyRequest, reply: FastifyReply, what: Question['what']) => Promise<void>
 
 /**
- * For one address, answers that have to be made: more than a busy shop behind one address needs, too few to keep the
- * database from its work. Those that lie ready are not counted.
+ * Limit for answers that have to be made, by address. It is more than a busy shop behind one address needs, and too few
+ * to keep the database from its work. Answers that lie ready are not counted.
  */
 const makings = { name: 'store', perMinute: 3000, burst: 1000 } as const
 

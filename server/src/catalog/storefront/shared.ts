@@ -1,4 +1,4 @@
-/** What is read from the same text is the same thing. */
+/** Values read from the same text are one object. */
 
 /** Beyond this many texts all are forgotten; who holds what was read keeps it. */
 const mostTexts = 10_000

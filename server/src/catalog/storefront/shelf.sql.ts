@@ -1,8 +1,8 @@
-/** What the storefront reads of the catalog: which items there are, what decides whether they show, and their texts. */
+/** The storefront's reads of the catalog: which items there are, when each is visible, and their texts. */
 import { arrayOf, type Query } from '../../base/database/database.ts'
 import type { ItemKind } from '../items/items.sql.ts'
 
-/** What decides whether, where and for how much an item is shown. */
+/** The columns that decide whether, where and for how much an item is shown. */
 export type FactRow = {
   item_id: number
   version: number
@@ -20,7 +20,7 @@ export type FactRow = {
   limits: string | null
 }
 
-/** What is shown of an item besides. */
+/** The texts of an item. */
 export type TextRow = {
   item_id: number
   /** JSON text. */
@@ -29,7 +29,7 @@ export type TextRow = {
   content_quantity: number | null
 }
 
-/** What is shown of a virtual currency beside its amount. JSON text. */
+/** The texts of a virtual currency. JSON text. */
 export type CurrencyRow = { sku: string; document: string }
 
 export type ItemGroupRow = {
@@ -51,9 +51,9 @@ export const listItemVersions = (sql: Query, project: number) => sql<[{ versions
     and deleted_at is null
 `
 
-// Items are looked up one by one, each with a limit that keeps the planner from joining them: on a young table it would
-// read the whole project to find a few (280 instead of 6 ms for 2,000 of 100,000). Whether they were deleted is asked
-// outside: inside, the index of living skus would look as good as the key, and be read to its end for each item.
+// Items are looked up one by one, each with a limit that keeps the planner from joining them. On a young table a join
+// would read the whole project to find a few (280 instead of 6 ms for 2,000 of 100,000). Deleted items are left out
+// outside. Inside, the index of living skus would look as good as the key, and be read to its end for each item.
 
 /** The facts of these items, as far as they are (still) there. */
 export const findFacts = (sql: Query, project: number, items: readonly number[]) => sql<FactRow[]>`

@@ -32,16 +32,16 @@ export type Shelved = {
   isName: boolean
 }
 
-/** What an item costs an asker: money or not, and other currencies. */
+/** The price of an item for an asker: money or not, and other currencies. */
 export type Offer = { item: Shelved; price: EnabledPrice | undefined }
 
 export type Shelf = {
   /** The version of the catalog that is on it, at least. */
   version: number
   size: number
-  /** What a list shows to a country, in its order. */
+  /** The list of a country, in its order. */
   list(kind: ItemKind, ask: ShelfQuestion): readonly Offer[]
-  /** What is shown of one item, also of one that stands in no list; undefined where it is not in the store. */
+  /** One item, also where it stands in no list; undefined where it is not in the store. */
   find(sku: string, ask: ShelfQuestion): Offer | undefined
   /** When a period of some item begins or ends next, in milliseconds since 1970; infinite for never. */
   nextEdge(at: Instant): number
@@ -67,8 +67,8 @@ const factsAtOnce = 2000
 const listsKept = 16
 
 /**
- * Reads a shelf, or what has changed since an earlier one was. `version` is the catalog's, read before: a change
- * in between is on the shelf already, and read again with the next version.
+ * Reads a shelf, or the changes since an earlier one. `version` is the catalog's, read before. A change in between is
+ * on the shelf already, and is read again with the next version.
  */
 export const readShelf = async (
   sql: Sql,

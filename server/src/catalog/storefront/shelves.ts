@@ -10,8 +10,8 @@ import { readShelf, type ShelfWithItems } from './shelf.ts'
 export type Shelves = {
   /**
    * The version of a project's catalog to answer from: that of any change answered before this question. Questions that
-   * come together share a statement. A large shelf is not read anew for every change of a stream of them, only who asks
-   * first after a change waits until it is, and while the database is away the version stays that which was known last.
+   * come together share a statement. A large shelf is not read anew for every change of a stream of them; the first
+   * question after a change waits until it is. While the database is away, the last known version stays.
    */
   version(projectId: number): Promise<CatalogVersion>
   /** The shelf with at least this version. */
@@ -21,9 +21,9 @@ export type Shelves = {
 /** Items of all shelves together, beyond which those not asked for the longest are let go: some 150 MB. */
 const mostItems = 300_000
 /**
- * A shelf of more items than this may stay behind while it is brought up to date, and then for twice as long as that
- * took. Measured with 100,000 items and ten changes a second (`bench`, scenario large_beside): a page takes 226 µs of
- * the service's processor time. Without the rest afterwards it takes 1,164, and 5,221 where no shelf stays behind; then
+ * A shelf of more items may stay behind while it is brought up to date, and then for twice as long as that took.
+ * Measured with 100,000 items and ten changes a second (`bench`, scenario large_beside): a page takes 226 µs of the
+ * service's processor time. Without the rest afterwards it takes 1,164, and 5,221 where no shelf stays behind; then
  * players get 34 pages a second instead of 598.
  */
 const small = 20_000

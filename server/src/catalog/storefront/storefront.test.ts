@@ -1,4 +1,4 @@
-/** What the storefront shows to whom. */
+/** The storefront for different askers. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openStore, type Store } from '../../../test/support/store.ts'

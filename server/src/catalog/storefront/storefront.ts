@@ -1,4 +1,4 @@
-/** What the storefront answers: made once for everybody who asks the same, made anew for signed-in players. */
+/** The storefront's answers: one for all equal questions, and one for each signed-in player. */
 import { createHash } from 'node:crypto'
 import type { Instant } from '../../base/clock.ts'
 import { Problem } from '../../base/contract.ts'
@@ -32,7 +32,7 @@ import type { Offer, Shelf, Shelved } from './shelf.ts'
 import { shelves } from './shelves.ts'
 import { type Visibility, visibilityOf } from './visibility.ts'
 
-/** What is asked for. */
+/** A question to the storefront. */
 export type Question = {
   /** Questions of the same name have the same answer. */
   name: string
@@ -51,15 +51,15 @@ export type Question = {
 
 export type Storefront = {
   /**
-   * What everybody is shown who asks this now. `admit` is asked before an answer is made that does not lie ready.
+   * The page for everybody who asks this now. `admit` is asked before an answer is made that does not lie ready.
    * Throws 404 for an item that is not in the store.
    */
   show(question: Question, at: Instant, admit: () => Promise<void>): Promise<StorefrontAnswer>
   /** A page that `show` answered to this question, in a coding; made once for all who ask. */
   inCoding(question: Question, page: StorefrontAnswer, coding: Coding): Promise<Sendable>
-  /** What this player is shown: with what limits leave to them. */
+  /** The page for this player, with the rest of the limits. */
   showTo(userId: string, question: Question, at: Instant): Promise<StorefrontAnswer>
-  /** What a page would show at a moment, to a player or to nobody in particular; nothing of it is kept. */
+  /** A page as it would be at a moment, for a player or nobody in particular; nothing of it is kept. */
   preview(question: Question, at: Instant, userId: string | undefined): Promise<Buffer>
   /** Why an item is shown to an asker, or is not. Throws 404 for one that does not exist. */
   visibility(
@@ -86,7 +86,7 @@ export const storefront = ({ sql, log }: Pick<Deps, 'sql' | 'log'>): Storefront 
   const stock = shelves({ sql, log })
   const making = new Map<string, Promise<StorefrontAnswer>>()
 
-  /** Who asks the same of the same version waits for the first who did. */
+  /** Equal questions about the same version wait for the first of them. */
   const makeOnce = (
     name: string,
     question: Question,

@@ -18,7 +18,7 @@ export const reasonCodes = [
 ] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 
-/** What keeps an item from being shown or bought. */
+/** A reason that keeps an item from being shown or bought. */
 export type Reason = { code: ReasonCode; message: string }
 
 export type Visibility = {
@@ -76,7 +76,7 @@ const outsideText = ({ periods = [] }: Shelved, at: Instant): string => {
 
 type Cost = { isOffered: boolean; isInLists: boolean; reason?: Reason }
 
-/** What it costs this asker: alone in its answer, and in the one currency that lists have. */
+/** The price for this asker: alone in its answer, and in the one currency that lists have. */
 const costOf = (shelf: Shelf, item: Shelved, { country }: Asker): Cost => {
   if (item.isFree) return { isOffered: true, isInLists: true }
   if (item.isName) {

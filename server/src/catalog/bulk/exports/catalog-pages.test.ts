@@ -28,7 +28,7 @@ const addYoungCatalog = async (): Promise<number> => {
           ${world.clock.now()}, ${world.clock.now()}
         from generate_series(${from + 1}::integer, ${from + 10_000}::integer) as n
       `
-      // Of an import that is under way the statistics see its pages, but none of its rows.
+      // The statistics see the pages of an import that is under way, but none of its rows.
       if (from === 0) await world.sql`analyze items`
     }
   })
@@ -72,7 +72,7 @@ test('a list does not compare all items with all then', async () => {
     const entries = await entriesReadBy((sql) =>
       listItems(sql, id, 'virtual_currency_package', readListQuery(query)),
     )
-    // What each of 50 items names may be looked for in all of them; once the planner knows more, it is not.
+    // The names of each of 50 items may be looked for in all of them; once the planner knows more, they are not.
     assert.ok(entries <= 100 * 20_000, `${JSON.stringify(query)} reads ${entries}`)
   }
 })

@@ -10,9 +10,9 @@ export type ExportedLabel = NewLabel & { label_id: number }
 export const allowSlowReader = (tx: Tx) => tx`set local idle_in_transaction_session_timeout = '60s'`
 
 /**
- * The next items of a kind, oldest first. Which kind and whether it lives is asked outside of the walk along the key:
- * inside, on a table that has just been filled, the index of the kind looks as good, and is read and sorted as a whole
- * for every page (34 instead of 3 s for 100,000 items).
+ * The next items of a kind, oldest first. The kind and the deletion are asked outside of the walk along the key.
+ * Inside, on a table that has just been filled, the index of the kind looks as good. It would be read and sorted as a
+ * whole for every page (34 instead of 3 s for 100,000 items).
  */
 export const pageItems = (
   sql: Query,

@@ -6,7 +6,7 @@ import { type LabelTable, labelIds } from '../../labels/labels.sql.ts'
 import { type Deletes, isSurplusItem, isSurplusLabel } from './check.sql.ts'
 import type { ImportKey, RowRange } from './rows.sql.ts'
 
-/** What became of the rows of one outcome. */
+/** Rows by outcome. */
 export type AppliedRows = {
   outcome: 'create' | 'update' | 'delete'
   done: number
@@ -79,7 +79,7 @@ const labelText = (tx: Tx, row: string) => tx`
     || jsonb_build_object('order', ${tx(row)}.sort_order)
 `
 
-/** Who asked for the import, as every entry of the audit trail tells. */
+/** The caller of the import, for the entries of the audit trail. */
 const asker = ({ projectId, importId }: ImportKey, tx: Tx) => tx`
   select actor_kind, actor, address, request_id
   from catalog_imports
@@ -88,8 +88,8 @@ const asker = ({ projectId, importId }: ImportKey, tx: Tx) => tx`
 `
 
 /**
- * Writes the audit trail: an entry for each row called `changes`, which has the noun, name and action of the change,
- * and the bodies before and after it.
+ * Writes the audit trail. Each row of `changes` becomes an entry: it has the noun, name and action of the change, and
+ * the bodies before and after it.
  */
 const audited = (tx: Tx, key: ImportKey, at: Instant) => tx`
   told as (
@@ -188,7 +188,7 @@ export const applyItems = (tx: Tx, key: ImportKey, range: RowRange, at: Instant)
   group by outcome
 `
 
-/** What a statement must know of the kind of labels it changes. */
+/** Facts about a kind of labels that statements need. */
 export type LabelFacts = { table: LabelTable; noun: string; rank: number }
 
 /** Makes and changes the labels of a range. */

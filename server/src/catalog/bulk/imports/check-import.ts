@@ -1,4 +1,4 @@
-/** What the rows of an import mean for the catalog, and which of them cannot be applied. */
+/** Compares the rows of an import with the catalog, and finds those that cannot be applied. */
 import type { Tx } from '../../../base/database/database.ts'
 import { labelKinds } from '../records/kinds.ts'
 import * as check from './check.sql.ts'

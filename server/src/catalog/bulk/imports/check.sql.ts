@@ -1,4 +1,4 @@
-/** What rows of an import mean for the catalog: statements over many rows at once. */
+/** Compares rows of an import with the catalog, by statements over many rows at once. */
 import type { Query, Tx } from '../../../base/database/database.ts'
 import { type LabelTable, labelIds } from '../../labels/labels.sql.ts'
 import type { Mode } from './imports.sql.ts'
@@ -192,7 +192,7 @@ const isHeldAlready = (tx: Tx, projectId: number) => tx`(
 )`
 
 /**
- * The names of virtual currencies that rows need. Each question about names is a statement of its own: as one statement
+ * The names of virtual currencies that rows need. Each question about names is a statement of its own. As one statement
  * over 100,000 rows the planner, without statistics of lists, took from 4 seconds to minutes.
  */
 export const listNamedCurrencies = (tx: Tx, { projectId, importId }: ImportKey) => tx<

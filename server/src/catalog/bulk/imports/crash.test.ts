@@ -85,7 +85,7 @@ const killBefore = async (
     },
   )
   const ended = once(child, 'close')
-  // Who makes a package of the same sku has to wait for how this transaction ends.
+  // A creation of the same sku has to wait for the end of this transaction.
   await world.sql.begin(async (tx) => {
     await tx`set local idle_in_transaction_session_timeout = 0`
     await tx`
@@ -110,7 +110,7 @@ const killBefore = async (
     }
     await tx`delete from items where project_id = ${key.projectId} and sku = ${sku}`
   })
-  // What the database was about for it still ends, one way or the other.
+  // The database's work for it still ends, one way or the other.
   await until(async () => {
     const sessions = await world.sql`
       select pid

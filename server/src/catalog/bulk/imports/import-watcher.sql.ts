@@ -7,7 +7,7 @@ export type LatestImportRow = Pick<
   'import_id' | 'status' | 'failed' | 'message' | 'finished_at'
 >
 
-/** Those among the latest imports that came to an end and were no rehearsal, the newest first. */
+/** The latest imports that came to an end and were no rehearsal, the newest first. */
 export const listLatestImports = (sql: Query, project: number, limit: number) => sql.indexed<
   LatestImportRow[]
 >`

@@ -1,4 +1,4 @@
-/** What is remembered of imports. */
+/** The tables of imports. */
 import type { Instant } from '../../../base/clock.ts'
 import type { Query, Tx } from '../../../base/database/database.ts'
 import type { RecordKind } from '../records/kinds.ts'
@@ -165,8 +165,8 @@ export const takeTurn = (tx: Tx, { projectId, importId }: ImportKey) => tx`
 `
 
 /**
- * Gives the statements of this transaction more time, for they work on many rows, and a plan of their own each time:
- * one that was kept from an import of three rows took minutes for 100,000.
+ * Gives the statements of this transaction more time, for they work on many rows. Each gets a plan of its own: a kept
+ * plan of an import of three rows took minutes for 100,000.
  */
 export const allowMinutes = (tx: Tx) => tx`
   select

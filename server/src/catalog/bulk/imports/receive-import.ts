@@ -37,8 +37,8 @@ const batchSize = 200
 /**
  * Reads a file and keeps its rows; then the import is queued, and its number is answered. Nothing of the catalog has
  * changed by then. A file with too much wrong is not read to its end: the import has failed then, and its number is
- * answered as well. Throws `UnreadableFile` for a file that is not what its format says, and whatever reading the
- * chunks throws: the import has failed then, too, and is kept with the reason.
+ * answered as well. Throws `UnreadableFile` for a file that is not in its format, and whatever reading the chunks
+ * throws. The import has failed then, too, and is kept with the reason.
  */
 export const receiveImport = async (
   { sql, clock }: ImportDeps,
@@ -101,8 +101,9 @@ const newImport = (wish: ImportWish, at: Instant): store.NewImport => ({
 type Stop = { row: number; line: number; misfit: number }
 
 /**
- * Keeps what comes, in batches; answers the kinds that the file speaks of. Stops where more would help nobody: behind
- * the first batch with a wrong row where one is enough to change nothing, else behind as many errors as are kept.
+ * Keeps what comes, in batches; answers the kinds that the file speaks of. Stops where more would help nobody. One
+ * wrong row may be enough to change nothing: then it stops behind the first batch with one. Else it stops behind as
+ * many errors as are kept.
  */
 const keepRows = async (
   { sql, clock }: Pick<ImportDeps, 'sql' | 'clock'>,

@@ -1,7 +1,7 @@
 /**
  * Works on an import whose file is here: looks what its rows mean for the catalog, then applies them. Every step is a
- * transaction that holds the import's turn, so that several processes do not hinder each other, and a process that dies
- * leaves nothing half done: the next one begins with the step that was not committed.
+ * transaction that holds the import's turn, so that several processes do not hinder each other. A process that dies
+ * leaves nothing half done: the next one begins with the first uncommitted step.
  */
 import { databaseFailure, isUnavailable, type Tx } from '../../../base/database/database.ts'
 import { type Caller, recordAudit } from '../../../projects/index.ts'

@@ -43,7 +43,7 @@ const send = async (
     },
   )
   call.on('error', reject)
-  // Who is answered needs to send no more.
+  // A client with an answer needs to send no more.
   let isAnswered = false
   promise
     .finally(() => {
@@ -184,7 +184,7 @@ test('a project has at most five unfinished imports, however many begin at once'
     })
     const answered = new Promise<number | undefined>((resolve, reject) => {
       call.on('response', (answer) => {
-        // Those that may go on are answered only when their file has ended.
+        // Uploads that may go on are answered only when their file has ended.
         if (answer.statusCode === 409) refused += 1
         if (refused === 10) enough.resolve()
         resolve(answer.resume().statusCode)

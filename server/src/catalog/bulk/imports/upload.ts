@@ -8,8 +8,8 @@ const usualStallMs = 60_000
 
 /**
  * The bytes of a request's body as they come. Throws the problem `upload_too_large` beyond `mostBytes`, without reading
- * anything where the request says so itself, and `upload_broken` when nothing comes for a minute; it may last as long
- * as something does. Whoever stops before the end calls `passOver`.
+ * anything where the request says so itself. Throws `upload_broken` when nothing comes for a minute; it may last as
+ * long as something does. A reader that stops before the end calls `passOver`.
  */
 export const uploadChunks = (
   request: IncomingMessage,
@@ -48,8 +48,8 @@ const tooLarge = (mostBytes: number): Problem =>
 const mostPassedOver = 1024 * 1024 * 1024
 
 /**
- * Reads the rest of a body and drops it, so that the client comes to read the answer: a connection that is closed while
- * it still sends would take the answer along. Ends the connection of one that goes on and on.
+ * Reads the rest of a body and drops it, so that the client comes to read the answer. A connection that is closed while
+ * the client still sends would take the answer along. Ends the connection of one that goes on and on.
  */
 export const passOver = (request: IncomingMessage): void => {
   request.on('error', () => {})

@@ -7,7 +7,7 @@ import type { LintFinding } from './lint-rules.ts'
 /** A larger catalog would keep the caller waiting: `GET …/admin/catalog/lint` looks through any. */
 const mostItems = 2000
 const mostErrors = 20
-/** Of as many projects it is known what was found. */
+/** The findings of as many projects are remembered. */
 const mostKept = 500
 
 type Known = { version: number; errors: Promise<readonly LintFinding[]> }

@@ -1,4 +1,4 @@
-/** What is legal in a catalog and hardly meant: each rule looks at one body, knowing the whole. */
+/** Legal contents of a catalog that are hardly meant: each rule looks at one body, knowing the whole. */
 import { type Instant, parseTimestamp } from '../../../base/clock.ts'
 import type { CurrencyBody, PackageBody } from '../../contract.ts'
 import { priceIn, readPrices } from '../../storefront/price.ts'
@@ -23,7 +23,7 @@ export type Remark = {
 /** A remark, and whose it is. */
 export type LintFinding = Remark & { kind: RecordKind; name: string }
 
-/** What the rules know of the whole catalog. */
+/** Facts about the whole catalog, for the rules. */
 export type Expected = {
   /** Languages, or languages and countries, that texts are expected in. */
   locales: readonly string[]
@@ -35,20 +35,20 @@ export type Expected = {
   /** The countries that some price is for. */
   countries: readonly string[]
   virtualCurrencies: ReadonlySet<string>
-  /** Those among them that can be paid with: others are switched off. */
+  /** Currencies that can be paid with: others are switched off. */
   payable: ReadonlySet<string>
   now: Instant
 }
 
 type Item = Partial<PackageBody & CurrencyBody>
 
-/** What there is to say about a body of this kind. */
+/** Remarks on a body of this kind. */
 export const remarksOn = (kind: RecordKind, body: Body, around: Expected): Remark[] => {
   if (kind === 'attribute' || kind === 'group') return localeRemarks(body, around)
   const item: Item = body
   return [
     ...localeRemarks(body, around),
-    // What is switched off is still being made.
+    // An item that is switched off is still being made.
     ...(item.is_enabled === false
       ? []
       : [
@@ -115,7 +115,7 @@ const countryRemarks = (item: Item, around: Expected): Remark[] => {
     const currency = around.currencyIn(country)
     return currency === undefined || priceIn(prices, currency, country) !== undefined
   }
-  // Who has no price, or none in the usual currency, was told so.
+  // An item without a price, or without one in the usual currency, has its remark already.
   const isAsUsual = prices.length > 0 && isListed(undefined)
   const isElsewhere = item.is_free === true || item.is_show_in_store === false
   if (!isAsUsual || isElsewhere || isPayable(item, around)) return []
@@ -162,7 +162,7 @@ const localeRemarks = (body: Body, { locales }: Expected): Remark[] =>
   texts.flatMap((property): Remark[] => {
     const given = body[property] as Record<string, string> | null | undefined
     const has = Object.keys(given ?? {}).filter((locale) => given?.[locale] !== '')
-    // Who says nothing at all about the description means it; a thing without a name cannot be shown.
+    // A missing description is meant; a thing without a name cannot be shown.
     if (has.length === 0 && property !== 'name') return []
     const missing = locales.filter((locale) => !has.some((known) => serves(known, locale)))
     if (missing.length === 0 && has.length > 0) return []

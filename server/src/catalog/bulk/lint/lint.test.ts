@@ -17,7 +17,7 @@ const sold = (more: object = {}) => ({
   ...aPackage({ name: { en: 'Chest', de: 'Truhe' }, prices: usd, ...more }),
 })
 
-/** What the linter says about a catalog of these rows, as `name rule property`. */
+/** The linter's remarks on a catalog of these rows, as `name rule property`. */
 const remarks = async (rows: readonly object[], query: Record<string, string> = {}) => {
   const project = await house.shop.world.addProject()
   const gold = { type: 'virtual_currency', sku: 'gold', name: { en: 'Gold', de: 'Gold' } }

@@ -1,6 +1,6 @@
 /**
  * The columns of a CSV file. A column's name is the path of a member, as errors name it: `name.en`, `prices[0].amount`.
- * What a cell means follows from the schema at that path; a column of a list or an object holds JSON.
+ * The schema at its path gives a cell its meaning; a column of a list or an object holds JSON.
  */
 import { type CatalogFinding, misfit } from '../../changes/findings.ts'
 import { readValue } from './json-value.ts'

@@ -67,7 +67,7 @@ async function* rows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row, void> {
       yield* texts
     })(),
   )
-  // What goes wrong comes out of the parser below.
+  // Errors come out of the parser below.
   pipeline(source, parser, () => {})
   try {
     yield* parser
@@ -93,7 +93,7 @@ const delimiterOf = (text: string): string => {
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
-/** What is wrong, and where: a mark that is never closed is told where its row begins, not where the file ends. */
+/** The error and its line: a mark that is never closed is told where its row begins, not where the file ends. */
 const unreadable = (error: CsvError, rowLine: number, surplus: number): UnreadableFile => {
   const { lines = 1, column } = error as CsvError & { lines?: number; column?: number }
   const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'

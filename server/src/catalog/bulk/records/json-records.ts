@@ -13,7 +13,7 @@ const [comma, colon] = [0x2c, 0x3a]
 const isBlank = (byte: number): boolean =>
   byte === 0x20 || byte === newline || byte === 0x0d || byte === 0x09
 
-/** What may come next, outside of names and elements. */
+/** The token that may come next, outside of names and elements. */
 type Expected =
   | 'start'
   | 'name'
@@ -37,7 +37,7 @@ const expectations: Readonly<Record<Expected, string>> = {
 
 /**
  * The elements of the lists. `onList` hears of every list that the file has, also of an empty one. Throws
- * `UnreadableFile` with line and column where the text around the elements is not JSON; an element that is not JSON in
+ * `UnreadableFile` with line and column where the text around the elements is not JSON. An element that is not JSON in
  * itself is a record with a finding.
  */
 export async function* jsonRecords(

@@ -13,7 +13,7 @@ type KindFacts = {
   /** The member that names one. */
   key: 'external_id' | 'sku'
   body: TSchema
-  /** What it is as a label; undefined for items. */
+  /** The kind of label; undefined for items. */
   label?: LabelKind
 }
 

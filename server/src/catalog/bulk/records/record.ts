@@ -1,4 +1,4 @@
-/** What a catalog file consists of, whatever its format. */
+/** The records of a catalog file, whatever its format. */
 import { bodyLimit } from '../../../base/http/http.ts'
 import type { CatalogFinding } from '../../changes/findings.ts'
 import type { RecordKind } from './kinds.ts'
@@ -8,9 +8,9 @@ export type CatalogRecord = {
   line: number
   /** Undefined where the record does not say it, or wrongly. */
   kind: RecordKind | undefined
-  /** What a write of the kind would take. */
+  /** The body that a write of the kind would take. */
   body: unknown
-  /** What was wrong with the record before its body could be looked at. */
+  /** Findings from before the body could be looked at. */
   findings: readonly CatalogFinding[]
 }
 

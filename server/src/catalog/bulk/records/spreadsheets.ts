@@ -7,7 +7,7 @@ import { UnreadableFile } from './record.ts'
  */
 const beginnings = [Buffer.from('PK\x03\x04', 'latin1'), Buffer.from('d0cf11e0', 'hex')]
 
-/** What to do with such a file, in one sentence. */
+/** The advice for such a file, in one sentence. */
 export const spreadsheetAdvice =
   'is a spreadsheet (.xlsx or the like), and no text: save it as CSV (UTF-8) there, and import that file'
 

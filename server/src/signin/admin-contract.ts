@@ -1,5 +1,5 @@
 /**
- * What the studio's own calls of the gate take and answer: deployments, groups, users
+ * The contract of the studio's own calls of the gate: deployments, groups, users
  * (docs/interface/admin-calls.md#a-projects-calls).
  */
 import { closed, IdText, nullable, type Static, Timestamp, Type } from '../base/contract.ts'

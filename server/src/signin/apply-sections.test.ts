@@ -41,7 +41,7 @@ test('deployments are made, changed and left alone as the document says; who is 
   assert.deepEqual(await apply('deployments', [{ deployment_id: 'live', name: 'Main' }]), [
     'deployment live changed',
   ])
-  // What is_public is not said to be stays.
+  // An absent is_public stays.
   assert.deepEqual(await apply('deployments', [{ deployment_id: 'beta', name: 'Beta' }]), [])
   const exported = await read('deployments')
   assert.deepEqual(exported, [

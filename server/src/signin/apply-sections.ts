@@ -20,7 +20,7 @@ import { listKnownUsers } from './users/user-lookup.sql.ts'
 
 type Needs = Pick<Deps, 'sql' | 'directory' | 'clock'>
 
-/** Both sections. What the document does not name stays as it is. */
+/** Both sections. Anything that the document does not name stays as it is. */
 export const signinSections = (deps: Needs): ApplySection[] => [
   deploymentsSection(deps),
   groupsSection(deps),

@@ -22,7 +22,7 @@ export type BrowserCookie = {
 
 /**
  * Over https the name begins with `__Host-`, which ties it to this host, path / and Secure (RFC 6265bis, section
- * 4.1.3.2); a plain name is for http on loopback, where browsers would refuse the prefix.
+ * 4.1.3.2). A plain name is for http on loopback, where browsers would refuse the prefix.
  */
 export const browserCookie = ({ publicUrl }: { publicUrl: string }): BrowserCookie => {
   const isSecure = publicUrl.startsWith('https:')

@@ -1,4 +1,4 @@
-/** What the sign-in area promises: parameters, answers and problems. */
+/** The contract of the sign-in area: parameters, answers and problems. */
 import { closed, defineProblems, IdText, nullable, type Static, Type } from '../base/contract.ts'
 
 /** Everything that can go wrong at the gate (docs/interface/errors.md#sign-in-calls); the last word is RFC 6749's. */
@@ -390,7 +390,7 @@ export const Me = Type.Object({
   registered: Type.String({ format: 'date-time' }),
 })
 
-/** What userinfo tells: claims of OpenID Connect Core 1.0, section 5.1. What nobody knows is left out. */
+/** The answer of userinfo: claims of OpenID Connect Core 1.0, section 5.1. Unknown claims are left out. */
 export const UserInfo = Type.Object({
   sub: Type.String({ format: 'uuid' }),
   name: Type.Optional(Type.String()),
@@ -408,7 +408,7 @@ export const UserInfo = Type.Object({
 export const UserInfoForm = Type.Object({ access_token: text(8192) })
 export type UserInfoForm = Static<typeof UserInfoForm>
 
-/** What a user sees of an identity; the names are those that clients of the field read. */
+/** An identity as its user sees it; the names are those that clients of the field read. */
 export const SocialProvider = Type.Object({
   provider: Type.String({ description: 'The name of the network' }),
   social_id: Type.String({ description: 'The id there, as the claim id shows it' }),

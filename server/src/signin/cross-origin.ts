@@ -1,6 +1,6 @@
 /**
- * Which pages of other origins may read our answers (Fetch Standard, section 3.3, "CORS protocol"): those of the
- * origins that the project names, with credentials; so game pages and web builds of engines call us directly.
+ * Pages of other origins may read our answers where the project names their origins, with credentials (Fetch Standard,
+ * section 3.3, "CORS protocol"). So game pages and web builds of engines call us directly.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http/http.ts'
 import { parseId } from '../base/ids.ts'
@@ -19,7 +19,7 @@ const preflightPaths = [
 /** Seconds for which a browser need not ask again. */
 const preflightSeconds = 600
 
-/** What scripts may read besides the body; browsers hide other headers. */
+/** Headers that scripts may read besides the body; browsers hide other headers. */
 const readableHeaders = 'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, WWW-Authenticate'
 
 /** Makes the answers of a Fastify scope readable for the allowed origins, failures included. */
@@ -42,8 +42,8 @@ export const allowOrigins = (app: FastifyInstance, directory: Directory): void =
 }
 
 /**
- * Answers preflights. They carry no credentials, so where the address names no client, an origin is good that any
- * project names; whether it is the right one's is decided when the call itself comes.
+ * Answers preflights. They carry no credentials. Where the address names no client, an origin is good that any project
+ * names. The call itself decides whether it is the right one's.
  */
 export const answerPreflights = (app: FastifyInstance, directory: Directory): void => {
   for (const path of preflightPaths) {
@@ -70,7 +70,7 @@ export const answerPreflights = (app: FastifyInstance, directory: Directory): vo
 
 /**
  * Lets pages of every project's origins read that there is no such call, client or project, or not by this method.
- * What names a known project is for its own pages only.
+ * Calls that name a known project are for its own pages only.
  */
 export const allowKnownOrigins =
   (directory: Directory) =>
@@ -100,7 +100,7 @@ const makeReadable = (reply: FastifyReply, origin: string): void => {
 const isAllowed = (origin: string, project: Project | undefined): boolean =>
   allowsOrigin(project?.settings.allowed_origins ?? [], origin)
 
-/** Whose call this is, before anything about it has been checked: it only tells who may read the answer. */
+/** The project of this call, before anything about it has been checked: it only tells who may read the answer. */
 const projectOf = (request: FastifyRequest, directory: Directory): Project | undefined => {
   const { authorization } = request.headers
   const bearer = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]

@@ -67,7 +67,7 @@ export const sendBearerProblem = (
 ): FastifyReply => {
   reply.server.tellRefusal(reply.request, problem)
   const status = standardStatusOf(problem.kind)
-  // Of a banned user the token is not good any more: the profile knows no other word for it (section 3.1).
+  // A banned user's token is not good any more: the profile knows no other word for it (section 3.1).
   const error = status === 401 ? 'invalid_token' : oauthWord(problem.kind)
   const error_description = asciiText(problem.message)
   reply

@@ -1,4 +1,4 @@
-/** What the calls of the gate share: built once, passed on as an argument. */
+/** The parts that the calls of the gate share: built once, passed on as an argument. */
 import type { Deps } from '../projects/index.ts'
 import { type RefusedRedirects, refusedRedirects } from './counting/refused-redirects.ts'
 import { type SignInCounts, signInCounts } from './counting/sign-in-counts.ts'

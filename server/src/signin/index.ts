@@ -1,4 +1,4 @@
-/** What neighbours may use of the sign-in area. */
+/** The part of the sign-in area that neighbours may use. */
 
 export * as signinAdminSchemas from './admin-contract.ts'
 export { signinSections } from './apply-sections.ts'

@@ -19,7 +19,7 @@ export type Language = keyof typeof languages
 
 /** Someone who reads a page. */
 export type Reader = {
-  /** Of the texts. */
+  /** The language of the texts. */
   language: Language
   /** As `en_US`, or `en` where no country is known; need not be one of our languages. */
   locale: string

@@ -27,8 +27,8 @@ export const refreshGraceSeconds = ({ settings }: Lives): number =>
 export const serverTokenSeconds = 3600
 
 /**
- * The day from which a row that matters until `end` is of no use: an access token given out at the last moment
- * lives a day at most, and the day itself must be over.
+ * The day from which a row that matters until `end` is of no use. An access token given out at the last moment lives a
+ * day at most, and the day itself must be over.
  */
 export const dayAfter = (end: Instant): string =>
   plusSeconds(end, 2 * 86_400)

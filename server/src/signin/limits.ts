@@ -20,8 +20,8 @@ export type GateLimits = {
   /**
    * Counts one request of a client from the peer's address; throws 429 when there were
    * too many.
-   * Calls of unknown clients share a bucket, so that guessing ids does not help. Who has shown a right secret has
-   * one of their own, so that others at the same address who guess it cannot keep them out.
+   * Calls of unknown clients share a bucket, so that guessing ids does not help. A caller that has shown a right secret
+   * has a budget of its own. Others at the same address who guess the secret cannot keep it out.
    */
   count(
     kind: keyof typeof defaults,

@@ -1,4 +1,4 @@
-/** What ordinary libraries need to know of us (RFC 8414; OpenID Connect Discovery 1.0, section 3). */
+/** The metadata that ordinary libraries read (RFC 8414; OpenID Connect Discovery 1.0, section 3). */
 import type { FastifyInstance, FastifyReply } from '../base/http/http.ts'
 import { Problem } from '../base/problem.ts'
 import type { Directory, Project } from '../projects/index.ts'
@@ -112,7 +112,9 @@ export const addMetadata = (app: FastifyInstance, gate: Gate): void => {
 
 type Form = (metadata: Metadata, algorithms: readonly KeyAlgorithm[]) => object
 
-/** What tokens of several projects may be signed with; nobody finds the secret of HS256 by an address. */
+/**
+ * The algorithms that tokens of several projects may be signed with; nobody finds the secret of HS256 by an address.
+ */
 const publicAlgorithms: readonly KeyAlgorithm[] = ['ES256', 'RS256', 'EdDSA']
 
 /** RFC 8414 (section 3.1) puts its name before the issuer's path, OpenID behind it; libraries try both for OpenID's. */

@@ -1,4 +1,4 @@
-/** What anything thrown at the gate means in the gate's own terms. */
+/** The meaning of anything thrown at the gate, in the gate's own terms. */
 import { isOutOfService, writeRefusal } from '../base/database/database.ts'
 import type { FastifyRequest } from '../base/http/http.ts'
 import { readFailure } from '../base/http/http.ts'
@@ -52,7 +52,7 @@ const isForForms = ({ routeOptions: { schema } }: FastifyRequest): boolean =>
     'application/x-www-form-urlencoded',
   ) ?? false
 
-/** What a visit to a network or platform that failed means to the caller. */
+/** The meaning of a failed visit to a network or platform for the caller. */
 export const problemOfVisit = (cause: VisitFailure): Problem => {
   const { reason, detail } = cause
   const details = { reason: detail }

@@ -1,4 +1,4 @@
-/** What to do about each problem of a sign-in: for the page of problems and for traces; by the problem's id. */
+/** A remedy for each problem of a sign-in: for the page of problems and for traces; by the problem's id. */
 export const signinRemedies: Readonly<Record<string, string>> = {
   'signin.parameter_refused': 'Correct the parameters that details names.',
   'signin.body_too_large': 'Send less; the limits stand with each call.',

@@ -11,7 +11,7 @@ export const lastingWords: readonly string[] = ['offline', 'offline_access']
 const knownWords: readonly string[] = ['email', 'playfab', ...lastingWords]
 
 /**
- * What the standard door grants of a scope: the words that mean something (RFC 6749, section 3.3, lets a server pass
+ * The scope that the standard door grants: the words that mean something (RFC 6749, section 3.3, lets a server pass
  * over others). The field's door echoes all words.
  */
 export const grantedScope = (scope: string): string =>

@@ -4,8 +4,8 @@ import { randomness } from '../base/ids.ts'
 
 /**
  * An id for a session opened at an instant: UUID version 7 (RFC 9562, section 5.7), so that new sessions lie together
- * in their index. Beside a million old ones, random ids made each sign-in touch another page of it: 4.7 kB of the
- * database's log for each sign-in after a checkpoint instead of 2.0. What counts as a secret is never in the id.
+ * in their index. Beside a million old ones, random ids made each sign-in touch another page of the index. That was 4.7
+ * kB of the database's log for each sign-in after a checkpoint instead of 2.0. No secret is ever in the id.
  */
 export const newSessionId = (at: Instant): string => {
   const bytes = randomness(16)

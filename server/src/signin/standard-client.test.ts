@@ -27,7 +27,7 @@ const discover = (
   })
 type Algorithm = NonNullable<oidc.DiscoveryRequestOptions['algorithm']>
 
-/** What a browser does on the way: the page, the link, the network, the callback. */
+/** A browser's way: the page, the link, the network, the callback. */
 const walk = async (start: URL): Promise<URL> => {
   const page = await fetch(start)
   assert.equal(page.status, 200)
@@ -101,7 +101,7 @@ const signIn = async (config: oidc.Configuration, scope: string) => {
   })
 }
 
-/** What a resource server does with the metadata of an issuer: reads the keys and checks the token. */
+/** Checks a token as a resource server does that has the metadata of an issuer: it reads the keys and verifies. */
 const check = async (config: oidc.Configuration, token: string) => {
   const { issuer, jwks_uri } = config.serverMetadata()
   return await jwtVerify(token, createRemoteJWKSet(new URL(String(jwks_uri))), { issuer })
@@ -143,7 +143,8 @@ for (const algorithm of ['oauth2', 'oidc'] as const) {
     await assert.rejects(oidc.refreshTokenGrant(config, String(fresh.refresh_token)), {
       error: 'invalid_grant',
     })
-    // Who went by the shared metadata is told apart: the redirect names the other issuer (RFC 9207, section 2.4).
+    // A client that went by the shared metadata is told apart: the redirect names the other issuer (RFC 9207, section
+    // 2.4).
     const shared = await discover(open, oidc.None(), { algorithm })
     await assert.rejects(signIn(shared, 'email'))
     await use(false)

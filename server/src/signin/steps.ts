@@ -1,6 +1,6 @@
 /**
- * What is noted of a sign-in while it goes on: by which way, at whose client, and which step came when. It travels
- * with the sign-in, sealed, so that one that is never finished costs no write.
+ * Notes of a sign-in while it goes on: the way, the client, and the time of each step. It travels with the sign-in,
+ * sealed, so that one that is never finished costs no write.
  */
 import type { FastifyRequest } from '../base/http/http.ts'
 
@@ -18,15 +18,15 @@ export type WayIn =
 /** Something that a request did for a sign-in, at so many milliseconds since 1970. */
 export type Step = { name: string; at: number; requestId: string }
 
-/** Who came, as far as a request has found out. */
+/** The player, as far as a request has found out. */
 export type SignInNote = {
   way: WayIn
-  /** What came before this request, and what it did so far. */
+  /** The steps before this request, and its own so far. */
   steps: readonly Step[]
   provider: string | null
   projectId: number
   clientId: number
-  /** Of the session that a code claims to open. */
+  /** The session that a code claims to open. */
   sessionId?: string
 }
 
@@ -51,7 +51,7 @@ export const noteStep = (request: FastifyRequest, name: string, at: number): voi
   if (note) note.steps = withStep(note.steps, name, at, request.id)
 }
 
-/** What is noted of a way in as one of its requests begins, behind the steps before it. */
+/** Begins the notes of a way in for one of its requests, behind the steps before it. */
 export const noteSignIn = (
   request: FastifyRequest,
   now: number,
@@ -84,7 +84,7 @@ declare module 'fastify' {
     signInNote: SignInNote | undefined
   }
   interface FastifyContextConfig {
-    /** The way in that a route belongs to, and what its step is called. What it refuses is kept as a trace. */
+    /** The way in that a route belongs to, and what its step is called. Its refusals are kept as traces. */
     signIn?: { way: WayIn; step: string }
   }
 }

@@ -138,7 +138,7 @@ const audiences = (aud: unknown): string[] => {
   return list
 }
 
-/** What a validator looks at that was told an issuer, and an audience or none; as its own source says. */
+/** The checks of a validator that was told an issuer, and an audience or none; as its own source says. */
 const rules: Record<string, (claims: Claims, told: { audience?: string }) => void> = {
   // mpdavis/python-jose, jose/jwt.py: who was told no audience refuses every `aud`, also an empty one.
   'python-jose': (claims, { audience }) => {

@@ -1,4 +1,4 @@
-/** What the operator is told of the networks that can be connected. */
+/** The operator's view of the networks that can be connected. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createGate, type GateWorld } from '../../../test/support/gate.ts'

@@ -1,9 +1,9 @@
-/** What the test of a connection finds, in words for the one who has to mend it. */
+/** Findings of a connection's test, in words for the person who has to mend it. */
 import type { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { reasonTexts } from '../networks/calls/visit-reasons.ts'
 
 export type ConnectionFinding = {
-  /** What was looked at. */
+  /** The subject of the check. */
   subject: 'connection' | 'credentials' | 'discovery' | 'page' | 'client' | 'keys' | 'callback'
   /** `bad` keeps players from signing in; `note` is worth knowing. */
   state: 'good' | 'note' | 'bad'

@@ -27,7 +27,7 @@ import {
 
 type Needs = Pick<Gate, 'outbound' | 'clock' | 'settings' | 'issuer' | 'mailer' | 'textSender'>
 
-/** What a test sends in place of a code, a state and a player's answer; nobody is signed in by it. */
+/** The value that a test sends in place of a code, a state and a player's answer; nobody is signed in by it. */
 const madeUp = 'portreeve-connection-test'
 
 /** Looks at credentials, discovery, sign-in page, client and keys, in ten seconds at most. */

@@ -1,4 +1,4 @@
-/** What a project registered with networks and platforms, and the network behind a name. */
+/** The connections that a project registered with networks and platforms, and the network behind a name. */
 import { nearest } from '../../base/nearest.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Connection, Deps, Project } from '../../projects/index.ts'
@@ -72,8 +72,8 @@ export const networkOf = (
 }
 
 /**
- * Names and titles of the networks that a player can sign in by, in the order of the table, the project's own last:
- * those that are switched on and lack no credential; the wallet where messages can be sent.
+ * Names and titles of the networks that a player can sign in by, in the order of the table, the project's own last.
+ * They are switched on and lack no credential; the wallet is among them where messages can be sent.
  */
 export const connectedNetworks = (
   project: Pick<Project, 'connections' | 'settings'>,

@@ -50,7 +50,7 @@ export const trimRefusedRedirects = (sql: Query, project: number, each: number) 
     )
 `
 
-/** What a project has refused since an instant, the latest first, at most `limit`. */
+/** The refusals of a project since an instant, the latest first, at most `limit`. */
 export const listRefusedRedirects = (
   sql: Query,
   project: number,

@@ -1,6 +1,6 @@
 /**
  * Which redirect addresses were refused lately: gathered in memory, written after the answers, and bounded, because
- * anybody can send any address. What is lost when a process dies are a few counts.
+ * anybody can send any address. A process that dies loses a few counts.
  */
 import { type Clock, type Instant, plusSeconds } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
@@ -20,7 +20,7 @@ import {
 export type RefusedRedirects = {
   /** Takes a refusal from this caller's address into the count, where it is one of a redirect address. */
   refused(request: { ip: string }, problem: Problem): void
-  /** What a project has refused in the last 14 days, the latest first, at most 50. */
+  /** The refusals of a project in the last 14 days, the latest first, at most 50. */
   list(projectId: number): Promise<RefusedRedirectRow[]>
   /** Writes what has been gathered. */
   flush(): Promise<void>
@@ -31,7 +31,7 @@ const keptDays = 14
 const keptOfEach = 25
 const flushMs = 5000
 
-/** What is held in one window of a process, which is five seconds. */
+/** Limits of one window of a process, which is five seconds. */
 export const usualRefusalLimits = { mostProjects: 200, mostOfProject: 20, mostOfCaller: 3 }
 
 /** One project's window: its rows, and how many new ones each caller has brought. */

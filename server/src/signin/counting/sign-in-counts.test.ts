@@ -18,7 +18,7 @@ describe('counts of sign-ins', () => {
 
   const open = () => signInCounts(world.deps)
   const project = () => world.project.project_id
-  /** What somebody reads who has not read before. */
+  /** The counts for a reader who has not read before. */
   const read = async () =>
     Object.fromEntries(
       [...(await open().usage(project()))].map(([locale, counts]) => [

@@ -1,6 +1,6 @@
 /**
- * How often each network is used by players of a locale. Counted in memory and written down now and then: what is lost
- * when a process dies are a few counts, and no sign-in waits for them.
+ * How often each network is used by players of a locale. Counts are kept in memory and written down now and then. A
+ * process that dies loses a few of them, and no sign-in waits for them.
  */
 import { type Clock, fromMilliseconds, type Instant } from '../../base/clock.ts'
 import type { Sql } from '../../base/database/database.ts'
@@ -13,8 +13,8 @@ export type Usage = ReadonlyMap<string, ReadonlyMap<string, number>>
 export type SignInCounts = {
   count(projectId: number, locale: string, network: string): void
   /**
-   * What is known of a project. A promise only the first time;
-   * later what was read at most a minute before is renewed beside.
+   * The counts of a project. A promise only the first time; later what was read at most a minute before is renewed
+   * beside.
    */
   usage(projectId: number): Usage | Promise<Usage>
   /** Writes down what has been counted. */
@@ -44,7 +44,7 @@ export const signInCounts = ({
   let timer: NodeJS.Timeout | undefined
   let written: Promise<void> = Promise.resolve()
 
-  /** What is in the database; what was known before, or nothing, while that is away: a page needs no counts. */
+  /** The counts of the database. While it is away, the earlier counts stand in, or none: a page needs no counts. */
   const read = async (projectId: number): Promise<Usage> => {
     const now = clock.now()
     let usage = known.get(projectId)?.usage ?? new Map()

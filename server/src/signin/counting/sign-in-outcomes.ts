@@ -47,9 +47,7 @@ export const signInOutcomes = (): SignInOutcomes => {
   }
 }
 
-/**
- * What comes from outside must not grow the table: networks of projects share a name, as do those that nobody knows.
- */
+/** Foreign values must not grow the table: networks of projects share a name, as do unknown ones. */
 const providerLabel = (provider: string): string => {
   if (isPlatformName(provider)) return provider
   if (provider.startsWith('custom:')) return 'custom'

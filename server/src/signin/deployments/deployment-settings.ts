@@ -1,4 +1,4 @@
-/** What can be done to a project's deployments; every change is audited and in force at once. */
+/** Changes of a project's deployments; every change is audited and in force at once. */
 import { violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
 import { type Caller, type Deps, projectProblems, recordAudit } from '../../projects/index.ts'

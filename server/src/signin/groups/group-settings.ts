@@ -1,4 +1,4 @@
-/** What can be done to a project's groups of users; every change is audited and in the next token. */
+/** Changes of a project's groups of users; every change is audited and in the next token. */
 import { inBatches } from '../../base/batches.ts'
 import { type Tx, violates } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
@@ -166,7 +166,7 @@ const requireGroup = async (
   return found
 }
 
-/** Whoever asks waits for those who asked before, so that several at once find no more room than there is. */
+/** Calls wait for earlier ones, so that several at once find no more room than there is. */
 const requireRoom = async (tx: Tx, projectId: number): Promise<void> => {
   await lockProject(tx, projectId)
   const rows = await store.listUserGroups(tx, [projectId])

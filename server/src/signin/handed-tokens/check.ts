@@ -1,10 +1,10 @@
-/** What a check of a handed-in token is given, and what it answers. */
+/** The input and the answer of a check of a handed-in token. */
 import type { NetworkCall, VisitDeps } from '../networks/calls/call.ts'
 import type { Credentials } from '../networks/calls/connection.ts'
 import type { OAuthNetwork } from '../networks/network.ts'
 import type { Profile } from '../networks/profile.ts'
 
-/** What the SDK of a network gave to a game, as the game hands it in. */
+/** The token that a network's SDK gave to a game, as the game hands it in. */
 export type HandedToken = {
   access_token: string
   access_token_secret?: string
@@ -23,9 +23,8 @@ export type Checking = {
 }
 
 /**
- * Found out about the application of a token:
- * a token of ours to read the player with, and the player's id where the network told it;
- * or the player at once.
+ * The outcome of asking about the application of a token: the player at once, or a token of ours to read the player
+ * with. The player's id comes along where the network told it.
  */
 export type Checked =
   | { token: Record<string, unknown> & { access_token: string }; subject?: string | undefined }

@@ -4,8 +4,8 @@ import { parameterRefused } from '../problem-of.ts'
 import type { HandedToken } from './check.ts'
 
 /**
- * What a game hands in: members that are null count as left out, and so does an empty openid; `openId` is another
- * spelling of `openid`. Throws 400 where both are given and differ.
+ * The token of a game's request. Members that are null count as left out, and so does an empty openid; `openId` is
+ * another spelling of `openid`. Throws 400 where both are given and differ.
  */
 export const handedIn = (body: HandedTokenBody): HandedToken => {
   const { access_token, access_token_secret, refresh_token } = body

@@ -112,7 +112,7 @@ const vouch = async (
     vouched: {
       profile,
       isPlatform: false,
-      // Whose token may be another application's signs known players in, and makes no new ones.
+      // A network whose token may be another application's signs known players in, and makes no new ones.
       mayCreateUser: !door.isProvenByRefresh || handed.refresh_token !== undefined,
       proof: door.countsOnce && {
         fingerprint: sha256(`handed token ${network.name} ${signedPart(handed.access_token)}`),

@@ -7,9 +7,9 @@ import type { Check } from './check.ts'
 import { signedHeader } from './oauth1.ts'
 
 /**
- * A token of OAuth 1.0a, as X's SDKs hand out: a request is signed with the application's key, and X takes only
- * tokens issued to that (docs.x.com/x-api/v1/accounts-and-users, account/verify_credentials, read 2026-11-20). Tokens
- * of OAuth 2.0 name no application, so they are not taken.
+ * A token of OAuth 1.0a, as X's SDKs hand out. A request is signed with the application's key, and X takes only tokens
+ * issued to that (docs.x.com/x-api/v1/accounts-and-users, account/verify_credentials, read 2026-11-20). Tokens of OAuth
+ * 2.0 name no application, so they are not taken.
  */
 export const checkTwitter: Check = async ({ network, connection, handed, now, call }) => {
   const address = at('https://api.x.com/1.1/account/verify_credentials.json', connection)

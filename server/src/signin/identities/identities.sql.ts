@@ -40,8 +40,8 @@ export const renewIdentity = (
 `
 
 /**
- * Takes the user's row for the rest of the transaction, so that what is done to one user's identities is done
- * one after the other, and answers whether they are banned at an instant. No row where there is no such user.
+ * Locks the user's row for the rest of the transaction, so that changes of one user's identities take turns. It answers
+ * whether the user is banned at an instant. No row where there is no such user.
  */
 export const lockUser = (tx: Tx, project: number, user: string, at: Instant) => tx<
   { is_banned: boolean }[]
@@ -70,7 +70,7 @@ export const insertIdentity = async (tx: Tx, row: LinkRow) =>
     `
   ).count === 1
 
-/** Whose identity it is. */
+/** The owner of an identity. */
 export const findIdentityOwner = (tx: Tx, project: number, realm: string, subject: string) => tx<
   { user_id: string }[]
 >`

@@ -1,4 +1,4 @@
-/** What is known of users, who is banned, and which proofs were spent. */
+/** The tables of users, their bans, and the proofs that were spent. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
 
@@ -15,7 +15,7 @@ export const isBanned = (sql: Query, at: Instant) => sql`(
   users.banned_at is not null and (users.banned_until is null or users.banned_until > ${at})
 )`
 
-/** What the network says of the user; null where it says nothing. */
+/** The network's facts about the user; null where it says nothing. */
 export type UserRow = {
   username: string | null
   name: string | null

@@ -1,4 +1,4 @@
-/** What sign-ins forget with time. */
+/** The rows that sign-ins forget with time. */
 import { deleteOldest } from '../../base/database/oldest.sql.ts'
 
 /** Deletes sessions that no token can belong to any more, at most `limit`; answers how many. */

@@ -1,4 +1,4 @@
-/** What the gate keeps sealed: signing keys, PlayFab's tickets, and what codes under way are for. */
+/** The gate's sealed records: signing keys, PlayFab's tickets, and the errands of codes under way. */
 import { sealedRecords } from '../../base/seals/sealed-records.ts'
 import { signingKeyContext, signingKeyPurpose } from '../keys/signing-keys.ts'
 import { errandPurpose } from '../passwordless/codes/errand.ts'

@@ -42,8 +42,8 @@ export type SigningKeys = {
   /** All keys of a project whose tokens may still be valid, the signing one first. Makes the first ones. */
   published(project: Project): Promise<readonly SigningKey[]>
   /**
-   * A key by its id, and by the project that is said to have it, which is asked for where the key is not in memory. A
-   * key that such a project does not have is looked up in the database once a second at most.
+   * A key by its id, and by the project that is said to have it. That project is asked for where the key is not in
+   * memory. A key that such a project does not have is looked up in the database once a second at most.
    */
   find(keyId: string, loginProjectId: () => unknown): Promise<SigningKey | undefined>
   /** The waiting key signs from now on, a new one waits; answers the new state. */
@@ -245,7 +245,7 @@ export const pruneSigningKeys = async ({
   return deleted
 }
 
-/** What private keys are sealed for. */
+/** The purpose for which private keys are sealed. */
 export const signingKeyPurpose = 'signing keys'
 
 /** How a private key is bound to its row when sealed. */

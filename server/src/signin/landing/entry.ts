@@ -1,4 +1,4 @@
-/** What a sign-in asks for, checked against the client's registration; the same for every way in. */
+/** The request of a sign-in, checked against the client's registration; the same for every way in. */
 import { parseId } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import {
@@ -116,13 +116,13 @@ const entryFor = (
   challenge: asked.challenge,
 })
 
-/** Whose sign-in it is, for the log. */
+/** The project and client of a sign-in, for the log. */
 export const whoseEntry = ({ project, client }: Pick<Entry, 'project' | 'client'>) => ({
   project_id: project.projectId,
   client_id: client.clientId,
 })
 
-/** What is kept of an entry. */
+/** The kept part of an entry. */
 export const noteOf = (entry: Entry): EntryNote => ({
   clientId: entry.client.clientId,
   state: entry.state,

@@ -18,7 +18,10 @@ import type { Entry } from './entry.ts'
 import type { KnownUserRow, SignInRow } from './sign-ins.sql.ts'
 import type { SignIns } from './sign-ins.ts'
 
-/** Who was vouched for, and how: by a network, a platform, a token that was handed in, or a code that was entered. */
+/**
+ * The player who was vouched for, and how: by a network, a platform, a token that was handed in, or a code that was
+ * entered.
+ */
 export type Vouched = {
   profile: Profile
   /** True for a credential of a gaming platform, false for a visit to a network. */
@@ -26,7 +29,7 @@ export type Vouched = {
   mayCreateUser: boolean
   /** How the player came in, where not by a network or platform. */
   type?: 'phone' | 'email' | undefined
-  /** Of projects whose players live in PlayFab. */
+  /** The player in PlayFab, for projects whose players live there. */
   playFabPlayer?: PlayFabPlayer | undefined
   /** SHA-256 of what counts once and is spent by this sign-in, and until when that must be remembered. */
   proof: { fingerprint: Buffer; until: Instant } | undefined
@@ -35,7 +38,7 @@ export type Vouched = {
 /** The request that finishes a sign-in, for the audit trail and for the list of sessions. */
 export type Finishing = { now: Instant; address: string; requestId: string; device: string | null }
 
-/** What a way in says to those it does not let in. */
+/** The refusals of a way in. */
 export type Refusals = {
   /** To whoever comes with what has signed in before. */
   spent(): Problem
@@ -46,9 +49,9 @@ export type Refusals = {
 export type Finished = { code: string; facts: SignInFacts; user: UserFacts }
 
 /**
- * Signs the person in. Of several first sign-ins at once all succeed as one user. An e-mail address never
- * links anybody. Throws 422 or 401 `002-040` for a banned user, 422 `010-026` for one who is not entitled to the
- * deployment, and what `refusals` says.
+ * Signs the person in. When several first sign-ins come at once, all succeed as one user. An e-mail address never links
+ * anybody. Throws 422 or 401 `002-040` for a banned user, 422 `010-026` for one who is not entitled to the deployment,
+ * and what `refusals` says.
  */
 export const finish = async (
   needs: Needs,
@@ -158,7 +161,7 @@ const factsOf = (row: SignInRow, userId: string): SignInFacts => ({
   deploymentId: row.deployment_id,
 })
 
-/** What the network says of the user. The address is not even looked at unless it was asked for. */
+/** The network's facts about the user. The address is not even looked at unless it was asked for. */
 const toldOf = ({ scope }: Entry, profile: Profile): UserRow => {
   const email = scopeWords(scope).includes('email') ? (profile.email ?? null) : null
   return {

@@ -1,7 +1,7 @@
 /**
- * Where every sign-in ends up, whoever vouched for the player: a network, a platform, the token that a game handed in,
- * or a code that was entered. An identity that a user wants linked is linked; whoever lacks an e-mail address goes by
- * way of our page; everybody else is signed in, and the game takes over.
+ * The end of every sign-in. A network vouched for the player, a platform, the token that a game handed in, or a code
+ * that was entered. An identity that a user wants linked is linked. A player without an e-mail address goes by way of
+ * our page. Everybody else is signed in, and the game takes over.
  */
 import type { Instant } from '../../base/clock.ts'
 import { deviceOf } from '../../base/http/device.ts'
@@ -28,7 +28,7 @@ export type Way = {
   locale: string | null
   /** The browser that pages of ours may ask for what is missing; null where the game has forms of its own. */
   hostedIn?: Buffer | null
-  /** Whose identity the player's is to become; null where somebody signs in. */
+  /** The user that gets the player's identity; null where somebody signs in. */
   linkTo?: LinkTarget | null
   refusals?: Refusals
 }
@@ -88,7 +88,7 @@ export const letIn = async (
   })
 }
 
-/** What brought the player here counts once: a visit, a code, a form of ours. */
+/** The proof that brought the player here counts once: a visit, a code, a form of ours. */
 const onceOnly: Refusals = {
   spent: () => new Problem(problems.visit_refused),
   stranger: () => new Problem(problems.user_unknown),

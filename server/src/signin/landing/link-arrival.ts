@@ -10,8 +10,8 @@ import { type LinkTarget, linkIdentity } from './linking.ts'
 import { destinationOf, linkedAddress } from './redirects.ts'
 
 /**
- * Gives the identity to the user who asked, and answers where the game takes over: with a token of the user's session
- * where the client takes one. Throws as `linkIdentity` does, 400 the second time.
+ * Gives the identity to the user who asked, and answers the address where the game takes over. It carries a token of
+ * the user's session where the client takes one. Throws as `linkIdentity` does, 400 the second time.
  */
 export const finishLinking = async (
   gate: Gate,

@@ -1,6 +1,6 @@
 /**
- * A user's identities: one is added only by the user's own visit to a network, never because an e-mail address is
- * the same, and the last way in stays.
+ * A user's identities. Only the user's own visit to a network adds one, never an equal e-mail address, and the last way
+ * in stays.
  */
 
 import type { Instant } from '../../base/clock.ts'
@@ -24,14 +24,14 @@ import type { Profile } from '../networks/profile.ts'
 import { networkNameOf } from '../networks/table.ts'
 import { findSession, type StandingRow } from '../tokens/sessions.sql.ts'
 
-/** Who asked for an identity to be linked, and in which session. */
+/** The user who asked for an identity to be linked, and the session. */
 export type LinkTarget = { userId: string; sessionId: string }
 
 type Link = {
   project: Project
   target: LinkTarget
   profile: Profile
-  /** Of the visit's state, which counts once. */
+  /** The proof of the visit's state, which counts once. */
   proof: { fingerprint: Buffer; until: Instant }
   now: Instant
   origin: RequestOrigin
@@ -39,8 +39,9 @@ type Link = {
 
 /**
  * Gives the identity that a network vouched for to the user who asked, and answers their session; again for the same
- * user it changes nothing. Throws 401 `010-017` and `002-040` where that session counts no more, 422 `010-016` for an
- * identity of somebody else and for a second one of the same network; `spent` where the visit was finished before.
+ * user it changes nothing. Throws 401 `010-017` and `002-040` where that session counts no more, and `spent` where the
+ * visit was finished before. Throws 422 `010-016` for an identity of somebody else and for a second one of the same
+ * network.
  */
 export const linkIdentity = async (
   { sql }: Pick<Gate, 'sql'>,

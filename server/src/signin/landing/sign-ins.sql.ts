@@ -4,7 +4,7 @@ import { named, type Query } from '../../base/database/database.ts'
 import type { Parameter, Scalar } from '../../base/database/parameters.ts'
 import type { UserRow } from '../identities/users.sql.ts'
 
-/** What a finished sign-in writes, whoever the user turns out to be. */
+/** The rows of a finished sign-in, whoever the user turns out to be. */
 export type SignInRow = {
   project_id: number
   realm: string
@@ -25,7 +25,7 @@ export type SignInRow = {
   is_redirect_uri_implied: boolean
   challenge: string | null
   keep_until: string
-  /** What counts once and is spent by this sign-in: an upstream state or a ticket. */
+  /** A proof that counts once and is spent by this sign-in: an upstream state or a ticket. */
   proof: Buffer | null
   proof_keep_until: string
   address: string | null
@@ -36,7 +36,7 @@ export type SignInRow = {
 export type KnownUserRow = UserRow & {
   user_id: string
   group_ids: number[]
-  /** What the network itself said the last time. */
+  /** The name that the network told the last time. */
   identity_name: string | null
   identity_username: string | null
   identity_picture: string | null
@@ -47,8 +47,8 @@ export type KnownUserRow = UserRow & {
   is_signed_in: boolean
 }
 
-// What both functions of the migration `0022_signin_audit_days.sql` are given of the session and its audit entry, in
-// their order. They spend the proof, and write the session and the entry only together.
+// The arguments about the session and its audit entry that both functions of the migration `0022_signin_audit_days.sql`
+// take, in their order. They spend the proof, and write the session and the entry only together.
 const sessionTypes = {
   session_id: 'uuid',
   client_id: 'bigint',
@@ -163,7 +163,7 @@ const signKnownUsersInText = named(`
   ) as found
 `)
 
-/** What became of a sign-in, by its place in the list, counted from 1. */
+/** The outcome of a sign-in, by its place in the list, counted from 1. */
 type Nth<T> = T & { nth: number }
 
 /** The same for several of one project, one after the other: all of them, or none where one fails. */
@@ -185,7 +185,7 @@ const signNewUserInText = named(`
 `)
 
 /**
- * Signs a person in who was unknown a moment ago, in one statement. Of several at once for the same person one
+ * Signs a person in who was unknown a moment ago, in one statement. When several come at once for the same person, one
  * makes the user, and the others sign in as that user. Null where the proof had been spent before.
  */
 export const signNewUserIn = (sql: Query, signIn: NewSignIn) =>

@@ -1,4 +1,4 @@
-/** What a signed-in user asks about the networks of their account: which are linked, link one more, unlink one. */
+/** A signed-in user's calls about the networks of their account: list the linked ones, link one more, unlink one. */
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Project } from '../../projects/index.ts'

@@ -1,10 +1,10 @@
 /**
- * The browser of a user who links a network: asked on a page of ours, and off to the network once the user has agreed
- * there. An address for linking that somebody sends around would otherwise tie the identity of whoever follows it to
- * the sender's account, and bring a token of that account to them.
+ * The browser of a user who links a network. A page of ours asks, and once the user has agreed there, it goes off to
+ * the network. Somebody may send an address for linking around. Without a question it would tie the identity of a
+ * follower to the sender's account, and bring the follower a token of that account.
  *
- * Showing the page binds no browser. Agreeing does: it is a form that only our own page can post, its answer sets the
- * cookie, and the state that the network is given works with this cookie only.
+ * Showing the page binds no browser. Agreeing is a form that only our own page can post. Its answer sets the cookie,
+ * and the state that the network is given works with this cookie only.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { isFromOwnPage } from '../../base/http/own-page.ts'

@@ -383,7 +383,7 @@ describe('attacks on linking', () => {
   test('an address for linking that is altered, over, or of a session that ended opens nothing', async () => {
     const who = await player()
     const address = (await linkAddress(who, 'discord')).replace(/^https?:\/\/[^/]+/, '')
-    // What is sealed may end like that by chance.
+    // A sealed text may end like that by chance.
     const altered = address.endsWith('AA') ? 'BB' : 'AA'
     refused(await gate.app.inject(address.slice(0, -2) + altered), 400, '0')
     refused(await gate.app.inject('/api/social/oauth2/link?visit='), 400, '0')

@@ -129,7 +129,9 @@ const fieldsOf = (
 /** Rows of the table have places for credentials (`{client_id}`); descriptions of a project have none. */
 const placePattern = /\{[A-Za-z0-9_.]+\}/
 
-/** What a visit sets itself (RFC 6749, RFC 7636, OpenID Connect Core 1.0): a project's parameters must not. */
+/**
+ * Parameters that a visit sets itself (RFC 6749, RFC 7636, OpenID Connect Core 1.0): a project's parameters must not.
+ */
 const reserved: ReadonlySet<string> = new Set([
   'client_id',
   'client_secret',
@@ -148,8 +150,8 @@ const reserved: ReadonlySet<string> = new Set([
 const endpoints = ['authorize_url', 'token_url', 'profile_url'] as const
 
 /**
- * What is wrong with the description of a project's own network; paths begin at `settings.network`. Nobody is
- * called: whether its names resolve to public addresses is seen by every connection.
+ * Violations in the description of a project's own network; paths begin at `settings.network`. Nobody is called:
+ * whether its names resolve to public addresses is seen by every connection.
  */
 export const customNetworkViolations = (
   definition: CustomNetwork | undefined,
@@ -195,7 +197,7 @@ export const customNetworkViolations = (
     if (placePattern.test(value)) refuse(`authorize_params.${name}`, 'must not hold a word in {}')
   }
   for (const [name, path] of Object.entries(definition.fields ?? {})) {
-    // Whoever holds a browser writes the callback: nothing there says who somebody is.
+    // The holder of a browser writes the callback: nothing there says who somebody is.
     if ([path ?? []].flat().some((one) => /^callback(\.|$)/.test(one))) {
       refuse(`fields.${name}`, 'must not begin with callback: only answers of the network count')
     }

@@ -2,7 +2,7 @@
 
 export type Path = string | readonly string[]
 
-/** What a path may start from; without such a first word it starts in the profile. */
+/** The first word of a path; without such a word the path starts in the profile. */
 export type Sources = {
   profile: unknown
   token?: unknown

@@ -17,8 +17,8 @@ export type IdTokenExpectation = {
   /** As sent; a token must bring it back. */
   nonce: string | undefined
   /**
-   * True for a token that a game hands in: it may be as old as it lives, and another client of the same application
-   * may have asked for it, as an Android client does for the web client (Google's `azp`).
+   * True for a token that a game hands in: it may be as old as it lives. Another client of the same application may
+   * have asked for it, as an Android client does for the web client (Google's `azp`).
    */
   isHandedIn?: boolean
 }
@@ -29,9 +29,9 @@ const leewaySeconds = 60
 const oldestSeconds = 600
 
 /**
- * The claims of a token that holds in every point. Throws `refused` with one word per point: `id_token_malformed`,
- * `_algorithm`, `_key_in_header`, `_unknown_key`, `_signature`, `_expired`, `_not_yet_valid`, `_too_old`, `_issuer`,
- * `_audience`, `_azp`, `_nonce`, `_claims`; `unreachable` where the keys cannot be had.
+ * The claims of a token that holds in every point. Throws `unreachable` where the keys cannot be had, and `refused`
+ * with one word per point (`id_token_malformed`, `_algorithm`, `_key_in_header`, `_unknown_key`, `_signature`,
+ * `_expired`, `_not_yet_valid`, `_too_old`, `_issuer`, `_audience`, `_azp`, `_nonce`, `_claims`).
  */
 export const validateIdToken = async (
   token: string,

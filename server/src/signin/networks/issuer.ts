@@ -1,4 +1,4 @@
-/** Who a network says it is: on the callback (RFC 9207) and in id_tokens. */
+/** The issuer that a network names: on the callback (RFC 9207) and in id_tokens. */
 import { decodeJwt } from 'jose'
 import { at, type Credentials } from './calls/connection.ts'
 import { VisitFailure } from './calls/visit-failure.ts'
@@ -7,8 +7,9 @@ import type { OAuthNetwork } from './network.ts'
 import { fillAddress } from './places.ts'
 
 /**
- * RFC 9207, section 2.4: before anything else, and for errors too. An `iss` of a network whose name is not known, or
- * depends on the player, must be an address of the host that was left for. Throws `refused` (`callback_issuer`).
+ * RFC 9207, section 2.4: before anything else, and for errors too. Some networks have an `iss` that is not known
+ * before, or depends on the player. It must be an address of the host that the player left for. Throws `refused`
+ * (`callback_issuer`).
  */
 export const checkCallbackIssuer = (
   network: OAuthNetwork,

@@ -1,4 +1,4 @@
-/** What a row of the table may say about a network: where, with what, and which field is which. No behaviour. */
+/** A row of the table says of a network: where, with what, and which field is which. No behaviour. */
 import type { NetworkCall } from './calls/call.ts'
 import type { Credentials } from './calls/connection.ts'
 import type { Path } from './fields.ts'
@@ -20,11 +20,11 @@ export type Network = {
 export type Guide = {
   /** Address of the developer console. */
   console: string
-  /** What to make there and which settings matter, one sentence or two each. */
+  /** Remarks for the set-up there, one sentence or two each. */
   steps: readonly string[]
-  /** What the credentials are called there, where not by our names. */
+  /** The network's names for the credentials, where they differ from ours. */
   names?: Readonly<Record<string, string>>
-  /** What this network does not do, or not for everybody, as of 2026. */
+  /** Limits of this network, as of 2026. */
   limits2026?: string
 }
 
@@ -42,21 +42,18 @@ export type OAuthNetwork = Network & {
   token: { url: string; method?: 'GET'; params?: Texts; headers?: Texts; type?: string }
   /**
    * Absent where the id_token says it all, or a quirk asks. The access token goes as Bearer unless `params` hold
-   * `{token.access_token}` or `headers` an `authorization`; with POST the parameters are a form. `fault` leads to
-   * what is other than 0 in an answer of status 200 that tells a failure.
+   * `{token.access_token}` or `headers` an `authorization`. With POST the parameters are a form. A failure may come
+   * with status 200: then `fault` leads to a value other than 0.
    */
   profile?: { url: string; method?: 'POST'; params?: Texts; headers?: Texts; fault?: Path }
-  /**
-   * Who speaks on the callback (RFC 9207) and in id_tokens; absent where the network names itself nowhere.
-   * `{id_token.tid}` stands for the player's tenant, a GUID.
-   */
+  /** The issuer on the callback (RFC 9207) and in id_tokens; absent where the network names itself nowhere. */
   issuer?: string
   /** True where the network is known to send `iss` on every callback: then none is a forgery. */
   issRequired?: boolean
   /**
-   * Present where an id_token comes with the token: keys and accepted signatures. `nonce: false` where the network
-   * does not bring it back, `isOptional` where it depends on the studio's settings there, `issuers` where it is known
-   * to name itself in other ways besides `issuer`.
+   * Present where an id_token comes with the token: keys and accepted signatures. `nonce: false` stands where the
+   * network does not bring it back, `isOptional` where it depends on the studio's settings there. `issuers` are further
+   * names of the network besides `issuer`.
    */
   idToken?: {
     keys: string
@@ -73,11 +70,11 @@ export type OAuthNetwork = Network & {
   /** Whether the network checks a code_challenge (RFC 7636, S256). */
   pkce: boolean
   /**
-   * How the client shows its secret: `post` in the form, `basic` form-encoded (RFC 6749, section 2.3.1),
-   * `basic_raw` as it stands, `none` where PKCE is the proof, `quirk` where `exchange` writes it.
+   * How the client shows its secret: `post` in the form, `basic` form-encoded (RFC 6749, section 2.3.1), `basic_raw` as
+   * it stands. With `none` PKCE is the proof, and with `quirk` the row's `exchange` writes it.
    */
   clientAuth: 'post' | 'basic' | 'basic_raw' | 'none' | 'quirk'
-  /** What the network calls these two, where not by their names in RFC 6749. */
+  /** The network's names for these two, where they differ from RFC 6749. */
   paramNames?: { client_id: string; client_secret: string }
   /** Credentials that have a value when the studio gives none. */
   defaults?: Texts
@@ -86,7 +83,7 @@ export type OAuthNetwork = Network & {
   /** The name of the parameter for the player's language, where the network has one. */
   localeParam?: string
   /**
-   * What the network calls a language, by its letters, where it takes no tags such as `pt-BR`; `*` stands for all
+   * The network's names for languages, by their letters, where it takes no tags such as `pt-BR`; `*` stands for all
    * others. Without a value nothing is sent.
    */
   localeValues?: Readonly<Record<string, string>>
@@ -103,7 +100,7 @@ export type OAuthNetwork = Network & {
   quirks?: Quirks
 }
 
-/** What a hook may use of the visit under way. */
+/** The part of the visit under way that a hook may use. */
 type QuirkVisit = {
   connection: Credentials
   /** Seconds since 1970. */
@@ -123,11 +120,11 @@ export type Quirks = {
   profile?: (body: Record<string, unknown>, visit: QuirkVisit) => Promise<Record<string, unknown>>
 }
 
-/** What must survive the trip to the network; the caller seals it into the state. */
+/** State that must survive the trip to the network; the caller seals it into the state. */
 export type Keep = {
   /** Echoed by the network in its id_token. */
   nonce?: string | undefined
-  /** Of PKCE. */
+  /** The code verifier of PKCE. */
   verifier?: string | undefined
 }
 
@@ -139,7 +136,7 @@ export type Departure = {
   /** The player's scope; `email` in it asks the network for the address. */
   scope: readonly string[]
   locale?: string | undefined
-  /** Of the wallet: whether it offers the phone only. */
+  /** The wallet's setting: it offers the phone only. */
   phoneOnly?: boolean | undefined
 }
 

@@ -23,7 +23,7 @@ export type Profile = {
   country?: string | undefined
   /** The network's token for the player; kept in memory only. */
   accessToken?: string | undefined
-  /** What vouches for the player may do so once in all processes, and until when it could; the caller spends it. */
+  /** A proof of the player that may be used once in all processes, with the end of its life; the caller spends it. */
   spends?: { proof: string; until: Instant } | undefined
 }
 

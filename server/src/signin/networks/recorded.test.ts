@@ -31,7 +31,7 @@ const pairsOf = (params: URLSearchParams): Record<string, string> => {
   return Object.fromEntries(pairs)
 }
 
-/** What stands for `*` in a recorded request of this visit. */
+/** The value behind `*` in a recorded request of this visit. */
 const chosen = (keep: Keep): Record<string, string | undefined> => ({
   state,
   redirect_uri: callback,

@@ -18,7 +18,7 @@ const signed = 'signed,op_endpoint,claimed_id,identity,return_to,response_nonce,
 
 type Pair = readonly [string, string]
 
-/** What Steam sends to the callback, in its order; `undefined` takes a parameter out. */
+/** Steam's parameters of the callback, in their order; `undefined` takes a parameter out. */
 const assertionOf = (vendor: Vendor, change: Record<string, string | undefined> = {}): Pair[] => {
   const id = `${vendor.url}/steamcommunity.com/openid/id/${steamId}`
   const fields: Record<string, string | undefined> = {

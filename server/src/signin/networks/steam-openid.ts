@@ -20,7 +20,7 @@ const namespace = 'http://specs.openid.net/auth/2.0'
 const endpoint = 'https://steamcommunity.com/openid/login'
 const anyone = 'http://specs.openid.net/auth/2.0/identifier_select'
 
-/** What an assertion of Steam consists of; `signed` covers all but ns, mode and sig. */
+/** The parameters of Steam's assertion; `signed` covers all but ns, mode and sig. */
 const signedFields = [
   'signed',
   'op_endpoint',
@@ -62,8 +62,8 @@ const returnTo = (callback: string, state: string): string =>
   `${callback}?state=${encodeURIComponent(state)}`
 
 /**
- * From what came to the callback to a profile. Everything that can be judged here is judged before Steam is asked,
- * and Steam is asked at its own address, never at one that the assertion names.
+ * From what came to the callback to a profile. Every local check comes before Steam is asked. Steam is asked at its own
+ * address, never at one that the assertion names.
  * Throws `denied`; `refused` (`openid_…`); `unreachable`; `invalid_callback` for what another network answers.
  */
 export const completeVisit = async (
@@ -146,7 +146,7 @@ const leewayMs = 5 * 60_000
 
 /**
  * Sections 10.1 and 11.3: a nonce begins with its time, and counts once. Steam confirms it once, and our state, which
- * the assertion names in return_to, is spent once; the nonce is spent besides, in case Steam should confirm it twice.
+ * the assertion names in return_to, is spent once. The nonce is spent besides, in case Steam should confirm it twice.
  * It may come until its time is too far from ours, and has to be remembered until then.
  */
 const readNonce = (nonce: string, now: Instant): NonNullable<Profile['spends']> => {
@@ -185,8 +185,8 @@ const askSteam = async (
 
 /**
  * Section 4.1.1, "Key-Value Form": each line a key, a colon and a value, no key twice. Undefined for anything that does
- * not say clearly whether the assertion is valid, both at once included; an error (section 5.1.2.2) says that it is
- * not.
+ * not say clearly whether the assertion is valid, both at once included. An error says that it is not (section
+ * 5.1.2.2).
  */
 const readVerdict = (answer: NetworkAnswer): boolean | undefined => {
   const lines = readText(answer)

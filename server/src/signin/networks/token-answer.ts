@@ -11,9 +11,8 @@ export type NetworkTokens = Readonly<Record<string, unknown>> & {
 }
 
 /**
- * Reads a token answer. Throws `refused` (`code_invalid`, `network_refuses_client`, `token_refused`) where the
- * network says no, also when it says so with HTTP 200, and `unreachable` for nonsense. `expectedType` is what this
- * network calls its tokens.
+ * Reads a token answer. Throws `refused` (`code_invalid`, `network_refuses_client`, `token_refused`) where the network
+ * says no, also with HTTP 200. Throws `unreachable` for nonsense. `expectedType` is the network's name for its tokens.
  */
 export const readTokenAnswer = (answer: NetworkAnswer, expectedType = 'bearer'): NetworkTokens => {
   const body = isForm(answer) ? readFormBody(readText(answer)) : readObject(answer)

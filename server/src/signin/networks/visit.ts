@@ -9,7 +9,7 @@ import * as steamOpenId from './steam-openid.ts'
 import type { AnyNetwork } from './table.ts'
 import * as wallet from './wallet.ts'
 
-/** What must survive the trip: made before the state, which the caller seals it into. */
+/** State that must survive the trip: made before the state that the caller seals it into. */
 export const newKeep = (network: AnyNetwork): Keep =>
   network.protocol === 'oauth2' ? oauth2.newKeep(network) : {}
 

@@ -1,4 +1,4 @@
-/** What makes a page look like the game's own: name, logo and colour of the project. */
+/** The project's brand on a page: its name, logo and colour. */
 import { sha256 } from '../../base/ids.ts'
 import type { Project } from '../../projects/index.ts'
 

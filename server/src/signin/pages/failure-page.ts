@@ -1,4 +1,4 @@
-/** What a browser shows when a sign-in fails where it cannot be redirected. */
+/** The page for a browser whose sign-in fails where it cannot be redirected. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import type { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
@@ -86,7 +86,7 @@ const addressThatCame = (problem: Problem, query: unknown) => {
 
 type Tale = Exclude<keyof (typeof texts)['en']['failure'], 'code' | 'request' | 'detail' | 'back'>
 
-/** What a player is told; everything else is between the game and us. */
+/** The stories that players are told; everything else is between the game and us. */
 const talesOf: ReadonlyMap<string, Tale> = new Map<string, Tale>([
   [problems.visit_refused.id, 'expired'],
   [problems.denied.id, 'denied'],

@@ -13,7 +13,7 @@ export type PageContent = {
   title: string
   /** Undefined where nobody knows yet whose game is asking. */
   brand: Brand | undefined
-  /** What stands below the heading. */
+  /** The content below the heading. */
   body: Html
   /**
    * Where forms may end up besides our own addresses: browsers hold redirects after a form to `form-action`, too.
@@ -109,8 +109,8 @@ const policyFor = (styleSource: string, formsLeadTo: readonly string[] | undefin
   ].join('; ')
 
 /**
- * An address as a source of a policy (Content Security Policy Level 3, section 2.3.1): its origin, or only its scheme
- * where the grammar has no word for the host (`[::1]`) or there is none (`mygame:`).
+ * An address as a source of a policy (Content Security Policy Level 3, section 2.3.1). It is the origin, or only the
+ * scheme where the grammar has no word for the host (`[::1]`) or there is none (`mygame:`).
  */
 const sourceOf = (address: string): string => {
   if (/^[a-z][a-z0-9+.-]*:$/.test(address)) return address

@@ -1,7 +1,6 @@
 /**
  * Marks of the networks beside their names: simple drawings of our own that recall each network by its colour and
- * shape, so that no page asks anybody else for an image. 32 by 32, on a ground of their own that works in light and
- * dark.
+ * shape. So no page asks anybody else for an image.
  */
 import { type Html, html } from './html.ts'
 

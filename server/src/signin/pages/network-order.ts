@@ -2,7 +2,7 @@
 import type { Usage } from '../counting/sign-in-counts.ts'
 
 /**
- * What is expected before anybody has signed in, most used first. These are assumptions about players and no
+ * The expected order before anybody has signed in, most used first. These are assumptions about players and no
  * measurements; a few dozen sign-ins of a project outweigh them.
  */
 const everywhere =
@@ -10,7 +10,7 @@ const everywhere =
     ' ',
   )
 
-/** Who comes before the others in a country, or in a language where the country says nothing. */
+/** The network that comes first in a country, or in a language where the country says nothing. */
 const first: Readonly<Record<string, string>> = {
   zh: 'wechat qq weibo baidu apple steam microsoft',
   zh_TW: 'google apple facebook steam discord',

@@ -16,7 +16,7 @@ import { html } from './html.ts'
 let gate: GateWorld
 before(async () => {
   gate = await createGate()
-  // What players use is read again after a minute, which the test of it lets pass.
+  // The usage of networks is read again after a minute, which the test of it lets pass.
   gate.world.clock.stop()
 })
 after(() => gate.close())
@@ -34,7 +34,7 @@ const page = (
   path = '/signin',
 ) => gate.app.inject({ url: `${path}?${search(parameters(change))}`, headers: { accept } })
 
-/** What every page of ours must carry (docs/interface/attacks.md#our-pages-elsewhere). */
+/** The headers of every page of ours (docs/interface/attacks.md#our-pages-elsewhere). */
 const isGuarded = (answer: Answer): void => {
   const policy = String(answer.headers['content-security-policy'])
   assert.match(policy, /default-src 'none'/)

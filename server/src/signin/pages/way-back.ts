@@ -1,6 +1,6 @@
 /**
- * The way back to the game from a page that tells of a failure: known where the request names a registered address, or
- * brings a visit that this browser began. No other address is ever linked (RFC 6749, section 4.1.2.1).
+ * The way back to the game from a page that tells of a failure. It is known where the request names a registered
+ * address, or brings a visit that this browser began. No other address is ever linked (RFC 6749, section 4.1.2.1).
  */
 import type { FastifyRequest } from '../../base/http/http.ts'
 import { parseId } from '../../base/ids.ts'
@@ -15,7 +15,7 @@ import { upstreamStates } from '../visit/upstream-state.ts'
 
 export type WayBackDeps = Pick<Gate, 'directory' | 'keyring' | 'settings' | 'issuer' | 'clock'>
 
-/** What is known of the game that a failed request belongs to. */
+/** The game that a failed request belongs to. */
 export type WayBack = {
   project: Project
   /** As asked for with the parameter `locale`. */

@@ -1,6 +1,6 @@
 /**
- * What the calls of sign-in by phone and e-mail take and answer. Unknown fields, which clients in the field send,
- * are ignored.
+ * The contract of the calls for signing in by phone and e-mail. Unknown fields, which clients in the field send, are
+ * ignored.
  */
 import { IdText, nullable, type Static, Type } from '../../base/contract.ts'
 

@@ -172,7 +172,7 @@ test('an address that nobody confirmed says so wherever it is told, and is verif
     return answer.json().access_token
   }
   const told = ({ email, email_verified }: Record<string, unknown>) => [email, email_verified]
-  /** What each place says of the address: tokens of all grants, the account, introspection. */
+  /** The address as each place tells it: tokens of all grants, the account, introspection. */
   const everywhere = async () => {
     const again = () => ({
       session_ticket: gate.upstream.steamTicket(player.steamId),

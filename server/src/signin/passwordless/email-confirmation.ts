@@ -45,7 +45,7 @@ export const confirmAddress = async (
 }
 
 /**
- * Gives a user the address that was confirmed while the sign-in went on; nothing happens where nobody has come in yet,
+ * Gives a user the address that was confirmed while the sign-in went on. Nothing happens where nobody has come in yet,
  * or another user signs in with it by now. Both sides look after they have written, so that one of them finds both.
  */
 export const giveConfirmed = (

@@ -1,4 +1,4 @@
-/** Whoever entered the code that was sent to a phone or mailbox holds it, and is vouched for by that. */
+/** A player who entered the code that was sent to a phone or mailbox holds it, and is vouched for by that. */
 import { plusSeconds } from '../../base/clock.ts'
 import type { FastifyRequest } from '../../base/http/http.ts'
 import { sha256 } from '../../base/ids.ts'

@@ -42,7 +42,7 @@ export const requireChannel = (gate: Gate, project: Project, channel: Channel): 
 }
 
 /**
- * Whoever holds a phone or mailbox. The claim `id` is derived, because tokens show the address only to clients that
+ * The holder of a phone or mailbox. The claim `id` is derived, because tokens show the address only to clients that
  * asked for it.
  */
 export const walletHolder = (

@@ -51,7 +51,7 @@ const readers: Readonly<Record<PlatformName, (query: TicketQuery) => Reading<Tic
 export const readTicket = (platform: PlatformName, query: TicketQuery): Reading<Ticket> =>
   readers[platform](query)
 
-/** What a sign-in brings along besides the ticket. */
+/** Parameters of a sign-in besides the ticket. */
 export type TicketContext = {
   /** Told to platforms that know deployments (Epic). */
   deploymentId?: string | undefined
@@ -79,8 +79,8 @@ export const verifyTicket = (
 }
 
 /**
- * What to remember of a ticket so that it signs in once, and for how many seconds. Undefined where nothing needs
- * remembering: Epic spends its codes itself, and Xbox hands a game the same token again until it expires.
+ * The fingerprint to remember of a ticket so that it signs in once, and for how many seconds. Undefined where nothing
+ * needs remembering: Epic spends its codes itself, and Xbox hands a game the same token again until it expires.
  */
 export const ticketFingerprint = (ticket: Ticket): { hash: Buffer; seconds: number } | undefined =>
   ticket.platform === 'steam' ? fingerprintOf(ticket) : undefined

@@ -39,7 +39,7 @@ export const readSteamTicket = (query: TicketQuery): Reading<SteamTicket> => {
 /** Steam does not spend a ticket when asked about it, and the ticket stays good while the game runs. */
 const rememberSeconds = 24 * 3600
 
-/** What to remember of a ticket, and for how long, so that it signs in once. */
+/** The fingerprint to remember of a ticket, and for how long, so that it signs in once. */
 export const fingerprintOf = ({ bytes }: SteamTicket): { hash: Buffer; seconds: number } => ({
   hash: sha256(bytes),
   seconds: rememberSeconds,

@@ -1,4 +1,4 @@
-/** What a game hands in for a player, before anybody has vouched for it. */
+/** A ticket that a game hands in for a player, before anybody has vouched for it. */
 import type { Violation } from '../../base/problem.ts'
 
 /** The parameters of cross_auth that carry the credential. */
@@ -14,7 +14,7 @@ export type Reading<T> = { ticket: T } | { violation: Violation }
 /** Credentials are at most 8 KiB as they stand in the query (docs/interface/sign-in.md#platform-tickets). */
 const mostTicketBytes = 8192
 
-/** What is wrong with a parameter of the query. */
+/** A violation of a parameter of the query. */
 export const wrong = (property: keyof TicketQuery, message: string): { violation: Violation } => ({
   violation: { property, message },
 })

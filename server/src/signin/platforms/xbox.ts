@@ -30,9 +30,9 @@ export const readXboxTicket = (query: TicketQuery): Reading<XboxTicket> => {
 }
 
 /**
- * With the credentials `private_key` and `relying_party` the token is opened here: nobody but us can have been
- * meant. Without them Xbox is asked whose token it is, which is weaker: such a token is made for Xbox's own
- * services, and whoever else has seen it could hand it in.
+ * With the credentials `private_key` and `relying_party` the token is opened here: nobody but us can have been meant.
+ * Without them Xbox is asked about the token, which is weaker. Such a token is made for Xbox's own services, and
+ * anybody else who has seen it could hand it in.
  * Throws `refused`: `token_not_for_us`, `token_invalid`, `token_expired`, `token_of_other_user` and the like; or
  * `unreachable`.
  */

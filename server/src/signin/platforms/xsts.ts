@@ -118,8 +118,8 @@ const wordFor = (error: unknown): string => {
 }
 
 /**
- * Xbox rotates its signing keys without notice. A token names its key by `kid` and `jku`, older ones by `x5t`
- * and `x5u`; keys are fetched from the two hosts Microsoft names and from nowhere else.
+ * Xbox rotates its signing keys without notice. A token names its key by `kid` and `jku`, older ones by `x5t` and
+ * `x5u`. Keys are fetched from the two hosts Microsoft names and from nowhere else.
  */
 const publishedKey =
   (connection: Credentials, deps: VisitDeps): JWTVerifyGetKey =>
@@ -137,7 +137,8 @@ const publishedKey =
 
 /**
  * Where all valid keys are, and where every `jku` should lead (learn.microsoft.com/gaming/gdk, "Xbox services security
- * tokens", read 2026-11-22). What else a token names on that host is not asked for: tokens are not believed yet.
+ * tokens", read 2026-11-22). Other addresses that a token names on that host are not called: tokens are not believed
+ * yet.
  */
 const allKeys = 'https://xsts-keys.auth.xboxlive.com/keys'
 

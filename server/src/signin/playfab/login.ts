@@ -5,7 +5,7 @@ import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { cleanText, readAddress } from '../networks/profile.ts'
 import { type OutboundRequest, type PlayFabAnswer, patientCall } from './patient-call.ts'
 
-/** Who somebody is in PlayFab, and the ticket that proves it there for about a day. */
+/** The player in PlayFab, and the ticket that proves it there for about a day. */
 export type PlayFabPlayer = {
   accountId: string
   sessionTicket: string

@@ -1,5 +1,5 @@
 /**
- * Projects whose players live in PlayFab: Twitch is the one way in, the user is the PlayFab player, and tokens asked
+ * Projects whose players live in PlayFab: Twitch is the one way in, and the user is the PlayFab player. Tokens asked
  * for with the scope `playfab` carry the player's session ticket (docs/interface/sign-in.md#players-in-playfab).
  */
 import { type Instant, plusSeconds } from '../../base/clock.ts'
@@ -54,7 +54,7 @@ export type PlayFab = {
     session: { projectId: number; sessionId: string; now: Instant; keepUntil: string },
     player: PlayFabPlayer,
   ): Promise<void>
-  /** What the tokens of a session may tell; a ticket whose day is over is left out. */
+  /** The PlayFab facts for the tokens of a session; a ticket whose day is over is left out. */
   factsOf(projectId: number, sessionId: string, now: Instant): Promise<PlayFabFacts | undefined>
 }
 
@@ -107,7 +107,7 @@ export const playFab = ({
   }
 }
 
-/** What tickets are sealed for. */
+/** The purpose for which tickets are sealed. */
 export const ticketPurpose = 'playfab session ticket'
 
 /** How a ticket is bound to its session when sealed. */

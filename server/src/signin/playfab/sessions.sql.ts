@@ -1,4 +1,4 @@
-/** What PlayFab gave for a session. */
+/** The table of PlayFab's answers, by session. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query } from '../../base/database/database.ts'
 import { deleteOldest } from '../../base/database/oldest.sql.ts'
@@ -22,7 +22,7 @@ export const insertPlayFabSession = (
   )
 `
 
-/** What PlayFab gave a session, or nothing. */
+/** PlayFab's answer for a session, or nothing. */
 export const findPlayFabSession = (sql: Query, project: number, session: string) => sql<
   PlayFabSessionRow[]
 >`

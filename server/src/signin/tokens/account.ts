@@ -1,4 +1,4 @@
-/** What a signed-in user's client asks: who am I, is my token good, sign me out. */
+/** The calls of a signed-in user's client: who am I, is my token good, sign me out. */
 
 import { formatTimestamp } from '../../base/clock.ts'
 import { retryDeadlock } from '../../base/database/database.ts'

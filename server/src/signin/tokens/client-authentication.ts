@@ -8,7 +8,7 @@ import { parameterRefused } from '../problem-of.ts'
 
 export type Registered = { client: Client; project: Project }
 
-/** Who the client says it is; nothing is believed yet but the right secret. */
+/** The client's own claim of who it is; nothing is believed yet but the right secret. */
 export type ClientClaim = {
   clientId: string
   found: Registered | undefined

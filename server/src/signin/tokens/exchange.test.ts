@@ -283,7 +283,7 @@ describe('the client', () => {
     assert.equal(answer.statusCode, 200, answer.body)
     const blank = await standard(await form({ client_id: 'a b' }), basic('a+b', 'x'))
     isInvalid(blank, 'invalid_client', 401)
-    // Of a client that needs no secret half a pair would be enough.
+    // Half a pair would be enough for a client that needs no secret.
     const { client_id } = publicClient()
     for (const header of [basic(client_id, '%zz'), basic('%zz', ''), basic(`${client_id}%`, 'x')]) {
       const half = await standard(await form({ client_id: undefined }), header)

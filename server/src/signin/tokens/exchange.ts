@@ -17,10 +17,10 @@ import { findIssuedCode, revokeBySpentCode } from './sessions.sql.ts'
 import { answerTokens } from './token-answer.ts'
 
 /**
- * Spends the code in one statement and answers the tokens. Throws `invalid_grant` for a code that is unknown,
- * used, expired, of another client or redirect address, or with the wrong verifier; one that comes a second time
- * takes back what the first use got (RFC 6749, section 4.1.2). A second use
- * that came long before it was looked at is 503 and takes nothing back.
+ * Spends the code in one statement and answers the tokens. Throws `invalid_grant` for a code that is unknown, used,
+ * expired, of another client or redirect address, or with the wrong verifier. A code that comes a second time takes
+ * back what the first use got (RFC 6749, section 4.1.2). A second use that came long before it was looked at is 503 and
+ * takes nothing back.
  *
  * @param now when the request came
  */

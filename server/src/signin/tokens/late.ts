@@ -7,8 +7,8 @@ import { problems } from '../contract.ts'
 const lateSeconds = 2
 
 /**
- * Throws 503 for a request that came too long before now to prove a theft: what its token or code has become since may
- * be its own sender's doing. Whoever still waits for the answer asks again, and is judged then.
+ * Throws 503 for a request that came too long before now to prove a theft. Its own sender may have used the token or
+ * code meanwhile. A sender that still waits for the answer asks again, and is judged then.
  */
 export const refuseLate = (clock: Clock, cameAt: Instant): void => {
   if (clock.now() < plusSeconds(cameAt, lateSeconds)) return

@@ -12,8 +12,8 @@ export type TokenPlayer = {
 }
 
 /**
- * Answers what reads user tokens: the player, or undefined for a token that does not count, whose user is banned, or
- * whose deployment does not admit them.
+ * Makes the reader of user tokens. It answers the player, or undefined for a token that does not count, whose user is
+ * banned, or whose deployment does not admit them.
  */
 export const playerReader =
   (gate: Gate): ((token: string) => Promise<TokenPlayer | undefined>) =>

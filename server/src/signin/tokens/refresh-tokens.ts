@@ -1,6 +1,6 @@
 /**
- * Refresh tokens: session, counter, and a keyed hash of both. Nothing of them is stored but the counter, so who
- * reads the whole database has no token, and the same successor can be given twice within the window.
+ * Refresh tokens: session, counter, and a keyed hash of both. Nothing of them is stored but the counter. A reader of
+ * the whole database has no token, and the same successor can be given twice within the window.
  */
 import { equalInConstantTime } from '../../base/ids.ts'
 import type { Keyring } from '../../base/seals/seal.ts'

@@ -15,10 +15,10 @@ import { findSession, revokeSession, type StandingRow } from './sessions.sql.ts'
 import { answerTokens } from './token-answer.ts'
 
 /**
- * Rotates in one statement. Who comes late with the token before, inside the client's window, gets the same
- * successor; any later use of an old token revokes the session and is audited. Throws `invalid_grant`,
- * `invalid_scope` for a wider scope, `invalid_target` for another audience, 422 `010-026` where the session's
- * deployment does not admit the user any more, 503 for an old token that came long before it was looked at.
+ * Rotates in one statement. A late use of the token before, inside the client's window, gets the same successor. Any
+ * later use of an old token revokes the session and is audited. Throws `invalid_grant`, `invalid_scope` for a wider
+ * scope, and `invalid_target` for another audience. Throws 422 `010-026` where the session's deployment does not admit
+ * the user any more. Throws 503 for an old token that came long before it was looked at.
  *
  * @param now when the request came
  */

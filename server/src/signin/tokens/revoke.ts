@@ -13,7 +13,7 @@ import { findSession, revokeSession } from './sessions.sql.ts'
 /**
  * Revokes a token that was issued to this client, which section 2.1 has us verify. For all else nothing happens: what
  * is not a token of ours, or was revoked before, is fine (section 2.2). Another client's token is passed over in the
- * same way, although section 2.1 would tell of an error: nobody learns here that a token is good, and whose.
+ * same way, although section 2.1 would tell of an error. So nobody learns here that a token is good, and whose.
  */
 export const revoke = async (
   gate: Gate,

@@ -97,8 +97,8 @@ const spendCodesText = named(`
 export type UsedRow = SessionRow & { nth: number }
 
 /**
- * Spends codes of one project, for the client, redirect address and challenge each was issued to: a row for each use
- * that spent its code, none for the others. Of two uses of one code one has the row.
+ * Spends codes of one project, for the client, redirect address and challenge each was issued to. It answers a row for
+ * each use that spent its code, none for the others. When one code is used twice, one of the uses has the row.
  */
 export const spendCodes = (
   sql: Query,
@@ -168,8 +168,8 @@ export type RefreshUse = {
   absoluteSeconds: number
 }
 
-// An instant and an interval make another one by the session's time zone, so that Citus does not send it to nodes: what
-// the service can reckon comes as a value, and the rest goes through UTC.
+// An instant and an interval make another one by the session's time zone, so Citus does not send such an expression to
+// nodes. The service reckons what it can and passes it as a value; the rest goes through UTC.
 const rotateRefreshesText = named(`
   update sessions
   set refresh_counter = sessions.refresh_counter + 1,
@@ -210,7 +210,7 @@ const later = (at: Instant, seconds: number): string => plusSeconds(at, seconds)
 
 /**
  * Rotates sessions of one project: a row for each use of a newest token, with its place counted from 1, none for the
- * others. Of two uses of one token one has the row.
+ * others. When one token is used twice, one of the uses has the row.
  */
 export const rotateRefreshes = (
   sql: Query,

@@ -19,7 +19,7 @@ type Needs = Pick<Gate, 'tokens' | 'sql' | 'clock' | 'deployments'>
 
 /**
  * The token with its session; undefined for one that does not count (any more).
- * What is wrong with a user is told apart.
+ * Each fault of a user is told apart.
  */
 export const findStanding = async (
   { tokens, sql, clock, deployments }: Needs,
@@ -36,8 +36,8 @@ export const findStanding = async (
 }
 
 /**
- * The user behind `Authorization: Bearer`. Throws 401: `002-040` for a banned one, else `010-017`, also for a token
- * whose deployment does not admit the user any more, or that lacks the one its project demands.
+ * The user behind `Authorization: Bearer`. Throws 401: Throws `002-040` for a banned user, else `010-017`. That
+ * includes a token whose deployment does not admit the user any more, or that lacks the one its project demands.
  */
 export const requireUser = async (
   gate: Needs,

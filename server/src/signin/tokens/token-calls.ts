@@ -148,7 +148,7 @@ const countCall = (
   reply: FastifyReply,
 ) => limits.count('token', call, request, reply, claim.found, claim.isProven)
 
-/** What the standard door takes of a form: of a server's scope, the words that mean something. */
+/** The form as the standard door takes it: of a server's scope, the words that mean something. */
 const grantable = (form: TokenForm): TokenForm =>
   form.grant_type === 'client_credentials' && form.scope !== undefined
     ? { ...form, scope: grantedScope(form.scope) }

@@ -1,4 +1,4 @@
-/** What stands in a token, and which texts are taken for one. */
+/** The claims of a token, and texts that are no token. */
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { describe, test } from 'node:test'

@@ -21,11 +21,11 @@ export type SignInFacts = {
   scope: string
   audience: string | null
   deploymentId: string | null
-  /** Of players of PlayFab. */
+  /** The PlayFab facts, for its players. */
   playFab?: PlayFabFacts | undefined
 }
 
-/** What tokens tell of the user. */
+/** The user's facts that tokens carry. */
 export type UserFacts = {
   username: string | null
   name: string | null
@@ -158,8 +158,8 @@ export const tokens = ({ keys, directory, groups, issuer }: TokensDeps): Tokens 
 }
 
 /**
- * The project that a token says it is of, although nobody has looked at its signature or time: for what must be
- * said of a refused token, never to admit anybody.
+ * The project that a token names, although nobody has looked at its signature or time. It serves messages about a
+ * refused token, never to admit anybody.
  */
 export const unverifiedProjectOf = (
   token: string,
@@ -231,8 +231,8 @@ const userClaims = (
 }
 
 /**
- * The address where scope `email` asked for it and there is one; never without the word whether it is the user's own,
- * as OpenID Connect names it (Core 1.0, section 5.1). Whoever types an address may type that of somebody else.
+ * The address, where scope `email` asked for it and there is one. It never comes without the word whether it is the
+ * user's own, as OpenID Connect names it (Core 1.0, section 5.1). A user may type the address of somebody else.
  */
 export const emailClaims = (
   { email, is_email_confirmed }: Pick<UserFacts, 'email' | 'is_email_confirmed'>,

@@ -1,4 +1,4 @@
-/** Who is signed in, in the claims of OpenID Connect (Core 1.0, section 5.3); errors are those of RFC 6750. */
+/** The signed-in player, in the claims of OpenID Connect (Core 1.0, section 5.3); errors are those of RFC 6750. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import { problems, StandardError, UserInfo, UserInfoForm } from '../contract.ts'

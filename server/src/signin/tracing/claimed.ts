@@ -1,4 +1,4 @@
-/** Whose sign-in a refused request was part of, as far as it says so. */
+/** The sign-in that a refused request was part of, as far as the request names it. */
 import type { FastifyRequest } from '../../base/http/http.ts'
 import { parseId } from '../../base/ids.ts'
 import type { Problem } from '../../base/problem.ts'
@@ -14,7 +14,7 @@ export type Claimed = {
   projectId: number
   clientId: number | null
   provider: string | null
-  /** Of the session that a code claims to open. */
+  /** The session that a code claims to open. */
   sessionId: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What the calls about traces of sign-ins take and answer (docs/interface/admin-calls.md#sign-ins). */
+/** The contract of the calls about traces of sign-ins (docs/interface/admin-calls.md#sign-ins). */
 import {
   Country,
   closed,

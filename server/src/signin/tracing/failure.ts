@@ -14,7 +14,10 @@ export type FailureFacts = {
   userId: string | null
 }
 
-/** What may be kept of a problem. `failed` where the service or a network could not do its part: 500 and above. */
+/**
+ * The facts of a problem that may be kept. `failed` where the service or a network could not do its part: 500 and
+ * above.
+ */
 export const failureFacts = (problem: Problem): FailureFacts => {
   const { kind, unshown } = problem
   const visit = visitIn(problem)

@@ -1,4 +1,4 @@
-/** What became of traces, as Prometheus reads it. */
+/** Counts of traces by outcome, as Prometheus reads them. */
 import type { TraceCounts } from './traces.ts'
 
 /** Nothing before the gate is open. */

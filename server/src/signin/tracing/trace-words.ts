@@ -1,9 +1,9 @@
-/** What a trace says in words: what came, and what to do about it. Made when somebody reads it, from what is kept. */
+/** A trace in words: the event, and a remedy. Made when somebody reads it, from what is kept. */
 import { problems } from '../contract.ts'
 import { reasonTexts } from '../networks/calls/visit-reasons.ts'
 import { signinRemedies } from '../remedies.ts'
 
-/** What of a trace the words are made from. */
+/** The parts of a trace that the words are made from. */
 export type Told = {
   way: string
   outcome: string
@@ -18,7 +18,7 @@ export type Told = {
 
 type Words = { came: string; toDo?: string }
 
-/** The words for reasons that are the service's own. Those of networks are in `reasonTexts`. */
+/** The words for reasons that are the service's own. The reasons of networks are in `reasonTexts`. */
 const reasonWords: Readonly<Record<string, Words>> = {
   state_expired: {
     came: 'the player came back from the network more than ten minutes after the start',

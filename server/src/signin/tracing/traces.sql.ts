@@ -31,8 +31,8 @@ const requestIds = (steps: readonly KeptStep[]): string =>
   `{${[...new Set(steps.map(([, , requestId]) => requestId))].join(',')}}`
 
 /**
- * Writes traces of one project, each id once. What is there already gets the steps besides, and ends as the later of
- * the two did: a code's exchange belongs to the sign-in that the code came of. A user who is gone is left out.
+ * Writes traces of one project, each id once. A stored trace gets the further steps, and the later of the two endings.
+ * A code's exchange belongs to the sign-in that the code came of. A user who is gone is left out.
  */
 export const insertTraces = (sql: Query, project: number, rows: readonly TraceRow[]) => sql`
   insert into sign_in_traces (
@@ -96,7 +96,7 @@ const isLater = (sql: Query) => sql`excluded.ended_at >= sign_in_traces.ended_at
 // A game that sends the same code for ever must not make a row that grows for ever.
 const hasRoom = (sql: Query) => sql`jsonb_array_length(sign_in_traces.steps) < 40`
 
-/** What a list can be narrowed by; undefined where it is not. */
+/** The filters of a list; undefined where it is not narrowed. */
 export type TraceFilters = {
   request_id: string | undefined
   user_id: string | undefined
@@ -187,8 +187,8 @@ const ofRequest = (sql: Query, requestId: string) =>
 
 /**
  * Rows are compared and ordered by the filter's column, too, although it is the same in all of them. Only its own index
- * has them in that order. By `=` alone a plan for any value walks the primary key, past five million rows that do not
- * fit where the value is a rare one.
+ * has them in that order. By `=` alone a plan for any value walks the primary key. Where the value is a rare one, it
+ * reads past five million rows that do not fit.
  */
 const alongIndex = (
   sql: Query,

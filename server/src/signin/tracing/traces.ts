@@ -16,7 +16,7 @@ import { newTraceId, traceIdTime } from './trace-id.ts'
 import { insertTraces, type KeptStep } from './traces.sql.ts'
 import { type Held, openWindow } from './window.ts'
 
-/** Who came in, or linked an identity. */
+/** The player who came in, or linked an identity. */
 export type CameIn = {
   projectId: number
   clientId: number
@@ -27,7 +27,7 @@ export type CameIn = {
   sessionId: string | null
 }
 
-/** What became of traces, since the start of the process. */
+/** Counts of traces by outcome, since the start of the process. */
 export type TraceCounts = { written: number; limit: number; sampled: number; database: number }
 
 export type Traces = {
@@ -177,7 +177,9 @@ export const traces = (
     occurrences.note(projectId, { metric: 'sign_ins', by })
   }
 
-  /** What belongs to no project is in nobody's statistics; a session that ends and a network to link are no sign-in. */
+  /**
+   * Requests without a project are in nobody's statistics; a session that ends and a network to link are no sign-in.
+   */
   const countRefused = (
     { ip }: FastifyRequest,
     { projectId, provider, way }: Claimed,
@@ -254,7 +256,7 @@ const columnsOf = (facts: FailureFacts) => ({
 const stepNameOf = ({ routeOptions }: FastifyRequest): string =>
   routeOptions.config?.signIn?.step ?? 'request'
 
-/** What was noted, and how it ended. */
+/** The noted steps, and the last one. */
 const keptSteps = (request: FastifyRequest, last: string, now: Instant): readonly KeptStep[] => {
   const noted = stepsOf(request).map(({ name, at, requestId }): KeptStep => [name, at, requestId])
   return [...noted, [last, now.getTime(), request.id]]
@@ -263,7 +265,7 @@ const keptSteps = (request: FastifyRequest, last: string, now: Instant): readonl
 const beganAt = ([first]: readonly KeptStep[], now: Instant): Instant =>
   first === undefined ? now : fromMilliseconds(first[1])
 
-/** What a code says of its session may be made up: a time that is far away would be a trace that nobody forgets. */
+/** A code may claim any session. A time that is far away would be a trace that nobody forgets. */
 const isOfNow = (sessionId: string | undefined, now: Instant): sessionId is string => {
   if (sessionId === undefined) return false
   const age = now.getTime() - traceIdTime(sessionId).getTime()

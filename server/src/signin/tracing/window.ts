@@ -1,6 +1,6 @@
 /**
- * The traces that a process holds until they are written, and which it lets go: so many at most, shared fairly by the
- * projects, failures before successes.
+ * The traces that a process holds until they are written. They are limited in number and shared fairly by the projects;
+ * failures go before successes.
  */
 import type { TraceRow } from './traces.sql.ts'
 
@@ -8,11 +8,11 @@ import type { TraceRow } from './traces.sql.ts'
 export type Held = TraceRow & { projectId: number; isFailure: boolean }
 
 export type Limits = {
-  /** Of all projects together. */
+  /** Limit for all projects together. */
   mostOfAll: number
   mostFailures: number
   mostSuccesses: number
-  /** Of what belongs to no project: anybody can fail without a client. */
+  /** Limit for requests without a project: anybody can fail without a client. */
   mostOfNobody: number
 }
 
@@ -20,7 +20,7 @@ type Book = { traces: Map<string, Held>; failures: number; successes: number }
 
 export type Losses = { limit: number; sampled: number }
 
-/** What is held of one window. */
+/** The traces of one window. */
 export type Window = {
   /** Whether a success of this project is wanted; false has counted it as one that is not kept. */
   wantsSuccess(projectId: number): boolean

@@ -228,7 +228,7 @@ describe('the days of traces', () => {
     assert.equal(await dropTraceDays(gate.world.deps), 1)
     assert.equal((await rows()).length, 1)
     gate.world.clock.advance(15 * 86_400)
-    // What has come while its day had no table goes by the row.
+    // A trace that came while its day had no table goes by the row.
     assert.equal(
       await dropTraceDays({
         ...gate.world.deps,

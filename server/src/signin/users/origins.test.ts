@@ -133,7 +133,7 @@ test('many sessions are cleared in several batches, also after a time without a 
     where user_id = ${id}
   `
   gate.world.clock.advance(50 * day)
-  // Those of the tests before were younger than 30 days at the last run.
+  // The sessions of the tests before were younger than 30 days at the last run.
   assert.ok((await clearSessionOrigins(gate.world.deps)) >= 1201)
   const left = await gate.world.sql`
     select session_id from sessions where address is not null or device is not null

@@ -19,7 +19,10 @@ const lateSeconds = 3600
 
 type Origin = Omit<OriginRow, 'session_id'>
 
-/** What is told of a session: nothing once 30 days are over, whether its row has been cleared by then or not. */
+/**
+ * The origin of a session as it is told: nothing once 30 days are over, whether its row has been cleared by then or
+ * not.
+ */
 export const originAt = ({ signed_in_at, address, device }: Origin, now: Instant) =>
   signed_in_at > keptFrom(now) ? { address, device } : { address: null, device: null }
 

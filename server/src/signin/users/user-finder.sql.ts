@@ -23,8 +23,8 @@ export type UserWish = {
 
 /**
  * Players whom one of these fits, each once, by the first that does. Every part is read along its own index, and ends
- * after so many: an address or a beginning of a name may be that of very many players. Identities and users are looked
- * up one by one: a join was planned as a walk through all of the project, 5,000 rows of 5,000.
+ * after so many. Very many players may share an address or a beginning of a name. Identities and users are looked up
+ * one by one: a join was planned as a walk through all of the project, 5,000 rows of 5,000.
  */
 export const findUsers = (sql: Query, wish: UserWish) => {
   const { projectId, userId, email, name, realms, subjects, limit } = wish

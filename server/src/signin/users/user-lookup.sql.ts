@@ -18,7 +18,7 @@ export type FoundUserRow = {
   banned_until: Instant | null
   ban_reason: string | null
   group_ids: number[]
-  /** What users that are found by name are in the order of; null for one without a name. */
+  /** The sort key of users that are found by name; null for one without a name. */
   name_key: string | null
 }
 
@@ -48,7 +48,7 @@ export type UserSearch = {
 
 /**
  * Users for whom every filter fits: in the order of their names where one is asked for, else of their ids. Each filter
- * has an index. The few users with an address or identity are fetched before they are put in order: the planner would
+ * has an index. The few users with an address or identity are fetched before they are put in order. The planner would
  * walk all users in that order and look for them.
  */
 export const searchUsers = (sql: Query, search: UserSearch) => {
@@ -160,7 +160,7 @@ export const findUser = (sql: Query, project: number, user: string, at: Instant)
     and user_id = ${user}
 `
 
-/** Those of the given users that exist. */
+/** The given users that exist. */
 export const listKnownUsers = (sql: Query, project: number, users: readonly string[]) => sql<
   { user_id: string }[]
 >`

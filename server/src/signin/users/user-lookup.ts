@@ -96,7 +96,7 @@ const describe = ({ of }: Gate['groups'], projectId: number, row: store.FoundUse
   picture: row.picture,
   country: row.country,
   created_at: formatTimestamp(row.created_at),
-  // Of a ban that has ended only the audit trail tells.
+  // Only the audit trail tells of a ban that has ended.
   banned_at: row.is_banned && row.banned_at ? formatTimestamp(row.banned_at) : null,
   banned_until: row.is_banned && row.banned_until ? formatTimestamp(row.banned_until) : null,
   ban_reason: row.is_banned ? row.ban_reason : null,

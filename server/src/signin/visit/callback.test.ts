@@ -283,7 +283,7 @@ describe('attacks on the callback', () => {
 
   test('a network that fails sends the player back with 004-001, and nobody is made', async () => {
     const users = await countUsers()
-    // What would do as an answer, were it not for the status.
+    // A good answer, were it not for the status.
     const good = JSON.stringify({ id: 34, access_token: 't', token_type: 'bearer' })
     for (const trouble of [
       (_: unknown, response: import('node:http').ServerResponse) =>
@@ -353,7 +353,7 @@ test('every redirect, of success and of failure, has the state unchanged and the
     where user_id = (select user_id from identities where realm = 'github' and subject = '36')
   `
   const fail: typeof gate.upstream.trouble = (_, response) => response.writeHead(500).end()
-  // What a network answers, and what the game is told then.
+  // A network's answers, and the game's message for each.
   const ends: [code: string | null, parameters: () => Record<string, string>, typeof fail?][] = [
     [null, () => ({ code: gate.upstream.codeFor({ id: '37' }) })],
     ['010-026', () => ({ error: 'access_denied', error_description: 'state=x&iss=y' })],
@@ -559,7 +559,7 @@ describe('who is who', () => {
   })
 })
 
-/** What Steam sends along when it vouches for a player. */
+/** Steam's parameters when it vouches for a player. */
 const assertionOf = (returnTo: string) => {
   const steam = `${gate.upstream.url}/steamcommunity.com/openid`
   return {

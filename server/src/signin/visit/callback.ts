@@ -39,7 +39,7 @@ type Callback = Gate & {
 type Visit = {
   entry: Entry
   trip: Trip
-  /** What the network is given as state; it counts once. */
+  /** The state for the network; it counts once. */
   state: string
   proof: { fingerprint: Buffer; until: Instant }
 }
@@ -65,7 +65,7 @@ export const addCallback = (app: FastifyInstance, gate: Gate): void => {
   app.get(
     callbackPath,
     {
-      // Who only wants headers, such as a scanner of links, must not use up the player's visit.
+      // A client that only wants headers, such as a scanner of links, must not use up the player's visit.
       exposeHeadRoute: false,
       config: { signIn: { way: 'network', step: 'callback' } },
       schema: {
@@ -265,7 +265,7 @@ const ask = async (
     )
     // Another process may have finished this very visit, and spent the network's code.
     const isSpent = await isProofSpent(callback.sql, project.projectId, proof.fingerprint)
-    // What says that it comes from another network is no answer to this visit (RFC 9207, section 2.4).
+    // A callback that names another network is no answer to this visit (RFC 9207, section 2.4).
     if (isSpent || error.detail === 'callback_issuer') {
       const unshown = isSpent ? { reason: 'visit_used' } : undefined
       throw new Problem(problems.visit_refused, { cause: error, unshown })

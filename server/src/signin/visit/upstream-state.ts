@@ -1,6 +1,6 @@
 /**
- * What must survive the trip to a network, sealed into the `state` we give it: nothing is written to the database
- * at the start of a sign-in. Compact and binary, because thousands a second are made.
+ * The part of a visit that must survive the trip to a network, sealed into the `state` we give it. Nothing is written
+ * to the database at the start of a sign-in. Compact and binary, because thousands a second are made.
  */
 import { epochSeconds, type Instant } from '../../base/clock.ts'
 import type { Keyring } from '../../base/seals/seal.ts'
@@ -18,7 +18,7 @@ export type Trip = EntryNote & {
   browser: Buffer
   /** As asked for with the parameter `locale`. */
   locale: string | null
-  /** Whose identity the player's is to become; null where somebody signs in. */
+  /** The user that gets the player's identity; null where somebody signs in. */
   linkTo: LinkTarget | null
   /** Whether what is missing is asked for on a page of ours. */
   isHosted: boolean

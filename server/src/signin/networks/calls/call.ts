@@ -7,7 +7,7 @@ import {
 } from '../../../base/outbound/outbound.ts'
 import { VisitFailure } from './visit-failure.ts'
 
-/** What a visit is given by its caller. */
+/** The parts of the service that a visit uses. */
 export type VisitDeps = { outbound: Pick<Outbound, 'request'>; clock: Clock }
 
 type NetworkRequest = {

@@ -1,4 +1,4 @@
-/** What a flow needs of a project's connection: its addresses and its credentials. */
+/** The parts of a project's connection that a flow needs: its addresses and its credentials. */
 import type { Connection } from '../../../projects/index.ts'
 import { VisitFailure } from './visit-failure.ts'
 

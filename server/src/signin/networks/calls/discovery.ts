@@ -1,4 +1,4 @@
-/** What an OpenID provider says of itself (OpenID Connect Discovery 1.0), kept between visits. */
+/** The metadata of an OpenID provider (OpenID Connect Discovery 1.0), kept between visits. */
 import { type NetworkCall, readObject, type VisitDeps } from './call.ts'
 import { type AddressSettings, addressProblem } from './foreign-address.ts'
 import { published } from './published.ts'
@@ -13,7 +13,7 @@ export type Discovery = {
   token: string
   profile?: string
   keys: string
-  /** Of the id_token; never `none`, never an HMAC. */
+  /** Algorithms of the id_token; never `none`, never an HMAC. */
   algorithms: readonly string[]
   clientAuth: 'basic' | 'post'
   /** RFC 9207, section 3: `iss` comes with every callback. */
@@ -41,11 +41,11 @@ const asymmetric: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The provider's endpoints, from its document at `url`, which is kept for an hour. A provider that cannot be reached
- * keeps what it said last for a day, and is asked again after 30 s; visits that wait share one call.
- * Throws `unreachable` (`discovery_unreadable`, or a word of `Call`) where there is no document, `refused`
- * (`discovery_of_other_issuer`, `discovery_incomplete`, `discovery_address_refused`, `discovery_without_algorithm`)
- * where what it says cannot be worked with. With `isFresh` it is asked now, and nothing that is kept stands in.
+ * The provider's endpoints, from its document at `url`, which is kept for an hour. While a provider cannot be reached,
+ * its last document counts for a day. It is asked again after 30 s, and waiting visits share one call.
+ * Throws `unreachable` (`discovery_unreadable`, or a word of `Call`) where there is no document. Throws `refused`
+ * (`discovery_of_other_issuer`, `discovery_incomplete`, `discovery_address_refused`, `discovery_without_algorithm`) for
+ * a document that cannot be worked with. With `isFresh` it is asked now, and nothing that is kept stands in.
  */
 export const discover = async (
   url: string,

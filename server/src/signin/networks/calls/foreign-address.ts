@@ -5,7 +5,7 @@ import type { Settings } from '../../../projects/index.ts'
 /** Which addresses may be called is the installation's matter. */
 export type AddressSettings = Pick<Settings, 'isProduction' | 'allowedNetworks'>
 
-/** What is wrong with an address that a project or its provider gives; undefined where nothing is. */
+/** The fault of an address that a project or its provider gives; undefined for a good one. */
 export const addressProblem = (
   url: string,
   { isProduction, allowedNetworks }: AddressSettings,

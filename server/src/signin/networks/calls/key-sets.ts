@@ -12,10 +12,10 @@ const freshMs = 10 * 60_000
 const keySets = published<JWTVerifyGetKey>(freshMs)
 
 /**
- * Finds the key of a signed token by its header in the set at `url`. The network is asked for a set older than ten
- * minutes and for a key that is not in it, but once in 30 s at most, whatever it answers; visits share one call. While
- * it cannot be asked the keys of its last good set are in force, for a day at most. Throws `refused` for a key that
- * the network does not publish, `unreachable` where that cannot be told because the set cannot be read.
+ * Finds the key of a signed token by its header in the set at `url`. The network is asked when the set is older than
+ * ten minutes or lacks a key. It is asked once in 30 s at most, whatever it answers. Visits share one call. While it
+ * cannot be asked the keys of its last good set are in force, for a day at most. Throws `refused` for a key that the
+ * network does not publish, `unreachable` where that cannot be told because the set cannot be read.
  */
 export const keysAt =
   (url: string, call: NetworkCall, deps: VisitDeps): JWTVerifyGetKey =>
@@ -54,9 +54,9 @@ const readSet =
   }
 
 /**
- * Microsoft names in its set whom a key signs for, `{tenantid}` standing for any: a key of personal accounts must not
- * sign for a directory (learn.microsoft.com/entra/identity-platform/access-tokens, "Validate the signing key issuer",
- * read 2026-11-20). Keys that name nobody sign for all.
+ * Microsoft names in its set the issuer that a key signs for, `{tenantid}` standing for any. A key of personal accounts
+ * must not sign for a directory (learn.microsoft.com/entra/identity-platform/access-tokens, "Validate the signing key
+ * issuer", read 2026-11-20). Keys that name nobody sign for all.
  */
 const onlyForTheirIssuer =
   (set: JSONWebKeySet, find: JWTVerifyGetKey): JWTVerifyGetKey =>

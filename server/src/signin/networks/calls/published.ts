@@ -1,4 +1,4 @@
-/** What networks publish at an address (key sets, discovery documents), kept between visits and through outages. */
+/** Documents that networks publish (key sets, discovery documents), kept between visits and through outages. */
 import { callWithin, type NetworkCall, type VisitDeps } from './call.ts'
 import { VisitFailure } from './visit-failure.ts'
 
@@ -39,12 +39,12 @@ const mostKept = 10_000
 
 /**
  * Makes a memory of documents by address; what is younger than `freshMs` is not asked for. An address is called once in
- * 30 s at most, however the calls end and however many visits ask; visits that ask at the same time share one call.
- * A call that fails leaves the good document in force for a day. While a network fails, one visit waits for the next
- * try, and the others go on at once.
+ * 30 s at most, however the calls end and however many visits ask. Visits that ask at the same time share one call. A
+ * call that fails leaves the good document in force for a day. While a network fails, one visit waits for the next try,
+ * and the others go on at once.
  *
- * Rejects with the `VisitFailure` of the latest call where nothing may stand in: none was good in the last day, or the
- * network answered something that is refused.
+ * Rejects with the `VisitFailure` of the latest call where nothing may stand in. That is so when none was good in the
+ * last day, or the network answered something that is refused.
  */
 export const published = <T>(freshMs: number): Published<T> => {
   const memories = new WeakMap<VisitDeps['outbound'], Map<string, Memory<T>>>()
@@ -74,7 +74,7 @@ const isWithin = (since: number, spanMs: number, now: number): boolean =>
 
 const isAway = (failure: VisitFailure | undefined): boolean => failure?.reason === 'unreachable'
 
-/** Those that were called longest ago make room. */
+/** The ones that were called longest ago make room. */
 const keep = <T>(known: Map<string, Memory<T>>, url: string, memory: Memory<T>): void => {
   known.delete(url)
   if (known.size >= mostKept) known.delete(known.keys().next().value ?? '')

@@ -7,10 +7,10 @@ export type VisitFailureReason =
   | 'refused'
   /** The network cannot be reached, is too slow, or answers nonsense. Nothing is known about the player. */
   | 'unreachable'
-  /** What came to the callback is not an answer of this network to this visit. */
+  /** The callback got something other than an answer of this network to this visit. */
   | 'invalid_callback'
 
-/** What the network said of it: its own word for the error as it came, and the HTTP status of its answer. */
+/** The network's own words: its error as it came, and the HTTP status of its answer. */
 export type NetworkWord = { error?: unknown; status?: number }
 
 /**

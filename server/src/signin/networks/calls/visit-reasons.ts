@@ -1,4 +1,6 @@
-/** What the words of failed visits mean, and what to do: for the test of a connection, and for docs/networks.md. */
+/**
+ * The meaning of failed visits' words, and a remedy for each: for the test of a connection, and for docs/networks.md.
+ */
 
 /** By `VisitFailure.detail`; words of one network's flow alone (Steam's `op_endpoint`) are forgeries and not here. */
 export const reasonTexts: Readonly<Record<string, string>> = {

@@ -12,8 +12,8 @@ const fields = 'id,name,email,picture.width(256).height(256)'
 const defaults = { graph_version: 'v24.0' }
 
 /**
- * Asks Graph for the player with `appsecret_proof`, which applications can be set to demand: the HMAC-SHA256 of the
- * access token under the app secret (developers.facebook.com/docs/graph-api/securing-requests, read 2026-11-20).
+ * Asks Graph for the player with `appsecret_proof`, which applications can be set to demand. It is the HMAC-SHA256 of
+ * the access token under the app secret (developers.facebook.com/docs/graph-api/securing-requests, read 2026-11-20).
  */
 const facebookPlayer: NonNullable<Quirks['profile']> = async (
   _body,

@@ -1,4 +1,4 @@
-/** What happens to a sign-in when a network's second or third call goes wrong, and what single rows send besides. */
+/** Sign-ins whose network fails at its second or third call, and further requests of single rows. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { settingOf } from '../../../../test/support/network-setting.ts'

@@ -8,9 +8,9 @@ import type { Quirks } from '../network.ts'
 const fields = 'uid,name,first_name,last_name,email,pic_2,pic_3,location,locale'
 
 /**
- * Asks users.getCurrentUser. The signature covers all parameters but the token in the order of their names and, in
- * place of the token, a digest of it with the secret key (apiok.ru/en/dev/methods, read 2026-11-20). OK signs with
- * MD5, which is its choice. Failures come with HTTP 200 and `error_code`.
+ * Asks users.getCurrentUser. The signature covers all parameters but the token in the order of their names. In place of
+ * the token stands a digest of it with the secret key (apiok.ru/en/dev/methods, read 2026-11-20). OK signs with MD5,
+ * which is its choice. Failures come with HTTP 200 and `error_code`.
  */
 export const okCurrentUser: NonNullable<Quirks['profile']> = async (
   _body,

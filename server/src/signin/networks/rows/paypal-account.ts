@@ -1,11 +1,10 @@
-/** What a PayPal profile says in its own way: the id as an address, e-mail addresses as a list. */
+/** PayPal's own forms in a profile: the id as an address, e-mail addresses as a list. */
 import { readField } from '../fields.ts'
 import type { Quirks } from '../network.ts'
 
 /**
- * `user_id` is an address whose last part is the id; of `emails` the primary one counts, and it is verified where it
- * is `confirmed` (developer.paypal.com/docs/api/identity/v1, "Show user profile information", read 2026-11-20).
- * `payer_id` does not stand in for a missing `user_id`: one player would then have two ids.
+ * `user_id` is an address whose last part is the id. The primary one of `emails` counts, and it is verified where it is
+ * `confirmed` (developer.paypal.com/docs/api/identity/v1, "Show user profile information", read 2026-11-20).
  */
 export const paypalAccount: NonNullable<Quirks['profile']> = (body) => {
   const { user_id: userId, emails } = body

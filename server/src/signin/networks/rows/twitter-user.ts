@@ -1,4 +1,4 @@
-/** What an X profile says in its own way. */
+/** The form of an X profile. */
 
 import { VisitFailure } from '../calls/visit-failure.ts'
 import { readField } from '../fields.ts'

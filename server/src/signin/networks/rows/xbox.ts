@@ -17,9 +17,9 @@ type Asking = { connection: Credentials; call: NetworkCall }
 type Player = { xid: string; uhs: string; gamertag: unknown; token: string }
 
 /**
- * Microsoft's token becomes Xbox's user token, that one an XSTS token for Xbox's own services, whose answer names the
- * player; name and picture come from the profile service (same pages). The id is `xid`, as with tickets of consoles:
- * one player through both doors.
+ * Microsoft's token becomes Xbox's user token, and that one an XSTS token for Xbox's own services. Their answer names
+ * the player; name and picture come from the profile service (same pages). The id is `xid`, as with tickets of
+ * consoles: one player through both doors.
  */
 const xboxPlayer: NonNullable<Quirks['profile']> = async (_body, { connection, call, token }) => {
   const asking = { connection, call }

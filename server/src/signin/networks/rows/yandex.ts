@@ -2,7 +2,7 @@
 import type { OAuthNetwork, Quirks } from '../network.ts'
 
 /**
- * Yandex tells a picture by an id and says whether it is only a placeholder; other addresses than the default one stand
+ * Yandex tells a picture by an id and says whether it is only a placeholder. Other addresses than the default one stand
  * in a list (yandex.com/dev/id/doc/en/user-information, read 2026-11-20).
  */
 const yandexUser: NonNullable<Quirks['profile']> = (body) => {

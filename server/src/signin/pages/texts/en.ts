@@ -58,5 +58,5 @@ export const en = {
   foot: { terms: 'Terms of use', privacy: 'Privacy', support: 'Support' },
 }
 
-/** What a language has to say. Games and networks are named as they name themselves. */
+/** The texts of a language. Games and networks are named as they name themselves. */
 export type PageTexts = typeof en

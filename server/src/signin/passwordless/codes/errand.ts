@@ -1,4 +1,6 @@
-/** What a code is for: kept sealed beside it, because it holds the phone number or address and the player's sign-in. */
+/**
+ * The errand of a code: kept sealed beside it, because it holds the phone number or address and the player's sign-in.
+ */
 import type { Keyring } from '../../../base/seals/seal.ts'
 import { sealedValue } from '../../../base/seals/sealed-note.ts'
 import type { EntryNote } from '../../landing/entry.ts'
@@ -16,7 +18,7 @@ export type SignInErrand = {
   browser: Buffer | null
   locale: string | null
   isPhoneOnly: boolean
-  /** Whose identity this is to become; null where somebody signs in. */
+  /** The user that gets this identity; null where somebody signs in. */
   linkTo: LinkTarget | null
   /** So far; missing where an older process has sealed it. */
   steps?: readonly Step[]
@@ -30,12 +32,12 @@ export type ConfirmFirstErrand = { is: 'confirm_first'; email: string; waiting: 
 
 export type Errand = SignInErrand | ConfirmErrand | ConfirmFirstErrand
 
-/** What errands are sealed for. */
+/** The purpose for which errands are sealed. */
 export const errandPurpose = 'one-time code errand'
 
 /**
- * Seals and opens errands with the installation's keys, beside the operation whose row they lie in: it is the only one
- * that an errand can be read from.
+ * Seals and opens errands with the installation's keys. An errand can be read only together with the operation whose
+ * row it lies in.
  */
 export const errands = (keyring: Pick<Keyring, 'sealFor'>) =>
   sealedValue<Errand>(keyring, errandPurpose)

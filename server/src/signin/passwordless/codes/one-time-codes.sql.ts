@@ -5,9 +5,9 @@ import { deleteOldest } from '../../../base/database/oldest.sql.ts'
 
 /**
  * Counts one more message to a target (`whole`) that is asked for from one network (`asked`): a row with `is_counted`
- * true, or false where one was asked for there just now, or too many were sent in the window to either; then `free_at`
- * is when the next may go out. Nothing is counted then. (Only where two networks ask at the very moment for the last
- * message, one of them may be counted in vain.)
+ * true. It is false where one was asked for there just now, or too many were sent in the window to either. Then
+ * `free_at` is when the next may go out. Nothing is counted then. (Only where two networks ask at the very moment for
+ * the last message, one of them may be counted in vain.)
  */
 export const countToTargets = (
   sql: Query,

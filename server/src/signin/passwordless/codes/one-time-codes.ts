@@ -17,8 +17,9 @@ export const oneTimeCodeSeconds = 600
 const mostTries = 5
 
 /**
- * To one phone or mailbox of a project: asked for from one network half a minute apart and five in an hour, so that a
- * stranger keeps nobody out; twenty in an hour whoever asks. So 100 guesses an hour in a million.
+ * Limits for one phone or mailbox of a project. Messages asked for from one network go half a minute apart and five in
+ * an hour, so that a stranger keeps nobody out. Twenty go in an hour, whoever asks. So 100 guesses an hour in a
+ * million.
  */
 const messages = { pauseSeconds: 30, windowSeconds: 3600, most: 5, mostOfAll: 20 }
 
@@ -68,7 +69,7 @@ export const keepCode = async (
 
 /**
  * Tries a code: its errand where it is right, and the code is spent then. Throws 422 `003-039` for a wrong, unknown,
- * used or expired one and `003-049` after five tries; an operation that never was looks like a wrong code.
+ * used or expired one and `003-049` after five tries. An operation that never was looks like a wrong code.
  */
 export const useCode = async (
   { sql, clock, keyring }: CodeDeps,

@@ -1,4 +1,4 @@
-/** What names a code that was sent: the project it belongs to and the row, in one text without special characters. */
+/** The id of a code that was sent: the project and the row, in one text without special characters. */
 import { newUuid } from '../../../base/ids.ts'
 import { readBytes, uuidBytes, uuidText } from '../../session-id.ts'
 

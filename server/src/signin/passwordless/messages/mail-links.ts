@@ -9,7 +9,7 @@ export const signInLinkPath = '/signin/link'
 /** Where the link that confirms an address leads. */
 export const confirmationPath = '/signin/confirm'
 
-/** What a link confirms: an address of a user, named by id or, before there is one, by identity. */
+/** The address that a link confirms: one of a user, named by id or, before there is one, by identity. */
 export type Confirmation = {
   projectId: number
   /** Counts once, together with the code of the same mail. */

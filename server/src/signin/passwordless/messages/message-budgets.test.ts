@@ -1,4 +1,4 @@
-/** What strangers can have sent at a project's cost, and to whom; over HTTP. */
+/** Messages that strangers can have sent at a project's cost, and to whom; over HTTP. */
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import {
@@ -174,7 +174,7 @@ describe('budgets for messages', () => {
       422,
       '003-049',
     ])
-    // What is tried for a foreign target must not be right by chance either.
+    // The code tried for a foreign target must not be right by chance either.
     assert.deepEqual(errorOf(await confirm('eve@players.example', known, '123456')), [
       422,
       '003-039',

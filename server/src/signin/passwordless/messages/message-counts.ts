@@ -1,4 +1,4 @@
-/** What came of the messages to players, counted since the start. */
+/** Counts of messages to players by outcome, since the start. */
 
 export type MessageKind = 'text_message' | 'mail'
 

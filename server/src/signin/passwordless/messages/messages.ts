@@ -1,4 +1,4 @@
-/** What stands in the mails and text messages: plain, in the reader's language, nothing to fetch. */
+/** The texts of the mails and text messages: plain, in the reader's language, nothing to fetch. */
 import type { Mail } from '../../../base/messages/mail.ts'
 import { type Language, languages } from '../../language.ts'
 import { type Html, html } from '../../pages/html.ts'

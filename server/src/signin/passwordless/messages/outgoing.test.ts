@@ -1,4 +1,6 @@
-/** What is sent, what is not, and what is told of it; over HTTP see `message-budgets.test.ts`. */
+/**
+ * Messages that are sent, messages that are not, and the answers about them; over HTTP see `message-budgets.test.ts`.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromMilliseconds } from '../../../base/clock.ts'

@@ -17,14 +17,14 @@ import { codeMail, codeText, confirmationMail } from './messages.ts'
 
 type Sending = { gate: Gate; project: Project; language: Language; origin: RequestOrigin }
 
-/** What is sent, put together when it is. */
+/** The message, put together when it is sent. */
 type Message = (game: string, issued: { operation: string; code: string }) => Promise<void>
 
 /**
- * Sends a code to sign in with, and answers the operation it belongs to. Nobody is looked up: known and unknown
- * players cost the same. Beyond the project's budgets nothing is sent, and everything else is the same. Throws 429
- * where the target was sent enough or somebody asks too often, 400 where messages cannot be delivered there or the
- * project sends none, 503 where they cannot be sent just now.
+ * Sends a code to sign in with, and answers the operation it belongs to. Nobody is looked up: known and unknown players
+ * cost the same. Beyond the project's budgets nothing is sent, and everything else is the same. Throws 429 where the
+ * target was sent enough or somebody asks too often. Throws 400 where messages cannot be delivered there or the project
+ * sends none, and 503 where they cannot be sent just now.
  */
 export const sendSignInCode = (sending: Sending, errand: SignInErrand): Promise<string> => {
   const { gate, language } = sending

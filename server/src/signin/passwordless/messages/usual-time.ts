@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 export type UsualTime = {
   /** Keeps how many milliseconds it took. */
   note(ms: number): void
-  /** What it took one of the last times, by chance; 0 where it was never done. */
+  /** The time that one of the last sends took, by chance; 0 where it was never done. */
   pick(): number
 }
 

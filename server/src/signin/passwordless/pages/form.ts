@@ -4,7 +4,7 @@ import type { Channel } from '../codes/address.ts'
 import type { PasswordlessTexts } from '../messages/texts/en.ts'
 import type { Mistake } from './mistakes.ts'
 
-/** What went wrong, read out at once. */
+/** The mistake, read out at once. */
 export const mistakeBox = (mistake: Mistake | undefined): Html | undefined =>
   mistake && html`<p class="wrong" id="mistake" role="alert">${mistake.message}</p>`
 
@@ -13,7 +13,7 @@ type TargetForm = {
   channel: Channel
   action: string
   submit: string
-  /** What was typed before. */
+  /** The text that was typed before. */
   typed: string
   isMistaken: boolean
   /** The second button of a page is quieter. */

@@ -1,4 +1,4 @@
-/** What a player got wrong, or what went wrong with a message, said on the page with the form. */
+/** Mistakes of a player and failures of a message, said on the page with the form. */
 import type { FastifyRequest } from '../../../base/http/http.ts'
 import { Problem } from '../../../base/problem.ts'
 import { problems } from '../../contract.ts'

@@ -1,4 +1,4 @@
-/** What pages of ours do when a sign-in goes on: failures are the game's to hear, as after a network. */
+/** The way on from pages of ours when a sign-in goes on: failures are the game's to hear, as after a network. */
 import type { FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
 import { problems } from '../../contract.ts'
 import type { Gate } from '../../gate.ts'

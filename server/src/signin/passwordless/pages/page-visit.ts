@@ -1,4 +1,4 @@
-/** Who stands before a page of ours: the browser that began, the client it lands at, the language it reads. */
+/** The visitor of a page of ours: the browser that began, the client it lands at, the language it reads. */
 import type { FastifyRequest } from '../../../base/http/http.ts'
 import { Problem } from '../../../base/problem.ts'
 import { browserCookie } from '../../browser.ts'
@@ -87,7 +87,7 @@ export const isSameBrowser = (gate: Gate, request: FastifyRequest, browser: Buff
 export const renewedCookie = (gate: Gate, request: FastifyRequest): string =>
   browserCookie(gate.settings).bind(request.headers.cookie).setCookie
 
-/** Whoever reads a page of a project. */
+/** The reader of a project's page. */
 export const readerAt = (
   { headers }: FastifyRequest,
   { project }: Pick<Entry, 'project'>,

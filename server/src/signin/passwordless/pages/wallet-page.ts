@@ -28,7 +28,7 @@ const Visit = Type.Object({
 })
 type VisitQuery = { visit: string; phone_only?: 'true' | 'false' }
 
-/** What a page shows again after a mistake. */
+/** The entries that a page shows again after a mistake. */
 type Again = { channel: Channel; typed: string; mistake: Mistake }
 
 /** Adds the page and its forms. */

@@ -83,5 +83,5 @@ export const en = {
   },
 }
 
-/** What a language has to say. Games are named as they name themselves. */
+/** The texts of a language. Games are named as they name themselves. */
 export type PasswordlessTexts = typeof en

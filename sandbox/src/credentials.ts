@@ -1,4 +1,4 @@
-/** What the vendors' developer consoles would show: the ids, secrets and keys of "our" applications. */
+/** The ids, secrets and keys of "our" applications, as the vendors' developer consoles would show them. */
 import type { Keys } from './keys.ts'
 
 const STEAM_APP_ID = '480'
@@ -38,7 +38,7 @@ export const credentials = async (keys: Keys) => {
       client_id: keys.secret('twitch id', 15, 'hex'),
       client_secret: keys.secret('twitch', 15, 'hex'),
     },
-    // Of a title; players' logins need no secret.
+    // The id of a title; players' logins need no secret.
     playfab: { title_id: '5F4A2' },
     steam: {
       web_api_key: keys.secret('steam', 16, 'hex').toUpperCase(),

@@ -38,7 +38,7 @@ export interface SandboxOptions {
   /** 0: any free port. */
   readonly port: number
   readonly host?: string
-  /** Of the mail inbox; 0 (default): any free port. */
+  /** Port of the mail inbox; 0 (default): any free port. */
   readonly smtpPort?: number
   /** Where the keys are kept over restarts; left out: in the process. */
   readonly dataDir?: string

@@ -4,7 +4,7 @@ import type { Route, Visit } from './http/routes.ts'
 import type { Person } from './people/person.ts'
 import type { World } from './world.ts'
 
-/** What a game hands in. */
+/** The token that a game hands in. */
 export interface SdkToken {
   readonly access_token: string
   readonly access_token_secret?: string
@@ -28,11 +28,11 @@ export const offerSdk = (world: World, vendor: string, sdk: Sdk): void => {
   sdks.set(vendor, sdk)
 }
 
-/** Whose SDKs give out tokens, in the order of their names. */
+/** Vendors whose SDKs give out tokens, in the order of their names. */
 export const sdkVendors = (world: World): string[] => [...(offered.get(world)?.keys() ?? [])].sort()
 
 /**
- * What GET /api/tokens/<vendor> answers. Query: `application=other` for a token of somebody else's, `kind=id_token`.
+ * The answer of GET /api/tokens/<vendor>. Query: `application=other` for a token of somebody else's, `kind=id_token`.
  */
 export const mintSdkToken = async (
   world: World,

@@ -1,8 +1,8 @@
-/** What the service under test tells the sandbox: the webhook secrets and where to sign in. */
+/** Settings that the service under test tells the sandbox: the webhook secrets and where to sign in. */
 import { isObject } from './http/body.ts'
 
 export interface Settings {
-  /** Of the webhook endpoint; unknown secrets leave signatures unchecked. */
+  /** Secrets of the webhook endpoint; unknown secrets leave signatures unchecked. */
   webhook: { secret?: string; standard_secret?: string }
   /** Deployments that exist at Epic besides the one of the credentials. */
   epicgames: { deployment_ids?: string[] }

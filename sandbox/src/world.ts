@@ -1,4 +1,4 @@
-/** What every simulated vendor needs to know of the sandbox it lives in. */
+/** The sandbox as every simulated vendor sees it. */
 import type { Credentials } from './credentials.ts'
 import type { Faults } from './faults/faults.ts'
 import type { Keys } from './keys.ts'

@@ -67,7 +67,7 @@ const skew = {
   clock_skew_s: { kind: 'seconds', tells: "moves the vendor's clock by that many seconds" },
 } satisfies Record<string, Fault>
 
-/** Of signed tokens: an id_token or an XSTS token. */
+/** Faults of signed tokens: an id_token or an XSTS token. */
 const token = {
   bad_signature: toggle('signs with a key nobody knows'),
   wrong_audience: toggle('names another audience'),

@@ -1,4 +1,4 @@
-/** What a route gives back, and the few shapes answers take. */
+/** The answer of a route, and the few shapes answers take. */
 import type { Readable } from 'node:stream'
 
 export interface Answer {

@@ -1,10 +1,10 @@
-/** Who may call: the sandbox knows no credentials, so pages of other sites must not get at it. */
+/** Callers that are let in: the sandbox knows no credentials, so pages of other sites must not get at it. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * Whether a Host is one that no foreign page can have: an IP address, localhost or a name below it, or the host of the
- * service's public address. A page whose name was made to lead here (DNS rebinding) sends its own name.
+ * Whether a Host is one that no foreign page can have. That is an IP address, localhost or a name below it, or the host
+ * of the service's public address. A page whose name was made to lead here (DNS rebinding) sends its own name.
  */
 export const isOwnHost = (host: string | undefined, publicUrl: string): boolean => {
   if (host === undefined) return true

@@ -1,6 +1,6 @@
 /**
- * Battle.net: OpenID Connect, the name spelt in two ways, an id that is a number in one place and a text in the
- * other, no e-mail. oauth.battle.net/.well-known/openid-configuration.
+ * Battle.net: OpenID Connect, with the name spelt in two ways and no e-mail. The id is a number in one place and a text
+ * in the other (oauth.battle.net/.well-known/openid-configuration).
  */
 import { randomBytes } from 'node:crypto'
 import { type Answer, html, json } from '../http/answer.ts'

@@ -1,4 +1,4 @@
-/** What all simulated networks of RFC 6749 have in common: codes, secrets, addresses, refusals. */
+/** The rules of all simulated networks of RFC 6749: codes, secrets, addresses, refusals. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pkcePair, sandboxClient } from '../../test/client.ts'

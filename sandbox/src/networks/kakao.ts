@@ -1,6 +1,6 @@
 /**
- * Kakao: OpenID Connect only where the scope holds openid, error codes of its own beside the standard's, a number as
- * id, an e-mail that is valid and verified or not. developers.kakao.com/docs/latest/en/kakaologin/rest-api.
+ * Kakao: OpenID Connect only where the scope holds openid, and error codes of its own beside the standard's. The id is
+ * a number, and an e-mail is valid and verified or not (developers.kakao.com/docs/latest/en/kakaologin/rest-api).
  */
 import { randomBytes } from 'node:crypto'
 import { type Answer, html, json } from '../http/answer.ts'

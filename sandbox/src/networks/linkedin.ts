@@ -69,7 +69,7 @@ export const linkedin = (world: World): Route[] => {
   ]
 }
 
-/** What LinkedIn leaves out: the endpoint takes the secret in the form only. */
+/** The document without the parts that LinkedIn leaves out: the endpoint takes the secret in the form only. */
 const discovery = (world: World) => {
   const issuer = `${world.url}${HOST}`
   return {

@@ -1,6 +1,6 @@
 /**
- * Naver: no scope parameter, state wanted by the token call as well, `expires_in` as a text, token errors with HTTP
- * 200, the profile inside `response` beside a `resultcode`. developers.naver.com/docs/login/api/api.md.
+ * Naver: no scope parameter, state wanted by the token call as well, and `expires_in` as a text. Token errors come with
+ * HTTP 200, and the profile inside `response` beside a `resultcode` (developers.naver.com/docs/login/api/api.md).
  */
 import { randomBytes } from 'node:crypto'
 import { type Answer, html, json } from '../http/answer.ts'

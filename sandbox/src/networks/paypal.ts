@@ -1,6 +1,7 @@
 /**
- * PayPal: rights must be ticked beforehand, client by Basic, no id_token, the id at the end of an address, e-mail
- * addresses as a list of which one is primary. developer.paypal.com/docs/log-in-with-paypal.
+ * PayPal: rights must be ticked beforehand, the client shows itself by Basic, and there is no id_token. The id stands
+ * at the end of an address, and one of a list of e-mail addresses is primary
+ * (developer.paypal.com/docs/log-in-with-paypal).
  */
 import { randomBytes } from 'node:crypto'
 import { type Answer, html, json } from '../http/answer.ts'
@@ -118,7 +119,7 @@ const userInfo = (tokens: ShortLived<Grant>, visit: Visit): Answer => {
     }),
     ...(scopes.includes(ACCOUNT) && {
       payer_id: lettersFor(person, 'paypal payer', 13).toUpperCase(),
-      // Of the account, not of the e-mail address.
+      // The account is verified, which says nothing of the e-mail address.
       verified_account: 'true',
     }),
     ...(scopes.includes('address') && { address: { country: person.country } }),

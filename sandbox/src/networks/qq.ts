@@ -1,7 +1,7 @@
 /**
- * QQ: token call by GET, form-encoded answers and JSONP unless fmt=json, everything labelled text/html with HTTP 200,
- * the openid by a call of its own, no e-mail, and nothing but the state when the person refuses.
- * wiki.connect.qq.com.
+ * QQ: token call by GET, form-encoded answers and JSONP unless fmt=json, and everything labelled text/html with HTTP
+ * 200. The openid has a call of its own, and there is no e-mail. A refusal brings nothing but the state
+ * (wiki.connect.qq.com).
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { type Answer, html } from '../http/answer.ts'

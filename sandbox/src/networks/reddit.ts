@@ -40,7 +40,7 @@ export const reddit = (world: World): Route[] => {
   ]
 }
 
-/** What does not say platform, application and version is taken for a script. */
+/** A user agent without platform, application and version is taken for a script's. */
 const throttled = ({ headers }: Visit): Answer | undefined =>
   /^[\w.-]+:[\w.-]+:v?\d\S*/.test(headers['user-agent'] ?? '')
     ? undefined

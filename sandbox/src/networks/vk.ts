@@ -1,7 +1,7 @@
 /**
- * VK ID: PKCE compulsory and no client secret, `device_id` on the callback that the token call must bring back
- * with `state`, user_info by POST, errors with HTTP 200, wrong parameters with 404.
- * id.vk.com/about/business/go/docs, "Справочник методов API VK ID".
+ * VK ID: PKCE compulsory and no client secret; the token call must bring back `device_id` of the callback with `state`.
+ * The profile comes by POST, errors with HTTP 200, and wrong parameters with 404 (id.vk.com/about/business/go/docs,
+ * "Справочник методов API VK ID").
  */
 import { randomBytes } from 'node:crypto'
 import { type Answer, html, json } from '../http/answer.ts'

@@ -1,6 +1,6 @@
 /**
  * WeChat (website login): appid and secret, the token call by GET, errors with HTTP 200 and `errcode`, JSON labelled
- * text/plain, a refusal that is a callback without code. developers.weixin.qq.com/doc/oplatform, "Wechat_Login".
+ * text/plain. A refusal is a callback without code (developers.weixin.qq.com/doc/oplatform, "Wechat_Login").
  */
 import { randomBytes } from 'node:crypto'
 import { type Answer, html, text } from '../http/answer.ts'

@@ -1,6 +1,6 @@
 /**
- * Weibo: uid in the token answer and no token_type, the profile by uid with the token in the query, errors with
- * `error_code`, e-mail only with a special permission. open.weibo.com/wiki.
+ * Weibo: uid in the token answer and no token_type, and the profile by uid with the token in the query. Errors come
+ * with `error_code`, and an e-mail only with a special permission (open.weibo.com/wiki).
  */
 import { randomBytes } from 'node:crypto'
 import { type Answer, html, json, redirect } from '../http/answer.ts'

@@ -1,6 +1,7 @@
 /**
- * YouTube: Google's sign-in with an application of its own, and the channel by one more call. Who has no channel gets
- * an empty answer, who unticked the scope a refusal. developers.google.com/youtube/v3/docs/channels/list.
+ * YouTube: Google's sign-in with an application of its own, and the channel by one more call. A person without a
+ * channel gets an empty answer, and one who unticked the scope a refusal
+ * (developers.google.com/youtube/v3/docs/channels/list).
  */
 import { json } from '../http/answer.ts'
 import { bearer } from '../http/basic.ts'

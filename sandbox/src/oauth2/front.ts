@@ -1,4 +1,4 @@
-/** What the authorization pages of the plain OAuth 2.0 vendors have in common; each vendor says how it differs. */
+/** The parts that the authorization pages of the plain OAuth 2.0 vendors share; each vendor says how it differs. */
 import type { Vendor } from '../faults/switches.ts'
 import { type Answer, redirect } from '../http/answer.ts'
 import type { Visit } from '../http/routes.ts'
@@ -21,7 +21,7 @@ export interface Front {
   readonly scopes?: readonly string[]
   /** True where a challenge must come (S256). */
   readonly needsChallenge?: boolean
-  /** What the callback carries when the person refuses; default RFC 6749's access_denied. */
+  /** Parameters of the callback when the person refuses; default RFC 6749's access_denied. */
   readonly denied?: Readonly<Record<string, string>>
   readonly newCode: () => string
   readonly codeMs: number

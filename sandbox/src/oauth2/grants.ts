@@ -1,17 +1,17 @@
-/** What an OAuth 2.0 vendor remembers between its pages and its token call. */
+/** The memory of an OAuth 2.0 vendor between its pages and its token call. */
 import { createHash } from 'node:crypto'
 import type { Person } from '../people/person.ts'
 import type { ShortLived } from '../short-lived.ts'
 
-/** What a person has allowed; held under the code, then under the access token. */
+/** A person's consent; held under the code, then under the access token. */
 export interface Grant {
   readonly person: Person
   readonly redirectUri: string
   readonly scopes: readonly string[]
   readonly challenge?: string
-  /** Of an OpenID network. */
+  /** The nonce of an OpenID network. */
   readonly nonce?: string
-  /** Whose token it is, where it is not our application's. */
+  /** The application of the token, where it is not ours. */
   readonly application?: string
 }
 

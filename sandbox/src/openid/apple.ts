@@ -1,6 +1,6 @@
 /**
- * Apple: the client secret is an ES256 JWT, the callback is a form_post whose field `user` comes at the
- * first consent only, e-mail claims are strings. developer.apple.com/documentation/signinwithapplerestapi.
+ * Apple: the client secret is an ES256 JWT, and the callback is a form_post. Its field `user` comes at the first
+ * consent only, and e-mail claims are strings (developer.apple.com/documentation/signinwithapplerestapi).
  */
 import { randomBytes } from 'node:crypto'
 import { type Answer, html, json } from '../http/answer.ts'
@@ -18,13 +18,13 @@ import { publishedKeys } from './published-keys.ts'
 
 const HOST = '/appleid.apple.com'
 
-/** What Apple keeps beside the provider. */
+/** Apple's own records beside the provider's. */
 interface Apple {
   readonly world: World
   readonly issuer: string
-  /** Of the provider, behind the JWT that stands for it outside. */
+  /** The provider's secret, behind the JWT that stands for it outside. */
   readonly innerSecret: string
-  /** Who has consented before: they come without the field `user`. */
+  /** People who have consented before: they come without the field `user`. */
   readonly consented: Set<string>
   readonly provider: () => Promise<OpenIdProvider>
 }
@@ -50,7 +50,9 @@ export const apple = (world: World) => {
   return { routes: routesOf(deps), forgetConsents: () => deps.consented.clear() }
 }
 
-/** What ASAuthorizationAppleIDCredential holds: an id_token for the app's bundle id, here the same as the web's. */
+/**
+ * The credential of ASAuthorizationAppleIDCredential: an id_token for the app's bundle id, here the same as the web's.
+ */
 const idTokenForApp = async (
   { world, issuer }: Apple,
   person: Person,

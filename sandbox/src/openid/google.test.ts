@@ -37,7 +37,7 @@ const signIn = async (person: string): Promise<Record<string, string>> => {
 // Its own five seconds may pass on a busy machine.
 const patience = { timeoutDuration: 60_000 }
 
-/** What a relying party does with an id_token. */
+/** Verifies an id_token as a relying party does. */
 const verify = (idToken: string) =>
   jwtVerify(
     idToken,

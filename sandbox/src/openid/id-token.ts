@@ -1,4 +1,4 @@
-/** What faults and vendors change in an id_token after the provider has made it. */
+/** Changes that faults and vendors make in an id_token of the provider. */
 import { decodeProtectedHeader } from 'jose'
 import type { Switches } from '../faults/switches.ts'
 import type { Key } from '../keys.ts'

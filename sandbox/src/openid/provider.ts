@@ -23,7 +23,7 @@ export interface VendorSetup {
   readonly tokenSeconds: number
   readonly idTokenSeconds: number
   readonly idOf: (person: Person) => string
-  /** What the vendor says of a person; scopes and the claims parameter choose from it. */
+  /** The vendor's facts about a person; scopes and the claims parameter choose from them. */
   readonly claimsOf: (person: Person) => Readonly<Record<string, unknown>>
 }
 
@@ -38,7 +38,7 @@ export interface OpenIdProvider {
   token(form: URLSearchParams, authorization?: string): Promise<TokenCallAnswer>
   userInfo(authorization: string): Promise<TokenCallAnswer>
   revoke(form: URLSearchParams, authorization?: string): Promise<number>
-  /** Whose access token it is, and for what; undefined when it is not good. */
+  /** The person and the scopes of an access token; undefined when it is not good. */
   holder(accessToken: string): Promise<{ person: Person; scopes: readonly string[] } | undefined>
 }
 

@@ -1,4 +1,4 @@
-/** What Twitch tells of a token and its user. dev.twitch.tv/docs/api/reference, "Get Users". */
+/** Twitch's answers about a token and its user (dev.twitch.tv/docs/api/reference, "Get Users"). */
 import { type Answer, json } from '../http/answer.ts'
 import { bearer } from '../http/basic.ts'
 import type { Visit } from '../http/routes.ts'

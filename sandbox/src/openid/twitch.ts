@@ -1,7 +1,7 @@
 /**
- * Twitch: scope as a list in the token answer, errors as {status, message}, no PKCE, e-mail claims only
- * by the claims parameter, profile by Helix with a Client-Id header.
- * dev.twitch.tv/docs/authentication/getting-tokens-oidc.
+ * Twitch: scope as a list in the token answer, errors as {status, message}, no PKCE. E-mail claims come only by the
+ * claims parameter, and the profile by Helix with a Client-Id header
+ * (dev.twitch.tv/docs/authentication/getting-tokens-oidc).
  */
 import { type Answer, json, redirect } from '../http/answer.ts'
 import { isObject, readForm } from '../http/body.ts'
@@ -26,7 +26,7 @@ const SCOPES = [
 export interface Twitch {
   /** Authorization page, token, userinfo, validate, revoke, keys, discovery and Helix users. */
   readonly routes: Route[]
-  /** Whose access token it is; undefined when it is not good. */
+  /** The person of an access token; undefined when it is not good. */
   holder(accessToken: string): Promise<Person | undefined>
 }
 

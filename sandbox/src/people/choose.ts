@@ -1,4 +1,4 @@
-/** Who signs in at a simulated network: said by header or cookie, or picked on a page. */
+/** The person who signs in at a simulated network: said by header or cookie, or picked on a page. */
 
 import type { Vendor } from '../faults/switches.ts'
 import { type Answer, refuse } from '../http/answer.ts'

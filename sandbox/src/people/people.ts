@@ -4,7 +4,7 @@ import { ordinaryPerson, PERSON_NAME, type Person } from './person.ts'
 
 const REMEMBERED = 200_000
 
-/** Who gives out the id. */
+/** The giver of an id. */
 export type IdGiver = 'steam' | 'epic' | 'xbox' | 'google' | 'apple' | 'twitch'
 
 export interface People {

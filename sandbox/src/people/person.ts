@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 export interface Person {
   readonly name: string
-  /** What this person is there to test, in words. */
+  /** The purpose of this person in tests, in words. */
   readonly about: string
   readonly displayName: string
   readonly givenName: string

@@ -10,7 +10,7 @@ import type { Route, Visit } from '../http/routes.ts'
 import type { Person } from '../people/person.ts'
 import type { World } from '../world.ts'
 
-/** Whose Twitch token it is; undefined for one that is not good. */
+/** The person of a Twitch token; undefined for one that is not good. */
 export type TwitchHolder = (accessToken: string) => Promise<Person | undefined>
 
 /** The login call by Twitch. */

@@ -1,4 +1,4 @@
-/** What the receiver got: the newest 10,000, at most 64 MiB of bodies, and waiting for more. */
+/** The deliveries that the receiver got: the newest 10,000, at most 64 MiB of bodies, and waiting for more. */
 import type { IncomingHttpHeaders } from 'node:http'
 
 export interface Delivery {

@@ -54,7 +54,7 @@ const receive = async (
 }
 
 /**
- * What a merchant's own receiver would find: 204, or 400 with a code of the interface
+ * The verdict of a merchant's own receiver: 204, or 400 with a code of the interface
  * (docs/interface/errors.md#receivers).
  */
 const decide = (visit: Visit, isForged: boolean): ReceiverAnswer => {

@@ -15,7 +15,7 @@ export interface SteamTicket {
   readonly expiresAt: number
   /** The game has given the ticket back (CancelAuthTicket). */
   readonly isCancelled: boolean
-  /** Of GetAuthTicketForWebApi; empty for a ticket of GetAuthSessionTicket. */
+  /** The identity of GetAuthTicketForWebApi; empty for a ticket of GetAuthSessionTicket. */
   readonly identity: string
 }
 

@@ -83,7 +83,7 @@ export interface ServiceUser {
   readonly sandboxId: string
 }
 
-/** What Xbox's own services read from a token sent to them; null when it is not good for them. */
+/** The user that Xbox's own services read from a token sent to them; null when it is not good for them. */
 export const openServiceToken = async (keys: Keys, token: string): Promise<ServiceUser | null> => {
   const [service, signing] = await Promise.all([keys.get('xbox_service'), keys.get('xbox_signing')])
   try {

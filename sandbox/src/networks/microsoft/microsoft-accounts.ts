@@ -1,4 +1,4 @@
-/** What Microsoft's sign-in keeps for all applications registered with it: who they are, and what was allowed. */
+/** The accounts that Microsoft's sign-in keeps for all applications registered with it, and the consents they gave. */
 import { createHash } from 'node:crypto'
 import type { Vendor } from '../../faults/switches.ts'
 import type { Grant } from '../../oauth2/grants.ts'
@@ -62,6 +62,6 @@ export const tenantOf = (person: Person, isPersonal: boolean): string =>
 /** The same for every application of a publisher, within the tenant. */
 export const objectIdOf = (person: Person): string => guidOf(`object/${person.name}`)
 
-/** Of 43 characters, another one for every application. */
+/** An id of 43 characters, another one for every application. */
 export const subjectOf = (person: Person, clientId: string): string =>
   createHash('sha256').update(`subject/${clientId}/${person.name}`).digest('base64url')

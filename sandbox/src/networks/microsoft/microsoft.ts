@@ -1,8 +1,8 @@
 /**
- * Microsoft's sign-in for work, school and personal accounts, which MSN and Xbox share: long codes, `session_state`
- * on the callback, an issuer that names the tenant, keys that name whom they sign for, id_tokens dated five minutes
- * back, e-mail without a word on verification unless the application has an optional claim.
- * learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow.
+ * Microsoft's sign-in for work, school and personal accounts, which MSN and Xbox share. It has long codes,
+ * `session_state` on the callback, an issuer that names the tenant, and keys that name their issuer. Its id_tokens are
+ * dated five minutes back. The e-mail comes without a word on verification unless the application has an optional claim
+ * (learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow).
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Vendor } from '../../faults/switches.ts'

@@ -85,7 +85,7 @@ const authorizeAtXsts = async (
   if (!grant) return refusedByXbox()
   const { person } = grant
   if (person.ageGroup === 'Child') return refusedByXsts(2_148_916_238)
-  // Who hides everything has not made an Xbox profile.
+  // A person who hides everything has not made an Xbox profile.
   if (person.name === 'hidden') return refusedByXsts(2_148_916_233)
   const sandboxId = String(properties.SandboxId)
   const { token, userHash } = await mintToken(world.keys, {

@@ -1,6 +1,7 @@
 /**
- * X: PKCE compulsory, two rights for one profile, the profile inside `data`, e-mail only when confirmed and asked for,
- * partial failures beside the data with HTTP 200. docs.x.com/fundamentals/authentication/oauth-2-0.
+ * X: PKCE compulsory, two rights for one profile, and the profile inside `data`. The e-mail comes only when confirmed
+ * and asked for. Partial failures stand beside the data with HTTP 200
+ * (docs.x.com/fundamentals/authentication/oauth-2-0).
  */
 import { randomBytes } from 'node:crypto'
 import { type Answer, html, json } from '../../http/answer.ts'

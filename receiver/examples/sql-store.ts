@@ -36,7 +36,7 @@ export const sqlStore = (
     on conflict (webhook_id) do update
     set finished_at = excluded.finished_at
   `)
-  // What another try finished stays finished: this one may have taken longer than its claim.
+  // A notification that another try finished stays finished: this one may have taken longer than its claim.
   const giveUp = database.prepare(
     'delete from handled_webhooks where webhook_id = ? and finished_at is null',
   )

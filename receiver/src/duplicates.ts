@@ -1,7 +1,7 @@
 /** A notification can come more than once: who remembers which were handled. */
 
 /**
- * Remembers notifications by what their repeats have in common: their `webhook-id`, or `sha256:` and the hash of the
+ * Remembers notifications by a key that their repeats share. It is their `webhook-id`, or `sha256:` and the hash of the
  * body for receivers without a Standard Webhooks secret. Implement it on a store that all your processes share; in a
  * database, best in the transaction that does the work (then `finish` has nothing left to do).
  */

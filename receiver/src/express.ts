@@ -8,7 +8,7 @@ import {
   webhookReceiver,
 } from './receive.ts'
 
-/** What is needed of a request of `node:http`. */
+/** The used part of a request of `node:http`. */
 export type NodeRequest = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** Where a parser has run before. */
@@ -21,7 +21,7 @@ export type NodeRequest = {
   resume(): unknown
 }
 
-/** What is needed of a response of `node:http`. */
+/** The used part of a response of `node:http`. */
 export type NodeResponse = {
   writeHead(status: number, headers?: Record<string, string>): unknown
   end(text?: string): unknown
@@ -41,7 +41,7 @@ export const expressWebhooks = (
     const answer =
       body === 'too large'
         ? tooLarge
-        : // What a parser left is no raw body; the receiver says so.
+        : // A parser's output is no raw body; the receiver says so.
           await receive(body as Uint8Array, request.headers)
     send(response, answer, body === 'too large')
   }

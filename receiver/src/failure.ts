@@ -1,4 +1,4 @@
-/** What goes wrong with a webhook, in the words the sender understands. */
+/** Failures of a webhook, in the words the sender understands. */
 
 /** The codes the sender knows; any other is kept and shown as it is. */
 export type WebhookErrorCode =
@@ -9,9 +9,9 @@ export type WebhookErrorCode =
   | 'INCORRECT_INVOICE'
 
 /**
- * A notification that is refused for good: it is answered with 400 and `{"error": {"code", "message"}}`, and the
- * sender does not try again. Throw one for a player you do not know; for anything that may pass, throw any other
- * error, which is answered with 500 and tried again.
+ * A notification that is refused for good: it is answered with 400 and `{"error": {"code", "message"}}`, and the sender
+ * does not try again. Throw one for a player you do not know. For anything that may pass, throw any other error, which
+ * is answered with 500 and tried again.
  */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError'

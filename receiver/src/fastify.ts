@@ -17,7 +17,7 @@ type Reply = {
   send(payload?: string): unknown
 }
 
-/** What is needed of a Fastify instance, whatever its version and type provider. */
+/** The used part of a Fastify instance, whatever its version and type provider. */
 export type FastifyApp = Readonly<
   Record<
     'removeAllContentTypeParsers' | 'addContentTypeParser' | 'setErrorHandler' | 'post',

@@ -4,7 +4,7 @@ import { webCrypto } from './web-crypto.ts'
 export type SigningKey = {
   algorithm: 'ES256' | 'RS256' | 'EdDSA' | 'HS256'
   key: CryptoKey
-  /** What `verify` of Web Crypto must be told. */
+  /** Parameters for `verify` of Web Crypto. */
   verifying: { name: string; hash?: string }
 }
 

@@ -1,10 +1,10 @@
 /**
  * The bodies of all notifications. Fields without a value are left out, never null. Further fields, and further types,
- * may come at any time: ignore the fields you do not know, and keep a `default` branch where you look at
+ * may come at any time. Ignore the fields you do not know, and keep a `default` branch where you look at
  * `notification_type`.
  */
 
-/** Whose notification it is. */
+/** The project and merchant of a notification. */
 export type Settings = {
   project_id?: number
   merchant_id?: number
@@ -13,9 +13,9 @@ export type Settings = {
 /** Why money is not taken or goes back. */
 export type RefundDetails = {
   /**
-   * 1 cancelled through the console, 2 chargeback, 3 integration error, 4 potential fraud, 5 test payment, 6 invoice
+   * (1 cancelled through the console, 2 chargeback, 3 integration error, 4 potential fraud, 5 test payment, 6 invoice
    * expired, 7 fraud notice of the payment system, 8 cancelled by the payment system, 9 user's request, 10 game's
-   * request, 11 account holder reports fraud, 12 friendly fraud, 13 duplicate
+   * request, 11 account holder reports fraud, 12 friendly fraud, 13 duplicate)
    */
   code?: number
   reason?: string
@@ -43,7 +43,7 @@ export type Money = {
 export type Purchase = { total: Money }
 export type PaymentDetails = { payment: Money }
 
-/** Who bought, as far as it is known. */
+/** The buyer, as far as known. */
 export type Buyer = {
   /** The user's id in the game. */
   id: string
@@ -101,7 +101,7 @@ export type OrderItem = {
   /** A decimal number in a string. */
   amount?: string
   promotions: unknown[]
-  /** What the catalog's custom_attributes say of the item. */
+  /** The item's custom_attributes in the catalog. */
   custom_attributes?: Record<string, unknown>
 }
 
@@ -149,7 +149,7 @@ export type Refund = {
   purchase?: Purchase
   user?: Buyer
   transaction: Transaction & { payment_date?: string }
-  /** What went back now. */
+  /** The part that went back now. */
   payment_details?: PaymentDetails
   refund_details: RefundDetails
 }

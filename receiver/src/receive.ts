@@ -6,7 +6,7 @@ import type { Notification, NotificationType } from './notification.ts'
 import { openSecrets, type WebhookSecrets } from './secrets.ts'
 import { type VerifyOptions, verifyWebhook, type Webhook } from './verify-webhook.ts'
 
-/** What is done with each type. Types without a function are answered with 204 and forgotten. */
+/** A handler for each type. Types without a function are answered with 204 and forgotten. */
 export type Handlers = {
   [Type in NotificationType]?: (
     notification: Extract<Notification, { notification_type: Type }>,
@@ -20,7 +20,7 @@ export type Handlers = {
 export type ReceiverOptions = {
   /** The endpoint's secrets: both, so that both signatures are verified. */
   secrets: WebhookSecrets
-  /** A function for each type, or one for all. What they return is awaited, then ignored. */
+  /** A function for each type, or one for all. Their result is awaited, then ignored. */
   on: Handlers | ((notification: Notification, webhook: Webhook) => unknown)
   /** Without one, a notification that comes twice is handled twice. */
   duplicates?: DuplicateStore
@@ -28,7 +28,7 @@ export type ReceiverOptions = {
   onError?: (error: unknown) => void
 } & Pick<VerifyOptions, 'toleranceSeconds'>
 
-/** What the sender is to be answered: 204 done, 400 refused for good, 500 to be tried again. */
+/** The answer for the sender: 204 done, 400 refused for good, 500 to be tried again. */
 export type WebhookAnswer =
   | { status: 204 }
   | { status: 400 | 500; body: { error: { code: string; message: string } } }
@@ -130,7 +130,7 @@ export const largestBody = 1024 * 1024
 /** The answer to a body that is larger. */
 export const tooLarge = refusal(400, 'INVALID_PARAMETER', 'The body is too large')
 
-/** What went wrong is not the sender's business. */
+/** The error itself is not the sender's business. */
 const failure = refusal(500, 'TEMPORARY_ERROR', 'The webhook could not be handled; try again')
 
 const report = (error: unknown): void => {

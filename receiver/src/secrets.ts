@@ -2,16 +2,16 @@
 import { type Bytes, fromBase64 } from './bytes.ts'
 
 /**
- * What signatures are checked with. A text is one secret: one that begins with `whsec_` is that of Standard Webhooks,
+ * The secrets that check signatures. A text is one secret: one that begins with `whsec_` is that of Standard Webhooks,
  * any other that of the `Signature` header. With both in an object, both signatures must fit. A list holds the secret
  * in use and those before it, which still fit while and after secrets are rotated.
  */
 export type WebhookSecrets =
   | string
   | {
-      /** Of `Authorization: Signature <hex>`. */
+      /** The secret of `Authorization: Signature <hex>`. */
       secret?: string | readonly string[]
-      /** Of Standard Webhooks: `whsec_…`. It also protects against repeats of old requests. */
+      /** The secret of Standard Webhooks: `whsec_…`. It also protects against repeats of old requests. */
       standardSecret?: string | readonly string[]
     }
 
@@ -27,7 +27,7 @@ export const openSecrets = (given: WebhookSecrets): OpenSecrets => {
       : given.startsWith(prefix)
         ? { standardSecret: given }
         : { secret: given }
-  // Of a variable that is not set: half of what was meant to be verified would go unverified.
+  // A variable that is not set would leave half of the signatures unverified.
   const missing = Object.entries(named).find(([, value]) => value === undefined)
   if (missing) throw new TypeError(`${missing[0]} is undefined: set it, or leave it out`)
   const { secret = [], standardSecret = [] } = named

@@ -185,7 +185,7 @@ test('a secret that the service shows as text verifies by its UTF-8 bytes', asyn
   for (const sharedSecret of [text, [text], { t: text }, Buffer.from(text)]) {
     assert.equal((await verifyUserToken(good, { ...options, sharedSecret })).type, 'social')
   }
-  // What stands behind the mark is not the key, and is no secret of the older form either.
+  // The text behind the mark is not the key, and is no secret of the older form either.
   await refused('signature_wrong', good, { sharedSecret: text.slice('hs256.'.length) })
   await refused('signature_wrong', sharedToken('t', Buffer.alloc(32, 0xfb)), { sharedSecret: text })
 })

@@ -4,7 +4,7 @@ import { findKey, type JwkSource, type SigningKey } from './jwks.ts'
 import { type OpenSharedSecrets, openSharedSecrets, type SharedSecrets } from './shared-secrets.ts'
 import { webCrypto } from './web-crypto.ts'
 
-/** What a genuine token says of its player. */
+/** The claims of a genuine token about its player. */
 export type UserTokenClaims = {
   /** The service's public address; with the project's setting `own_issuer` the project's own below it. */
   iss: string
@@ -99,8 +99,8 @@ const largestToken = 16 * 1024
 /**
  * Verifies a user's JWT: signature (ES256, RS256, EdDSA by the project's published keys, or HS256 by its secret),
  * issuer, project, time and, where demanded, audience. The key decides the algorithm, never the token (RFC 8725,
- * section 3.1). Keys are kept for ten minutes, for a day while the service is away, and read anew when a token names
- * one that is not among them. Whether the session was revoked is not asked. Rejects with a `UserTokenError`, and with a
+ * section 3.1). Keys are kept for ten minutes, and for a day while the service is away. They are read anew when a token
+ * names one that is not among them. A revoked session is not noticed. Rejects with a `UserTokenError`, and with a
  * `TypeError` where `sharedSecret` cannot be any.
  */
 export const verifyUserToken = async (

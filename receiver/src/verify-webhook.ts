@@ -20,7 +20,7 @@ export type Webhook = {
   /** The same in every attempt and replay of one notification. Only a Standard Webhooks secret proves it genuine. */
   id: string | undefined
   /**
-   * What repeats have in common: the id, where a Standard Webhooks secret proves it genuine. Else it is the hash of the
+   * The key that repeats share: the id, where a Standard Webhooks secret proves it genuine. Else it is the hash of the
    * body, because a stranger who has seen a request can send it again under any id.
    */
   key: string

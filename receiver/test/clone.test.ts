@@ -33,7 +33,7 @@ const install = async (app: string, ...options: string[]): Promise<void> => {
   const readme = await readFile(join(root, 'receiver', 'README.md'), 'utf8')
   const line = /^npm install (\.\.\/\S+)$/m.exec(readme)?.[1] ?? ''
   const { npm_config_cache: cache, PATH, HOME } = process.env
-  // Those of the run must not lead elsewhere than the reader's would.
+  // The run's own settings must not lead elsewhere than the reader's would.
   const env = { PATH, HOME, ...(cache !== undefined && { npm_config_cache: cache }) }
   await run('npm', ['install', '--offline', '--no-audit', ...options, line], { cwd: app, env })
 }

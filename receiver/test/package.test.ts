@@ -1,4 +1,4 @@
-/** What is published: runs where there is no Node, needs nothing else. */
+/** The published package: it runs where there is no Node, and needs nothing else. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'

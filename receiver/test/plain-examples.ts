@@ -13,7 +13,7 @@ export const exampleNames = async (): Promise<string[]> =>
     .filter((file) => file.endsWith('.ts'))
     .map((file) => file.slice(0, -'.ts'.length))
 
-/** What the file `<name>.js` holds. Rejects where the formatter fails. */
+/** The contents of the file `<name>.js`. Rejects where the formatter fails. */
 export const plainExample = async (name: string): Promise<string> => {
   const typed = await readFile(join(examplesFolder, `${name}.ts`), 'utf8')
   const before = typed.split('\n')

@@ -137,7 +137,7 @@ for (const { name, words, differs } of programs) {
     await writeFile(main, opening() + report)
     const { stdout } = await promisify(execFile)(join(installed, command), [...options, main], {
       cwd: folder,
-      // What they keep goes away with the rest.
+      // Files that they keep go away with the rest.
       env: { HOME: folder, DENO_DIR: folder },
     })
     assert.deepEqual(JSON.parse(stdout), { ...expected, ...differs })

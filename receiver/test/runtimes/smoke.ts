@@ -1,4 +1,4 @@
-/** What the package must do on every runtime. It runs there, so nothing of Node is used here. */
+/** The package's duties on every runtime. It runs there, so nothing of Node is used here. */
 import type { UserTokenOptions, WebhookSecrets } from '@portreeve/receiver'
 
 type Receiver = typeof import('@portreeve/receiver')

@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz`: sends requests to every call of `docs/openapi.json`, most of them wrong in one to three ways, to a
- * service with a real database and the sandbox as the outside world. No answer may be a 500, none may take five
- * seconds, a 503 is for networks that were made to fail, and the service's memory may not grow.
+ * `npm run fuzz` sends requests to every call of `docs/openapi.json`, most of them wrong in one to three ways. The
+ * service has a real database and the sandbox as the outside world. No answer may be a 500, and none may take five
+ * seconds. A 503 is for networks that were made to fail, and the service's memory may not grow.
  */
 import { randomInt } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -77,7 +77,7 @@ const tally = fuzzTally()
 const failures = new Map<string, { times: number; text: string }>()
 const begin = performance.now()
 let isInterrupted = false
-// Whoever stops it leaves no service behind.
+// A stopped run leaves no service behind.
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () => {
     isInterrupted = true

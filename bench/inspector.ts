@@ -1,4 +1,4 @@
-/** What a running process of Node tells over its inspector (chromedevtools.github.io/devtools-protocol/v8). */
+/** Facts about a running process of Node, over its inspector (chromedevtools.github.io/devtools-protocol/v8). */
 
 export type Inspector = {
   ask<T>(method: string, params?: object): Promise<T>

@@ -1,4 +1,4 @@
-/** What the numbers were measured on. */
+/** The machine of the numbers. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus, release, totalmem, type } from 'node:os'
@@ -41,8 +41,8 @@ export const processorSeconds = (pid: number, { children = false } = {}): number
 }
 
 /**
- * Microseconds of processor time that the threads of a process have used, and those of its children: finer than the
- * hundredths of a second of `processorSeconds`. 0 where /proc is not.
+ * Microseconds of processor time that the threads of a process have used, and those of its children. They are finer
+ * than the hundredths of a second of `processorSeconds`; 0 where /proc is not.
  */
 export const processorMicroseconds = (pid: number, { children = false } = {}): number => {
   const own = threadsOf(pid).reduce((sum, thread) => sum + nanosecondsOf(pid, thread), 0) / 1000

@@ -1,4 +1,4 @@
-/** What is told at the end: a table on the screen and everything in a file. */
+/** The report at the end: a table on the screen and everything in a file. */
 
 import type { Phase } from './field/traffic.ts'
 import type { Machine } from './machine.ts'

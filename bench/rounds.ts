@@ -58,7 +58,7 @@ export const runRounds = async (
     for (const scenario of scenarios) {
       const rounds = results.get(scenario.name) ?? []
       const rate = rounds.at(-1)?.measured.perSecond ?? scenario.guess ?? firstGuess
-      // What dispatch sends again has to have been sent once.
+      // The reference sends again what the scenario has sent once.
       const isAfter = scenario.reference === 'dispatch'
       if (!isAfter) await referenceOf(scenario.reference)
       const plan = { ...times, users: scenario.users }

@@ -300,7 +300,7 @@ async function stockStores({ database, store, largeStore, growingStore }: Facts)
   return isLarge ? largeStore.projectId : store.projectId
 }
 
-/** What the service answers to a request, for the server that does nothing else. */
+/** The service's answer to a request, for the server that does nothing else. */
 async function readText(facts: Facts, request: string): Promise<string> {
   const connection = await openConnection(facts.port)
   try {

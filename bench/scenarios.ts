@@ -1,4 +1,4 @@
-/** What is measured, against what, and how far it has to get (the floor) and should get (the aim). */
+/** The scenarios, their references, and how far each has to get (the floor) and should get (the aim). */
 
 export type Reference = 'constant_302' | 'constant_page' | 'constant_list' | 'inserts' | 'dispatch'
 

@@ -157,8 +157,8 @@ async function watch(until: number): Promise<void> {
 }
 
 /**
- * The MiB of the service when its garbage is collected: the least of some collections, because pages that became free
- * go back to the system a little later. Between two collections there are 60 MiB more or less, whenever one looks.
+ * The MiB of the service when its garbage is collected. It is the least of some collections, because pages that became
+ * free go back to the system a little later. Between two collections there are 60 MiB more or less, whenever one looks.
  */
 async function collected(): Promise<number> {
   const { ask, close } = await inspector(inspectorPort)

@@ -1,4 +1,4 @@
-/** What guards and what signs: each source file with the tests that must notice a change in it, the quickest first. */
+/** The files that guard and sign: each with the tests that must notice a change in it, the quickest first. */
 
 export type Guarded = { source: string; tests: readonly string[] }
 

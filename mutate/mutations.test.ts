@@ -9,7 +9,7 @@ import { sample } from './sample.ts'
 const changesOf = (text: string): string[] =>
   findMutations('source.ts', text).map(({ change }) => change)
 
-/** What is left of a text after each of its changes. */
+/** The text after each of its changes. */
 const resultsOf = (text: string): string[] =>
   findMutations('source.ts', text).map((mutation) => applyMutation(text, mutation))
 

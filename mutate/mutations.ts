@@ -6,11 +6,11 @@ export type Mutation = {
   start: number
   end: number
   replacement: string
-  /** Of the first changed character, from 1. */
+  /** Line of the first changed character, from 1. */
   line: number
   /** The line as it stands in the source, without the blanks around it. */
   code: string
-  /** What is changed, on one line: `a < b → a <= b`; with `#2` where the line has it for the second time. */
+  /** The change, on one line: `a < b → a <= b`; with `#2` where the line has it for the second time. */
   change: string
 }
 
@@ -54,8 +54,8 @@ const methods = new Map(
 )
 
 /**
- * All changes of a TypeScript source, in the order of the text. What is only for the compiler stays (types, imports),
- * and so do names of properties, templates with a tag (SQL), and prose: texts with a blank are for people.
+ * All changes of a TypeScript source, in the order of the text. Code for the compiler only stays (types, imports). So
+ * do names of properties, templates with a tag (SQL), and prose: texts with a blank are for people.
  *
  * @throws Error when the text cannot be parsed
  */

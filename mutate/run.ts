@@ -70,7 +70,7 @@ const timeUsual = async (test: string): Promise<number> => {
   return seconds
 }
 
-/** What becomes of one change: the tests are asked one after the other, until one notices. */
+/** The outcome of one change: the tests are asked one after the other, until one notices. */
 const tryMutation = async (
   { source, tests }: Guarded,
   swapFile: string,

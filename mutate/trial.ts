@@ -18,8 +18,8 @@ const hook = pathToFileURL(join(import.meta.dirname, 'swap.ts')).href
 const reporter = pathToFileURL(join(import.meta.dirname, 'first-failure.ts')).href
 
 /**
- * Runs a test file in a process of its own until the first failure. What takes longer than the limit is killed with
- * all processes that it started.
+ * Runs a test file in a process of its own until the first failure. A test that takes longer than the limit is killed
+ * with all processes that it started.
  *
  * @param swap the source file, and the file that holds its other text
  */
@@ -37,7 +37,7 @@ export const runTest = async (
     env: {
       ...process.env,
       NODE_OPTIONS: `--import=${hook}`,
-      // What did not change is compiled, and freed of its types, once for all runs.
+      // Unchanged files are compiled, and freed of their types, once for all runs.
       NODE_COMPILE_CACHE: cache,
       ...(swap && {
         PORTREEVE_MUTATED_FILE: join(root, swap.file),

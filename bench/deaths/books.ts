@@ -1,4 +1,4 @@
-/** What was promised beside what is there: orders, notifications, limits, sign-ins and sessions. */
+/** Compares promises with the tables: orders, notifications, limits, sign-ins and sessions. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Child } from '../child.ts'
 import type { Caller } from './caller.ts'
@@ -6,7 +6,7 @@ import type { Installation } from './installation.ts'
 import type { Crowd } from './players.ts'
 import type { Received } from './world-outside.ts'
 
-/** What does not balance, in words, and what was counted since the installation was made. */
+/** The differences in words, and the counts since the installation was made. */
 export type Books = { wrong: string[]; events: number; twice: number }
 
 const settleMs = 120_000
@@ -19,7 +19,7 @@ export const booksOf = (
   caller: Caller,
   outside: Child,
 ): (() => Promise<Books>) => {
-  // What has come stays so, and is not asked for again.
+  // Arrived notifications stay so, and are not asked for again.
   const come = new Set<string>()
   /** Sessions that had been ended when the books were balanced before. */
   let known = 0

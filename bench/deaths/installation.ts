@@ -29,7 +29,7 @@ export type Installation = {
   stop(): Promise<void>
 }
 
-/** What clients must know. */
+/** The facts that clients need. */
 export type Facts = {
   projectId: number
   apiKey: string
@@ -199,7 +199,7 @@ const configure = async (
   return facts
 }
 
-/** What the store has: a package to pay for, and a free one of which a player may have two. */
+/** The goods of the store: a package to pay for, and a free one of which a player may have two. */
 const stock = async ({ projectId, apiKey }: Facts, port: number): Promise<void> => {
   const name = { en: 'Name' }
   const texts = { name, description: name }

@@ -23,7 +23,7 @@ export type Promised = {
    * Calls whose key a process holds that died with them: they are answered when it is taken for dead, after a minute.
    */
   later: Later[]
-  /** What must never be, in words. */
+  /** Broken promises, in words. */
   lost: string[]
 }
 

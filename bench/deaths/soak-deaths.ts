@@ -21,7 +21,7 @@ export type DeathsOptions = {
   only: readonly string[]
 }
 
-/** What was counted around the deaths of a kind. */
+/** Counts around the deaths of a kind. */
 type Counts = {
   deaths: number
   orders: number
@@ -34,7 +34,7 @@ type Counts = {
   readyMs: number
 }
 
-/** What a run leaves for the next one. */
+/** The state that a run leaves for the next one. */
 type Progress = {
   kinds: Partial<Record<Kind, Counts>>
   wrong: string[]
@@ -54,7 +54,7 @@ const say = (text: string): void => {
 export const soakDeaths = async ({ kills, resume, only }: DeathsOptions): Promise<boolean> => {
   const folder = resume ?? (await mkdtemp(join(tmpdir(), 'portreeve-soak-')))
   const progress = await readProgress(folder)
-  // What an earlier run wrote to its logs stays.
+  // Logs of an earlier run stay.
   const place = await mkdtemp(join(folder, 'run-'))
   // The database's account has to get through.
   for (const path of [folder, place]) await chmod(path, 0o755)

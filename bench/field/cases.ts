@@ -1,6 +1,6 @@
 /**
- * What people look through when they follow one case: a million deliveries, five million traces of sign-ins, and
- * statistics of 400 days.
+ * Tables of the size that people look through when they follow one case. They hold a million deliveries, five million
+ * traces of sign-ins, and statistics of 400 days.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,8 +38,8 @@ const dayMs = 86_400_000
 const lastDays = (count: number) => daysFrom(fromMilliseconds(Date.now() - count * dayMs), count)
 
 /**
- * Stores all of it in a project, straight into the database, with the statistics that time would have brought. Of all
- * notifications one in a hundred is a dead letter at the second endpoint, which is paused: some more wait there.
+ * Stores all of it in a project, straight into the database, with the statistics that time would have brought. One in a
+ * hundred notifications is a dead letter at the second endpoint, which is paused: some more wait there.
  */
 export const stockCases = async (
   sql: Sql,
@@ -249,8 +249,8 @@ const storeTraces = (
 `
 
 /**
- * Orders of items in each hour of 30 days and on each of 400 days, some more often than others; and what was paid for
- * them. Sums of all items, and months, as the service makes them.
+ * Orders of items in each hour of 30 days and on each of 400 days, some more often than others, with their revenue.
+ * Sums of all items, and months, as the service makes them.
  */
 const storeStatistics = async (
   sql: Sql,

@@ -64,7 +64,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
   }
 }
 
-/** What `npm start` gives to node. */
+/** The words that `npm start` gives to node. */
 const startWords = (): string[] => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }

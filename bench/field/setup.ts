@@ -8,7 +8,7 @@ import { type Database, findDatabase } from '../database.ts'
 import type { Facts } from '../load/facts.ts'
 import type { StandIns } from '../stand-ins/main.ts'
 
-/** What the first start wrote into `sandbox.json`, as far as it is needed here. */
+/** The part of `sandbox.json`, written by the first start, that is needed here. */
 type SandboxFile = {
   operator_key: string
   project_id: number

@@ -10,7 +10,7 @@ import { type Target, writeEvents } from './endpoints.ts'
 /** So many events a second for these endpoints in turn. */
 export type Flow = { targets: readonly Target[]; perSecond: number }
 
-/** What was offered and what came of it, counted at the receivers. */
+/** The offered load and its outcome, counted at the receivers. */
 export type Phase = Measured & {
   /** Events a second that were really written, of those asked for. */
   offeredShare: number
@@ -90,8 +90,8 @@ const waker = (sql: Sql): { tell(projectId: number): void; end(): Promise<void> 
 }
 
 /**
- * Offers flows and measures the first one, whose receivers are the stand-ins; nothing else may go to these. What
- * arrives is timed from its commit; what does not arrive within ten seconds is told.
+ * Offers flows and measures the first one, whose receivers are the stand-ins; nothing else may go to these. Arrivals
+ * are timed from their commit; a delivery that does not arrive within ten seconds is told.
  *
  * @param isOver ends the run before its time
  */
@@ -132,7 +132,7 @@ export const asPhase = (stretches: readonly Stretch[]): Phase => {
 }
 
 /**
- * The p99 in the middle of those of all pieces of so many milliseconds: one second in which the machine stood still is
+ * The p99 in the middle of those of all pieces of so many milliseconds. One second in which the machine stood still is
  * the p99 of a whole minute, and only of one of its pieces. A shorter stretch is one piece. There must be one stretch.
  */
 export const middleP99 = (stretches: readonly Stretch[], pieceMs: number): number =>

@@ -5,7 +5,7 @@ const pieces = 48
 const pieceMiB = 32
 
 /**
- * Writes the log full once, 1.5 GiB, so that its files are there: before its first use each of 16 MiB is filled with
+ * Writes the log full once, 1.5 GiB, so that its files are there. Before its first use each of 16 MiB is filled with
  * zeros, and all commits wait for that. A database that has worked for a while gives those it has a new name.
  */
 export const makeLogFiles = async (sql: Sql): Promise<void> => {

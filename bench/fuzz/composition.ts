@@ -67,7 +67,9 @@ export const compose = (
   return draft
 }
 
-/** What only fits together as a whole: the way back from a network with its cookie, a code with its operation. */
+/**
+ * Requests that only fit together as a whole: the way back from a network with its cookie, a code with its operation.
+ */
 const continueSignIn = (draft: Draft, call: Call, studio: Studio, sources: Sources): void => {
   const { random, pools, project } = sources
   if (call.path.endsWith('/social/oauth2/callback')) {
@@ -96,7 +98,7 @@ const continueSignIn = (draft: Draft, call: Call, studio: Studio, sources: Sourc
   }
 }
 
-/** What ends things is asked for less often, or nothing is there. */
+/** Calls that end things are asked for less often, or nothing is there. */
 const callFor = (random: Random): Call => {
   const call = random.pick(calls)
   return call.method === 'DELETE' && random.chance(0.7) ? random.pick(calls) : call
@@ -116,7 +118,7 @@ const studioFor = (call: Call, { studios }: Field, random: Random): Studio => {
 
 const networks = ['discord', 'github', 'xsolla', 'xsolla', 'google', 'steam', 'custom:guild']
 
-/** What every project is given at first. */
+/** The usual value that every project is given at first. */
 const usualOf = (call: Call, name: string): string | undefined => {
   if (name === 'sku') return call.path.includes('package') ? 'pack' : 'gold'
   if (name === 'external_id') return call.path.includes('attributes') ? 'class' : 'featured'

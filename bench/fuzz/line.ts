@@ -27,7 +27,7 @@ export const openLine = (port: number): Line => {
   }
   return {
     send: async (request) => {
-      // What is odd on the wire begins on a connection of its own, and ends it.
+      // A request that is odd on the wire begins on a connection of its own, and ends it.
       const isOdd = request.wire !== 'plain'
       if (isOdd || socket === undefined || socket.destroyed) close()
       socket ??= await open(port)
@@ -136,7 +136,7 @@ const readAnswer = (
     answer: { status, headers, body },
     rest: received.slice(to),
   })
-  // What follows a broken request is nobody's business.
+  // Bytes after a broken request are nobody's business.
   const isBare = request.method === 'HEAD' || status < 200 || status === 204 || status === 304
   if (isBare || isBroken(request)) return withBody('', isBare ? from : received.length)
   const length = headers.get('content-length')

@@ -63,7 +63,7 @@ const bytesOf = (type: string | undefined, value: unknown): Buffer | undefined =
   try {
     return Buffer.from(JSON.stringify(value)).subarray(0, longestBody)
   } catch {
-    // What was repeated within what was repeated is longer than a text can be.
+    // Repetitions within repetitions are longer than a text can be.
     return Buffer.alloc(longestBody, '[')
   }
 }
@@ -354,7 +354,7 @@ function ofBody(name: string, change: (body: Buffer, random: Random) => Buffer):
   }
 }
 
-/** What a header can carry: no line ends, one byte a letter. */
+/** The part that a header can carry: no line ends, one byte a letter. */
 const inHeader = (text: string): string =>
   Buffer.from(text.replaceAll(/\p{Cc}/gu, ' ')).toString('latin1')
 

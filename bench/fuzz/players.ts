@@ -7,7 +7,9 @@ import type { Field, Studio } from './studios.ts'
 const people = ['alice', 'bob', 'carol', 'dave']
 const networks = ['discord', 'github', 'twitch', 'google']
 
-/** One round of sign-ins at the project of the sandbox. What fails is left out: networks fail here now and then. */
+/**
+ * One round of sign-ins at the project of the sandbox. Failed sign-ins are left out: networks fail here now and then.
+ */
 export const signPlayersIn = async (field: Field, pools: Pools, random: Random): Promise<void> => {
   const studio = field.studios[0] as Studio
   const home = `http://localhost:${field.port}`

@@ -14,12 +14,12 @@ export type Pools = {
 const ourPage = /^(?:https?:\/\/[^/]+)?((\/(?:signin|api\/social)[^?#]*)\?[^#]*)/
 const mostOfAName = 200
 const everybody = 0
-/** What two calls name differently. */
+/** Names that two calls give to the same value. */
 const aliases: Readonly<Record<string, string>> = {
   next_cursor: 'cursor',
   operation_id: 'operation',
 }
-/** What an `id` is the id of, by the last word of a path that is no parameter. */
+/** The kind of an `id`, by the last word of a path that is no parameter. */
 const idsOf: Readonly<Record<string, string>> = {
   transactions: 'transaction_id',
   decline: 'transaction_id',

@@ -32,7 +32,7 @@ export type Request = {
   headers: Header[]
   body: Buffer | undefined
   wire: Wire
-  /** What was done to it, for the report. */
+  /** The changes made to it, for the report. */
   changes: string[]
   /** Whether it reaches its call: address, method, headers and wire are as the call has them. */
   isOfCall: boolean
@@ -50,7 +50,7 @@ export const wantsUpgrade = ({ headers }: Pick<Request, 'headers'>): boolean =>
   headers.some(([name]) => name.toLowerCase() === 'upgrade')
 
 /**
- * Whether it is no HTTP: by its wire, by an address that is not of visible ASCII (RFC 9112, section 3.2), or by a
+ * Whether it is no HTTP. Its wire tells, or an address that is not of visible ASCII (RFC 9112, section 3.2), or a
  * method that Node does not know. It is refused at the first bytes that say so, whatever follows.
  */
 export const isBroken = ({ method, wire, target }: Request): boolean =>

@@ -1,4 +1,4 @@
-/** What was sent and what came back, and the service's memory over time. */
+/** Counts of requests and answers, and the service's memory over time. */
 import { residentMiB } from '../machine.ts'
 import { median } from '../measure.ts'
 import { calls } from './calls.ts'
@@ -22,7 +22,7 @@ export const fuzzTally = (): FuzzTally => {
   const reached = new Map<string, number>()
   const unchanged = new Map<string, number>()
   const failedUnchanged = new Map<string, number>()
-  /** What the last request without a change was refused with. */
+  /** The refusal of the last request without a change. */
   const refusals = new Map<string, string>()
   const count = (map: Map<string, number>, key: string): void => {
     map.set(key, (map.get(key) ?? 0) + 1)

@@ -1,18 +1,18 @@
-/** What is wrong with an outcome. */
+/** Faults in an outcome. */
 import { maxHeaderSize } from 'node:http'
 import { calls } from './calls.ts'
 import type { Answer, Outcome } from './line.ts'
 import { isBroken, isCut, type Request } from './request.ts'
 
 export type Verdict = {
-  /** What must not be; undefined where all is well. */
+  /** The fault; undefined where all is well. */
   fault?: string
   /** The service said that a network or messenger could not be reached. */
   isOutside?: boolean
 }
 
 const bodyLimit = 256 * 1024
-/** What a 503 says when it was not the service that failed. */
+/** Words of a 503 when it was not the service that failed. */
 const outside =
   /cannot be reached just now|could not be sent just now|network_unreachable|temporarily_unavailable/
 const ownDatabase = /cannot reach its database/
@@ -27,7 +27,7 @@ export const judge = (request: Request, outcome: Outcome): Verdict => {
   if (outcome.is === 'silent') return { fault: 'no answer in time' }
   if (outcome.is === 'left') return {}
   if (outcome.is !== 'answered') {
-    // Who sends on after a refusal may lose the answer with the connection (RFC 9112, section 9.6).
+    // A sender that goes on after a refusal may lose the answer with the connection (RFC 9112, section 9.6).
     const isTooLarge = (request.body?.length ?? 0) > bodyLimit || headBytes(request) > maxHeaderSize
     const mayClose = isCut(request) || isBroken(request) || isTooLarge
     return mayClose ? {} : { fault: 'closed without an answer' }

@@ -1,7 +1,7 @@
-/** What the generator's requests are made of. */
+/** The ingredients of the generator's requests. */
 import type { Database } from '../database.ts'
 
-/** What the load generator must know of the service and its surroundings. */
+/** Facts about the service and its surroundings, for the load generator. */
 export type Facts = {
   port: number
   /** Where the stand-ins of the platform and the network listen. */

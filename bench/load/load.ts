@@ -1,4 +1,4 @@
-/** What a scenario is: one step of one user, and what must be there before. */
+/** A scenario: one step of one user, with its preparations. */
 import type { Answer, Connection } from './connection.ts'
 
 export type User = {

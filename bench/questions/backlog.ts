@@ -1,6 +1,6 @@
 /**
- * backlog: an endpoint comes back for which a million deliveries wait, beside the steady traffic of others. What counts
- * is the others' time from the commit to the 204 while it is sent what it missed.
+ * backlog: an endpoint comes back for which a million deliveries wait, beside the steady traffic of others. The result
+ * is the others' time from the commit to the 204 while the backlog is sent.
  */
 import { fileURLToPath } from 'node:url'
 import type { Sql } from '../../server/src/base/database/database.ts'
@@ -27,7 +27,7 @@ export type Backlog = {
   middle: { alone: number; beside: number }
   /** One to the other. */
   factor: number
-  /** Of those that had waited, in the time that was measured. */
+  /** Deliveries of the backlog that arrived in the measured time. */
   drained: number
   drainedPerSecond: number
 }
@@ -44,8 +44,8 @@ const lookMs = 100
 const pieceMs = 10_000
 
 /**
- * Stores what waits, and measures the others in turn without it and while it is sent, the endpoint being switched on
- * and off in between: a pause of the machine or of its disk, of which every long run has some, then meets both alike.
+ * Stores the backlog, and measures the others in turn without it and while it is sent, the endpoint being switched on
+ * and off in between. A pause of the machine or of its disk, of which every long run has some, then meets both alike.
  */
 export const measureBacklog = async (
   { place, standIns, say }: TrafficField,

@@ -21,7 +21,7 @@ export type BadBodyRow = {
   healthMs: number
 }
 
-/** What one of them may take. */
+/** The limits of one bad body. */
 export const badBodyMost = { processorMs: 50, mebibytes: 20, answerKilobytes: 64 }
 
 const calls = 10

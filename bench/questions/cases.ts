@@ -37,7 +37,7 @@ const playerOf = (n: number, { players }: CasesStock): number =>
 const userIdOf = (player: number): string =>
   `00000000-0000-4000-8000-${player.toString(16).padStart(12, '0')}`
 
-/** What is asked. An area that keeps more adds its stock to `field/cases.ts`, and its calls here. */
+/** The calls to be measured. An area that keeps more adds its stock to `field/cases.ts`, and its calls here. */
 const callsFor = (stock: CasesStock): Call[] => [
   ...listsOf(['deliveries', 'attempts'], stock),
   ...['pending', 'parked', 'delivered', 'dead'].map(

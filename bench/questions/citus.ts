@@ -1,6 +1,6 @@
 /**
- * citus: what a decline with eight notifications costs all processes of the database, on a coordinator and its nodes
- * and on a plain server beside them. Both have a service of their own, and the same open load in turns.
+ * citus: the cost of a decline with eight notifications for all processes of the database. It compares a coordinator
+ * and its nodes with a plain server beside them. Both have a service of their own, and the same open load in turns.
  */
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'

@@ -23,7 +23,7 @@ const burstCalls = 600
 const aloneCount = 30
 const bursts = 3
 
-/** What is done, in one call or several; the milliseconds of each. */
+/** A change, in one call or several; the milliseconds of each. */
 type Change = { name: string; run(): Promise<number[]> }
 
 /** Times three changes by themselves, then again and again for as long as a burst lasts, which comes three times. */

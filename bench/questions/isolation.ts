@@ -1,6 +1,6 @@
 /**
- * isolation: the same load on healthy endpoints, alone and beside ten of two hundred that are dead in different ways
- * and have a tenth, then half of the traffic. What counts is the healthy ones' time from the commit to the 204.
+ * isolation: the same load on healthy endpoints, alone and beside dead ones. Ten of two hundred are dead in different
+ * ways and have a tenth, then half of the traffic. The result is the healthy ones' time from the commit to the 204.
  */
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
@@ -47,11 +47,10 @@ const deadShares = [0.1, 0.5]
 const firstMs = 5000
 
 /**
- * Offers 5,000 a second to those who live, then with a tenth and with half of it for dead endpoints; beside it, what is
- * left for the living then, without the rest. All belong to one merchant, and two dead ones stand in each of its
- * projects. All take turns, round by round, so that a pause of the machine or of its disk meets them alike. While
- * nobody is to be dead, the dead ones are switched off, so that none of their retries and probes are in what they are
- * compared with.
+ * Offers 5,000 a second to the living endpoints, then with a tenth and with half of it for dead ones. Beside it stands
+ * the rest for the living by itself. All belong to one merchant, and two dead ones stand in each of its projects. All
+ * take turns, round by round, so that a pause of the machine or of its disk meets them alike. While nobody is to be
+ * dead, the dead ones are switched off, so that the comparison has none of their retries and probes.
  */
 export const measureIsolation = async (
   { place, standIns, say }: TrafficField,

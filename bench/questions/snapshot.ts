@@ -1,8 +1,8 @@
 /**
  * snapshot: the traffic of isolation while somebody holds a snapshot of the database, as a dump or a forgotten session
- * does, against the same without. Nothing that was deleted since can be cleared away then. What could be written at
- * most without is measured before and after it: the tables of events and attempts have grown meanwhile, and that alone
- * makes a delivery dearer.
+ * does, against the same without. Nothing that was deleted since can be cleared away then. The highest rate without a
+ * snapshot is measured before and after. The tables of events and attempts have grown meanwhile, and that alone makes a
+ * delivery dearer.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type Sql } from '../../server/src/base/database/database.ts'

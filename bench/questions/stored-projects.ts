@@ -1,7 +1,7 @@
 /**
  * stored_projects: what many projects cost a process that serves none of them. A service of its own starts with ten
- * stored ones, then with a hundred thousand, each with three clients, a key, a connection and an allowed origin; then
- * each of them has a webhook endpoint as well.
+ * stored projects, then with a hundred thousand. Each has three clients, a key, a connection and an allowed origin.
+ * Then each of them has a webhook endpoint as well.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ export type StoredRow = {
   idle: { service: number; database: number }
 }
 
-/** What a hundred thousand projects may cost more than ten. */
+/** The extra costs that a hundred thousand projects may have over ten. */
 export const storedMost = { seconds: 3, mebibytes: 150, idle: 5 }
 
 const stocks = [
@@ -170,7 +170,7 @@ const storeEndpoints = async (sql: Sql, dataDir: string): Promise<void> => {
   }
 }
 
-/** What a row costs more than the first one. */
+/** The extra costs of a row over the first one. */
 export const costsMore = (few: StoredRow, many: StoredRow): typeof storedMost => ({
   seconds: many.seconds - few.seconds,
   mebibytes: many.mebibytes - few.mebibytes,

@@ -1,4 +1,4 @@
-/** What a start and a page are compared with: bare node:http servers that answer every request with the same. */
+/** The references of a start and a page: bare node:http servers that answer every request with the same. */
 import { createServer, type OutgoingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerCalls } from '../child.ts'

@@ -1,4 +1,4 @@
-/** What webhooks are compared with: the same requests to the same receivers by undici's dispatch, and nothing else. */
+/** The reference of webhooks: the same requests to the same receivers by undici's dispatch, and nothing else. */
 import { Agent, type Dispatcher } from 'undici'
 import { answerCalls } from '../child.ts'
 import { measure, type Plan } from '../measure.ts'

@@ -24,6 +24,6 @@ const work = (): void => {
 setInterval(work, everyMs)
 
 answerCalls({
-  /** How many pieces were done so far. What they cost is read from the scheduler, as for the services. */
+  /** How many pieces were done so far. Their costs are read from the scheduler, as for the services. */
   count: (): number => count,
 })

@@ -1,6 +1,4 @@
-/**
- * What everything with a transaction in it is compared with: durable inserts of one row, by the same driver and pool.
- */
+/** The reference of everything with a transaction in it: durable inserts of one row, by the same driver and pool. */
 import { randomBytes } from 'node:crypto'
 import { connect } from '../../server/src/base/database/database.ts'
 import { newUuid } from '../../server/src/base/ids.ts'

@@ -2,7 +2,7 @@
 import { answerCalls } from '../child.ts'
 import { listen } from './answers.ts'
 
-/** What the receivers had: different notifications, requests in all, and which of those asked for never came. */
+/** The receivers' count: different notifications, requests in all, and the missing ones. */
 export type Balance = { distinct: number; total: number; missing: string[] }
 
 const seen = new Map<string, number>()

@@ -27,7 +27,7 @@ const answer: Handle = (request, response) => {
   response.end()
 }
 
-/** What arrived since the warm-up, timed from a moment that follows from what the bodies name. */
+/** The arrivals since the warm-up, timed from a moment that follows from the names in the bodies. */
 const endCount = (seconds: number, since: (named: number) => number): Arrived => {
   arrivals.isCounting = false
   const until = countsFrom + seconds * 1000

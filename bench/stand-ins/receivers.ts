@@ -1,6 +1,6 @@
 /**
- * Merchants' receivers: they verify both signatures as merchants do, answer 204, count, and read from the body when
- * the decline was sent, or with which portion the event was written.
+ * Merchants' receivers: they verify both signatures as merchants do, answer 204, and count. The body tells when the
+ * decline was sent, or with which portion the event was written.
  */
 import { createHmac, hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -10,12 +10,12 @@ import type { Sample } from '../references/dispatch.ts'
 import { listen } from './answers.ts'
 
 /**
- * What they have had: all of it, and while a count is on the arrival of each in milliseconds of the machine's clock,
- * with the time on that clock or the portion that the body names.
+ * The arrivals: all of them, and during a count each in milliseconds of the machine's clock. Beside it stands the time
+ * on that clock, or the portion, that the body names.
  */
 export type Arrivals = { total: number; isCounting: boolean; at: number[]; named: number[] }
 
-/** What the endpoints are configured with. */
+/** The secrets of the endpoints. */
 export type Secrets = { signature: string; standard: string }
 
 const tallyMs = 4

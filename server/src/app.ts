@@ -136,9 +136,9 @@ export type AppOptions = {
   trustedProxies: readonly string[]
   /** A pool of the delivery engine's own, so that requests and deliveries do not wait for each other. */
   enginePool?: Sql
-  /** What the API page fills in. */
+  /** Values that the API page fills in. */
   examples?: Examples
-  /** What the pages for trying a sign-in tell in development (`/` and where it ends); without it there are none. */
+  /** Facts for the development pages that try a sign-in (`/` and its end); without them there are none. */
   start?: StartFacts
   /** Looks at what the service needs from its surroundings; without it `/api/operator/health` tells nothing. */
   examine?: Examine
@@ -256,7 +256,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<App> =
 }
 
 /**
- * Whether an address is the admin calls' or the console's: no page of another origin may ever read an answer of theirs,
+ * Whether an address is the admin calls' or the console's. No page of another origin may ever read an answer of theirs,
  * and no cache may keep one.
  */
 const isAdminAddress = (url: string): boolean =>
@@ -267,7 +267,7 @@ const isAdminAddress = (url: string): boolean =>
  * elsewhere. A call that takes other methods says which.
  */
 const unknownCalls = (methodsAt: (url: string) => string[]) => {
-  /** What is known about a request that no route takes. */
+  /** Facts about a request that no route takes. */
   const factsOf = ({ method, url }: FastifyRequest): Unknown => {
     const methods = methodsAt(url)
     if (methods.length > 0 && !methods.includes(method)) {
@@ -300,7 +300,7 @@ const unknownCalls = (methodsAt: (url: string) => string[]) => {
       sendAdminProblem(new Problem(adminUnknown[is], facts), request, reply)
     }
   }
-  /** Outside of the areas. Whether the body of an unknown call can be read does not matter: there is no such call. */
+  /** Outside of the areas. An unreadable body of an unknown call does not matter: there is no such call. */
   const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const isCallers = readFailure(error).is !== 'bug'
     if (request.is404 && isCallers) answerNotFound(request, reply)
@@ -333,7 +333,7 @@ const closeServer = async (server: FastifyInstance): Promise<void> => {
   }
 }
 
-/** What came of messages to players, of sign-ins, and of their traces. */
+/** Counts of messages to players, of sign-ins, and of their traces. */
 type GateCounts = {
   messages(): MessageCount[]
   signIns: SignInOutcomes['read']

@@ -381,9 +381,9 @@ const isFromKubernetes = (name: string, value: string): boolean => {
 }
 
 /**
- * Reads and checks the environment. Throws `ConfigError` that names each wrong variable and says what would be
- * right; unknown variables that begin with PORTREEVE_ are mistakes too, because they are usually misspelt.
- * Those of Kubernetes are passed by.
+ * Reads and checks the environment. Throws `ConfigError` that names each wrong variable and a right value. Unknown
+ * variables that begin with PORTREEVE_ are mistakes too, because they are usually misspelt. Variables that Kubernetes
+ * sets are passed by.
  */
 export const readConfig = (
   given: Readonly<Record<string, string | undefined>> = process.env,

@@ -53,7 +53,7 @@ const find = async (q: string, project: WorldProject = world.project): Promise<I
 const brief = (items: readonly Item[]): string[] =>
   items.map(({ kind, id, matched }) => `${kind} ${id} by ${matched}`)
 
-/** What an item's path answers, which must be something. */
+/** The answer at an item's path, which must be something. */
 const follow = async (
   { path }: Item,
   headers: Record<string, string> = world.project.authorization,

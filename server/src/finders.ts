@@ -1,11 +1,11 @@
-/** Who is asked by the calls that search, in the order in which hits are told. */
+/** The finders that calls of searching ask, in the order of their hits. */
 import { itemFinder } from './catalog/index.ts'
 import { causedEvents, paymentFinder } from './payments/index.ts'
 import type { Deps, Finder } from './projects/index.ts'
 import { signInFinder, userFinder } from './signin/index.ts'
 import { deliveryFinder } from './webhooks/index.ts'
 
-/** What all areas find in a project. */
+/** The finders of all areas for a project. */
 export const finders = (deps: Pick<Deps, 'sql'>): Finder[] => [
   userFinder(deps),
   paymentFinder(deps),

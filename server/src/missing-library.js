@@ -1,6 +1,6 @@
 /**
- * Says what the machine lacks where the Node from npm cannot be loaded, and how it gets it. npm's own Node runs it, of
- * any age: `postinstall` and `prestart` in package.json call it once `node` has failed.
+ * Says what the machine lacks where the Node from npm cannot be loaded, with the command that brings it. The node of
+ * the machine runs it, of any age: `postinstall` and `prestart` in package.json call it once `node` has failed.
  */
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'

@@ -1,4 +1,4 @@
-/** What is kept of a person beside the user itself, in the order in which it is erased. */
+/** A person's records beside the user itself, in the order in which they are erased. */
 import { purchaseRecords } from './catalog/index.ts'
 import { paymentRecords } from './payments/index.ts'
 import { auditRecords, type Deps, type PersonalRecords } from './projects/index.ts'

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * What `npm start` and `npx portreeve` load first. It is JavaScript, which any Node reads: one that is too old says
- * what it needs, where the TypeScript behind it would end with ERR_UNKNOWN_FILE_EXTENSION.
+ * The module that `npm start` and `npx portreeve` load first. It is JavaScript, which any Node reads: one that is too
+ * old says what it needs, where the TypeScript behind it would end with ERR_UNKNOWN_FILE_EXTENSION.
  */
 // All of it, because older Nodes have no enableCompileCache: an import by name would end there without a sentence.
 import * as nodeModule from 'node:module'

@@ -69,7 +69,7 @@ export const runCatalog = async (args: string[], tools: CatalogTools): Promise<n
   }
 }
 
-/** Who pipes into `head` has read enough. */
+/** A reader such as `head` has read enough. */
 const passOverBrokenPipe = (error: NodeJS.ErrnoException): void => {
   if (!isBrokenPipe(error)) throw error
 }
@@ -222,7 +222,7 @@ const runExport = async (values: Values, tools: CatalogTools): Promise<number> =
     const part = `${out}.part`
     const bar = terminalBar(tools.terminal)
     const file = (await openNew(part)).createWriteStream()
-    // What goes wrong is told to who writes.
+    // The writer of the file hears of its errors.
     file.on('error', () => {})
     try {
       let bytes = 0

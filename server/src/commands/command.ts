@@ -1,4 +1,4 @@
-/** What the command `portreeve` can do. */
+/** The words of the command `portreeve`. */
 import { stat } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -84,7 +84,7 @@ export const runCommand = async (words: readonly string[]): Promise<number> => {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // A service goes on when the terminal is gone that it was started from; `catalog` looks after its output itself.
     if (known === 'serve' || known === 'catalog') return
-    // Who pipes into `head` has read enough.
+    // A reader such as `head` has read enough.
     if (error.code === 'EPIPE') process.exit(0)
     complain(`portreeve: what it says cannot be written: ${error.message}`)
     process.exit(1)
@@ -100,7 +100,7 @@ export const runCommand = async (words: readonly string[]): Promise<number> => {
   }
 }
 
-/** Of words that `parseArgs` does not know. */
+/** Whether `parseArgs` does not know the words. */
 const isMisuse = (error: unknown): boolean =>
   String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS_')
 
@@ -284,7 +284,7 @@ async function runGenerate(args: string[]): Promise<number> {
   return values.check ? 1 : 0
 }
 
-/** What a shell answers for a command that ended by the signal. */
+/** The exit codes that a shell answers for a command ended by a signal. */
 const signalCodes = [
   ['SIGHUP', 129],
   ['SIGINT', 130],

@@ -16,7 +16,7 @@ export const consoleLinkUsage = `  console-link EMAIL
 
 type Voices = { say(text: string): void; complain(text: string): void }
 
-/** What the words of the command ask for; a sentence about what is wrong with them. */
+/** Reads the words of the command; a text is a sentence about a mistake in them. */
 export const readConsoleLinkWords = (
   words: readonly string[],
 ): { email: string; isOperator: boolean } | string => {

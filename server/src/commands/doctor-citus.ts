@@ -1,4 +1,4 @@
-/** What `portreeve doctor` finds where the database is spread by Citus; nothing elsewhere. */
+/** The findings of `portreeve doctor` where the database is spread by Citus; none elsewhere. */
 import type { Sql } from '../base/database/database.ts'
 import { isSpread } from '../base/database/spread.ts'
 

@@ -391,6 +391,6 @@ const examineOutgoing = async (config: Config): Promise<DoctorFinding> => {
   }
 }
 
-/** What a proxy says is for the operator, who runs this. */
+/** The operator, who runs this, reads a proxy's own words. */
 const wordsOf = ({ reason, message }: OutboundFailure): string =>
   reason === 'proxy' || reason === 'proxy_refused' ? message : reason

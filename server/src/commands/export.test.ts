@@ -1,4 +1,4 @@
-/** What `export` prints, brought to another installation. */
+/** The output of `export`, brought to another installation. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createWorld, type World } from '../../test/support/world.ts'

@@ -1,4 +1,4 @@
-/** What listen does with a service and an address that fail in every way, over real sockets. */
+/** `listen` beside a service and an address that fail in every way, over real sockets. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
@@ -149,7 +149,7 @@ test('a service that is called too often is left alone for as long as it says, a
   await listening.prints(/^Connected\.$/m)
   assert.equal(listening.printed().match(/asks for 1 s of quiet/g)?.length, 1)
   assert.equal(listening.printed().includes('!!!'), false)
-  // What happened in the quiet is not skipped.
+  // Events in the quiet are not skipped.
   assert.ok(feed.asked.some(({ query }) => query.has('since')))
   await listening.stop()
 })

@@ -19,7 +19,7 @@ export type ListenCommand = {
   clock: Clock
   /** Where notifications are posted. */
   forward: string
-  /** What they are signed with, as the service signs. */
+  /** The secrets that sign them, as the service signs. */
   secrets: { signatureSecret: string; standardKey: Buffer }
   /** Only these types; all when left out. */
   types?: string | undefined
@@ -33,7 +33,7 @@ export type ListenCommand = {
 
 export type ListenLimits = {
   /**
-   * The service answers at least that often, with nothing where nothing happened: a silence longer than that and the
+   * The service answers at least that often, with nothing where nothing happened. A silence longer than that and the
    * patience means that the connection is lost.
    */
   heartbeatSeconds: number
@@ -58,9 +58,9 @@ const pageSize = 100
 
 /**
  * Forwards notifications in their order until the signal aborts: each once it was answered, whatever the answer. A lost
- * connection is told loudly and taken up where it broke off, also the very first; while nobody listens at the address,
- * or it breaks off, or is silent, the notification is kept and goes again. Throws an error for people when the service
- * refuses, or where one of the two addresses can never be called.
+ * connection is told loudly and taken up where it broke off, also the very first. While the address refuses, breaks
+ * off, or is silent, the notification is kept and goes again. Throws an error for people when the service refuses, or
+ * where one of the two addresses can never be called.
  */
 export const listen = async (listening: ListenCommand): Promise<void> => {
   const { say, signal, project } = listening
@@ -112,7 +112,7 @@ const read = async (listening: ListenCommand, { cursor, since, mayWait }: Place)
   const { project, types, signal } = listening
   const { heartbeatSeconds, patienceMs } = limitsOf(listening)
   const query = new URLSearchParams({
-    // The first answer comes at once, and with it the place from which nothing is missed any more; so does the first
+    // The first answer comes at once, and with it the place from which nothing is missed any more. So does the first
     // one after a lost connection.
     ...(cursor === undefined ? {} : { cursor }),
     ...(mayWait ? { wait: String(heartbeatSeconds) } : {}),
@@ -183,7 +183,7 @@ const forwardOnce = async (
   const { receiverMs } = limitsOf(listening)
   const now = clock.now()
   const about = `${formatTimestamp(now).slice(11, 19)}  ${type.padEnd(19)} ${event_id}`
-  // Of our own, because a connection that cannot be made in time fails by the way's limits.
+  // A limit of our own, because a connection that cannot be made in time fails by the way's limits.
   const silence = AbortSignal.timeout(receiverMs)
   try {
     const answer = await way.request({

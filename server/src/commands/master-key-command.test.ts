@@ -37,7 +37,7 @@ test('every column of the schema that is sealed can be sealed anew', async () =>
       and data_type = 'bytea'
       and column_name !~ 'hash$'
   `
-  // Of the others nothing has to be opened: fingerprints, answers of receivers, and the check values themselves.
+  // The other kinds need no opening: fingerprints, answers of receivers, and the check values themselves.
   const open = ['fingerprint', 'response', 'check_value']
   const sealed = columns.filter(({ column }) => !open.includes(column))
   assert.equal(sealed.length, allSealedRecords.length, JSON.stringify(sealed))

@@ -88,7 +88,7 @@ const stateOf = ({ in_use_since, retired_at }: masterKeyStore.MasterKeyRow): str
 
 type Counted = { records: SealedRecords; count: number }
 
-/** What lies under a version, without the kinds of which there is nothing. */
+/** Counts of the records under a version, without the kinds that have none. */
 const countsOf = async (sql: Sql, version: number): Promise<Counted[]> => {
   const counted: Counted[] = []
   for (const records of allSealedRecords) {

@@ -29,8 +29,8 @@ const options = {
 } as const
 
 /**
- * What is wrong with the words behind the command; undefined where nothing is. It opens nothing, so that a mistake does
- * not start a database.
+ * A sentence about the mistake in the words behind the command; undefined where there is none. It opens nothing, so
+ * that a mistake does not start a database.
  */
 export const operatorKeyMistake = (args: readonly string[]): string | undefined => {
   const known = (word: string): boolean =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Terminal, terminalBar } from './progress-bar.ts'
 
-/** What a bar writes to a terminal of this kind. */
+/** The output of a bar at a terminal of this kind. */
 const written = (kind: Omit<Terminal, 'write'>): string => {
   let text = ''
   const bar = terminalBar({ ...kind, write: (more) => (text += more) })

@@ -136,7 +136,7 @@ export const runTrigger = async (
   }
 }
 
-/** What is wrong with words that name addresses; undefined when nothing is. */
+/** The mistake in words that name addresses; undefined when there is none. */
 const wrongAddress = (words: Record<string, string | undefined>): string | undefined => {
   for (const [name, address] of Object.entries(words)) {
     const mistake = address === undefined ? undefined : addressMistake(address)
@@ -149,7 +149,7 @@ const wrongAddress = (words: Record<string, string | undefined>): string | undef
 type Given = { text: string; by: string | undefined }
 type OpenSecrets = { signature: Given; standard: Given; key: Buffer }
 
-/** Those that were given, else the sandbox's, else new ones for this run; a text says what is wrong. */
+/** The given secrets, else the sandbox's, else new ones for this run; a text is a mistake. */
 const secretsOf = (
   words: { secret?: string | undefined; 'standard-secret'?: string | undefined },
   config: Pick<Config, 'webhookSecret' | 'webhookStandardSecret'>,
@@ -178,7 +178,7 @@ const given = (text: string | undefined, by: string): Given | undefined =>
   text === undefined ? undefined : { text, by }
 const made = (text: string): Given => ({ text, by: undefined })
 
-/** What was given is known, and has no place in a terminal's history or a log. */
+/** A given secret is known, and has no place in a terminal's history or a log. */
 const shown = ({ text, by }: Given): string => (by === undefined ? text : `that of ${by}`)
 
 const secondsOf: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }

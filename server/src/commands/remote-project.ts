@@ -10,8 +10,8 @@ export type RemoteProject = {
   /** The secrets of its receiver, where it is the project of sandbox.json. */
   webhook: SandboxFile['webhook'] | undefined
   /**
-   * An admin call; answers the body. Throws `ServiceAway` while the service does not answer, `ServiceBusy` where it
-   * says that it is called too often, and an error for people when it refuses or can never be called.
+   * An admin call; answers the body. Throws `ServiceAway` while the service does not answer, and `ServiceBusy` where it
+   * says that it is called too often. Throws an error for people when it refuses or can never be called.
    */
   call<T>(
     method: 'GET' | 'POST' | 'PUT',
@@ -22,7 +22,7 @@ export type RemoteProject = {
   aheadMs(): number
 }
 
-/** What passes: the service is stopped, out of reach or busy. The message says which. */
+/** A failure that passes: the service is stopped, out of reach or busy. The message says which. */
 export class ServiceAway extends Error {}
 
 /** The service is there, but wants to be left alone for so many seconds. */
@@ -132,8 +132,8 @@ export const isAnswering = async (publicUrl: string): Promise<boolean> => {
 }
 
 /**
- * What is wrong with an address that commands are to call, and what to write instead, to be put after its name;
- * undefined where it can be called.
+ * The mistake in an address that commands are to call, with a correction, to be put after its name; undefined for a
+ * good one.
  */
 export const addressMistake = (address: string): string | undefined => {
   const url = URL.parse(address)

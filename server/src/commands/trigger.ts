@@ -1,6 +1,6 @@
 /**
- * `portreeve trigger`: makes a test event by the very calls a studio makes, so that its notification is written by the
- * same code as real ones.
+ * `portreeve trigger` makes a test event by the very calls a studio makes. So the code that writes real notifications
+ * writes this one, too.
  */
 import { formatTimestamp, plusSeconds, systemClock } from '../base/clock.ts'
 import type { RemoteProject } from './remote-project.ts'
@@ -14,9 +14,9 @@ export type Triggering = {
 }
 
 export type Triggered = {
-  /** What was made: `transaction 77`. */
+  /** The thing that was made: `transaction 77`. */
   about: string
-  /** Of the notification; undefined where none was written, because its type is switched off. */
+  /** Id of the notification; undefined where none was written, because its type is switched off. */
   eventId: string | undefined
 }
 
@@ -27,7 +27,7 @@ type Step = { path: string; body: object }
 const reason = 'Test event'
 const pay: Step = { path: 'pay', body: {} }
 
-/** What a transaction goes through after it was created, by type. */
+/** The steps of a transaction after its creation, by type. */
 const steps: Record<string, (facts: { amount: string }) => Step[]> = {
   ps_declined: () => [{ path: 'decline', body: { code: 5, reason } }],
   afs_reject: () => [{ path: 'reject', body: { reason } }],
@@ -75,7 +75,7 @@ export const trigger = async (type: string, triggering: Triggering): Promise<Tri
 // Processes of the service may differ in time.
 const earlierSeconds = 10
 
-/** What was committed before is there: only where it stands among others has to be found. */
+/** A committed event is there: only its place among others has to be found. */
 const findEvent = async (
   project: Triggering['project'],
   { type, id, since }: { type: string; id: string; since: string },

@@ -7,9 +7,9 @@ type Connection = NonNullable<Connections['network']>[string]
 type Endpoints = { endpoints: { url: string }[] }
 
 /**
- * An exported document without what leads to simulators: connections behind one, networks of a project's own and
- * webhook endpoints at the same origin, a simulated PlayFab. And without what the first start made of the sandbox
- * project; that one stays only where somebody has put something of their own into it.
+ * An exported document without the parts that lead to simulators. These are connections behind one, a project's own
+ * networks and webhook endpoints at the same origin, and a simulated PlayFab. And without what the first start made of
+ * the sandbox project; that one stays only where somebody has put something of their own into it.
  */
 export const withoutSandbox = (document: ApplyDocument): ApplyDocument => {
   const simulators = simulatorsOf(document)
@@ -84,7 +84,7 @@ const withoutSimulators = (
 
 const anyPortOfThisMachine: readonly string[] = ['http://localhost:*', 'http://127.0.0.1:*']
 
-/** What of the sandbox project is not the first start's; nothing where only that is left. */
+/** The part of the sandbox project that is not the first start's; nothing where only that is left. */
 const ownPart = (project: ProjectDocument): ProjectDocument[] => {
   const { name, settings = {}, api_keys = [], clients = [], connections = {}, ...others } = project
   const made: readonly string[] = Object.values(sandboxNames.clients)

@@ -1,8 +1,8 @@
 /** The OpenAPI document as the API page reads it: the published one, with the request editor made ready. */
 
 /**
- * What the page writes into its request editor, by parameter name: `everywhere` into each call that has the parameter,
- * `calls` by operationId. Whoever reaches the service may read it, so nothing here is secret.
+ * Values for the page's request editor, by parameter name: `everywhere` into each call that has the parameter, `calls`
+ * by operationId. Everybody who reaches the service may read them, so nothing here is secret.
  */
 export type Examples = {
   everywhere: Readonly<Record<string, string>>

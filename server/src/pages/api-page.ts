@@ -76,8 +76,8 @@ export const serveApiPage = (app: FastifyInstance, examples?: Examples): void =>
 }
 
 /**
- * Scalar's script is a four-megabyte text inside its Fastify plugin: it is loaded when somebody first opens the
- * page, through a server that never listens, so that a service whose page nobody opens does not carry it.
+ * Scalar's script is a four-megabyte text inside its Fastify plugin. It is loaded when somebody first opens the page,
+ * through a server that never listens. So a service whose page nobody opens does not carry it.
  */
 const readScript = async (): Promise<string> => {
   const { default: scalar } = await import('@scalar/fastify-api-reference')

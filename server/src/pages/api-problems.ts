@@ -9,7 +9,7 @@ import { webhookProblems as webhooks } from '../webhooks/index.ts'
 /** How a call words its failures. */
 export type Dialect = 'admin' | 'field' | 'standard' | 'page'
 
-/** What the document says of a call so far. */
+/** The description of a call so far. */
 export type DescribedCall = {
   operationId: string
   path: string
@@ -111,7 +111,7 @@ const signinProblems = (call: DescribedCall) => {
 
 const when = (isSo: boolean, ...kinds: ProblemKind[]): ProblemKind[] => (isSo ? kinds : [])
 
-/** What only some calls can meet, by their operationIds. */
+/** Problems of single calls, by their operationIds. */
 const ownProblems: readonly { calls: RegExp; kinds: readonly ProblemKind[] }[] = [
   // Operator
   { calls: /^(createProject|removeConnection)$/, kinds: [admin.not_found] },

@@ -55,7 +55,7 @@ export const serveConsolePages = (app: FastifyInstance, deps: SignInNeeds): void
   })
 }
 
-/** Who is signed in in this browser; undefined, too, where the cookie is of no use any more. */
+/** The person who is signed in in this browser; undefined, too, where the cookie is of no use any more. */
 const whoIs = async (
   sessions: ConsoleSessions,
   request: FastifyRequest,
@@ -148,7 +148,7 @@ ${tale && html`<p>${tale.remedy}</p>`}
   })
 }
 
-/** What people are told, and what they can do. */
+/** Messages for people, with a remedy each. */
 const tales: ReadonlyMap<string, { title: string; what: string; remedy: string }> = new Map([
   [
     consoleProblems.sign_in_refused.id,

@@ -126,7 +126,7 @@ const overview = (row: Row): string => {
   return `| [${title}](#${anchor(title)}) | \`${name}\` | ${cell.join(' | ')} |`
 }
 
-/** What the network says of addresses: whether one comes at all, and whether it is vouched for. */
+/** The network's e-mail addresses: whether one comes at all, and whether it is vouched for. */
 const emailOf = (row: Row): string => {
   if (row.protocol !== 'oauth2' || row.fields.email === undefined) return 'none'
   return row.fields.emailVerified === undefined

@@ -159,7 +159,7 @@ export const describeApi = async (
   })
 }
 
-/** What the document says of a call that needs a permission: which one, where, and who can have it. */
+/** The document's sentence about the permission of a call: which one, where, and who can have it. */
 const asked = (schema: FastifySchema | undefined) => {
   const rule = callRuleOf(schema?.operationId)
   if (!rule) return {}

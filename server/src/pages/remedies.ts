@@ -1,7 +1,7 @@
 /** The remedies of all areas in one table. */
 import { signinRemedies } from '../signin/index.ts'
 
-/** What to do about each problem, for the pages about problems; by the problem's id. */
+/** A remedy for each problem, for the pages about problems; by the problem's id. */
 export const remedies: Readonly<Record<string, string>> = {
   'console.session_over': 'Sign in again. Send the cookie once, as the browser keeps it.',
   'console.csrf_refused':

@@ -17,7 +17,7 @@ import { remedies } from './remedies.ts'
 /** Where the page lies below the public address. */
 export const signedInPath = '/sandbox/signed-in'
 
-/** What the page knows: addresses and the id of its client, which is public and so has no secret. */
+/** The facts of the page: addresses and the id of its client, which is public and so has no secret. */
 export type SignedInFacts = {
   public_url: string
   clients: { page: { client_id: number; redirect_uri: string } }
@@ -52,7 +52,7 @@ const formLimit = 16 * 1024
 
 /**
  * Serves the page. Posting the code to it makes the token call of the page's client and shows the answer, with the
- * status of that call. A form of another site may post here, too: it can spend only the code that it brings, and
+ * status of that call. A form of another site may post here, too. It can spend only the code that it brings, and
  * neither reads the answer nor changes anything else.
  */
 export const serveSignedInPage = (app: FastifyInstance, facts: SignedInFacts): void => {
@@ -126,7 +126,7 @@ const arrival = (facts: SignedInFacts, query: unknown): Content => {
   return textOf(query, 'token') === undefined ? emptyPage(facts) : linkedPage(facts, query)
 }
 
-/** What the parameters of a redirect are for, in the order in which they come. */
+/** The purpose of a redirect's parameters, in the order in which they come. */
 const parameterWords: readonly (readonly [name: string, words: string])[] = [
   [
     'code',
@@ -206,7 +206,7 @@ const noCode = (facts: SignedInFacts): Content => ({
 ${again(facts, 'Sign in again')}`,
 })
 
-/** What the members of a token answer are for (RFC 6749, section 5.1). */
+/** The purpose of a token answer's members (RFC 6749, section 5.1). */
 const answerWords: Readonly<Record<string, string>> = {
   access_token: 'The player’s JWT. The game shows it to its own server and to this service.',
   expires_in: 'Seconds until the JWT ends.',
@@ -270,7 +270,7 @@ ${again(facts, 'Sign in again')}`,
   }
 }
 
-/** What came of a problem. */
+/** A problem with its consequence. */
 type Told = {
   code: string | undefined
   word: string | undefined

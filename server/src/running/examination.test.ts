@@ -101,7 +101,7 @@ test('keys of operators and merchants are told that end within 14 days, or have 
       assert.deepEqual(await told(), keys)
     },
   )
-  // What cannot be read keeps nobody from the other findings.
+  // An unreadable part keeps nobody from the other findings.
   const sql = connect(world.url, { connections: 1 })
   await sql.end()
   assert.deepEqual(await endingKeys({ ...world.deps, sql }), [])

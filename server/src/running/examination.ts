@@ -5,7 +5,7 @@ import { formatTimestamp } from '../base/clock.ts'
 import { closed, Timestamp, Type } from '../base/contract.ts'
 import { aboutCallsOf, type Deps, endingKeys, speakAdminDialect } from '../projects/index.ts'
 
-/** Looks at the service's surroundings. What it says must hold no secret, and it must come to an end by itself. */
+/** Looks at the service's surroundings. Its text must hold no secret, and it must come to an end by itself. */
 export type Examine = () => Promise<
   readonly { subject: string; state: 'good' | 'note' | 'bad'; says: string }[]
 >
@@ -28,7 +28,7 @@ const HealthAnswer = Type.Object({
   ),
 })
 
-/** The plugin with the call. Whoever asks while a look is under way gets what that finds. */
+/** The plugin with the call. A caller that comes while a look is under way gets its findings. */
 export const examinationRoutes =
   (
     deps: Pick<Deps, 'admission' | 'sql' | 'directory' | 'clock'>,

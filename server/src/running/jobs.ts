@@ -31,7 +31,7 @@ export type JobReport = {
 
 type Job = { name: string; everySeconds: number; run(deps: Deps): Promise<number> }
 
-/** What keeps the tables in order. */
+/** The jobs that keep the tables in order. */
 export const housekeeping: readonly Job[] = [
   { name: 'gather statistics', everySeconds: 2, run: gatherStatistics },
   { name: 'end subscriptions', everySeconds: 10, run: endSubscriptions },

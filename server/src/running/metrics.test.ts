@@ -1,4 +1,4 @@
-/** What Prometheus reads: every metric is named as it should be and described, and tells what happened. */
+/** The metrics that Prometheus reads: each is named as it should be, described, and true. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'

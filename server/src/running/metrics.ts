@@ -1,4 +1,4 @@
-/** What Prometheus reads at `/metrics`. */
+/** The text that Prometheus reads at `/metrics`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'

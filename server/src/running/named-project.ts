@@ -7,9 +7,9 @@ import { unverifiedLoginIdOf } from '../signin/index.ts'
 type Finder = Pick<Directory, 'findProject' | 'findProjectByLoginId' | 'findClient'>
 
 /**
- * Makes sure that handlers and guards find what a request names in memory: the project of its path, the client of its
- * query, of HTTP Basic or of its body, and the project that a token says it is of. Where all is in memory,
- * or nobody has such an id, nothing is waited for. What is sealed in a parameter is found by whoever opens it.
+ * Makes sure that handlers and guards find the project and client of a request in memory. They are named by its path,
+ * its query, HTTP Basic or its body, and by the project in a token. Where all is in memory, or nobody has such an id,
+ * nothing is waited for. A sealed parameter is left to the code that opens it.
  */
 export const loadNamedProjects = (app: FastifyInstance, directory: Finder): void => {
   app.addHook('onRequest', (request, _reply, done) => {

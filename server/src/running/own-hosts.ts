@@ -28,7 +28,7 @@ export const ownHosts = (publicUrl: string): ((host: string | undefined) => bool
 }
 
 /**
- * Answers 421 to everything that comes with another host. Not for production: there proxies decide which names lead
+ * Answers 421 to everything that comes with another host. Not for production. There proxies decide which names lead
  * here, nothing is open that credentials do not open, and health checks come by all kinds of names.
  */
 export const answerOwnHostsOnly = (app: FastifyInstance, publicUrl: string): void => {

@@ -456,7 +456,7 @@ describe('attacks', () => {
           ? operator()
           : (await projectKey({ permissions: [...enough] }, project)).headers
       assert.equal((await patch(settings, headers)).status, 200, name)
-      // What stays as it is needs no permission.
+      // Unchanged settings need no permission.
       const writing = await projectKey({ permissions: ['projects.write'] }, project)
       assert.equal((await patch(settings, writing.headers)).status, 200, name)
     }

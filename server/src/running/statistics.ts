@@ -2,10 +2,10 @@
 import type { Deps } from '../projects/index.ts'
 
 /**
- * Analyzes tables that have rows and no statistics yet, or are four times as large as when they were last analyzed,
- * and answers how many those were. Without statistics the planner takes every index that begins with the project for as
- * good as the one that finds the row, and statements prepared then read all rows of the project until autovacuum comes
- * by, a minute later: with 2,000 players a sign-in took 750 µs of the database instead of 370, and a package among
+ * Analyzes tables that have rows and no statistics yet, or are four times as large as when they were last analyzed. It
+ * answers how many those were. Without statistics the planner takes every index that begins with the project for as
+ * good as the one that finds the row. Statements prepared then read all rows of the project until autovacuum comes by,
+ * a minute later. Measured with 2,000 players: a sign-in took 750 µs of the database instead of 370. A package among
  * 4,000 took 720 µs to create instead of 160. Large tables are left to autovacuum.
  */
 export const gatherStatistics = async ({ sql }: Pick<Deps, 'sql'>): Promise<number> => {

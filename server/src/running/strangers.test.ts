@@ -52,7 +52,7 @@ const ask = async ({ method, path }: Call, projectId: number, headers: Headers) 
   }
 }
 
-/** What else a studio or player holds: none of it is a key of an admin call. */
+/** Other credentials of a studio or player: none of them is a key of an admin call. */
 const otherCredentials = async (): Promise<[string, Headers][]> => {
   const { access_token, refresh_token } = await gate.tokens({ scope: 'offline' })
   const { client_id, client_secret } = gate.world.project.clients.server

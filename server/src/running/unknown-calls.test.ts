@@ -1,4 +1,4 @@
-/** What the service answers to methods and addresses that no call takes, and to HEAD; and errors that lead on. */
+/** The service's answers to methods and addresses that no call takes, and to HEAD; and errors that lead on. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { search } from '../../test/support/gate.ts'
@@ -56,7 +56,7 @@ test('HEAD is answered with the headers of GET, and no body', async () => {
     assert.deepEqual([whole.status, head.status], [status, status], path)
     const { 'transfer-encoding': _chunked, ...expected } = lasting(whole)
     const { 'transfer-encoding': _none, ...got } = lasting(head)
-    // What is sent in parts has no length that is known before.
+    // A body sent in parts has no length that is known before.
     if (expected['content-length'] === undefined) delete got['content-length']
     assert.deepEqual(got, expected, path)
     assert.equal(await head.text(), '', path)

@@ -1,4 +1,4 @@
-/** Whose call a request is, for the log. */
+/** The project and client of a request, for the log. */
 import type { FastifyRequest } from '../base/http/http.ts'
 import type { Whose } from '../base/http/refusal-log.ts'
 import { parseId } from '../base/ids.ts'

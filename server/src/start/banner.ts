@@ -1,4 +1,4 @@
-/** What `npm start` says on the screen. */
+/** The text of `npm start` on the screen. */
 
 import { signInPath } from '../pages/signed-in-page.ts'
 import type { SandboxFile } from './sandbox-file.ts'
@@ -16,8 +16,8 @@ const typed = (own: Program, words: string): string =>
   typedCommand(own, words) + neededSettings(own)
 
 /**
- * The full text of a first start: everything one needs to try the service, shown once. The operator key and the link
- * of the first operator, which may do everything, are printed to a terminal only: elsewhere the text is kept, in a log
+ * The full text of a first start: everything one needs to try the service, shown once. The operator key and the link of
+ * the first operator, which may do everything, are printed to a terminal only. Elsewhere the text is kept, in a log
  * that many may read.
  */
 export const firstBanner = (

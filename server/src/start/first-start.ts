@@ -1,4 +1,4 @@
-/** What a new installation is given: an operator key and, in development, a project to play with. */
+/** The contents of a new installation: an operator key and, in development, a project to play with. */
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import { applySections, connectableNetworks, connectionRules, credentialNames } from '../app.ts'
 import { newSecret, sha256 } from '../base/ids.ts'
@@ -184,7 +184,7 @@ const sandboxDocument = (facts: {
   }
 }
 
-/** Of what a vendor gave, the part that this kind of connection takes: Xbox is a network and a platform. */
+/** The part of a vendor's credentials that this kind of connection takes: Xbox is a network and a platform. */
 const credentialsFor = (
   kind: 'network' | 'platform',
   provider: string,

@@ -1,4 +1,4 @@
-/** What an installation opens, as its configuration says. */
+/** The parts that an installation opens, as its configuration says. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -63,8 +63,8 @@ const oldestServer = 150_000
 
 /**
  * Opens the database (the embedded one, unless an address is configured), brings the schema up to date and loads the
- * configuration. Throws, with what to do, when the database is out of reach, too old, or ahead of this version, and
- * when the master keys are not those that it was sealed with: then nothing was changed.
+ * configuration. Throws, with a remedy, when the database is out of reach, too old, or ahead of this version, or was
+ * sealed with other master keys. Then nothing was changed.
  */
 export const openInstallation = async ({
   config,
@@ -187,8 +187,8 @@ type OpenedDatabase = {
 }
 
 /**
- * Opens the database alone, for commands that work where the master keys are not right. What ends it is added to
- * `undo`. Throws, with what to do, when it is out of reach or too old.
+ * Opens the database alone, for commands that work where the master keys are not right. The steps that end it are added
+ * to `undo`. Throws, with what to do, when it is out of reach or too old.
  */
 export const openDatabase = async (
   { config, log, isLasting }: Omit<OpenOptions, 'publicUrl' | 'isLooking'>,
@@ -254,7 +254,7 @@ const checkServer = async (sql: Sql, variable: string | undefined): Promise<void
   }
 }
 
-/** What nobody could limit is told, and no reason not to start. */
+/** A missing limit is told, and no reason not to start. */
 const limitSessions = async (sql: Sql, log: Log): Promise<void> => {
   try {
     const limits = await setSessionLimits(sql)

@@ -1,4 +1,4 @@
-/** What processes with all sorts of keys are told about a database that knows all sorts of keys. */
+/** Messages for processes with all sorts of keys about a database that knows all sorts of keys. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'

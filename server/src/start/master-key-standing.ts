@@ -8,7 +8,7 @@ type MasterKeyRow = masterKeyStore.MasterKeyRow
 export type MasterKeyStanding = {
   /** In use, and not retired: a process needs all of them. */
   expected: readonly number[]
-  /** What this process has. */
+  /** The keys of this process. */
   given: readonly number[]
   /** Expected, but not given. */
   missing: readonly number[]
@@ -52,7 +52,8 @@ export const standingOf = (
 const isRetired = (row: MasterKeyRow | undefined): boolean => row != null && row.retired_at !== null
 
 /**
- * What keeps a process with these keys from its work, in one line; undefined where nothing does. Never of key material.
+ * The reason that keeps a process with these keys from its work, in one line; undefined where there is none. Never of
+ * key material.
  */
 export const troubleOf = (standing: MasterKeyStanding): string | undefined => {
   const { expected, given, missing, wrong, tooLow, sealsWithRetired } = standing

@@ -53,7 +53,7 @@ const makeMasterKey = async (dataDir: string): Promise<void> => {
 }
 
 export type KeyLook = {
-  /** Of the given keys that were not retired; undefined where there is none. */
+  /** The given keys that were not retired; undefined where there is none. */
   keys: Keyring | undefined
   standing: MasterKeyStanding
   /** Given, but not used any more. */
@@ -161,8 +161,8 @@ const opensSome = async (sql: Sql, keys: Keyring, version: number): Promise<bool
 }
 
 /**
- * Writes check values of the versions that the database does not know yet, and that the sealing one is in use. Of two
- * first starts with different keys, one throws what `openKeyring` throws.
+ * Writes check values of the versions that the database does not know yet, and that the sealing one is in use. When two
+ * first starts have different keys, one throws what `openKeyring` throws.
  */
 export const registerMasterKeys = async (
   sql: Sql,

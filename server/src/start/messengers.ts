@@ -12,7 +12,7 @@ type SandboxCredentials = {
   twilio: { account_sid: string; auth_token: string; from: string }
 }
 
-/** What the environment names; what it does not name is absent. */
+/** The messengers that the environment names; others are absent. */
 export const configuredMessengers = (
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'smsFrom'>,
   { log, outbound, settings }: Pick<Deps, 'log' | 'outbound' | 'settings'>,

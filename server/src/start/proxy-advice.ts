@@ -2,8 +2,8 @@
 import type { Config } from '../config.ts'
 
 /**
- * What to set, or undefined where nothing is to be said. In production the public address is https and the service
- * itself speaks plain HTTP, so there is a proxy in front; development usually has none.
+ * The setting to make, or undefined where nothing is to be said. In production the public address is https and the
+ * service itself speaks plain HTTP, so there is a proxy in front; development usually has none.
  */
 export const proxyAdvice = ({
   isProduction,

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import { findSandboxFile } from './sandbox-file.ts'
 
 /**
- * The public address, else the one at which `npm start` was last ready in this data folder, whatever port it took, else
- * that of the port that is set.
+ * The public address, else the one at which `npm start` was last ready in this data folder, whatever port it took.
+ * Without either it is the address with the port that is set.
  */
 export const runningAddress = async ({
   publicUrl,

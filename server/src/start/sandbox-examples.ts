@@ -1,4 +1,4 @@
-/** What the API page fills in where the sandbox runs. */
+/** The values that the API page fills in where the sandbox runs. */
 import type { Examples } from '../pages/api-page-document.ts'
 import type { SandboxFile } from './sandbox-file.ts'
 

@@ -1,4 +1,4 @@
-/** What a service does with the port of its sandbox when somebody has it already, over real sockets. */
+/** A service beside a taken port of its sandbox, over real sockets. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

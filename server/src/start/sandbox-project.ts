@@ -1,4 +1,4 @@
-/** What the first start calls the things that it makes for the sandbox, by which they are known again. */
+/** The names that the first start gives the things of the sandbox, by which they are known again. */
 export const sandboxNames = {
   merchant: 'Sandbox Studio',
   project: 'Sandbox',

@@ -1,4 +1,4 @@
-/** What a first start shows to a person at a terminal; `test/journeys` starts whole processes, which have none. */
+/** The first start as a person at a terminal sees it; `test/journeys` starts whole processes, which have none. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

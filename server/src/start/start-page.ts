@@ -4,7 +4,7 @@ import { exchangeCommand, type SignedInFacts, signInPath } from '../pages/signed
 import { html, renderPage, sendRendered } from '../signin/index.ts'
 import type { SandboxFile } from './sandbox-file.ts'
 
-/** What the page tells: addresses and ids, no secrets. */
+/** The facts of the page: addresses and ids, no secrets. */
 export type StartFacts = SignedInFacts & Pick<SandboxFile, 'sandbox_url'>
 
 /** Serves `/`. */

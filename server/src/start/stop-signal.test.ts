@@ -70,7 +70,7 @@ test('a service whose terminal is closed stops, however often it is told', async
   assert.deepEqual(await once(child, 'exit'), [0, null])
 })
 
-/** What a program that is told these signals says, each time it is told to stop or to hurry. */
+/** The output of a program for these signals, each time it is told to stop or to hurry. */
 const toldBy = async (options: string, signals: string[]): Promise<string[]> => {
   const program = `
     import { stopSignals } from '${import.meta.resolve('./stop-signal.ts')}'

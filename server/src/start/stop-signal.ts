@@ -1,4 +1,4 @@
-/** What tells the service to stop, and to hurry. */
+/** The signals to stop, and to hurry. */
 
 export type StopSignalOptions = {
   /** How often the parent is looked at. */

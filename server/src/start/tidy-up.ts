@@ -1,4 +1,4 @@
-/** What is done once between the start and the first request, for the memory and for the next start. */
+/** Work between the start and the first request, for the memory and for the next start. */
 import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm'
  *
  * Measured with Node 26.10, five seconds after a start: 143 MiB are resident instead of 222. A collection of the usual
  * flavor gives nothing back. One that comes later, between requests, can make V8 forget how requests are laid out.
- * After the sixth request it did: from then on each request was a hash table, and a start of a sign-in took 42 µs
+ * After the sixth request it did. From then on each request was a hash table, and a start of a sign-in took 42 µs
  * instead of 33.
  */
 export const tidyUp = (): void => {

@@ -46,7 +46,7 @@ test('there is no example of a call that does not exist', () => {
   )
 })
 
-/** What a guide shows besides the first body for a call, by its page and the words it begins with. */
+/** Further bodies that a guide shows for a call, by its page and the words each begins with. */
 const further = [
   ['docs/webhooks.md', '{"types": null'],
   ['docs/statistics.md', '{'],

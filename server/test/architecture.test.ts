@@ -30,8 +30,8 @@ const allowed: Record<string, readonly string[]> = {
 
 const above = 'above the areas'
 /**
- * The rooms of each area from left to right: a room imports only rooms to its left, its own files and the street, which
- * are the files that lie in the area's folder itself. The rooms above the areas stand beside `app.ts`.
+ * The rooms of each area from left to right. A room imports only rooms to its left, its own files and the street, which
+ * are the files in the area's folder itself. The rooms above the areas stand beside `app.ts`.
  */
 const rooms: Record<string, string> = {
   base: 'database nodes partitions embedded migration countries input http limits outbound messages seals',

@@ -1,4 +1,4 @@
-/** What Citus cannot do stands in no statement: PostgreSQL spread over machines by project must be able to run them. */
+/** No statement does what Citus cannot do: PostgreSQL spread over machines by project must be able to run them. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const migrated: Statement[] = readdirSync(migrations)
 /** The tables that lie where their project does, and those of which every node has a copy. */
 const spread = tablesGivenTo('spread_by_project')
 const copied = tablesGivenTo('copy_to_every_node')
-/** Those that migrations move from all nodes to the coordinator. */
+/** Tables that migrations move from all nodes to the coordinator. */
 const moved = tablesGivenTo('keep_at_coordinator')
 for (const table of moved) copied.delete(table)
 
@@ -34,7 +34,7 @@ function tablesGivenTo(name: string): Set<string> {
   return new Set(migrated.flatMap(({ text }) => call.exec(text)?.[1] ?? []))
 }
 
-/** What belongs to no project, is changed often, and is joined with nothing else. */
+/** Tables that belong to no project, are changed often, and are joined with nothing else. */
 const ofTheCoordinator = ['configuration_clock', 'configuration_changes', ...moved]
 
 const isSpread = (table: string): boolean =>
@@ -44,7 +44,7 @@ const isSpread = (table: string): boolean =>
 
 const isNamedSpread = (table: string): boolean => spread.has(table)
 
-/** What follows a word up to where its parenthesis ends, or one of these words. */
+/** The text behind a word up to the end of its parenthesis, or to one of these words. */
 const clauseAt = (text: string, start: number, ends: RegExp): string => {
   let depth = 0
   for (let at = start; at < text.length; at += 1) {
@@ -68,7 +68,7 @@ const laterIn = (change: string): boolean =>
     change.replaceAll(/ at time zone 'utc' [+-] (?:interval\b|make_interval)/g, ''),
   )
 
-/** What Citus 13 and 14 cannot do, each with what tells that a statement has it. */
+/** The limits of Citus 13 and 14, each with a test for statements that pass it. */
 const rules: Record<string, (text: string) => boolean> = {
   // It becomes several plans that go through the coordinator, and needs all nodes.
   'inserts in a part': (text) =>
@@ -136,8 +136,8 @@ const notSentThere = 'a database that is spread is sent the statements of comple
 const onOneNode = 'found and deleted by one task, on the node that has the project'
 
 /**
- * What still has one of these, and why. The list can only become shorter: a line that is no longer needed fails the
- * test, and a new statement is written in another way.
+ * Statements that still pass a limit, with the reasons. The list can only become shorter: a line that is no longer
+ * needed fails the test, and a new statement is written in another way.
  */
 const excused: Record<string, Record<string, string>> = {
   'inserts in a part': {

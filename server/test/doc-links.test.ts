@@ -6,7 +6,7 @@ import { test } from 'node:test'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** What is not ours, or made by a run. */
+/** Folders that are not ours, or made by a run. */
 const passedBy = new Set(['node_modules', 'dist', '.git', '.portreeve'])
 const find = (pattern: string): string[] =>
   globSync(pattern, { cwd: root, exclude: (name) => passedBy.has(posix.basename(name)) })

@@ -24,7 +24,9 @@ const callAt = (pointer: string): Call => {
   return document.paths[path]?.[method] ?? {}
 }
 
-/** What a rule did not think of: a redirect is a success, too, and a call without any input refuses nothing. */
+/**
+ * Exceptions that a rule did not think of: a redirect is a success, too, and a call without any input refuses nothing.
+ */
 const isMeant = (rule: string, pointer: string): boolean => {
   const { parameters = [], requestBody, security = [], responses = {} } = callAt(pointer)
   if (rule === 'operation-2xx-response')

@@ -10,7 +10,7 @@ const folder = join(import.meta.dirname, '..', 'migrations')
 
 /**
  * The SHA-256 of each file that must not change. A file enters the list with the release that brings it, and stays as
- * it is: databases that have applied it do not apply it again. The first ones are in it before the first release.
+ * it is. Databases that have applied it do not apply it again. The first ones are in it before the first release.
  */
 const released: Record<string, string> = {
   '0001_projects.sql': '8b7d5b289b39636cfc7af4174db5d6fd3f0d99ddc3e45092889b8dc71c60a6f9',

@@ -10,7 +10,7 @@ const widest = 120
 /** Printed from the code, which has no width of its own. */
 const generated = ['docs/configuration.md', 'docs/networks.md', 'docs/problems.md']
 
-/** What is made or installed here, and belongs to others. */
+/** Folders that are made or installed here, and belong to others. */
 const foreign = ['node_modules', 'dist', 'coverage', '.git', '.portreeve']
 
 const files = async (...endings: readonly string[]): Promise<string[]> =>

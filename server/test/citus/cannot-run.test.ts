@@ -1,4 +1,4 @@
-/** What Citus cannot run is listed by names of tests, and checked without Citus: a renamed one is told at once. */
+/** Tests that Citus cannot run are listed by their names, and checked without Citus: a renamed one is told at once. */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const isTree = (value: unknown): value is Tree =>
 const childrenOf = (tree: Tree): Tree[] =>
   (visitorKeys[tree.type] ?? []).flatMap((key) => [tree[key]].flat().filter(isTree))
 
-/** What a test's name may be: as it is written, with anything where a value stands. */
+/** A pattern for a test's name: as it is written, with anything where a value stands. */
 const patternOf = (name: Tree | undefined): RegExp | undefined => {
   if (name?.type === 'Literal' && typeof name.value === 'string') return exactly([name.value])
   if (name?.type !== 'TemplateLiteral') return undefined

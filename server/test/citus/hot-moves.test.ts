@@ -1,4 +1,4 @@
-/** What declines and deliveries send is one task on one node, as the plans of Citus say; skipped elsewhere. */
+/** Each statement of declines and deliveries is one task on one node, as the plans of Citus say; skipped elsewhere. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Instant } from '../../src/base/clock.ts'
@@ -90,7 +90,7 @@ const assertRouted = (plans: Map<string, string>): void => {
   for (const [text, plan] of routed) {
     assert.equal(plan.includes('Distributed Subplan'), false, `${text}\n${plan}`)
     const tasks = plan.match(/Task Count: \d+/g) ?? []
-    // What is only inserted has no task to read from: it goes to the node that the project is on.
+    // A mere insert has no task to read from: it goes to the node that the project is on.
     if (!plan.includes('pull to coordinator')) assert.equal(tasks.length, 1, `${text}\n${plan}`)
     assert.deepEqual(new Set([...tasks, 'Task Count: 1']), new Set(['Task Count: 1']), plan)
   }

@@ -28,7 +28,7 @@ const filesWithDatabase = async (): Promise<string[]> => {
   return (
     files
       .filter((file) => isTest(file) && reached.has(file))
-      // What stands before a service does not ask where its database is.
+      // Proxies before a service do not care where its database is.
       .filter((file) => !file.startsWith('test/deploy/'))
       .toSorted()
       .map((file) => join(server, file))

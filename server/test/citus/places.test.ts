@@ -1,4 +1,4 @@
-/** What a coordinator of Citus says of its tables, functions and projects; skipped elsewhere. */
+/** A coordinator's answers about its tables, functions and projects; skipped elsewhere. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { connect, type Sql } from '../../src/base/database/database.ts'

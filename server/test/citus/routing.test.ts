@@ -1,4 +1,7 @@
-/** What players wait for is one task on one node, as the plans of Citus say. Plain PostgreSQL has no such plans. */
+/**
+ * Each statement that players wait for is one task on one node, as the plans of Citus say. Plain PostgreSQL has no such
+ * plans.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { crossAuth, exchange, ticketOf, token } from '../support/player.ts'
@@ -16,7 +19,7 @@ before(async () => {
 })
 after(() => service?.close())
 
-/** Of the delivery engine and of jobs beside requests, and what holds for a transaction. */
+/** Statements of the delivery engine and of jobs beside requests, and the settings of a transaction. */
 const isAside = ({ text }: Recorded): boolean =>
   /\bwebhook_(?!endpoints)|\bconfiguration_|^\s*set\b|\bpg_/.test(text)
 

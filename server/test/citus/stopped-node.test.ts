@@ -238,7 +238,7 @@ test('a node that swallows all it is sent fails its own calls at once, and holds
   await receiver.received(had + 1)
 })
 
-/** Of the sandbox's project. */
+/** Attempts of the sandbox's project. */
 const countAttempts = async (): Promise<number> => {
   const [row] = await service.world.sql<{ count: number }[]>`
     select count(*)::integer as count

@@ -1,6 +1,8 @@
-/** What a run on Citus comes to: its share, and where it disagrees with the list of what cannot run there. */
+/** The verdict on a run on Citus: its share, and its differences from the list of tests that cannot run there. */
 
-/** A test without tests in it, or a file that could not be run to its end; `name` has the names of what it is in. */
+/**
+ * A test without tests in it, or a file that could not be run to its end. `name` has the names of the suites around it.
+ */
 export type Outcome = { file: string; name: string; hasPassed: boolean }
 
 /** Tests that cannot run there, by file and name, each with its reason. */
@@ -8,7 +10,7 @@ export type Excused = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export type Verdict = {
   tests: number
-  /** Of 0 to 1; 0 where nothing was run. */
+  /** A number from 0 to 1; 0 where nothing was run. */
   share: number
   /** Tests that failed and are not on the list. */
   unexpected: string[]
@@ -17,7 +19,7 @@ export type Verdict = {
   isGood: boolean
 }
 
-/** Of all tests at least so many have to pass, those on the list counted as failed. */
+/** The least share of all tests that has to pass, those on the list counted as failed. */
 const least = 0.99
 
 /** Judges outcomes. Lines of the list about files that were not run say nothing. */

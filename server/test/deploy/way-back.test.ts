@@ -21,7 +21,9 @@ const scriptWith = (...words: readonly string[]): string => {
   return found[0] ?? ''
 }
 
-/** What a machine has, as far as the commands touch it: calls are written down, and nothing is installed or started. */
+/**
+ * Programs of a machine, as far as the commands touch it: calls are written down, and nothing is installed or started.
+ */
 const programs = `
 sudo() { "$@"; }
 apt-get() { :; }

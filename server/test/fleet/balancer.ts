@@ -132,7 +132,7 @@ export const startBalancer = async (port: number): Promise<Balancer> => {
   }
 }
 
-/** Passes one request on, and its answer back. What breaks is told with 502, or by the end of the connection. */
+/** Passes one request on, and its answer back. A broken request is told with 502, or by the end of the connection. */
 const pass = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,

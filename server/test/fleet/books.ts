@@ -7,7 +7,7 @@ import type { Told } from './studio.ts'
 export type Balance = {
   /** Notifications that must have come: one for each endpoint and each move of a transaction. */
   owed: number
-  /** Those that did not. */
+  /** Notifications that did not arrive. */
   lost: string[]
   /** Moves that were answered and are not in the database. */
   undone: string[]

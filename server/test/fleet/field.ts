@@ -1,4 +1,4 @@
-/** What the fleet runs on: a database that all share, the sandbox as the world, receivers, and a balancer in front. */
+/** The field of the fleet: a database that all share, the sandbox as the world, receivers, and a balancer in front. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -30,7 +30,7 @@ const endpoints = 4
 const timeoutMs = 15_000
 const sandboxProgram = join(import.meta.dirname, '..', '..', '..', 'sandbox', 'src', 'main.ts')
 
-/** Builds it. What ends a part is added to `undo` as soon as the part is there. */
+/** Builds it. The end of a part is added to `undo` as soon as the part is there. */
 export const buildField = async (undo: (() => Promise<unknown>)[]): Promise<Field> => {
   const database = await createDatabase()
   undo.push(() => database.drop())

@@ -1,4 +1,4 @@
-/** What a kill excuses: requests that the process had, and those it got until the balancer looked again. */
+/** Requests that a kill excuses: those the process had, and those it got until the balancer looked again. */
 import type { Asked } from './asking.ts'
 import type { Balancer, Passed } from './balancer.ts'
 

@@ -25,7 +25,7 @@ const program = join(import.meta.dirname, '..', '..', 'src', 'portreeve.js')
 const drainSeconds = 5
 const quietMs = 1000
 
-/** What was done to which process, and when: failures are told with it. */
+/** Each deed with its process and time: failures are told with it. */
 const deeds: Deed[] = []
 const note = (target: string, what: string): void => {
   deeds.push({ target, what, at: performance.now() })

@@ -12,7 +12,7 @@ export type Member = {
   kill(): Promise<number>
   /** Ends it whatever it does; for the end of a run. */
   end(): Promise<void>
-  /** What it wrote to its log. */
+  /** Its log. */
   log(): string
 }
 

@@ -1,4 +1,4 @@
-/** What players do: they sign in, at a network or with a platform's ticket, and refresh their tokens. */
+/** Players: they sign in, at a network or with a platform's ticket, and refresh their tokens. */
 import type { SandboxFile } from '../../src/start/sandbox-file.ts'
 import { ticketOf } from '../support/player.ts'
 import type { Caller } from './asking.ts'
@@ -93,7 +93,7 @@ export const players = ({ ask }: Caller, file: SandboxFile): Players => {
 
 const stepsMost = 6
 
-/** What the browser does between the start and the callback: it goes where the network sends it. */
+/** The browser's way between the start and the callback: it goes where the network sends it. */
 const throughNetwork = async (
   start: string,
   person: string,

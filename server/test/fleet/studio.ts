@@ -1,10 +1,10 @@
-/** What a studio does: its store is read, orders are paid or declined, and its admins read and write. */
+/** A studio: its store is read, orders are paid or declined, and its admins read and write. */
 import type { SandboxFile } from '../../src/start/sandbox-file.ts'
 import { basic } from '../support/world.ts'
 import type { Caller } from './asking.ts'
 import type { Players } from './players.ts'
 
-/** What a studio knows to have happened to a transaction, because it was answered. */
+/** A transaction's history as the studio knows it, because it was answered. */
 export type Told = { transaction: number; type: 'ps_declined' | 'order_paid' }
 
 export type Studio = {

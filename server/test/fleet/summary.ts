@@ -1,4 +1,4 @@
-/** What the run is told by: a table of all requests, and a line for each book. */
+/** The report of a run: a table of all requests, and a line for each book. */
 import type { Asked } from './asking.ts'
 import type { Balance } from './books.ts'
 import type { Failures } from './kill.ts'

@@ -25,7 +25,7 @@ export const startTraffic = (
   const begin = (thing: () => Promise<void>): void => {
     const ended = thing()
       .catch((error: unknown) => {
-        // What was not answered is written down already.
+        // An unanswered request is written down already.
         if (!(error instanceof NotAnswered)) onBug(error)
       })
       .finally(() => underWay.delete(ended))
@@ -39,7 +39,7 @@ export const startTraffic = (
     for (; count + missed < due && underWay.size < underWayMost; count += 1) {
       begin(turns[count % turns.length] as () => Promise<void>)
     }
-    // What could not begin in its time is not made up for.
+    // Requests that could not begin in their time are not made up for.
     missed = Math.max(missed, due - count)
   }, tickMs)
   return {

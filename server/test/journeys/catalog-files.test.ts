@@ -59,7 +59,7 @@ const run = async (...command: string[]) => {
   return { code, output: child.output(), errors: child.errors() }
 }
 
-/** What the service answers about a package. */
+/** The service's answer about a package. */
 const readPackage = async (sku: string) => {
   const path = `v2/project/${projectId}/admin/items/virtual_currency/package/sku/${sku}`
   const answer = await fetch(`${origin}/${path}`, { headers: basic(projectId, apiKey) })

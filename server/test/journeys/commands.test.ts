@@ -46,7 +46,7 @@ const fileWith = async (project: string, apiKey: string): Promise<string> => {
 
 type Listed = { name: string; project_id: number }
 
-/** What the service answers from its memory. */
+/** The service's answer from its memory. */
 const projects = async (key: string): Promise<{ status: number; items: Listed[] }> => {
   const answer = await fetch(`http://localhost:${home.port}/api/operator/projects`, {
     headers: { authorization: `Bearer ${key}` },

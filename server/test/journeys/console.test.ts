@@ -24,7 +24,7 @@ const newLink = async (email: string): Promise<string> => {
   return (await linkFor(service.world.deps, systemCaller, facts)).link
 }
 
-/** What a page of the service can do with its own origin: read who is signed in, and call with the token. */
+/** Calls that a page of the service makes with its own origin: read who is signed in, and call with the token. */
 const callFrom = (page: Page, method: string, path: string, body?: unknown) =>
   page.evaluate(
     async ([how, where, what]) => {

@@ -9,11 +9,11 @@ import { type Service, startService } from '../support/service.ts'
 const origin = 'https://play.example'
 /** As engines send it when the game names none. */
 const state = 'tenletters'
-/** What engines tell of themselves with every call. */
+/** Parameters that engines send with every call. */
 const chatter = 'engine=unity&engine_v=2022.3.1&sdk=login&sdk_v=1.4.0&sdk=login&build=a%20b'
 
 let service: Service
-/** What the sandbox project allows from its first start on. */
+/** The origins that the sandbox project allows from its first start on. */
 let sandboxOrigins: readonly string[] | undefined
 before(async () => {
   service = await startService()

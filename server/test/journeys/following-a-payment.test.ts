@@ -525,7 +525,7 @@ test('a player who is erased leaves no signature of what told of them, and no id
   `
   assert.equal(left.length, 0)
 
-  // What is sent after that is signed with the body as it is now.
+  // Later requests are signed with the body as it is now.
   const { deliveryId } = await attemptsAt(id, endpoints[1])
   world.clock.advance(1)
   await ok('POST', `/webhook/deliveries/${deliveryId}/replay`)

@@ -1,4 +1,4 @@
-/** What a forged ticket, assertion or id_token gets, over real sockets: a refusal, and nobody is signed in. */
+/** Forged tickets, assertions and id_tokens over real sockets: each is refused, and nobody is signed in. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import {
@@ -19,7 +19,7 @@ before(async () => {
 after(() => service.close())
 afterEach(() => service.faults({}))
 
-/** What a sign-in leaves behind; a refused one leaves nothing. */
+/** The rows that a sign-in leaves behind; a refused one leaves nothing. */
 const traces = async () => {
   const [row] = await service.world.sql`
     select

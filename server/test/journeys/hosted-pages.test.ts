@@ -179,8 +179,8 @@ const views = [
 ].flatMap((view) => (['light', 'dark'] as const).map((colorScheme) => ({ ...view, colorScheme })))
 
 /**
- * Texts on a gradient, the heading of a card that overlaps one and letters in drawings are beyond the program;
- * accent.test.ts holds their colours to numbers.
+ * Texts on a gradient, the heading of a card that overlaps one, and letters in drawings are beyond the program. The
+ * numbers in accent.test.ts hold their colours.
  */
 const isOpen = (line: string): boolean =>
   !/^color-contrast: ((\.letter|header > p|bdi|h1|[^,]+ svg > text)(, |$))+$/.test(line)
@@ -193,7 +193,7 @@ const brokenWords = (page: Page, fontSize: string): Promise<string[]> =>
     const broken: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      // What helps the makers of the game is data, and may have no place to break at.
+      // Facts for the makers of the game are data, and may have no place to break at.
       if (node.parentElement?.closest('.facts dd')) continue
       for (const word of (node.textContent ?? '').matchAll(/[^\s-]+-?/g)) {
         const range = document.createRange()

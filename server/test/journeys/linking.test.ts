@@ -91,7 +91,7 @@ test('a network that knows its player sends them on at once, which the page lets
     await page.goto(address)
     const posted = page.waitForRequest((request) => request.method() === 'POST')
     await page.getByRole('button', { name: 'Link Google' }).click()
-    // What older browsers go by, too: it would be `null` under the referrer policy of the other pages.
+    // Older browsers go by it, too: it would be `null` under the referrer policy of the other pages.
     assert.equal((await (await posted).allHeaders()).origin, service.file.public_url)
     assert.equal(claimsOf(await landing(page)).sub, claimsOf(jwt).sub)
     assert.deepEqual(await networksOf(jwt), ['steam', 'google'])

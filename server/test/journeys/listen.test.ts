@@ -213,7 +213,7 @@ test('however much was missed, all of it follows', async () => {
   await batch(ids.map((transaction_id) => ({ decline: { transaction_id, code: 1, reason: 'R' } })))
   wire.mend()
   await listening.prints(/Connected again\. At least \d+ notifications happened/)
-  // Of what has just happened a part is kept back for some seconds.
+  // A part of the latest events is kept back for some seconds.
   service.world.clock.advance(30)
   await until(async () => hook.got.length === 150)
   assert.equal(new Set(hook.got.map(({ id }) => id)).size, 150)

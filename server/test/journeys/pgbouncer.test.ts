@@ -42,7 +42,7 @@ describe('behind a PgBouncer', { skip: missingPgbouncer ?? false, timeout: 300_0
 
   const errors = (): string => services.map((service) => service.errors()).join('\n')
 
-  /** What the game of a person does at one of the processes, up to its second pair of tokens. */
+  /** A person's game at one of the processes, up to its second pair of tokens. */
   const signIn = async (person: string, port: number) => {
     const file = { ...(await home.file()), public_url: `http://localhost:${port}` }
     const answer = await crossAuth(file, 'steam', {

@@ -1,4 +1,4 @@
-/** What an attacker finds in the log and in the database: nothing that opens anything. */
+/** An attacker finds nothing in the log and in the database that opens anything. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createLog } from '../../src/base/log.ts'
@@ -74,7 +74,7 @@ const liveADay = async (): Promise<void> => {
     secrets.set(`expired ${platform} ticket`, expired)
   }
   await token(file, { grant_type: 'authorization_code', code: secrets.get('steam code') ?? '' })
-  // What is secret may stand where a name should.
+  // A secret may stand where a name should.
   const names = [...secrets.values()].map((secret) => [secret, secret])
   await fetch(loginRedirect(file, 'google', Object.fromEntries(names)))
   await token(file, Object.fromEntries(names))

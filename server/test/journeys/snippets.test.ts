@@ -21,7 +21,7 @@ const pages = [
   'receiver/README.md',
 ]
 
-/** What README.md sets for all pages, besides functions. */
+/** The names that README.md sets for all pages, besides functions. */
 const sharedNames = [
   'PORTREEVE',
   'PROJECT',
@@ -32,7 +32,7 @@ const sharedNames = [
   'REDIRECT_URI',
 ]
 
-/** What the TypeScript of the pages takes from the program that it stands in. */
+/** The names that the TypeScript of the pages takes from the program that it stands in. */
 const readersOwn = `
 declare const app: { post(path: string, handler: unknown): void }
 declare const findPlayer: (id: string | undefined) => Promise<object | undefined>
@@ -44,7 +44,7 @@ declare const secrets: import('@portreeve/receiver').WebhookSecrets
 declare const token: string
 `
 
-/** What does not run here, by its page and its first words, and why. */
+/** Snippets that do not run here, by page and first words, with the reasons. */
 const notRun: { page: string; begins: string; because: string }[] = [
   ...['docker compose', 'sudo', 'pg_dump', 'pg_basebackup', 'cp -RpL', 'createdb'].map(
     (begins) => ({
@@ -136,7 +136,7 @@ const follow = async (script: string): Promise<{ code: number | null; printed: s
   return { code, printed }
 }
 
-/** What a reader knows who copied the snippets of README.md, once. */
+/** The names of a reader who copied the snippets of README.md, once. */
 const sharedNamesScript = (): Promise<string> => readFile(join(folder, 'names.sh'), 'utf8')
 
 for (const page of pages) {

@@ -98,7 +98,7 @@ test('a second start keeps ids and secrets, and does not print them again', asyn
   assert.equal(await child.stop(), 0)
 })
 
-/** What somebody has who types a command in the folder of the service: no port. */
+/** The environment of a person who types a command in the folder of the service: no port. */
 const typedBy = (environment: Record<string, string>): Record<string, string> => ({
   PATH: `${dirname(process.execPath)}:${environment.PATH}`,
   HOME: environment.HOME ?? '',

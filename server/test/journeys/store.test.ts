@@ -28,8 +28,8 @@ const nextMonth = (moment: number, months = 1): number => {
 }
 
 /**
- * Moves the time on by days. The tables of that day and the next are there before anybody writes to them, as they are
- * where time does not leap: what is written while the clockwork makes them fails.
+ * Moves the time on by days. The tables of that day and the next are made before anybody writes to them, as they are
+ * where time does not leap. A write while the clockwork makes them fails.
  */
 const leap = async (seconds: number): Promise<void> => {
   const { clock, deps, sql } = service.world

@@ -25,7 +25,7 @@ let database: TestDatabase
 let sql: Sql
 let home: Home
 const wrong: Child[] = []
-/** What clients know of each process: the right one, the one ahead, the one behind. */
+/** The facts that clients have of each process: the right one, the one ahead, the one behind. */
 let right: SandboxFile
 let ahead: SandboxFile
 let behind: SandboxFile

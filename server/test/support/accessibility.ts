@@ -11,7 +11,9 @@ const options: RunOptions = {
   rules: { 'target-size': { enabled: true } },
 }
 
-/** What is wrong, and what a program cannot decide, each as a line with the rule and the elements. */
+/**
+ * The barriers of a page, and the points that a program cannot decide, each as a line with the rule and the elements.
+ */
 export const barriers = async (page: Page): Promise<{ wrong: string[]; unsure: string[] }> => {
   await page.evaluate(source)
   const found = (await page.evaluate(

@@ -42,8 +42,8 @@ export const openContext = async (
 }
 
 /**
- * The program of the package, unpacked. The package itself unpacks to one place for all and takes what lies there for
- * whole: of test files that start at the same time, one would start what another is still writing. So each unpacks
+ * The program of the package, unpacked. The package itself unpacks to one place for all and takes the files there for
+ * whole. When test files start at the same time, one would start a file that another is still writing. So each unpacks
  * aside, and whoever is first moves it to where all look.
  */
 const unpackedChromium = async (): Promise<string> => {

@@ -136,7 +136,7 @@ const listNodes = (sql: Sql) => sql<Node[]>`
   order by groupid
 `
 
-/** What stands before the pools of a service on Citus, as `openDatabase` puts it there; nothing elsewhere. */
+/** The guard before the pools of a service on Citus, as `openDatabase` puts it there; none elsewhere. */
 export const guardOf = (
   url: string,
   log: Log,

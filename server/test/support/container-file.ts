@@ -8,7 +8,7 @@ const run = promisify(execFile)
 
 export type Instruction = { readonly name: string; readonly rest: string }
 
-/** What an image remembers of its file, with the folder that stands for its root. */
+/** The image's memory of its file, with the folder that stands for its root. */
 export type Image = {
   root: string
   workdir: string

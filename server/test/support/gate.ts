@@ -13,9 +13,9 @@ import { createWorld, type World } from './world.ts'
 export type GateWorld = {
   world: World
   app: FastifyInstance
-  /** What the gate holds of sign-ins until it is written. */
+  /** The gate's traces of sign-ins until they are written. */
   traces: Awaited<ReturnType<typeof openGate>>['traces']
-  /** What the gate holds of refused redirect addresses. */
+  /** The gate's refused redirect addresses. */
   refusedRedirects: Awaited<ReturnType<typeof openGate>>['refusedRedirects']
   upstream: Upstream
   /** Everything that was logged, at debug level. */
@@ -59,7 +59,7 @@ export type GateWorld = {
 export type Departed = {
   /** The network's page. */
   location: URL
-  /** What we gave the network as state. */
+  /** The state that we gave the network. */
   state: string
   /** The browser's cookies afterwards. */
   cookie: string

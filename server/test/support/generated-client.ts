@@ -38,8 +38,9 @@ export type ClientAnswer = {
 
 export type GeneratedClient = {
   /**
-   * Makes a call that must succeed. Throws where the document knows no such operation or parameter, does not allow the
-   * request, or promises another answer than the one that came; members it does not name count as another answer.
+   * Makes a call that must succeed. Throws where the document knows no such operation or parameter, or does not allow
+   * the request. Throws, too, when another answer came than the promised one; members it does not name count as another
+   * answer.
    */
   call(operationId: string, call?: ClientCall): Promise<ClientAnswer>
   /** The operations whose path fits and that were not called yet. */

@@ -163,7 +163,7 @@ export const sealEverything = async (deps: Deps): Promise<SealedThings> => {
   return { projectId, endpointId: endpoint?.id ?? 0, sessionId, operation }
 }
 
-/** What of it can be used: each by the code that uses it in the service. */
+/** The usable things under the keys: each is used by its code in the service. */
 export const useEverything = async (
   deps: Deps,
   { projectId, endpointId, sessionId, operation }: SealedThings,
@@ -190,7 +190,7 @@ export const useEverything = async (
   }
 }
 
-/** What `/readyz` says once deliveries run, which a service that begins has to wait for. */
+/** The answer of `/readyz` once deliveries run, which a service that begins has to wait for. */
 export const readinessOf = async (deps: Deps) => {
   const app = await createApp(deps, { trustedProxies: [] })
   try {

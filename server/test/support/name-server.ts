@@ -6,7 +6,7 @@ export type ZoneEntry = { v4?: string[]; v6?: string[]; ttl?: number; isSilent?:
 
 export type NameServer = {
   address: string
-  /** What was asked since the last look. A question that was sent again, as it is after a while, counts once. */
+  /** The questions since the last look. A question that was sent again, as it is after a while, counts once. */
   asked(): string[]
   close(): Promise<void>
 }

@@ -15,7 +15,7 @@ import { openVendor, type Vendor } from './vendor.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 
-/** What the visits of recordings have in common. */
+/** The parts that the visits of recordings share. */
 export const visiting = {
   now,
   clock: { now: () => now },

@@ -16,7 +16,7 @@ export type PageBrowser = {
 
 export type PasswordlessPages = {
   readonly gate: GateWorld
-  /** What was sent to players. */
+  /** The messages sent to players. */
   sent: Inboxes
   newBrowser(): PageBrowser
   /** The query of `login_redirect` with what these parameters change. */

@@ -62,7 +62,7 @@ export const startPgbouncer = async (
     pool_mode: 'transaction',
     max_prepared_statements: 200,
     max_client_conn: 1000,
-    // What follows one transaction is on another connection, as under load.
+    // The next transaction is on another connection, as under load.
     server_round_robin: 1,
     // Tests have a database each.
     server_idle_timeout: 5,

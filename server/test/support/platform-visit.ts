@@ -17,7 +17,7 @@ import type { Vendor, VendorAnswer } from './vendor.ts'
 export const now = new Date('2026-03-01T12:00:00Z')
 const clock = { now: () => now }
 
-/** What the platform says of a ticket, with the vendor in its place. Another way out knows no keys from before. */
+/** The platform's verdict on a ticket, with the vendor in its place. Another way out knows no keys from before. */
 export const ask = (
   vendor: Vendor,
   platform: 'steam' | 'epicgames' | 'xbox',

@@ -1,4 +1,4 @@
-/** What a game or browser does to sign a player in, step by step over real sockets. */
+/** The steps by which a game or browser signs a player in, over real sockets. */
 import type { SandboxFile } from '../../src/start/sandbox-file.ts'
 
 export type Tokens = {

@@ -26,7 +26,7 @@ let spread: { drop(): Promise<void> } | undefined
 
 /**
  * Puts the address of a server into PORTREEVE_TEST_POSTGRES, which the test processes inherit. An address that the
- * caller set is kept. Of a folder that the caller set the programs are started, such as `/usr/lib/postgresql/15/bin`.
+ * caller set is kept. The programs of a folder that the caller set are started, such as `/usr/lib/postgresql/15/bin`.
  * The server has a database `portreeve_template`. With PORTREEVE_TEST_CITUS it is that coordinator, and the template's
  * name is put into PORTREEVE_TEST_CITUS_TEMPLATE.
  */
@@ -93,8 +93,8 @@ async function startServer(programs: string | undefined): Promise<Running> {
 }
 
 /**
- * Stops the server and removes its files when this process is killed before its teardown: the
- * shell reads from a pipe that the kernel closes then.
+ * Stops the server and removes its files when this process is killed before its teardown. The shell reads from a pipe
+ * that the kernel closes then.
  */
 function cleanWhenKilled(cluster: string, folders: string[]): ChildProcess {
   const script = `

@@ -9,7 +9,7 @@ export const linesOf = async (
 ): Promise<string[]> =>
   (await section.apply(projectId, value, systemCaller)).flatMap(({ line }) => line ?? [])
 
-/** What is exported of a section, without the variables that stand for its secrets. */
+/** The export of a section, without the variables that stand for its secrets. */
 export const plainState = async (section: ApplySection, projectId: number): Promise<unknown> => {
   const text = JSON.stringify(await section.read(projectId, () => 'env:SECRET'))
   return JSON.parse(text, (_name, value) => (value === 'env:SECRET' ? undefined : value))

@@ -28,7 +28,7 @@ export type Service = {
   ): Promise<Response>
   /** Sets the sandbox's fault switches. */
   faults(switches: Record<string, unknown>): Promise<void>
-  /** What the sandbox's receiver got, newest first, once there are at least `count`. */
+  /** The deliveries of the sandbox's receiver, newest first, once there are at least `count`. */
   webhooks(count: number): Promise<Delivery[]>
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ export const startService = async (options: Options = {}): Promise<Service> => {
   try {
     return { ...(await start(options, opened)), close }
   } catch (error) {
-    // What stays open keeps the test file from ending.
+    // Anything that stays open keeps the test file from ending.
     await close()
     throw error
   }

@@ -3,7 +3,7 @@
 export type Snippet = {
   /** Such as `docs/webhooks.md:18`: the page and the line of its first fence. */
   place: string
-  /** What stands behind the fence: `sh`, `yaml`, `json`, `ts`, or nothing. */
+  /** The word behind the fence: `sh`, `yaml`, `json`, `ts`, or nothing. */
   language: string
   text: string
 }
@@ -35,7 +35,7 @@ export const findSnippets = (page: string, markdown: string): Snippet[] => {
 export const scriptOf = (snippets: Snippet[]): string =>
   snippets.map((snippet) => `AT='${snippet.place}'\n${commandsOf(snippet)}\n${isRead}`).join('\n')
 
-/** What JavaScript says of a member that is not there. */
+/** JavaScript's word for a member that is not there. */
 const isRead = `if declare -p | grep '="undefined"$'; then exit 1; fi\n`
 
 const commandsOf = ({ language, text }: Snippet): string =>
@@ -68,7 +68,7 @@ const above = [
 ]
 
 /**
- * What stands before a page's script. A call that is answered 400 or more ends it, as any command that fails; so does a
+ * The lines before a page's script. A call that is answered 400 or more ends it, as any command that fails; so does a
  * name that no snippet has set. `npx portreeve` is the command of this repository, and no other package is run.
  */
 export const strictShell = `

@@ -18,7 +18,7 @@ export const listFiles = async (folder: string): Promise<string[]> =>
 
 export const isTest = (file: string): boolean => file.endsWith('.test.ts')
 
-/** What a file of the folder imports. */
+/** The imports of a file of the folder. */
 export const importsOf = (folder: string, file: string): Import[] => {
   const text = readFileSync(join(folder, file), 'utf8')
   const pattern =

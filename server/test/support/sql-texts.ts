@@ -15,7 +15,7 @@ const childrenOf = (tree: Tree): Tree[] =>
 
 const everythingIn = (tree: Tree): Tree[] => [tree, ...childrenOf(tree).flatMap(everythingIn)]
 
-/** What a name stands for: a declaration of a file, and the texts that its function is given as arguments. */
+/** The meaning of a name: a declaration of a file, and the texts that its function is given as arguments. */
 type Declared = { file: string; tree: Tree; bound?: ReadonlyMap<string, string> }
 
 type Module = {
@@ -79,7 +79,7 @@ export const wholeStatementsOf = (folder: string, files: readonly string[]): Sta
         const given = tree.arguments as unknown as Tree[]
         if (isTag(callee)) return namesIn(given[0], from)
         const isUnsafe = nameOfMember(callee) === 'unsafe'
-        // Of what a function is given only texts with a tag are surely parts of what it answers.
+        // Only texts with a tag among a function's arguments are surely parts of its answer.
         const texts = given.map((one) =>
           all([one], from, isUnsafe || (isText && one.type === 'ArrowFunctionExpression')),
         )

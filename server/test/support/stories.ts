@@ -1,4 +1,4 @@
-/** What notifications tell of each transaction, held against the state it is in. */
+/** The story that notifications tell of each transaction, held against its state. */
 import assert from 'node:assert/strict'
 import type { Payments } from './payments.ts'
 
@@ -70,8 +70,9 @@ export const countsFit = async (payments: Payments): Promise<Sums | undefined> =
 const cents = (amount: string | number | undefined): number => Math.round(Number(amount ?? 0) * 100)
 
 /**
- * Asserts that every transaction of the project tells exactly the story of its state: no event without its change, no
- * change without its event, and all refunds together what was given back. Answers the types told, by transaction.
+ * Asserts that every transaction of the project tells exactly the story of its state. There is no event without its
+ * change and no change without its event. All refunds together are the amount given back. Answers the types told, by
+ * transaction.
  */
 export const storiesFit = async (payments: Payments): Promise<Map<number, string[]>> => {
   const project = payments.world.project.project_id

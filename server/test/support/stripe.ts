@@ -143,5 +143,5 @@ export type Kept = {
 export const listEvents = async (payments: Payments, query: string): Promise<Kept[]> =>
   (await payments.call('GET', `processors/stripe/events?${query}`)).body.items
 
-/** What makes an id of Stripe one that no other object has. */
+/** The part of a Stripe id that no other object has. */
 const newSuffix = (): string => randomUUID().replaceAll('-', '')

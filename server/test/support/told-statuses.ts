@@ -30,7 +30,7 @@ const read = (): Map<string, ReadonlySet<string>> => {
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onResponse', async (request, reply) => {
-    // What succeeds has a schema of its own, and tests put calls of theirs in the place of ours.
+    // Successes have a schema of their own, and tests put calls of theirs in the place of ours.
     if (reply.statusCode < 300) return
     // In development a foreign host is refused before any call is reached (RFC 9110, section 15.5.20).
     if (reply.statusCode === 421) return

@@ -9,7 +9,7 @@ export type UpstreamPerson = {
   name?: string
   email?: string
   isEmailVerified?: boolean
-  /** Of the authorization request, where the network puts it into an id_token. */
+  /** Nonce of the authorization request, where the network puts it into an id_token. */
   nonce?: string
 }
 

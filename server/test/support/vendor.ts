@@ -15,7 +15,7 @@ export type SeenCall = {
   text: string
 }
 
-/** What is answered; an object as body becomes JSON. `stall` takes the call and never answers. */
+/** The answer; an object as body becomes JSON. `stall` takes the call and never answers. */
 export type VendorAnswer =
   | { status?: number; headers?: Record<string, string>; body?: unknown }
   | 'stall'

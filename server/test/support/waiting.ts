@@ -24,7 +24,7 @@ export const countWaiting = async (sql: Query): Promise<number> => {
 export const isSomebodyWaiting = async (sql: Query): Promise<boolean> =>
   (await countWaiting(sql)) > 0
 
-/** What comes of a call that the database makes wait for sessions, while the clock goes on by so many seconds. */
+/** The outcome of a call that the database makes wait for sessions, while the clock goes on by so many seconds. */
 export const heldUp = async <T>(
   { sql, clock }: Pick<World, 'sql' | 'clock'>,
   seconds: number,

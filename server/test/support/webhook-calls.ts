@@ -19,7 +19,7 @@ export type WebhookCalls = {
   world: WebhookWorld
   app: FastifyInstance
   dispatcher: Dispatcher
-  /** Whose calls are made: that of the last `newProject`. */
+  /** The project of the calls: that of the last `newProject`. */
   readonly project: WorldProject
   newProject(): Promise<WorldProject>
   /** A call below `…/admin/webhook`, with the project's key unless other headers are given; a text is sent as it is. */

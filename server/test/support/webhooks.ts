@@ -129,7 +129,7 @@ export const openRows = async (sql: Query, project: WorldProject): Promise<numbe
 
 /**
  * Makes the database refuse changes of rows, such as `delete on webhook_retries`, that a condition is true of
- * (`old.…`); to be called, what it answers lets them happen again.
+ * (`old.…`). Call the answer to let them happen again.
  */
 export const refuseChanges = async (
   sql: Query,

@@ -1,6 +1,4 @@
-/**
- * What a recording of a network holds: shapes of its documentation, made-up people. One file per network beside this.
- */
+/** A recording of a network: shapes of its documentation, made-up people. One file per network beside this. */
 
 export type Answers = {
   /** Claims of the id_token besides iss, aud, iat, exp and nonce. */
@@ -11,7 +9,7 @@ export type Answers = {
   profile?: Record<string, unknown>
   /** Bodies of further calls by path (`/api.github.com/user/emails`). */
   further?: Record<string, unknown>
-  /** What comes to the callback beside code, state and iss. */
+  /** Parameters of the callback beside code, state and iss. */
   callback?: Record<string, string>
 }
 
@@ -30,25 +28,25 @@ export type Recording = {
   credentials: Record<string, string>
   /** Every parameter of the authorization address, no more and no less. */
   request: Params
-  /** What changes in it for a player who is asked for the e-mail. */
+  /** Its changes for a player who is asked for the e-mail. */
   requestForEmail?: Params
   /** The parameter by which the network hears of the player's language, where it has one. */
   locale?: string
-  /** What stands in it for Brazilian Portuguese, where it is not `pt-BR`. */
+  /** The value for Brazilian Portuguese, where it is not `pt-BR`. */
   localeValue?: string
   /** Without it the address of the row stands. */
   requestAddress?: string
-  /** What stands behind the authorization address. */
+  /** The fragment behind the authorization address. */
   fragment?: string
   /** Every parameter of the token call; `basic` is the decoded pair. GET: they stand in the address. */
   exchange: { method?: 'GET'; params: Params; basic?: string }
   /** How the access token is shown to the profile call, and with what else; default Bearer and nothing. */
   lookup?: { method?: 'POST'; authorization?: string | null; params?: Params; headers?: Params }
-  /** Of the profile call where the row has none because a quirk makes it (`/api.ok.ru/fb.do`). */
+  /** Path of the profile call where the row has none because a quirk makes it (`/api.ok.ru/fb.do`). */
   profilePath?: string
-  /** Who signs the id_token, where it is not the row's `issuer`. */
+  /** The issuer of the id_token, where it is not the row's `issuer`. */
   issuer?: string
-  /** Of the id_token's signature; RS256 where nothing is said. */
+  /** Algorithm of the id_token's signature; RS256 where nothing is said. */
   algorithm?: 'ES256'
   /** Token answer besides the id_token. */
   token: Record<string, unknown>
@@ -69,7 +67,7 @@ export type Recording = {
   unverified?: Answers
   /** Nothing told but the id. */
   bare: Answers
-  /** What a row still makes of that: a drawn picture. */
+  /** Facts that a row still makes of that: a drawn picture. */
   bareTells?: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 /** WeChat's recorded answers. */
 import { clientPair, type Recording } from './recording.ts'
 
-/** Of an application that is bound to no account: then there is no unionid. */
+/** The player of an application that is bound to no account: then there is no unionid. */
 const player = (change: object) => ({
   token: { openid: 'oLVPpjqs9BhvzwPj5A-vTYAX3GLc' },
   profile: {

@@ -1,8 +1,8 @@
 /**
  * Objects of Stripe's API with all members that they have in version 2025-03-31.basil, and as older versions had them.
- * Which members there are was read from the published fixtures (github.com/stripe/openapi, openapi/fixtures3.json of
- * 2021-05, 2024-06 and 2025-04; read 2026-11-22), beside a few old ones that events still carry; ids, amounts and words
- * are of our own. They were not recorded at a live account.
+ * The members were read from the published fixtures (github.com/stripe/openapi, openapi/fixtures3.json of 2021-05,
+ * 2024-06 and 2025-04; read 2026-11-22), beside a few old ones that events still carry. Ids, amounts and words are of
+ * our own. They were not recorded at a live account.
  */
 
 export type Members = Record<string, unknown>

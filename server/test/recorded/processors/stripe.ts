@@ -111,7 +111,7 @@ export const released = event(
   },
 )
 
-/** Of what was captured 3.00 went back, later, in both versions. */
+/** Later 3.00 of the captured amount went back, in both versions. */
 export const partlyRefundedAfterRelease = event(
   'charge.refunded',
   { ...chargeOf2024, amount: 3000, amount_refunded: 2301 },

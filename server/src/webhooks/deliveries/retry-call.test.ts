@@ -56,7 +56,11 @@ test('an endpoint that fails all the time is asked at once, and gets all that wa
   const endpointId = await calls.world.endpoint(calls.project, merchant.url)
   await calls.send(30)
   await until(async () => (await call('GET', `/endpoints/${endpointId}`)).body.outage)
-  await until(async () => merchant.requests.length >= 10)
+  // The tenth failure opens the breaker. A failure stored after the call would wait for a time that never comes.
+  await until(async () => {
+    const waiting = (await deliveriesOf(endpointId)).filter((one) => one.next_attempt_at)
+    return waiting.length >= 10 && waiting.length === merchant.requests.length
+  })
   merchant.answer(() => ({ status: 204 }))
   const { body } = await call('POST', `/endpoints/${endpointId}/retry`)
   assert.ok(body.retried > 0)

@@ -1,6 +1,6 @@
 /** Tests that Citus cannot run are listed by their names, and checked without Citus: a renamed one is told at once. */
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { type Node, parseSync, visitorKeys } from 'oxc-parser'
@@ -63,6 +63,22 @@ test('each line of the list of what Citus cannot run names a test that exists, w
   })
   assert.deepEqual(wrong, [])
   assert.ok(Object.keys(cannotRun).length > 0)
+})
+
+/** Its trigger is on a table of its own, which is not spread. */
+const ownTable = 'server/src/base/database/outage.test.ts'
+
+test('each file whose tests make triggers is on the list', () => {
+  const files = globSync('server/{src,test}/**/*.test.ts', { cwd: root })
+  const making = files.filter((file) =>
+    /^\s*create trigger /m.test(readFileSync(join(root, file), 'utf8')),
+  )
+  assert.ok(making.length > 3)
+  const listed = [...Object.keys(cannotRun), ownTable]
+  assert.deepEqual(
+    making.filter((file) => !listed.includes(file.replaceAll('\\', '/'))),
+    [],
+  )
 })
 
 test('a name is found as the runner tells it', () => {

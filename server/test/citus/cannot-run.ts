@@ -25,6 +25,14 @@ export const cannotRun: Excused = {
   'server/src/projects/directory/directory.test.ts': {
     'changes of one project that wait for each other hold one connection of the pool': oneWriter,
   },
+  'server/src/signin/landing/sign-ins.test.ts': {
+    'a sign-in that the database ended for a deadlock is made again, alone and together': trigger,
+  },
+  'server/test/journeys/refused-writes.test.ts': {
+    'a deadlock that comes twice is not seen': trigger,
+    'a deadlock that comes each time is 503, to be tried again': trigger,
+    'a full disk is 503, told as such and counted': trigger,
+  },
   'server/src/webhooks/engine/outage/outage-care.test.ts': {
     'the end of an outage that could not be written down is written down the next time': trigger,
   },

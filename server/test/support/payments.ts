@@ -55,7 +55,7 @@ export const openPayments = async (
   const announced: number[] = []
   const announce: Announce = async (work) => {
     const projects: number[] = []
-    const written: Announcement['written'] = (deliveries) =>
+    const written: Announcement['written'] = (_tx, deliveries) =>
       projects.push(...deliveries.map(({ projectId }) => projectId))
     const result = await work({ written })
     announced.push(...projects)

@@ -9,6 +9,7 @@ import {
   deadlockTries,
   isDeadlock,
   isOutdated,
+  retryDeadlock,
   type WriteRefusal,
   writeRefusal,
   writeRefusals,
@@ -34,8 +35,12 @@ export { named } from './statement.ts'
 
 /** A pool: statements run on any connection, each on its own. */
 export type Sql = Query & {
-  /** Runs statements in a transaction, with modes such as `isolation level repeatable read`. See `runTransaction`. */
+  /**
+   * Runs statements in a transaction; see `runTransaction`. One that ends in a deadlock is run again, three times in
+   * all. So `work` changes nothing but the database and its own variables.
+   */
   begin<T>(work: (tx: Tx) => T | Promise<T>): Promise<T>
+  /** With modes such as `isolation level repeatable read`; run once, whatever comes of it. */
   begin<T>(modes: string, work: (tx: Tx) => T | Promise<T>): Promise<T>
   /** Hears a channel of notifications on a connection of its own. See `openEar`. */
   listen: Ear['listen']
@@ -123,9 +128,13 @@ const poolTag = (pool: Pool, ear: Ear, refused: RefusedWrites): Sql => {
   const indexed = tagFor((prepared, values) => runOn(left, [setting], prepared, values))
 
   const begin = async <T>(first: string | Work<T>, second?: Work<T>): Promise<T> => {
-    const [modes, work] = typeof first === 'string' ? [` ${first}`, second] : ['', first]
-    const connection = await borrow()
-    return runTransaction(connection, () => pool.giveBack(connection), modes, work as Work<T>)
+    const run = async (modes: string, work: Work<T>): Promise<T> => {
+      const connection = await borrow()
+      return runTransaction(connection, () => pool.giveBack(connection), modes, work)
+    }
+    return typeof first === 'string'
+      ? await run(` ${first}`, second as Work<T>)
+      : await retryDeadlock(() => run('', first))
   }
 
   const end = async ({ timeout }: { timeout: number } = { timeout: Infinity }): Promise<void> => {

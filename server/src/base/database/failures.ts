@@ -95,9 +95,12 @@ export const writeRefusal = (error: unknown): WriteRefusal | undefined => {
   }
 }
 
-/** Whether a call that failed so may be made again later: the database is out of reach, or cannot write just now. */
+/**
+ * Whether a call that failed so may be made again later. The database is out of reach, or cannot write just now, or
+ * others were in the way each time (`retryDeadlock`).
+ */
 export const isOutOfService = (error: unknown): boolean =>
-  isUnavailable(error) || writeRefusal(error) !== undefined
+  isUnavailable(error) || writeRefusal(error) !== undefined || isDeadlock(error)
 
 /** Whether a connection that told this error is of no more use: it ends, or its server no longer takes writes. */
 export const endsConnection = (error: unknown): boolean =>
@@ -115,10 +118,7 @@ export const deadlockTries = 3
 /** Whether the database ended work because it and another waited for each other: SQLSTATE 40P01. */
 export const isDeadlock = (error: unknown): boolean => databaseFailure(error)?.code === '40P01'
 
-/**
- * Does work again that ended in a deadlock, some times: the database has changed nothing then. For transactions;
- * statements by themselves are tried again by the pool.
- */
+/** Does work again that ended in a deadlock, some times: the database has changed nothing then. */
 export const retryDeadlock = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let left = deadlockTries - 1; ; left -= 1) {
     try {

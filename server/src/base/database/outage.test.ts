@@ -7,14 +7,7 @@ import { after, before, test } from 'node:test'
 import { createDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { startEmbedded } from '../embedded/embedded.ts'
 import { newUuid } from '../ids.ts'
-import {
-  connect,
-  isOutOfService,
-  isUnavailable,
-  poolLoad,
-  retryDeadlock,
-  type Sql,
-} from './database.ts'
+import { connect, isOutOfService, isUnavailable, poolLoad, type Sql } from './database.ts'
 
 let database: TestDatabase
 let admin: Sql
@@ -232,6 +225,7 @@ test('what the database cannot write just now may be asked again, and is counted
     for (const code of ['25006', '53000', '53100', '53100', '53200', '53400', '58030']) {
       await assert.rejects(failing(code), (error) => isOutOfService(error) && !isUnavailable(error))
     }
+    await assert.rejects(failing('40P01'), (error) => isOutOfService(error))
     for (const code of ['23505', '25001', '42601', '58000', 'XX000'])
       await assert.rejects(failing(code), (error) => !isOutOfService(error))
     await assert.rejects(failing('53300'), isUnavailable)
@@ -268,8 +262,7 @@ test('work that ends in a deadlock is done again, three times in all', async () 
     assert.deepEqual(await after(deadlocks, alone), expected, 'a statement by itself')
     const indexed = () => sql.indexed`insert into rivals values (${deadlocks})`
     assert.deepEqual(await after(deadlocks, indexed), expected, 'one that goes by an index')
-    const together = () =>
-      retryDeadlock(() => sql.begin((tx) => tx`insert into rivals values (${deadlocks})`))
+    const together = () => sql.begin((tx) => tx`insert into rivals values (${deadlocks})`)
     assert.deepEqual(await after(deadlocks, together), expected, 'a transaction')
   }
   await sql.end()

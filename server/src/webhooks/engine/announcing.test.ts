@@ -8,6 +8,7 @@ import {
   until,
   type WebhookWorld,
 } from '../../../test/support/webhooks.ts'
+import type { Tx } from '../../base/database/database.ts'
 import type { Delivery } from '../events/delivery.ts'
 import { emit } from '../events/emit.ts'
 import { announcing } from './announcing.ts'
@@ -23,6 +24,9 @@ const deliveryOf = (eventId: string, endpointId = 1): Delivery => ({
   attempt: 0,
   roundFrom: 0,
 })
+
+// Announcements only compare transactions.
+const tx = {} as Tx
 
 /** A process that writes for no endpoint of another owner. */
 const alone = { guestOf: () => undefined, takes: () => undefined, handOver: () => {} }
@@ -48,7 +52,7 @@ const openPort = () => {
 test('what was written is held before the commit and queued after it', async () => {
   const { stock, queue, loads, left, announce } = openPort()
   const answer = await announce(async ({ written }) => {
-    written([deliveryOf('a'), deliveryOf('b')])
+    written(tx, [deliveryOf('a'), deliveryOf('b')])
     assert.deepEqual([...stock.held], ['a', 'b'])
     assert.equal(queue().length, 0)
     return 'done'
@@ -64,7 +68,7 @@ test('what was written is held before the commit and queued after it', async () 
 test('work that fails queues nothing, and the table is looked at', async () => {
   const { stock, queue, loads, left, announce } = openPort()
   const failing = announce(async ({ written }) => {
-    written([deliveryOf('a')])
+    written(tx, [deliveryOf('a')])
     throw new Error('rolled back')
   })
   await assert.rejects(failing, /rolled back/)
@@ -73,16 +77,30 @@ test('work that fails queues nothing, and the table is looked at', async () => {
   assert.deepEqual([loads(), left], [0, [10001]])
 })
 
+test('a transaction that is run again takes the place of the one that was taken back', async () => {
+  const { stock, queue, left, announce } = openPort()
+  await announce(async ({ written }) => {
+    written(tx, [deliveryOf('a'), deliveryOf('b', 2)])
+    written({} as Tx, [deliveryOf('c')])
+    assert.deepEqual([...stock.held], ['c'])
+  })
+  assert.deepEqual(
+    queue().map(({ eventId }) => eventId),
+    ['c'],
+  )
+  assert.deepEqual(left, [])
+})
+
 test('what finds no room or no lane here is left to a fetch', async () => {
   const { stock, queue, loads, left, announce } = openPort()
   const room = 2048
   const many = Array.from({ length: room + 1 }, (_, index) => deliveryOf(`e${index}`))
-  await announce(async ({ written }) => written([...many, deliveryOf('x', 2)]))
+  await announce(async ({ written }) => written(tx, [...many, deliveryOf('x', 2)]))
   assert.equal(queue().length, room)
   assert.equal(stock.hasMore, true)
   assert.deepEqual([loads(), left], [1, [10001]])
   // Rows that wait in the table came before.
-  await announce(async ({ written }) => written([deliveryOf('later')]))
+  await announce(async ({ written }) => written(tx, [deliveryOf('later')]))
   assert.equal(queue().length, room)
 })
 
@@ -96,8 +114,8 @@ test('what is left is told of with the oldest event of its project', async () =>
     onLeft: (projectId, oldest) => told.push([projectId, oldest]),
   })
   await announce(async ({ written }) => {
-    written([deliveryOf('b'), { ...deliveryOf('d'), projectId: 10002 }])
-    written([deliveryOf('a'), deliveryOf('c')])
+    written(tx, [deliveryOf('b'), { ...deliveryOf('d'), projectId: 10002 }])
+    written(tx, [deliveryOf('a'), deliveryOf('c')])
   })
   assert.deepEqual(told, [
     [10001, 'a'],
@@ -109,7 +127,10 @@ test('a lane that fails takes no more from memory than by a fetch', async () => 
   const { lane, queue, left, announce } = openPort()
   see(lane.health, 'busy')
   await announce(async ({ written }) =>
-    written(Array.from({ length: 9 }, (_, index) => deliveryOf(`e${index}`))),
+    written(
+      tx,
+      Array.from({ length: 9 }, (_, index) => deliveryOf(`e${index}`)),
+    ),
   )
   assert.deepEqual([queue().length, left], [8, [10001]])
 })
@@ -117,7 +138,7 @@ test('a lane that fails takes no more from memory than by a fetch', async () => 
 test('a lane that closes before the commit takes nothing', async () => {
   const { stock, queue, loads, announce } = openPort()
   await announce(async ({ written }) => {
-    written([deliveryOf('a')])
+    written(tx, [deliveryOf('a')])
     closeStock(stock)
   })
   assert.equal(stock.held.size + queue().length, 0)

@@ -1,4 +1,5 @@
 /** Hands what a transaction has written to the lanes as soon as it is committed, without reading it again. */
+import type { Tx } from '../../base/database/database.ts'
 import type { Announce, Taking } from '../events/announcement.ts'
 import type { Delivery } from '../events/delivery.ts'
 import { guestEpoch, type Lane } from './lanes/lane.ts'
@@ -28,11 +29,19 @@ type Held = { lane: Lane; delivery: Delivery }
 export const announcing = (options: AnnouncingOptions): Announce => {
   const { laneOf, guestOf, takes, hasRoom, handOver, onLoaded } = options
   return async (work) => {
+    let writer: Tx | undefined
     const held: Held[] = []
     const left = leftOver(options)
     /** Written to be sent by us, and not held. */
     const unsent: Delivery[] = []
-    const written = (deliveries: readonly Delivery[], taking?: Taking): void => {
+    const forget = (): void => {
+      for (const { lane, delivery } of held.splice(0)) giveBack(lane.stock, delivery.eventId)
+      unsent.length = 0
+      left.forget()
+    }
+    const written = (tx: Tx, deliveries: readonly Delivery[], taking?: Taking): void => {
+      if (tx !== writer) forget()
+      writer = tx
       for (const delivery of deliveries) {
         const isOurs = taking?.endpoints.includes(delivery.endpointId) === true
         const lane = (isOurs ? guestOf : laneOf)(delivery.endpointId)
@@ -88,6 +97,7 @@ const leftOver = ({ onLeft }: Pick<AnnouncingOptions, 'onLeft'>) => {
       if (eventId < already.oldest) already.oldest = eventId
       left.set(projectId, already)
     },
+    forget: () => left.clear(),
     tell(): void {
       for (const [projectId, { lanes, oldest }] of left) {
         for (const lane of lanes) if (lane) leaveMore(lane.stock)

@@ -1,4 +1,5 @@
 /** How the writers of notifications tell the engine of them. */
+import type { Tx } from '../../base/database/database.ts'
 import type { Delivery } from './delivery.ts'
 
 /** For which endpoints the writer of deliveries sends them itself, and the name by which their rows tell so. */
@@ -8,8 +9,11 @@ export type Taking = { writer: string; endpoints: readonly number[] }
 export type Announcement = {
   /** Asked before deliveries of a project are inserted: for which endpoints this process sends them at once. */
   takes?(projectId: number): Taking | undefined
-  /** Takes note of ready deliveries that were inserted, but are not committed yet. */
-  written(deliveries: readonly Delivery[], taking?: Taking): void
+  /**
+   * Takes note of ready deliveries that were inserted, but are not committed yet. Another transaction than before
+   * means that the one before was taken back: then its deliveries are forgotten.
+   */
+  written(tx: Tx, deliveries: readonly Delivery[], taking?: Taking): void
 }
 
 /**

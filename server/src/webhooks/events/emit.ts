@@ -53,7 +53,7 @@ export const emit = async (
       const emission = { project_id, created_at, is_test: false, events }
       const taking = announcement?.takes?.(project_id)
       const ready = await insertEvents(tx, emission, null, taking)
-      announcement?.written(deliveriesOf(emission, ready), taking)
+      announcement?.written(tx, deliveriesOf(emission, ready), taking)
     }),
   )
 }

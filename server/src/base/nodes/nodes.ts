@@ -48,15 +48,24 @@ export type Nodes = {
   close(): Promise<void>
 }
 
-const lookMs = 250
-const silentMs = 1000
-const trialMs = 1000
-const trialRestMs = 1000
+/** Milliseconds. */
+export type NodeTimes = {
+  /** Between two looks. */
+  look: number
+  /** A node that owes an answer for longer, and gave no other meanwhile, is tried out. */
+  silent: number
+  /** A trial without an answer for longer means that the node has failed. */
+  trial: number
+  /** Between two trials of a node that has failed. */
+  trialRest: number
+}
+
+const usualTimes: NodeTimes = { look: 250, silent: 1000, trial: 1000, trialRest: 1000 }
 /** Looks between two readings of all places. */
 const looksBetween = 40
 
 /** Watches the nodes of a spread database, with a few connections of its own to the coordinator. */
-export const openNodes = ({ sql, log }: { sql: Sql; log: Log }): Nodes => {
+export const openNodes = ({ sql, log }: { sql: Sql; log: Log }, times = usualTimes): Nodes => {
   const nodes = new Map<number, Node>()
   /** Where projects lie; undefined for the coordinator itself. */
   const places = new Map<number, Node | undefined>()
@@ -84,7 +93,7 @@ export const openNodes = ({ sql, log }: { sql: Sql; log: Log }): Nodes => {
     const [tables, copied, functions] = [named('table'), named('copied'), named('function')]
     routes = routesBy({ tables, copied, functions })
     if (isClosed) return
-    timer = setInterval(look, lookMs)
+    timer = setInterval(look, times.look)
     timer.unref()
   }
 
@@ -110,7 +119,8 @@ export const openNodes = ({ sql, log }: { sql: Sql; log: Log }): Nodes => {
 
   const look = (): void => {
     const now = performance.now()
-    for (const node of nodes.values()) if (!node.isTried && isSilent(node, now)) void tryOut(node)
+    for (const node of nodes.values())
+      if (!node.isTried && isSilent(node, now, times.silent)) void tryOut(node)
     looks += 1
     // The coordinator may be away, too.
     if (looks % looksBetween === 0) refresh().catch(() => {})
@@ -118,10 +128,10 @@ export const openNodes = ({ sql, log }: { sql: Sql; log: Log }): Nodes => {
 
   const tryOut = async (node: Node): Promise<void> => {
     node.isTried = true
-    const late = setTimeout(() => fail(node), trialMs)
+    const late = setTimeout(() => fail(node), times.trial)
     while (!isClosed && !(await answers(node))) {
       fail(node)
-      await delay(trialRestMs, undefined, { ref: false })
+      await delay(times.trialRest, undefined, { ref: false })
       await refresh().catch(() => {})
     }
     clearTimeout(late)
@@ -194,9 +204,9 @@ export const openNodes = ({ sql, log }: { sql: Sql; log: Log }): Nodes => {
   }
 }
 
-const isSilent = ({ asked, heardAt }: Node, now: number): boolean => {
+const isSilent = ({ asked, heardAt }: Node, now: number, mostMs: number): boolean => {
   const [oldest] = asked.values()
-  return oldest !== undefined && now - Math.max(oldest, heardAt) > silentMs
+  return oldest !== undefined && now - Math.max(oldest, heardAt) > mostMs
 }
 
 const nameOf = ({ host, port }: Node): string => `${host}:${port}`

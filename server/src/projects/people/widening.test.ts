@@ -1,6 +1,6 @@
 /** An inviter does not grow with the invited: sessions and links of before end when a person is given more. */
 import assert from 'node:assert/strict'
-import { readdir, readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import {
   type ConsoleGrant,
@@ -108,13 +108,19 @@ describe('a person who is given more', () => {
 })
 
 test('grants are written in one file alone, which ends sessions and links with them', async () => {
-  const folder = new URL('.', import.meta.url)
+  const source = new URL('../../', import.meta.url)
   const writers: string[] = []
-  for (const name of await readdir(folder)) {
-    const text = await readFile(new URL(name, folder), 'utf8')
-    if (/\b(put|update)ConsoleUser\(/.test(text)) writers.push(name)
+  for await (const name of glob('**/*.ts', { cwd: source.pathname })) {
+    if (name.endsWith('.test.ts')) continue
+    const text = await readFile(new URL(name, source), 'utf8')
+    if (/\b(put|update)ConsoleUser\(|\b(insert into|update) console_users\b/.test(text))
+      writers.push(name)
   }
-  assert.deepEqual(writers, ['changes-of-people.ts'])
+  assert.deepEqual(writers.sort(), [
+    'projects/people/changes-of-people.ts',
+    // Its statements, which the other file alone calls.
+    'projects/people/people.sql.ts',
+  ])
 })
 
 describe('a sign-in by a link and a change that gives more, at once', () => {

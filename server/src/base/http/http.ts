@@ -17,7 +17,7 @@ import { NotJson, parseJson, UnkeepableJson } from '../input/json.ts'
 import { parseQuery } from '../input/query.ts'
 import { readViolations, validator } from '../input/violations.ts'
 import type { Log } from '../log.ts'
-import { Problem, type Violation } from '../problem.ts'
+import { Problem, type ProblemKind, type Violation } from '../problem.ts'
 import { callerAddress } from './caller-address.ts'
 import type { AnsweringSocket } from './draining.ts'
 import { serializersAtFirstUse, validatorAtFirstUse } from './first-use.ts'
@@ -334,6 +334,13 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     isBodyOptional?: boolean
+  }
+  /** Members that only the API document reads. */
+  interface FastifySchema {
+    /** Problems of this call alone; `pages/api-problems.ts` adds those that follow from its form. */
+    problems?: readonly ProblemKind[]
+    /** Whether a page of ours answers 422 with its form again, which says what is wrong with what was typed. */
+    isFormAgain?: boolean
   }
 }
 

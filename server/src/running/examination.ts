@@ -3,7 +3,13 @@ import { hostname } from 'node:os'
 import type { FastifyPluginAsync } from 'fastify'
 import { formatTimestamp } from '../base/clock.ts'
 import { closed, Timestamp, Type } from '../base/contract.ts'
-import { aboutCallsOf, type Deps, endingKeys, speakAdminDialect } from '../projects/index.ts'
+import {
+  aboutCallsOf,
+  type Deps,
+  endingKeys,
+  projectProblems,
+  speakAdminDialect,
+} from '../projects/index.ts'
 
 /** Looks at the service's surroundings. Its text must hold no secret, and it must come to an end by itself. */
 export type Examine = () => Promise<
@@ -59,6 +65,7 @@ export const examinationRoutes =
             'What this process finds when it looks at its surroundings',
             'The findings of `portreeve doctor`: address, proxies, database, clock, master keys, mail, shared limits and outgoing access; and the keys of operators and merchants that have expired or will within 14 days. It takes some seconds where something does not answer. Balancers ask /readyz instead.',
           ),
+          problems: [projectProblems.invalid],
           querystring: Type.Object({}, closed),
           response: { 200: HealthAnswer },
         },

@@ -1,6 +1,7 @@
 /** The operators' calls about their own keys. */
 import { closed, Type } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
+import { problems } from '../contract.ts'
 import { listOperatorKeys } from '../directory/keys.sql.ts'
 import { about, callerOf, items, type OperatorNeeds } from '../operator-call.ts'
 import { permissionsOf } from '../permissions/roles.ts'
@@ -32,6 +33,7 @@ export const operatorKeyCalls = (app: FastifyInstance, deps: OperatorNeeds): voi
           'Make an operator key',
           'The others stay valid, so that one can follow another without a gap. A key that expires makes none that ends later: 403. 409 where there are 100.',
         ),
+        problems: [problems.not_in_this_state, problems.key_outlasts],
         body: OperatorKeyBody,
         response: { 201: OperatorKeyAnswer },
       },
@@ -73,6 +75,7 @@ export const operatorKeyCalls = (app: FastifyInstance, deps: OperatorNeeds): voi
           'Revoke an operator key',
           'A call may revoke its own key, but never the last valid one: 409. A key that expires revokes none that ends later: 403. The command portreeve operator-key --replace does that.',
         ),
+        problems: [problems.not_in_this_state, problems.key_outlasts],
         params: KeyPath,
         response: { 204: Type.Null() },
       },

@@ -2,7 +2,13 @@
 
 import { ProjectPath, type Static } from '../../base/contract.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
-import { ProjectAnswer, ProjectBody, type ProjectSettings, ProjectState } from '../contract.ts'
+import {
+  ProjectAnswer,
+  ProjectBody,
+  type ProjectSettings,
+  ProjectState,
+  problems,
+} from '../contract.ts'
 import type { Project } from '../directory/directory.ts'
 import { listProjects, type ProjectRow } from '../directory/projects.sql.ts'
 import { checkIfMatch, contentTag, ifMatchOf } from '../directory/version.ts'
@@ -28,6 +34,7 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
     {
       schema: {
         ...about('createProject', 'Make a project of a merchant', settingsNote()),
+        problems: [problems.not_found],
         body: ProjectBody,
         response: { 201: ProjectAnswer },
       },

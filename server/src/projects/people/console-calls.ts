@@ -14,6 +14,7 @@ import {
   ConsoleMeAnswer,
   ConsoleSessionAnswer,
   ConsoleSessionPath,
+  consoleProblems,
   EmailSignInAnswer,
   EmailSignInBody,
   LinkSignInBody,
@@ -63,6 +64,11 @@ const signInCalls = (app: FastifyInstance, deps: SignInNeeds): void => {
           'Sign in to the console by the token of a link',
           'The token counts once. The answer sets the cookie of the session, and is that of /api/console/me.',
         ),
+        problems: [
+          consoleProblems.foreign_page,
+          consoleProblems.no_secure_address,
+          consoleProblems.sign_in_refused,
+        ],
         body: LinkSignInBody,
         response: { 200: ConsoleMeAnswer },
       },
@@ -78,6 +84,11 @@ const signInCalls = (app: FastifyInstance, deps: SignInNeeds): void => {
           'Ask for a code by mail to sign in to the console',
           'The answer is the same whether or not anybody has the address. A code counts for ten minutes and five tries; ten are sent to an address in an hour, five of them from one network; the network of the last sign-in has five of its own.',
         ),
+        problems: [
+          consoleProblems.foreign_page,
+          consoleProblems.no_secure_address,
+          consoleProblems.no_mail_server,
+        ],
         body: EmailSignInBody,
         response: { 202: EmailSignInAnswer },
       },
@@ -97,6 +108,11 @@ const signInCalls = (app: FastifyInstance, deps: SignInNeeds): void => {
           'Sign in to the console by a code from a mail',
           'The answer sets the cookie of the session, and is that of /api/console/me.',
         ),
+        problems: [
+          consoleProblems.foreign_page,
+          consoleProblems.no_secure_address,
+          consoleProblems.sign_in_refused,
+        ],
         body: CodeSignInBody,
         response: { 200: ConsoleMeAnswer },
       },
@@ -171,6 +187,7 @@ const sessionCalls = (app: FastifyInstance, deps: SignInNeeds, sessions: Console
     {
       schema: {
         ...about('signOutOfConsole', 'End the session of this browser'),
+        problems: [problems.invalid, problems.not_json, problems.body_too_large],
         response: { 204: Type.Null() },
       },
     },

@@ -34,6 +34,7 @@ import {
   ConsoleUserPatch,
   ConsoleUserPath,
   ConsoleUserQuery,
+  consoleProblems,
   InvitedAnswer,
 } from './people-contract.ts'
 import { bindConsoleLink } from './proofs.sql.ts'
@@ -94,6 +95,11 @@ const inviteCall = (app: FastifyInstance, deps: Needs): void => {
           'Invite somebody to the console',
           'They get a link by which they sign in once within 24 hours: by mail, or from you. One that you get opens no more than you could give. Nobody grants more than they have. Somebody who was removed comes back with the same id.',
         ),
+        problems: [
+          consoleProblems.grant_refused,
+          consoleProblems.email_taken,
+          consoleProblems.too_many_people,
+        ],
         body: ConsoleUserBody,
         response: { 201: InvitedAnswer },
       },
@@ -148,6 +154,11 @@ const changeCall = (app: FastifyInstance, deps: Needs): void => {
           'Change the name or the grants of a console user',
           'What is not named stays; grants given replace all of them, with the next call that the person makes. Where they allow more than before, sessions and the unused link of the person end. Nobody changes who has more than they do, and the last operator stays one while there is no operator key.',
         ),
+        problems: [
+          consoleProblems.grant_refused,
+          consoleProblems.too_many_people,
+          consoleProblems.last_operator,
+        ],
         params: ConsoleUserPath,
         headers: MatchHeaders,
         body: ConsoleUserPatch,
@@ -173,6 +184,7 @@ const removeCall = (app: FastifyInstance, deps: Needs): void => {
           'Remove a console user',
           'All of their sessions, links and codes end at once. The audit trail goes on naming them.',
         ),
+        problems: [consoleProblems.grant_refused, consoleProblems.last_operator],
         params: ConsoleUserPath,
         response: { 204: Type.Null() },
       },
@@ -196,6 +208,7 @@ const linkCall = (app: FastifyInstance, deps: Needs): void => {
           'Make another link by which a console user signs in once',
           'It counts for 24 hours, and the former one no more. Whoever has it signs in as this person, so nobody makes one for who has more than they do.',
         ),
+        problems: [consoleProblems.grant_refused],
         params: ConsoleUserPath,
         body: ConsoleLinkBody,
         response: { 201: ConsoleLinkAnswer },

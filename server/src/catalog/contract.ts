@@ -35,6 +35,13 @@ export const problems = defineProblems('catalog', {
   too_many_values: [422, 9909, 'An attribute has at most 6 values'],
 })
 
+/** Problems of ids in a path that nothing has, by the parameter's name. */
+export const idProblems = {
+  sku: problems.item_not_found,
+  external_id: problems.item_not_found,
+  import_id: problems.import_not_found,
+}
+
 export const skuPattern = '^[A-Za-z0-9.\\u2013_-]{1,255}$'
 
 const Sku = Type.String({

@@ -80,6 +80,15 @@ const currencyCalls: Calls = {
   answer: CurrencyAnswer,
 }
 
+/** Problems of an item as it is written. */
+const itemProblems = [
+  problems.default_price,
+  problems.group_not_found,
+  problems.currency_not_found,
+  problems.too_many_attributes,
+  problems.too_many_values,
+]
+
 /** Registers create, list, read, replace, patch and delete of packages and of virtual currencies. */
 export const itemRoutes = (app: FastifyInstance, deps: CatalogDeps): void => {
   for (const calls of [packageCalls, currencyCalls]) {
@@ -105,6 +114,7 @@ const createCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void
       attachValidation: true,
       schema: {
         ...about(`create${calls.name}`, `Create a ${calls.noun}`),
+        problems: [problems.sku_taken, ...itemProblems],
         params: ProjectPath,
         querystring: ChangeQuery,
         headers: RepeatHeaders,
@@ -204,6 +214,7 @@ const changeCall = (
     schema: {
       ...(isPatch ? { consumes: mergePatchTypes } : {}),
       ...about(`${verb}${calls.name}`, summary, trialNote),
+      problems: itemProblems,
       params: ItemPath,
       querystring: ChangeQuery,
       headers: MatchHeaders,

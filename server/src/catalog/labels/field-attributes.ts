@@ -76,6 +76,7 @@ const readCalls = (app: FastifyInstance, deps: CatalogDeps): void => {
     {
       schema: {
         ...about('readFieldAttribute', 'Read an attribute, as clients of the field do'),
+        problems: [problems.field_attribute_not_found],
         params: LabelPath,
         ...noQuery,
         response: { 200: FieldAttributeAnswer },
@@ -97,6 +98,7 @@ const changeCalls = (app: FastifyInstance, deps: CatalogDeps): void => {
     {
       schema: {
         ...about('changeFieldAttribute', 'Rename an attribute', 'Its values stay.'),
+        problems: [problems.field_attribute_not_found],
         params: LabelPath,
         ...noQuery,
         body: FieldAttributeBody,
@@ -118,6 +120,7 @@ const changeCalls = (app: FastifyInstance, deps: CatalogDeps): void => {
     {
       schema: {
         ...about('deleteFieldAttribute', 'Delete an attribute with its values'),
+        problems: [problems.field_attribute_not_found],
         params: LabelPath,
         ...noQuery,
         ...done,
@@ -138,6 +141,11 @@ const valueCalls = (app: FastifyInstance, deps: CatalogDeps): void => {
     {
       schema: {
         ...about('addFieldAttributeValue', 'Add a value to an attribute'),
+        problems: [
+          problems.field_attribute_not_found,
+          problems.field_value_taken,
+          problems.field_values_full,
+        ],
         params: LabelPath,
         ...noQuery,
         body: FieldValueBody,
@@ -155,6 +163,7 @@ const valueCalls = (app: FastifyInstance, deps: CatalogDeps): void => {
     {
       schema: {
         ...about('removeFieldAttributeValues', 'Remove all values of an attribute'),
+        problems: [problems.field_attribute_not_found],
         params: LabelPath,
         ...noQuery,
         ...done,
@@ -174,6 +183,7 @@ const singleValueCalls = (app: FastifyInstance, deps: CatalogDeps): void => {
     {
       schema: {
         ...about('changeFieldAttributeValue', 'Rename a value of an attribute'),
+        problems: [problems.field_attribute_not_found, problems.field_value_not_found],
         params: ValuePath,
         ...noQuery,
         body: FieldValueChange,
@@ -197,6 +207,7 @@ const singleValueCalls = (app: FastifyInstance, deps: CatalogDeps): void => {
     {
       schema: {
         ...about('removeFieldAttributeValue', 'Remove a value of an attribute'),
+        problems: [problems.field_attribute_not_found, problems.field_value_not_found],
         params: ValuePath,
         ...noQuery,
         ...done,

@@ -71,6 +71,7 @@ export const createCall = (app: FastifyInstance, deps: CatalogDeps, kind: LabelK
       attachValidation: true,
       schema: {
         ...about(`create${kind.name}`, `Create ${aNoun(kind)}`),
+        problems: [kind.taken],
         params: ProjectPath,
         querystring: ChangeQuery,
         headers: RepeatHeaders,
@@ -202,6 +203,7 @@ const changeCall = (
     schema: {
       ...(isPatch ? { consumes: mergePatchTypes } : {}),
       ...about(operation(isPatch ? 'patch' : 'replace', kind, name), summary, trialNote),
+      problems: [kind.taken],
       params: LabelPath,
       querystring: ChangeQuery,
       headers: MatchHeaders,

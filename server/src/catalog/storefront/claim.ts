@@ -94,6 +94,7 @@ export const addClaim = (app: FastifyInstance, deps: ClaimDeps, store: Storefron
       schema: {
         tags: ['Store'],
         operationId: 'claimFreeItem',
+        problems: [problems.not_free, problems.limit_reached],
         summary: 'Claim a free item',
         description:
           'Makes a paid order of amount 0 and sends order_paid. 422 where the item is not free, or where its limits leave less than is asked for.',

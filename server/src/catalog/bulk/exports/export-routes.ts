@@ -34,6 +34,7 @@ export const exportRoutes = (
           'Export a catalog',
           'The whole catalog as it is at one moment, in a form that the import takes back: whoever imports it changes nothing.',
         ),
+        problems: [problems.too_many_exports],
         params: ProjectPath,
         querystring: ExportQuery,
         response: { 200: { description: 'The catalog', ...CatalogFile } },

@@ -74,6 +74,7 @@ const uploadCall = (app: FastifyInstance, deps: ImportCallDeps, worker: ImportWo
           'Import a catalog',
           'The file is the body: JSON with lists `attributes`, `groups`, `virtual_currencies`, `packages`; NDJSON with a member `type` in each line; or CSV with a column `type`, whose columns are paths such as `name.en` or `prices[0].amount`. Rows are bodies of the create calls. The answer comes when the file is read; the work goes on, and Location says where to see it. A file is not read behind the first 200 rows with a wrong one (`on_error=abort`), or behind 10,000 errors (`on_error=skip`): the import has failed then, and its message and its first error say so.',
         ),
+        problems: [problems.too_many_imports, problems.upload_too_large, problems.upload_broken],
         params: ProjectPath,
         querystring: ImportQuery,
         body: CatalogFile,

@@ -20,6 +20,13 @@ export const problems = defineProblems('payments', {
   order_not_found: [404, 4001, 'No such order of this player'],
 })
 
+/** Problems of ids in a path that nothing has, by the parameter's name. */
+export const idProblems = {
+  transaction_id: problems.transaction_not_found,
+  subscription_id: problems.subscription_not_found,
+  order_id: problems.order_not_found,
+}
+
 export const transactionStates = [
   'created',
   'declined',

@@ -1,12 +1,15 @@
 /** The part of the payments area that neighbours may use. */
 export * as paymentsSchemas from './contract.ts'
-export { problems as paymentsProblems } from './contract.ts'
+export { idProblems as paymentsIdProblems, problems as paymentsProblems } from './contract.ts'
 export { paymentFinder } from './finder.ts'
 export { causedEvents } from './notifications/caused.ts'
 export type { Order, OrderListener } from './order-listener.ts'
 export { paymentRecords } from './personal-records.ts'
 export * as processorSchemas from './processors/contract.ts'
-export { problems as processorProblems } from './processors/contract.ts'
+export {
+  idProblems as processorIdProblems,
+  problems as processorProblems,
+} from './processors/contract.ts'
 export { processorWatcher } from './processors/processor-watcher.ts'
 export { pruneProcessorEvents } from './processors/receiving.ts'
 export { sealedProcessors } from './processors/sealed-records.ts'

@@ -17,6 +17,11 @@ export const problems = defineProblems('processors', {
   event_unreadable: [400, 1033, 'The body is no event of the payment processor'],
 })
 
+/** Problems of ids in a path that nothing has, by the parameter's name. */
+export const idProblems = {
+  processor: problems.processor_unknown,
+}
+
 const ProcessorName = Type.String({
   pattern: '^[a-z][a-z0-9_]{0,31}$',
   description: 'the name of a payment processor in lowercase, such as stripe',

@@ -53,6 +53,7 @@ export const processorCalls = (
     {
       schema: {
         ...about('listProcessorEvents', 'List what came of a processor’s events, newest first'),
+        problems: [problems.processor_not_connected],
         description: 'Events are kept for 30 days. Look at those with outcome=conflict.',
         params: ProcessorPath,
         querystring: EventQuery,
@@ -77,6 +78,7 @@ const connectionCalls = (
     {
       schema: {
         ...about('getProcessor', 'Read the connection with a payment processor'),
+        problems: [problems.processor_not_connected],
         params: ProcessorPath,
         response: { 200: ProcessorAnswer },
       },
@@ -109,6 +111,7 @@ const connectionCalls = (
     {
       schema: {
         ...about('deleteProcessor', 'Disconnect a payment processor'),
+        problems: [problems.processor_not_connected],
         params: ProcessorPath,
         response: { 204: Type.Null() },
       },
@@ -134,6 +137,13 @@ export const processorEventRoutes =
         bodyLimit: largestEvent,
         schema: {
           operationId: 'receiveProcessorEvent',
+          problems: [
+            problems.processor_not_connected,
+            problems.signature_refused,
+            problems.event_unreadable,
+            projectProblems.body_too_large,
+            projectProblems.not_json,
+          ],
           summary: 'A payment processor reports',
           description:
             'For the webhooks of the processor, with its own signature. Repeated events change nothing.',

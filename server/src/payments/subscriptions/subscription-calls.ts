@@ -1,7 +1,7 @@
 /** The calls of subscriptions. */
 
 import type { FastifyInstance } from '../../base/http/http.ts'
-import { adminPath, answered, sendAnswer } from '../../projects/index.ts'
+import { adminPath, answered, projectProblems, sendAnswer } from '../../projects/index.ts'
 import { about, type PaymentsDeps, readPathId } from '../call.ts'
 import {
   Subscription,
@@ -50,6 +50,7 @@ const changeCall = (app: FastifyInstance, deps: PaymentsDeps): void => {
     {
       schema: {
         ...about('changeSubscription', "Change the state of a user's subscription"),
+        problems: [projectProblems.not_in_this_state],
         description:
           'Sends cancel_subscription when it is canceled. Without date_end a non-renewing subscription that is canceled keeps its end; any other canceled one ends now, and a non-renewing one on the day of its next charge. 409 for a move that does not exist.',
         params: UserSubscriptionPath,

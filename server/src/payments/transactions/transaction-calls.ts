@@ -4,6 +4,7 @@ import { type FastifyInstance, optionalBody } from '../../base/http/http.ts'
 import {
   adminPath,
   answered,
+  projectProblems,
   type RepeatedAnswer,
   RepeatHeaders,
   sendAnswer,
@@ -97,6 +98,7 @@ const moveCalls = (app: FastifyInstance, deps: PaymentsDeps): void => {
         ...(kind === 'pay' && optionalBody),
         schema: {
           ...about(`${kind}Transaction`, summary),
+          problems: [projectProblems.not_in_this_state],
           description,
           params: TransactionPath,
           headers: RepeatHeaders,

@@ -152,6 +152,29 @@ export const problems = defineProblems('signin', {
   bug: [500, '0', 'Something broke on our side', 'server_error'],
 })
 
+/** Problems of every call that a client begins with. */
+export const startProblems = [
+  problems.client_unknown,
+  problems.state_refused,
+  problems.redirect_uri_needed,
+  problems.redirect_uri_unknown,
+  problems.not_available,
+]
+
+/** Problems of the calls that lead to a network. */
+export const tripProblems = [problems.denied, problems.not_connected, problems.unreachable]
+
+/** Problems of the calls that take the token or ticket of a network or platform. */
+export const handedProblems = [
+  problems.not_connected,
+  problems.credential_refused,
+  problems.unreachable,
+  problems.user_unknown,
+  problems.user_banned,
+  problems.user_banned_at_platform,
+  problems.not_entitled,
+]
+
 const Flag = (description: string) => Type.Optional(Type.Enum(['true', 'false'], { description }))
 
 /** Parameters that every start of a sign-in shares. Unknown ones are ignored. */

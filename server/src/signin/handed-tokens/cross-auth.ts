@@ -6,10 +6,12 @@ import { requireConnection, unknownProvider } from '../connections/connections.t
 import {
   CrossAuthQuery,
   FieldError,
+  handedProblems,
   LoginUrl,
   ProviderPath,
   problems,
   Redirection,
+  startProblems,
 } from '../contract.ts'
 import type { Gate } from '../gate.ts'
 import { type Entry, readEntry, requireClient } from '../landing/entry.ts'
@@ -36,6 +38,7 @@ export const addCrossAuth = (app: FastifyInstance, gate: Gate): void => {
       config: { signIn: { way: 'platform', step: 'cross_auth' } },
       schema: {
         operationId: 'crossAuth',
+        problems: [...startProblems, ...handedProblems],
         tags: ['Sign-in'],
         summary: 'Sign in with a platform credential',
         description:

@@ -11,10 +11,12 @@ import { requireNetwork, requireNetworkName } from '../connections/connections.t
 import {
   FieldError,
   HandedTokenBody,
+  handedProblems,
   LoginUrl,
   ProviderPath,
   problems,
   SignInQuery,
+  startProblems,
 } from '../contract.ts'
 import type { Gate } from '../gate.ts'
 import { type Entry, readEntry, requireClient } from '../landing/entry.ts'
@@ -46,6 +48,7 @@ export const addLoginWithToken = (app: FastifyInstance, gate: Gate): void => {
       config: { signIn: { way: 'handed_token', step: 'login_with_token' } },
       schema: {
         operationId: 'loginWithToken',
+        problems: [...startProblems, ...handedProblems],
         tags: ['Sign-in'],
         summary: 'Sign in with a network’s token',
         description:

@@ -11,6 +11,7 @@ import {
   problems,
   SocialProvider,
   Type,
+  tripProblems,
 } from '../contract.ts'
 import type { Gate } from '../gate.ts'
 import { type IdentityRow, listIdentities } from '../identities/identities.sql.ts'
@@ -53,6 +54,13 @@ export const addLinkCalls = (app: FastifyInstance, gate: Gate): void => {
       config: { signIn: { way: 'linking', step: 'link_url' } },
       schema: {
         operationId: 'linkSocialProvider',
+        problems: [
+          ...tripProblems,
+          problems.not_available,
+          problems.redirect_uri_needed,
+          problems.redirect_uri_unknown,
+          problems.network_linked_before,
+        ],
         tags,
         security,
         summary: 'The address that links one more network to the user',
@@ -96,6 +104,7 @@ export const addLinkCalls = (app: FastifyInstance, gate: Gate): void => {
     {
       schema: {
         operationId: 'unlinkSocialProvider',
+        problems: [problems.not_available, problems.network_not_linked, problems.last_way_in],
         tags,
         security,
         summary: 'Unlink a network from the user',

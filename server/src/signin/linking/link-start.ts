@@ -48,6 +48,7 @@ export const addLinkStart = (app: FastifyInstance, gate: Gate): void => {
       schema: {
         ...schema,
         operationId: 'linkPage',
+        problems: [problems.visit_refused, problems.not_connected],
         summary: 'The page that asks whether to link a network',
         response: { 200: htmlAnswer, '4xx': FieldError },
       },
@@ -72,6 +73,7 @@ export const addLinkStart = (app: FastifyInstance, gate: Gate): void => {
       schema: {
         ...schema,
         operationId: 'agreeToLink',
+        problems: [problems.visit_refused, problems.not_connected, problems.identity_taken],
         summary: 'The user agrees on that page',
         description: 'Refused unless the browser says that the form comes from our page.',
         consumes: ['application/x-www-form-urlencoded'],

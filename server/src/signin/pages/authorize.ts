@@ -4,7 +4,14 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
-import { AuthorizeQuery, FieldError, problems, Redirection, type SignInQuery } from '../contract.ts'
+import {
+  AuthorizeQuery,
+  FieldError,
+  problems,
+  Redirection,
+  type SignInQuery,
+  startProblems,
+} from '../contract.ts'
 import type { Gate } from '../gate.ts'
 import { type Entry, readEntry, requireClient, requireRedirectUri } from '../landing/entry.ts'
 import { failureAddress } from '../landing/redirects.ts'
@@ -29,6 +36,13 @@ export const addAuthorize = (app: FastifyInstance, gate: Gate, show: ShowSignIn)
       config: { signIn: { way: 'network', step: 'sign_in_page' } },
       schema: {
         operationId: 'authorize',
+        problems: [
+          ...startProblems,
+          problems.response_type_unsupported,
+          problems.login_required,
+          problems.request_unsupported,
+          problems.request_uri_unsupported,
+        ],
         tags: ['Sign-in'],
         summary: 'The sign-in page for ordinary OAuth libraries',
         querystring: AuthorizeQuery,

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from '../../base/http/http.ts'
 import type { Project } from '../../projects/index.ts'
 import { connectedNetworks } from '../connections/connections.ts'
-import { FieldError, SignInQuery } from '../contract.ts'
+import { FieldError, SignInQuery, startProblems } from '../contract.ts'
 import type { Usage } from '../counting/sign-in-counts.ts'
 import type { Gate } from '../gate.ts'
 import { readEntry, requireClient } from '../landing/entry.ts'
@@ -24,6 +24,7 @@ export const addSignInPage = (app: FastifyInstance, gate: Gate): void => {
       config: { signIn: { way: 'network', step: 'sign_in_page' } },
       schema: {
         operationId: 'signInPage',
+        problems: startProblems,
         tags: ['Sign-in'],
         summary: 'The sign-in page: a list of the connected networks',
         querystring: SignInQuery,

@@ -31,6 +31,7 @@ export const addEmailCalls = (app: FastifyInstance, gate: Gate): void => {
     {
       schema: {
         operationId: 'enterEmail',
+        problems: [problems.message_not_sent, problems.email_taken],
         tags,
         security,
         summary: 'Enter an e-mail address',
@@ -52,6 +53,7 @@ export const addEmailCalls = (app: FastifyInstance, gate: Gate): void => {
     {
       schema: {
         operationId: 'confirmEmail',
+        problems: [problems.one_time_code_wrong, problems.too_many_tries, problems.email_taken],
         tags,
         security,
         summary: 'Confirm an e-mail address by its code',

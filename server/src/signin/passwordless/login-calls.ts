@@ -3,7 +3,7 @@
  * (docs/interface/passwordless.md#forms-of-the-clients-own).
  */
 import type { FastifyInstance, FastifyRequest } from '../../base/http/http.ts'
-import { FieldError, LoginUrl, SignInQuery } from '../contract.ts'
+import { FieldError, LoginUrl, problems, SignInQuery, startProblems } from '../contract.ts'
 import type { Gate } from '../gate.ts'
 import { entryOf, noteOf, readEntry, requireClient } from '../landing/entry.ts'
 import { land } from '../landing/land.ts'
@@ -33,6 +33,7 @@ export const addLoginCalls = (app: FastifyInstance, gate: Gate): void => {
         config: { signIn: { way: channel, step: 'code_sent' } },
         schema: {
           operationId: `requestLoginBy${Channel}`,
+          problems: [...startProblems, problems.message_not_sent],
           tags,
           summary: `Send a code to sign in by ${words[channel]}`,
           description:
@@ -55,6 +56,15 @@ export const addLoginCalls = (app: FastifyInstance, gate: Gate): void => {
         config: { signIn: { way: channel, step: 'code_entered' } },
         schema: {
           operationId: `confirmLoginBy${Channel}`,
+          problems: [
+            problems.client_unknown,
+            problems.not_available,
+            problems.user_banned,
+            problems.not_entitled,
+            problems.one_time_code_wrong,
+            problems.too_many_tries,
+            ...(channel === 'email' ? [problems.email_taken] : []),
+          ],
           tags,
           summary: `Sign in with the code sent by ${words[channel]}`,
           querystring: ConfirmQuery,

@@ -5,7 +5,7 @@ import { retryDeadlock } from '../../base/database/database.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { recordAudit } from '../../projects/index.ts'
 import { browserCookie } from '../browser.ts'
-import { FieldError, LogoutQuery, Me, TokenBody } from '../contract.ts'
+import { FieldError, LogoutQuery, Me, problems, TokenBody } from '../contract.ts'
 import type { Gate } from '../gate.ts'
 import { parameterRefused } from '../problem-of.ts'
 import { signUserOut } from './sessions.sql.ts'
@@ -46,6 +46,7 @@ export const addAccountCalls = (app: FastifyInstance, gate: Gate): void => {
     {
       schema: {
         operationId: 'validateToken',
+        problems: [problems.user_token_refused, problems.user_banned],
         tags,
         summary: 'Whether a user token is good',
         body: TokenBody,

@@ -62,6 +62,15 @@ export const addTokenCalls = (app: FastifyInstance, gate: Gate, door: Door): voi
       config: { signIn: { way: 'exchange', step: 'exchange' } },
       schema: {
         operationId: `token${suffix}`,
+        problems: [
+          problems.grant_unsupported,
+          problems.grant_not_for_client,
+          problems.grant_refused,
+          problems.scope_refused,
+          problems.audience_refused,
+          problems.refresh_not_entitled,
+          problems.user_banned,
+        ],
         tags,
         consumes,
         security,

@@ -45,6 +45,7 @@ export const addUserInfo = (app: FastifyInstance, gate: Gate): void => {
       schema: {
         ...common,
         operationId: 'readUserInfo',
+        problems: [problems.parameter_refused],
         summary: 'Who is signed in, in the claims of OpenID Connect',
       },
     },

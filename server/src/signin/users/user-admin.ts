@@ -217,6 +217,7 @@ const addUnlinking = (app: FastifyInstance, gate: Gate): void => {
     {
       schema: {
         ...about('unlinkIdentity', 'Take the identity of a network from a user'),
+        problems: [projectProblems.not_in_this_state],
         description:
           'Ends the sessions that were opened by it. Who comes by it again is a new user. 409 for the last way in, unless also_last is true.',
         params: IdentityPath,

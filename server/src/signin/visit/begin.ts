@@ -5,7 +5,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import type { Connection } from '../../projects/index.ts'
 import { requireNetwork, requireNetworkName } from '../connections/connections.ts'
-import { Address, FieldError, ProviderPath, Redirection, SignInQuery } from '../contract.ts'
+import {
+  Address,
+  FieldError,
+  ProviderPath,
+  Redirection,
+  SignInQuery,
+  startProblems,
+  tripProblems,
+} from '../contract.ts'
 import type { Gate } from '../gate.ts'
 import { type Entry, noteOf, readEntry, requireClient } from '../landing/entry.ts'
 import { type Departures, departures } from './departure.ts'
@@ -32,6 +40,7 @@ export const addBegin = (app: FastifyInstance, gate: Gate, showFailure: ShowFail
       schema: {
         ...common,
         operationId: 'loginRedirect',
+        problems: [...startProblems, ...tripProblems],
         summary: 'Sign in at a network',
         description: 'Sends the browser to the sign-in page of the network.',
         response: { 302: Redirection('Location is the network’s page'), ...failures },
@@ -47,6 +56,7 @@ export const addBegin = (app: FastifyInstance, gate: Gate, showFailure: ShowFail
       schema: {
         ...common,
         operationId: 'loginUrl',
+        problems: [...startProblems, ...tripProblems],
         summary: 'The address that starts a sign-in at a network',
         response: { 200: Address, ...failures },
       },

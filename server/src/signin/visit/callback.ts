@@ -60,6 +60,20 @@ export const addCallback = (app: FastifyInstance, gate: Gate): void => {
   const schema = {
     tags: ['Sign-in'],
     description: 'Networks send the player here; studios register this address with them.',
+    problems: [
+      problems.parameter_refused,
+      problems.visit_refused,
+      problems.denied,
+      problems.credential_refused,
+      problems.unreachable,
+      problems.user_banned,
+      problems.not_entitled,
+      problems.too_many_requests,
+      problems.out_of_service,
+      problems.cannot_write,
+      problems.bug,
+      problems.identity_taken,
+    ],
   }
   const failures = { 400: FieldError }
   app.get(

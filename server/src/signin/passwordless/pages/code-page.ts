@@ -1,7 +1,7 @@
 /** The page that asks for the code that was sent, and the link in the mail, which does the same in the same browser. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
 import { browserLength } from '../../browser.ts'
-import { FieldError, Redirection, Type } from '../../contract.ts'
+import { FieldError, problems, Redirection, Type } from '../../contract.ts'
 import type { Gate } from '../../gate.ts'
 import { land } from '../../landing/land.ts'
 import { withParameters } from '../../landing/redirects.ts'
@@ -37,6 +37,7 @@ export const addCodePage = (app: FastifyInstance, gate: Gate): void => {
       schema: {
         ...schema,
         operationId: 'codePage',
+        problems: [problems.visit_refused],
         summary: 'The page for the code that was sent',
         response: { 200: htmlAnswer, '4xx': FieldError },
       },
@@ -54,6 +55,13 @@ export const addCodePage = (app: FastifyInstance, gate: Gate): void => {
       schema: {
         ...schema,
         operationId: 'enterWalletCode',
+        problems: [
+          problems.visit_refused,
+          problems.message_not_sent,
+          problems.one_time_code_wrong,
+          problems.too_many_tries,
+        ],
+        isFormAgain: true,
         summary: 'Enter the code, or have it sent again',
         consumes: ['application/x-www-form-urlencoded'],
         response: { 303: Redirection('Location carries code, state and iss'), '4xx': FieldError },

@@ -27,6 +27,7 @@ export const addConfirmationPage = (app: FastifyInstance, gate: Gate): void => {
       schema: {
         ...schema,
         operationId: 'confirmationPage',
+        problems: [problems.visit_refused],
         summary: 'The link that confirms an e-mail address',
         response: answers,
       },
@@ -51,6 +52,7 @@ export const addConfirmationPage = (app: FastifyInstance, gate: Gate): void => {
       schema: {
         ...schema,
         operationId: 'confirmEmailByLink',
+        problems: [problems.visit_refused, problems.email_taken],
         summary: 'Confirm an e-mail address by its link',
         consumes: ['application/x-www-form-urlencoded'],
         response: answers,

@@ -54,6 +54,7 @@ export const addEmailStep = (app: FastifyInstance, gate: Gate): void => {
       config: { signIn: { way: 'network', step: 'email_page' } },
       schema: {
         operationId: 'emailStepPage',
+        problems: [problems.visit_refused],
         tags,
         summary: 'The page that asks for an e-mail address',
         querystring: Visit,
@@ -72,6 +73,8 @@ export const addEmailStep = (app: FastifyInstance, gate: Gate): void => {
       config: { signIn: { way: 'network', step: 'email_entered' } },
       schema: {
         operationId: 'enterEmailOnPage',
+        problems: [problems.visit_refused],
+        isFormAgain: true,
         tags,
         consumes,
         summary: 'Enter an e-mail address on the page',
@@ -91,6 +94,7 @@ export const addEmailStep = (app: FastifyInstance, gate: Gate): void => {
       config: { signIn: { way: 'network', step: 'email_code_page' } },
       schema: {
         operationId: 'emailCodePage',
+        problems: [problems.visit_refused],
         tags,
         summary: 'The page for the code that confirms an e-mail address',
         querystring: OperationQuery,
@@ -109,6 +113,14 @@ export const addEmailStep = (app: FastifyInstance, gate: Gate): void => {
       config: { signIn: { way: 'network', step: 'email_code_entered' } },
       schema: {
         operationId: 'confirmEmailOnPage',
+        problems: [
+          problems.visit_refused,
+          problems.message_not_sent,
+          problems.one_time_code_wrong,
+          problems.too_many_tries,
+          problems.email_taken,
+        ],
+        isFormAgain: true,
         tags,
         consumes,
         summary: 'Enter the code, go on without, or have it sent again',

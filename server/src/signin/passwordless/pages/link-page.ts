@@ -28,6 +28,7 @@ export const addLinkPage = (app: FastifyInstance, gate: Gate): void => {
       schema: {
         ...schema,
         operationId: 'signInLinkPage',
+        problems: [problems.visit_refused],
         summary: 'The link of a mail with a code',
         response: { 200: htmlAnswer, '4xx': FieldError },
       },
@@ -45,6 +46,7 @@ export const addLinkPage = (app: FastifyInstance, gate: Gate): void => {
       schema: {
         ...schema,
         operationId: 'signInByLink',
+        problems: [problems.visit_refused],
         summary: 'Sign in by the link of a mail',
         consumes: ['application/x-www-form-urlencoded'],
         response: {

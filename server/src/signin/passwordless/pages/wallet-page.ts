@@ -1,7 +1,7 @@
 /** The wallet's page: phone, e-mail and the other networks; with `phone_only` the phone alone. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../../base/http/http.ts'
 import { connectedNetworks } from '../../connections/connections.ts'
-import { FieldError, Redirection, type SignInQuery, Type } from '../../contract.ts'
+import { FieldError, problems, Redirection, type SignInQuery, Type } from '../../contract.ts'
 import type { Gate } from '../../gate.ts'
 import { noteOf } from '../../landing/entry.ts'
 import { withParameters } from '../../landing/redirects.ts'
@@ -41,6 +41,7 @@ export const addWalletPage = (app: FastifyInstance, gate: Gate): void => {
       schema: {
         ...schema,
         operationId: 'walletPage',
+        problems: [problems.visit_refused, problems.not_connected],
         summary: 'The wallet: sign in by phone or e-mail',
         description: 'login_redirect of xsolla leads here.',
         response: { 200: htmlAnswer, '4xx': FieldError },
@@ -59,6 +60,13 @@ export const addWalletPage = (app: FastifyInstance, gate: Gate): void => {
       schema: {
         ...schema,
         operationId: 'sendWalletCode',
+        problems: [
+          problems.visit_refused,
+          problems.message_not_sent,
+          problems.not_available,
+          problems.not_connected,
+        ],
+        isFormAgain: true,
         summary: 'Send a code from the wallet’s page',
         consumes: ['application/x-www-form-urlencoded'],
         response: { 303: Redirection('Location is the page for the code'), '4xx': FieldError },

@@ -23,6 +23,13 @@ export const problems = defineProblems('webhooks', {
   too_many_endpoints: [409, 1025, 'The project has as many endpoints as it can have'],
 })
 
+/** Problems of ids in a path that nothing has, by the parameter's name. */
+export const idProblems = {
+  endpoint_id: problems.endpoint_not_found,
+  delivery_id: problems.delivery_not_found,
+  replay_id: problems.replay_not_found,
+}
+
 /** One of the six types. */
 export const TypeName = Type.Enum(notificationTypes)
 

@@ -2,7 +2,7 @@
 
 export { headersOf as attemptHeaders } from './attempt/sending.ts'
 export * as webhookSchemas from './contract.ts'
-export { problems as webhookProblems } from './contract.ts'
+export { idProblems as webhookIdProblems, problems as webhookProblems } from './contract.ts'
 export * as attemptSchemas from './deliveries/attempt-contract.ts'
 export type { FindCaused } from './deliveries/causes.ts'
 export { deliveryFinder } from './deliveries/delivery-finder.ts'

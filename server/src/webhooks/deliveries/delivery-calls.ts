@@ -146,6 +146,7 @@ const replayCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
           'Deliver once more',
           'The same webhook-id and body, with a new round of the schedule; at once where it waits for its next try.',
         ),
+        problems: [problems.endpoint_off],
         params: DeliveryPath,
         querystring: NoQuery,
         headers: RepeatHeaders,

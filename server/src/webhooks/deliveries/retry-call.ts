@@ -32,6 +32,7 @@ export const retryCall = (app: FastifyInstance, deps: WebhookNeeds): void => {
           'Send now what waits for its next try at an endpoint',
           'For a receiver that works again. At most 10,000 go in one call, what is due first in front; the endpoint gets them at the rate that it bears. Each begins a new round of its schedule. What failed before counts no longer, as after a resume.',
         ),
+        problems: [problems.endpoint_off, problems.endpoint_paused],
         params: EndpointPath,
         querystring: NoQuery,
         response: { 200: RetryAnswer },

@@ -63,6 +63,7 @@ const defaultCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
     {
       schema: {
         ...about('getWebhook', 'Read the project’s webhook settings'),
+        problems: [problems.webhook_not_set],
         ...ofProject,
         response: { 200: EndpointAnswer },
       },
@@ -83,6 +84,7 @@ const defaultCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
           'Set the project’s webhook',
           'One endpoint for every type, or for those named. Secrets that were made here are in the answer once. A body of the field, with url, secret, is_enabled and at most version, is answered 204.',
         ),
+        problems: [problems.too_many_endpoints],
         ...ofProject,
         body: WebhookBody,
         response: { 200: EndpointAnswer, 204: Type.Null() },
@@ -151,6 +153,7 @@ const collectionCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
           'Add a webhook endpoint',
           'Secrets that were made here are in the answer once. A second endpoint with the same address is refused, so a repeated call adds nothing.',
         ),
+        problems: [problems.too_many_endpoints],
         ...ofProject,
         body: EndpointBody,
         response: { 201: EndpointAnswer },

@@ -6,6 +6,7 @@ import {
   isNotificationSent,
   notificationTypes,
   type ProjectSettings,
+  projectProblems,
   switchNotifications,
 } from '../../projects/index.ts'
 import { about, NoQuery, type WebhookNeeds, webhookPath } from '../call.ts'
@@ -35,6 +36,7 @@ export const notificationCalls = (app: FastifyInstance, deps: WebhookNeeds): voi
           'Switch notifications on and off',
           'Those left out stay as they are. Any can be switched off, and on again what stands in allowed; 409 for what the operator never switched on. Notifications written before are sent all the same.',
         ),
+        problems: [projectProblems.notification_not_allowed],
         params: ProjectPath,
         querystring: NoQuery,
         body: NotificationsPatch,

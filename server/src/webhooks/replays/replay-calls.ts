@@ -9,6 +9,7 @@ import {
   type WebhookNeeds,
   webhookPath,
 } from '../call.ts'
+import { problems } from '../contract.ts'
 import {
   ReplayAnswer,
   ReplayBody,
@@ -43,6 +44,11 @@ const createCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
           'Deliver once more what a filter finds',
           'Oldest event first, with the same webhook-ids and bodies and a new round of the schedule. An empty body replays all dead letters.',
         ),
+        problems: [
+          problems.webhook_not_set,
+          problems.endpoint_not_found,
+          problems.too_many_replays,
+        ],
         params: ProjectPath,
         querystring: NoQuery,
         headers: RepeatHeaders,
@@ -63,6 +69,7 @@ const createCalls = (app: FastifyInstance, deps: WebhookNeeds): void => {
       ...optionalBody,
       schema: {
         ...about('previewWebhookReplay', 'Count what a replay would deliver once more'),
+        problems: [problems.webhook_not_set, problems.endpoint_not_found],
         params: ProjectPath,
         querystring: NoQuery,
         body: ReplayFilter,
@@ -121,6 +128,7 @@ const changeCall = (
     {
       schema: {
         ...about(`${word}WebhookReplay`, summary, 'What it made ready before is still sent.'),
+        problems: [problems.replay_ended],
         params: ReplayPath,
         querystring: NoQuery,
         response: { 200: ReplayAnswer },

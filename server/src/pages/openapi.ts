@@ -1,7 +1,7 @@
 /** The OpenAPI document, made from the schemas that validate. */
 import { STATUS_CODES } from 'node:http'
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
-import type { FastifySchema } from 'fastify'
+import type { FastifyContextConfig, FastifySchema } from 'fastify'
 import type { TSchema } from 'typebox'
 import * as baseSchemas from '../base/contract.ts'
 import type { FastifyInstance } from '../base/http/http.ts'
@@ -25,7 +25,7 @@ import {
   webhookSchemas,
 } from '../webhooks/index.ts'
 import { apiBodies, textBodies } from './api-bodies.ts'
-import { dialectOf, problemsOf, showsFormAgain } from './api-problems.ts'
+import { dialectOf, problemsOf } from './api-problems.ts'
 import { type Contracts, pascal, schemaNames } from './api-schema-names.ts'
 
 /** Where the names of schemas come from. */
@@ -55,8 +55,7 @@ export const describeApi = async (
   app: FastifyInstance,
   notifications: Readonly<Record<string, TSchema>>,
 ): Promise<void> => {
-  const mayComeWithout = new Set<string>()
-  const ofForms = new Set<string>()
+  const routes: Routes = new Map()
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -131,10 +130,7 @@ export const describeApi = async (
     },
     convertConstToEnum: false,
     transform({ schema, url, route }) {
-      if (route.config?.isBodyOptional && schema?.operationId)
-        mayComeWithout.add(schema.operationId)
-      // The fields of our own pages are nobody else's business, but a form that is too large is told.
-      if (schema?.consumes && !schema.body && schema.operationId) ofForms.add(schema.operationId)
+      if (schema?.operationId) routes.set(schema.operationId, { schema, config: route.config })
       // Said of every call: one without a scheme is public.
       return { schema: { ...schema, security: schema?.security ?? [], ...asked(schema) }, url }
     },
@@ -143,11 +139,11 @@ export const describeApi = async (
       const document = made.openapiObject
       const paths = document.paths as unknown as Paths
       nameAnswers(paths)
-      freeBodies(paths, mayComeWithout)
+      freeBodies(paths, routes)
       showBodies(paths)
       const names = schemaNames(contracts)
       for (const [path, calls] of Object.entries(paths))
-        for (const call of Object.values(calls)) tellProblems(path, call, ofForms)
+        for (const call of Object.values(calls)) tellProblems(path, call, routes)
       const { webhooks = {} } = document as { webhooks?: Paths }
       const bodies = [paths, webhooks].flatMap(bodiesOf)
       // Whole bodies first: what is one of them and a member of another is called like the whole.
@@ -184,6 +180,8 @@ const places = {
   anywhere: 'on anything; what the caller may not see is left out or refused',
 } as const
 
+/** The routes as they were written, by operationId. */
+type Routes = Map<string, { schema: FastifySchema; config: FastifyContextConfig | undefined }>
 type Content = { schema?: unknown; example?: unknown }
 type Contents = Record<string, Content>
 type Answer = { description: string; content?: Contents; 'x-problems'?: string[] }
@@ -214,18 +212,20 @@ const withSchema = (contents: Contents = {}, name: string) =>
     .map((content) => ({ content, name }))
 
 /** Says of each status of failure which problems it stands for, and how they look there. */
-const tellProblems = (path: string, call: Operation, ofForms: ReadonlySet<string>): void => {
+const tellProblems = (path: string, call: Operation, routes: Routes): void => {
   const { operationId = '', parameters = [], requestBody, security = [], responses = {} } = call
   const namesIn = (place: string): Set<string> =>
     new Set(parameters.filter((known) => known.in === place).map(({ name }) => name))
+  const { schema } = routes.get(operationId) ?? {}
   const kinds = problemsOf({
-    operationId,
     path,
+    own: schema?.problems ?? [],
     pathNames: namesIn('path'),
     headerNames: new Set([...namesIn('header')].map((name) => name.toLowerCase())),
     hasQuery: namesIn('query').size > 0,
     hasBody: requestBody !== undefined,
-    hasPageForm: ofForms.has(operationId),
+    // The fields of our own pages are nobody else's business, but a form that is too large is told.
+    hasPageForm: schema?.consumes !== undefined && !schema.body,
     schemes: new Set(security.flatMap(Object.keys)),
   })
   for (const status of Object.keys(responses)) if (/^[45]/.test(status)) delete responses[status]
@@ -233,7 +233,7 @@ const tellProblems = (path: string, call: Operation, ofForms: ReadonlySet<string
   const statusOf = (kind: ProblemKind) =>
     dialect === 'standard' ? standardStatusOf(kind) : kind.status
   const found = Map.groupBy(kinds, statusOf)
-  const isFormAgain = showsFormAgain(operationId)
+  const isFormAgain = schema?.isFormAgain === true
   if (isFormAgain && !found.has(422)) found.set(422, [])
   for (const [status, together] of found) {
     const lines = together.map((kind) => described(kind, dialect))
@@ -266,9 +266,10 @@ const failureBodies = {
 } as const
 
 /** The plugin calls every body required. */
-const freeBodies = (paths: Paths, mayComeWithout: ReadonlySet<string>): void => {
+const freeBodies = (paths: Paths, routes: Routes): void => {
   for (const { operationId, requestBody } of Object.values(paths).flatMap(Object.values<Operation>))
-    if (requestBody && mayComeWithout.has(operationId ?? '')) requestBody.required = false
+    if (requestBody && routes.get(operationId ?? '')?.config?.isBodyOptional)
+      requestBody.required = false
 }
 
 /** Gives each body an example, which the API page writes into its request editor. */

@@ -55,7 +55,8 @@ export const schemaNames = (contracts: Contracts): SchemaNames => {
   }
 
   const within = (schema: Json, name: string): Json => {
-    const copy: Json = { ...schema }
+    // A body's example stands beside its schema: the plugin puts it there.
+    const { examples: _shown, ...copy } = schema
     if (isObject(schema.properties)) {
       copy.properties = Object.fromEntries(
         Object.entries(schema.properties).map(([member, inner]) => [
@@ -97,7 +98,7 @@ const isWorthAName = (schema: Json): boolean =>
   hasMembers(schema) || 'enum' in schema || 'anyOf' in schema
 
 /** Schemas that differ only in what is said of them are one. */
-const keyOf = ({ description: _said, ...schema }: Json): string =>
+const keyOf = ({ description: _said, examples: _shown, ...schema }: Json): string =>
   JSON.stringify(schema, (_member, value) => (isObject(value) ? inOrder(value) : value))
 
 /** Members in one order, and names by pattern as the plugin writes them down: any name. */

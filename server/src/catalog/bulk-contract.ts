@@ -8,7 +8,7 @@ import {
   Timestamp,
   Type,
 } from '../base/contract.ts'
-import { AttributeBody, CurrencyBody, GroupBody, PackageBody } from './contract.ts'
+import { AttributeBody, CurrencyBody, chest, crystal, GroupBody, PackageBody } from './contract.ts'
 
 const kindList = '(attribute|group|virtual_currency|virtual_currency_package)'
 
@@ -62,18 +62,34 @@ export const CatalogFile = {
           virtual_currencies: Type.Optional(Type.Array(CurrencyBody)),
           packages: Type.Optional(Type.Array(PackageBody)),
         },
-        closed,
+        { ...closed, examples: [{ virtual_currencies: [crystal], packages: [chest] }] },
       ),
     },
     'application/x-ndjson': {
       schema: Type.String({
         description: 'A JSON object in each line: the body of a create call, and `type`, its kind',
+        examples: [
+          [
+            { type: 'virtual_currency', ...crystal },
+            { type: 'virtual_currency_package', ...chest },
+          ]
+            .map((record) => `${JSON.stringify(record)}\n`)
+            .join(''),
+        ],
       }),
     },
     'text/csv': {
       schema: Type.String({
         description:
           'A header of paths, such as `name.en` or `prices[0].amount`, and the column `type` for the kind',
+        examples: [
+          [
+            'type,sku,name.en,description.en,content[0].sku,content[0].quantity,prices[0].currency,prices[0].amount,prices[0].is_default',
+            'virtual_currency,crystal,Crystals,Cut by dwarfs,,,,,',
+            'virtual_currency_package,chest.500,Chest,500 crystals,crystal,500,EUR,9.99,true',
+            '',
+          ].join('\n'),
+        ],
       }),
     },
   },

@@ -202,6 +202,20 @@ const shared = {
   pre_order: Type.Optional(nullable(PreOrder)),
 }
 
+/** Examples of items, as docs/catalog.md has them. */
+export const chest = {
+  sku: 'chest.500',
+  name: { en: 'Chest', fr: 'Coffre' },
+  description: { en: '500 crystals' },
+  content: [{ sku: 'crystal', quantity: 500 }],
+  prices: [{ currency: 'EUR', amount: 9.99, is_default: true, is_enabled: true }],
+}
+export const crystal = {
+  sku: 'crystal',
+  name: { en: 'Crystals' },
+  description: { en: 'Cut by dwarfs' },
+}
+
 export const PackageBody = Type.Object(
   {
     ...shared,
@@ -209,7 +223,7 @@ export const PackageBody = Type.Object(
     description: nullable(Localized),
     content: Type.Array(Content, { minItems: 1, maxItems: 1 }),
   },
-  { ...closed, description: 'A package of virtual currency' },
+  { ...closed, description: 'A package of virtual currency', examples: [chest] },
 )
 export type PackageBody = Static<typeof PackageBody>
 
@@ -222,7 +236,7 @@ export const CurrencyBody = Type.Object(
       Type.Boolean({ description: 'Whether it is bought with real money only; default false' }),
     ),
   },
-  { ...closed, description: 'A virtual currency' },
+  { ...closed, description: 'A virtual currency', examples: [crystal] },
 )
 export type CurrencyBody = Static<typeof CurrencyBody>
 
@@ -235,7 +249,11 @@ export const GroupBody = Type.Object(
     image_url: Type.Optional(Url),
     order: shared.order,
   },
-  { ...closed, description: 'A group of items' },
+  {
+    ...closed,
+    description: 'A group of items',
+    examples: [{ external_id: 'offers', name: { en: 'Offers' }, order: 1 }],
+  },
 )
 export type GroupBody = Static<typeof GroupBody>
 
@@ -255,21 +273,34 @@ export const AttributeBody = Type.Object(
     ),
     order: shared.order,
   },
-  { ...closed, description: 'An attribute that items can bear' },
+  {
+    ...closed,
+    description: 'An attribute that items can bear',
+    examples: [
+      {
+        external_id: 'season',
+        name: { en: 'Season' },
+        values: [{ external_id: 'summer', value: { en: 'Summer' } }],
+      },
+    ],
+  },
 )
 export type AttributeBody = Static<typeof AttributeBody>
 
 /** Bodies of the field's calls of attributes. */
 export const FieldAttributeBody = Type.Object(
   { external_id: Type.Optional(ExternalId), name: nullable(Localized) },
-  closed,
+  { ...closed, examples: [{ name: { en: 'Season' } }] },
 )
 export type FieldAttributeBody = Static<typeof FieldAttributeBody>
-export const FieldValueBody = Type.Object({ external_id: ExternalId, value: Localized }, closed)
+export const FieldValueBody = Type.Object(
+  { external_id: ExternalId, value: Localized },
+  { ...closed, examples: [{ external_id: 'winter', value: { en: 'Winter' } }] },
+)
 export type FieldValueBody = Static<typeof FieldValueBody>
 export const FieldValueChange = Type.Object(
   { external_id: Type.Optional(ExternalId), value: Localized },
-  closed,
+  { ...closed, examples: [{ value: { en: 'Winter' } }] },
 )
 export type FieldValueChange = Static<typeof FieldValueChange>
 

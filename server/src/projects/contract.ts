@@ -354,10 +354,13 @@ export const RedirectUri = Type.String({ minLength: 1, maxLength: 2000 })
 
 export const Name = Type.String({ minLength: 1, maxLength: 200 })
 
-export const MerchantBody = Type.Object({ name: Name }, closed)
+export const MerchantBody = Type.Object(
+  { name: Name },
+  { ...closed, examples: [{ name: 'My studio' }] },
+)
 export const ProjectBody = Type.Object(
   { merchant_id: IdNumber, name: Name, settings: Type.Optional(ProjectSettings) },
-  closed,
+  { ...closed, examples: [{ merchant_id: 100001, name: 'My game' }] },
 )
 /** The changeable members of a project. */
 export const ProjectState = Type.Object(
@@ -371,7 +374,10 @@ export const ClientBody = Type.Object(
     redirect_uris: Type.Optional(Type.Array(RedirectUri, { maxItems: 100 })),
     settings: Type.Optional(ClientSettings),
   },
-  closed,
+  {
+    ...closed,
+    examples: [{ name: 'Game', type: 'public', redirect_uris: ['https://game.example/signed-in'] }],
+  },
 )
 /** The changeable members of a client. */
 export const ClientState = Type.Object(
@@ -512,7 +518,10 @@ export const ConnectionBody = Type.Object(
     ),
     is_enabled: Type.Optional(Type.Boolean()),
   },
-  closed,
+  {
+    ...closed,
+    examples: [{ credentials: { client_id: 'of-the-network', client_secret: 'of-the-network' } }],
+  },
 )
 export type ConnectionBody = Static<typeof ConnectionBody>
 export type ConnectionSettings = NonNullable<ConnectionBody['settings']>

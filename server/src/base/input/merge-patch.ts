@@ -28,8 +28,8 @@ const isFields = (value: unknown): value is Fields =>
  * The schema of patches for `schema`. At every depth of objects nothing is required and null is allowed. Lists are
  * replaced whole, so their elements stay as they are.
  */
-export const patchOf = (schema: TSchema, description: string): TSchema =>
-  Type.Unsafe({ ...loosened(schema), description })
+export const patchOf = (schema: TSchema, description: string, example: unknown): TSchema =>
+  Type.Unsafe({ ...loosened(schema), description, examples: [example] })
 
 type Schema = {
   type?: string

@@ -60,6 +60,8 @@ type Calls = {
   name: string
   body: TSchema
   answer: TSchema
+  /** Examples of patches. */
+  patched: { one: object; item: object }
 }
 
 const packageCalls: Calls = {
@@ -69,6 +71,10 @@ const packageCalls: Calls = {
   name: 'Package',
   body: PackageBody,
   answer: PackageAnswer,
+  patched: {
+    one: { order: 3, name: { de: 'Truhe', fr: null } },
+    item: { sku: 'chest.500', is_enabled: false },
+  },
 }
 
 const currencyCalls: Calls = {
@@ -78,6 +84,7 @@ const currencyCalls: Calls = {
   name: 'Currency',
   body: CurrencyBody,
   answer: CurrencyAnswer,
+  patched: { one: { name: { de: 'Kristalle' } }, item: { sku: 'crystal', order: 1 } },
 }
 
 /** Problems of an item as it is written. */
@@ -219,7 +226,11 @@ const changeCall = (
       querystring: ChangeQuery,
       headers: MatchHeaders,
       body: isPatch
-        ? patchOf(calls.body, `Members of a ${calls.noun}, merged as RFC 7396 says`)
+        ? patchOf(
+            calls.body,
+            `Members of a ${calls.noun}, merged as RFC 7396 says`,
+            calls.patched.one,
+          )
         : calls.body,
       response: { 200: TrialAnswer, 204: Type.Null() },
     },
@@ -259,7 +270,11 @@ const mostPatched = 100
 
 const patchManyCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): void => {
   const checkWhole = wholeBody(calls.body)
-  const patch = patchOf(calls.body, `Members of a ${calls.noun}, merged as RFC 7396 says`)
+  const patch = patchOf(
+    calls.body,
+    `Members of a ${calls.noun}, merged as RFC 7396 says`,
+    calls.patched.item,
+  )
   app.patch<{ Querystring: ChangeQuery; Body: { items: { sku: string }[] } }>(
     calls.path,
     {
@@ -280,7 +295,7 @@ const patchManyCall = (app: FastifyInstance, deps: CatalogDeps, calls: Calls): v
               maxItems: mostPatched,
             }),
           },
-          closed,
+          { ...closed, examples: [{ items: [calls.patched.item] }] },
         ),
         response: { 200: ManyAnswer },
       },

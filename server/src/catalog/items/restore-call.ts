@@ -28,7 +28,7 @@ const RestoreBody = Type.Object(
       description: 'As it was then; ISO 8601 with offset, at most 400 days ago',
     }),
   },
-  closed,
+  { ...closed, examples: [{ at: '2026-01-05T10:00:00Z' }] },
 )
 type RestoreBody = Static<typeof RestoreBody>
 

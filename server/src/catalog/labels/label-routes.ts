@@ -208,7 +208,7 @@ const changeCall = (
       querystring: ChangeQuery,
       headers: MatchHeaders,
       body: isPatch
-        ? patchOf(kind.body, `Members of ${aNoun(kind)}, merged as RFC 7396 says`)
+        ? patchOf(kind.body, `Members of ${aNoun(kind)}, merged as RFC 7396 says`, { order: 2 })
         : kind.body,
       response: { 200: TrialAnswer, 204: Type.Null() },
     },

@@ -71,7 +71,11 @@ const ClaimBody = Type.Object(
     external_id: Type.Optional(Type.String()),
     settings: Type.Optional(Type.Object({}, { additionalProperties: true })),
   },
-  { ...closed, description: 'May be left out; quantity is what counts' },
+  {
+    ...closed,
+    description: 'May be left out; quantity is what counts',
+    examples: [{ quantity: 1 }],
+  },
 )
 type ClaimBody = Static<typeof ClaimBody>
 

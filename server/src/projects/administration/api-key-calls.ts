@@ -25,6 +25,8 @@ type Owner = {
   path: string
   params: TSchema
   keyParams: TSchema
+  /** An example of a key to make. */
+  example: ApiKeyBody
   /** Words for a key of this owner, and its reach. */
   ofOwner: string
   opening: string
@@ -46,6 +48,11 @@ const projectKeys: Owner = {
   path: '/api/operator/projects/:project_id/api_keys',
   params: ProjectPath,
   keyParams: Type.Object({ project_id: IdText, ...keyId }, closed),
+  example: {
+    name: 'Refund desk',
+    permissions: ['payments.read', 'payments.refund'],
+    expires_at: '2036-01-01T00:00:00Z',
+  },
   ofOwner: 'of a project',
   opening: 'of a project',
   ownerOf: (deps, path) => ({ projectId: projectOf(deps, path).projectId }),
@@ -61,6 +68,7 @@ const merchantKeys: Owner = {
   path: '/api/operator/merchants/:merchant_id/api_keys',
   params: Type.Object({ merchant_id: IdText }, closed),
   keyParams: Type.Object({ merchant_id: IdText, ...keyId }, closed),
+  example: { name: 'Shop', role: 'shop' },
   ofOwner: 'of a merchant',
   opening: 'that opens all projects of a merchant',
   ownerOf: (_deps, path) => ({ merchantId: Number(path.merchant_id) }),
@@ -84,7 +92,7 @@ export const apiKeyCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
 const createCall = (
   app: FastifyInstance,
   deps: OperatorNeeds,
-  { name: Name, path, params, opening, ownerOf, placeOf, check }: Owner,
+  { name: Name, path, params, example, opening, ownerOf, placeOf, check }: Owner,
 ): void => {
   app.post<{ Params: Path; Body: ApiKeyBody }>(
     path,
@@ -97,7 +105,7 @@ const createCall = (
         ),
         problems: [problems.not_in_this_state, problems.key_outlasts],
         params,
-        body: ApiKeyBody,
+        body: { ...ApiKeyBody, examples: [example] },
         response: { 201: ApiKeyAnswer },
       },
     },

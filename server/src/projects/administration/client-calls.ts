@@ -77,7 +77,9 @@ export const clientCalls = (app: FastifyInstance, deps: OperatorNeeds): void => 
     {
       attachValidation: true,
       schema: {
-        ...patchSchema(ClientState, 'client'),
+        ...patchSchema(ClientState, 'client', {
+          redirect_uris: ['https://game.example/signed-in', 'http://127.0.0.1/signed-in'],
+        }),
         ...about('changeClient', 'Change an OAuth client', patchNote),
         params: ClientPath,
         response: { 200: ClientAnswer },

@@ -108,7 +108,7 @@ export const connectionCalls = (
     {
       attachValidation: true,
       schema: {
-        ...patchSchema(ConnectionBody, 'connection'),
+        ...patchSchema(ConnectionBody, 'connection', { is_enabled: false }),
         ...about('changeConnection', 'Change a connection', patchNote),
         params: ConnectionPath,
         response: { 200: ConnectionAnswer },

@@ -62,7 +62,7 @@ export const ApiKeyAnswer = Type.Object({
 
 export const OperatorKeyBody = Type.Object(
   { name: Name, expires_at: Type.Optional(ExpiresAt) },
-  closed,
+  { ...closed, examples: [{ name: 'Deploy job', expires_at: '2036-01-01T00:00:00Z' }] },
 )
 export type OperatorKeyBody = Static<typeof OperatorKeyBody>
 

@@ -87,7 +87,9 @@ export const projectCalls = (app: FastifyInstance, deps: OperatorNeeds): void =>
     {
       attachValidation: true,
       schema: {
-        ...patchSchema(ProjectState, 'project'),
+        ...patchSchema(ProjectState, 'project', {
+          settings: { notifications: { refund: false }, default_locale: null },
+        }),
         ...about('changeProject', 'Change name and settings', `${patchNote} ${settingsNote()}`),
         params: ProjectPath,
         response: { 200: ProjectAnswer },

@@ -14,10 +14,10 @@ import { MatchHeaders } from '../directory/version.ts'
 export type Patch = { body: unknown; misshapen: readonly Violation[] }
 
 /** The part of a route's schema that takes a patch of `whole`, called `noun`; the route needs `attachValidation`. */
-export const patchSchema = (whole: Parameters<typeof patchOf>[0], noun: string) => ({
+export const patchSchema = (whole: TSchema, noun: string, example: unknown) => ({
   consumes: mergePatchTypes,
   headers: MatchHeaders,
-  body: patchOf(whole, `Members of a ${noun}, merged as RFC 7396 says`),
+  body: patchOf(whole, `Members of a ${noun}, merged as RFC 7396 says`, example),
 })
 
 /**

@@ -68,13 +68,26 @@ export const ConsoleUserBody = Type.Object(
       }),
     ),
   },
-  closed,
+  {
+    ...closed,
+    examples: [
+      {
+        email: 'grace@studio.example',
+        name: 'Grace',
+        mail: false,
+        grants: [{ scope: 'project', project_id: 100001, role: 'support' }],
+      },
+    ],
+  },
 )
 
 /** The changeable members of a person; another address is another person. */
 export const ConsoleUserPatch = Type.Object(
   { name: Type.Optional(PersonName), grants: Type.Optional(Grants) },
-  closed,
+  {
+    ...closed,
+    examples: [{ grants: [{ scope: 'project', project_id: 100001, role: 'support_lead' }] }],
+  },
 )
 
 export const ConsoleLinkBody = Type.Object(
@@ -86,7 +99,7 @@ export const ConsoleLinkBody = Type.Object(
       }),
     ),
   },
-  closed,
+  { ...closed, examples: [{ mail: false }] },
 )
 
 const userStates = ['invited', 'active', 'removed'] as const
@@ -149,9 +162,12 @@ export const InvitedAnswer = Type.Object({ ...ConsoleUserAnswer.properties, ...l
 
 export const LinkSignInBody = Type.Object(
   { token: Type.String({ minLength: 1, maxLength: 100, description: 'The token of the link' }) },
-  closed,
+  { ...closed, examples: [{ token: 'the-token-of-a-link-which-has-forty-three-ch' }] },
 )
-export const EmailSignInBody = Type.Object({ email: Email }, closed)
+export const EmailSignInBody = Type.Object(
+  { email: Email },
+  { ...closed, examples: [{ email: 'grace@studio.example' }] },
+)
 export const EmailSignInAnswer = Type.Object({
   attempt_id: Type.String({ format: 'uuid', description: 'Belongs to the code' }),
   expires_in: Type.Integer({ description: 'Seconds for which the code counts' }),
@@ -165,7 +181,7 @@ export const CodeSignInBody = Type.Object(
       description: 'The eight digits of the mail; blanks between them do not count',
     }),
   },
-  closed,
+  { ...closed, examples: [{ attempt_id: '00000000-0000-4000-8000-000000000000', code: '123456' }] },
 )
 
 export const ConsoleSessionAnswer = Type.Object({

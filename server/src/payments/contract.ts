@@ -130,7 +130,18 @@ export const TransactionBody = Type.Object(
       ),
     ),
   },
-  closed,
+  {
+    ...closed,
+    examples: [
+      {
+        external_id: 'order-18',
+        user: { id: 'player-1', email: 'player@game.example', country: 'DE' },
+        currency: 'EUR',
+        amount: '9.99',
+        items: [{ sku: 'chest.500', type: 'virtual_currency', quantity: 1, amount: '9.99' }],
+      },
+    ],
+  },
 )
 export type TransactionBody = Static<typeof TransactionBody>
 
@@ -147,7 +158,7 @@ export const DeclineBody = Type.Object(
       Type.Boolean({ description: 'Whether support did it: names the support address as author' }),
     ),
   },
-  closed,
+  { ...closed, examples: [{ code: 8, reason: 'Insufficient funds' }] },
 )
 export type DeclineBody = Static<typeof DeclineBody>
 
@@ -155,13 +166,17 @@ const supportAssisted = DeclineBody.properties.support_assisted
 
 export const RejectBody = Type.Object(
   { reason: text(255, 'Why, in words'), support_assisted: supportAssisted },
-  closed,
+  { ...closed, examples: [{ reason: 'Potential fraud' }] },
 )
 export type RejectBody = Static<typeof RejectBody>
 
 export const PayBody = Type.Object(
   { payment_date: Type.Optional(Timestamp) },
-  { ...closed, description: 'Without payment_date it was paid now' },
+  {
+    ...closed,
+    description: 'Without payment_date it was paid now',
+    examples: [{ payment_date: '2026-01-05T10:00:00Z' }],
+  },
 )
 export type PayBody = Static<typeof PayBody>
 
@@ -185,7 +200,7 @@ export const RefundBody = Type.Object(
     ),
     support_assisted: supportAssisted,
   },
-  closed,
+  { ...closed, examples: [{ code: 9, reason: 'Asked for', amount: '2.50' }] },
 )
 export type RefundBody = Static<typeof RefundBody>
 
@@ -203,7 +218,7 @@ export const SubscriptionBody = Type.Object(
     date_create: Type.Optional(Timestamp),
     date_next_charge: Type.Optional(Timestamp),
   },
-  closed,
+  { ...closed, examples: [{ user: { id: 'player-1' }, plan_id: 'monthly' }] },
 )
 export type SubscriptionBody = Static<typeof SubscriptionBody>
 
@@ -212,7 +227,7 @@ export const SubscriptionChange = Type.Object(
     status: Type.Enum(subscriptionStates),
     date_end: Type.Optional(Timestamp),
   },
-  closed,
+  { ...closed, examples: [{ status: 'canceled' }] },
 )
 export type SubscriptionChange = Static<typeof SubscriptionChange>
 
@@ -356,7 +371,24 @@ const Operation = Type.Object(
 
 export const BatchBody = Type.Object(
   { operations: Type.Array(Operation, { minItems: 1, maxItems: 500 }) },
-  closed,
+  {
+    ...closed,
+    examples: [
+      {
+        operations: [
+          {
+            create: {
+              external_id: 'order-19',
+              user: { id: 'player-2' },
+              currency: 'EUR',
+              amount: '4.99',
+            },
+          },
+          { decline: { transaction_id: 1000001, code: 8, reason: 'Insufficient funds' } },
+        ],
+      },
+    ],
+  },
 )
 export type BatchBody = Static<typeof BatchBody>
 

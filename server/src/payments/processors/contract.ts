@@ -52,7 +52,7 @@ export const ProcessorBody = Type.Object(
     decline_on: Type.Optional(declineOn),
     chargeback_on: Type.Optional(chargebackOn),
   },
-  closed,
+  { ...closed, examples: [{ signing_secrets: ['whsec_from_their_dashboard'] }] },
 )
 export type ProcessorBody = Static<typeof ProcessorBody>
 

@@ -12,7 +12,7 @@ export const DeploymentChange = Type.Object(
     name: DeploymentName,
     is_public: Type.Boolean({ description: 'Whether everybody may enter' }),
   },
-  closed,
+  { ...closed, examples: [{ name: 'Open beta', is_public: true }] },
 )
 
 /** A deployment in the document of `portreeve apply`. */
@@ -47,7 +47,7 @@ export const GroupBody = Type.Object(
       Type.Boolean({ description: 'Whether every user is in it; default false' }),
     ),
   },
-  closed,
+  { ...closed, examples: [{ name: 'VIP' }] },
 )
 export type GroupBody = Static<typeof GroupBody>
 
@@ -225,7 +225,7 @@ export const BanBody = Type.Object(
       }),
     ),
   },
-  closed,
+  { ...closed, examples: [{ reason: 'sold accounts', until: '2099-01-01T00:00:00Z' }] },
 )
 export type BanBody = Static<typeof BanBody>
 

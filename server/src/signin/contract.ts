@@ -283,40 +283,43 @@ const OpenId = (description: string) =>
   })
 
 /** A token that a game hands in. Members that have no value may be null, as some clients write them. */
-export const HandedTokenBody = Type.Object({
-  access_token: Type.String({
-    minLength: 1,
-    maxLength: 8192,
-    pattern: '^[\\x21-\\x7e]+$',
-    description:
-      'ASCII without blanks: the access token; the id_token for Apple, and if you like for Google',
-  }),
-  access_token_secret: Type.Optional(
-    nullable(
-      Type.String({
-        maxLength: 512,
-        pattern: '^[\\x21-\\x7e]*$',
-        description:
-          'ASCII without blanks. Needed for X, whose tokens of OAuth 1.0a are signed with',
-      }),
+export const HandedTokenBody = Type.Object(
+  {
+    access_token: Type.String({
+      minLength: 1,
+      maxLength: 8192,
+      pattern: '^[\\x21-\\x7e]+$',
+      description:
+        'ASCII without blanks: the access token; the id_token for Apple, and if you like for Google',
+    }),
+    access_token_secret: Type.Optional(
+      nullable(
+        Type.String({
+          maxLength: 512,
+          pattern: '^[\\x21-\\x7e]*$',
+          description:
+            'ASCII without blanks. Needed for X, whose tokens of OAuth 1.0a are signed with',
+        }),
+      ),
     ),
-  ),
-  openid: Type.Optional(
-    nullable(OpenId('the player’s openid; needed for WeChat, compared for QQ')),
-  ),
-  openId: Type.Optional(nullable(OpenId('openid, as some clients spell it'))),
-  refresh_token: Type.Optional(
-    nullable(
-      Type.String({
-        minLength: 1,
-        maxLength: 8192,
-        pattern: '^[\\x21-\\x7e]+$',
-        description:
-          'ASCII without blanks. For WeChat and Naver: proves that the token was issued to your application. Without it only known players sign in',
-      }),
+    openid: Type.Optional(
+      nullable(OpenId('the player’s openid; needed for WeChat, compared for QQ')),
     ),
-  ),
-})
+    openId: Type.Optional(nullable(OpenId('openid, as some clients spell it'))),
+    refresh_token: Type.Optional(
+      nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: 8192,
+          pattern: '^[\\x21-\\x7e]+$',
+          description:
+            'ASCII without blanks. For WeChat and Naver: proves that the token was issued to your application. Without it only known players sign in',
+        }),
+      ),
+    ),
+  },
+  { examples: [{ access_token: 'the-token-of-the-network' }] },
+)
 export type HandedTokenBody = Static<typeof HandedTokenBody>
 
 export const ProviderPath = Type.Object({ provider: Type.String() })
@@ -332,17 +335,29 @@ export const Address = Type.Object({ url: Type.String() })
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 
 /** Form of the token call; which fields are needed depends on the grant. */
-export const TokenForm = Type.Object({
-  grant_type: Type.String({ maxLength: 100 }),
-  client_id: text(40),
-  client_secret: text(512),
-  code: text(512),
-  redirect_uri: text(2000),
-  code_verifier: text(200),
-  refresh_token: text(512),
-  scope: text(1024),
-  audience: text(255),
-})
+export const TokenForm = Type.Object(
+  {
+    grant_type: Type.String({ maxLength: 100 }),
+    client_id: text(40),
+    client_secret: text(512),
+    code: text(512),
+    redirect_uri: text(2000),
+    code_verifier: text(200),
+    refresh_token: text(512),
+    scope: text(1024),
+    audience: text(255),
+  },
+  {
+    examples: [
+      {
+        grant_type: 'authorization_code',
+        client_id: '17',
+        code: 'the-code-that-came-back',
+        redirect_uri: 'https://game.example/signed-in',
+      },
+    ],
+  },
+)
 export type TokenForm = Static<typeof TokenForm>
 
 export const TokenAnswer = Type.Object({
@@ -360,12 +375,15 @@ export const TokenAnswer = Type.Object({
 export type TokenAnswer = Static<typeof TokenAnswer>
 
 /** Form of revocation (RFC 7009) and introspection (RFC 7662). */
-export const TokenQuestionForm = Type.Object({
-  token: Type.String({ minLength: 1, maxLength: 8192 }),
-  token_type_hint: text(100),
-  client_id: text(40),
-  client_secret: text(512),
-})
+export const TokenQuestionForm = Type.Object(
+  {
+    token: Type.String({ minLength: 1, maxLength: 8192 }),
+    token_type_hint: text(100),
+    client_id: text(40),
+    client_secret: text(512),
+  },
+  { examples: [{ token: 'a-token-of-the-service', token_type_hint: 'refresh_token' }] },
+)
 export type TokenQuestionForm = Static<typeof TokenQuestionForm>
 
 export const Introspection = Type.Object(
@@ -380,7 +398,10 @@ export const LogoutQuery = Type.Object({
   }),
 })
 
-export const TokenBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 8192 }) })
+export const TokenBody = Type.Object(
+  { token: Type.String({ minLength: 1, maxLength: 8192 }) },
+  { examples: [{ token: 'a-token-of-the-service' }] },
+)
 
 export const Me = Type.Object({
   id: Type.String({ format: 'uuid' }),
@@ -428,7 +449,10 @@ export const UserInfo = Type.Object({
 })
 
 /** Form of userinfo, where the token does not come in the header (RFC 6750, section 2.2). */
-export const UserInfoForm = Type.Object({ access_token: text(8192) })
+export const UserInfoForm = Type.Object(
+  { access_token: text(8192) },
+  { examples: [{ access_token: 'a-token-of-the-service' }] },
+)
 export type UserInfoForm = Static<typeof UserInfoForm>
 
 /** An identity as its user sees it; the names are those that clients of the field read. */
@@ -485,7 +509,7 @@ export const DeploymentBody = Type.Object(
       Type.Boolean({ description: 'Whether everybody may enter; default true' }),
     ),
   },
-  closed,
+  { ...closed, examples: [{ deployment_id: 'beta', name: 'Closed beta', is_public: false }] },
 )
 export const DeploymentAnswer = Type.Object({
   deployment_id: Type.String(),

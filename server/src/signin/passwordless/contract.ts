@@ -12,15 +12,31 @@ const Email = Type.String({ maxLength: 320, description: 'An e-mail address' })
 const OperationId = Type.String({ maxLength: 100, description: 'As the request answered it' })
 const Code = Type.String({ maxLength: 20, description: 'The six digits of the message' })
 
+export const EmailBody = Type.Object(
+  { email: Email },
+  { examples: [{ email: 'anna@players.example' }] },
+)
+
 /** Bodies of `…/request`, by channel. */
 export const RequestBody = {
-  phone: Type.Object({ phone_number: PhoneNumber }),
-  email: Type.Object({ email: Email }),
+  phone: Type.Object(
+    { phone_number: PhoneNumber },
+    { examples: [{ phone_number: '+12025550142' }] },
+  ),
+  email: EmailBody,
 }
+const confirmation = { operation_id: '00000000-0000-4000-8000-000000000000', code: '123456' }
+
 /** Bodies of `…/confirm`, by channel. */
 export const ConfirmBody = {
-  phone: Type.Object({ operation_id: OperationId, code: Code, phone_number: PhoneNumber }),
-  email: Type.Object({ operation_id: OperationId, code: Code, email: Email }),
+  phone: Type.Object(
+    { operation_id: OperationId, code: Code, phone_number: PhoneNumber },
+    { examples: [{ ...confirmation, phone_number: '+12025550142' }] },
+  ),
+  email: Type.Object(
+    { operation_id: OperationId, code: Code, email: Email },
+    { examples: [{ ...confirmation, email: 'anna@players.example' }] },
+  ),
 }
 export type RequestBody = { phone_number?: string; email?: string }
 export type ConfirmBody = RequestBody & { operation_id: string; code: string }
@@ -32,8 +48,6 @@ export const Operation = Type.Object({
   operation_id: Type.String({ description: 'For the call that confirms; good for ten minutes' }),
 })
 
-export const EmailBody = Type.Object({ email: Email })
-
 export const EnteredEmail = Type.Object({
   email: Type.String({ description: 'The address as it is kept' }),
   is_email_confirmed: Type.Boolean(),
@@ -44,5 +58,8 @@ export const EnteredEmail = Type.Object({
   ),
 })
 
-export const ConfirmEmailBody = Type.Object({ operation_id: OperationId, code: Code })
+export const ConfirmEmailBody = Type.Object(
+  { operation_id: OperationId, code: Code },
+  { examples: [confirmation] },
+)
 export type ConfirmEmailBody = Static<typeof ConfirmEmailBody>

@@ -70,7 +70,7 @@ export const NotificationsPatch = Type.Object(
       closed,
     ),
   },
-  closed,
+  { ...closed, examples: [{ notifications: { refund: false } }] },
 )
 export type NotificationsPatch = Static<typeof NotificationsPatch>
 
@@ -153,18 +153,31 @@ const optional = {
 }
 
 /** The single endpoint of `…/admin/webhook`. Secrets left out are made, or kept where there are some. */
-export const WebhookBody = Type.Object({ url: fields.url, ...optional, ...givenSecrets }, closed)
+export const WebhookBody = Type.Object(
+  { url: fields.url, ...optional, ...givenSecrets },
+  { ...closed, examples: [{ url: 'https://game.example/hooks' }] },
+)
 export type WebhookBody = Static<typeof WebhookBody>
 
 export const EndpointBody = Type.Object(
   { url: fields.url, name: Type.Optional(fields.name), ...optional, ...givenSecrets },
-  closed,
+  {
+    ...closed,
+    examples: [
+      { url: 'https://game.example/hooks/orders', name: 'orders', types: ['order_paid', 'refund'] },
+    ],
+  },
 )
 export type EndpointBody = Static<typeof EndpointBody>
 
 export const EndpointPatch = Type.Object(
   { url: Type.Optional(fields.url), name: Type.Optional(fields.name), ...optional },
-  closed,
+  {
+    ...closed,
+    examples: [
+      { types: ['order_paid', 'ps_declined', 'refund'], timeout_ms: 5000, max_per_second: 50 },
+    ],
+  },
 )
 export type EndpointPatch = Static<typeof EndpointPatch>
 
@@ -183,7 +196,7 @@ export const RotateBody = Type.Object(
       }),
     ),
   },
-  closed,
+  { ...closed, examples: [{ overlap_seconds: 86_400 }] },
 )
 export type RotateBody = Static<typeof RotateBody>
 

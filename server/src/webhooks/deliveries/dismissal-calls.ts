@@ -14,7 +14,11 @@ const { type, reason, receiver_code } = DeadLetterQuery.properties
 
 const DismissBody = Type.Object(
   { endpoint_id: Type.Optional(IdNumber), type, reason, receiver_code, ...fromTo },
-  { ...closed, minProperties: 1 },
+  {
+    ...closed,
+    minProperties: 1,
+    examples: [{ receiver_code: 'INVALID_USER', to: '2026-01-05T12:00:00Z' }],
+  },
 )
 
 const DismissAnswer = Type.Object({

@@ -71,12 +71,17 @@ const filter = {
   receiver_code: Type.Optional(fields.receiver_code),
 }
 
-export const ReplayFilter = Type.Object(filter, closed)
+export const ReplayFilter = Type.Object(filter, {
+  ...closed,
+  examples: [
+    { from: '2026-01-05T10:00:00Z', to: '2026-01-05T12:00:00Z', receiver_code: 'INVALID_USER' },
+  ],
+})
 export type ReplayFilter = Static<typeof ReplayFilter>
 
 export const ReplayBody = Type.Object(
   { ...filter, rate_per_second: Type.Optional(fields.rate_per_second) },
-  closed,
+  { ...closed, examples: [{ from: '2026-01-05T10:00:00Z', to: '2026-01-05T12:00:00Z' }] },
 )
 export type ReplayBody = Static<typeof ReplayBody>
 

@@ -21,7 +21,7 @@ export const TestBody = Type.Object(
     endpoint_id: endpointId,
     user_id: userId,
   },
-  closed,
+  { ...closed, examples: [{ type: 'order_paid' }] },
 )
 export type TestBody = Static<typeof TestBody>
 
@@ -48,7 +48,7 @@ export const SelfTestBody = Type.Object(
       }),
     ),
   },
-  closed,
+  { ...closed, examples: [{ user_id: 'player-1' }] },
 )
 export type SelfTestBody = Static<typeof SelfTestBody>
 

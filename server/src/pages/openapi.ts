@@ -24,7 +24,6 @@ import {
   trialSchemas,
   webhookSchemas,
 } from '../webhooks/index.ts'
-import { apiBodies, textBodies } from './api-bodies.ts'
 import { dialectOf, problemsOf } from './api-problems.ts'
 import { type Contracts, pascal, schemaNames } from './api-schema-names.ts'
 
@@ -140,7 +139,6 @@ export const describeApi = async (
       const paths = document.paths as unknown as Paths
       nameAnswers(paths)
       freeBodies(paths, routes)
-      showBodies(paths)
       const names = schemaNames(contracts)
       for (const [path, calls] of Object.entries(paths))
         for (const call of Object.values(calls)) tellProblems(path, call, routes)
@@ -270,18 +268,6 @@ const freeBodies = (paths: Paths, routes: Routes): void => {
   for (const { operationId, requestBody } of Object.values(paths).flatMap(Object.values<Operation>))
     if (requestBody && routes.get(operationId ?? '')?.config?.isBodyOptional)
       requestBody.required = false
-}
-
-/** Gives each body an example, which the API page writes into its request editor. */
-const showBodies = (paths: Paths): void => {
-  for (const { operationId = '', requestBody } of Object.values(paths).flatMap(
-    Object.values<Operation>,
-  )) {
-    for (const [type, content] of Object.entries(requestBody?.content ?? {})) {
-      const example = textBodies[type] ?? apiBodies[operationId]
-      if (example !== undefined) content.example = example
-    }
-  }
 }
 
 /** Every answer must have a description; one whose schema has none gets the name of its status. */

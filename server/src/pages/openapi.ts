@@ -24,6 +24,7 @@ import {
   trialSchemas,
   webhookSchemas,
 } from '../webhooks/index.ts'
+import { apiHead } from './api-head.ts'
 import { dialectOf, problemsOf } from './api-problems.ts'
 import { type Contracts, pascal, schemaNames } from './api-schema-names.ts'
 
@@ -57,71 +58,7 @@ export const describeApi = async (
   const routes: Routes = new Map()
   await app.register(swagger, {
     openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Portreeve',
-        version: '1',
-        description:
-          'Sign-in for players, a catalog of virtual currency packages, and signed webhooks for the merchant. All errors are listed at [/api/docs/problems](/api/docs/problems).',
-        license: { name: 'MIT', identifier: 'MIT' },
-      },
-      servers: [{ url: '/' }],
-      tags: [
-        { name: 'Sign-in', description: 'What game clients and browsers call' },
-        { name: 'Tokens', description: "Codes become tokens, at the field's door" },
-        { name: 'Tokens, standard door', description: 'The same for ordinary OAuth libraries' },
-        { name: 'User', description: 'What the holder of a user token may ask' },
-        { name: 'Keys', description: 'Public keys that verify tokens' },
-        { name: 'Catalog', description: 'What shop managers call' },
-        { name: 'Store', description: 'What players and their games see of the catalog' },
-        { name: 'Payments', description: 'What the payment system reports' },
-        { name: 'Webhooks', description: 'Endpoints, deliveries and replay' },
-        { name: 'Deployments', description: 'Who may enter which build of the game' },
-        { name: 'Users', description: 'Looking players up, bans, sessions, export and erasure' },
-        { name: 'User groups', description: 'Groups of players, which user tokens name' },
-        {
-          name: 'Search',
-          description: 'Finding what a number stands for, and what needs a person',
-        },
-        { name: 'Statistics', description: 'How often something happened' },
-        { name: 'Audit', description: 'Who did what, and when' },
-        { name: 'Console', description: 'Signing people in to the console, and their sessions' },
-        { name: 'Operator', description: 'Merchants, projects, clients, keys and connections' },
-      ],
-      components: {
-        securitySchemes: {
-          apiKey: {
-            type: 'http',
-            scheme: 'basic',
-            description: 'User name: project_id or merchant_id; password: the API key',
-          },
-          client: {
-            type: 'http',
-            scheme: 'basic',
-            description:
-              'The id and secret of an OAuth client, form-encoded (RFC 6749, section 2.3.1)',
-          },
-          operatorKey: { type: 'http', scheme: 'bearer', description: 'The operator key' },
-          consoleSession: {
-            type: 'apiKey',
-            in: 'cookie',
-            name: '__Host-portreeve_console',
-            description: 'The session of a console user; without TLS on loopback portreeve_console',
-          },
-          csrfToken: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'X-CSRF-Token',
-            description: 'csrf_token of /api/console/me, beside every use of the cookie',
-          },
-          userToken: {
-            type: 'http',
-            scheme: 'bearer',
-            bearerFormat: 'JWT',
-            description: 'The JWT of a user',
-          },
-        },
-      },
+      ...apiHead,
       // A TypeBox schema is JSON Schema, which OpenAPI 3.1 takes as it is; the plugin's types know 3.0 only.
       webhooks: Object.fromEntries(
         Object.entries(notifications).map(([type, schema]) => [type, notification(type, schema)]),

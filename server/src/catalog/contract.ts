@@ -202,7 +202,7 @@ const shared = {
   pre_order: Type.Optional(nullable(PreOrder)),
 }
 
-/** Examples of items, as docs/catalog.md has them. */
+/** Examples of items; docs/catalog.md shows the package, too. */
 export const chest = {
   sku: 'chest.500',
   name: { en: 'Chest', fr: 'Coffre' },

@@ -283,7 +283,8 @@ test('every problem says what to do, and nothing is said about problems that are
   const ids = Object.values(problemTables).flatMap((table) =>
     Object.values(table).map(({ id }) => id),
   )
-  assert.deepEqual(Object.keys(remedies).sort(), ids.sort())
+  const places = 'server/src/pages/remedies.ts and server/src/signin/remedies.ts'
+  assert.deepEqual(Object.keys(remedies).sort(), ids.sort(), `see ${places}`)
 })
 
 test('ready and healthy are told apart from the rest', async () => {

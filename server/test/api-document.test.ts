@@ -133,11 +133,11 @@ describe('the problems of a call', () => {
     const all = new Set(calls.flatMap(told))
     const nowhere = kinds.map(({ id }) => id).filter((id) => !all.has(id))
     // With these no call of the document is reached: another host, another method.
-    assert.deepEqual(nowhere.toSorted(), [
-      'projects.host_refused',
-      'projects.method_refused',
-      'signin.method_refused',
-    ])
+    assert.deepEqual(
+      nowhere.toSorted(),
+      ['projects.host_refused', 'projects.method_refused', 'signin.method_refused'],
+      'name each in `problems` of the schema of a call that can answer with it',
+    )
   })
 })
 

@@ -46,5 +46,6 @@ subscribe('fastify.initialization', (message) => {
 process.on('exit', () => {
   if (untold.size === 0) return
   process.exitCode = 1
-  process.stderr.write(`docs/openapi.json does not tell:\n${[...untold].join('\n')}\n`)
+  const advice = 'Name the problem in `problems` of the call’s schema, then npm run generate'
+  process.stderr.write(`docs/openapi.json does not tell:\n${[...untold].join('\n')}\n${advice}\n`)
 })

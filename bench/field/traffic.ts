@@ -1,7 +1,7 @@
 /** Steady traffic to endpoints: so many events a second, written to the database as payments write them. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from '../../server/src/base/database/database.ts'
-import { notifyProjects } from '../../server/src/webhooks/engine/wake-ups.sql.ts'
+import { notifyProjects } from '../../server/src/webhooks/engine/intake/wake-ups.sql.ts'
 import type { Child } from '../child.ts'
 import { type Measured, machineMs, median, summary } from '../measure.ts'
 import type { Arrived } from '../stand-ins/main.ts'

@@ -1,7 +1,7 @@
 /** drain: notifications are written as payments writes them, many in a transaction, as fast as they arrive. */
 import { connect, type Sql } from '../../server/src/base/database/database.ts'
 import { createLog } from '../../server/src/base/log.ts'
-import { type WakeUps, wakeUps } from '../../server/src/webhooks/engine/wake-ups.ts'
+import { type WakeUps, wakeUps } from '../../server/src/webhooks/engine/intake/wake-ups.ts'
 import { insertEvents } from '../../server/src/webhooks/events/emit.sql.ts'
 import { newEventId } from '../../server/src/webhooks/events/event-id.ts'
 import type { Facts } from './facts.ts'

@@ -6,7 +6,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type Sql } from '../../server/src/base/database/database.ts'
-import { notifyProjects } from '../../server/src/webhooks/engine/wake-ups.sql.ts'
+import { notifyProjects } from '../../server/src/webhooks/engine/intake/wake-ups.sql.ts'
 import { findDatabase } from '../database.ts'
 import { applyEndpoints, openDatabase, type Target, writeEvents } from '../field/endpoints.ts'
 import type { Place } from '../field/setup.ts'

@@ -132,7 +132,7 @@ const namesOf = (found: readonly Statement[]): string[] =>
 
 const importing =
   'imports work in the background, on many rows in a statement: slower there, and right'
-const notSentThere = 'a database that is spread is sent the statements of completion-apart.sql.ts'
+const notSentThere = 'a database that is spread is sent the statements of completion-spread.sql.ts'
 const onOneNode = 'found and deleted by one task, on the node that has the project'
 
 /**
@@ -159,7 +159,7 @@ const excused: Record<string, Record<string, string>> = {
     'webhooks/engine/shards/leases.sql.ts: prolong': 'the table is the coordinator’s own',
   },
   'asks for ctid': {
-    'webhooks/engine/results/completion-apart.sql.ts: takeReady': onOneNode,
+    'webhooks/engine/results/completion-spread.sql.ts: takeReady': onOneNode,
     'webhooks/engine/results/completion.sql.ts: completeAtOnce': notSentThere,
     'webhooks/engine/results/completion.sql.ts: completeDelivered': notSentThere,
     'webhooks/engine/outage/retries.sql.ts: takeDue': onOneNode,
@@ -187,8 +187,8 @@ const ofAllProjects: Record<string, string> = {
   'signin/users/erasures.sql.ts: listErasures': byJob,
   'webhooks/endpoints/endpoints.sql.ts: listWorkingEndpoints': byLoading,
   'webhooks/endpoints/failing-endpoints.sql.ts: listFailing': byJob,
-  'webhooks/engine/old-rows-apart.sql.ts: listPlacesIn': byJob,
-  'webhooks/engine/oldest-ready.sql.ts: listOldRows': byJob,
+  'webhooks/engine/intake/scan-spread.sql.ts: listPlacesIn': byJob,
+  'webhooks/engine/intake/scan.sql.ts: listOldRows': byJob,
   'webhooks/engine/results/completion.sql.ts: completeAtOnce': notSentThere,
   'webhooks/engine/results/completion.sql.ts: completeDelivered': notSentThere,
   'webhooks/keeping/days.sql.ts: countAwaited': byDays,
@@ -236,7 +236,7 @@ test('the node of a statement that names its project is known from its text', ()
   })
   // Its rows are parts of which the source shows both forms at once; `routes.test.ts` has it as it is sent.
   assert.deepEqual(namesOf(unread), [
-    'webhooks/engine/results/completion-apart.sql.ts: insertFirstAttempts',
+    'webhooks/engine/results/completion-spread.sql.ts: insertFirstAttempts',
   ])
 })
 

@@ -9,16 +9,16 @@ import { newUuid } from '../../src/base/ids.ts'
 import { closeTransactions, payTransactions } from '../../src/payments/transactions/moves.sql.ts'
 import { briefColumns } from '../../src/payments/transactions/transactions.sql.ts'
 import type { Completion } from '../../src/webhooks/attempt/fate.ts'
-import { listReadyInOrder } from '../../src/webhooks/engine/order.sql.ts'
-import { buryDeliveries } from '../../src/webhooks/engine/outage/burials.sql.ts'
-import { buryOverdue } from '../../src/webhooks/engine/outage/deadlines.sql.ts'
-import { promoteRetries } from '../../src/webhooks/engine/outage/retries.sql.ts'
 import {
   adoptRows,
   handOverRows,
   listBodiesToSend,
   listReady,
-} from '../../src/webhooks/engine/ready.sql.ts'
+} from '../../src/webhooks/engine/intake/ready.sql.ts'
+import { listReadyInOrder } from '../../src/webhooks/engine/intake/ready-in-order.sql.ts'
+import { buryDeliveries } from '../../src/webhooks/engine/outage/burials.sql.ts'
+import { buryOverdue } from '../../src/webhooks/engine/outage/deadlines.sql.ts'
+import { promoteRetries } from '../../src/webhooks/engine/outage/retries.sql.ts'
 import {
   completeDelivered,
   completeDeliveries,

@@ -17,7 +17,7 @@ import {
   noteFound,
   type Stock,
   takeNext,
-} from '../../src/webhooks/engine/lanes/stock.ts'
+} from '../../src/webhooks/engine/lanes/local-queue.ts'
 import { greatestEvent } from '../../src/webhooks/events/event-range.ts'
 
 /** A lane of an endpoint of which only some fields matter. */

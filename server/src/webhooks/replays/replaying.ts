@@ -7,7 +7,7 @@ import { isUnavailable, type Sql } from '../../base/database/database.ts'
 import type { Log } from '../../base/log.ts'
 import { windowOf } from '../engine/lanes/health.ts'
 import type { Lane } from '../engine/lanes/lane.ts'
-import { lookBackTo } from '../engine/lanes/stock.ts'
+import { lookBackTo } from '../engine/lanes/local-queue.ts'
 import type { Fence } from '../engine/shards/fence.sql.ts'
 import { shardOf } from '../engine/shards/shard.ts'
 import {

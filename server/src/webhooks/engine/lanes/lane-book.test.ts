@@ -8,7 +8,7 @@ import { shardOf } from '../shards/shard.ts'
 import { beginRequest, windowOf } from './health.ts'
 import { canSend, newShared } from './lane.ts'
 import { laneBook } from './lane-book.ts'
-import { enqueue, quarantine, takeHold } from './stock.ts'
+import { enqueue, quarantine, takeHold } from './local-queue.ts'
 
 const endpointId = 70
 

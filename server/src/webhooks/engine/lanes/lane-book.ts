@@ -4,7 +4,7 @@ import type { Delivery } from '../../events/delivery.ts'
 import { shardOf } from '../shards/shard.ts'
 import type { Health } from './health.ts'
 import { configure, type Lane, openLane, type Shared } from './lane.ts'
-import { closeStock, emptyStock } from './stock.ts'
+import { closeStock, emptyStock } from './local-queue.ts'
 
 export type LaneBook = {
   of(endpointId: number): Lane | undefined

@@ -15,7 +15,7 @@ import {
   openLane,
   roomOf,
 } from './lane.ts'
-import { closeStock, enqueue, giveBack, leaveMore, quarantine, takeHold } from './stock.ts'
+import { closeStock, enqueue, giveBack, leaveMore, quarantine, takeHold } from './local-queue.ts'
 
 test('nobody writes into a part of a lane but its owner: the types refuse it', () => {
   const writing = (lane: Lane): void => {
@@ -23,11 +23,11 @@ test('nobody writes into a part of a lane but its owner: the types refuse it', (
     lane.health = laneWith().health
     // @ts-expect-error only lane.ts changes it
     lane.endpoint = laneWith().endpoint
-    // @ts-expect-error only stock.ts changes it
+    // @ts-expect-error only local-queue.ts changes it
     lane.stock.hasMore = true
-    // @ts-expect-error only stock.ts changes it
+    // @ts-expect-error only local-queue.ts changes it
     lane.stock.held.add('a')
-    // @ts-expect-error only stock.ts changes it
+    // @ts-expect-error only local-queue.ts changes it
     lane.stock.queues.fresh.push({} as Delivery)
     // @ts-expect-error only health.ts changes it
     lane.health.pausedUntil = 0

@@ -8,7 +8,6 @@ import type { Delivery } from '../../events/delivery.ts'
 import { type Backlog, newBacklog } from './backlog.ts'
 import { isOut } from './breaker.ts'
 import { forgive, type Health, limitWindow, mayStart, newHealth, windowOf } from './health.ts'
-import { newPace, type Pace } from './pace.ts'
 import {
   emptyStock,
   newStock,
@@ -17,7 +16,8 @@ import {
   type Stock,
   type Waiting,
   waitingIn,
-} from './stock.ts'
+} from './local-queue.ts'
+import { newPace, type Pace } from './pace.ts'
 
 export type Lane = {
   /** As it is configured now. */

@@ -6,8 +6,8 @@ import { growTo, laneWith, see } from '../../../../test/support/lanes.ts'
 import type { Delivery } from '../../events/delivery.ts'
 import { windowOf } from './health.ts'
 import { type Lane, newShared } from './lane.ts'
+import { dropQueued, enqueue } from './local-queue.ts'
 import { type DeliveryKind, kindOf, slots } from './slots.ts'
-import { dropQueued, enqueue } from './stock.ts'
 import { type Turn, takeTurns } from './turns.ts'
 
 const deliveryOf = (eventId: string, attempt = 0) => ({ eventId, attempt }) as Delivery

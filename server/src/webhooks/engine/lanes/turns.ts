@@ -6,9 +6,9 @@ import type { Delivery } from '../../events/delivery.ts'
 import { beginRequest, type Ended, endRequest, type Moment, type Speed, speedOf } from './health.ts'
 import { canSend, type Lane } from './lane.ts'
 import { fairLine, type LaneStanding, type Merchant, newMerchant } from './line.ts'
+import { takeNext } from './local-queue.ts'
 import { rest, restMsOf, spendTurn } from './pace.ts'
 import type { DeliveryKind, Slots } from './slots.ts'
-import { takeNext } from './stock.ts'
 
 /** A delivery whose turn it is; it has its slot until it ends. */
 export type Turn = { lane: Lane; delivery: Delivery; kind: DeliveryKind; speed: Speed }

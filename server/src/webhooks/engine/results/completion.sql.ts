@@ -3,7 +3,11 @@ import { arrayOf, type Query } from '../../../base/database/database.ts'
 import { isSpread } from '../../../base/database/spread.ts'
 import type { Completion } from '../../attempt/fate.ts'
 import { type Fence, shardsHeldHere } from '../shards/fence.sql.ts'
-import { completeApart, completeDeliveredApart, type DeliveredRow } from './completion-apart.sql.ts'
+import {
+  completeApart,
+  completeDeliveredApart,
+  type DeliveredRow,
+} from './completion-spread.sql.ts'
 
 /**
  * Part of a statement: joins the ready row of each delivery in `given` that is still ours to end. We wrote it to send

@@ -1,9 +1,9 @@
 /** Hands what a transaction has written to the lanes as soon as it is committed, without reading it again. */
-import type { Tx } from '../../base/database/database.ts'
-import type { Announce, Taking } from '../events/announcement.ts'
-import type { Delivery } from '../events/delivery.ts'
-import { guestEpoch, type Lane } from './lanes/lane.ts'
-import { enqueue, giveBack, leaveMore, takeHold } from './lanes/stock.ts'
+import type { Tx } from '../../../base/database/database.ts'
+import type { Announce, Taking } from '../../events/announcement.ts'
+import type { Delivery } from '../../events/delivery.ts'
+import { guestEpoch, type Lane } from '../lanes/lane.ts'
+import { enqueue, giveBack, leaveMore, takeHold } from '../lanes/local-queue.ts'
 
 export type AnnouncingOptions = {
   laneOf(endpointId: number): Lane | undefined

@@ -1,8 +1,8 @@
 /** Brings ready deliveries into the lanes, project by project. */
-import { isUnavailable } from '../../base/database/database.ts'
-import { type LookingOptions, lookAt, type Which } from './looking.ts'
-import { looksBack } from './looks-back.ts'
-import { backOff } from './shards/beat.ts'
+import { isUnavailable } from '../../../base/database/database.ts'
+import { backOff } from '../shards/beat.ts'
+import { type LookingOptions, lookAt, type Which } from './poll.ts'
+import { looksBack } from './rewinds.ts'
 
 export type Fetching = {
   /**

@@ -2,17 +2,17 @@
  * Endpoints whose shards other processes own: what this process writes for them it sends at once, and nobody reads it
  * again. Their owners send what this process hands over, and what it leaves when it dies.
  */
-import type { Sql } from '../../base/database/database.ts'
-import type { Log } from '../../base/log.ts'
-import type { Endpoint } from '../endpoints/endpoint-book.ts'
-import type { Taking } from '../events/announcement.ts'
-import type { Delivery } from '../events/delivery.ts'
-import { forgive } from './lanes/health.ts'
-import { guestEpoch, hasRoomForGuest, type Lane, type Shared } from './lanes/lane.ts'
-import { type LaneBook, laneBook } from './lanes/lane-book.ts'
-import { emptyStock } from './lanes/stock.ts'
+import type { Sql } from '../../../base/database/database.ts'
+import type { Log } from '../../../base/log.ts'
+import type { Endpoint } from '../../endpoints/endpoint-book.ts'
+import type { Taking } from '../../events/announcement.ts'
+import type { Delivery } from '../../events/delivery.ts'
+import { forgive } from '../lanes/health.ts'
+import { guestEpoch, hasRoomForGuest, type Lane, type Shared } from '../lanes/lane.ts'
+import { type LaneBook, laneBook } from '../lanes/lane-book.ts'
+import { emptyStock } from '../lanes/local-queue.ts'
+import { backOff } from '../shards/beat.ts'
 import { handOverRows } from './ready.sql.ts'
-import { backOff } from './shards/beat.ts'
 
 export type Guests = {
   lanes: LaneBook

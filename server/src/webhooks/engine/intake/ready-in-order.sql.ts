@@ -1,5 +1,5 @@
 /** Ready deliveries of endpoints that want order by key. */
-import type { Query } from '../../base/database/database.ts'
+import type { Query } from '../../../base/database/database.ts'
 import { isFree, type ReadyRow } from './ready.sql.ts'
 
 // Reading further would cost more than it brings: behind so many rows of blocked keys others have to wait.

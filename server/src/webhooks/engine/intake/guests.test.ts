@@ -6,11 +6,11 @@ import {
   openRows,
   until,
   type WebhookWorld,
-} from '../../../test/support/webhooks.ts'
-import type { WorldProject } from '../../../test/support/world.ts'
-import type { Endpoint } from '../endpoints/endpoint-book.ts'
-import { emit } from '../events/emit.ts'
-import type { Dispatcher } from './engine.ts'
+} from '../../../../test/support/webhooks.ts'
+import type { WorldProject } from '../../../../test/support/world.ts'
+import type { Endpoint } from '../../endpoints/endpoint-book.ts'
+import { emit } from '../../events/emit.ts'
+import type { Dispatcher } from '../engine.ts'
 import { partOf } from './guests.ts'
 
 let world: WebhookWorld

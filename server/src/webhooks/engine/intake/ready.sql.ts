@@ -1,6 +1,6 @@
 /** Deliveries that are ready, and the bodies of their events. */
-import { arrayOf, type Query } from '../../base/database/database.ts'
-import { spanOf } from '../events/event-range.ts'
+import { arrayOf, type Query } from '../../../base/database/database.ts'
+import { spanOf } from '../../events/event-range.ts'
 
 export type ReadyRow = {
   endpoint_id: number

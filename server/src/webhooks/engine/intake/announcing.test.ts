@@ -1,19 +1,19 @@
 /** Announcements: from the transaction to the lane without another look at the table. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { laneWith, lookedAt, see } from '../../../test/support/lanes.ts'
+import { laneWith, lookedAt, see } from '../../../../test/support/lanes.ts'
 import {
   createWebhookWorld,
   openRows,
   until,
   type WebhookWorld,
-} from '../../../test/support/webhooks.ts'
-import type { Tx } from '../../base/database/database.ts'
-import type { Delivery } from '../events/delivery.ts'
-import { emit } from '../events/emit.ts'
+} from '../../../../test/support/webhooks.ts'
+import type { Tx } from '../../../base/database/database.ts'
+import type { Delivery } from '../../events/delivery.ts'
+import { emit } from '../../events/emit.ts'
+import { hasRoomForFresh } from '../lanes/lane.ts'
+import { closeStock } from '../lanes/local-queue.ts'
 import { announcing } from './announcing.ts'
-import { hasRoomForFresh } from './lanes/lane.ts'
-import { closeStock } from './lanes/stock.ts'
 
 const deliveryOf = (eventId: string, endpointId = 1): Delivery => ({
   projectId: 10001,

@@ -1,6 +1,6 @@
 /** The work that the tables tell: a few rows of each endpoint that has any, and never a count. */
-import type { Instant } from '../../base/clock.ts'
-import type { Sql } from '../../base/database/database.ts'
+import type { Instant } from '../../../base/clock.ts'
+import type { Sql } from '../../../base/database/database.ts'
 import { isFree } from './ready.sql.ts'
 
 /** Where an endpoint stands among all of them. */

@@ -4,7 +4,6 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Delivery } from '../../events/delivery.ts'
 import { leastEvent } from '../../events/event-range.ts'
-import type { DeliveryKind } from './slots.ts'
 import {
   beginLook,
   closeStock,
@@ -23,7 +22,8 @@ import {
   takeHold,
   takeNext,
   waitingIn,
-} from './stock.ts'
+} from './local-queue.ts'
+import type { DeliveryKind } from './slots.ts'
 
 const deliveryOf = (eventId: string): Delivery => ({
   projectId: 1,

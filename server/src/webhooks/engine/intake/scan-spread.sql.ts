@@ -1,8 +1,8 @@
 /** Finds the work that `listOldRows` finds, for a database that is spread: nothing is joined over projects. */
-import type { Instant } from '../../base/clock.ts'
-import { arrayOf, type Query, type Sql } from '../../base/database/database.ts'
-import type { OldRow, Place } from './oldest-ready.sql.ts'
+import type { Instant } from '../../../base/clock.ts'
+import { arrayOf, type Query, type Sql } from '../../../base/database/database.ts'
 import { isFree } from './ready.sql.ts'
+import type { OldRow, Place } from './scan.sql.ts'
 
 const pageLength = 100
 

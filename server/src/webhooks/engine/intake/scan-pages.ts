@@ -1,9 +1,9 @@
 /** Page by page what there is to do, also where the tables lie on several machines. */
-import type { Clock } from '../../base/clock.ts'
-import { isUnavailable, type Sql } from '../../base/database/database.ts'
-import { isSpread } from '../../base/database/spread.ts'
-import { listOldRowsOf, listPlaces } from './old-rows-apart.sql.ts'
-import { beforeAll, listOldRows, type OldRow, type Place } from './oldest-ready.sql.ts'
+import type { Clock } from '../../../base/clock.ts'
+import { isUnavailable, type Sql } from '../../../base/database/database.ts'
+import { isSpread } from '../../../base/database/spread.ts'
+import { beforeAll, listOldRows, type OldRow, type Place } from './scan.sql.ts'
+import { listOldRowsOf, listPlaces } from './scan-spread.sql.ts'
 
 export type OldRowsOptions = {
   sql: Sql

@@ -1,12 +1,10 @@
 /** One look at the ready rows of a project: what its lanes have room for is read and put where it waits. */
-import { type Clock, plusSeconds } from '../../base/clock.ts'
-import type { Sql } from '../../base/database/database.ts'
-import type { Log } from '../../base/log.ts'
-import type { Delivery } from '../events/delivery.ts'
-import { eventIdFloor } from '../events/event-id.ts'
-import { isRunningLow, type Lane, roomOf } from './lanes/lane.ts'
-import { noteBehind } from './lanes/pace.ts'
-import { kindOf } from './lanes/slots.ts'
+import { type Clock, plusSeconds } from '../../../base/clock.ts'
+import type { Sql } from '../../../base/database/database.ts'
+import type { Log } from '../../../base/log.ts'
+import type { Delivery } from '../../events/delivery.ts'
+import { eventIdFloor } from '../../events/event-id.ts'
+import { isRunningLow, type Lane, roomOf } from '../lanes/lane.ts'
 import {
   beginLook,
   endLook,
@@ -15,12 +13,14 @@ import {
   leaveMore,
   noteFound,
   quarantine,
-} from './lanes/stock.ts'
-import type { LooksBack } from './looks-back.ts'
-import { listReadyInOrder } from './order.sql.ts'
+} from '../lanes/local-queue.ts'
+import { noteBehind } from '../lanes/pace.ts'
+import { kindOf } from '../lanes/slots.ts'
+import { listAlive } from '../shards/leases.sql.ts'
+import type { Timing } from '../shards/timing.ts'
 import { adoptRows, listBodiesToSend, listReady, type ReadyRow } from './ready.sql.ts'
-import { listAlive } from './shards/leases.sql.ts'
-import type { Timing } from './shards/timing.ts'
+import { listReadyInOrder } from './ready-in-order.sql.ts'
+import type { LooksBack } from './rewinds.ts'
 
 /** All lanes, or only those that a look left rows behind for. */
 export type Which = 'all' | 'more'

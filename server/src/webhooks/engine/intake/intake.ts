@@ -1,11 +1,11 @@
 /** How deliveries come to the lanes: from their writer in memory, or from the table. */
-import type { Announce } from '../events/announcement.ts'
+import type { Announce } from '../../events/announcement.ts'
+import { hasRoomForFresh, isRunningLow, type Lane, type Shared } from '../lanes/lane.ts'
+import type { LaneBook } from '../lanes/lane-book.ts'
+import { lookBackTo } from '../lanes/local-queue.ts'
 import { announcing } from './announcing.ts'
-import { type FetchingOptions, fetching } from './fetching.ts'
 import type { Guests } from './guests.ts'
-import { hasRoomForFresh, isRunningLow, type Lane, type Shared } from './lanes/lane.ts'
-import type { LaneBook } from './lanes/lane-book.ts'
-import { lookBackTo } from './lanes/stock.ts'
+import { type FetchingOptions, fetching } from './polling.ts'
 
 export type Arriving = {
   announce: Announce

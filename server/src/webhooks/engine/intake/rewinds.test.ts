@@ -7,10 +7,10 @@ import {
   openRows,
   until,
   type WebhookWorld,
-} from '../../../test/support/webhooks.ts'
-import type { WorldProject } from '../../../test/support/world.ts'
-import { eventIdFloor, eventIdTime } from '../events/event-id.ts'
-import { looksBack } from './looks-back.ts'
+} from '../../../../test/support/webhooks.ts'
+import type { WorldProject } from '../../../../test/support/world.ts'
+import { eventIdFloor, eventIdTime } from '../../events/event-id.ts'
+import { looksBack } from './rewinds.ts'
 import { notifyProjects } from './wake-ups.sql.ts'
 
 let world: WebhookWorld

@@ -1,9 +1,9 @@
 /** Says quickly that there is something to send: in this process at once, to the others by a throttled NOTIFY. */
-import { fromMilliseconds } from '../../base/clock.ts'
-import type { Sql } from '../../base/database/database.ts'
-import type { Log } from '../../base/log.ts'
-import { eventIdFloor, eventIdTime } from '../events/event-id.ts'
-import { greatestEvent, leastEvent } from '../events/event-range.ts'
+import { fromMilliseconds } from '../../../base/clock.ts'
+import type { Sql } from '../../../base/database/database.ts'
+import type { Log } from '../../../base/log.ts'
+import { eventIdFloor, eventIdTime } from '../../events/event-id.ts'
+import { greatestEvent, leastEvent } from '../../events/event-range.ts'
 import { notifyProjects, wakeChannel } from './wake-ups.sql.ts'
 
 export type WakeUps = {

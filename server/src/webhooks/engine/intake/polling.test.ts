@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { growTo, lookedAt, laneWith as newLane, see, sendAll } from '../../../test/support/lanes.ts'
-import { isSomebodyWaiting } from '../../../test/support/waiting.ts'
-import { createWebhookWorld, until, type WebhookWorld } from '../../../test/support/webhooks.ts'
-import { createLog, silentLog } from '../../base/log.ts'
-import { leastEvent } from '../events/event-range.ts'
-import { fetching } from './fetching.ts'
-import { noteBehind } from './lanes/pace.ts'
-import { beginLook, endLook, lookBackTo, takeHold } from './lanes/stock.ts'
-import { monotonicMs, timing } from './shards/timing.ts'
+import {
+  growTo,
+  lookedAt,
+  laneWith as newLane,
+  see,
+  sendAll,
+} from '../../../../test/support/lanes.ts'
+import { isSomebodyWaiting } from '../../../../test/support/waiting.ts'
+import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/support/webhooks.ts'
+import { createLog, silentLog } from '../../../base/log.ts'
+import { leastEvent } from '../../events/event-range.ts'
+import { beginLook, endLook, lookBackTo, takeHold } from '../lanes/local-queue.ts'
+import { noteBehind } from '../lanes/pace.ts'
+import { monotonicMs, timing } from '../shards/timing.ts'
+import { fetching } from './polling.ts'
 
 let world: WebhookWorld
 before(async () => {

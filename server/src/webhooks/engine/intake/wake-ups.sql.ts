@@ -1,5 +1,5 @@
 /** How processes tell each other that there is something to send. */
-import type { Query } from '../../base/database/database.ts'
+import type { Query } from '../../../base/database/database.ts'
 
 /**
  * The channel tells ids of projects, with commas between them. Behind an id and a colon stands the time of its oldest

@@ -3,9 +3,9 @@
  * without rows cost nothing. Written and announced rows need not be found. The search is for all else: rows of
  * processes that died, retries that are due, and rows of deleted endpoints.
  */
-import type { Lane } from './lanes/lane.ts'
-import { type OldRowsOptions, pagesOfOldRows } from './old-rows.ts'
-import type { oldestReady } from './oldest-ready.ts'
+import type { Lane } from '../lanes/lane.ts'
+import type { oldestReady } from './ready-ages.ts'
+import { type OldRowsOptions, pagesOfOldRows } from './scan-pages.ts'
 
 export type SearchingOptions = OldRowsOptions & {
   laneOf(endpointId: number): Lane | undefined

@@ -1,9 +1,9 @@
 /** For how long something has been ready to be sent, whether it waits in memory or only the tables know of it. */
-import type { Clock, Instant } from '../../base/clock.ts'
-import { eventIdTime } from '../events/event-id.ts'
-import type { Lane } from './lanes/lane.ts'
-import { type DeliveryKind, kindOf } from './lanes/slots.ts'
-import type { OldRow } from './oldest-ready.sql.ts'
+import type { Clock, Instant } from '../../../base/clock.ts'
+import { eventIdTime } from '../../events/event-id.ts'
+import type { Lane } from '../lanes/lane.ts'
+import { type DeliveryKind, kindOf } from '../lanes/slots.ts'
+import type { OldRow } from './scan.sql.ts'
 
 /** Seconds for which the longest waiting of each kind has been ready; 0 where none waits. */
 export type ReadyAges = Record<DeliveryKind, number>

@@ -1,10 +1,10 @@
 /** Endpoints that want notifications about the same thing one after the other. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createWebhookWorld, until, type WebhookWorld } from '../../../test/support/webhooks.ts'
-import { systemCaller } from '../../projects/index.ts'
-import { changeEndpoint } from '../endpoints/endpoint-settings.ts'
-import { emit } from '../events/emit.ts'
+import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/support/webhooks.ts'
+import { systemCaller } from '../../../projects/index.ts'
+import { changeEndpoint } from '../../endpoints/endpoint-settings.ts'
+import { emit } from '../../events/emit.ts'
 
 let world: WebhookWorld
 before(async () => {

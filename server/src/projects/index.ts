@@ -19,12 +19,6 @@ export {
 export * as administration from './administration/administration.ts'
 export type { ConnectionRules, CredentialNames } from './administration/connection-rules.ts'
 export * as keySchemas from './administration/key-bodies.ts'
-export {
-  isNotificationAllowed,
-  isNotificationSent,
-  switchNotifications,
-  whyNotSent,
-} from './administration/notification-switches.ts'
 export { admission, notPermitted, readBasic } from './admission.ts'
 export { allowsOrigin } from './allowed-origin.ts'
 export { applyDocument, rehearseDocument } from './apply/apply.ts'
@@ -70,6 +64,12 @@ export { checkIfMatch, ifMatchOf, MatchHeaders } from './directory/version.ts'
 export { pruneProjects } from './housekeeping.ts'
 export { type RepeatableCall, type RepeatedAnswer, runOnce } from './idempotency.ts'
 export * as masterKeyStore from './master-keys.sql.ts'
+export {
+  isNotificationAllowed,
+  isNotificationSent,
+  switchNotifications,
+  whyNotSent,
+} from './notifications/notification-switches.ts'
 export { consoleRoutes } from './people/console-calls.ts'
 export { linkPath, linkSeconds } from './people/links.ts'
 export { hasPeople, linkFor } from './people/people.ts'

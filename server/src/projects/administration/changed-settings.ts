@@ -2,12 +2,15 @@
 import { notificationTypes, type ProjectSettings } from '../contract.ts'
 import { same } from '../directory/canonical.ts'
 import {
+  isNotificationAllowed,
+  isNotificationSent,
+} from '../notifications/notification-switches.ts'
+import {
   ofOperator,
   type SettingRule,
   settingNames,
   settingRules,
 } from '../permissions/settings.ts'
-import { isNotificationAllowed, isNotificationSent } from './notification-switches.ts'
 
 /** The rules of all settings that differ, each once. */
 export const rulesOfChange = (

@@ -8,8 +8,8 @@ import { same } from '../directory/canonical.ts'
 import type { Project } from '../directory/directory.ts'
 import { foundProject, noProject } from '../directory/found.ts'
 import * as store from '../directory/projects.sql.ts'
+import { rememberAllowed } from '../notifications/notification-switches.ts'
 import { audit, type Edit, type Needs } from './edits.ts'
-import { rememberAllowed } from './notification-switches.ts'
 
 /** Makes a project of a merchant. Throws `not_found` when there is no such merchant. */
 export const createProject = async (

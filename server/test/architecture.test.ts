@@ -139,22 +139,6 @@ test('no function of the delivery engine or of the pages has more than 80 lines'
   assert.equal(longFunctionsOf(source, 'webhooks/engine/engine.ts', 1).length > 5, true)
 })
 
-test('each part of a lane is made changeable in its own file only', () => {
-  const owners = ['breaker', 'health', 'local-queue', 'pace'].map(
-    (name) => `engine/lanes/${name}.ts`,
-  )
-  const casting = files.filter(
-    (file) =>
-      file.startsWith('webhooks/') &&
-      !isTest(file) &&
-      /\bas State\b/.test(readFileSync(join(source, file), 'utf8')),
-  )
-  assert.deepEqual(
-    casting.toSorted(),
-    owners.map((file) => `webhooks/${file}`),
-  )
-})
-
 const isContract = (file: string): boolean => /(?:^|[/-])contract\.ts$/.test(file)
 
 test('a contract imports nothing but typebox, the base contract and the contracts it builds on', () => {

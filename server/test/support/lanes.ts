@@ -1,28 +1,13 @@
 /** Lanes brought into a state, by the way that the engine brings them there. */
 import type { Endpoint } from '../../src/webhooks/endpoints/endpoint-book.ts'
-import { letOut } from '../../src/webhooks/engine/lanes/breaker.ts'
-import {
-  beginRequest,
-  type Ended,
-  endRequest,
-  type Health,
-  windowOf,
-} from '../../src/webhooks/engine/lanes/health.ts'
-import { type Lane, newShared, openLane } from '../../src/webhooks/engine/lanes/lane.ts'
-import {
-  beginLook,
-  endLook,
-  letGo,
-  lookBackTo,
-  noteFound,
-  type Stock,
-  takeNext,
-} from '../../src/webhooks/engine/lanes/local-queue.ts'
+import type { Ended, Health } from '../../src/webhooks/engine/lanes/health.ts'
+import { Lane, newShared } from '../../src/webhooks/engine/lanes/lane.ts'
+import type { LocalQueue } from '../../src/webhooks/engine/lanes/local-queue.ts'
 import { greatestEvent } from '../../src/webhooks/events/event-range.ts'
 
 /** A lane of an endpoint of which only some fields matter. */
 export const laneWith = (endpoint: Partial<Endpoint> = {}, shared = newShared()): Lane =>
-  openLane({ endpointId: 1, projectId: 10001, maxInFlight: 16, ...endpoint } as Endpoint, 1, shared)
+  new Lane({ endpointId: 1, projectId: 10001, maxInFlight: 16, ...endpoint } as Endpoint, 1, shared)
 
 const ends: Record<string, Omit<Ended, 'durationMs'>> = {
   works: { outcome: 'delivered', status: 204 },
@@ -39,35 +24,35 @@ export const see = (
   { count = 1, at = 0, durationMs = 0 }: { count?: number; at?: number; durationMs?: number } = {},
 ): void => {
   for (let n = 0; n < count; n += 1) {
-    beginRequest(health)
+    health.beginRequest()
     const ended = { outcome: '', status: null, ...ends[how], durationMs }
-    endRequest(health, ended, { nowMs: at, atMs: at, random: 0.5 })
+    health.endRequest(ended, { nowMs: at, atMs: at, random: 0.5 })
   }
 }
 
 /** Lets a window grow to so many requests at once. */
 export const growTo = (health: Health, window: number): void => {
-  while (windowOf(health) < window) see(health, 'works')
+  while (health.window < window) see(health, 'works')
 }
 
 /** Opens the breaker, at a time of the clock; with a probe under way where asked. */
 export const breakOpen = (health: Health, at: number, isProbing = false): void => {
   see(health, 'down', { count: 10, at })
-  if (isProbing) letOut(health.breaker, Number.POSITIVE_INFINITY)
+  if (isProbing) health.breaker.letProbe(Number.POSITIVE_INFINITY)
 }
 
 /** Lets it know that the table has nothing more. */
-export const lookedAt = (stock: Stock): void => {
-  beginLook(stock, { isBack: true, hasMore: false, nowMs: 0 })
-  noteFound(stock, [], { isFull: false, done: greatestEvent })
-  endLook(stock)
+export const lookedAt = (queue: LocalQueue): void => {
+  queue.beginPoll({ isRewound: true, hasMore: false, nowMs: 0 })
+  queue.holdFound([], { isFull: false, done: greatestEvent })
+  queue.endPoll()
 }
 
 /** Sends all that waits, and stores it. */
-export const sendAll = (stock: Stock): void => {
-  for (let next = takeNext(stock, () => true); next; next = takeNext(stock, () => true)) {
-    letGo(stock, next.delivery.eventId)
+export const sendAll = (queue: LocalQueue): void => {
+  for (let next = queue.next(() => true); next; next = queue.next(() => true)) {
+    queue.settle(next.delivery.eventId)
   }
-  for (const eventId of [...stock.held]) letGo(stock, eventId)
-  lookBackTo(stock)
+  for (const eventId of [...queue.held]) queue.settle(eventId)
+  queue.rewind()
 }

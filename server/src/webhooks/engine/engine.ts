@@ -12,9 +12,8 @@ import { newGuests, partOf } from './intake/guests.ts'
 import { oldestReady, type ReadyAges } from './intake/ready-ages.ts'
 import { searching, searchRestMs } from './intake/scanning.ts'
 import { wakeUps } from './intake/wake-ups.ts'
-import { isIdle, type Lane, mayGo, newShared } from './lanes/lane.ts'
+import { type Lane, newShared } from './lanes/lane.ts'
 import { laneBook } from './lanes/lane-book.ts'
-import { closeStock, lookBackTo } from './lanes/local-queue.ts'
 import { burying } from './outage/burying.ts'
 import { sweeping } from './outage/sweeping.ts'
 import { pipeline } from './pipeline.ts'
@@ -85,7 +84,7 @@ export const startDispatcher = (
       isStopping = true
       for (const beat of otherBeats) await beat.stop()
       guests.handOverAll()
-      for (const { stock } of all()) closeStock(stock)
+      for (const { queue } of all()) queue.close()
       await work.drain(timing.stopMs)
       await leaseBeat.stop()
       await wake.stop()
@@ -206,8 +205,7 @@ const follow = async (parts: Parts): Promise<void> => {
       arrange(projectIds)
       work.forget(projectIds)
     },
-    isNeeded: (projectId) =>
-      !lanesOf(projectId).every((lane) => mayGo(lane, clock.now().getTime())),
+    isNeeded: (projectId) => !lanesOf(projectId).every((lane) => lane.mayGo(clock.now().getTime())),
     weightOf: (projectId) => book.endpointsOf(projectId).length,
   })
 }
@@ -255,7 +253,7 @@ const startSearch = (parts: Parts): Beat => {
       for (const projectId of projectIds) {
         found.add(projectId)
         // The sweep looks at the lanes that are at work.
-        if (lanesOf(projectId).every((lane) => isIdle(lane, atMs))) work.look(projectId)
+        if (lanesOf(projectId).every((lane) => lane.isIdle(atMs))) work.look(projectId)
       }
     },
   })
@@ -278,11 +276,11 @@ const startCare = (parts: Parts): readonly Beat[] => {
       const wanted = new Set(found)
       found.clear()
       const atMs = clock.now().getTime()
-      for (const lane of lanes.all()) if (!isIdle(lane, atMs)) wanted.add(lane.endpoint.projectId)
+      for (const lane of lanes.all()) if (!lane.isIdle(atMs)) wanted.add(lane.endpoint.projectId)
       return wanted
     },
     onPromoted(projectId, promoted) {
-      for (const { stock } of promoted) lookBackTo(stock)
+      for (const { queue } of promoted) queue.rewind()
       // A probe may be let out by now.
       work.wait(lanes.ofProject(projectId))
       work.request(projectId)

@@ -14,7 +14,6 @@ import type { Guests } from './intake/guests.ts'
 import { type Arriving, arriving } from './intake/intake.ts'
 import { guestEpoch, type Lane, type Shared } from './lanes/lane.ts'
 import type { LaneBook } from './lanes/lane-book.ts'
-import { closeStock } from './lanes/local-queue.ts'
 import { slots } from './lanes/slots.ts'
 import { type Turn, takeTurns } from './lanes/turns.ts'
 import type { Burial } from './outage/burying.ts'
@@ -102,10 +101,10 @@ export const pipeline = (options: PipelineOptions): Pipeline => {
   }
 
   async function send(turn: Turn): Promise<void> {
-    const { endpoint, epoch, stock } = turn.lane
+    const { endpoint, epoch, queue } = turn.lane
     const attempt = await attemptDelivery(options, timing.exchangeMs, endpoint, turn.delivery)
     if (attempt.verdict.outcome === 'gone') {
-      guests.handOver(closeStock(stock).filter(() => epoch === guestEpoch))
+      guests.handOver(queue.close().filter(() => epoch === guestEpoch))
       await parkEndpoint(options, endpoint, options.isStopping)
     }
     stages.observe(turn, attempt, inFlight())

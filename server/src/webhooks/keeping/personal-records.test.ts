@@ -7,7 +7,6 @@ import { createWebhookWorld, until, type WebhookWorld } from '../../../test/supp
 import { silentLog } from '../../base/log.ts'
 import type { Dispatcher } from '../engine/engine.ts'
 import { fetching } from '../engine/intake/polling.ts'
-import { emptyStock, waitingIn } from '../engine/lanes/local-queue.ts'
 import { monotonicMs, timing } from '../engine/shards/timing.ts'
 import { emit } from '../events/emit.ts'
 import { webhookRecords } from './personal-records.ts'
@@ -120,14 +119,14 @@ test('what a look brings to a lane that is emptied meanwhile is let go of, and r
     await tx`lock table webhook_events in access exclusive mode`
     request(project.project_id, 'all')
     while (!(await isSomebodyWaiting(world.sql)));
-    emptyStock(lane.stock)
+    lane.queue.empty()
   })
   await until(async () => looks === 1)
   assert.deepEqual(
-    [lane.stock.isOpen, waitingIn(lane.stock), lane.stock.held.size, lane.stock.hasMore],
+    [lane.queue.isOpen, lane.queue.length, lane.queue.held.size, lane.queue.hasMore],
     [true, 0, 0, true],
   )
   request(project.project_id, 'more')
   await until(async () => looks === 2)
-  assert.deepEqual([waitingIn(lane.stock), lane.stock.held.size], [3, 3])
+  assert.deepEqual([lane.queue.length, lane.queue.held.size], [3, 3])
 })

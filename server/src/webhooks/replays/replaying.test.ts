@@ -8,8 +8,7 @@ import { createWebhookWorld, openRows, type WebhookWorld } from '../../../test/s
 import { silentLog } from '../../base/log.ts'
 import { systemCaller } from '../../projects/index.ts'
 import { removeEndpoint } from '../endpoints/endpoint-settings.ts'
-import { configure, type Lane } from '../engine/lanes/lane.ts'
-import { closeStock, leaveMore } from '../engine/lanes/local-queue.ts'
+import type { Lane } from '../engine/lanes/lane.ts'
 import { shardOf } from '../engine/shards/shard.ts'
 import type { ReplayBody } from './replay-contract.ts'
 import { replaying } from './replaying.ts'
@@ -37,8 +36,8 @@ after(() => world.close())
 /** A lane whose rows nobody sends. */
 const laneFor = (id: number): Lane => {
   const made = laneWith({ projectId: project.project_id, endpointId: id })
-  configure(made, made.endpoint, 7)
-  lookedAt(made.stock)
+  made.configure(made.endpoint, 7)
+  lookedAt(made.queue)
   return made
 }
 
@@ -126,7 +125,7 @@ test('a busy endpoint gets one a second, and holds up no other of the same repla
   await bury(3)
   const { replay_id } = await start({ rate_per_second: 500 })
   const { work } = feeder([lane, laneFor(other)])
-  leaveMore(lane.stock)
+  lane.queue.expectMore()
   world.clock.advance(1)
   await work()
   const { state, endpoints } = await read(replay_id)
@@ -148,7 +147,7 @@ test('a process whose lease has ended changes nothing', async () => {
   await feeder().work()
   assert.equal((await read(replay_id)).replayed, 0)
   assert.equal(await openRows(world.sql, project), 0)
-  configure(lane, lane.endpoint, 8)
+  lane.configure(lane.endpoint, 8)
   await feeder().work()
   assert.equal((await read(replay_id)).state, 'finished')
   assert.equal(await openRows(world.sql, project), 2)
@@ -167,7 +166,7 @@ test('two processes that move the same part make each delivery ready once', asyn
 test('a closed lane gets nothing, and a deleted endpoint ends its part', async () => {
   await bury(2)
   const { replay_id } = await start()
-  closeStock(lane.stock)
+  lane.queue.close()
   world.clock.advance(1)
   await feeder().work()
   assert.equal((await read(replay_id)).replayed, 0)

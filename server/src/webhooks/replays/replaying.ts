@@ -5,9 +5,7 @@
 import type { Clock } from '../../base/clock.ts'
 import { isUnavailable, type Sql } from '../../base/database/database.ts'
 import type { Log } from '../../base/log.ts'
-import { windowOf } from '../engine/lanes/health.ts'
 import type { Lane } from '../engine/lanes/lane.ts'
-import { lookBackTo } from '../engine/lanes/local-queue.ts'
 import type { Fence } from '../engine/shards/fence.sql.ts'
 import { shardOf } from '../engine/shards/shard.ts'
 import {
@@ -69,7 +67,7 @@ export const replaying = (options: ReplayingOptions): Replaying => {
       try {
         await loadProject(part.project_id)
         const lane = laneOf(part.endpoint_id)
-        if (!lane?.stock.isOpen) continue
+        if (!lane?.queue.isOpen) continue
         if (await move(part, lane)) hasMore = true
       } catch (error) {
         if (isUnavailable(error)) throw error
@@ -82,7 +80,7 @@ export const replaying = (options: ReplayingOptions): Replaying => {
   const move = async (part: RunningPart, lane: Lane): Promise<boolean> => {
     const rate = rateFor(lane, part.rate_per_second)
     // Twice what may be under way keeps the lane from running dry between two looks.
-    const most = 2 * windowOf(lane.health)
+    const most = 2 * lane.health.window
     const place = {
       projectId: part.project_id,
       endpointId: part.endpoint_id,
@@ -102,7 +100,7 @@ export const replaying = (options: ReplayingOptions): Replaying => {
       const isDone = await feedReplay(sql, { part: at, ...found, pacedUntil, fence, now })
       if (!isDone) break
       if (found.eventIds.length > 0) {
-        lookBackTo(lane.stock)
+        lane.queue.rewind()
         onFed(part.project_id)
       }
       if (found.isFinished) break
@@ -137,7 +135,7 @@ export const replaying = (options: ReplayingOptions): Replaying => {
 /** The rate of a replay at an endpoint depends on how the endpoint fares, and on its other deliveries. */
 const rateFor = (lane: Lane, wished: number): number => {
   if (lane.health.failuresInRow >= failuresThatSlow) return ratePerSecondWhileFailing
-  const hasOtherWork = lane.stock.queues.fresh.length > 0 || lane.stock.hasMore
+  const hasOtherWork = lane.queue.waiting.fresh.length > 0 || lane.queue.hasMore
   return hasOtherWork ? Math.min(wished, ratePerSecondWhileBusy) : wished
 }
 

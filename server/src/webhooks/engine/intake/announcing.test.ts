@@ -11,8 +11,6 @@ import {
 import type { Tx } from '../../../base/database/database.ts'
 import type { Delivery } from '../../events/delivery.ts'
 import { emit } from '../../events/emit.ts'
-import { hasRoomForFresh } from '../lanes/lane.ts'
-import { closeStock } from '../lanes/local-queue.ts'
 import { announcing } from './announcing.ts'
 
 const deliveryOf = (eventId: string, endpointId = 1): Delivery => ({
@@ -33,75 +31,75 @@ const alone = { guestOf: () => undefined, takes: () => undefined, handOver: () =
 
 const openPort = () => {
   const lane = laneWith()
-  const { stock } = lane
-  lookedAt(stock)
+  const { queue } = lane
+  lookedAt(queue)
   let loads = 0
   const left: number[] = []
   const announce = announcing({
     laneOf: (endpointId) => (endpointId === 1 ? lane : undefined),
     ...alone,
-    hasRoom: hasRoomForFresh,
+    hasRoom: (lane) => lane.hasRoomForFresh(),
     onLoaded: () => {
       loads += 1
     },
     onLeft: (projectId) => left.push(projectId),
   })
-  return { lane, stock, queue: () => stock.queues.fresh, loads: () => loads, left, announce }
+  return { lane, queue, fresh: () => queue.waiting.fresh, loads: () => loads, left, announce }
 }
 
 test('what was written is held before the commit and queued after it', async () => {
-  const { stock, queue, loads, left, announce } = openPort()
+  const { queue, fresh, loads, left, announce } = openPort()
   const answer = await announce(async ({ written }) => {
     written(tx, [deliveryOf('a'), deliveryOf('b')])
-    assert.deepEqual([...stock.held], ['a', 'b'])
-    assert.equal(queue().length, 0)
+    assert.deepEqual([...queue.held], ['a', 'b'])
+    assert.equal(fresh().length, 0)
     return 'done'
   })
   assert.equal(answer, 'done')
   assert.deepEqual(
-    queue().map(({ eventId }) => eventId),
+    fresh().map(({ eventId }) => eventId),
     ['a', 'b'],
   )
   assert.deepEqual([loads(), left], [1, []])
 })
 
 test('work that fails queues nothing, and the table is looked at', async () => {
-  const { stock, queue, loads, left, announce } = openPort()
+  const { queue, fresh, loads, left, announce } = openPort()
   const failing = announce(async ({ written }) => {
     written(tx, [deliveryOf('a')])
     throw new Error('rolled back')
   })
   await assert.rejects(failing, /rolled back/)
-  assert.equal(stock.held.size + queue().length, 0)
-  assert.equal(stock.hasMore, true)
+  assert.equal(queue.held.size + fresh().length, 0)
+  assert.equal(queue.hasMore, true)
   assert.deepEqual([loads(), left], [0, [10001]])
 })
 
 test('a transaction that is run again takes the place of the one that was taken back', async () => {
-  const { stock, queue, left, announce } = openPort()
+  const { queue, fresh, left, announce } = openPort()
   await announce(async ({ written }) => {
     written(tx, [deliveryOf('a'), deliveryOf('b', 2)])
     written({} as Tx, [deliveryOf('c')])
-    assert.deepEqual([...stock.held], ['c'])
+    assert.deepEqual([...queue.held], ['c'])
   })
   assert.deepEqual(
-    queue().map(({ eventId }) => eventId),
+    fresh().map(({ eventId }) => eventId),
     ['c'],
   )
   assert.deepEqual(left, [])
 })
 
 test('what finds no room or no lane here is left to a fetch', async () => {
-  const { stock, queue, loads, left, announce } = openPort()
+  const { queue, fresh, loads, left, announce } = openPort()
   const room = 2048
   const many = Array.from({ length: room + 1 }, (_, index) => deliveryOf(`e${index}`))
   await announce(async ({ written }) => written(tx, [...many, deliveryOf('x', 2)]))
-  assert.equal(queue().length, room)
-  assert.equal(stock.hasMore, true)
+  assert.equal(fresh().length, room)
+  assert.equal(queue.hasMore, true)
   assert.deepEqual([loads(), left], [1, [10001]])
   // Rows that wait in the table came before.
   await announce(async ({ written }) => written(tx, [deliveryOf('later')]))
-  assert.equal(queue().length, room)
+  assert.equal(fresh().length, room)
 })
 
 test('what is left is told of with the oldest event of its project', async () => {
@@ -124,7 +122,7 @@ test('what is left is told of with the oldest event of its project', async () =>
 })
 
 test('a lane that fails takes no more from memory than by a fetch', async () => {
-  const { lane, queue, left, announce } = openPort()
+  const { lane, fresh, left, announce } = openPort()
   see(lane.health, 'busy')
   await announce(async ({ written }) =>
     written(
@@ -132,16 +130,16 @@ test('a lane that fails takes no more from memory than by a fetch', async () => 
       Array.from({ length: 9 }, (_, index) => deliveryOf(`e${index}`)),
     ),
   )
-  assert.deepEqual([queue().length, left], [8, [10001]])
+  assert.deepEqual([fresh().length, left], [8, [10001]])
 })
 
 test('a lane that closes before the commit takes nothing', async () => {
-  const { stock, queue, loads, announce } = openPort()
+  const { queue, fresh, loads, announce } = openPort()
   await announce(async ({ written }) => {
     written(tx, [deliveryOf('a')])
-    closeStock(stock)
+    queue.close()
   })
-  assert.equal(stock.held.size + queue().length, 0)
+  assert.equal(queue.held.size + fresh().length, 0)
   assert.equal(loads(), 0)
 })
 

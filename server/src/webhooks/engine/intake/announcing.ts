@@ -3,7 +3,6 @@ import type { Tx } from '../../../base/database/database.ts'
 import type { Announce, Taking } from '../../events/announcement.ts'
 import type { Delivery } from '../../events/delivery.ts'
 import { guestEpoch, type Lane } from '../lanes/lane.ts'
-import { enqueue, giveBack, leaveMore, takeHold } from '../lanes/local-queue.ts'
 
 export type AnnouncingOptions = {
   laneOf(endpointId: number): Lane | undefined
@@ -35,7 +34,7 @@ export const announcing = (options: AnnouncingOptions): Announce => {
     /** Written to be sent by us, and not held. */
     const unsent: Delivery[] = []
     const forget = (): void => {
-      for (const { lane, delivery } of held.splice(0)) giveBack(lane.stock, delivery.eventId)
+      for (const { lane, delivery } of held.splice(0)) lane.queue.release(delivery.eventId)
       unsent.length = 0
       left.forget()
     }
@@ -45,7 +44,7 @@ export const announcing = (options: AnnouncingOptions): Announce => {
       for (const delivery of deliveries) {
         const isOurs = taking?.endpoints.includes(delivery.endpointId) === true
         const lane = (isOurs ? guestOf : laneOf)(delivery.endpointId)
-        if (lane && (isOurs || hasRoom(lane)) && takeHold(lane.stock, delivery.eventId))
+        if (lane && (isOurs || hasRoom(lane)) && lane.queue.hold(delivery.eventId))
           held.push({ lane, delivery })
         else if (isOurs) unsent.push(delivery)
         else left.add(delivery, lane)
@@ -60,7 +59,7 @@ export const announcing = (options: AnnouncingOptions): Announce => {
       return result
     } catch (error) {
       for (const { lane, delivery } of held) {
-        giveBack(lane.stock, delivery.eventId)
+        lane.queue.release(delivery.eventId)
         if (lane.epoch === guestEpoch) unsent.push(delivery)
         else left.add(delivery, lane)
       }
@@ -76,11 +75,11 @@ export const announcing = (options: AnnouncingOptions): Announce => {
 const load = (held: readonly Held[], unsent: Delivery[]): ReadonlySet<Lane> => {
   const loaded = new Set<Lane>()
   for (const { lane, delivery } of held) {
-    if (lane.stock.isOpen) {
-      enqueue(lane.stock, delivery, 'fresh')
+    if (lane.queue.isOpen) {
+      lane.queue.push(delivery, 'fresh')
       loaded.add(lane)
     } else {
-      giveBack(lane.stock, delivery.eventId)
+      lane.queue.release(delivery.eventId)
       if (lane.epoch === guestEpoch) unsent.push(delivery)
     }
   }
@@ -100,7 +99,7 @@ const leftOver = ({ onLeft }: Pick<AnnouncingOptions, 'onLeft'>) => {
     forget: () => left.clear(),
     tell(): void {
       for (const [projectId, { lanes, oldest }] of left) {
-        for (const lane of lanes) if (lane) leaveMore(lane.stock)
+        for (const lane of lanes) if (lane) lane.queue.expectMore()
         onLeft(projectId, oldest)
       }
     },

@@ -7,10 +7,8 @@ import type { Log } from '../../../base/log.ts'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
 import type { Taking } from '../../events/announcement.ts'
 import type { Delivery } from '../../events/delivery.ts'
-import { forgive } from '../lanes/health.ts'
-import { guestEpoch, hasRoomForGuest, type Lane, type Shared } from '../lanes/lane.ts'
+import { guestEpoch, type Lane, type Shared } from '../lanes/lane.ts'
 import { type LaneBook, laneBook } from '../lanes/lane-book.ts'
-import { emptyStock } from '../lanes/local-queue.ts'
 import { backOff } from '../shards/beat.ts'
 import { handOverRows } from './ready.sql.ts'
 
@@ -74,7 +72,7 @@ export const newGuests = (options: GuestsOptions): Guests => {
     if (until === undefined) return true
     if (monotonicMs() < until) return false
     restUntil.delete(lane)
-    forgive(lane.health)
+    lane.health.reset()
     return true
   }
   return {
@@ -82,19 +80,19 @@ export const newGuests = (options: GuestsOptions): Guests => {
     takes(projectId) {
       const endpoints: number[] = []
       for (const lane of lanes.ofProject(projectId))
-        if (isWell(lane) && hasRoomForGuest(lane)) endpoints.push(lane.endpoint.endpointId)
+        if (isWell(lane) && lane.hasRoomForGuest()) endpoints.push(lane.endpoint.endpointId)
       return endpoints.length === 0 ? undefined : { writer: workerId, endpoints }
     },
     handOver,
     handOverAll() {
-      for (const { stock } of lanes.all()) handOver(emptyStock(stock))
+      for (const { queue } of lanes.all()) handOver(queue.empty())
     },
     watch(lane) {
       if (lane.epoch !== guestEpoch) return
       const { failuresInRow, breaker } = lane.health
       if (failuresInRow < failuresMost && breaker.state === 'closed') return
       if (!restUntil.has(lane)) restUntil.set(lane, monotonicMs() + restMs)
-      handOver(emptyStock(lane.stock))
+      handOver(lane.queue.empty())
     },
   }
 }

@@ -1,8 +1,7 @@
 /** How deliveries come to the lanes: from their writer in memory, or from the table. */
 import type { Announce } from '../../events/announcement.ts'
-import { hasRoomForFresh, isRunningLow, type Lane, type Shared } from '../lanes/lane.ts'
+import type { Lane, Shared } from '../lanes/lane.ts'
 import type { LaneBook } from '../lanes/lane-book.ts'
-import { lookBackTo } from '../lanes/local-queue.ts'
 import { announcing } from './announcing.ts'
 import type { Guests } from './guests.ts'
 import { type FetchingOptions, fetching } from './polling.ts'
@@ -47,7 +46,7 @@ export const arriving = (options: ArrivingOptions): Arriving => {
   const isAllowed = (): boolean => mayStart() && unstored() < unstoredLimit
   const fetcher = fetching({ ...options, lanesOf: lanes.ofProject, isAllowed, isCrowded })
   const look = (projectId: number, oldest: string | undefined, which: 'all' | 'more'): void => {
-    for (const { stock } of lanes.ofProject(projectId)) lookBackTo(stock, oldest)
+    for (const { queue } of lanes.ofProject(projectId)) queue.rewind(oldest)
     fetcher.request(projectId, which)
   }
   const announce = announcing({
@@ -56,7 +55,7 @@ export const arriving = (options: ArrivingOptions): Arriving => {
     guestOf: guests.lanes.of,
     takes: (projectId) => (isAllowed() && !isCrowded() ? guests.takes(projectId) : undefined),
     handOver: guests.handOver,
-    hasRoom: (lane) => isAllowed() && hasRoomForFresh(lane, isCrowded()),
+    hasRoom: (lane) => isAllowed() && lane.hasRoomForFresh(isCrowded()),
     onLeft(projectId, oldest) {
       look(projectId, oldest, 'more')
       tellOthers(projectId, oldest)
@@ -68,7 +67,7 @@ export const arriving = (options: ArrivingOptions): Arriving => {
     request: (projectId) => fetcher.request(projectId, 'all'),
     readMore(projectId) {
       const ofIt = projectId === undefined ? [] : [...lanes.ofProject(projectId)]
-      const isShort = ofIt.some((lane) => lane.stock.hasMore && isRunningLow(lane))
+      const isShort = ofIt.some((lane) => lane.queue.hasMore && lane.isRunningLow())
       if (isShort && projectId !== undefined) fetcher.request(projectId, 'more')
       else fetcher.resume()
     },

@@ -4,17 +4,7 @@ import type { Sql } from '../../../base/database/database.ts'
 import type { Log } from '../../../base/log.ts'
 import type { Delivery } from '../../events/delivery.ts'
 import { eventIdFloor } from '../../events/event-id.ts'
-import { isRunningLow, type Lane, roomOf } from '../lanes/lane.ts'
-import {
-  beginLook,
-  endLook,
-  enqueue,
-  giveBack,
-  leaveMore,
-  noteFound,
-  quarantine,
-} from '../lanes/local-queue.ts'
-import { noteBehind } from '../lanes/pace.ts'
+import type { Lane } from '../lanes/lane.ts'
 import { kindOf } from '../lanes/slots.ts'
 import { listAlive } from '../shards/leases.sql.ts'
 import type { Timing } from '../shards/timing.ts'
@@ -62,14 +52,14 @@ export const lookAt = async (
   const room = roomIn(options, projectId, which)
   if (room.size === 0) return
   const beginMs = monotonicMs()
-  const isBack = which === 'all' && back.isDue(projectId, beginMs)
+  const isRewound = which === 'all' && back.isDue(projectId, beginMs)
   const now = clock.now()
   const done = eventIdFloor(plusSeconds(now, -commitSeconds))
   const old = eventIdFloor(plusSeconds(now, -behindSeconds))
   const asks = [...room].map(([lane, free]): Ask => {
     // To an endpoint that wants order nothing goes from memory: whether it is its turn is known to the table only.
     const hasMore = lane.endpoint.isOrdered === true
-    const { from, known } = beginLook(lane.stock, { isBack, hasMore, nowMs: beginMs })
+    const { from, known } = lane.queue.beginPoll({ isRewound, hasMore, nowMs: beginMs })
     return { lane, wanted: known + free, from }
   })
   let hasFailed = true
@@ -77,7 +67,7 @@ export const lookAt = async (
     const read = await readReady(options, projectId, asks)
     const ready = await adopt(options, projectId, read)
     const rows = Map.groupBy(ready, (row) => row.endpoint_id)
-    if (isBack) back.note(projectId, beginMs, monotonicMs())
+    if (isRewound) back.note(projectId, beginMs, monotonicMs())
     const found = asks.map((ask) =>
       take(ask, rows.get(ask.lane.endpoint.endpointId) ?? [], { done, old }),
     )
@@ -85,7 +75,7 @@ export const lookAt = async (
     hasFailed = false
     if (hasAny) onLoaded(room.keys())
   } finally {
-    for (const lane of room.keys()) endLook(lane.stock, hasFailed)
+    for (const lane of room.keys()) lane.queue.endPoll(hasFailed)
   }
 }
 
@@ -97,13 +87,13 @@ const roomIn = (
 ): ReadonlyMap<Lane, number> => {
   const room = new Map<Lane, number>()
   for (const lane of lanesOf(projectId)) {
-    if (which === 'more' && !(lane.stock.hasMore && isRunningLow(lane))) continue
+    if (which === 'more' && !(lane.queue.hasMore && lane.isRunningLow())) continue
     const free = Math.max(
-      roomOf(lane, isCrowded()),
+      lane.room(isCrowded()),
       which === 'all' && !isCrowded() ? probeOf(lane) : 0,
     )
     if (free > 0) room.set(lane, free)
-    else leaveMore(lane.stock)
+    else lane.queue.expectMore()
   }
   return room
 }
@@ -112,8 +102,8 @@ const roomIn = (
  * How far to look beyond what a lane holds although it holds enough: whether there is something that only the table
  * knows. Without a look all would have to go through the table, because such rows come first.
  */
-const probeOf = ({ stock, health }: Lane): number =>
-  stock.isOpen && !stock.hasMore && health.failuresInRow === 0 ? probeRows : 0
+const probeOf = ({ queue, health }: Lane): number =>
+  queue.isOpen && !queue.hasMore && health.failuresInRow === 0 ? probeRows : 0
 
 const readReady = async (
   { sql, living }: LookingOptions,
@@ -159,9 +149,8 @@ const take = (
   const isFull = ready.length >= wanted
   // The one in the middle: the first may be an old one that is tried again.
   const middle = ready[ready.length >> 1]
-  noteBehind(lane.pace, isFull && middle !== undefined && middle.event_id < old)
-  const taken = noteFound(
-    lane.stock,
+  lane.pace.noteBehind(isFull && middle !== undefined && middle.event_id < old)
+  const taken = lane.queue.holdFound(
     ready.map(({ event_id }) => event_id),
     { isFull, done },
   )
@@ -177,7 +166,7 @@ const fill = async (
   const eventIds = [...new Set(found.flatMap(({ rows }) => rows.map((row) => row.event_id)))]
   if (eventIds.length === 0) return false
   const events = await listBodiesToSend(sql, projectId, eventIds).catch((error: unknown) => {
-    for (const { lane, rows } of found) for (const row of rows) giveBack(lane.stock, row.event_id)
+    for (const { lane, rows } of found) for (const row of rows) lane.queue.release(row.event_id)
     throw error
   })
   const bodies = new Map(events.map((event) => [event.event_id, event]))
@@ -186,14 +175,14 @@ const fill = async (
     for (const row of rows) {
       const event = bodies.get(row.event_id)
       // It was closed or emptied meanwhile.
-      if (!lane.stock.isOpen || !lane.stock.letGo) giveBack(lane.stock, row.event_id)
+      if (!lane.queue.isOpen || !lane.queue.isPolled) lane.queue.release(row.event_id)
       else if (!event) {
         log.error({ project_id: projectId, event_id: row.event_id }, 'no event')
-        quarantine(lane.stock, row.event_id, monotonicMs() + timing.quarantineMs)
+        lane.queue.quarantine(row.event_id, monotonicMs() + timing.quarantineMs)
       } else {
         const kind = kindOf(row)
         const delivery = deliveryOf(projectId, row, event)
-        enqueue(lane.stock, kind === 'fresh' ? delivery : { ...delivery, readyAt: now }, kind)
+        lane.queue.push(kind === 'fresh' ? delivery : { ...delivery, readyAt: now }, kind)
       }
     }
   }

@@ -11,8 +11,6 @@ import { isSomebodyWaiting } from '../../../../test/support/waiting.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/support/webhooks.ts'
 import { createLog, silentLog } from '../../../base/log.ts'
 import { leastEvent } from '../../events/event-range.ts'
-import { beginLook, endLook, lookBackTo, takeHold } from '../lanes/local-queue.ts'
-import { noteBehind } from '../lanes/pace.ts'
 import { monotonicMs, timing } from '../shards/timing.ts'
 import { fetching } from './polling.ts'
 
@@ -59,9 +57,9 @@ const readyLane = async (ready: number) => {
 /** One that holds so many of its ready rows, more than a look may read for itself, and looks. */
 const busyLane = async (amount: number, left: number) => {
   const { lane, rows, look, isLoaded } = await readyLane(amount + left)
-  lookedAt(lane.stock)
-  for (const { event_id } of rows.slice(0, amount)) takeHold(lane.stock, event_id)
-  lookBackTo(lane.stock)
+  lookedAt(lane.queue)
+  for (const { event_id } of rows.slice(0, amount)) lane.queue.hold(event_id)
+  lane.queue.rewind()
   look()
   return { lane, isLoaded }
 }
@@ -73,7 +71,7 @@ test('a lane is behind while a look brings as much as it may of what is older th
     [5, 31, false],
   ] as const) {
     const { lane, look, isLoaded } = await readyLane(amount)
-    noteBehind(lane.pace, !isBehind)
+    lane.pace.noteBehind(!isBehind)
     world.clock.advance(seconds)
     look()
     await until(async () => isLoaded())
@@ -83,17 +81,17 @@ test('a lane is behind while a look brings as much as it may of what is older th
 
 test('a busy lane goes on from memory after a look that found nothing it does not hold', async () => {
   const { lane } = await busyLane(600, 0)
-  const isLookedAt = () => lane.stock.lookFrom !== leastEvent && lane.stock.letGo === undefined
-  await until(async () => lane.stock.hasMore || isLookedAt())
-  assert.equal(lane.stock.hasMore, false)
-  assert.equal(lane.stock.held.size, 600)
+  const isLookedAt = () => lane.queue.pollFrom !== leastEvent && !lane.queue.isPolled
+  await until(async () => lane.queue.hasMore || isLookedAt())
+  assert.equal(lane.queue.hasMore, false)
+  assert.equal(lane.queue.held.size, 600)
 })
 
 test('what only the table knows is found although the lane holds more than it may read', async () => {
   const { lane, isLoaded } = await busyLane(600, 3)
   await until(async () => isLoaded())
-  assert.equal(lane.stock.queues.fresh.length, 3)
-  assert.equal(lane.stock.held.size, 603)
+  assert.equal(lane.queue.waiting.fresh.length, 3)
+  assert.equal(lane.queue.held.size, 603)
 })
 
 test('deliveries whose events are missing are quarantined, and come with no further look until their time is over', async () => {
@@ -111,16 +109,16 @@ test('deliveries whose events are missing are quarantined, and come with no furt
       look()
       return isSeen()
     })
-  const empty = () => sendAll(lane.stock)
-  await lookUntil(() => lane.stock.queues.fresh.length > 0)
+  const empty = () => sendAll(lane.queue)
+  await lookUntil(() => lane.queue.waiting.fresh.length > 0)
   assert.equal(lines.length, missing.length)
-  assert.ok(missing.every((eventId) => !lane.stock.held.has(eventId)))
+  assert.ok(missing.every((eventId) => !lane.queue.held.has(eventId)))
   empty()
-  await lookUntil(() => lane.stock.queues.fresh.length > 0)
+  await lookUntil(() => lane.queue.waiting.fresh.length > 0)
   assert.equal(lines.length, missing.length)
   empty()
-  beginLook(lane.stock, { isBack: true, hasMore: true, nowMs: Number.POSITIVE_INFINITY })
-  endLook(lane.stock)
+  lane.queue.beginPoll({ isRewound: true, hasMore: true, nowMs: Number.POSITIVE_INFINITY })
+  lane.queue.endPoll()
   await lookUntil(() => lines.length > missing.length)
 })
 
@@ -132,16 +130,16 @@ test('who asks for an older event while a look is under way is heard by the next
     await tx`lock table webhook_ready in access exclusive mode`
     look()
     while (!(await isSomebodyWaiting(world.sql)));
-    for (const event of [old, older, old]) lookBackTo(lane.stock, event)
+    for (const event of [old, older, old]) lane.queue.rewind(event)
   })
-  await until(async () => lane.stock.letGo === undefined)
-  assert.equal(lane.stock.lookFrom, older)
+  await until(async () => !lane.queue.isPolled)
+  assert.equal(lane.queue.pollFrom, older)
   look()
-  await until(async () => lane.stock.lookFrom !== older && lane.stock.letGo === undefined)
-  const { lookFrom } = lane.stock
-  assert.ok(lookFrom > old)
-  lookBackTo(lane.stock, `${lookFrom}0`)
-  assert.equal(lane.stock.lookFrom, lookFrom)
+  await until(async () => lane.queue.pollFrom !== older && !lane.queue.isPolled)
+  const { pollFrom } = lane.queue
+  assert.ok(pollFrom > old)
+  lane.queue.rewind(`${pollFrom}0`)
+  assert.equal(lane.queue.pollFrom, pollFrom)
 })
 
 test('a project that is not in memory is loaded before its look, and makes no other wait', async () => {
@@ -163,6 +161,6 @@ test('a project that is not in memory is loaded before its look, and makes no ot
   for (let n = 1; n <= 10; n += 1) fetcher.request(-n, 'all')
   fetcher.request(project.project_id, 'all')
   await until(async () => isLoaded)
-  assert.equal(lane.stock.held.size, rows.length)
+  assert.equal(lane.queue.held.size, rows.length)
   load()
 })

@@ -9,7 +9,6 @@ import { silentLog } from '../../../base/log.ts'
 import type { Delivery } from '../../events/delivery.ts'
 import { eventIdFloor } from '../../events/event-id.ts'
 import type { Lane } from '../lanes/lane.ts'
-import { enqueue, takeHold, waitingIn } from '../lanes/local-queue.ts'
 import { shardCount, shardOf } from '../shards/shard.ts'
 import { monotonicMs, timing } from '../shards/timing.ts'
 import { fetching } from './polling.ts'
@@ -226,20 +225,20 @@ test('what its living writer sends is not found; what is held here is not either
   assert.deepEqual(await observer(endpointId, lane, [newUuid(), writer]).look(), [])
   const owner = observer(endpointId, lane, [newUuid()])
   assert.deepEqual(await owner.look(), [project.project_id])
-  takeHold(lane.stock, eventIds[0] ?? '')
+  lane.queue.hold(eventIds[0] ?? '')
   assert.deepEqual(await owner.look(), [])
 })
 
 test('the oldest new one is told from memory wherever it stands in its lane', async () => {
   const { endpointId, lane, eventIds } = await setUp(2)
   world.clock.advance(30)
-  for (const eventId of eventIds) takeHold(lane.stock, eventId)
+  for (const eventId of eventIds) lane.queue.hold(eventId)
   const older = { eventId: eventIds[0] } as Delivery
   const newer = { eventId: (await setUp()).eventIds[0] } as Delivery
   const ready = observer(endpointId, lane)
   await ready.look()
   assert.deepEqual(ready.ages([lane]), none, 'what is under way does not wait')
-  for (const delivery of [newer, older]) enqueue(lane.stock, delivery, 'fresh')
+  for (const delivery of [newer, older]) lane.queue.push(delivery, 'fresh')
   assert.deepEqual(ready.ages([lane]), { ...none, fresh: 30 })
 })
 
@@ -262,7 +261,7 @@ test('a lane knows since when its retries and replays are ready', async () => {
       onLoaded: () => {},
     })
     fetcher.request(project.project_id, 'all')
-    await until(async () => waitingIn(lane.stock) === 2)
+    await until(async () => lane.queue.length === 2)
     world.clock.advance(7)
     assert.deepEqual(observer(endpointId, lane).ages([lane]), { ...none, [kind]: 7 })
   }

@@ -38,9 +38,9 @@ export const oldestReady = ({ clock }: { clock: Clock }) => {
     },
     ages(lanes: Iterable<Lane>): ReadyAges {
       const ages = { ...latest }
-      for (const { stock } of lanes) {
+      for (const { queue } of lanes) {
         // Not in the order of time: what was fetched may be older than what was handed over in memory before it.
-        const { fresh, retry, replay } = stock.queues
+        const { fresh, retry, replay } = queue.waiting
         const least = fresh.reduce((a, { eventId: b }) => (b < a ? b : a), fresh[0]?.eventId ?? '')
         note(ages, 'fresh', least === '' ? undefined : eventIdTime(least))
         note(ages, 'retry', retry[0]?.readyAt)

@@ -44,7 +44,7 @@ export const searching = (options: SearchingOptions): Searching => {
         const found = new Set<number>()
         for (const row of rows) {
           const { project_id, endpoint_id, event_id, is_free, is_left } = row
-          if (event_id === null || laneOf(endpoint_id)?.stock.held.has(event_id)) continue
+          if (event_id === null || laneOf(endpoint_id)?.queue.held.has(event_id)) continue
           if (is_free) found.add(project_id)
           if (!is_left) look.see(row, event_id)
         }

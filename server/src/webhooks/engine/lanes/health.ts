@@ -2,31 +2,7 @@
  * The load that an endpoint bears, as its answers tell. It has a window of requests under way, a pause after failures,
  * the breaker, and the length of exchanges. The sender tells it of every request.
  */
-import { allowedBy, type Breaker, letOut, newBreaker, signOf, watch } from './breaker.ts'
-
-/** Nobody but this file changes it. */
-export type Health = {
-  readonly inFlight: number
-  /** Failures of the endpoint since it took or refused a delivery. */
-  readonly failuresInRow: number
-  /** Monotonic milliseconds before which nothing is sent, after failures in a row. */
-  readonly pausedUntil: number
-  /** How long an exchange takes in milliseconds, as far as is known. */
-  readonly expectedMs: number
-  readonly breaker: Breaker
-}
-
-type State = {
-  -readonly [Key in keyof Health]: Health[Key]
-} & {
-  /** At most so many requests at once. */
-  most: number
-  /** How many of them it bears: grows by one for each clean window, halves on failure (AIMD). */
-  borne: number
-  cleanInWindow: number
-  /** The share of its latest exchanges that took longer than a second. */
-  slowShare: number
-}
+import { Breaker, signOf } from './breaker.ts'
 
 /** In which line a lane stands: receivers that hold their slots for long share a part of them. */
 export type Speed = 'fast' | 'slow'
@@ -41,104 +17,128 @@ const firstWindow = 2
 const longestPauseMs = 500
 const slowMs = 1000
 
-const own = (health: Health): State => health as State
-
 /**
  * The health of an endpoint that gets at most so many requests at once. Another lane of this process may have learned
  * about it, which counts as long as it is well; else nothing is known.
  */
-export const newHealth = (most: number, learned?: Health): Health => {
-  const isWell = learned?.failuresInRow === 0 && learned.breaker.state === 'closed'
-  const known = isWell ? own(learned) : undefined
-  const state: State = {
-    inFlight: 0,
-    failuresInRow: 0,
-    pausedUntil: 0,
-    expectedMs: known?.expectedMs ?? 0,
-    breaker: newBreaker(),
-    most,
-    borne: Math.min(known?.borne ?? firstWindow, most),
-    cleanInWindow: 0,
-    slowShare: known?.slowShare ?? 0,
+export class Health {
+  #inFlight = 0
+  #failuresInRow = 0
+  #pausedUntil = 0
+  #expectedMs = 0
+  #breaker = new Breaker()
+  #most: number
+  /** How many requests at once it bears: grows by one for each clean window, halves on failure (AIMD). */
+  #borne: number
+  #cleanInWindow = 0
+  /** The share of its latest exchanges that took longer than a second. */
+  #slowShare = 0
+
+  constructor(most: number, learned?: Health) {
+    this.#most = most
+    this.#borne = Math.min(firstWindow, most)
+    if (learned?.failuresInRow === 0 && learned.breaker.state === 'closed') {
+      this.#expectedMs = learned.#expectedMs
+      this.#borne = Math.min(learned.#borne, most)
+      this.#slowShare = learned.#slowShare
+    }
   }
-  return state
-}
 
-/** How many requests may be under way now: none behind an open breaker, one while it is tried. */
-export const windowOf = (health: Health): number => {
-  const { breaker, borne } = own(health)
-  return allowedBy(breaker) ?? borne
-}
+  get inFlight(): number {
+    return this.#inFlight
+  }
 
-/** In which line it stands: the slow one when more than a twentieth of its latest exchanges took over a second. */
-export const speedOf = (health: Health): Speed => (own(health).slowShare > 0.05 ? 'slow' : 'fast')
+  /** Failures of the endpoint since it took or refused a delivery. */
+  get failuresInRow(): number {
+    return this.#failuresInRow
+  }
 
-/** Whether another request may start. */
-export const mayStart = (health: Health, nowMs: number): boolean =>
-  health.inFlight < windowOf(health) && health.pausedUntil <= nowMs
+  /** Monotonic milliseconds before which nothing is sent, after failures in a row. */
+  get pausedUntil(): number {
+    return this.#pausedUntil
+  }
 
-/** A request starts. */
-export const beginRequest = (health: Health): void => {
-  own(health).inFlight += 1
-}
+  /** How long an exchange takes in milliseconds, as far as is known. */
+  get expectedMs(): number {
+    return this.#expectedMs
+  }
 
-/**
- * Learns from a request that ended. Only failures of the endpoint count against it; an answer that refuses one delivery
- * does not.
- */
-export const endRequest = (
-  health: Health,
-  { outcome, status, durationMs }: Ended,
-  { nowMs, atMs, random }: Moment,
-): void => {
-  const state = own(health)
-  state.inFlight -= 1
-  state.expectedMs += (durationMs - state.expectedMs) / 8
-  state.slowShare += ((durationMs > slowMs ? 1 : 0) - state.slowShare) / 32
-  if (outcome === 'retry') shrink(state, nowMs)
-  else grow(state)
-  const { state: before } = state.breaker
-  watch(state.breaker, signOf(outcome, status), atMs, random)
-  // Once it is closed again the window grows from one.
-  if (before !== 'closed' && state.breaker.state === 'closed') state.borne = 1
-}
+  get breaker(): Breaker {
+    return this.#breaker
+  }
 
-/** Three failures in a row begin a pause, up to half a second, because fast failures cost as much as slow ones. */
-const shrink = (state: State, nowMs: number): void => {
-  state.borne = Math.max(1, Math.floor(state.borne / 2))
-  state.cleanInWindow = 0
-  state.failuresInRow += 1
-  const excess = state.failuresInRow - 3
-  if (excess >= 0)
-    state.pausedUntil = nowMs + Math.min(longestPauseMs, 20 * 2 ** Math.min(excess, 10))
-}
+  /** How many requests may be under way now: none behind an open breaker, one while it is tried. */
+  get window(): number {
+    return this.#breaker.allowed ?? this.#borne
+  }
 
-const grow = (state: State): void => {
-  state.failuresInRow = 0
-  state.pausedUntil = 0
-  state.cleanInWindow += 1
-  if (state.cleanInWindow < windowOf(state)) return
-  state.cleanInWindow = 0
-  state.borne = Math.min(state.most, state.borne + 1)
-}
+  /** The slow line is for endpoints of which more than a twentieth of the latest exchanges took over a second. */
+  get speed(): Speed {
+    return this.#slowShare > 0.05 ? 'slow' : 'fast'
+  }
 
-/** Lets one delivery out behind an open breaker where it is time for it: true where that is new. */
-export const letProbe = (health: Health, atMs: number): boolean =>
-  health.inFlight === 0 && letOut(health.breaker, atMs)
+  /** Whether another request may start. */
+  mayStart(nowMs: number): boolean {
+    return this.#inFlight < this.window && this.#pausedUntil <= nowMs
+  }
 
-/** At most so many requests at once from now on: a smaller limit counts at once; to a greater one the window grows. */
-export const limitWindow = (health: Health, most: number): void => {
-  const state = own(health)
-  state.most = most
-  state.borne = Math.min(state.borne, most)
-}
+  /** A request starts. */
+  beginRequest(): void {
+    this.#inFlight += 1
+  }
 
-/** Forgets what the endpoint did before somebody mended it. */
-export const forgive = (health: Health): void => {
-  const state = own(health)
-  state.breaker = newBreaker()
-  state.borne = Math.min(firstWindow, state.most)
-  state.cleanInWindow = 0
-  state.failuresInRow = 0
-  state.pausedUntil = 0
+  /**
+   * Learns from a request that ended. Only failures of the endpoint count against it; an answer that refuses one
+   * delivery does not.
+   */
+  endRequest({ outcome, status, durationMs }: Ended, { nowMs, atMs, random }: Moment): void {
+    this.#inFlight -= 1
+    this.#expectedMs += (durationMs - this.#expectedMs) / 8
+    this.#slowShare += ((durationMs > slowMs ? 1 : 0) - this.#slowShare) / 32
+    if (outcome === 'retry') this.#shrink(nowMs)
+    else this.#grow()
+    const wasOpen = this.#breaker.state !== 'closed'
+    this.#breaker.record(signOf(outcome, status), atMs, random)
+    // Once it is closed again the window grows from one.
+    if (wasOpen && this.#breaker.state === 'closed') this.#borne = 1
+  }
+
+  /** Lets one delivery out behind an open breaker where it is time for it: true where that is new. */
+  letProbe(atMs: number): boolean {
+    return this.#inFlight === 0 && this.#breaker.letProbe(atMs)
+  }
+
+  /** At most so many requests at once from now on: a smaller limit counts at once, to a greater one it grows. */
+  limit(most: number): void {
+    this.#most = most
+    this.#borne = Math.min(this.#borne, most)
+  }
+
+  /** Forgets what the endpoint did before somebody mended it. */
+  reset(): void {
+    this.#breaker = new Breaker()
+    this.#borne = Math.min(firstWindow, this.#most)
+    this.#cleanInWindow = 0
+    this.#failuresInRow = 0
+    this.#pausedUntil = 0
+  }
+
+  /** Three failures in a row begin a pause, up to half a second, because fast failures cost as much as slow ones. */
+  #shrink(nowMs: number): void {
+    this.#borne = Math.max(1, Math.floor(this.#borne / 2))
+    this.#cleanInWindow = 0
+    this.#failuresInRow += 1
+    const excess = this.#failuresInRow - 3
+    if (excess >= 0)
+      this.#pausedUntil = nowMs + Math.min(longestPauseMs, 20 * 2 ** Math.min(excess, 10))
+  }
+
+  #grow(): void {
+    this.#failuresInRow = 0
+    this.#pausedUntil = 0
+    this.#cleanInWindow += 1
+    if (this.#cleanInWindow < this.window) return
+    this.#cleanInWindow = 0
+    this.#borne = Math.min(this.#most, this.#borne + 1)
+  }
 }

@@ -5,10 +5,8 @@ import { breakOpen, growTo, see } from '../../../../test/support/lanes.ts'
 import type { Endpoint } from '../../endpoints/endpoint-book.ts'
 import type { Delivery } from '../../events/delivery.ts'
 import { shardOf } from '../shards/shard.ts'
-import { beginRequest, windowOf } from './health.ts'
-import { canSend, newShared } from './lane.ts'
+import { newShared } from './lane.ts'
 import { laneBook } from './lane-book.ts'
-import { enqueue, quarantine, takeHold } from './local-queue.ts'
 
 const endpointId = 70
 
@@ -38,14 +36,14 @@ const bookOf = (fields: Partial<Endpoint>) => {
 
 test('a smaller limit of requests at once counts from the next request on', () => {
   const { lane, change } = bookOf({ maxInFlight: 64 })
-  enqueue(lane.stock, { eventId: 'next' } as Delivery, 'fresh')
+  lane.queue.push({ eventId: 'next' } as Delivery, 'fresh')
   growTo(lane.health, 64)
-  for (let n = 0; n < 9; n += 1) beginRequest(lane.health)
-  assert.equal(canSend(lane, 0), true)
+  for (let n = 0; n < 9; n += 1) lane.health.beginRequest()
+  assert.equal(lane.canSend(0), true)
   change({ maxInFlight: 10 })
-  assert.equal(canSend(lane, 0), true)
+  assert.equal(lane.canSend(0), true)
   change({ maxInFlight: 9 })
-  assert.equal(canSend(lane, 0), false)
+  assert.equal(lane.canSend(0), false)
 })
 
 test('a limit that changes lets nothing out behind an open breaker', () => {
@@ -53,32 +51,32 @@ test('a limit that changes lets nothing out behind an open breaker', () => {
   breakOpen(lane.health, 0)
   change({ maxInFlight: 1 })
   change({ maxInFlight: 64 })
-  assert.equal(windowOf(lane.health), 0)
+  assert.equal(lane.health.window, 0)
 })
 
 test('what was quarantined keeps no shard from changing hands', () => {
   const { book, lane } = bookOf({})
-  takeHold(lane.stock, 'refused')
+  lane.queue.hold('refused')
   assert.equal(book.isBusy(shardOf(endpointId)), true)
-  quarantine(lane.stock, 'refused', Number.POSITIVE_INFINITY)
+  lane.queue.quarantine('refused', Number.POSITIVE_INFINITY)
   assert.equal(book.isBusy(shardOf(endpointId)), false)
 })
 
 test('what was quarantined stays so when a project’s lanes are read anew', () => {
   const { book, lane } = bookOf({})
-  takeHold(lane.stock, 'refused')
-  quarantine(lane.stock, 'refused', Number.POSITIVE_INFINITY)
+  lane.queue.hold('refused')
+  lane.queue.quarantine('refused', Number.POSITIVE_INFINITY)
   book.empty(1)
-  assert.equal(takeHold(lane.stock, 'refused'), false)
+  assert.equal(lane.queue.hold('refused'), false)
 })
 
 test('an endpoint that gets everything in order from now on is not taken for mended', () => {
   const { lane, change } = bookOf({})
-  enqueue(lane.stock, { eventId: 'waits' } as Delivery, 'fresh')
+  lane.queue.push({ eventId: 'waits' } as Delivery, 'fresh')
   see(lane.health, 'busy', { count: 5 })
   change({ isOrdered: true })
   assert.deepEqual(
-    [lane.stock.queues.fresh, lane.stock.hasMore, lane.health.failuresInRow],
+    [lane.queue.waiting.fresh, lane.queue.hasMore, lane.health.failuresInRow],
     [[], true, 5],
   )
 })

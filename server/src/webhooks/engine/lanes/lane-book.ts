@@ -3,8 +3,7 @@ import type { Endpoint } from '../../endpoints/endpoint-book.ts'
 import type { Delivery } from '../../events/delivery.ts'
 import { shardOf } from '../shards/shard.ts'
 import type { Health } from './health.ts'
-import { configure, type Lane, openLane, type Shared } from './lane.ts'
-import { closeStock, emptyStock } from './local-queue.ts'
+import { Lane, type Shared } from './lane.ts'
 
 export type LaneBook = {
   of(endpointId: number): Lane | undefined
@@ -40,9 +39,9 @@ export const laneBook = (options: LaneBookOptions): LaneBook => {
 
   const open = (endpoint: Endpoint, epoch: number): Lane => {
     const { endpointId } = endpoint
-    const lane = lanes.get(endpointId) ?? openLane(endpoint, epoch, shared, learnedOf?.(endpointId))
+    const lane = lanes.get(endpointId) ?? new Lane(endpoint, epoch, shared, learnedOf?.(endpointId))
     lanes.set(endpointId, lane)
-    onUnsent(configure(lane, endpoint, epoch, mostOf(endpoint)))
+    onUnsent(lane.configure(endpoint, epoch, mostOf(endpoint)))
     return lane
   }
 
@@ -62,9 +61,9 @@ export const laneBook = (options: LaneBookOptions): LaneBook => {
       for (const lane of known) {
         const { endpointId } = lane.endpoint
         if (wanted.has(endpointId)) continue
-        onUnsent(closeStock(lane.stock))
+        onUnsent(lane.queue.close())
         // While something of it is under way it stays, so that nobody else is given its shard.
-        if (lane.stock.held.size > 0) continue
+        if (lane.queue.held.size > 0) continue
         known.delete(lane)
         lanes.delete(endpointId)
       }
@@ -72,13 +71,13 @@ export const laneBook = (options: LaneBookOptions): LaneBook => {
       else byProject.delete(projectId)
     },
     empty(projectId) {
-      for (const { stock } of byProject.get(projectId) ?? []) onUnsent(emptyStock(stock))
+      for (const { queue } of byProject.get(projectId) ?? []) onUnsent(queue.empty())
     },
     isBusy: (shard) =>
       lanes
         .values()
         .some(
-          ({ endpoint, stock }) => stock.held.size > 0 && shardOf(endpoint.endpointId) === shard,
+          ({ endpoint, queue }) => queue.held.size > 0 && shardOf(endpoint.endpointId) === shard,
         ),
   }
 }

@@ -4,25 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Delivery } from '../../events/delivery.ts'
 import { leastEvent } from '../../events/event-range.ts'
-import {
-  beginLook,
-  closeStock,
-  dropQueued,
-  emptyStock,
-  endLook,
-  enqueue,
-  giveBack,
-  letGo,
-  newStock,
-  newWaiting,
-  noteFound,
-  openStock,
-  quarantine,
-  type Stock,
-  takeHold,
-  takeNext,
-  waitingIn,
-} from './local-queue.ts'
+import { LocalQueue, WaitingCount } from './local-queue.ts'
 import type { DeliveryKind } from './slots.ts'
 
 const deliveryOf = (eventId: string): Delivery => ({
@@ -34,76 +16,77 @@ const deliveryOf = (eventId: string): Delivery => ({
   attempt: 0,
   roundFrom: 0,
 })
-const look = (stock: Stock, nowMs = 0) => beginLook(stock, { isBack: false, hasMore: false, nowMs })
+const look = (queue: LocalQueue, nowMs = 0) =>
+  queue.beginPoll({ isRewound: false, hasMore: false, nowMs })
 
 test('a delivery is held once, and not right after it was let go', () => {
-  const stock = newStock(newWaiting())
-  assert.equal(takeHold(stock, 'a'), true)
-  assert.equal(takeHold(stock, 'a'), false)
-  look(stock)
-  letGo(stock, 'a')
-  assert.equal(takeHold(stock, 'a'), false, 'the look under way may still show it')
-  endLook(stock)
-  assert.equal(takeHold(stock, 'a'), true)
+  const queue = new LocalQueue(new WaitingCount())
+  assert.equal(queue.hold('a'), true)
+  assert.equal(queue.hold('a'), false)
+  look(queue)
+  queue.settle('a')
+  assert.equal(queue.hold('a'), false, 'the look under way may still show it')
+  queue.endPoll()
+  assert.equal(queue.hold('a'), true)
 })
 
 test('what is quarantined takes nobody’s room, and is left alone until its time is over', () => {
-  const stock = newStock(newWaiting())
-  for (const eventId of ['a', 'b']) takeHold(stock, eventId)
-  quarantine(stock, 'a', 600)
-  quarantine(stock, 'b', 601)
-  assert.equal(stock.held.size, 0)
-  assert.equal(look(stock, 599).known, 2)
-  noteFound(stock, [], { isFull: false, done: 'z' })
-  endLook(stock)
-  assert.equal(takeHold(stock, 'a'), false)
-  const { from, known } = look(stock, 600)
+  const queue = new LocalQueue(new WaitingCount())
+  for (const eventId of ['a', 'b']) queue.hold(eventId)
+  queue.quarantine('a', 600)
+  queue.quarantine('b', 601)
+  assert.equal(queue.held.size, 0)
+  assert.equal(look(queue, 599).known, 2)
+  queue.holdFound([], { isFull: false, done: 'z' })
+  queue.endPoll()
+  assert.equal(queue.hold('a'), false)
+  const { from, known } = look(queue, 600)
   assert.deepEqual([from, known], [leastEvent, 1], 'it is looked for')
-  assert.equal(takeHold(stock, 'a'), true)
-  assert.equal(takeHold(stock, 'b'), false)
+  assert.equal(queue.hold('a'), true)
+  assert.equal(queue.hold('b'), false)
 })
 
 test('a closed lane forgets what was quarantined', () => {
-  const stock = newStock(newWaiting())
-  quarantine(stock, 'before', 600)
-  closeStock(stock)
-  takeHold(stock, 'under way')
-  quarantine(stock, 'under way', 600)
-  assert.deepEqual([stock.held.size, stock.quarantined.size], [0, 0])
+  const queue = new LocalQueue(new WaitingCount())
+  queue.quarantine('before', 600)
+  queue.close()
+  queue.hold('under way')
+  queue.quarantine('under way', 600)
+  assert.deepEqual([queue.held.size, queue.quarantined.size], [0, 0])
 })
 
 test('seven new ones go to two retries and one replay, and an unused share is lent', () => {
-  const stock = newStock(newWaiting())
+  const queue = new LocalQueue(new WaitingCount())
   for (let n = 0; n < 100; n += 1) {
     for (const kind of ['fresh', 'retry', 'replay'] as const)
-      enqueue(stock, deliveryOf(`${kind} ${n}`), kind)
+      queue.push(deliveryOf(`${kind} ${n}`), kind)
   }
   const take = (count: number) => {
-    const taken = Array.from({ length: count }, () => takeNext(stock, () => true)?.kind)
+    const taken = Array.from({ length: count }, () => queue.next(() => true)?.kind)
     return (['fresh', 'retry', 'replay'] as const).map(
       (kind) => taken.filter((found) => found === kind).length,
     )
   }
   assert.deepEqual(take(100), [70, 20, 10])
   const isReplay = ({ eventId }: Delivery) => eventId.startsWith('replay')
-  const others = [...stock.queues.fresh, ...stock.queues.retry].filter((one) => !isReplay(one))
-  dropQueued(stock, new Set(others.map(({ eventId }) => eventId)))
+  const others = [...queue.waiting.fresh, ...queue.waiting.retry].filter((one) => !isReplay(one))
+  queue.drop(new Set(others.map(({ eventId }) => eventId)))
   assert.deepEqual(take(90), [0, 0, 90])
   assert.equal(
-    takeNext(stock, () => true),
+    queue.next(() => true),
     undefined,
   )
 })
 
 test('a look that fails is made again from the oldest on, and one that finds nothing goes on behind', () => {
-  const stock = newStock(newWaiting())
-  look(stock)
-  noteFound(stock, [], { isFull: false, done: '0d' })
-  endLook(stock)
-  assert.deepEqual([stock.lookFrom, stock.hasMore], ['0d', false])
-  look(stock)
-  endLook(stock, true)
-  assert.deepEqual([stock.lookFrom, stock.hasMore], [leastEvent, true])
+  const queue = new LocalQueue(new WaitingCount())
+  look(queue)
+  queue.holdFound([], { isFull: false, done: '0d' })
+  queue.endPoll()
+  assert.deepEqual([queue.pollFrom, queue.hasMore], ['0d', false])
+  look(queue)
+  queue.endPoll(true)
+  assert.deepEqual([queue.pollFrom, queue.hasMore], [leastEvent, true])
 })
 
 test('whatever comes, none is held twice, none that is done comes back by an old look, and all that wait are counted', () => {
@@ -130,9 +113,9 @@ test('whatever comes, none is held twice, none that is done comes back by an old
   )
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const waiting = newWaiting()
-      const [stock, other] = [newStock(waiting), newStock(waiting)]
-      enqueue(other, deliveryOf('other'), 'fresh')
+      const waiting = new WaitingCount()
+      const [queue, other] = [new LocalQueue(waiting), new LocalQueue(waiting)]
+      other.push(deliveryOf('other'), 'fresh')
       /** Rows of the table, as the model has them, and those that the look under way has read. */
       const rows = new Set<string>()
       let read: string[] | undefined
@@ -144,22 +127,22 @@ test('whatever comes, none is held twice, none that is done comes back by an old
             break
           case 'read':
             if (read) break
-            look(stock)
+            look(queue)
             read = [...rows].toSorted()
             break
           case 'answer': {
-            const taken = noteFound(stock, read ?? [], { isFull: false, done: leastEvent })
+            const taken = queue.holdFound(read ?? [], { isFull: false, done: leastEvent })
             for (const eventId of taken) {
-              assert.ok(rows.has(eventId) || !stock.letGo, `${eventId} is done`)
-              if (stock.isOpen && stock.letGo) enqueue(stock, deliveryOf(eventId), step.kind)
-              else giveBack(stock, eventId)
+              assert.ok(rows.has(eventId) || !queue.isPolled, `${eventId} is done`)
+              if (queue.isOpen && queue.isPolled) queue.push(deliveryOf(eventId), step.kind)
+              else queue.release(eventId)
             }
-            if (read) endLook(stock)
+            if (read) queue.endPoll()
             read = undefined
             break
           }
           case 'send': {
-            const next = takeNext(stock, () => true)
+            const next = queue.next(() => true)
             if (next) underWay.push(next.delivery.eventId)
             break
           }
@@ -167,33 +150,33 @@ test('whatever comes, none is held twice, none that is done comes back by an old
             const eventId = underWay.shift()
             if (eventId === undefined) break
             rows.delete(eventId)
-            letGo(stock, eventId)
+            queue.settle(eventId)
             break
           }
           case 'return':
           case 'quarantine': {
             const eventId = underWay.shift()
             if (eventId === undefined) break
-            if (step.what === 'return') giveBack(stock, eventId)
-            else quarantine(stock, eventId, Number.POSITIVE_INFINITY)
+            if (step.what === 'return') queue.release(eventId)
+            else queue.quarantine(eventId, Number.POSITIVE_INFINITY)
             break
           }
           case 'close':
-            closeStock(stock)
+            queue.close()
             break
           case 'open':
-            openStock(stock)
+            queue.open()
             break
           case 'empty':
-            emptyStock(stock)
+            queue.empty()
         }
-        const queued = Object.values(stock.queues)
+        const queued = Object.values(queue.waiting)
           .flat()
           .map(({ eventId }) => eventId)
         const all = [...queued, ...underWay]
         assert.equal(new Set(all).size, all.length, 'none twice')
-        assert.deepEqual([...stock.held].toSorted(), all.toSorted())
-        assert.equal(waiting.count, waitingIn(stock) + 1)
+        assert.deepEqual([...queue.held].toSorted(), all.toSorted())
+        assert.equal(waiting.count, queue.length + 1)
       }
     }),
   )

@@ -3,17 +3,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { newBacklog } from './backlog.ts'
-import { newPace, noteBehind, restMsOf, spendTurn } from './pace.ts'
+import { Pace } from './pace.ts'
 
 test('a rate sends away only who comes too early', () => {
-  const pace = newPace(newBacklog(() => 0))
-  assert.equal(restMsOf(pace, 10, 1000), 0)
-  spendTurn(pace, 10, 1000)
-  assert.equal(restMsOf(pace, 10, 1000), 100)
-  assert.equal(restMsOf(pace, 10, 1100), 0)
-  const free = newPace(newBacklog(() => 0))
-  spendTurn(free, undefined, 1000)
-  assert.equal(restMsOf(free, undefined, 1000), 0)
+  const pace = new Pace(newBacklog(() => 0))
+  assert.equal(pace.restMs(10, 1000), 0)
+  pace.spend(10, 1000)
+  assert.equal(pace.restMs(10, 1000), 100)
+  assert.equal(pace.restMs(10, 1100), 0)
+  const free = new Pace(newBacklog(() => 0))
+  free.spend(undefined, 1000)
+  assert.equal(free.restMs(undefined, 1000), 0)
 })
 
 /**
@@ -31,15 +31,15 @@ const besideOthers = (
     sentSince = 0
     return busy(perSecond)
   })
-  const [behind, other] = [newPace(backlog), newPace(backlog)]
-  noteBehind(behind, true)
+  const [behind, other] = [new Pace(backlog), new Pace(backlog)]
+  behind.noteBehind(true)
   for (let second = 0; second < seconds; second += 1) {
     let sent = 0
     for (let ms = 0; ms < 1000; ms += 1) {
       nowMs = second * 1000 + ms
-      if (ms % 10 === 0) spendTurn(other, undefined, nowMs)
-      while (sent < 50_000 && restMsOf(behind, maxPerSecond, nowMs) === 0) {
-        spendTurn(behind, maxPerSecond, nowMs)
+      if (ms % 10 === 0) other.spend(undefined, nowMs)
+      while (sent < 50_000 && behind.restMs(maxPerSecond, nowMs) === 0) {
+        behind.spend(maxPerSecond, nowMs)
         sent += 1
         sentSince += 1
       }
@@ -64,11 +64,11 @@ test('what piled up goes on however busy the process is, and keeps the rate of i
 
 test('nothing holds back what piled up while nobody else is sent to', () => {
   const backlog = newBacklog(() => 1)
-  const pace = newPace(backlog)
-  noteBehind(pace, true)
+  const pace = new Pace(backlog)
+  pace.noteBehind(true)
   for (let n = 0; n < 10_000; n += 1) {
-    assert.equal(restMsOf(pace, undefined, 1000), 0)
-    spendTurn(pace, undefined, 1000)
+    assert.equal(pace.restMs(undefined, 1000), 0)
+    pace.spend(undefined, 1000)
   }
   backlog.noteOther(2000)
   assert.notEqual(backlog.perSecond(2999), undefined)

@@ -2,63 +2,53 @@
 import type { Backlog } from './backlog.ts'
 import { fullAfter, turnInMs } from './send-rate.ts'
 
-/** Nobody but this file changes it. */
-export type Pace = {
-  /** Whether it gets what piled up a while ago, and more of that is left. */
-  readonly isBehind: boolean
-  /** Whether a timer brings it back when its rate allows the next. */
-  readonly isResting: boolean
-}
-
-type State = {
-  isBehind: boolean
-  isResting: boolean
+/** The pace of one lane, to which nothing was sent yet. `maxPerSecond` is the endpoint's own limit. */
+export class Pace {
+  #isBehind = false
+  #isResting = false
   /** When its bucket is full again, in monotonic milliseconds. */
-  fullAt: number
-  backlog: Backlog
-}
+  #fullAt = 0
+  readonly #backlog: Backlog
 
-const own = (pace: Pace): State => pace as State
+  constructor(backlog: Backlog) {
+    this.#backlog = backlog
+  }
 
-/** Nothing was sent yet. */
-export const newPace = (backlog: Backlog): Pace => {
-  const state: State = { isBehind: false, isResting: false, fullAt: 0, backlog }
-  return state
-}
+  /** Whether it gets what piled up a while ago, and more of that is left. */
+  get isBehind(): boolean {
+    return this.#isBehind
+  }
 
-/** Takes note of whether it is behind. */
-export const noteBehind = (pace: Pace, isBehind: boolean): void => {
-  own(pace).isBehind = isBehind
-}
+  /** Whether a timer brings it back when its rate allows the next. */
+  get isResting(): boolean {
+    return this.#isResting
+  }
 
-/** Begins or ends a rest. */
-export const rest = (pace: Pace, isResting: boolean): void => {
-  own(pace).isResting = isResting
-}
+  /** Takes note of whether it is behind. */
+  noteBehind(isBehind: boolean): void {
+    this.#isBehind = isBehind
+  }
 
-/**
- * Milliseconds until its rate allows the next request; 0 where it does now, or there is none. `maxPerSecond` is the
- * endpoint's own limit.
- */
-export const restMsOf = (pace: Pace, maxPerSecond: number | undefined, nowMs: number): number => {
-  const state = own(pace)
-  const perSecond = rateOf(state, maxPerSecond, nowMs)
-  return perSecond === undefined ? 0 : turnInMs(perSecond, state.fullAt, nowMs)
-}
+  /** Begins or ends a rest. */
+  rest(isResting: boolean): void {
+    this.#isResting = isResting
+  }
 
-/** Counts a request that starts now. */
-export const spendTurn = (pace: Pace, maxPerSecond: number | undefined, nowMs: number): void => {
-  const state = own(pace)
-  if (!state.isBehind) state.backlog.noteOther(nowMs)
-  const perSecond = rateOf(state, maxPerSecond, nowMs)
-  if (perSecond !== undefined) state.fullAt = fullAfter(perSecond, state.fullAt, nowMs)
-}
+  /** Milliseconds until its rate allows the next request; 0 where it does now, or there is none. */
+  restMs(maxPerSecond: number | undefined, nowMs: number): number {
+    const perSecond = this.#rate(maxPerSecond, nowMs)
+    return perSecond === undefined ? 0 : turnInMs(perSecond, this.#fullAt, nowMs)
+  }
 
-const rateOf = (
-  { isBehind, backlog }: State,
-  maxPerSecond: number | undefined,
-  nowMs: number,
-): number | undefined => {
-  const left = isBehind ? backlog.perSecond(nowMs) : undefined
-  return left === undefined ? maxPerSecond : Math.min(maxPerSecond ?? left, left)
+  /** Counts a request that starts now. */
+  spend(maxPerSecond: number | undefined, nowMs: number): void {
+    if (!this.#isBehind) this.#backlog.noteOther(nowMs)
+    const perSecond = this.#rate(maxPerSecond, nowMs)
+    if (perSecond !== undefined) this.#fullAt = fullAfter(perSecond, this.#fullAt, nowMs)
+  }
+
+  #rate(maxPerSecond: number | undefined, nowMs: number): number | undefined {
+    const left = this.#isBehind ? this.#backlog.perSecond(nowMs) : undefined
+    return left === undefined ? maxPerSecond : Math.min(maxPerSecond ?? left, left)
+  }
 }

@@ -4,9 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { growTo, laneWith, see } from '../../../../test/support/lanes.ts'
 import type { Delivery } from '../../events/delivery.ts'
-import { windowOf } from './health.ts'
 import { type Lane, newShared } from './lane.ts'
-import { dropQueued, enqueue } from './local-queue.ts'
 import { type DeliveryKind, kindOf, slots } from './slots.ts'
 import { type Turn, takeTurns } from './turns.ts'
 
@@ -44,7 +42,7 @@ const openTurns = (budget: number, laneCount: number) => {
   }
   const load = (lane: Lane, deliveries: readonly Delivery[], isReplay = false): void => {
     for (const delivery of deliveries)
-      enqueue(lane.stock, delivery, kindOf({ is_replay: isReplay, attempt: delivery.attempt }))
+      lane.queue.push(delivery, kindOf({ is_replay: isReplay, attempt: delivery.attempt }))
     turns.enter([lane])
     pump()
   }
@@ -72,7 +70,7 @@ test('whatever comes and ends, each delivery is sent once and no slot is given t
       const given: string[] = []
       const check = (): void => {
         assert.ok(taken.inFlight() <= budget)
-        assert.ok(lanes.every(({ health }) => health.inFlight <= windowOf(health)))
+        assert.ok(lanes.every(({ health }) => health.inFlight <= health.window))
         assert.equal(waiting(), given.length - sent.length)
       }
       for (const [nth, { lane, count, attempt, isReplay, ends }] of steps.entries()) {
@@ -125,6 +123,6 @@ test('what left a queue unsent waits no longer', () => {
   const [lane] = lanes as [Lane]
   forbid()
   load(lane, [deliveryOf('a'), deliveryOf('b'), deliveryOf('c')])
-  dropQueued(lane.stock, new Set(['a', 'c']))
+  lane.queue.drop(new Set(['a', 'c']))
   assert.equal(waiting(), 1)
 })

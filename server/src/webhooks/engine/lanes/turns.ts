@@ -3,11 +3,9 @@
  * sends one delivery and stands again at the end.
  */
 import type { Delivery } from '../../events/delivery.ts'
-import { beginRequest, type Ended, endRequest, type Moment, type Speed, speedOf } from './health.ts'
-import { canSend, type Lane } from './lane.ts'
+import type { Ended, Moment, Speed } from './health.ts'
+import type { Lane } from './lane.ts'
 import { fairLine, type LaneStanding, type Merchant, newMerchant } from './line.ts'
-import { takeNext } from './local-queue.ts'
-import { rest, restMsOf, spendTurn } from './pace.ts'
 import type { DeliveryKind, Slots } from './slots.ts'
 
 /** A delivery whose turn it is; it has its slot until it ends. */
@@ -48,22 +46,22 @@ export const takeTurns = (options: TurnsOptions): Turns => {
   const enter = (lane: Lane): void => {
     const standing = stander(lane)
     if (standing.isInLine || lane.pace.isResting || !mayGo(lane, monotonicMs())) return
-    lines[speedOf(lane.health)].enter(standing)
+    lines[lane.health.speed].enter(standing)
   }
 
   /** Whether a lane may send now; where only its rate is against it, it comes back by itself. */
   const mayGo = (lane: Lane, nowMs: number): boolean => {
-    if (!canSend(lane, nowMs)) return false
-    const restMs = restMsOf(lane.pace, lane.endpoint.maxPerSecond, nowMs)
+    if (!lane.canSend(nowMs)) return false
+    const restMs = lane.pace.restMs(lane.endpoint.maxPerSecond, nowMs)
     if (restMs > 0) restFor(lane, restMs)
     return restMs === 0
   }
 
   const restFor = (lane: Lane, restMs: number): void => {
     if (lane.pace.isResting) return
-    rest(lane.pace, true)
+    lane.pace.rest(true)
     setTimeout(() => {
-      rest(lane.pace, false)
+      lane.pace.rest(false)
       enter(lane)
       onReady()
     }, Math.ceil(restMs)).unref()
@@ -76,13 +74,13 @@ export const takeTurns = (options: TurnsOptions): Turns => {
       const { lane, merchant } = standing
       const nowMs = monotonicMs()
       if (!mayGo(lane, nowMs)) continue
-      const taken = takeNext(lane.stock, slots.mayTake)
+      const taken = lane.queue.next(slots.mayTake)
       if (!taken) {
         stalled.push(lane)
         continue
       }
-      spendTurn(lane.pace, lane.endpoint.maxPerSecond, nowMs)
-      beginRequest(lane.health)
+      lane.pace.spend(lane.endpoint.maxPerSecond, nowMs)
+      lane.health.beginRequest()
       slots.begin(speed, taken.kind)
       merchant.inFlight += 1
       enter(lane)
@@ -110,7 +108,7 @@ export const takeTurns = (options: TurnsOptions): Turns => {
     end({ lane, speed, kind }, ended, moment) {
       slots.end(speed, kind)
       stander(lane).merchant.inFlight -= 1
-      endRequest(lane.health, ended, moment)
+      lane.health.endRequest(ended, moment)
       goOn(lane)
       for (const other of stalled.splice(0)) enter(other)
     },

@@ -7,9 +7,7 @@ import { markFailing, markWarned } from '../../endpoints/endpoints.sql.ts'
 import { firstNotice, noticeDue, switchesOffAt } from '../../endpoints/outage-limit.ts'
 import { eventIdFloor } from '../../events/event-id.ts'
 import { leastEvent } from '../../events/event-range.ts'
-import { hasFailedOften, isOut, noteWritten } from '../lanes/breaker.ts'
-import { type Lane, noteRecovered } from '../lanes/lane.ts'
-import { dropQueued, waitingIn } from '../lanes/local-queue.ts'
+import type { Lane } from '../lanes/lane.ts'
 import type { Fence } from '../shards/fence.sql.ts'
 import { buryOverdue } from './deadlines.sql.ts'
 import { disabledNotice, failingNotice, warningNotice } from './outage-notices.ts'
@@ -38,10 +36,10 @@ export const buryLate = async (
   fence: Fence,
   after: string = leastEvent,
 ): Promise<{ upTo: string | undefined; buried: number }> => {
-  const { endpoint, stock, health } = lane
+  const { endpoint, queue, health } = lane
   const { breaker } = health
   // While a probe is under way, or a result not stored, the row is still needed.
-  if (breaker.state !== 'open' || breaker.isProbing || stock.held.size > waitingIn(stock))
+  if (breaker.state !== 'open' || breaker.isProbing || queue.held.size > queue.length)
     return { upTo: after, buried: 0 }
   const now = clock.now()
   const settings = (await directory.findProject(endpoint.projectId))?.settings
@@ -61,7 +59,7 @@ export const buryLate = async (
   })
   const upTo = seen.length < seenAtOnce ? undefined : seen.at(-1)?.event_id
   const gone = new Set(seen.filter(({ is_buried }) => is_buried).map(({ event_id }) => event_id))
-  dropQueued(stock, gone)
+  queue.drop(gone)
   return { upTo, buried: gone.size }
 }
 
@@ -80,16 +78,16 @@ export const keepHealth = async (deps: Needs, lane: Lane): Promise<void> => {
     if (failingSince) {
       await markFailing(sql, { projectId, endpointId, url, since: null })
       // It ends here, not by somebody who mended it: what its breaker has learned since still counts.
-      noteRecovered(lane)
+      lane.noteRecovered()
       await reload([projectId])
     }
     // Only now: where that failed it is done the next time.
-    noteWritten(breaker)
+    breaker.noteWritten()
     return
   }
   if (breaker.failingFrom === undefined) return
   if (!failingSince) {
-    if (!isOut(breaker, clock.now().getTime())) return
+    if (!breaker.seesOutage(clock.now().getTime())) return
     const since = fromMilliseconds(breaker.failingFrom)
     await markFailing(sql, { projectId, endpointId, url, since })
     await reload([projectId])
@@ -97,7 +95,7 @@ export const keepHealth = async (deps: Needs, lane: Lane): Promise<void> => {
   }
   const now = clock.now()
   // It failed long after the outage began, too, or often.
-  const isProven = hasFailedOften(breaker) || breaker.failingFrom > failingSince.getTime()
+  const isProven = breaker.hasFailedOften || breaker.failingFrom > failingSince.getTime()
   if (isProven && now >= switchesOffAt(deps.settings, failingSince)) {
     // No mail is waited for: a slow mail server is no reason to let other endpoints wait.
     if (await switchOff(deps, endpoint, 'failing'))

@@ -22,8 +22,7 @@ import {
   updateEndpoint,
 } from '../../endpoints/endpoints.sql.ts'
 import { firstNotice } from '../../endpoints/outage-limit.ts'
-import { forgive } from '../lanes/health.ts'
-import { configure, newShared, openLane } from '../lanes/lane.ts'
+import { Lane, newShared } from '../lanes/lane.ts'
 import { laneBook } from '../lanes/lane-book.ts'
 import { shardOf } from '../shards/shard.ts'
 import { buryLate, keepHealth } from './endpoint-health.ts'
@@ -213,10 +212,10 @@ test('an endpoint that was seen to fail once is told of, and not switched off be
   const endpointId = await world.endpoint(project, 'https://merchant.example/once')
   const book = endpointBook(world.deps)
   await book.load([project.project_id])
-  const lane = openLane(book.endpoint(endpointId) ?? assert.fail(), 1)
+  const lane = new Lane(book.endpoint(endpointId) ?? assert.fail(), 1)
   const look = async (): Promise<Health> => {
     await keepHealth({ ...world.deps, mailer, reload: reloading(book) }, lane)
-    configure(lane, book.endpoint(endpointId) ?? assert.fail(), 1)
+    lane.configure(book.endpoint(endpointId) ?? assert.fail(), 1)
     return await health(endpointId)
   }
   see(lane.health, 'down', { at: world.clock.now().getTime() })
@@ -228,7 +227,7 @@ test('an endpoint that was seen to fail once is told of, and not switched off be
   const { is_enabled, failing_warned } = await look()
   assert.deepEqual([is_enabled, failing_warned, sent.length], [true, firstNotice, 1])
   // As after a restart: it is seen for the first time, days after the outage began.
-  forgive(lane.health)
+  lane.health.reset()
   see(lane.health, 'down', { at: world.clock.now().getTime() })
   assert.equal((await look()).is_enabled, false)
 })
@@ -352,11 +351,11 @@ test('of several processes that find a warning due one sends it, and the next ou
     [1, 2, 3].map(async () => {
       const book = endpointBook(world.deps)
       await book.load([project.project_id])
-      const lane = openLane(book.endpoint(endpointId) as Endpoint, 1)
+      const lane = new Lane(book.endpoint(endpointId) as Endpoint, 1)
       breakOpen(lane.health, since.getTime())
       const look = async (): Promise<void> => {
         await keepHealth({ ...world.deps, mailer, reload: reloading(book) }, lane)
-        configure(lane, book.endpoint(endpointId) as Endpoint, 1)
+        lane.configure(book.endpoint(endpointId) as Endpoint, 1)
       }
       return { look, lane }
     }),
@@ -378,7 +377,7 @@ test('of several processes that find a warning due one sends it, and the next ou
     update webhook_endpoints set failing_since = ${since} where endpoint_id = ${endpointId}
   `
   for (const { lane } of processes) {
-    configure(lane, { ...lane.endpoint, failingSince: since }, 1)
+    lane.configure({ ...lane.endpoint, failingSince: since }, 1)
     see(lane.health, 'down', { count: 10, at: since.getTime() })
   }
   await all()
@@ -395,7 +394,7 @@ test('the end of an outage that could not be written down is written down the ne
   `
   const book = endpointBook(world.deps)
   await book.load([project.project_id])
-  const lane = openLane(book.endpoint(endpointId) ?? assert.fail(), 1)
+  const lane = new Lane(book.endpoint(endpointId) ?? assert.fail(), 1)
   see(lane.health, 'works')
   const condition = `old.endpoint_id = ${endpointId}`
   const allow = await refuseChanges(world.sql, 'update on webhook_endpoints', condition)
@@ -429,7 +428,7 @@ const buryingOf = async (projectId: number, endpointId: number): Promise<() => P
   await holdShards(world.sql, owner, 1, [shard])
   const book = endpointBook(world.deps)
   await book.load([projectId])
-  const lane = openLane(book.endpoint(endpointId) ?? assert.fail(), 1)
+  const lane = new Lane(book.endpoint(endpointId) ?? assert.fail(), 1)
   breakOpen(lane.health, world.clock.now().getTime())
   const fence = { owner, shards: [shard], epochs: [1] }
   return async () => (await buryLate(world.deps, lane, fence)).buried
@@ -553,7 +552,7 @@ test('an outage that somebody ended is no reason to switch an endpoint off', asy
   const { project, endpointId, since, set } = await warnedEndpoint()
   const book = endpointBook(world.deps)
   await book.load([project.project_id])
-  const lane = openLane(book.endpoint(endpointId) ?? assert.fail(), 1)
+  const lane = new Lane(book.endpoint(endpointId) ?? assert.fail(), 1)
   breakOpen(lane.health, since.getTime())
   world.clock.advance(6 * 86_400)
   await set({ is_enabled: false })

@@ -12,7 +12,7 @@ import { newUuid } from '../../../base/ids.ts'
 import { systemCaller } from '../../../projects/index.ts'
 import { endpointBook } from '../../endpoints/endpoint-book.ts'
 import { removeEndpoint } from '../../endpoints/endpoint-settings.ts'
-import { openLane } from '../lanes/lane.ts'
+import { Lane } from '../lanes/lane.ts'
 import { monotonicMs } from '../shards/timing.ts'
 import { burying } from './burying.ts'
 import { sweeping } from './sweeping.ts'
@@ -45,7 +45,7 @@ test('a project whose retries cannot be made ready holds up no other', async () 
   await book.load(projects)
   const condition = `old.project_id = ${broken}`
   const allow = await refuseChanges(world.sql, 'delete on webhook_retries', condition)
-  const lanes = new Map(projects.map((id) => [id, book.endpointsOf(id).map((e) => openLane(e, 1))]))
+  const lanes = new Map(projects.map((id) => [id, book.endpointsOf(id).map((e) => new Lane(e, 1))]))
   const workerId = newUuid()
   await holdShards(world.sql, workerId, 1)
   const lookedAt: number[] = []

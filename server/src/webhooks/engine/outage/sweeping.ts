@@ -2,8 +2,7 @@
 import type { Clock } from '../../../base/clock.ts'
 import { isUnavailable, type Sql } from '../../../base/database/database.ts'
 import type { Deps } from '../../../projects/index.ts'
-import { letProbe } from '../lanes/health.ts'
-import { type Lane, promotable } from '../lanes/lane.ts'
+import type { Lane } from '../lanes/lane.ts'
 import type { Fence } from '../shards/fence.sql.ts'
 import type { Leases } from '../shards/leases.ts'
 import { shardOf } from '../shards/shard.ts'
@@ -55,14 +54,14 @@ export const sweeping = (options: SweepingOptions): Sweeping => {
   const promote = async (projectId: number): Promise<void> => {
     const now = clock.now()
     const lanes = [...lanesOf(projectId)].filter((lane) => {
-      letProbe(lane.health, now.getTime())
-      return promotable(lane) > 0
+      lane.health.letProbe(now.getTime())
+      return lane.promotable() > 0
     })
     let promoted = 0
     try {
       if (lanes.length > 0) {
         const endpoints = lanes.map(({ endpoint }) => endpoint.endpointId)
-        const limits = lanes.map(promotable)
+        const limits = lanes.map((lane) => lane.promotable())
         const fence = fenceOf(endpoints)
         promoted = await promoteRetries(sql, { projectId, endpoints, limits, fence, now })
       }
@@ -75,7 +74,7 @@ export const sweeping = (options: SweepingOptions): Sweeping => {
   /** Endpoints that fail: deadlines first, because what is too late need not be a probe. */
   const careForHealth = async (projectId: number): Promise<void> => {
     for (const lane of [...lanesOf(projectId)]) {
-      if (!lane.stock.isOpen || !mayGoOn()) continue
+      if (!lane.queue.isOpen || !mayGoOn()) continue
       if (lane.health.breaker.state === 'open') {
         const fence = fenceOf([lane.endpoint.endpointId])
         const { upTo, buried } = await buryLate(options, lane, fence, lateUpTo.get(lane))

@@ -10,7 +10,6 @@ import { connect } from '../../../base/database/database.ts'
 import { newUuid } from '../../../base/ids.ts'
 import { createLog, silentLog } from '../../../base/log.ts'
 import type { Completion } from '../../attempt/fate.ts'
-import { beginLook, takeHold } from '../lanes/local-queue.ts'
 import { shardOf } from '../shards/shard.ts'
 import { monotonicMs, timing } from '../shards/timing.ts'
 import { completions, type Stored } from './completion.ts'
@@ -63,7 +62,7 @@ const laneHolding = async (count: number) => {
     select event_id from webhook_ready where project_id = ${projectId} order by event_id
   `
   const lane = laneWith({ endpointId })
-  for (const { event_id } of rows) takeHold(lane.stock, event_id)
+  for (const { event_id } of rows) lane.queue.hold(event_id)
   const workerId = newUuid()
   await holdShards(world.sql, workerId, 1, [shardOf(endpointId)])
   const lines: string[] = []
@@ -142,9 +141,9 @@ test('what the database cannot store for now is stored later, whatever is wrong 
     add(0, { outcome: 'delivered' })
     add(1, { outcome: 'retry', status: 503, dueAt: world.clock.now() })
     await until(async () => lines.length >= 5)
-    assert.deepEqual([lane.stock.held.size, results.unstored()], [2, 2], code)
+    assert.deepEqual([lane.queue.held.size, results.unstored()], [2, 2], code)
     await accept(projectId)
-    await until(async () => lane.stock.held.size === 0)
+    await until(async () => lane.queue.held.size === 0)
     assert.deepEqual(sums, { delivered: 1, failed: 1, lost: 0 }, code)
     assert.equal(results.unstored(), 0)
     const retries = await world.sql`
@@ -158,23 +157,23 @@ test('what the database cannot store for now is stored later, whatever is wrong 
 test('a result that the database refuses is quarantined, and those beside it are stored', async () => {
   const { lane, rows, sums, results, add } = await laneHolding(3)
   for (const [nth, status] of [204, 99_999, 200].entries()) add(nth, { status })
-  await until(async () => lane.stock.held.size === 0)
+  await until(async () => lane.queue.held.size === 0)
   assert.deepEqual(sums, { delivered: 2, failed: 0, lost: 0 })
   assert.equal(results.unstored(), 0)
   const refused = rows[1]?.event_id ?? ''
-  assert.equal(takeHold(lane.stock, refused), false)
-  const afterwards = { isBack: false, hasMore: false, nowMs: Number.POSITIVE_INFINITY }
-  assert.equal(beginLook(lane.stock, afterwards).known, 0)
-  assert.equal(takeHold(lane.stock, refused), true)
+  assert.equal(lane.queue.hold(refused), false)
+  const afterwards = { isRewound: false, hasMore: false, nowMs: Number.POSITIVE_INFINITY }
+  assert.equal(lane.queue.beginPoll(afterwards).known, 0)
+  assert.equal(lane.queue.hold(refused), true)
 })
 
 test('while one result cannot be stored for now, those that came after it are', async () => {
   const { projectId, lane, rows, sums, add } = await laneHolding(3)
   await refuse(projectId, '58030', rows[0]?.event_id)
   for (const nth of [0, 1, 2]) add(nth, {})
-  await until(async () => lane.stock.held.size === 1)
+  await until(async () => lane.queue.held.size === 1)
   await accept(projectId)
-  await until(async () => lane.stock.held.size === 0)
+  await until(async () => lane.queue.held.size === 0)
   assert.deepEqual(sums, { delivered: 3, failed: 0, lost: 0 })
 })
 

@@ -5,7 +5,6 @@ import type { Log } from '../../../base/log.ts'
 import type { Completion } from '../../attempt/fate.ts'
 import type { Delivery } from '../../events/delivery.ts'
 import { guestEpoch, type Lane } from '../lanes/lane.ts'
-import { letGo, quarantine } from '../lanes/local-queue.ts'
 import { backOff, newMoment } from '../shards/beat.ts'
 import type { Fence } from '../shards/fence.sql.ts'
 import { shardOf } from '../shards/shard.ts'
@@ -245,7 +244,7 @@ const storing =
     await keepTargets(sql, projectId, done)
     const stored = await storeAll(projectId, fenceOf(workerId, batch), done)
     const tookMs = monotonicMs() - beganAt
-    for (const { lane, completion } of batch) letGo(lane.stock, completion.eventId)
+    for (const { lane, completion } of batch) lane.queue.settle(completion.eventId)
     const lost = batch.length - stored.delivered - stored.failed
     return { ...stored, lost, tookMs }
   }
@@ -278,7 +277,7 @@ const recover = (
     log.error({ err: error, project_id: line.projectId }, 'results could not be stored')
     if (batch.length === 1 && isOfRows(error)) {
       for (const { lane, epoch, delivery, completion } of batch) {
-        quarantine(lane.stock, completion.eventId, monotonicMs() + timing.quarantineMs)
+        lane.queue.quarantine(completion.eventId, monotonicMs() + timing.quarantineMs)
         if (delivery && epoch === guestEpoch) onRefused?.([delivery])
       }
       return 1

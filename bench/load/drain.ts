@@ -31,7 +31,7 @@ export const drain = ({ merchants, tallyPort, database }: Facts): Load => {
       written += batch
       const { projectId } = merchants[turn++ % merchants.length] as Facts['merchants'][0]
       await sql?.begin((tx) => insertEvents(tx, emission(projectId), null))
-      wake?.tellOthers(projectId)
+      wake?.wakeOthers(projectId)
       return true
     },
   }

@@ -17,7 +17,7 @@ import {
 } from '../../src/webhooks/engine/intake/ready.sql.ts'
 import { listReadyInOrder } from '../../src/webhooks/engine/intake/ready-in-order.sql.ts'
 import { buryDeliveries } from '../../src/webhooks/engine/outage/burials.sql.ts'
-import { buryOverdue } from '../../src/webhooks/engine/outage/deadlines.sql.ts'
+import { buryOverdueRows } from '../../src/webhooks/engine/outage/deadlines.sql.ts'
 import { promoteRetries } from '../../src/webhooks/engine/outage/retries.sql.ts'
 import {
   completeDelivered,
@@ -177,7 +177,7 @@ test('deliveries are read, adopted, ended, promoted and buried', { skip }, async
     const due = { projectId: project, endpoints: [1], limits: [limit], fence, now }
     assert.equal(await promoteRetries(on, due), 1)
     const deadlines = { orderPaid: greatestEvent, others: greatestEvent }
-    const seen = await buryOverdue(on, { ...part, after: leastEvent, deadlines })
+    const seen = await buryOverdueRows(on, { ...part, after: leastEvent, deadlines })
     assert.deepEqual(seen, [{ event_id: second, is_buried: true }])
     assert.equal(await buryDeliveries(on, { ...part, endpointId: 2 }), 3)
   })

@@ -42,7 +42,7 @@ export const breakOpen = (health: Health, at: number, isProbing = false): void =
 }
 
 /** Lets it know that the table has nothing more. */
-export const lookedAt = (queue: LocalQueue): void => {
+export const polledEmpty = (queue: LocalQueue): void => {
   queue.beginPoll({ isRewound: true, hasMore: false, nowMs: 0 })
   queue.holdFound([], { isFull: false, done: greatestEvent })
   queue.endPoll()

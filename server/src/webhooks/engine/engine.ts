@@ -9,8 +9,8 @@ import type { Announce } from '../events/announcement.ts'
 import { replaying } from '../replays/replaying.ts'
 import type { EngineCounts } from './engine-counts.ts'
 import { newGuests, partOf } from './intake/guests.ts'
-import { oldestReady, type ReadyAges } from './intake/ready-ages.ts'
-import { searching, searchRestMs } from './intake/scanning.ts'
+import { type ReadyAges, readyAges } from './intake/ready-ages.ts'
+import { scanning, scanRestMs } from './intake/scanning.ts'
 import { wakeUps } from './intake/wake-ups.ts'
 import { type Lane, newShared } from './lanes/lane.ts'
 import { laneBook } from './lanes/lane-book.ts'
@@ -66,13 +66,13 @@ export const startDispatcher = (
   const parts = build({ ...deps, timing, monotonicMs: monotonic, isStopping: () => isStopping })
   const { lanes, guests, ownership, wake, work, ready, mayStart, quiet } = parts
   const all = () => [...lanes.all(), ...guests.lanes.all()]
-  const search = startSearch(parts)
-  const leaseBeat = startLeases(parts, search)
-  const otherBeats = [search, ...startCare(parts)]
+  const scan = startScan(parts)
+  const leaseBeat = startLeases(parts, scan)
+  const otherBeats = [scan, ...startCare(parts)]
   return {
     nudge(projectId) {
-      work.look(projectId)
-      wake.tellOthers(projectId)
+      work.pollFrom(projectId)
+      wake.wakeOthers(projectId)
       quiet.end()
     },
     announce: work.announce,
@@ -94,8 +94,8 @@ export const startDispatcher = (
 }
 
 /**
- * Where nothing waits, looks rest for so many times as long. A process that does nothing cost 11 to 21 ms of the
- * processor in each second. Four of them cost more than half of their work for 50 declines.
+ * Where nothing waits, scans and replays rest for so many times as long. A process that does nothing cost 11 to 21 ms
+ * of the processor in each second. Four of them cost more than half of their work for 50 declines.
  */
 const quietSweeps = 4
 
@@ -124,7 +124,7 @@ const build = (options: Options) => {
       ? endpointsOf(projectId).some(({ endpointId }) => epochOf(endpointId) === undefined)
       : processes() > 1
   const wake = wakeUps({ ...options, isElsewhere })
-  const { tellOthers } = wake
+  const { wakeOthers } = wake
   const isOurs = (endpointId: number): boolean => epochOf(endpointId) !== undefined
   const guests = newGuests({
     ...options,
@@ -134,12 +134,12 @@ const build = (options: Options) => {
   const onFailed = quiet.end
   const work = pipeline({
     ...options,
-    ...{ workerId, living, lanes, guests, shared, mayStart, tellOthers, onFailed, loadProject },
+    ...{ workerId, living, lanes, guests, shared, mayStart, wakeOthers, onFailed, loadProject },
   })
 
   function onHandedOver(projectId: number, oldest: string): void {
-    work.look(projectId, oldest)
-    tellOthers(projectId, oldest)
+    work.pollFrom(projectId, oldest)
+    wakeOthers(projectId, oldest)
   }
 
   /** Lets the lanes of some projects, or of all, be as the configuration and the leases say. */
@@ -148,15 +148,15 @@ const build = (options: Options) => {
     for (const projectId of projectIds) {
       lanes.arrange(projectId)
       guests.lanes.arrange(projectId)
-      if ([...lanes.ofProject(projectId)].length > 0) work.look(projectId)
+      if ([...lanes.ofProject(projectId)].length > 0) work.pollFrom(projectId)
     }
   }
   const lanesOf = (projectId: number): Lane[] => [
     ...lanes.ofProject(projectId),
     ...guests.lanes.ofProject(projectId),
   ]
-  const ready = oldestReady(options)
-  /** Projects that were found to have something to do, and are not looked at yet. */
+  const ready = readyAges(options)
+  /** Projects that were found to have something to do, and are not swept yet. */
   const found = new Set<number>()
   return {
     ...{
@@ -189,7 +189,7 @@ type Parts = ReturnType<typeof build>
  */
 const follow = async (parts: Parts): Promise<void> => {
   const { directory, clock, book, lanes, guests, work, wake, arrange, lanesOf, isStopping } = parts
-  await wake.listen(work.look, parts.quiet.end)
+  await wake.listen(work.pollFrom, parts.quiet.end)
   await directory.follow({
     async load(projectIds) {
       if (isStopping()) return
@@ -211,7 +211,7 @@ const follow = async (parts: Parts): Promise<void> => {
 }
 
 /** Keeps the leases, and follows the configuration before it takes any. */
-const startLeases = (parts: Parts, search: Beat): Beat => {
+const startLeases = (parts: Parts, scan: Beat): Beat => {
   const { log, ownership, work } = parts
   let isFollowing = false
   const arranged = {
@@ -219,7 +219,7 @@ const startLeases = (parts: Parts, search: Beat): Beat => {
     arrange() {
       parts.arrange()
       // For shards that are ours from now on, whose projects need not be in memory.
-      search.hurry()
+      scan.hurry()
     },
   }
   const keep = async (): Promise<void> => {
@@ -233,11 +233,11 @@ const startLeases = (parts: Parts, search: Beat): Beat => {
   )
 }
 
-/** Finds what nobody told of. */
-const startSearch = (parts: Parts): Beat => {
+/** Finds work that nobody announced. */
+const startScan = (parts: Parts): Beat => {
   const { log, clock, timing, ownership, book, lanes, lanesOf, work, found, mayStart, quiet } =
     parts
-  const search = searching({
+  const scan = scanning({
     ...parts,
     shards: () =>
       [...Array(shardCount).keys()].filter((shard) => ownership.epoch(shard) !== undefined),
@@ -252,15 +252,15 @@ const startSearch = (parts: Parts): Beat => {
       const atMs = clock.now().getTime()
       for (const projectId of projectIds) {
         found.add(projectId)
-        // The sweep looks at the lanes that are at work.
-        if (lanesOf(projectId).every((lane) => lane.isIdle(atMs))) work.look(projectId)
+        // The sweep goes over the lanes that are at work.
+        if (lanesOf(projectId).every((lane) => lane.isIdle(atMs))) work.pollFrom(projectId)
       }
     },
   })
   const restMs = (tookMs: number): number =>
-    searchRestMs(tookMs, search.isQuiet() ? quietSweeps * timing.sweepMs : timing.sweepMs)
-  const beat = startBeat('webhook search', log, search.work, restMs)
-  return quiet.endsRestOf(beat, search)
+    scanRestMs(tookMs, scan.isQuiet() ? quietSweeps * timing.sweepMs : timing.sweepMs)
+  const beat = startBeat('webhook scan', log, scan.work, restMs)
+  return quiet.endsRestOf(beat, scan)
 }
 
 /** Looks after what is late, what deleted endpoints leave, and replays. */
@@ -283,7 +283,7 @@ const startCare = (parts: Parts): readonly Beat[] => {
       for (const { queue } of promoted) queue.rewind()
       // A probe may be let out by now.
       work.wait(lanes.ofProject(projectId))
-      work.request(projectId)
+      work.poll(projectId)
     },
     onBuried,
   })
@@ -291,7 +291,7 @@ const startCare = (parts: Parts): readonly Beat[] => {
   const { workerId } = parts.ownership
   const replays = replaying({
     ...parts,
-    ...{ workerId, laneOf, mayGoOn: work.mayTakeMore, onFed: work.request },
+    ...{ workerId, laneOf, mayGoOn: work.mayTakeMore, onFed: work.poll },
   })
   /** Soon again where there is more to be done, late where there is nothing, and a fifth of the time at most. */
   const restOf =

@@ -11,7 +11,7 @@ import type { Endpoint } from '../endpoints/endpoint-book.ts'
 import { eventIdTime } from '../events/event-id.ts'
 import { type EngineCounts, newTally, readCounts } from './engine-counts.ts'
 import type { Guests } from './intake/guests.ts'
-import { type Arriving, arriving } from './intake/intake.ts'
+import { type Intake, intake } from './intake/intake.ts'
 import { guestEpoch, type Lane, type Shared } from './lanes/lane.ts'
 import type { LaneBook } from './lanes/lane-book.ts'
 import { slots } from './lanes/slots.ts'
@@ -24,10 +24,7 @@ import { newMoment } from './shards/beat.ts'
 import type { Timing } from './shards/timing.ts'
 import { type StageTimes, stageTimes } from './stage-times.ts'
 
-export type Pipeline = Pick<
-  Arriving,
-  'announce' | 'look' | 'request' | 'mayTakeMore' | 'forget'
-> & {
+export type Pipeline = Pick<Intake, 'announce' | 'pollFrom' | 'poll' | 'mayTakeMore' | 'forget'> & {
   /** Sends what these lanes may send by now. */
   wait(lanes: Iterable<Lane>): void
   /** Takes up again what had to wait for a fresh lease. */
@@ -65,8 +62,8 @@ export type PipelineOptions = Pick<
   mayStart(): boolean
   /** Brings a project into memory, with its lanes; cheap where it is. */
   loadProject(projectId: number): unknown
-  /** Called when a project has deliveries that another process may have to fetch. */
-  tellOthers(projectId: number, oldest: string): void
+  /** Called when a project has deliveries that another process may have to poll for. */
+  wakeOthers(projectId: number, oldest: string): void
   /** Called when deliveries have failed, most of which are to be tried again. */
   onFailed(): void
 }
@@ -89,7 +86,7 @@ export const pipeline = (options: PipelineOptions): Pipeline => {
   const judge = judging(options)
   const { inFlight } = taken
   const { unstored } = results
-  const arrivals = arriving({ ...options, ...{ inFlight, unstored, onLoaded: wait } })
+  const incoming = intake({ ...options, ...{ inFlight, unstored, onLoaded: wait } })
 
   function wait(among: Iterable<Lane>): void {
     turns.enter(among)
@@ -125,19 +122,19 @@ export const pipeline = (options: PipelineOptions): Pipeline => {
     countEnds(options, projectId, batch.ends)
     if (batch.failed > 0) options.onFailed()
     stages.times.observe('store', batch.tookMs, batch.delivered + batch.failed)
-    arrivals.readMore(projectId)
+    incoming.readMore(projectId)
     pump()
   }
 
   return {
-    ...arrivals,
+    ...incoming,
     wait,
     resume() {
-      arrivals.readMore()
+      incoming.readMore()
       pump()
     },
     forget(projectIds) {
-      arrivals.forget(projectIds)
+      incoming.forget(projectIds)
       results.forget(projectIds)
     },
     noteBuried(burial) {

@@ -11,9 +11,9 @@ import { greatestEvent, leastEvent } from '../events/event-range.ts'
 import { countWaiting, listCandidates } from '../replays/replay-feed.sql.ts'
 import { listBodiesToSend, listReady } from './intake/ready.sql.ts'
 import { listReadyInOrder } from './intake/ready-in-order.sql.ts'
-import { beforeAll, listOldRows } from './intake/scan.sql.ts'
+import { beforeAll, listPendingRows } from './intake/scan.sql.ts'
 import { buryDeliveries } from './outage/burials.sql.ts'
-import { buryOverdue } from './outage/deadlines.sql.ts'
+import { buryOverdueRows } from './outage/deadlines.sql.ts'
 import { promoteRetries } from './outage/retries.sql.ts'
 import { completeDelivered, completeDeliveries } from './results/completion.sql.ts'
 import { shardOf } from './shards/shard.ts'
@@ -129,7 +129,7 @@ test('statements planned while nothing waited read no whole table or project whe
       'promoteRetries',
       (on) => promoteRetries(on, { projectId, endpoints: [endpointId], limits: [few], fence, now }),
     ],
-    ['listOldRows', (on) => listOldRows(on as Sql, [endpointId % 64], beforeAll, now, [])],
+    ['listPendingRows', (on) => listPendingRows(on as Sql, [endpointId % 64], beforeAll, now, [])],
     ['countWaiting', (on) => countWaiting(on, { projectId, endpointId, upTo: leastEvent }, 50)],
     [
       'listCandidates',
@@ -143,7 +143,7 @@ test('statements planned while nothing waited read no whole table or project whe
           limit: few,
         }),
     ],
-    ['buryOverdue', (on) => buryOverdue(on, { ...part, after: leastEvent, deadlines })],
+    ['buryOverdueRows', (on) => buryOverdueRows(on, { ...part, after: leastEvent, deadlines })],
     ['buryDeliveries', (on) => buryDeliveries(on, part)],
   ]
 

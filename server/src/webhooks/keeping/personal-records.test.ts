@@ -6,7 +6,7 @@ import { isSomebodyWaiting } from '../../../test/support/waiting.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../test/support/webhooks.ts'
 import { silentLog } from '../../base/log.ts'
 import type { Dispatcher } from '../engine/engine.ts'
-import { fetching } from '../engine/intake/polling.ts'
+import { polling } from '../engine/intake/polling.ts'
 import { monotonicMs, timing } from '../engine/shards/timing.ts'
 import { emit } from '../events/emit.ts'
 import { webhookRecords } from './personal-records.ts'
@@ -100,7 +100,7 @@ test('what a look brings to a lane that is emptied meanwhile is let go of, and r
   await world.send(project, 3)
   const lane = laneWith({ endpointId, maxInFlight: 64 })
   let looks = 0
-  const { request } = fetching({
+  const { request } = polling({
     sql: world.sql,
     clock: world.clock,
     log: silentLog,

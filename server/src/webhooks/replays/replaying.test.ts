@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
-import { growTo, laneWith, lookedAt, see } from '../../../test/support/lanes.ts'
+import { growTo, laneWith, polledEmpty, see } from '../../../test/support/lanes.ts'
 import { holdShards } from '../../../test/support/leases.ts'
 import { createWebhookWorld, openRows, type WebhookWorld } from '../../../test/support/webhooks.ts'
 import { silentLog } from '../../base/log.ts'
@@ -37,7 +37,7 @@ after(() => world.close())
 const laneFor = (id: number): Lane => {
   const made = laneWith({ projectId: project.project_id, endpointId: id })
   made.configure(made.endpoint, 7)
-  lookedAt(made.queue)
+  polledEmpty(made.queue)
   return made
 }
 

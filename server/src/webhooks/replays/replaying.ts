@@ -79,7 +79,7 @@ export const replaying = (options: ReplayingOptions): Replaying => {
   /** Moves one part on; true where more could go at once. */
   const move = async (part: RunningPart, lane: Lane): Promise<boolean> => {
     const rate = rateFor(lane, part.rate_per_second)
-    // Twice what may be under way keeps the lane from running dry between two looks.
+    // Twice what may be under way keeps the lane from running dry between two polls.
     const most = 2 * lane.health.window
     const place = {
       projectId: part.project_id,
@@ -90,7 +90,7 @@ export const replaying = (options: ReplayingOptions): Replaying => {
     let room = allowed === 0 ? 0 : Math.min(allowed, most - (await countWaiting(sql, place, most)))
     let at = part
     for (let reads = 0; room > 0 && reads < readsAtOnce && mayGoOn(); reads += 1) {
-      const found = await look(at, room)
+      const found = await examine(at, room)
       const now = clock.now()
       const pacedUntil =
         found.eventIds.length === 0
@@ -110,7 +110,7 @@ export const replaying = (options: ReplayingOptions): Replaying => {
     return rate === part.rate_per_second
   }
 
-  const look = async (part: RunningPart, room: number) => {
+  const examine = async (part: RunningPart, room: number) => {
     const candidates: Candidate[] = await listCandidates(sql, {
       projectId: part.project_id,
       endpointId: part.endpoint_id,

@@ -1,7 +1,7 @@
-/** Announcements: from the transaction to the lane without another look at the table. */
+/** Announcements: from the transaction to the lane without a poll of the table. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { laneWith, lookedAt, see } from '../../../../test/support/lanes.ts'
+import { laneWith, polledEmpty, see } from '../../../../test/support/lanes.ts'
 import {
   createWebhookWorld,
   openRows,
@@ -32,7 +32,7 @@ const alone = { guestOf: () => undefined, takes: () => undefined, handOver: () =
 const openPort = () => {
   const lane = laneWith()
   const { queue } = lane
-  lookedAt(queue)
+  polledEmpty(queue)
   let loads = 0
   const left: number[] = []
   const announce = announcing({
@@ -63,7 +63,7 @@ test('what was written is held before the commit and queued after it', async () 
   assert.deepEqual([loads(), left], [1, []])
 })
 
-test('work that fails queues nothing, and the table is looked at', async () => {
+test('work that fails queues nothing, and the table is polled', async () => {
   const { queue, fresh, loads, left, announce } = openPort()
   const failing = announce(async ({ written }) => {
     written(tx, [deliveryOf('a')])
@@ -89,7 +89,7 @@ test('a transaction that is run again takes the place of the one that was taken 
   assert.deepEqual(left, [])
 })
 
-test('what finds no room or no lane here is left to a fetch', async () => {
+test('what finds no room or no lane here is left to a poll', async () => {
   const { queue, fresh, loads, left, announce } = openPort()
   const room = 2048
   const many = Array.from({ length: room + 1 }, (_, index) => deliveryOf(`e${index}`))
@@ -121,7 +121,7 @@ test('what is left is told of with the oldest event of its project', async () =>
   ])
 })
 
-test('a lane that fails takes no more from memory than by a fetch', async () => {
+test('a lane that fails takes no more from memory than by a poll', async () => {
   const { lane, fresh, left, announce } = openPort()
   see(lane.health, 'busy')
   await announce(async ({ written }) =>
@@ -149,8 +149,8 @@ before(async () => {
 })
 after(() => world.close())
 
-test('an announced notification arrives once, without a fetch and whatever its text', async () => {
-  // Sweeps look at the table; with none within the hour only the announcement can bring it.
+test('an announced notification arrives once, without a poll and whatever its text', async () => {
+  // Scans read the table; with none within the hour only the announcement can bring it.
   const dispatcher = world.engine({ sweepMs: 3_600_000 })
   const merchant = await world.receiver()
   const project = await world.newProject()

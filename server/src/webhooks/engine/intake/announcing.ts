@@ -15,14 +15,14 @@ export type AnnouncingOptions = {
   hasRoom(lane: Lane): boolean
   /** Called when lanes got something. */
   onLoaded(lanes: Iterable<Lane>): void
-  /** Called when a project has deliveries that somebody must fetch, with the oldest event of them. */
+  /** Called when a project has deliveries that somebody must poll for, with the oldest event of them. */
   onLeft(projectId: number, oldest: string): void
 }
 
 type Held = { lane: Lane; delivery: Delivery }
 
 /**
- * Deliveries are held from before the commit, so that no fetch takes them too. Others can see the rows before we hear
+ * Deliveries are held from before the commit, so that no poll takes them too. Others can see the rows before we hear
  * that the commit is done. A delivery without room, or without a lane here, stays a mere row.
  */
 export const announcing = (options: AnnouncingOptions): Announce => {
@@ -54,7 +54,7 @@ export const announcing = (options: AnnouncingOptions): Announce => {
       const result = await work({ takes, written })
       const loaded = load(held, unsent)
       if (loaded.size > 0) onLoaded(loaded)
-      left.tell()
+      left.report()
       handOver(unsent)
       return result
     } catch (error) {
@@ -63,7 +63,7 @@ export const announcing = (options: AnnouncingOptions): Announce => {
         if (lane.epoch === guestEpoch) unsent.push(delivery)
         else left.add(delivery, lane)
       }
-      left.tell()
+      left.report()
       // They may have been committed all the same.
       handOver(unsent)
       throw error
@@ -97,7 +97,7 @@ const leftOver = ({ onLeft }: Pick<AnnouncingOptions, 'onLeft'>) => {
       left.set(projectId, already)
     },
     forget: () => left.clear(),
-    tell(): void {
+    report(): void {
       for (const [projectId, { lanes, oldest }] of left) {
         for (const lane of lanes) if (lane) lane.queue.expectMore()
         onLeft(projectId, oldest)

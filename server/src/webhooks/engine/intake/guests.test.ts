@@ -64,7 +64,7 @@ test('what a process writes it sends itself to all endpoints, and no other proce
   const project = await world.newProject()
   const merchant = await world.receiver()
   for (let n = 0; n < 8; n += 1) await world.endpoint(project, `${merchant.url}/${n}`)
-  // Owners look at new endpoints once before they take anything from memory.
+  // Owners poll new endpoints once before they take anything from memory.
   await write(first, project, 1)
   await merchant.received(8)
   await until(async () => (await openRows(world.sql, project)) === 0)

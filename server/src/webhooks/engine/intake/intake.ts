@@ -4,14 +4,15 @@ import type { Lane, Shared } from '../lanes/lane.ts'
 import type { LaneBook } from '../lanes/lane-book.ts'
 import { announcing } from './announcing.ts'
 import type { Guests } from './guests.ts'
-import { type FetchingOptions, fetching } from './polling.ts'
+import type { Which } from './poll.ts'
+import { type PollingOptions, polling } from './polling.ts'
 
-export type Arriving = {
+export type Intake = {
   announce: Announce
-  /** Looks at the table for what a project has ready, from this event on; from the oldest where none is named. */
-  look(projectId: number, oldest?: string): void
-  /** Looks from where rows may be left. */
-  request(projectId: number): void
+  /** Polls the table for what a project has ready, from this event on; from the oldest where none is named. */
+  pollFrom(projectId: number, oldest?: string): void
+  /** Polls from where rows may be left. */
+  poll(projectId: number): void
   /** Reads more for a project's lanes that have room again, and takes up what had to wait. */
   readMore(projectId?: number): void
   /** Whether more may come in at present. */
@@ -20,7 +21,7 @@ export type Arriving = {
   forget(projectIds: readonly number[]): void
 }
 
-export type ArrivingOptions = Omit<FetchingOptions, 'lanesOf' | 'isAllowed' | 'isCrowded'> & {
+export type IntakeOptions = Omit<PollingOptions, 'lanesOf' | 'isAllowed' | 'isCrowded'> & {
   lanes: LaneBook
   guests: Guests
   shared: Shared
@@ -31,23 +32,23 @@ export type ArrivingOptions = Omit<FetchingOptions, 'lanesOf' | 'isAllowed' | 'i
   mayStart(): boolean
   /** Called when lanes got something. */
   onLoaded(lanes: Iterable<Lane>): void
-  /** Called when a project has deliveries that another process may have to fetch. */
-  tellOthers(projectId: number, oldest: string): void
+  /** Called when a project has deliveries that another process may have to poll for. */
+  wakeOthers(projectId: number, oldest: string): void
 }
 
 const unstoredLimit = 2000
 /** Above this each lane may hold a few only. */
 const heldLimit = 20_000
 
-/** Nothing has come yet. */
-export const arriving = (options: ArrivingOptions): Arriving => {
-  const { lanes, guests, shared, inFlight, unstored, mayStart, tellOthers } = options
+/** The intake of one process, into which nothing has come yet. */
+export const intake = (options: IntakeOptions): Intake => {
+  const { lanes, guests, shared, inFlight, unstored, mayStart, wakeOthers } = options
   const isCrowded = (): boolean => shared.waiting.count + inFlight() + unstored() >= heldLimit
   const isAllowed = (): boolean => mayStart() && unstored() < unstoredLimit
-  const fetcher = fetching({ ...options, lanesOf: lanes.ofProject, isAllowed, isCrowded })
-  const look = (projectId: number, oldest: string | undefined, which: 'all' | 'more'): void => {
+  const poller = polling({ ...options, lanesOf: lanes.ofProject, isAllowed, isCrowded })
+  const pollFrom = (projectId: number, oldest: string | undefined, which: Which): void => {
     for (const { queue } of lanes.ofProject(projectId)) queue.rewind(oldest)
-    fetcher.request(projectId, which)
+    poller.request(projectId, which)
   }
   const announce = announcing({
     ...options,
@@ -57,21 +58,21 @@ export const arriving = (options: ArrivingOptions): Arriving => {
     handOver: guests.handOver,
     hasRoom: (lane) => isAllowed() && lane.hasRoomForFresh(isCrowded()),
     onLeft(projectId, oldest) {
-      look(projectId, oldest, 'more')
-      tellOthers(projectId, oldest)
+      pollFrom(projectId, oldest, 'more')
+      wakeOthers(projectId, oldest)
     },
   })
   return {
     announce,
-    look: (projectId, oldest) => look(projectId, oldest, 'all'),
-    request: (projectId) => fetcher.request(projectId, 'all'),
+    pollFrom: (projectId, oldest) => pollFrom(projectId, oldest, 'all'),
+    poll: (projectId) => poller.request(projectId, 'all'),
     readMore(projectId) {
       const ofIt = projectId === undefined ? [] : [...lanes.ofProject(projectId)]
       const isShort = ofIt.some((lane) => lane.queue.hasMore && lane.isRunningLow())
-      if (isShort && projectId !== undefined) fetcher.request(projectId, 'more')
-      else fetcher.resume()
+      if (isShort && projectId !== undefined) poller.request(projectId, 'more')
+      else poller.resume()
     },
     mayTakeMore: () => isAllowed() && !isCrowded(),
-    forget: fetcher.forget,
+    forget: poller.forget,
   }
 }

@@ -1,4 +1,4 @@
-/** One look at the ready rows of a project: what its lanes have room for is read and put where it waits. */
+/** One poll of a project's ready rows: as many as its lanes have room for are read and queued. */
 import { type Clock, plusSeconds } from '../../../base/clock.ts'
 import type { Sql } from '../../../base/database/database.ts'
 import type { Log } from '../../../base/log.ts'
@@ -10,12 +10,12 @@ import { listAlive } from '../shards/leases.sql.ts'
 import type { Timing } from '../shards/timing.ts'
 import { adoptRows, listBodiesToSend, listReady, type ReadyRow } from './ready.sql.ts'
 import { listReadyInOrder } from './ready-in-order.sql.ts'
-import type { LooksBack } from './rewinds.ts'
+import type { Rewinds } from './rewinds.ts'
 
-/** All lanes, or only those that a look left rows behind for. */
+/** All lanes, or only those that a poll left rows behind for. */
 export type Which = 'all' | 'more'
 
-export type LookingOptions = {
+export type PollOptions = {
   sql: Sql
   clock: Clock
   log: Log
@@ -30,21 +30,21 @@ export type LookingOptions = {
   onLoaded(lanes: Iterable<Lane>): void
 }
 
-/** The question for one lane: so many rows from an event on. */
-type Ask = { lane: Lane; wanted: number; from: string }
+/** The part of a poll for one lane: so many rows from an event on. */
+type LanePoll = { lane: Lane; wanted: number; from: string }
 type Found = { lane: Lane; rows: readonly ReadyRow[] }
 
-// Ids are made before their transaction commits. The next look from the beginning finds rows that take longer.
+// Ids are made before their transaction commits. The next rewound poll finds rows that take longer.
 const commitSeconds = 2
 // Longer than anybody waits whose receiver is well.
 const behindSeconds = 30
-// More than are written while a look is on its way.
-const probeRows = 512
+// More than are written while a poll is on its way.
+const peekRows = 512
 
-/** Looks once. Throws what the database does; then the next look begins with the oldest. */
-export const lookAt = async (
-  options: LookingOptions,
-  back: LooksBack,
+/** Polls once. Throws what the database does; then the next poll begins with the oldest. */
+export const pollProject = async (
+  options: PollOptions,
+  due: Rewinds,
   projectId: number,
   which: Which,
 ): Promise<void> => {
@@ -52,11 +52,11 @@ export const lookAt = async (
   const room = roomIn(options, projectId, which)
   if (room.size === 0) return
   const beginMs = monotonicMs()
-  const isRewound = which === 'all' && back.isDue(projectId, beginMs)
+  const isRewound = which === 'all' && due.isDue(projectId, beginMs)
   const now = clock.now()
   const done = eventIdFloor(plusSeconds(now, -commitSeconds))
   const old = eventIdFloor(plusSeconds(now, -behindSeconds))
-  const asks = [...room].map(([lane, free]): Ask => {
+  const polls = [...room].map(([lane, free]): LanePoll => {
     // To an endpoint that wants order nothing goes from memory: whether it is its turn is known to the table only.
     const hasMore = lane.endpoint.isOrdered === true
     const { from, known } = lane.queue.beginPoll({ isRewound, hasMore, nowMs: beginMs })
@@ -64,14 +64,14 @@ export const lookAt = async (
   })
   let hasFailed = true
   try {
-    const read = await readReady(options, projectId, asks)
+    const read = await readReady(options, projectId, polls)
     const ready = await adopt(options, projectId, read)
     const rows = Map.groupBy(ready, (row) => row.endpoint_id)
-    if (isRewound) back.note(projectId, beginMs, monotonicMs())
-    const found = asks.map((ask) =>
-      take(ask, rows.get(ask.lane.endpoint.endpointId) ?? [], { done, old }),
+    if (isRewound) due.note(projectId, beginMs, monotonicMs())
+    const found = polls.map((one) =>
+      holdRows(one, rows.get(one.lane.endpoint.endpointId) ?? [], { done, old }),
     )
-    const hasAny = await fill(options, projectId, found)
+    const hasAny = await enqueue(options, projectId, found)
     hasFailed = false
     if (hasAny) onLoaded(room.keys())
   } finally {
@@ -81,7 +81,7 @@ export const lookAt = async (
 
 /** The lanes that are to get something, and how much. */
 const roomIn = (
-  { lanesOf, isCrowded }: LookingOptions,
+  { lanesOf, isCrowded }: PollOptions,
   projectId: number,
   which: Which,
 ): ReadonlyMap<Lane, number> => {
@@ -90,7 +90,7 @@ const roomIn = (
     if (which === 'more' && !(lane.queue.hasMore && lane.isRunningLow())) continue
     const free = Math.max(
       lane.room(isCrowded()),
-      which === 'all' && !isCrowded() ? probeOf(lane) : 0,
+      which === 'all' && !isCrowded() ? peekOf(lane) : 0,
     )
     if (free > 0) room.set(lane, free)
     else lane.queue.expectMore()
@@ -99,24 +99,24 @@ const roomIn = (
 }
 
 /**
- * How far to look beyond what a lane holds although it holds enough: whether there is something that only the table
- * knows. Without a look all would have to go through the table, because such rows come first.
+ * How far to read beyond what a lane holds although it holds enough: whether there is something that only the table
+ * knows. Without that all would have to go through the table, because such rows come first.
  */
-const probeOf = ({ queue, health }: Lane): number =>
-  queue.isOpen && !queue.hasMore && health.failuresInRow === 0 ? probeRows : 0
+const peekOf = ({ queue, health }: Lane): number =>
+  queue.isOpen && !queue.hasMore && health.failuresInRow === 0 ? peekRows : 0
 
 const readReady = async (
-  { sql, living }: LookingOptions,
+  { sql, living }: PollOptions,
   projectId: number,
-  asks: readonly Ask[],
+  polls: readonly LanePoll[],
 ): Promise<ReadyRow[]> => {
   const byOrder = [true, false].map((isOrdered) => {
-    const chosen = asks.filter(({ lane }) => (lane.endpoint.isOrdered === true) === isOrdered)
+    const chosen = polls.filter(({ lane }) => (lane.endpoint.isOrdered === true) === isOrdered)
     if (chosen.length === 0) return []
     const endpoints = chosen.map(({ lane }) => lane.endpoint.endpointId)
-    const wanted = chosen.map((ask) => ask.wanted)
+    const wanted = chosen.map(({ wanted }) => wanted)
     if (isOrdered) return listReadyInOrder(sql, projectId, endpoints, wanted, living())
-    const from = chosen.map((ask) => ask.from)
+    const from = chosen.map((one) => one.from)
     return listReady(sql, projectId, endpoints, wanted, from, living())
   })
   return (await Promise.all(byOrder)).flat()
@@ -124,13 +124,13 @@ const readReady = async (
 
 /** Makes ours what dead processes wrote to send it themselves; leaves out what somebody else has ended meanwhile. */
 const adopt = async (
-  { sql }: LookingOptions,
+  { sql }: PollOptions,
   projectId: number,
   ready: readonly ReadyRow[],
 ): Promise<readonly ReadyRow[]> => {
   const writers = new Set(ready.flatMap(({ writer }) => writer ?? []))
   if (writers.size === 0) return ready
-  // One that came while we looked is no dead one.
+  // One that came while we read is no dead one.
   const alive = await listAlive(sql, [...writers])
   const dead = writers.difference(new Set(alive.map(({ worker_id }) => worker_id)))
   const orphans = ready.filter(({ writer }) => writer !== null && dead.has(writer))
@@ -141,8 +141,8 @@ const adopt = async (
   return ready.filter((row) => row.writer === null || ours.has(keyOf(row)))
 }
 
-const take = (
-  { lane, wanted }: Ask,
+const holdRows = (
+  { lane, wanted }: LanePoll,
   ready: readonly ReadyRow[],
   { done, old }: { done: string; old: string },
 ): Found => {
@@ -157,9 +157,9 @@ const take = (
   return { lane, rows: ready.filter(({ event_id }) => taken.has(event_id)) }
 }
 
-/** Puts what was found where it waits, with the bodies of its events; false where nothing was. */
-const fill = async (
-  { sql, clock, log, timing, monotonicMs }: LookingOptions,
+/** Queues found deliveries with the bodies of their events; false where there were none. */
+const enqueue = async (
+  { sql, clock, log, timing, monotonicMs }: PollOptions,
   projectId: number,
   found: readonly Found[],
 ): Promise<boolean> => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
   growTo,
-  lookedAt,
   laneWith as newLane,
+  polledEmpty,
   see,
   sendAll,
 } from '../../../../test/support/lanes.ts'
@@ -12,7 +12,7 @@ import { createWebhookWorld, until, type WebhookWorld } from '../../../../test/s
 import { createLog, silentLog } from '../../../base/log.ts'
 import { leastEvent } from '../../events/event-range.ts'
 import { monotonicMs, timing } from '../shards/timing.ts'
-import { fetching } from './polling.ts'
+import { polling } from './polling.ts'
 
 let world: WebhookWorld
 before(async () => {
@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => world.close())
 
-/** A healthy lane of a project with so many ready rows, and what makes its fetcher look at them. */
+/** A healthy lane of a project with so many ready rows, and what makes its poller read them. */
 const readyLane = async (ready: number) => {
   const project = await world.newProject()
   const endpointId = await world.endpoint(project, 'http://127.0.0.1:9/hook')
@@ -35,7 +35,7 @@ const readyLane = async (ready: number) => {
   growTo(lane.health, 64)
   let isLoaded = false
   const lines: string[] = []
-  const fetcher = fetching({
+  const poller = polling({
     sql: world.sql,
     clock: world.clock,
     log: createLog('error', { write: (line) => lines.push(line) }),
@@ -50,39 +50,39 @@ const readyLane = async (ready: number) => {
       isLoaded = true
     },
   })
-  const look = (): void => fetcher.request(project.project_id, 'all')
-  return { project, lane, rows, lines, look, isLoaded: () => isLoaded }
+  const poll = (): void => poller.request(project.project_id, 'all')
+  return { project, lane, rows, lines, poll, isLoaded: () => isLoaded }
 }
 
-/** One that holds so many of its ready rows, more than a look may read for itself, and looks. */
+/** One that holds so many of its ready rows, more than a poll may read for itself, and polls. */
 const busyLane = async (amount: number, left: number) => {
-  const { lane, rows, look, isLoaded } = await readyLane(amount + left)
-  lookedAt(lane.queue)
+  const { lane, rows, poll, isLoaded } = await readyLane(amount + left)
+  polledEmpty(lane.queue)
   for (const { event_id } of rows.slice(0, amount)) lane.queue.hold(event_id)
   lane.queue.rewind()
-  look()
+  poll()
   return { lane, isLoaded }
 }
 
-test('a lane is behind while a look brings as much as it may of what is older than half a minute', async () => {
+test('a lane is behind while a poll brings as much as it may of what is older than half a minute', async () => {
   for (const [amount, seconds, isBehind] of [
     [300, 31, true],
     [300, 29, false],
     [5, 31, false],
   ] as const) {
-    const { lane, look, isLoaded } = await readyLane(amount)
+    const { lane, poll, isLoaded } = await readyLane(amount)
     lane.pace.noteBehind(!isBehind)
     world.clock.advance(seconds)
-    look()
+    poll()
     await until(async () => isLoaded())
     assert.equal(lane.pace.isBehind, isBehind, `${amount} after ${seconds} s`)
   }
 })
 
-test('a busy lane goes on from memory after a look that found nothing it does not hold', async () => {
+test('a busy lane goes on from memory after a poll that found nothing it does not hold', async () => {
   const { lane } = await busyLane(600, 0)
-  const isLookedAt = () => lane.queue.pollFrom !== leastEvent && !lane.queue.isPolled
-  await until(async () => lane.queue.hasMore || isLookedAt())
+  const isPolledOnce = () => lane.queue.pollFrom !== leastEvent && !lane.queue.isPolled
+  await until(async () => lane.queue.hasMore || isPolledOnce())
   assert.equal(lane.queue.hasMore, false)
   assert.equal(lane.queue.held.size, 600)
 })
@@ -94,8 +94,8 @@ test('what only the table knows is found although the lane holds more than it ma
   assert.equal(lane.queue.held.size, 603)
 })
 
-test('deliveries whose events are missing are quarantined, and come with no further look until their time is over', async () => {
-  const { project, lane, rows, lines, look } = await readyLane(40)
+test('deliveries whose events are missing are quarantined, and come with no further poll until their time is over', async () => {
+  const { project, lane, rows, lines, poll } = await readyLane(40)
   see(lane.health, 'busy', { count: 6 })
   // More than a lane with this window may hold: those behind them are found all the same.
   const missing = rows.slice(0, 20).map(({ event_id }) => event_id)
@@ -104,37 +104,37 @@ test('deliveries whose events are missing are quarantined, and come with no furt
     where project_id = ${project.project_id}
       and event_id = any(${missing}::uuid[])
   `
-  const lookUntil = (isSeen: () => boolean) =>
+  const pollUntil = (isSeen: () => boolean) =>
     until(async () => {
-      look()
+      poll()
       return isSeen()
     })
   const empty = () => sendAll(lane.queue)
-  await lookUntil(() => lane.queue.waiting.fresh.length > 0)
+  await pollUntil(() => lane.queue.waiting.fresh.length > 0)
   assert.equal(lines.length, missing.length)
   assert.ok(missing.every((eventId) => !lane.queue.held.has(eventId)))
   empty()
-  await lookUntil(() => lane.queue.waiting.fresh.length > 0)
+  await pollUntil(() => lane.queue.waiting.fresh.length > 0)
   assert.equal(lines.length, missing.length)
   empty()
   lane.queue.beginPoll({ isRewound: true, hasMore: true, nowMs: Number.POSITIVE_INFINITY })
   lane.queue.endPoll()
-  await lookUntil(() => lines.length > missing.length)
+  await pollUntil(() => lines.length > missing.length)
 })
 
-test('who asks for an older event while a look is under way is heard by the next', async () => {
-  const { lane, look } = await readyLane(0)
+test('who asks for an older event while a poll is under way is heard by the next', async () => {
+  const { lane, poll } = await readyLane(0)
   world.clock.advance(10)
   const [older, old] = [leastEvent.replace(/0$/, '1'), leastEvent.replace(/0$/, '2')]
   await world.sql.begin(async (tx) => {
     await tx`lock table webhook_ready in access exclusive mode`
-    look()
+    poll()
     while (!(await isSomebodyWaiting(world.sql)));
     for (const event of [old, older, old]) lane.queue.rewind(event)
   })
   await until(async () => !lane.queue.isPolled)
   assert.equal(lane.queue.pollFrom, older)
-  look()
+  poll()
   await until(async () => lane.queue.pollFrom !== older && !lane.queue.isPolled)
   const { pollFrom } = lane.queue
   assert.ok(pollFrom > old)
@@ -142,15 +142,15 @@ test('who asks for an older event while a look is under way is heard by the next
   assert.equal(lane.queue.pollFrom, pollFrom)
 })
 
-test('a project that is not in memory is loaded before its look, and makes no other wait', async () => {
+test('a project that is not in memory is loaded before its poll, and makes no other wait', async () => {
   const { project, lane, rows } = await readyLane(3)
   const { promise, resolve: load } = Promise.withResolvers<void>()
   let isLoaded = false
-  const fetcher = fetching({
+  const poller = polling({
     ...{ sql: world.sql, clock: world.clock, log: silentLog, timing, monotonicMs },
     living: () => [],
     lanesOf: (projectId) => (projectId === project.project_id ? [lane] : []),
-    // More of them than are looked at together.
+    // More of them than are polled together.
     loadProject: (projectId) => (projectId < 0 ? promise : undefined),
     isAllowed: () => true,
     isCrowded: () => false,
@@ -158,8 +158,8 @@ test('a project that is not in memory is loaded before its look, and makes no ot
       isLoaded = true
     },
   })
-  for (let n = 1; n <= 10; n += 1) fetcher.request(-n, 'all')
-  fetcher.request(project.project_id, 'all')
+  for (let n = 1; n <= 10; n += 1) poller.request(-n, 'all')
+  poller.request(project.project_id, 'all')
   await until(async () => isLoaded)
   assert.equal(lane.queue.held.size, rows.length)
   load()

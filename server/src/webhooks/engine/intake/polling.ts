@@ -1,49 +1,49 @@
-/** Brings ready deliveries into the lanes, project by project. */
+/** When the ready rows of each project are polled. */
 import { isUnavailable } from '../../../base/database/database.ts'
 import { backOff } from '../shards/beat.ts'
-import { type LookingOptions, lookAt, type Which } from './poll.ts'
-import { looksBack } from './rewinds.ts'
+import { type PollOptions, pollProject, type Which } from './poll.ts'
+import { rewinds } from './rewinds.ts'
 
-export type Fetching = {
+export type Polling = {
   /**
-   * Asks for a look at a project's ready rows: of all its lanes, or only of those that a fetch left rows behind for.
-   * Cheap, and any number of calls before the look makes one look. A project that is not in memory is loaded first;
-   * while that is not possible nobody waits for it, and the search finds it again.
+   * Asks for a poll of a project's ready rows: of all its lanes, or only of those that a poll left rows behind for.
+   * Cheap, and any number of calls before the poll makes one poll. A project that is not in memory is loaded first;
+   * while that is not possible nobody waits for it, and the scan finds it again.
    */
   request(projectId: number, which: Which): void
   /** Takes up again what had to wait. */
   resume(): void
-  /** Forgets when it looked at these projects. */
+  /** Forgets when it polled for these projects. */
   forget(projectIds: readonly number[]): void
 }
 
-export type FetchingOptions = LookingOptions & {
+export type PollingOptions = PollOptions & {
   /** Brings a project into memory, with its lanes; answers a promise where it is not there. */
   loadProject(projectId: number): unknown
-  /** False while nothing may be fetched: no fresh lease, too much unstored, stopping. */
+  /** False while nothing may be polled: no fresh lease, too much unstored, stopping. */
   isAllowed(): boolean
 }
 
 const projectsAtOnce = 4
 
-/** The fetcher of one process. */
-export const fetching = (options: FetchingOptions): Fetching => {
+/** The polls of one process. */
+export const polling = (options: PollingOptions): Polling => {
   const { log, timing, monotonicMs, loadProject, isAllowed } = options
   const asked = new Map<number, Which>()
   const busy = new Set<number>()
-  /** Projects whose fetch failed, and that wait a moment. */
+  /** Projects whose poll failed, and that wait a moment. */
   const resting = new Set<number>()
   const lastAt = new Map<number, number>()
-  const back = looksBack()
+  const due = rewinds()
 
   const work = async (projectId: number): Promise<void> => {
     busy.add(projectId)
     const since = monotonicMs() - (lastAt.get(projectId) ?? 0)
-    if (since < timing.fetchMs) await new Promise((resolve) => setTimeout(resolve, timing.fetchMs))
+    if (since < timing.pollMs) await new Promise((resolve) => setTimeout(resolve, timing.pollMs))
     const which = asked.get(projectId) ?? 'more'
     asked.delete(projectId)
     try {
-      await lookAt(options, back, projectId, which)
+      await pollProject(options, due, projectId, which)
     } catch (error) {
       if (!isUnavailable(error))
         log.error({ err: error, project_id: projectId }, 'deliveries could not be fetched')

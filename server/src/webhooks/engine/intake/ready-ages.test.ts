@@ -11,9 +11,9 @@ import { eventIdFloor } from '../../events/event-id.ts'
 import type { Lane } from '../lanes/lane.ts'
 import { shardCount, shardOf } from '../shards/shard.ts'
 import { monotonicMs, timing } from '../shards/timing.ts'
-import { fetching } from './polling.ts'
-import { oldestReady } from './ready-ages.ts'
-import { searching } from './scanning.ts'
+import { polling } from './polling.ts'
+import { readyAges } from './ready-ages.ts'
+import { scanning } from './scanning.ts'
 
 let world: WebhookWorld
 before(async () => {
@@ -31,15 +31,15 @@ beforeEach(async () => {
 const none = { fresh: 0, retry: 0, replay: 0 }
 const hours = 3600
 
-/** Looks as the owner of an endpoint's shard does, which has this lane. */
+/** Scans as the owner of an endpoint's shard does, which has this lane. */
 const observer = (endpointId: number, lane?: Lane, living: readonly string[] = []) =>
-  lookout([shardOf(endpointId)], lane, living)
+  scannerOf([shardOf(endpointId)], lane, living)
 
-/** Looks as the owner of these shards does, who knows of these processes; it finds projects. */
-const lookout = (shards: readonly number[], lane?: Lane, living: readonly string[] = []) => {
-  const ready = oldestReady(world)
+/** Scans as the owner of these shards does, who knows of these processes; it finds projects. */
+const scannerOf = (shards: readonly number[], lane?: Lane, living: readonly string[] = []) => {
+  const ready = readyAges(world)
   const found = new Set<number>()
-  const { work } = searching({
+  const { work } = scanning({
     ...{ sql: world.sql, clock: world.clock, ready },
     shards: () => shards,
     living: () => living,
@@ -50,12 +50,12 @@ const lookout = (shards: readonly number[], lane?: Lane, living: readonly string
       for (const projectId of projectIds) found.add(projectId)
     },
   })
-  const look = async (): Promise<number[]> => {
+  const scan = async (): Promise<number[]> => {
     found.clear()
     await work()
     return [...found]
   }
-  return { look, ages: ready.ages }
+  return { scan, ages: ready.ages }
 }
 
 /** An endpoint nobody sends to, with so many notifications that happened in one moment. */
@@ -75,10 +75,10 @@ test('a new notification that nobody holds shows since it happened, by its owner
   world.clock.advance(40)
   const ready = observer(endpointId)
   assert.deepEqual(ready.ages([]), none)
-  await ready.look()
+  await ready.scan()
   assert.deepEqual(ready.ages([]), { ...none, fresh: 40 })
   const other = observer(endpointId + 1)
-  await other.look()
+  await other.scan()
   assert.deepEqual(other.ages([]), none)
 })
 
@@ -91,7 +91,7 @@ test('what waits for an endpoint that is off or paused is not ready', async () =
     `
     world.clock.advance(40)
     const ready = observer(endpointId)
-    await ready.look()
+    await ready.scan()
     assert.deepEqual(ready.ages([]), none, column)
   }
 })
@@ -106,13 +106,13 @@ test('what is made ready once more shows since then, however old it is', async (
     `
     world.clock.advance(40 * hours)
     const ready = observer(endpointId)
-    await ready.look()
+    await ready.scan()
     assert.deepEqual(ready.ages([]), none)
     world.clock.advance(15)
-    await ready.look()
+    await ready.scan()
     assert.deepEqual(ready.ages([]), { ...none, [kind]: 15 })
     await world.sql`delete from webhook_ready where endpoint_id = ${endpointId}`
-    await ready.look()
+    await ready.scan()
     assert.deepEqual(ready.ages([]), none)
   }
 })
@@ -133,12 +133,12 @@ test('a retry that cannot be made ready shows since it was due', async () => {
     [21, 20],
   ] as const) {
     world.clock.advance(seconds)
-    await ready.look()
+    await ready.scan()
     assert.deepEqual(ready.ages([]), { ...none, retry: age })
   }
 })
 
-test('every endpoint that has rows is looked at, however many there are, and however many it has', async () => {
+test('every endpoint that has rows is scanned, however many there are, and however many it has', async () => {
   const { project, endpointId } = await setUp()
   const copies = await world.sql<{ endpoint_id: number }[]>`
     insert into webhook_endpoints (project_id, url, secrets, created_at, updated_at)
@@ -169,8 +169,8 @@ test('every endpoint that has rows is looked at, however many there are, and how
   `
   await world.sql`delete from webhook_ready where endpoint_id = ${endpointId}`
   const asked: number[] = []
-  const ready = oldestReady(world)
-  const { work } = searching({
+  const ready = readyAges(world)
+  const { work } = scanning({
     ...{ sql: world.sql, clock: world.clock, ready },
     shards: () => [...Array(shardCount).keys()],
     living: () => [],
@@ -187,9 +187,13 @@ test('every endpoint that has rows is looked at, however many there are, and how
 test('projects are found that have something ready, or due, or left by a deleted endpoint', async () => {
   const { project, endpointId } = await setUp()
   const { project_id } = project
-  const all = lookout([...Array(shardCount).keys()])
-  assert.deepEqual(await all.look(), [project_id])
-  assert.deepEqual(await lookout([shardOf(endpointId + 1)]).look(), [], 'its shard is another one')
+  const all = scannerOf([...Array(shardCount).keys()])
+  assert.deepEqual(await all.scan(), [project_id])
+  assert.deepEqual(
+    await scannerOf([shardOf(endpointId + 1)]).scan(),
+    [],
+    'its shard is another one',
+  )
   const now = world.clock.now()
   const change = (column: string, value: unknown) => world.sql`
     update webhook_endpoints
@@ -197,9 +201,9 @@ test('projects are found that have something ready, or due, or left by a deleted
     where endpoint_id = ${endpointId}
   `
   await change('paused_at', now)
-  assert.deepEqual(await all.look(), [], 'what is parked waits for a person')
+  assert.deepEqual(await all.scan(), [], 'what is parked waits for a person')
   await change('deleted_at', now)
-  assert.deepEqual(await all.look(), [project_id])
+  assert.deepEqual(await all.scan(), [project_id])
   assert.deepEqual(all.ages([]), none, 'nobody waits for it')
   await change('deleted_at', null)
   await change('paused_at', null)
@@ -213,20 +217,20 @@ test('projects are found that have something ready, or due, or left by a deleted
     select project_id, endpoint_id, event_id, 1, 0, false, ${plusSeconds(now, 60)}
     from gone
   `
-  assert.deepEqual(await all.look(), [])
+  assert.deepEqual(await all.scan(), [])
   world.clock.advance(61)
-  assert.deepEqual(await all.look(), [project_id])
+  assert.deepEqual(await all.scan(), [project_id])
 })
 
 test('what its living writer sends is not found; what is held here is not either', async () => {
   const { project, endpointId, lane, eventIds } = await setUp()
   const writer = newUuid()
   await world.sql`update webhook_ready set writer = ${writer} where endpoint_id = ${endpointId}`
-  assert.deepEqual(await observer(endpointId, lane, [newUuid(), writer]).look(), [])
+  assert.deepEqual(await observer(endpointId, lane, [newUuid(), writer]).scan(), [])
   const owner = observer(endpointId, lane, [newUuid()])
-  assert.deepEqual(await owner.look(), [project.project_id])
+  assert.deepEqual(await owner.scan(), [project.project_id])
   lane.queue.hold(eventIds[0] ?? '')
-  assert.deepEqual(await owner.look(), [])
+  assert.deepEqual(await owner.scan(), [])
 })
 
 test('the oldest new one is told from memory wherever it stands in its lane', async () => {
@@ -236,7 +240,7 @@ test('the oldest new one is told from memory wherever it stands in its lane', as
   const older = { eventId: eventIds[0] } as Delivery
   const newer = { eventId: (await setUp()).eventIds[0] } as Delivery
   const ready = observer(endpointId, lane)
-  await ready.look()
+  await ready.scan()
   assert.deepEqual(ready.ages([lane]), none, 'what is under way does not wait')
   for (const delivery of [newer, older]) lane.queue.push(delivery, 'fresh')
   assert.deepEqual(ready.ages([lane]), { ...none, fresh: 30 })
@@ -251,7 +255,7 @@ test('a lane knows since when its retries and replays are ready', async () => {
       where endpoint_id = ${endpointId}
     `
     world.clock.advance(40 * hours)
-    const fetcher = fetching({
+    const poller = polling({
       ...{ sql: world.sql, clock: world.clock, log: silentLog, timing, monotonicMs },
       lanesOf: () => [lane],
       living: () => [],
@@ -260,7 +264,7 @@ test('a lane knows since when its retries and replays are ready', async () => {
       isCrowded: () => false,
       onLoaded: () => {},
     })
-    fetcher.request(project.project_id, 'all')
+    poller.request(project.project_id, 'all')
     await until(async () => lane.queue.length === 2)
     world.clock.advance(7)
     assert.deepEqual(observer(endpointId, lane).ages([lane]), { ...none, [kind]: 7 })

@@ -1,6 +1,6 @@
 /** Ready deliveries of endpoints that want order by key. */
 import type { Query } from '../../../base/database/database.ts'
-import { isFree, type ReadyRow } from './ready.sql.ts'
+import { isClaimable, type ReadyRow } from './ready.sql.ts'
 
 // Reading further would cost more than it brings: behind so many rows of blocked keys others have to wait.
 const seenAtOnce = 5000
@@ -31,7 +31,7 @@ export const listReadyInOrder = (
       ) as place
       from (
         (
-          select endpoint_id, event_id, attempt, round_from, is_replay, ${isFree(sql, living)} as is_ready,
+          select endpoint_id, event_id, attempt, round_from, is_replay, ${isClaimable(sql, living)} as is_ready,
             writer
           from webhook_ready
           where project_id = ${projectId}

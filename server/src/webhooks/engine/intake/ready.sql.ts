@@ -16,7 +16,7 @@ export type ReadyRow = {
  * Part of a statement: whether a ready row is not for one of these processes to send that wrote it. The caller names
  * the living processes: leases need not lie where the rows do.
  */
-export const isFree = (sql: Query, living: readonly string[]) => sql`(
+export const isClaimable = (sql: Query, living: readonly string[]) => sql`(
   writer is null or writer <> all(${arrayOf(living)}::uuid[])
 )`
 
@@ -68,7 +68,7 @@ export const handOverRows = (
  * global claim by age lets the rows of one dead endpoint fill every slot (measured: 0 deliveries a second after 6 s).
  * Rows that the caller holds come again and are dropped by it. A cursor would lose ids that commit out of their order,
  * and excluding pairs here costs more than sending them. Done rows stay in the index while anybody holds a snapshot of
- * the database. So a look begins at an event that the caller names, where it knows that nothing is left before.
+ * the database. So a poll begins at an event that the caller names, where it knows that nothing is left before.
  */
 export const listReady = (
   sql: Query,
@@ -91,7 +91,7 @@ export const listReady = (
     where project_id = ${projectId}
       and endpoint_id = lane.endpoint_id
       and event_id >= lane.from_event
-      and ${isFree(sql, living)}
+      and ${isClaimable(sql, living)}
     order by event_id
     limit lane.wanted
   ) as ready

@@ -1,4 +1,4 @@
-/** How often the oldest ready rows are looked at. */
+/** How often the oldest ready rows are read again. */
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import fc from 'fast-check'
@@ -10,7 +10,7 @@ import {
 } from '../../../../test/support/webhooks.ts'
 import type { WorldProject } from '../../../../test/support/world.ts'
 import { eventIdFloor, eventIdTime } from '../../events/event-id.ts'
-import { looksBack } from './rewinds.ts'
+import { rewinds } from './rewinds.ts'
 import { notifyProjects } from './wake-ups.sql.ts'
 
 let world: WebhookWorld
@@ -19,60 +19,60 @@ before(async () => {
 })
 after(() => world.close())
 
-test('looks that cost next to nothing are made every time', () => {
-  const back = looksBack()
+test('polls that cost next to nothing are made every time', () => {
+  const back = rewinds()
   assert.equal(back.isDue(1, 0), true)
   for (let project = 1; project <= 1000; project += 1) back.note(project, 0, 2)
   assert.equal(back.isDue(1, 2), true)
 })
 
-test('looks that cost much take a fortieth of the time, whatever they cost and however many projects there are', () => {
+test('polls that cost much take a fortieth of the time, whatever they cost and however many projects there are', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 5, max: 75 }), { minLength: 1, maxLength: 10 }),
       (costs) => {
-        const back = looksBack()
+        const back = rewinds()
         let [now, spent] = [0, 0]
-        const looks = costs.map(() => 0)
+        const polls = costs.map(() => 0)
         for (let turn = 0; turn < 4000; turn += 1) {
           for (const [project, cost] of costs.entries()) {
             if (!back.isDue(project, now)) continue
             back.note(project, now, now + cost)
             now += cost
             spent += cost
-            looks[project] = (looks[project] ?? 0) + 1
+            polls[project] = (polls[project] ?? 0) + 1
           }
           now += 50
         }
         const first = costs.reduce((sum, cost) => sum + cost, 0)
         // Two thousandths of a second of each are free, and the first round is.
         assert.ok(spent - 2 * first <= now / 20, `${spent} of ${now}`)
-        assert.ok(looks.every((count) => count >= 2 || now < 50 * first))
+        assert.ok(polls.every((count) => count >= 2 || now < 50 * first))
       },
     ),
   )
 })
 
-test('after looks that stalled none is put off for more than half a minute', () => {
-  const back = looksBack()
+test('after polls that stalled none is put off for more than half a minute', () => {
+  const back = rewinds()
   for (let project = 1; project <= 4; project += 1) back.note(project, 0, 10_000)
   assert.equal(back.isDue(1, 39_999), false)
   assert.equal(back.isDue(1, 40_000), true)
 })
 
-test('what looks cost once counts no longer where they are made no more', () => {
-  const back = looksBack()
+test('what polls cost once counts no longer where they are made no more', () => {
+  const back = rewinds()
   back.note(1, 0, 500)
   back.note(2, 500, 600)
   assert.equal(back.isDue(2, 20_000), false, 'both count')
-  // From now on another process looks at the first.
+  // From now on another process polls for the first.
   back.note(2, 70_000, 70_052)
   assert.equal(back.isDue(2, 72_051), false)
   assert.equal(back.isDue(2, 72_052), true)
 })
 
 test('what is made ready with an old id is found, however much was delivered since', async (t) => {
-  // The engine's looks cost nothing, however slow the machine is: after one that cost much the next is late.
+  // The engine's polls cost nothing, however slow the machine is: after one that cost much the next is late.
   const stoodAt = performance.now()
   const clock = mock.method(performance, 'now', () => stoodAt)
   t.after(() => clock.mock.restore())
@@ -93,7 +93,7 @@ test('what is made ready with an old id is found, however much was delivered sin
   await dispatcher.stop()
 })
 
-test('while looks cost much, what another process tells of is found at once, however old its id is', async (t) => {
+test('while polls cost much, what another process tells of is found at once, however old its id is', async (t) => {
   let nowMs = performance.now()
   const clock = mock.method(performance, 'now', () => nowMs)
   t.after(() => clock.mock.restore())
@@ -108,16 +108,16 @@ test('while looks cost much, what another process tells of is found at once, how
     await merchant.received(before + 1)
   }
   await sendFresh()
-  // A look that stalls, by a clock that stands afterwards: none is due for half a minute.
+  // A poll that stalls, by a clock that stands afterwards: none is due for half a minute.
   await world.sql.begin(async (tx) => {
     await tx`lock table webhook_ready in access exclusive mode`
     await until(async () => {
       await notifyProjects(world.sql, [project.project_id])
-      const looks = await world.sql`
+      const polls = await world.sql`
         select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%from_event%'
       `
-      return looks.length > 0
+      return polls.length > 0
     })
     nowMs += 10_000
   })
@@ -126,7 +126,7 @@ test('while looks cost much, what another process tells of is found at once, how
   const old = await makeReady(project, endpointId)
   await sendFresh()
   const isSent = () => merchant.requests.some(({ headers }) => headers['webhook-id'] === old)
-  assert.equal(isSent(), false, 'looks begin behind it')
+  assert.equal(isSent(), false, 'polls begin behind it')
   const at = eventIdTime(old).getTime()
   await notifyProjects(world.sql, [project.project_id], new Map([[project.project_id, at]]))
   await until(async () => isSent())

@@ -2,36 +2,36 @@
 import type { Clock } from '../../../base/clock.ts'
 import { isUnavailable, type Sql } from '../../../base/database/database.ts'
 import { isSpread } from '../../../base/database/spread.ts'
-import { beforeAll, listOldRows, type OldRow, type Place } from './scan.sql.ts'
-import { listOldRowsOf, listPlaces } from './scan-spread.sql.ts'
+import { beforeAll, listPendingRows, type PendingRow, type Place } from './scan.sql.ts'
+import { listPendingEndpoints, listPendingRowsOf } from './scan-spread.sql.ts'
 
-export type OldRowsOptions = {
+export type ScanOptions = {
   sql: Sql
   clock: Clock
   /** The shards that are ours. */
   shards(): readonly number[]
   /** The processes that live. */
   living(): readonly string[]
-  /** The endpoints in memory: they are looked at when a machine is away and nobody can be asked which have rows. */
+  /** The endpoints in memory: they are scanned while a machine is away and nobody can be asked which have rows. */
   inMemory(): Iterable<Place>
   mayGoOn(): boolean
 }
 
 /**
- * The pages of one search. Rows on a machine that is away are left out, and the failure is thrown at the end: the
+ * The pages of one scan. Rows on a machine that is away are left out, and the failure is thrown at the end: the
  * others are found all the same.
  */
-export async function* pagesOfOldRows(options: OldRowsOptions): AsyncGenerator<readonly OldRow[]> {
+export async function* scanPages(options: ScanOptions): AsyncGenerator<readonly PendingRow[]> {
   const { sql, clock, shards, living, mayGoOn } = options
-  if (await isSpread(sql)) return yield* pagesApart(options)
+  if (await isSpread(sql)) return yield* pagesSpread(options)
   for (let at: Place | undefined = beforeAll; at && mayGoOn(); ) {
-    const rows: OldRow[] = await listOldRows(sql, shards(), at, clock.now(), living())
+    const rows: PendingRow[] = await listPendingRows(sql, shards(), at, clock.now(), living())
     yield rows
     at = rows.at(-1)
   }
 }
 
-async function* pagesApart(options: OldRowsOptions): AsyncGenerator<readonly OldRow[]> {
+async function* pagesSpread(options: ScanOptions): AsyncGenerator<readonly PendingRow[]> {
   const { sql, inMemory, mayGoOn } = options
   let failure: unknown
   const attempt = async <T>(work: () => PromiseLike<T>): Promise<T | undefined> => {
@@ -45,7 +45,9 @@ async function* pagesApart(options: OldRowsOptions): AsyncGenerator<readonly Old
   }
   for (let at: Place | undefined = beforeAll; at && mayGoOn(); ) {
     const after: Place = at
-    const places: readonly Place[] | undefined = await attempt(() => listPlaces(sql, after))
+    const places: readonly Place[] | undefined = await attempt(() =>
+      listPendingEndpoints(sql, after),
+    )
     for (const [projectId, own] of Map.groupBy(
       places ?? inMemory(),
       ({ project_id }) => project_id,
@@ -60,10 +62,10 @@ async function* pagesApart(options: OldRowsOptions): AsyncGenerator<readonly Old
 }
 
 const listOf = (
-  { sql, clock, shards, living }: OldRowsOptions,
+  { sql, clock, shards, living }: ScanOptions,
   projectId: number,
   places: readonly Place[],
-): PromiseLike<OldRow[]> => {
+): PromiseLike<PendingRow[]> => {
   const endpoints = places.map(({ endpoint_id }) => endpoint_id)
-  return listOldRowsOf(sql, projectId, endpoints, shards(), clock.now(), living())
+  return listPendingRowsOf(sql, projectId, endpoints, shards(), clock.now(), living())
 }

@@ -1,16 +1,16 @@
-/** Finds the work that `listOldRows` finds, for a database that is spread: nothing is joined over projects. */
+/** The scan of a database that is spread: as `listPendingRows`, with nothing joined over projects. */
 import type { Instant } from '../../../base/clock.ts'
 import { arrayOf, type Query, type Sql } from '../../../base/database/database.ts'
-import { isFree } from './ready.sql.ts'
-import type { OldRow, Place } from './scan.sql.ts'
+import { isClaimable } from './ready.sql.ts'
+import type { PendingRow, Place } from './scan.sql.ts'
 
 const pageLength = 100
 
 /** The next endpoints behind one that have rows, in the order of their places. Asks all nodes. */
-export const listPlaces = async (sql: Sql, after: Place): Promise<Place[]> => {
+export const listPendingEndpoints = async (sql: Sql, after: Place): Promise<Place[]> => {
   const found = await Promise.all([
-    listPlacesIn(sql, 'webhook_ready', after),
-    listPlacesIn(sql, 'webhook_retries', after),
+    listPendingEndpointsIn(sql, 'webhook_ready', after),
+    listPendingEndpointsIn(sql, 'webhook_retries', after),
   ])
   // The first of both, so that none is passed by that only one of them has.
   const page = found.flat().toSorted(inOrder).slice(0, pageLength)
@@ -20,7 +20,7 @@ export const listPlaces = async (sql: Sql, after: Place): Promise<Place[]> => {
 const inOrder = (a: Place, b: Place): number =>
   a.project_id - b.project_id || a.endpoint_id - b.endpoint_id
 
-const listPlacesIn = (
+const listPendingEndpointsIn = (
   sql: Query,
   table: 'webhook_ready' | 'webhook_retries',
   after: Place,
@@ -33,16 +33,16 @@ const listPlacesIn = (
 `
 
 /** The rows of some of a project's endpoints; one at least for each. */
-export const listOldRowsOf = (
+export const listPendingRowsOf = (
   sql: Query,
   projectId: number,
   endpoints: readonly number[],
   shards: readonly number[],
   now: Instant,
   living: readonly string[],
-) => sql.indexed<OldRow[]>`
+) => sql.indexed<PendingRow[]>`
   select ${projectId}::bigint as project_id, lane.endpoint_id, row.event_id, row.attempt,
-    row.is_replay, row.is_free, row.due_at, endpoint.deleted_at is not null as is_left
+    row.is_replay, row.is_claimable, row.due_at, endpoint.deleted_at is not null as is_deleted
   from unnest(${arrayOf(endpoints)}::bigint[]) as lane (endpoint_id)
   left join webhook_endpoints as endpoint
     on endpoint.project_id = ${projectId}
@@ -54,7 +54,7 @@ export const listOldRowsOf = (
    end
   left join lateral (
     (
-      select event_id, attempt, is_replay, ${isFree(sql, living)} as is_free, null::timestamptz as due_at
+      select event_id, attempt, is_replay, ${isClaimable(sql, living)} as is_claimable, null::timestamptz as due_at
       from webhook_ready
       where project_id = ${projectId}
         and endpoint_id = endpoint.endpoint_id
@@ -63,7 +63,7 @@ export const listOldRowsOf = (
     )
     union all
     (
-      select event_id, attempt, is_replay, true as is_free, due_at
+      select event_id, attempt, is_replay, true as is_claimable, due_at
       from webhook_retries
       where project_id = ${projectId}
         and endpoint_id = endpoint.endpoint_id

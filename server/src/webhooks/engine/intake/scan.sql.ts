@@ -1,18 +1,18 @@
-/** The work that the tables tell: a few rows of each endpoint that has any, and never a count. */
+/** The scan for pending work: a few rows of each endpoint that has any, and never a count. */
 import type { Instant } from '../../../base/clock.ts'
 import type { Sql } from '../../../base/database/database.ts'
-import { isFree } from './ready.sql.ts'
+import { isClaimable } from './ready.sql.ts'
 
 /** Where an endpoint stands among all of them. */
 export type Place = { project_id: number; endpoint_id: number }
 
-export type OldRow = Place & {
+export type PendingRow = Place & {
   /** Null for an endpoint that has none for its owner to deal with now. */
   event_id: string | null
   /** Whether its endpoint is deleted, so that it is not to be sent any more. */
-  is_left: boolean
+  is_deleted: boolean
   /** Whether it is the owner's to send, and not that of a living process which wrote it. */
-  is_free: boolean
+  is_claimable: boolean
   attempt: number
   is_replay: boolean
   /** For what is due and not made ready yet; null for what is ready. */
@@ -28,15 +28,15 @@ export const beforeAll: Place = { project_id: 0, endpoint_id: 0 }
  * due for longest. One row at least for each endpoint of the page, whatever it is. Endpoints without rows cost nothing,
  * and one with a million as much as one with a hundred. All projects': no request waits for it.
  */
-export const listOldRows = (
+export const listPendingRows = (
   sql: Sql,
   shards: readonly number[],
   after: Place,
   now: Instant,
   living: readonly string[],
-) => sql.indexed<OldRow[]>`
-  select lane.project_id, lane.endpoint_id, row.event_id, row.attempt, row.is_replay, row.is_free,
-    row.due_at, endpoint.deleted_at is not null as is_left
+) => sql.indexed<PendingRow[]>`
+  select lane.project_id, lane.endpoint_id, row.event_id, row.attempt, row.is_replay, row.is_claimable,
+    row.due_at, endpoint.deleted_at is not null as is_deleted
   from (
     select distinct project_id, endpoint_id
     from (
@@ -73,7 +73,7 @@ export const listOldRows = (
    end
   left join lateral (
     (
-      select event_id, attempt, is_replay, ${isFree(sql, living)} as is_free, null::timestamptz as due_at
+      select event_id, attempt, is_replay, ${isClaimable(sql, living)} as is_claimable, null::timestamptz as due_at
       from webhook_ready
       where project_id = endpoint.project_id
         and endpoint_id = endpoint.endpoint_id
@@ -82,7 +82,7 @@ export const listOldRows = (
     )
     union all
     (
-      select event_id, attempt, is_replay, true as is_free, due_at
+      select event_id, attempt, is_replay, true as is_claimable, due_at
       from webhook_retries
       where project_id = endpoint.project_id
         and endpoint_id = endpoint.endpoint_id

@@ -1,56 +1,56 @@
 /**
- * Finds projects for which there is something to do, by the rows that wait: however many projects are stored, those
- * without rows cost nothing. Written and announced rows need not be found. The search is for all else: rows of
- * processes that died, retries that are due, and rows of deleted endpoints.
+ * The scan finds projects for which there is something to do, by the rows that wait. Projects without rows cost
+ * nothing, however many are stored. Announced rows need not be found. The scan is for all else: rows of processes that
+ * died, retries that are due, and rows of deleted endpoints.
  */
 import type { Lane } from '../lanes/lane.ts'
-import type { oldestReady } from './ready-ages.ts'
-import { type OldRowsOptions, pagesOfOldRows } from './scan-pages.ts'
+import type { readyAges } from './ready-ages.ts'
+import { type ScanOptions, scanPages } from './scan-pages.ts'
 
-export type SearchingOptions = OldRowsOptions & {
+export type ScanningOptions = ScanOptions & {
   laneOf(endpointId: number): Lane | undefined
-  /** Is shown what it finds, to tell for how long that waits. */
-  ready: ReturnType<typeof oldestReady>
+  /** Is shown every row that is found, and knows for how long each waits. */
+  ready: ReturnType<typeof readyAges>
   /** Called with projects that have something which nobody holds here, and no living process elsewhere. */
   onFound(projectIds: ReadonlySet<number>): void
 }
 
-// Where somebody holds a snapshot of the database, all that was sent since is passed by in each search.
+// Where somebody holds a snapshot of the database, all that was sent since is passed by in each scan.
 const restShare = 40
 const longestRestMs = 30_000
 
-/** How long to rest after a search that took so many milliseconds: it takes a fortieth of the time. */
-export const searchRestMs = (tookMs: number, leastMs: number): number =>
+/** How long to rest after a scan that took so many milliseconds: it takes a fortieth of the time. */
+export const scanRestMs = (tookMs: number, leastMs: number): number =>
   Math.max(leastMs, Math.min(tookMs * restShare, longestRestMs))
 
-export type Searching = {
+export type Scanning = {
   work(): Promise<void>
   /** Whether no endpoint had any row the last time: neither ready ones nor retries. */
   isQuiet(): boolean
 }
 
-/** The searches of one process. */
-export const searching = (options: SearchingOptions): Searching => {
+/** The scans of one process. */
+export const scanning = (options: ScanningOptions): Scanning => {
   const { laneOf, ready, onFound } = options
   let isQuiet = false
   return {
     isQuiet: () => isQuiet,
     async work() {
-      const look = ready.look()
+      const ages = ready.beginScan()
       isQuiet = false
       let pages = 0
-      for await (const rows of pagesOfOldRows(options)) {
+      for await (const rows of scanPages(options)) {
         if (rows.length > 0) pages += 1
         const found = new Set<number>()
         for (const row of rows) {
-          const { project_id, endpoint_id, event_id, is_free, is_left } = row
+          const { project_id, endpoint_id, event_id, is_claimable, is_deleted } = row
           if (event_id === null || laneOf(endpoint_id)?.queue.held.has(event_id)) continue
-          if (is_free) found.add(project_id)
-          if (!is_left) look.see(row, event_id)
+          if (is_claimable) found.add(project_id)
+          if (!is_deleted) ages.see(row, event_id)
         }
         if (found.size > 0) onFound(found)
       }
-      look.end()
+      ages.end()
       isQuiet = pages === 0
     },
   }

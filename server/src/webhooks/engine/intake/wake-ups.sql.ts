@@ -1,9 +1,9 @@
-/** How processes tell each other that there is something to send. */
+/** How processes wake each other when there is something to send. */
 import type { Query } from '../../../base/database/database.ts'
 
 /**
- * The channel tells ids of projects, with commas between them. Behind an id and a colon stands the time of its oldest
- * event in milliseconds, where looks may have passed that by already.
+ * The channel carries ids of projects, with commas between them. Behind an id and a colon stands the time of its oldest
+ * event in milliseconds, where polls may have passed that by already.
  */
 export const wakeChannel = 'portreeve_webhooks'
 
@@ -16,9 +16,9 @@ export const notifyProjects = async (
   projectIds: Iterable<number>,
   oldestMs: ReadonlyMap<number, number> = new Map(),
 ): Promise<void> => {
-  const told = [...projectIds].map((id) => (oldestMs.has(id) ? `${id}:${oldestMs.get(id)}` : id))
+  const payload = [...projectIds].map((id) => (oldestMs.has(id) ? `${id}:${oldestMs.get(id)}` : id))
   await sql`
     select set_config('synchronous_commit', 'off', true),
-      pg_notify(${wakeChannel}, ${told.join(',')})
+      pg_notify(${wakeChannel}, ${payload.join(',')})
   `
 }

@@ -28,7 +28,7 @@ test('every project that others send for is told to them, and no other', async (
   const one = wakeUps({ sql, log: silentLog, isElsewhere: (projectId) => projectId % 2 === 0 })
   await other.listen((projectId) => heard.emit('wake', woken.add(projectId).size))
   // More than one payload holds.
-  for (let projectId = 1; projectId <= 1000; projectId += 1) one.tellOthers(projectId)
+  for (let projectId = 1; projectId <= 1000; projectId += 1) one.wakeOthers(projectId)
   while (woken.size < 500) await once(heard, 'wake')
   assert.equal(woken.size, 500)
   assert.ok([...woken].every((projectId) => projectId % 2 === 0))
@@ -45,10 +45,10 @@ test('others hear how old the oldest is of what they are told together; without 
     newEventId(fromMilliseconds(ms)),
   )
   assert.ok(early && late)
-  for (const oldest of [late, early, late]) teller.tellOthers(1, oldest)
-  teller.tellOthers(2, late)
-  teller.tellOthers(2)
-  teller.tellOthers(2, late)
+  for (const oldest of [late, early, late]) teller.wakeOthers(1, oldest)
+  teller.wakeOthers(2, late)
+  teller.wakeOthers(2)
+  teller.wakeOthers(2, late)
   while (woken.length < 2) await once(heard, 'wake')
   await notifyProjects(sql, [3])
   while (woken.length < 3) await once(heard, 'wake')

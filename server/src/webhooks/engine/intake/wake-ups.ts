@@ -8,7 +8,7 @@ import { notifyProjects, wakeChannel } from './wake-ups.sql.ts'
 
 export type WakeUps = {
   /** Wakes the other processes, for events from this one on; for whatever there is where none is named. */
-  tellOthers(projectId: number, oldest?: string): void
+  wakeOthers(projectId: number, oldest?: string): void
   /**
    * Hears the other processes from now on. A project may have something to send, from this event on; or it may be
    * anything, such as a replay.
@@ -29,36 +29,36 @@ const throttleMs = 50
 // A payload holds 8,000 bytes; an id has at most 16 digits, a time 13.
 const projectsAtOnce = 250
 
-/** The wake-ups of one process. They may be lost without harm: a sweep finds what they told of. */
+/** The wake-ups of one process. They may be lost without harm: the scan finds what they were about. */
 export const wakeUps = ({ sql, log, isElsewhere }: WakeUpsOptions): WakeUps => {
-  const told = new Map<number, number>()
+  const pending = new Map<number, number>()
   let timer: NodeJS.Timeout | undefined
   let listening: { unlisten(): Promise<void> } | undefined
 
-  const tell = (): void => {
+  const notify = (): void => {
     timer = undefined
-    const projects = new Map([...told].slice(0, projectsAtOnce))
-    for (const projectId of projects.keys()) told.delete(projectId)
-    if (told.size > 0) later()
+    const projects = new Map([...pending].slice(0, projectsAtOnce))
+    for (const projectId of projects.keys()) pending.delete(projectId)
+    if (pending.size > 0) later()
     notifyProjects(sql, projects.keys(), projects).catch((error: unknown) =>
       log.debug({ err: error }, 'other processes were not woken'),
     )
   }
 
   const later = (): void => {
-    timer ??= setTimeout(tell, throttleMs).unref()
+    timer ??= setTimeout(notify, throttleMs).unref()
   }
 
-  const tellOthers = (projectId: number, oldest: string = leastEvent): void => {
+  const wakeOthers = (projectId: number, oldest: string = leastEvent): void => {
     if (!isElsewhere(projectId)) return
-    // Only so much is looked at again: it comes for nearly every commit.
+    // Only so much is polled again: it comes for nearly every commit.
     const oldestMs = eventIdTime(oldest).getTime()
-    told.set(projectId, Math.min(oldestMs, told.get(projectId) ?? oldestMs))
+    pending.set(projectId, Math.min(oldestMs, pending.get(projectId) ?? oldestMs))
     later()
   }
 
   return {
-    tellOthers,
+    wakeOthers,
     async listen(onWake, onNudge = () => {}) {
       listening ??= await sql.listen(wakeChannel, (payload) => {
         for (const project of payload.split(',')) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { growTo, type How, laneWith, lookedAt, see } from '../../../../test/support/lanes.ts'
+import { growTo, type How, laneWith, polledEmpty, see } from '../../../../test/support/lanes.ts'
 import type { Delivery } from '../../events/delivery.ts'
 import { guestEpoch, Lane } from './lane.ts'
 
@@ -37,7 +37,7 @@ test('a dead endpoint comes down to one request at once and a small hold', () =>
   assert.equal(lane.room(), 8)
 })
 
-test('whatever happens, no lane holds more than a fetch may bring', () => {
+test('whatever happens, no lane holds more than a poll may bring', () => {
   const how = fc.constantFrom<How>('works', 'refuses', 'down', 'busy')
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 64 }), fc.array(how), (maxInFlight, those) => {
@@ -56,7 +56,7 @@ test('a lane holds no more than can be sent to it within some seconds', () => {
   assert.equal(slow.room(), 256)
   see(slow.health, 'works', { count: 100, durationMs: 1000 })
   assert.equal(slow.room(), 64, 'sixteen a second')
-  lookedAt(slow.queue)
+  polledEmpty(slow.queue)
   for (let n = 0; n < 64; n += 1) slow.queue.hold(String(n))
   assert.equal(slow.hasRoomForFresh(), false)
   const limited = laneWith({ maxPerSecond: 20 })
@@ -67,7 +67,7 @@ test('a lane holds no more than can be sent to it within some seconds', () => {
 test('while the process holds all it can, every lane has room for a few', () => {
   const lane = laneWith()
   growTo(lane.health, 16)
-  lookedAt(lane.queue)
+  polledEmpty(lane.queue)
   assert.equal(lane.room(true), 8)
   for (let n = 0; n < 8; n += 1) {
     assert.equal(lane.hasRoomForFresh(true), true)
@@ -93,12 +93,12 @@ test('a closed lane sends nothing and lets go of what waits', () => {
 /** A lane of which the table is known to have no more. */
 const emptyLane = (...given: Parameters<typeof laneWith>): Lane => {
   const lane = laneWith(...given)
-  lookedAt(lane.queue)
+  polledEmpty(lane.queue)
   return lane
 }
 
 test('a lane is idle that holds nothing, and of which the table has no more', () => {
-  assert.equal(laneWith().isIdle(0), false, 'nobody has looked yet')
+  assert.equal(laneWith().isIdle(0), false, 'nobody has polled yet')
   const lane = emptyLane()
   assert.equal(lane.isIdle(0), true)
   lane.queue.hold('a')

@@ -16,16 +16,16 @@ const deliveryOf = (eventId: string): Delivery => ({
   attempt: 0,
   roundFrom: 0,
 })
-const look = (queue: LocalQueue, nowMs = 0) =>
+const poll = (queue: LocalQueue, nowMs = 0) =>
   queue.beginPoll({ isRewound: false, hasMore: false, nowMs })
 
 test('a delivery is held once, and not right after it was let go', () => {
   const queue = new LocalQueue(new WaitingCount())
   assert.equal(queue.hold('a'), true)
   assert.equal(queue.hold('a'), false)
-  look(queue)
+  poll(queue)
   queue.settle('a')
-  assert.equal(queue.hold('a'), false, 'the look under way may still show it')
+  assert.equal(queue.hold('a'), false, 'the poll under way may still show it')
   queue.endPoll()
   assert.equal(queue.hold('a'), true)
 })
@@ -36,12 +36,12 @@ test('what is quarantined takes nobody’s room, and is left alone until its tim
   queue.quarantine('a', 600)
   queue.quarantine('b', 601)
   assert.equal(queue.held.size, 0)
-  assert.equal(look(queue, 599).known, 2)
+  assert.equal(poll(queue, 599).known, 2)
   queue.holdFound([], { isFull: false, done: 'z' })
   queue.endPoll()
   assert.equal(queue.hold('a'), false)
-  const { from, known } = look(queue, 600)
-  assert.deepEqual([from, known], [leastEvent, 1], 'it is looked for')
+  const { from, known } = poll(queue, 600)
+  assert.deepEqual([from, known], [leastEvent, 1], 'it is polled for')
   assert.equal(queue.hold('a'), true)
   assert.equal(queue.hold('b'), false)
 })
@@ -78,18 +78,18 @@ test('seven new ones go to two retries and one replay, and an unused share is le
   )
 })
 
-test('a look that fails is made again from the oldest on, and one that finds nothing goes on behind', () => {
+test('a poll that fails is made again from the oldest on, and one that finds nothing goes on behind', () => {
   const queue = new LocalQueue(new WaitingCount())
-  look(queue)
+  poll(queue)
   queue.holdFound([], { isFull: false, done: '0d' })
   queue.endPoll()
   assert.deepEqual([queue.pollFrom, queue.hasMore], ['0d', false])
-  look(queue)
+  poll(queue)
   queue.endPoll(true)
   assert.deepEqual([queue.pollFrom, queue.hasMore], [leastEvent, true])
 })
 
-test('whatever comes, none is held twice, none that is done comes back by an old look, and all that wait are counted', () => {
+test('whatever comes, none is held twice, none that is done comes back by an old poll, and all that wait are counted', () => {
   const ids = ['a', 'b', 'c', 'd']
   const event = fc.constantFrom(...ids)
   const step = fc.oneof(
@@ -116,7 +116,7 @@ test('whatever comes, none is held twice, none that is done comes back by an old
       const waiting = new WaitingCount()
       const [queue, other] = [new LocalQueue(waiting), new LocalQueue(waiting)]
       other.push(deliveryOf('other'), 'fresh')
-      /** Rows of the table, as the model has them, and those that the look under way has read. */
+      /** Rows of the table, as the model has them, and those that the poll under way has read. */
       const rows = new Set<string>()
       let read: string[] | undefined
       const underWay: string[] = []
@@ -127,7 +127,7 @@ test('whatever comes, none is held twice, none that is done comes back by an old
             break
           case 'read':
             if (read) break
-            look(queue)
+            poll(queue)
             read = [...rows].toSorted()
             break
           case 'answer': {

@@ -20,21 +20,21 @@ export type Overdue = {
 
 /**
  * Looks at an endpoint's oldest deliveries behind `after` and turns those past their deadline into dead letters.
- * Answers what it looked at, in order: fewer than `limit` of them where nothing else is old enough. Replays are left
+ * Answers what it read, in order: fewer than `limit` of them where nothing else is old enough. Replays are left
  * out: their schedule begins when somebody asks for them.
  */
-export const buryOverdue = (
+export const buryOverdueRows = (
   sql: Query,
   overdue: Overdue,
 ): Promise<{ event_id: string; is_buried: boolean }[]> =>
   together(sql, async (tx) => {
     const seen = await listOld(tx, overdue)
-    const late = seen.flatMap(({ event_id, is_late }) => (is_late ? [event_id] : []))
+    const late = seen.flatMap(({ event_id, is_overdue }) => (is_overdue ? [event_id] : []))
     const taken =
       late.length > 0
         ? await Promise.all([
-            takeLate(tx, 'webhook_ready', overdue, late),
-            takeLate(tx, 'webhook_retries', overdue, late),
+            takeOverdue(tx, 'webhook_ready', overdue, late),
+            takeOverdue(tx, 'webhook_retries', overdue, late),
           ])
         : []
     const rows = taken.flat()
@@ -49,14 +49,14 @@ export const buryOverdue = (
 const listOld = (
   tx: Query,
   { projectId, endpointId, after, deadlines, limit }: Overdue,
-) => tx.indexed<{ event_id: string; is_late: boolean }[]>`
+) => tx.indexed<{ event_id: string; is_overdue: boolean }[]>`
   select seen.event_id,
     event.type is not null
       and not seen.is_replay
       and seen.event_id < case event.type
         when 'order_paid' then ${deadlines.orderPaid}::uuid
         else ${deadlines.others}::uuid
-      end as is_late
+      end as is_overdue
   from (
     select event_id, is_replay
     from (
@@ -95,7 +95,7 @@ const listOld = (
   order by seen.event_id
 `
 
-const takeLate = (
+const takeOverdue = (
   tx: Query,
   table: 'webhook_ready' | 'webhook_retries',
   { projectId, endpointId, fence }: Overdue,

@@ -9,7 +9,7 @@ import { eventIdFloor } from '../../events/event-id.ts'
 import { leastEvent } from '../../events/event-range.ts'
 import type { Lane } from '../lanes/lane.ts'
 import type { Fence } from '../shards/fence.sql.ts'
-import { buryOverdue } from './deadlines.sql.ts'
+import { buryOverdueRows } from './deadlines.sql.ts'
 import { disabledNotice, failingNotice, warningNotice } from './outage-notices.ts'
 import { switchOff } from './parking.ts'
 
@@ -26,11 +26,11 @@ const latest = 1.1
 
 /**
  * Turns deliveries behind an open breaker whose deadline has passed into dead letters, a thousand at a time. So they
- * end when their schedule would have. Begins behind the event `after`. Answers up to which event it has looked, where
+ * end when their schedule would have. Begins behind the event `after`. Answers up to which event it has read, where
  * there is more, and how many died. A delivery that waited out a pause could not be tried meanwhile: its time begins
  * when the endpoint goes on.
  */
-export const buryLate = async (
+export const buryOverdue = async (
   { sql, clock, directory }: Pick<Needs, 'sql' | 'clock' | 'directory'>,
   lane: Lane,
   fence: Fence,
@@ -48,7 +48,7 @@ export const buryLate = async (
     const floor = plusSeconds(now, -seconds * latest)
     return floor < endpoint.changedAt ? leastEvent : eventIdFloor(floor)
   }
-  const seen = await buryOverdue(sql, {
+  const seen = await buryOverdueRows(sql, {
     projectId: endpoint.projectId,
     endpointId: endpoint.endpointId,
     fence,

@@ -25,7 +25,7 @@ import { firstNotice } from '../../endpoints/outage-limit.ts'
 import { Lane, newShared } from '../lanes/lane.ts'
 import { laneBook } from '../lanes/lane-book.ts'
 import { shardOf } from '../shards/shard.ts'
-import { buryLate, keepHealth } from './endpoint-health.ts'
+import { buryOverdue, keepHealth } from './endpoint-health.ts'
 
 let world: WebhookWorld
 before(async () => {
@@ -431,7 +431,7 @@ const buryingOf = async (projectId: number, endpointId: number): Promise<() => P
   const lane = new Lane(book.endpoint(endpointId) ?? assert.fail(), 1)
   breakOpen(lane.health, world.clock.now().getTime())
   const fence = { owner, shards: [shard], epochs: [1] }
-  return async () => (await buryLate(world.deps, lane, fence)).buried
+  return async () => (await buryOverdue(world.deps, lane, fence)).buried
 }
 
 test('what waited out a pause has its whole time from then on', async () => {

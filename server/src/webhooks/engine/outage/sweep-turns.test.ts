@@ -12,7 +12,7 @@ test('a sweep that ended early goes on behind the project it ended with', () => 
   assert.deepEqual(turns.inTurn([1, 3], 10), [1, 3], 'the project it ended with is gone')
 })
 
-test('looks take a fifth of the time together', () => {
+test('sweeps take a fifth of the time together', () => {
   const turns = sweepTurns()
   for (let project = 0; project < 100; project += 1)
     turns.note(project, project * 5, project * 5 + 5)
@@ -20,7 +20,7 @@ test('looks take a fifth of the time together', () => {
   assert.equal(turns.rest(), 0)
 })
 
-test('a project whose look took long rests for it alone', () => {
+test('a project whose turn took long rests for it alone', () => {
   const turns = sweepTurns()
   turns.note(1, 0, 15_000)
   turns.note(2, 15_000, 15_001)

@@ -2,17 +2,17 @@
 
 /** The turns of one process's sweeps. */
 export type SweepTurns = {
-  /** The projects to look at now, the one after the latest first. */
+  /** The projects to sweep now, the one after the latest first. */
   inTurn(projectIds: Iterable<number>, nowMs: number): number[]
-  /** Takes note of a look, by its beginning and end in milliseconds. */
+  /** Takes note of a project's turn, by its beginning and end in milliseconds. */
   note(projectId: number, beginMs: number, endMs: number): void
-  /** How many milliseconds to rest for the looks noted since this was asked last. */
+  /** How many milliseconds to rest for the turns noted since this was asked last. */
   rest(): number
 }
 
-// Looks take at most a fifth of the time, however many projects there are.
+// Sweeps take at most a fifth of the time, however many projects there are.
 const restShare = 4
-// A look takes milliseconds. A project whose look takes longer than this rests for it alone.
+// A turn takes milliseconds. A project whose turn takes longer than this rests for it alone.
 const longMs = 1000
 
 /** Nobody had a turn yet. */

@@ -48,7 +48,7 @@ test('a project whose retries cannot be made ready holds up no other', async () 
   const lanes = new Map(projects.map((id) => [id, book.endpointsOf(id).map((e) => new Lane(e, 1))]))
   const workerId = newUuid()
   await holdShards(world.sql, workerId, 1)
-  const lookedAt: number[] = []
+  const promotedFor: number[] = []
   const { work } = sweeping({
     ...world.deps,
     projectIds: book.projectIds,
@@ -58,7 +58,7 @@ test('a project whose retries cannot be made ready holds up no other', async () 
     ownership: { workerId, epoch: () => 1 },
     lanesOf: (projectId) => lanes.get(projectId) ?? [],
     mayGoOn: () => true,
-    onPromoted: (projectId) => lookedAt.push(projectId),
+    onPromoted: (projectId) => promotedFor.push(projectId),
     onBuried: () => {},
   })
   const ready = async () =>
@@ -69,7 +69,7 @@ test('a project whose retries cannot be made ready holds up no other', async () 
     ).map(({ project_id }) => project_id)
   await work()
   assert.deepEqual(await ready(), [healthy])
-  assert.deepEqual(lookedAt, [broken, healthy], 'what is new is looked for all the same')
+  assert.deepEqual(promotedFor, [broken, healthy], 'what is new is looked for all the same')
   await allow()
   await work()
   assert.deepEqual((await ready()).sort(), [...projects].sort())

@@ -1,4 +1,4 @@
-/** The look at projects now and then: retries that are due, probes, deadlines. */
+/** The sweep goes over projects now and then: retries that are due, probes, deadlines. */
 import type { Clock } from '../../../base/clock.ts'
 import { isUnavailable, type Sql } from '../../../base/database/database.ts'
 import type { Deps } from '../../../projects/index.ts'
@@ -7,14 +7,14 @@ import type { Fence } from '../shards/fence.sql.ts'
 import type { Leases } from '../shards/leases.ts'
 import { shardOf } from '../shards/shard.ts'
 import type { Burial } from './burying.ts'
-import { buryLate, keepHealth } from './endpoint-health.ts'
+import { buryOverdue, keepHealth } from './endpoint-health.ts'
 import { promoteRetries } from './retries.sql.ts'
 import { sweepTurns } from './sweep-turns.ts'
 
 export type SweepingOptions = Pick<Deps, 'directory' | 'log' | 'settings' | 'mailer'> & {
   sql: Sql
   clock: Clock
-  /** The projects to look at now: those that were found to have something to do, and those whose lanes say so. */
+  /** The projects to sweep now: those that were found to have something to do, and those whose lanes say so. */
   projectIds(): Iterable<number>
   /** Brings a project into memory, with its lanes; cheap where it is. */
   loadProject(projectId: number): unknown
@@ -31,11 +31,11 @@ export type SweepingOptions = Pick<Deps, 'directory' | 'log' | 'settings' | 'mai
 
 export type Sweeping = {
   /**
-   * Looks at these projects once. A failure for one is logged, and the others are looked at all the same. If the
+   * Sweeps these projects once. A failure for one is logged, and the others are swept all the same. If the
    * database was away for some, that is thrown at the end.
    */
   work(): Promise<void>
-  /** How many milliseconds to rest after it, so that looks take a fifth of the time. */
+  /** How many milliseconds to rest after it, so that sweeps take a fifth of the time. */
   rest(): number
 }
 
@@ -43,7 +43,7 @@ export type Sweeping = {
 export const sweeping = (options: SweepingOptions): Sweeping => {
   const { sql, clock, log, ownership, lanesOf, mayGoOn, monotonicMs } = options
   const { projectIds, loadProject, onPromoted, onBuried } = options
-  const lateUpTo = new WeakMap<Lane, string>()
+  const overdueUpTo = new WeakMap<Lane, string>()
   const turns = sweepTurns()
   const epochOf = (endpointId: number): number | undefined => ownership.epoch(shardOf(endpointId))
   const fenceOf = (endpointIds: readonly number[]): Fence => {
@@ -77,9 +77,9 @@ export const sweeping = (options: SweepingOptions): Sweeping => {
       if (!lane.queue.isOpen || !mayGoOn()) continue
       if (lane.health.breaker.state === 'open') {
         const fence = fenceOf([lane.endpoint.endpointId])
-        const { upTo, buried } = await buryLate(options, lane, fence, lateUpTo.get(lane))
-        if (upTo === undefined) lateUpTo.delete(lane)
-        else lateUpTo.set(lane, upTo)
+        const { upTo, buried } = await buryOverdue(options, lane, fence, overdueUpTo.get(lane))
+        if (upTo === undefined) overdueUpTo.delete(lane)
+        else overdueUpTo.set(lane, upTo)
         const { endpointId } = lane.endpoint
         onBuried({ projectId, endpointId, reason: 'endpoint_down', count: buried })
       }
@@ -87,7 +87,7 @@ export const sweeping = (options: SweepingOptions): Sweeping => {
     }
   }
 
-  const look = async (projectId: number): Promise<void> => {
+  const sweep = async (projectId: number): Promise<void> => {
     for (const step of [loadProject, careForHealth, promote]) {
       try {
         await step(projectId)
@@ -105,7 +105,7 @@ export const sweeping = (options: SweepingOptions): Sweeping => {
         if (!mayGoOn()) break
         let beginMs = monotonicMs()
         try {
-          await look(projectId)
+          await sweep(projectId)
         } catch (error) {
           // It had its turn, but the time was not its own. The other projects' rows may lie on another machine.
           beginMs = monotonicMs()

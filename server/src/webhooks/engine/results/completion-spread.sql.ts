@@ -13,7 +13,7 @@ export type DeliveredRow = { endpoint_id: number; count: number }
 type Taken = Completion & { roundFrom: number }
 
 /** Stores results in one transaction, and answers those that were still ours; for `completeDeliveries`. */
-export const completeApart = (
+export const completeSpread = (
   sql: Query,
   projectId: number,
   fence: Fence,
@@ -48,7 +48,7 @@ const mostInList = 100
  * only once, and no transaction. That is half of the cost. A process that dies between them has done its work, and it
  * is done again.
  */
-export const completeDeliveredApart = async (
+export const completeDeliveredSpread = async (
   sql: Query,
   projectId: number,
   fence: Fence,
@@ -56,7 +56,7 @@ export const completeDeliveredApart = async (
 ): Promise<DeliveredRow[]> => {
   const isPlain = done.every(({ attempt, isReplay }) => attempt === 0 && isReplay === false)
   if (!isPlain || done.length > mostInList)
-    return countByEndpoint((await completeApart(sql, projectId, fence, done)).map(endpointIdOf))
+    return countByEndpoint((await completeSpread(sql, projectId, fence, done)).map(endpointIdOf))
   if (done.length > mostByRow)
     await insertAttempts(
       sql,

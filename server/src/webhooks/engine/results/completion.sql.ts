@@ -4,8 +4,8 @@ import { isSpread } from '../../../base/database/spread.ts'
 import type { Completion } from '../../attempt/fate.ts'
 import { type Fence, shardsHeldHere } from '../shards/fence.sql.ts'
 import {
-  completeApart,
-  completeDeliveredApart,
+  completeDeliveredSpread,
+  completeSpread,
   type DeliveredRow,
 } from './completion-spread.sql.ts'
 
@@ -58,7 +58,7 @@ export const completeDeliveries = async (
   done: readonly Completion[],
 ): Promise<OutcomeRow[]> => {
   if (!(await isSpread(sql))) return await completeAtOnce(sql, projectId, fence, done)
-  const taken = await completeApart(sql, projectId, fence, done)
+  const taken = await completeSpread(sql, projectId, fence, done)
   return taken.map(({ endpointId, outcome, reason }) => ({
     endpoint_id: endpointId,
     outcome,
@@ -166,7 +166,7 @@ export const completeDelivered = async (
   fence: Fence,
   done: readonly Completion[],
 ): Promise<DeliveredRow[]> => {
-  if (await isSpread(sql)) return await completeDeliveredApart(sql, projectId, fence, done)
+  if (await isSpread(sql)) return await completeDeliveredSpread(sql, projectId, fence, done)
   return await sql.indexed<DeliveredRow[]>`
     with fence as (
       ${shardsHeldHere(sql, fence)}

@@ -33,7 +33,7 @@ export type Stored = {
 
 export type Completions = {
   add(projectId: number, result: Result): void
-  /** Results not yet stored: the engine fetches no more when there are too many. */
+  /** Results not yet stored: the engine polls no more when there are too many. */
   unstored(): number
   /** Lets go of what it keeps of these projects, but for what is not stored yet. */
   forget(projectIds: readonly number[]): void
@@ -233,7 +233,7 @@ const moveAll = (from: Set<Line>, to: Set<Line>): void => {
 
 /** How long results wait for company: longer where a statement goes over two nodes. */
 const flushMsOf = async ({ sql, timing }: CompletionsOptions): Promise<number> =>
-  (await isSpread(sql)) ? timing.flushApartMs : timing.flushMs
+  (await isSpread(sql)) ? timing.flushSpreadMs : timing.flushMs
 
 /** Stores a batch, and lets go of its deliveries. */
 const storing =

@@ -62,7 +62,7 @@ export const startBeat = (
   }
 }
 
-/** Ends the long rests of looks that found nothing, when there may be something again. */
+/** Ends the long rests of work that found nothing, when there may be something again. */
 export const quietTimes = () => {
   const resting: { beat: Beat; isQuiet(): boolean }[] = []
   return {

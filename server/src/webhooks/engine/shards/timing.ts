@@ -7,14 +7,14 @@ export type Timing = {
   renewMs: number
   /** A process that could not renew for so long starts no new sends; well below the lease. */
   staleMs: number
-  /** Between two looks at every project: what a nudge missed and which retries are due. */
+  /** Between two scans and two sweeps: what a nudge missed and which retries are due. */
   sweepMs: number
   /** Results wait so long for company. */
   flushMs: number
   /** The same where the database is spread: there a statement of few rows costs several times as much. */
-  flushApartMs: number
-  /** Between two fetches of one project. */
-  fetchMs: number
+  flushSpreadMs: number
+  /** Between two polls of one project. */
+  pollMs: number
   /** A delivery that cannot be dealt with is left alone for so long: it is not worth more than a few tries an hour. */
   quarantineMs: number
   /** Limit of one exchange: what comes after the headers cannot hold a slot for long. */
@@ -29,8 +29,8 @@ export const timing: Timing = {
   staleMs: 2500,
   sweepMs: 1000,
   flushMs: 20,
-  flushApartMs: 100,
-  fetchMs: 4,
+  flushSpreadMs: 100,
+  pollMs: 4,
   quarantineMs: 600_000,
   exchangeMs: 15_000,
   stopMs: 15_000,

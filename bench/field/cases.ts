@@ -2,18 +2,20 @@
  * Tables of the size that people look through when they follow one case. They hold a million deliveries, five million
  * traces of sign-ins, and statistics of 400 days.
  */
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fromMilliseconds } from '../../server/src/base/clock.ts'
 import type { Sql } from '../../server/src/base/database/database.ts'
+import { makePartition } from '../../server/src/base/partitions/partitions.sql.ts'
+import { partitionsFrom } from '../../server/src/base/partitions/partitions.ts'
 import { keyring } from '../../server/src/base/seals/seal.ts'
 import {
   newSignatureSecret,
   newStandardSecret,
   secretsBox,
 } from '../../server/src/webhooks/endpoints/secrets.ts'
-import { daysFrom } from '../../server/src/webhooks/events/day.ts'
-import { makeDay } from '../../server/src/webhooks/keeping/days.sql.ts'
+import { days } from '../../server/src/webhooks/keeping/days.ts'
 
 /** Each notification is for two endpoints, so there are twice as many deliveries as transactions. */
 export const casesStock = {
@@ -35,7 +37,8 @@ const traceDays = 14
 const dayMs = 86_400_000
 
 /** Which days things are stored for, as text in UTC: the last ones, today left out. */
-const lastDays = (count: number) => daysFrom(fromMilliseconds(Date.now() - count * dayMs), count)
+const lastDays = (count: number) =>
+  partitionsFrom(days, fromMilliseconds(Date.now() - count * dayMs), count)
 
 /**
  * Stores all of it in a project, straight into the database, with the statistics that time would have brought. One in a
@@ -51,7 +54,7 @@ export const stockCases = async (
   await storeEndpoints(sql, projectId, dataDir)
   await storeTransactions(sql, projectId, stock)
   for (const day of lastDays(webhookDays)) {
-    await makeDay(sql, day, false)
+    await makePartition(sql, days, day, false)
     await storeDeliveries(sql, projectId, day)
   }
   say('cases: deliveries are stored')

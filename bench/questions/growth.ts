@@ -1,8 +1,9 @@
 /** A young database against one with a million players, ten thousand clients and ten million attempts of deliveries. */
 import { fromMilliseconds } from '../../server/src/base/clock.ts'
 import { connect, type Sql } from '../../server/src/base/database/database.ts'
-import { daysFrom } from '../../server/src/webhooks/events/day.ts'
-import { makeDay } from '../../server/src/webhooks/keeping/days.sql.ts'
+import { makePartition } from '../../server/src/base/partitions/partitions.sql.ts'
+import { partitionsFrom } from '../../server/src/base/partitions/partitions.ts'
+import { days } from '../../server/src/webhooks/keeping/days.ts'
 import type { Database } from '../database.ts'
 import { median, type Plan } from '../measure.ts'
 import { type Field, type Round, runRounds } from '../rounds.ts'
@@ -115,8 +116,8 @@ const deliver = async (sql: Sql, projectId: number): Promise<void> => {
   })
   const perDay = Math.floor(grownTo.attempts / attemptDays)
   const begin = fromMilliseconds(Date.now() - attemptDays * dayMs)
-  for (const day of daysFrom(begin, attemptDays)) {
-    await makeDay(sql, day, false)
+  for (const day of partitionsFrom(days, begin, attemptDays)) {
+    await makePartition(sql, days, day, false)
     await sql`
       with delivered as (
         select to_timestamp(at_ms / 1000.0) as happened_at,

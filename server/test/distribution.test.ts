@@ -192,7 +192,6 @@ const ofAllProjects: Record<string, string> = {
   'webhooks/engine/results/completion.sql.ts: completeAtOnce': notSentThere,
   'webhooks/engine/results/completion.sql.ts: completeDelivered': notSentThere,
   'webhooks/keeping/days.sql.ts: countAwaited': byDays,
-  'webhooks/keeping/days.sql.ts: countStrays': byDays,
   'webhooks/replays/replay-feed.sql.ts: listRunningParts': byJob,
 }
 

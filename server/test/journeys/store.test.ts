@@ -1,9 +1,9 @@
 /** A store that comes from an import, seen by an anonymous player and by a signed-in one, over the end of a month. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { daysFrom } from '../../src/webhooks/events/day.ts'
-import { listDays } from '../../src/webhooks/keeping/days.sql.ts'
-import { makeDays } from '../../src/webhooks/keeping/days.ts'
+import { listPartitions } from '../../src/base/partitions/partitions.sql.ts'
+import { partitionsFrom } from '../../src/base/partitions/partitions.ts'
+import { days, makeDays } from '../../src/webhooks/keeping/days.ts'
 import { lines } from '../support/bulk.ts'
 import { type GeneratedClient, generatedClient } from '../support/generated-client.ts'
 import { crossAuth, exchange, ticketOf } from '../support/player.ts'
@@ -36,8 +36,8 @@ const leap = async (seconds: number): Promise<void> => {
   clock.advance(seconds)
   await until(async () => {
     await makeDays(deps)
-    const made = new Set((await listDays(sql)).map(({ name }) => name))
-    return daysFrom(clock.now(), 2).every(({ name }) => made.has(name))
+    const made = new Set((await listPartitions(sql, days)).map(({ name }) => name))
+    return partitionsFrom(days, clock.now(), 2).every(({ name }) => made.has(name))
   })
 }
 

@@ -2,7 +2,7 @@
 import { inBatches } from '../../base/batches.ts'
 import { type Instant, plusSeconds } from '../../base/clock.ts'
 import { projectsIn } from '../../base/database/projects-in.sql.ts'
-import { type Division, dropPartitions, makePartitions } from '../../base/partitions/partitions.ts'
+import { makePartitions, prunePartitions } from '../../base/partitions/partitions.ts'
 import type { Deps } from '../deps.ts'
 import * as store from './audit-days.sql.ts'
 
@@ -13,24 +13,26 @@ const changeDays = 400
 const floor = (at: Instant): string => at.toISOString()
 
 // Each list locks all tables with their indexes. These are 21 at a time, where a table for each day would be 400.
-const changes: Division = {
-  table: 'audit_changes',
-  column: 'at',
-  key: ['at', 'entry_id'],
-  columns:
-    'project_id, entry_id, at, actor_kind, actor, action, target, before, after, address, request_id',
-  days: 20,
-  floor,
-}
+const changes = {
+  tables: [
+    {
+      table: 'audit_changes',
+      columns:
+        'project_id, entry_id, at, actor_kind, actor, action, target, before, after, address, request_id',
+    },
+  ],
+  ...{ column: 'at', key: ['at', 'entry_id'], days: 20, floor },
+} as const
 
-const signIns: Division = {
-  table: 'audit_sign_ins',
-  column: 'at',
-  key: ['at', 'entry_id'],
-  columns: 'project_id, entry_id, at, actor, target, after, address, request_id',
-  days: 1,
-  floor,
-}
+const signIns = {
+  tables: [
+    {
+      table: 'audit_sign_ins',
+      columns: 'project_id, entry_id, at, actor, target, after, address, request_id',
+    },
+  ],
+  ...{ column: 'at', key: ['at', 'entry_id'], days: 1, floor },
+} as const
 
 /** Makes the tables of the next days, where they are missing, and answers how many those were. */
 export const makeAuditDays = async (deps: Pick<Deps, 'sql' | 'clock'>): Promise<number> =>
@@ -45,8 +47,8 @@ export const pruneAudit = async (
 ): Promise<number> => {
   const signInDays = deps.settings.auditSignInDays ?? signInDaysUsually
   const dropped =
-    (await dropPartitions(deps, signIns, signInDays)) +
-    (await dropPartitions(deps, changes, changeDays))
+    (await prunePartitions(deps, signIns, signInDays)) +
+    (await prunePartitions(deps, changes, changeDays))
   return dropped + (await pruneFormer(deps, signInDays))
 }
 

@@ -215,7 +215,7 @@ describe('the days of traces', () => {
   test('get their tables ahead, with what came before those, and lose them when their time is over', async () => {
     gate.traces.cameIn(request(), success())
     await gate.traces.flush()
-    assert.equal(await makeTraceDays(gate.world.deps), 3)
+    assert.equal(await makeTraceDays(gate.world.deps), 4)
     assert.equal(await makeTraceDays(gate.world.deps), 0)
     assert.equal((await days())[0], today())
     const [stray] = await gate.world.sql`select count(*)::integer as count from sign_in_traces_rest`
@@ -234,7 +234,7 @@ describe('the days of traces', () => {
         ...gate.world.deps,
         settings: { ...gate.world.deps.settings, signInDays: 1 },
       }),
-      2,
+      3,
     )
     assert.deepEqual([await days(), await rows()], [[], []])
   })

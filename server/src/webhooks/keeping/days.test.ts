@@ -4,7 +4,13 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { holdShards } from '../../../test/support/leases.ts'
 import { createWebhookWorld, until, type WebhookWorld } from '../../../test/support/webhooks.ts'
 import type { WorldProject } from '../../../test/support/world.ts'
-import { connect } from '../../base/database/database.ts'
+import { connect, type Sql } from '../../base/database/database.ts'
+import {
+  dropPartition,
+  listPartitions,
+  type Partition,
+} from '../../base/partitions/partitions.sql.ts'
+import { partitionNamed, partitionsFrom } from '../../base/partitions/partitions.ts'
 import { systemCaller } from '../../projects/index.ts'
 import type { Completion } from '../attempt/fate.ts'
 import { replayDelivery } from '../deliveries/deliveries.ts'
@@ -12,14 +18,13 @@ import { listBodiesToSend, listReady } from '../engine/intake/ready.sql.ts'
 import { completeDelivered, completeDeliveries } from '../engine/results/completion.sql.ts'
 import type { Fence } from '../engine/shards/fence.sql.ts'
 import { shardOf } from '../engine/shards/shard.ts'
-import { dayNamed, daysFrom } from '../events/day.ts'
 import { emit } from '../events/emit.ts'
 import { eventIdFloor } from '../events/event-id.ts'
 import { leastEvent } from '../events/event-range.ts'
 import { feedReplay, listRunningParts } from '../replays/replay-feed.sql.ts'
 import { createReplay } from '../replays/replays.ts'
-import { attemptColumns, countAwaited, dropDay, eventColumns, listDays } from './days.sql.ts'
-import { makeDays } from './days.ts'
+import { attemptColumns, countAwaited, eventColumns } from './days.sql.ts'
+import { makeDays, days as ofDays } from './days.ts'
 import { pruneWebhooks } from './prune.ts'
 
 const daySeconds = 86_400
@@ -39,9 +44,13 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
+const daysFrom = (at: Date, count: number) => partitionsFrom(ofDays, at, count)
+const dayNamed = (name: string) => partitionNamed(ofDays, name)
+const dropDay = (sql: Sql, day: Partition) => dropPartition(sql, ofDays, day)
 const prune = () => pruneWebhooks(world.deps)
 const today = (): string => daysFrom(world.clock.now(), 1)[0]?.name ?? ''
-const days = async (): Promise<string[]> => (await listDays(world.sql)).map(({ name }) => name)
+const days = async (): Promise<string[]> =>
+  (await listPartitions(world.sql, ofDays)).map(({ name }) => name)
 /** In which table each event lies, by its number, and each attempt's event. */
 const places = async (of: 'events' | 'attempts' = 'events') => {
   const rows = await world.sql<{ n: number; place: string }[]>`

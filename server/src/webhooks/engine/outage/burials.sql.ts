@@ -7,6 +7,19 @@ import { type Fence, heldShards } from '../shards/fence.sql.ts'
 
 export type Buried = { event_id: string; attempt: number }
 
+/** Part of an insert: a delivery that dies once more has one dead letter, with nothing of the earlier death. */
+export const replaceLetter = (sql: Query) => sql`
+  on conflict (project_id, event_id, endpoint_id) do update
+  set died_at = excluded.died_at,
+      reason = excluded.reason,
+      attempts = excluded.attempts,
+      status = excluded.status,
+      failure = excluded.failure,
+      receiver_code = excluded.receiver_code,
+      receiver_message = excluded.receiver_message,
+      resolved_at = null
+`
+
 /**
  * Makes dead letters of what was taken away from an endpoint, each event once; answers how many. No answer made them
  * die, so they bear none, not even that of an earlier death.
@@ -30,15 +43,7 @@ export const insertBuried = async (
       ${now}::timestamptz, ${reason}::text,
       unnest(${arrayOf([...attempts.values()])}::smallint[])
     ${besideEndpoint(tx, projectId, endpointId)}
-    on conflict (project_id, event_id, endpoint_id) do update
-    set died_at = excluded.died_at,
-        reason = excluded.reason,
-        attempts = excluded.attempts,
-        status = null,
-        failure = null,
-        receiver_code = null,
-        receiver_message = null,
-        resolved_at = null
+    ${replaceLetter(tx)}
   `
   return attempts.size
 }

@@ -4,7 +4,9 @@ import { together } from '../../../base/database/spread.ts'
 import type { Statement } from '../../../base/database/statement.ts'
 import type { Completion } from '../../attempt/fate.ts'
 import { besideEndpoint } from '../../endpoints/beside.sql.ts'
+import { replaceLetter } from '../outage/burials.sql.ts'
 import { type Fence, heldList, heldShards } from '../shards/fence.sql.ts'
+import { readyRowOfGiven, replaceRetry } from './completion-parts.sql.ts'
 
 /** So many deliveries to an endpoint that were still ours. */
 export type DeliveredRow = { endpoint_id: number; count: number }
@@ -151,17 +153,7 @@ const takeReady = (
       ${arrayOf(done.map(({ eventId }) => eventId))}::uuid[],
       ${arrayOf(done.map(({ attempt }) => attempt))}::smallint[]
     ) with ordinality as given (endpoint_id, event_id, attempt, nth)
-    left join fence on fence.shard = given.endpoint_id % 64
-    cross join lateral (
-      select ctid as place
-      from webhook_ready
-      where project_id = ${projectId}
-        and endpoint_id = given.endpoint_id
-        and event_id = given.event_id
-        and attempt = given.attempt
-        and case when writer is null then fence.shard is not null else writer = ${fence.owner} end
-      limit 1
-    ) as row
+    ${readyRowOfGiven(tx, projectId, fence.owner)}
   )
   delete from webhook_ready as ready
   using found
@@ -206,10 +198,7 @@ const insertRetries = (tx: Query, projectId: number, rows: readonly Taken[]) => 
     unnest(${arrayOf(rows.map(({ isReplay }) => String(isReplay)))}::boolean[]),
     unnest(${arrayOf(rows.map(({ dueAt }) => dueAt?.toISOString()))}::timestamptz[])
   ${besideEndpoint(tx, projectId, rows[0]?.endpointId ?? null)}
-  on conflict (project_id, endpoint_id, event_id) do update
-  set attempt = excluded.attempt,
-      round_from = excluded.round_from,
-      due_at = excluded.due_at
+  ${replaceRetry(tx)}
 `
 
 const insertDeadLetters = (tx: Query, projectId: number, rows: readonly Taken[]) => tx`
@@ -228,13 +217,5 @@ const insertDeadLetters = (tx: Query, projectId: number, rows: readonly Taken[])
     unnest(${rows.map(({ receiverCode }) => receiverCode)}::text[]),
     unnest(${rows.map(({ receiverMessage }) => receiverMessage)}::text[])
   ${besideEndpoint(tx, projectId, rows[0]?.endpointId ?? null)}
-  on conflict (project_id, event_id, endpoint_id) do update
-  set died_at = excluded.died_at,
-      reason = excluded.reason,
-      attempts = excluded.attempts,
-      status = excluded.status,
-      failure = excluded.failure,
-      receiver_code = excluded.receiver_code,
-      receiver_message = excluded.receiver_message,
-      resolved_at = null
+  ${replaceLetter(tx)}
 `

@@ -2,32 +2,14 @@
 import { arrayOf, type Query } from '../../../base/database/database.ts'
 import { isSpread } from '../../../base/database/spread.ts'
 import type { Completion } from '../../attempt/fate.ts'
+import { replaceLetter } from '../outage/burials.sql.ts'
 import { type Fence, shardsHeldHere } from '../shards/fence.sql.ts'
+import { readyRowOfGiven, replaceRetry } from './completion-parts.sql.ts'
 import {
   completeDeliveredSpread,
   completeSpread,
   type DeliveredRow,
 } from './completion-spread.sql.ts'
-
-/**
- * Part of a statement: joins the ready row of each delivery in `given` that is still ours to end. We wrote it to send
- * it ourselves, or its shard is in `fence` and no writer stands in it. Rows are found one by one through their key, and
- * deleted where they were found. The table is usually nearly empty at planning time. Then a join by key is planned as
- * one scan of all ready rows of the project.
- */
-const readyRowOfGiven = (sql: Query, projectId: number, owner: string) => sql`
-  left join fence on fence.shard = given.endpoint_id % 64
-  cross join lateral (
-    select ctid as place
-    from webhook_ready
-    where project_id = ${projectId}
-      and endpoint_id = given.endpoint_id
-      and event_id = given.event_id
-      and attempt = given.attempt
-      and case when writer is null then fence.shard is not null else writer = ${owner} end
-    limit 1
-  ) as row
-`
 
 /**
  * Part of a statement: deletes the ready rows of its part `found`. By their places alone: with the project beside them
@@ -127,12 +109,9 @@ const completeAtOnce = (
     select ${projectId}::bigint, endpoint_id, event_id, attempt + 1, round_from, is_replay, due_at
     from finished
     where due_at is not null
-    on conflict (project_id, endpoint_id, event_id) do update
-    set attempt = excluded.attempt,
-        round_from = excluded.round_from,
-        due_at = excluded.due_at
+    ${replaceRetry(sql)}
   ), buried as (
-    insert into webhook_dead_letters as letter (
+    insert into webhook_dead_letters (
       project_id, event_id, endpoint_id, died_at, reason, attempts, status, failure, receiver_code,
       receiver_message
     )
@@ -140,15 +119,7 @@ const completeAtOnce = (
       failure, receiver_code, receiver_message
     from finished
     where reason is not null
-    on conflict (project_id, event_id, endpoint_id) do update
-    set died_at = excluded.died_at,
-        reason = excluded.reason,
-        attempts = excluded.attempts,
-        status = excluded.status,
-        failure = excluded.failure,
-        receiver_code = excluded.receiver_code,
-        receiver_message = excluded.receiver_message,
-        resolved_at = null
+    ${replaceLetter(sql)}
   )
   select endpoint_id, outcome, reason
   from finished

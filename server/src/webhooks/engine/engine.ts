@@ -1,7 +1,54 @@
 /**
- * The delivery engine: owns shards of endpoints by lease, fetches what is ready for each, sends, judges, and stores the
- * results in batches. It has the endpoints of those projects in memory that the directory has, and loads others when
- * there is work for them. Rows of a process that died are simply still there for the next owner.
+ * The delivery engine of one process: it brings stored notifications to receivers, at least once each.
+ *
+ * The tables are the truth. A delivery is a row of `webhook_ready` while it may be sent, and a row of `webhook_retries`
+ * while it waits for another try. Once it has ended it has neither. Memory only saves reading, so all of it may be lost
+ * at any moment.
+ *
+ * A process owns shards of endpoints by lease (`shards/`). For each endpoint of these shards whose project is in memory
+ * it has a lane (`lanes/`). For endpoints of other owners it may have a guest lane, which sends only what this process
+ * writes itself.
+ *
+ * ## The way of a delivery
+ *
+ * - Intake (`intake/`): its writer announces it, or a poll reads it. Its lane holds it from then on.
+ * - Wait: it stands in the lane's local queue until a slot is free and it is the lane's turn.
+ * - Send and judge (`attempt/`): delivered, refused, given up, or to be tried again when the schedule says.
+ * - Store (`results/`): results are stored many at a time. The ready row goes in the same statement, and the lane lets
+ *   go of the delivery.
+ *
+ * Two loops find what nobody announced. The scan looks for projects with pending rows: of dead processes, due retries,
+ * deleted endpoints. The sweep goes over projects at work: it makes due retries ready, and writes outages down.
+ *
+ * ## States of a process
+ *
+ * - Fresh: it renewed its leases within 2.5 seconds. It polls, sends and stores.
+ * - Stale: it could not renew for longer. It starts no request, and goes on storing what it has sent. When it renews
+ *   again, its guest lanes hand their deliveries over first: the owners may have taken it for dead.
+ * - Lapsed: its lease ended after 4 seconds. Others take its shards under a new epoch. The fence in each statement then
+ *   keeps its late results from changing anything.
+ * - Stopping: its lanes close, requests under way end, results are stored, the leases are given back.
+ *
+ * ## States of a lane
+ *
+ * - Open, with a window of requests at once that grows by success and halves by failure.
+ * - Paused, for half a second at most, after three failures in a row.
+ * - Behind an open breaker: nothing is sent but a probe now and then. Half open: one at a time.
+ * - Closed: its shard, its endpoint or its project goes. Waiting deliveries are mere rows again; requests under way
+ *   still end.
+ *
+ * ## Failures
+ *
+ * - A receiver fails or hangs: its window and its breaker leave the slots to others. After eight minutes it is an
+ *   outage, of which people are told, and after days the endpoint is switched off (`outage/`).
+ * - A receiver answers 410: its endpoint is switched off, and its deliveries are kept.
+ * - This process is killed: its rows are still there. The next owner sends them, some of them a second time.
+ * - The database is away: nothing new is sent once the lease is stale. Results wait in memory, and are stored when it
+ *   is back.
+ * - The database refuses a result: the batch is halved until the culprit is alone. It is quarantined for ten minutes,
+ *   and then sent once more.
+ * - An event is missing, or a project cannot be loaded: that delivery or project waits, and no other.
+ * - A wake-up or an announcement is lost: the scan finds the rows.
  */
 import type { Deps } from '../../projects/index.ts'
 import { type Endpoint, endpointBook } from '../endpoints/endpoint-book.ts'

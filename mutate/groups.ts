@@ -212,6 +212,10 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
         ...signin('tokens/exchange.test.ts', 'groups/groups.test.ts'),
       ],
     },
+    {
+      source: 'server/src/signin/requests/jwt-text.ts',
+      tests: signin('tokens/tokens.test.ts', 'tokens/token-questions.test.ts'),
+    },
   ],
   admission: [
     {

@@ -41,8 +41,8 @@ const rooms: Record<string, string> = {
     deliveries keeping trials`,
   payments: 'notifications subscriptions transactions processors',
   catalog: `changes lists labels items bulk/records bulk/exports bulk/imports purchases storefront bulk/lint bulk`,
-  signin: `networks/calls networks playfab platforms connections identities groups keys deployments tokens landing
-    counting tracing visit pages passwordless/codes passwordless/messages passwordless passwordless/pages connection-test
+  signin: `networks/calls networks playfab platforms requests connections groups keys deployments tokens identities
+    landing counting tracing visit pages passwordless/codes passwordless/messages passwordless passwordless/pages connection-test
     handed-tokens linking users keeping`,
   [above]: 'pages start running commands',
 }

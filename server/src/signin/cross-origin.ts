@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http/http.ts'
 import { parseId } from '../base/ids.ts'
 import { allowsOrigin, type Directory, type Project, readBasic } from '../projects/index.ts'
-import { unverifiedProjectOf } from './tokens/tokens.ts'
+import { unverifiedProjectOf } from './requests/jwt-text.ts'
 
 /** Paths below which pages may ask, for the question that browsers ask before (a "preflight"). */
 const preflightPaths = [

@@ -1,7 +1,7 @@
 /** Identities at networks as they are linked to users. */
 import type { Instant } from '../../base/clock.ts'
 import type { Query, Tx } from '../../base/database/database.ts'
-import { isBanned } from './users.sql.ts'
+import { isBanned } from '../tokens/bans.sql.ts'
 
 /** A person at a network, with what the network said of them. */
 export type IdentityRow = {

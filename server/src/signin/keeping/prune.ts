@@ -7,10 +7,10 @@ import { pruneRefusedRedirects } from '../counting/refused-redirects.sql.ts'
 import { redirectsKeptSince } from '../counting/refused-redirects.ts'
 import { pruneSignInCounts } from '../counting/sign-in-counts.sql.ts'
 import { keptSince } from '../counting/sign-in-counts.ts'
-import { forgetEndedBans } from '../identities/users.sql.ts'
 import { pruneSigningKeys } from '../keys/signing-keys.ts'
 import { pruneCodes, pruneTargets } from '../passwordless/codes/one-time-codes.sql.ts'
 import { prunePlayFabSessions } from '../playfab/sessions.sql.ts'
+import { forgetEndedBans } from '../tokens/bans.sql.ts'
 import { pruneSessions, pruneSpentProofs } from './prune.sql.ts'
 
 const batch = 500

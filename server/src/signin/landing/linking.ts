@@ -18,10 +18,10 @@ import {
   renewIdentity,
   revokeSessionsBy,
 } from '../identities/identities.sql.ts'
-import { spendProof } from '../identities/users.sql.ts'
 import { dayAfter } from '../lifetimes.ts'
 import type { Profile } from '../networks/profile.ts'
 import { networkNameOf } from '../networks/table.ts'
+import { spendProof } from '../tokens/proofs.sql.ts'
 import { findSession, type StandingRow } from '../tokens/sessions.sql.ts'
 
 /** The user who asked for an identity to be linked, and the session. */

@@ -8,6 +8,7 @@ import { browserCookie } from '../browser.ts'
 import { FieldError, LogoutQuery, Me, problems, TokenBody } from '../contract.ts'
 import type { Gate } from '../gate.ts'
 import { parameterRefused } from '../problem-of.ts'
+import { isJwt } from '../requests/jwt-text.ts'
 import { signUserOut } from './sessions.sql.ts'
 import {
   findStanding,
@@ -16,7 +17,7 @@ import {
   requireUser,
   type TokenStanding,
 } from './standing.ts'
-import { emailClaims, isJwt } from './tokens.ts'
+import { emailClaims } from './tokens.ts'
 
 const tags = ['User']
 const security = [{ userToken: [] }]

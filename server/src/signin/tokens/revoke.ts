@@ -4,10 +4,10 @@ import { fromMilliseconds } from '../../base/clock.ts'
 import { retryDeadlock } from '../../base/database/database.ts'
 import { recordAudit } from '../../projects/index.ts'
 import type { Gate, RequestOrigin } from '../gate.ts'
-import { spendProof } from '../identities/users.sql.ts'
 import { dayAfter } from '../lifetimes.ts'
 import type { Registered } from './client-authentication.ts'
 import { serverTokenProof } from './introspect.ts'
+import { spendProof } from './proofs.sql.ts'
 import { findSession, revokeSession } from './sessions.sql.ts'
 
 /**

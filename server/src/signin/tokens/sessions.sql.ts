@@ -3,7 +3,7 @@
 import { type Instant, plusSeconds } from '../../base/clock.ts'
 import { named, type Query } from '../../base/database/database.ts'
 import type { Admittance } from '../deployments/deployments.ts'
-import { isBannedText } from '../identities/users.sql.ts'
+import { isBannedText } from './bans.sql.ts'
 
 /** A session with what its tokens say of the user. */
 export type SessionRow = {

@@ -5,7 +5,8 @@ import { describe, test } from 'node:test'
 import { fromMilliseconds } from '../../base/clock.ts'
 import type { Project } from '../../projects/index.ts'
 import type { SigningKey } from '../keys/signing-keys.ts'
-import { type SignInFacts, tokens, type UserFacts, unverifiedProjectOf } from './tokens.ts'
+import { unverifiedProjectOf } from '../requests/jwt-text.ts'
+import { type SignInFacts, tokens, type UserFacts } from './tokens.ts'
 
 const seconds = 1_800_000_000
 const now = fromMilliseconds(seconds * 1000)

@@ -6,6 +6,7 @@ import type { Groups } from '../groups/groups.ts'
 import { issuerOf, mayIssue, ownIssuer } from '../issuer.ts'
 import type { SigningKey, SigningKeys } from '../keys/signing-keys.ts'
 import type { PlayFabFacts } from '../playfab/playfab.ts'
+import { claimedProject, readObject, splitToken, type TokenParts } from '../requests/jwt-text.ts'
 import { scopeWords } from '../scope.ts'
 import { readBytes, uuidBytes, uuidText } from '../session-id.ts'
 
@@ -157,27 +158,6 @@ export const tokens = ({ keys, directory, groups, issuer }: TokensDeps): Tokens 
   }
 }
 
-/**
- * The project that a token names, although nobody has looked at its signature or time. It serves messages about a
- * refused token, never to admit anybody.
- */
-export const unverifiedProjectOf = (
-  token: string,
-  directory: Pick<Directory, 'projectByLoginId'>,
-): Project | undefined => {
-  const id = unverifiedLoginIdOf(token)
-  return id === undefined ? undefined : directory.projectByLoginId(id)
-}
-
-/** The id of that project, whether there is such a project or not. */
-export const unverifiedLoginIdOf = (token: string): string | undefined => {
-  const id = claimedProject(splitToken(token))
-  return typeof id === 'string' ? id : undefined
-}
-
-const claimedProject = (parts: Pick<TokenParts, 'payload'> | undefined): unknown =>
-  readObject(parts?.payload ?? '')?.xsolla_login_project_id
-
 /** Whether a project's tokens follow the profile for access tokens (RFC 9068). */
 const isProfiled = ({ settings }: Pick<Project, 'settings'>): boolean =>
   settings.jwt_type === 'at+jwt'
@@ -245,52 +225,8 @@ const playFabClaims = ({ accountId, sessionTicket }: PlayFabFacts) => ({
   ...(sessionTicket === undefined ? {} : { session_ticket: sessionTicket }),
 })
 
-/** Whether a text has the form of a signed JWT (RFC 7519), of whomever. */
-export const isJwt = (text: string): boolean => {
-  const [, head = '', payload = ''] = jwtForm.exec(text) ?? []
-  return readObject(head) !== undefined && readObject(payload) !== undefined
-}
-
-const jwtForm = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/
-
-type TokenParts = {
-  keyId: string
-  algorithm: unknown
-  content: Buffer
-  payload: string
-  signature: Buffer
-}
-
-const splitToken = (token: string): TokenParts | undefined => {
-  if (token.length > 8192) return undefined
-  const parts = jwtForm.exec(token)
-  if (!parts) return undefined
-  const [, head = '', payload = '', signature = ''] = parts
-  const header = readObject(head)
-  // Nobody asked for extensions: a token that says some are critical is not ours (RFC 7515, section 4.1.11).
-  if (typeof header?.kid !== 'string' || 'crit' in header) return undefined
-  return {
-    keyId: header.kid,
-    algorithm: header.alg,
-    content: Buffer.from(`${head}.${payload}`),
-    payload,
-    signature: Buffer.from(signature, 'base64url'),
-  }
-}
-
 const isSignedBy = (key: SigningKey, { algorithm, content, signature }: TokenParts): boolean =>
   algorithm === key.algorithm && key.verify(content, signature)
-
-const readObject = (part: string): Record<string, unknown> | undefined => {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined
-  } catch {
-    return undefined
-  }
-}
 
 const isOurs = (
   claims: Record<string, unknown>,

@@ -19,8 +19,8 @@ import {
   UserQuery,
 } from '../admin-contract.ts'
 import type { Gate } from '../gate.ts'
-import { type Ban, setBan } from '../identities/users.sql.ts'
 import { unlinkByStudio } from '../landing/linking.ts'
+import { type Ban, setBan } from '../tokens/bans.sql.ts'
 import { revokeSessionOf, signUserOut } from '../tokens/sessions.sql.ts'
 import { erasures, personOf } from './erasure.ts'
 import { noUser, readUser, searchUsers } from './user-lookup.ts'

@@ -1,7 +1,7 @@
 /** How users are looked for, and what is shown of one. */
 import type { Instant } from '../../base/clock.ts'
 import { arrayOf, type Query } from '../../base/database/database.ts'
-import { isBanned as isBannedAt } from '../identities/users.sql.ts'
+import { isBanned as isBannedAt } from '../tokens/bans.sql.ts'
 
 export type FoundUserRow = {
   user_id: string

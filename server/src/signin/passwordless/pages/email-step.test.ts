@@ -14,7 +14,7 @@ import { isSomebodyWaiting } from '../../../../test/support/waiting.ts'
 import type { Tx } from '../../../base/database/database.ts'
 import { sha256 } from '../../../base/ids.ts'
 import { administration, systemCaller } from '../../../projects/index.ts'
-import { spendProof } from '../../identities/users.sql.ts'
+import { spendProof } from '../../tokens/proofs.sql.ts'
 
 const pages = passwordlessPagesOfFile()
 const { sent, newBrowser, query, ask, exchange, signIn } = pages

@@ -173,22 +173,22 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
   ],
   exchange: [
     {
-      source: 'server/src/signin/tokens/exchange.ts',
-      tests: signin('tokens/exchange.test.ts', 'standard-client.test.ts'),
+      source: 'server/src/signin/token-calls/exchange.ts',
+      tests: signin('token-calls/exchange.test.ts', 'token-calls/standard-client.test.ts'),
     },
     {
       source: 'server/src/signin/tokens/codes.ts',
-      tests: signin('sealed.test.ts', 'tokens/exchange.test.ts'),
+      tests: signin('sealed.test.ts', 'token-calls/exchange.test.ts'),
     },
   ],
   refresh: [
     {
-      source: 'server/src/signin/tokens/refresh.ts',
-      tests: signin('tokens/refresh.test.ts', 'deployments/deployments.test.ts'),
+      source: 'server/src/signin/token-calls/refresh.ts',
+      tests: signin('token-calls/refresh.test.ts', 'deployments/deployments.test.ts'),
     },
     {
       source: 'server/src/signin/tokens/refresh-tokens.ts',
-      tests: signin('sealed.test.ts', 'tokens/refresh.test.ts'),
+      tests: signin('sealed.test.ts', 'token-calls/refresh.test.ts'),
     },
   ],
   callback: [
@@ -207,14 +207,14 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
         ...signin(
           'tokens/tokens.test.ts',
           'keys/signing-keys.test.ts',
-          'tokens/token-questions.test.ts',
+          'token-calls/token-questions.test.ts',
         ),
-        ...signin('tokens/exchange.test.ts', 'groups/groups.test.ts'),
+        ...signin('token-calls/exchange.test.ts', 'groups/groups.test.ts'),
       ],
     },
     {
       source: 'server/src/signin/requests/jwt-text.ts',
-      tests: signin('tokens/tokens.test.ts', 'tokens/token-questions.test.ts'),
+      tests: signin('tokens/tokens.test.ts', 'token-calls/token-questions.test.ts'),
     },
   ],
   admission: [
@@ -225,9 +225,9 @@ export const groups: Readonly<Record<string, readonly Guarded[]>> = {
     {
       source: 'server/src/signin/tokens/client-authentication.ts',
       tests: signin(
-        'tokens/exchange.test.ts',
-        'tokens/token-questions.test.ts',
-        'standard-client.test.ts',
+        'token-calls/exchange.test.ts',
+        'token-calls/token-questions.test.ts',
+        'token-calls/standard-client.test.ts',
       ),
     },
   ],

@@ -42,8 +42,8 @@ const rooms: Record<string, string> = {
   payments: 'notifications subscriptions transactions processors',
   catalog: `changes lists labels items bulk/records bulk/exports bulk/imports purchases storefront bulk/lint bulk`,
   signin: `networks/calls networks playfab platforms requests connections groups keys deployments tokens identities
-    landing counting tracing visit pages passwordless/codes passwordless/messages passwordless passwordless/pages connection-test
-    handed-tokens linking users keeping`,
+    counting tracing token-calls landing visit pages passwordless/codes passwordless/messages passwordless
+    passwordless/pages connection-test handed-tokens linking users keeping`,
   [above]: 'pages start running commands',
 }
 const ordered = Object.keys(rooms)

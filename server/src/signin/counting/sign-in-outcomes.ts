@@ -6,7 +6,7 @@ import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { reasonTexts } from '../networks/calls/visit-reasons.ts'
 import { findNetwork } from '../networks/table.ts'
 import { isPlatformName } from '../platforms/platform.ts'
-import { outageOf, problemOfVisit } from '../problem-of.ts'
+import { outageOf, problemOfVisit } from '../requests/problem-of.ts'
 
 export type SignInOutcomes = {
   /** Counts a player who came in. */

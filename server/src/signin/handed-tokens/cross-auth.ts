@@ -25,8 +25,8 @@ import {
   ticketFingerprint,
   verifyTicket,
 } from '../platforms/platform.ts'
-import { parameterRefused } from '../problem-of.ts'
-import { noteSignIn, noteStep } from '../steps.ts'
+import { parameterRefused } from '../requests/problem-of.ts'
+import { noteSignIn, noteStep } from '../tracing/steps.ts'
 
 /** Adds the call. */
 export const addCrossAuth = (app: FastifyInstance, gate: Gate): void => {

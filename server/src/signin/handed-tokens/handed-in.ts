@@ -1,6 +1,6 @@
 /** The body of the call as the checks take it, whichever client wrote it. */
 import type { HandedTokenBody } from '../contract.ts'
-import { parameterRefused } from '../problem-of.ts'
+import { parameterRefused } from '../requests/problem-of.ts'
 import type { HandedToken } from './check.ts'
 
 /**

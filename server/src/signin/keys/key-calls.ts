@@ -3,8 +3,8 @@ import type { FastifyInstance } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Project } from '../../projects/index.ts'
 import { FieldError, problems, Type } from '../contract.ts'
-import { allowAnyOrigin } from '../cross-origin.ts'
 import type { Gate } from '../gate.ts'
+import { allowAnyOrigin } from '../requests/cross-origin.ts'
 import type { SigningKey } from './signing-keys.ts'
 
 const Path = Type.Object({ login_project_id: Type.String() })

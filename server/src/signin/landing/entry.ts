@@ -7,11 +7,11 @@ import {
   matchesRedirectUri,
   type Project,
 } from '../../projects/index.ts'
+import { refusedRedirect } from '../connections/refused-redirect.ts'
 import { problems } from '../contract.ts'
 import type { Deployments } from '../deployments/deployments.ts'
-import type { Door } from '../dialects.ts'
-import { parameterRefused } from '../problem-of.ts'
-import { refusedRedirect } from './refused-redirect.ts'
+import type { Door } from '../requests/dialects.ts'
+import { parameterRefused } from '../requests/problem-of.ts'
 
 const mostScopeBytes = 1024
 

@@ -3,10 +3,10 @@ import type { FastifyRequest } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 import type { Gate } from '../gate.ts'
+import { type LinkTarget, linkIdentity } from '../identities/linking.ts'
 import { answerTokens } from '../tokens/token-answer.ts'
 import type { Entry } from './entry.ts'
 import type { Vouched } from './finish.ts'
-import { type LinkTarget, linkIdentity } from './linking.ts'
 import { destinationOf, linkedAddress } from './redirects.ts'
 
 /**

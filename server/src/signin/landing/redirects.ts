@@ -1,7 +1,7 @@
 /** The addresses with which a browser or game goes back to where it came from. */
 import type { Problem } from '../../base/problem.ts'
-import { oauthWord } from '../dialects.ts'
-import { issuerOf } from '../issuer.ts'
+import { oauthWord } from '../requests/dialects.ts'
+import { issuerOf } from '../tokens/issuer.ts'
 import type { Entry } from './entry.ts'
 
 /** Appends parameters to an address's query in the given order, encoded; the address itself stays as it is. */

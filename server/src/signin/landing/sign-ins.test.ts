@@ -6,7 +6,7 @@ import { createWorld, type World } from '../../../test/support/world.ts'
 import { plusSeconds } from '../../base/clock.ts'
 import { connect } from '../../base/database/database.ts'
 import { newUuid } from '../../base/ids.ts'
-import { dayAfter } from '../lifetimes.ts'
+import { dayAfter } from '../tokens/lifetimes.ts'
 import type { KnownSignIn, SignInRow } from './sign-ins.sql.ts'
 import { type SignIns, signIns } from './sign-ins.ts'
 

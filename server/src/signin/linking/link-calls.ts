@@ -15,10 +15,10 @@ import {
 } from '../contract.ts'
 import type { Gate } from '../gate.ts'
 import { type IdentityRow, listIdentities } from '../identities/identities.sql.ts'
+import { unlinkIdentity } from '../identities/linking.ts'
 import { requireRedirectUri } from '../landing/entry.ts'
-import { unlinkIdentity } from '../landing/linking.ts'
-import { noteSignIn } from '../steps.ts'
 import { requireUser } from '../tokens/standing.ts'
+import { noteSignIn } from '../tracing/steps.ts'
 import { linkStartAddress } from './link-start.ts'
 import { linkVisits } from './link-visit.ts'
 

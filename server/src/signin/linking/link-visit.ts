@@ -1,7 +1,7 @@
 /** A user's wish to link a network, sealed into the address that their browser opens: nothing is stored for it. */
 import type { Keyring } from '../../base/seals/seal.ts'
 import { sealedNote } from '../../base/seals/sealed-note.ts'
-import { visitSeconds } from '../lifetimes.ts'
+import { visitSeconds } from '../tokens/lifetimes.ts'
 
 export type LinkVisit = {
   clientId: number

@@ -1,7 +1,7 @@
 /** The frame of every hosted page: head, brand, card, foot; no script, nothing from elsewhere. */
 import { hash } from 'node:crypto'
 import type { FastifyReply } from '../../base/http/http.ts'
-import { type Language, languages } from '../language.ts'
+import { type Language, languages } from '../requests/language.ts'
 import { type Brand, defaultColor } from './brand.ts'
 import { type Html, html } from './html.ts'
 import { styleFor } from './style.ts'

@@ -1,7 +1,7 @@
 /** Asks a player whether an identity shall be linked to an account. */
 import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import type { Project } from '../../projects/index.ts'
-import { readerFor } from '../language.ts'
+import { readerFor } from '../requests/language.ts'
 import { brandOf } from './brand.ts'
 import { html } from './html.ts'
 import { sendPage } from './layout.ts'

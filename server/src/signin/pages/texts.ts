@@ -1,5 +1,5 @@
 /** The words of the pages in every language. */
-import type { Language } from '../language.ts'
+import type { Language } from '../requests/language.ts'
 import { ar } from './texts/ar.ts'
 import { de } from './texts/de.ts'
 import { en, type PageTexts } from './texts/en.ts'

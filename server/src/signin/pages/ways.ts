@@ -2,7 +2,7 @@
 
 import { escapeText } from '../../base/html-text.ts'
 import type { SignInQuery } from '../contract.ts'
-import type { Language } from '../language.ts'
+import type { Language } from '../requests/language.ts'
 import { startParametersOf } from '../visit/begin.ts'
 import { type Html, html } from './html.ts'
 import { markOf } from './marks.ts'

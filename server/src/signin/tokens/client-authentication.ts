@@ -4,7 +4,7 @@ import { equalInConstantTime, parseId, sha256 } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import { type Client, type Directory, type Project, readBasic } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
-import { parameterRefused } from '../problem-of.ts'
+import { parameterRefused } from '../requests/problem-of.ts'
 
 export type Registered = { client: Client; project: Project }
 

@@ -2,8 +2,8 @@
 import type { Instant } from '../../base/clock.ts'
 import type { TokenAnswer } from '../contract.ts'
 import type { Gate } from '../gate.ts'
-import { accessTokenSeconds } from '../lifetimes.ts'
 import type { Registered } from './client-authentication.ts'
+import { accessTokenSeconds } from './lifetimes.ts'
 import type { SessionRow } from './sessions.sql.ts'
 
 /** `scope` is the session's, or the narrower one a refresh asked for. */

@@ -3,12 +3,12 @@ import { epochSeconds, type Instant } from '../../base/clock.ts'
 import { randomness } from '../../base/ids.ts'
 import type { Directory, Project } from '../../projects/index.ts'
 import type { Groups } from '../groups/groups.ts'
-import { issuerOf, mayIssue, ownIssuer } from '../issuer.ts'
 import type { SigningKey, SigningKeys } from '../keys/signing-keys.ts'
 import type { PlayFabFacts } from '../playfab/playfab.ts'
 import { claimedProject, readObject, splitToken, type TokenParts } from '../requests/jwt-text.ts'
-import { scopeWords } from '../scope.ts'
 import { readBytes, uuidBytes, uuidText } from '../session-id.ts'
+import { issuerOf, mayIssue, ownIssuer } from './issuer.ts'
+import { scopeWords } from './scope.ts'
 
 /** How a user came in, as every token of the session says it. */
 export type SignInFacts = {

@@ -5,8 +5,8 @@ import type { Problem } from '../../base/problem.ts'
 import { type Directory, type Project, readBasic } from '../../projects/index.ts'
 import { findNetwork } from '../networks/table.ts'
 import { isPlatformName } from '../platforms/platform.ts'
-import type { WayIn } from '../steps.ts'
 import { readCode } from '../tokens/codes.ts'
+import type { WayIn } from './steps.ts'
 
 export type Claimed = {
   way: WayIn

@@ -5,7 +5,7 @@ import { newSecret } from '../../base/ids.ts'
 import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
-import { problemOfVisit } from '../problem-of.ts'
+import { problemOfVisit } from '../requests/problem-of.ts'
 import { failureFacts, networkErrorOf } from './failure.ts'
 
 test('words and numbers by which networks name errors are kept as they came', () => {

@@ -1,7 +1,7 @@
 /** A trace in words: the event, and a remedy. Made when somebody reads it, from what is kept. */
 import { problems } from '../contract.ts'
 import { reasonTexts } from '../networks/calls/visit-reasons.ts'
-import { signinRemedies } from '../remedies.ts'
+import { signinRemedies } from './remedies.ts'
 
 /** The parts of a trace that the words are made from. */
 export type Told = {

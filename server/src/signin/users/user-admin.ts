@@ -19,7 +19,7 @@ import {
   UserQuery,
 } from '../admin-contract.ts'
 import type { Gate } from '../gate.ts'
-import { unlinkByStudio } from '../landing/linking.ts'
+import { unlinkByStudio } from '../identities/linking.ts'
 import { type Ban, setBan } from '../tokens/bans.sql.ts'
 import { revokeSessionOf, signUserOut } from '../tokens/sessions.sql.ts'
 import { erasures, personOf } from './erasure.ts'

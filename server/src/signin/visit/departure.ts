@@ -2,13 +2,13 @@
 import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
 import { Problem } from '../../base/problem.ts'
 import type { Connection } from '../../projects/index.ts'
-import { browserCookie } from '../browser.ts'
 import { networkOf } from '../connections/connections.ts'
 import { problems } from '../contract.ts'
 import type { Gate } from '../gate.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { authorizationUrl, newKeep } from '../networks/visit.ts'
-import { scopeWords } from '../scope.ts'
+import { browserCookie } from '../requests/browser.ts'
+import { scopeWords } from '../tokens/scope.ts'
 import { type Trip, upstreamStates } from './upstream-state.ts'
 
 /** The one callback address that the studio registers with every network. */

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { newRequestId, newUuid } from '../../base/ids.ts'
 import { keyring } from '../../base/seals/seal.ts'
-import { browserLength } from '../browser.ts'
+import { browserLength } from '../requests/browser.ts'
 import { type Trip, upstreamStates } from './upstream-state.ts'
 
 const states = upstreamStates(keyring([{ version: 1, key: randomBytes(32) }]))

@@ -4,12 +4,12 @@
  */
 import { epochSeconds, type Instant } from '../../base/clock.ts'
 import type { Keyring } from '../../base/seals/seal.ts'
-import { browserLength } from '../browser.ts'
+import type { LinkTarget } from '../identities/linking.ts'
 import type { EntryNote } from '../landing/entry.ts'
-import type { LinkTarget } from '../landing/linking.ts'
-import { visitSeconds } from '../lifetimes.ts'
 import type { Keep } from '../networks/network.ts'
-import type { Step } from '../steps.ts'
+import { browserLength } from '../requests/browser.ts'
+import { visitSeconds } from '../tokens/lifetimes.ts'
+import type { Step } from '../tracing/steps.ts'
 
 export type Trip = EntryNote & {
   /** The name in the address of the start: `google`. */

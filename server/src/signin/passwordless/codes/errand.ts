@@ -3,10 +3,10 @@
  */
 import type { Keyring } from '../../../base/seals/seal.ts'
 import { sealedValue } from '../../../base/seals/sealed-note.ts'
+import type { LinkTarget } from '../../identities/linking.ts'
 import type { EntryNote } from '../../landing/entry.ts'
-import type { LinkTarget } from '../../landing/linking.ts'
 import type { Waiting } from '../../landing/waiting.ts'
-import type { Step } from '../../steps.ts'
+import type { Step } from '../../tracing/steps.ts'
 import type { Channel } from './address.ts'
 
 /** A sign-in by phone or e-mail; `browser` is null where the client has a form of its own. */

@@ -1,7 +1,7 @@
 /** The texts of the mails and text messages: plain, in the reader's language, nothing to fetch. */
 import type { Mail } from '../../../base/messages/mail.ts'
-import { type Language, languages } from '../../language.ts'
 import { type Html, html } from '../../pages/html.ts'
+import { type Language, languages } from '../../requests/language.ts'
 import { passwordlessTexts } from './texts.ts'
 
 type MailFacts = {

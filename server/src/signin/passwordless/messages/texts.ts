@@ -1,5 +1,5 @@
 /** The words of sign-in by phone and e-mail in every language: pages, mails, text messages. */
-import type { Language } from '../../language.ts'
+import type { Language } from '../../requests/language.ts'
 import { ar } from './texts/ar.ts'
 import { de } from './texts/de.ts'
 import { en, type PasswordlessTexts } from './texts/en.ts'

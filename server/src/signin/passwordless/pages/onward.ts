@@ -4,7 +4,7 @@ import { problems } from '../../contract.ts'
 import type { Gate } from '../../gate.ts'
 import { type Entry, whoseEntry } from '../../landing/entry.ts'
 import { destinationOf, failureAddress } from '../../landing/redirects.ts'
-import { problemOf } from '../../problem-of.ts'
+import { problemOf } from '../../requests/problem-of.ts'
 
 /** The browser goes where `work` says, or to the game with what went wrong. Throws only what must not be redirected. */
 export const goOnward = async (

@@ -1,7 +1,7 @@
 /** The pages of sign-in by phone and e-mail; their scope takes forms and nothing else. */
 import type { FastifyInstance } from '../../../base/http/http.ts'
-import { takeForms } from '../../forms.ts'
 import type { Gate } from '../../gate.ts'
+import { takeForms } from '../../requests/forms.ts'
 import { addCodePage } from './code-page.ts'
 import { addConfirmationPage } from './confirmation-page.ts'
 import { addEmailStep } from './email-step.ts'

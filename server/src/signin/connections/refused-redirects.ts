@@ -9,7 +9,7 @@ import type { Log } from '../../base/log.ts'
 import type { Problem } from '../../base/problem.ts'
 import type { Directory } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
-import { shownRedirect } from '../landing/refused-redirect.ts'
+import { shownRedirect } from './refused-redirect.ts'
 import {
   addRefusedRedirects,
   listRefusedRedirects,

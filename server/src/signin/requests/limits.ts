@@ -2,12 +2,12 @@
  * How often somebody may ask at the gate (docs/interface/limits.md#how-calls-are-counted): counted by client, address
  * and call.
  */
-import { countedAs } from '../base/http/caller-address.ts'
-import type { FastifyReply, FastifyRequest } from '../base/http/http.ts'
-import type { Allowance, Limiter } from '../base/limits/rate-limit.ts'
-import { Problem } from '../base/problem.ts'
-import type { Project } from '../projects/index.ts'
-import { problems } from './contract.ts'
+import { countedAs } from '../../base/http/caller-address.ts'
+import type { FastifyReply, FastifyRequest } from '../../base/http/http.ts'
+import type { Allowance, Limiter } from '../../base/limits/rate-limit.ts'
+import { Problem } from '../../base/problem.ts'
+import type { Project } from '../../projects/index.ts'
+import { problems } from '../contract.ts'
 
 const defaults = {
   sign_in: { name: 'sign_in', perMinute: 60, burst: 20 },

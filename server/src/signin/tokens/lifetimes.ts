@@ -1,6 +1,6 @@
 /** How long tokens live, where the client's settings do not say otherwise (docs/interface/tokens.md#lifetimes). */
-import { type Instant, plusSeconds } from '../base/clock.ts'
-import type { Client } from '../projects/index.ts'
+import { type Instant, plusSeconds } from '../../base/clock.ts'
+import type { Client } from '../../projects/index.ts'
 
 /** Seconds that a visit to a network or a page of ours may take: ten minutes. */
 export const visitSeconds = 600

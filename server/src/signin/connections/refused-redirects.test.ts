@@ -6,7 +6,7 @@ import { connect } from '../../base/database/database.ts'
 import { Problem } from '../../base/problem.ts'
 import { problems } from '../contract.ts'
 import { pruneSignin } from '../keeping/prune.ts'
-import { refusedRedirect, shownRedirect } from '../landing/refused-redirect.ts'
+import { refusedRedirect, shownRedirect } from './refused-redirect.ts'
 import { refusedRedirects } from './refused-redirects.ts'
 
 let gate: GateWorld

@@ -9,6 +9,11 @@ import { Problem } from '../../base/problem.ts'
 import { type Caller, type Project, projectProblems, recordAudit } from '../../projects/index.ts'
 import { problems } from '../contract.ts'
 import type { Gate, RequestOrigin } from '../gate.ts'
+import type { Profile } from '../networks/profile.ts'
+import { networkNameOf } from '../networks/table.ts'
+import { dayAfter } from '../tokens/lifetimes.ts'
+import { spendProof } from '../tokens/proofs.sql.ts'
+import { findSession, type StandingRow } from '../tokens/sessions.sql.ts'
 import {
   deleteIdentity,
   findIdentityOwner,
@@ -17,12 +22,7 @@ import {
   lockUser,
   renewIdentity,
   revokeSessionsBy,
-} from '../identities/identities.sql.ts'
-import { dayAfter } from '../lifetimes.ts'
-import type { Profile } from '../networks/profile.ts'
-import { networkNameOf } from '../networks/table.ts'
-import { spendProof } from '../tokens/proofs.sql.ts'
-import { findSession, type StandingRow } from '../tokens/sessions.sql.ts'
+} from './identities.sql.ts'
 
 /** The user who asked for an identity to be linked, and the session. */
 export type LinkTarget = { userId: string; sessionId: string }

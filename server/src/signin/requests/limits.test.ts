@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { createGate, type GateWorld, steamId } from '../../test/support/gate.ts'
+import { createGate, type GateWorld, steamId } from '../../../test/support/gate.ts'
 
 let gate: GateWorld
 before(async () => {

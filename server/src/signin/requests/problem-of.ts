@@ -1,11 +1,11 @@
 /** The meaning of anything thrown at the gate, in the gate's own terms. */
-import { isOutOfService, writeRefusal } from '../base/database/database.ts'
-import type { FastifyRequest } from '../base/http/http.ts'
-import { readFailure } from '../base/http/http.ts'
-import { tooFewBegins } from '../base/input/violations.ts'
-import { Problem, type Violation } from '../base/problem.ts'
-import { problems } from './contract.ts'
-import { VisitFailure } from './networks/calls/visit-failure.ts'
+import { isOutOfService, writeRefusal } from '../../base/database/database.ts'
+import type { FastifyRequest } from '../../base/http/http.ts'
+import { readFailure } from '../../base/http/http.ts'
+import { tooFewBegins } from '../../base/input/violations.ts'
+import { Problem, type Violation } from '../../base/problem.ts'
+import { problems } from '../contract.ts'
+import { VisitFailure } from '../networks/calls/visit-failure.ts'
 
 /** Puts anything thrown into a problem of this area. A bug is logged with the request's id, its text is not shown. */
 export const problemOf = (error: unknown, request: FastifyRequest): Problem => {

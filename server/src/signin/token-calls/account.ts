@@ -4,20 +4,20 @@ import { formatTimestamp } from '../../base/clock.ts'
 import { retryDeadlock } from '../../base/database/database.ts'
 import type { FastifyInstance } from '../../base/http/http.ts'
 import { recordAudit } from '../../projects/index.ts'
-import { browserCookie } from '../browser.ts'
 import { FieldError, LogoutQuery, Me, problems, TokenBody } from '../contract.ts'
 import type { Gate } from '../gate.ts'
-import { parameterRefused } from '../problem-of.ts'
+import { browserCookie } from '../requests/browser.ts'
 import { isJwt } from '../requests/jwt-text.ts'
-import { signUserOut } from './sessions.sql.ts'
+import { parameterRefused } from '../requests/problem-of.ts'
+import { signUserOut } from '../tokens/sessions.sql.ts'
 import {
   findStanding,
   requireAdmitted,
   requireLeaver,
   requireUser,
   type TokenStanding,
-} from './standing.ts'
-import { emailClaims } from './tokens.ts'
+} from '../tokens/standing.ts'
+import { emailClaims } from '../tokens/tokens.ts'
 
 const tags = ['User']
 const security = [{ userToken: [] }]

@@ -2,10 +2,10 @@
  * Pages of other origins may read our answers where the project names their origins, with credentials (Fetch Standard,
  * section 3.3, "CORS protocol"). So game pages and web builds of engines call us directly.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from '../base/http/http.ts'
-import { parseId } from '../base/ids.ts'
-import { allowsOrigin, type Directory, type Project, readBasic } from '../projects/index.ts'
-import { unverifiedProjectOf } from './requests/jwt-text.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from '../../base/http/http.ts'
+import { parseId } from '../../base/ids.ts'
+import { allowsOrigin, type Directory, type Project, readBasic } from '../../projects/index.ts'
+import { unverifiedProjectOf } from './jwt-text.ts'
 
 /** Paths below which pages may ask, for the question that browsers ask before (a "preflight"). */
 const preflightPaths = [

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { createLocalJWKSet, jwtVerify } from 'jose'
-import { claimsOf, type GateWorld, landing, search } from '../../test/support/gate.ts'
-import { actionOf, passwordlessPagesOfFile } from '../../test/support/passwordless-pages.ts'
-import { administration, systemCaller } from '../projects/index.ts'
+import { claimsOf, type GateWorld, landing, search } from '../../../test/support/gate.ts'
+import { actionOf, passwordlessPagesOfFile } from '../../../test/support/passwordless-pages.ts'
+import { administration, systemCaller } from '../../projects/index.ts'
 
 const pages = passwordlessPagesOfFile()
 let gate: GateWorld

@@ -6,13 +6,17 @@ import { Problem } from '../../base/problem.ts'
 import { recordAudit } from '../../projects/index.ts'
 import { problems, type TokenAnswer, type TokenForm } from '../contract.ts'
 import type { Gate, RequestOrigin } from '../gate.ts'
-import { refreshAbsoluteSeconds, refreshGraceSeconds, refreshTokenSeconds } from '../lifetimes.ts'
-import { parameterRefused } from '../problem-of.ts'
-import { isGranted, scopeWords } from '../scope.ts'
-import type { Registered } from './client-authentication.ts'
+import { parameterRefused } from '../requests/problem-of.ts'
+import type { Registered } from '../tokens/client-authentication.ts'
+import {
+  refreshAbsoluteSeconds,
+  refreshGraceSeconds,
+  refreshTokenSeconds,
+} from '../tokens/lifetimes.ts'
+import { isGranted, scopeWords } from '../tokens/scope.ts'
+import { findSession, revokeSession, type StandingRow } from '../tokens/sessions.sql.ts'
+import { answerTokens } from '../tokens/token-answer.ts'
 import { refuseLate } from './late.ts'
-import { findSession, revokeSession, type StandingRow } from './sessions.sql.ts'
-import { answerTokens } from './token-answer.ts'
 
 /**
  * Rotates in one statement. A late use of the token before, inside the client's window, gets the same successor. Any

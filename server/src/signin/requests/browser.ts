@@ -2,8 +2,8 @@
  * The cookie that binds a sign-in to the browser it began in. One value for all sign-ins of the browser, so that
  * several may be under way; it says nothing about the user and is no session.
  */
-import { equalInConstantTime, randomness } from '../base/ids.ts'
-import { readBytes } from './session-id.ts'
+import { equalInConstantTime, randomness } from '../../base/ids.ts'
+import { readBytes } from '../session-id.ts'
 
 /** Bytes of the browser's value. */
 export const browserLength = 16

@@ -4,9 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { auth } from 'express-oauth2-jwt-bearer'
 import * as oauth from 'oauth4webapi'
-import { freePort } from '../../test/support/free-port.ts'
-import { claimsOf, createGate, type GateWorld } from '../../test/support/gate.ts'
-import { administration, type ProjectSettings, systemCaller } from '../projects/index.ts'
+import { freePort } from '../../../test/support/free-port.ts'
+import { claimsOf, createGate, type GateWorld } from '../../../test/support/gate.ts'
+import { administration, type ProjectSettings, systemCaller } from '../../projects/index.ts'
 
 let gate: GateWorld
 let origin: string

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { texts } from '../pages/texts.ts'
+import { passwordlessTexts } from '../passwordless/messages/texts.ts'
 import { languages, normalLocale, readerFor } from './language.ts'
-import { texts } from './pages/texts.ts'
-import { passwordlessTexts } from './passwordless/messages/texts.ts'
 
 describe('the reader of a page', () => {
   for (const [wishes, language, locale] of [

@@ -1,5 +1,5 @@
 /** The issuer of a project's tokens: the service, or the project itself (RFC 8414, section 2). */
-import type { Project } from '../projects/index.ts'
+import type { Project } from '../../projects/index.ts'
 
 /** Where a project's keys lie, and its own issuer begins. */
 export const projectPath = '/api/projects/'

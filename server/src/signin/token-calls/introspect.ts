@@ -2,11 +2,11 @@
 import { epochSeconds } from '../../base/clock.ts'
 import { sha256 } from '../../base/ids.ts'
 import type { Gate } from '../gate.ts'
-import { type ClientClaim, requireSecretClient } from './client-authentication.ts'
-import { isProofSpent } from './proofs.sql.ts'
-import { findSession } from './sessions.sql.ts'
-import { findStanding } from './standing.ts'
-import { emailClaims } from './tokens.ts'
+import { type ClientClaim, requireSecretClient } from '../tokens/client-authentication.ts'
+import { isProofSpent } from '../tokens/proofs.sql.ts'
+import { findSession } from '../tokens/sessions.sql.ts'
+import { findStanding } from '../tokens/standing.ts'
+import { emailClaims } from '../tokens/tokens.ts'
 
 type Answer = { active: boolean } & Record<string, unknown>
 

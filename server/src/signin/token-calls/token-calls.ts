@@ -12,18 +12,18 @@ import {
   TokenQuestionForm,
   Type,
 } from '../contract.ts'
-import { allowOrigins } from '../cross-origin.ts'
-import { type Door, speakDialect } from '../dialects.ts'
-import { takeForms } from '../forms.ts'
 import type { Gate, RequestOrigin } from '../gate.ts'
-import { serverTokenSeconds } from '../lifetimes.ts'
-import { grantedScope, scopeWords } from '../scope.ts'
+import { allowOrigins } from '../requests/cross-origin.ts'
+import { type Door, speakDialect } from '../requests/dialects.ts'
+import { takeForms } from '../requests/forms.ts'
 import {
   type ClientClaim,
   type Registered,
   readClientClaim,
   requireAuthentic,
-} from './client-authentication.ts'
+} from '../tokens/client-authentication.ts'
+import { serverTokenSeconds } from '../tokens/lifetimes.ts'
+import { grantedScope, scopeWords } from '../tokens/scope.ts'
 import { exchangeCode } from './exchange.ts'
 import { introspect } from './introspect.ts'
 import { rotateRefreshToken } from './refresh.ts'

@@ -1,14 +1,14 @@
 /** The metadata that ordinary libraries read (RFC 8414; OpenID Connect Discovery 1.0, section 3). */
-import type { FastifyInstance, FastifyReply } from '../base/http/http.ts'
-import { Problem } from '../base/problem.ts'
-import type { Directory, Project } from '../projects/index.ts'
-import { FieldError, problems, Type } from './contract.ts'
-import { allowAnyOrigin } from './cross-origin.ts'
-import type { Gate } from './gate.ts'
-import { ownIssuer, projectPath } from './issuer.ts'
-import type { KeyAlgorithm } from './keys/signing-keys.ts'
-import { lastingWords } from './scope.ts'
-import { userInfoClaims, userInfoPath } from './tokens/userinfo.ts'
+import type { FastifyInstance, FastifyReply } from '../../base/http/http.ts'
+import { Problem } from '../../base/problem.ts'
+import type { Directory, Project } from '../../projects/index.ts'
+import { FieldError, problems, Type } from '../contract.ts'
+import type { Gate } from '../gate.ts'
+import type { KeyAlgorithm } from '../keys/signing-keys.ts'
+import { allowAnyOrigin } from '../requests/cross-origin.ts'
+import { ownIssuer, projectPath } from '../tokens/issuer.ts'
+import { lastingWords } from '../tokens/scope.ts'
+import { userInfoClaims, userInfoPath } from './userinfo.ts'
 
 const methods = ['client_secret_post', 'client_secret_basic'] as const
 

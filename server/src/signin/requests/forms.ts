@@ -1,8 +1,8 @@
 /** Urlencoded bodies, read as strictly as queries; no other body is taken in the scope. */
-import type { FastifyInstance } from '../base/http/http.ts'
-import { parseQuery } from '../base/input/query.ts'
-import { Problem } from '../base/problem.ts'
-import { problems } from './contract.ts'
+import type { FastifyInstance } from '../../base/http/http.ts'
+import { parseQuery } from '../../base/input/query.ts'
+import { Problem } from '../../base/problem.ts'
+import { problems } from '../contract.ts'
 import { parameterRefused } from './problem-of.ts'
 
 /** Makes this Fastify scope take forms of at most `limit` bytes; any other body is 415, which says so. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createGate, type GateWorld } from '../../test/support/gate.ts'
-import { administration, type ProjectSettings, systemCaller } from '../projects/index.ts'
+import { createGate, type GateWorld } from '../../../test/support/gate.ts'
+import { administration, type ProjectSettings, systemCaller } from '../../projects/index.ts'
 
 let gate: GateWorld
 before(async () => {

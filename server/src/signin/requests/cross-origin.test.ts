@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Answer, createGate, type GateWorld, search, state } from '../../test/support/gate.ts'
+import {
+  type Answer,
+  createGate,
+  type GateWorld,
+  search,
+  state,
+} from '../../../test/support/gate.ts'
 
 const origin = 'https://game.example'
 const otherOrigin = 'https://another-game.example'

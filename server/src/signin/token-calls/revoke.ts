@@ -4,11 +4,11 @@ import { fromMilliseconds } from '../../base/clock.ts'
 import { retryDeadlock } from '../../base/database/database.ts'
 import { recordAudit } from '../../projects/index.ts'
 import type { Gate, RequestOrigin } from '../gate.ts'
-import { dayAfter } from '../lifetimes.ts'
-import type { Registered } from './client-authentication.ts'
+import type { Registered } from '../tokens/client-authentication.ts'
+import { dayAfter } from '../tokens/lifetimes.ts'
+import { spendProof } from '../tokens/proofs.sql.ts'
+import { findSession, revokeSession } from '../tokens/sessions.sql.ts'
 import { serverTokenProof } from './introspect.ts'
-import { spendProof } from './proofs.sql.ts'
-import { findSession, revokeSession } from './sessions.sql.ts'
 
 /**
  * Revokes a token that was issued to this client, which section 2.1 has us verify. For all else nothing happens: what

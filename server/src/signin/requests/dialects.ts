@@ -1,7 +1,7 @@
 /** How problems look at the gate's doors: the field's body, the standard's body. */
-import type { FastifyInstance, FastifyReply } from '../base/http/http.ts'
-import type { Problem, ProblemKind } from '../base/problem.ts'
-import type { Directory } from '../projects/index.ts'
+import type { FastifyInstance, FastifyReply } from '../../base/http/http.ts'
+import type { Problem, ProblemKind } from '../../base/problem.ts'
+import type { Directory } from '../../projects/index.ts'
 import { allowKnownOrigins } from './cross-origin.ts'
 import { problemOf } from './problem-of.ts'
 

@@ -2,7 +2,7 @@
  * Notes of a sign-in while it goes on: the way, the client, and the time of each step. It travels with the sign-in,
  * sealed, so that one that is never finished costs no write.
  */
-import type { FastifyRequest } from '../base/http/http.ts'
+import type { FastifyRequest } from '../../base/http/http.ts'
 
 /** The ways in, and what comes after: `exchange` of a code and `refresh` of a session. */
 export type WayIn =

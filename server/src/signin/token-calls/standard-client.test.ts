@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
-import { freePort } from '../../test/support/free-port.ts'
-import { claimsOf, createGate, type GateWorld } from '../../test/support/gate.ts'
-import { administration, systemCaller } from '../projects/index.ts'
+import { freePort } from '../../../test/support/free-port.ts'
+import { claimsOf, createGate, type GateWorld } from '../../../test/support/gate.ts'
+import { administration, systemCaller } from '../../projects/index.ts'
 
 let gate: GateWorld
 let origin: string

@@ -11,8 +11,8 @@ import { browserCookie } from './requests/browser.ts'
 import { newSessionId } from './session-id.ts'
 import { newCode, readCode } from './tokens/codes.ts'
 import { refreshTokens } from './tokens/refresh-tokens.ts'
-import { once } from './visit/once.ts'
 import { postedForms } from './visit/posted-form.ts'
+import { replayGuard } from './visit/replay-guard.ts'
 import { upstreamStates } from './visit/upstream-state.ts'
 
 const keys = keyring([{ version: 1, key: randomBytes(32) }])
@@ -198,7 +198,7 @@ test('a browser is known by its cookie among others, and by nothing like it', ()
 
 test('what is taken once stays taken for its time', () => {
   let time = 0
-  const taken = once({ now: () => fromMilliseconds(time) }, 600)
+  const taken = replayGuard({ now: () => fromMilliseconds(time) }, 600)
   assert.equal(taken.take('a'), true)
   assert.equal(taken.take('a'), false)
   time = 599_000

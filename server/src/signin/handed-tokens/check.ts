@@ -36,8 +36,8 @@ export type Checked =
  */
 export type Check = (checking: Checking) => Promise<Checked>
 
-/** A network's door for tokens. */
-export type TokenDoor = {
+/** A network's rule for tokens that games hand in. */
+export type TokenRule = {
   check: Check
   /** Credentials that this call needs besides those of the row. */
   credentials?: readonly string[]

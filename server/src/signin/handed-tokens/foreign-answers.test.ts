@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import fc from 'fast-check'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { findNetwork } from '../networks/table.ts'
-import { findTokenDoor } from './doors.ts'
+import { findTokenRule } from './token-rules.ts'
 import { verifyHandedToken } from './verify.ts'
 
 const clock = { now: () => new Date('2026-03-01T12:00:00Z') }
@@ -62,8 +62,8 @@ suite('whatever a network says of a token is a player or a failure of ours', () 
 
 const verifyWith = async (name: string, more: object): Promise<void> => {
   const network = findNetwork(name)
-  const door = findTokenDoor(name)
-  assert.ok(network?.protocol === 'oauth2' && door)
+  const rule = findTokenRule(name)
+  assert.ok(network?.protocol === 'oauth2' && rule)
   const answers = fc.array(fc.tuple(fc.constantFrom(200, 200, 200, 400, 401), value), {
     minLength: 1,
     maxLength: 4,
@@ -83,7 +83,7 @@ const verifyWith = async (name: string, more: object): Promise<void> => {
       }
       try {
         const profile = await verifyHandedToken(
-          door,
+          rule,
           network,
           connection,
           { access_token: 'the-token', ...more },

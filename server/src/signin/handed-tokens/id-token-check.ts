@@ -3,7 +3,7 @@ import { at } from '../networks/calls/connection.ts'
 import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import { validateIdToken } from '../networks/id-token.ts'
 import { issuersOf } from '../networks/issuer.ts'
-import { fillAddress } from '../networks/places.ts'
+import { fillAddress } from '../networks/placeholders.ts'
 import { mapProfile } from '../networks/player.ts'
 import { readId } from '../networks/profile.ts'
 import { readAnswer, refused, requireOurs } from './answers.ts'
@@ -45,7 +45,7 @@ export const checkGoogle: Check = async (checking) => {
   if (isJwt(handed.access_token)) return checkIdToken(checking)
   const query = new URLSearchParams({ access_token: handed.access_token })
   const url = at('https://oauth2.googleapis.com/tokeninfo', connection)
-  const told = readAnswer(await call({ url: `${url}?${query}` }))
-  requireOurs(told.aud, clientIdsOf(connection))
-  return { token: { access_token: handed.access_token }, subject: readId(told.sub) }
+  const body = readAnswer(await call({ url: `${url}?${query}` }))
+  requireOurs(body.aud, clientIdsOf(connection))
+  return { token: { access_token: handed.access_token }, subject: readId(body.sub) }
 }

@@ -29,9 +29,9 @@ import type { Profile } from '../networks/profile.ts'
 import { findNetwork } from '../networks/table.ts'
 import { parameterRefused } from '../requests/problem-of.ts'
 import { noteSignIn, noteStep } from '../tracing/steps.ts'
-import type { HandedToken, TokenDoor } from './check.ts'
-import { findTokenDoor, networkOfTokens } from './doors.ts'
-import { handedIn } from './handed-in.ts'
+import type { HandedToken, TokenRule } from './check.ts'
+import { readHandedToken } from './read-body.ts'
+import { findTokenRule, networkOfTokens } from './token-rules.ts'
 import { verifyHandedToken } from './verify.ts'
 
 type Handing = {
@@ -104,10 +104,10 @@ const vouch = async (
   const connection = requireNetwork(project, name)
   const began = gate.clock.now().getTime()
   noteSignIn(request, began, { way: 'handed_token', provider: name, project, client })
-  const { door, network } = requireDoor(connection)
-  const handed = handedIn(body)
-  requireWhole(door, network, connection, handed)
-  const profile = await ask(gate, door, network, connection, handed, request)
+  const { rule, network } = requireRule(connection)
+  const handed = readHandedToken(body)
+  requireWhole(rule, network, connection, handed)
+  const profile = await ask(gate, rule, network, connection, handed, request)
   noteStep(request, 'vouched', gate.clock.now().getTime())
   return {
     entry,
@@ -116,8 +116,8 @@ const vouch = async (
       profile,
       isPlatform: false,
       // A network whose token may be another application's signs known players in, and makes no new ones.
-      mayCreateUser: !door.isProvenByRefresh || handed.refresh_token !== undefined,
-      proof: door.countsOnce && {
+      mayCreateUser: !rule.isProvenByRefresh || handed.refresh_token !== undefined,
+      proof: rule.countsOnce && {
         fingerprint: sha256(`handed token ${network.name} ${signedPart(handed.access_token)}`),
         until: plusSeconds(gate.clock.now(), rememberedSeconds),
       },
@@ -129,10 +129,10 @@ const vouch = async (
 const signedPart = (token: string): string => token.slice(0, token.lastIndexOf('.'))
 
 /** Throws 422 `003-020` for networks whose tokens are not taken. */
-const requireDoor = ({ provider }: Connection): { door: TokenDoor; network: OAuthNetwork } => {
-  const door = findTokenDoor(provider)
+const requireRule = ({ provider }: Connection): { rule: TokenRule; network: OAuthNetwork } => {
+  const rule = findTokenRule(provider)
   const network = findNetwork(provider)
-  if (door && network?.protocol === 'oauth2') return { door, network }
+  if (rule && network?.protocol === 'oauth2') return { rule, network }
   throw new Problem(problems.not_available, {
     detail: 'Tokens of this network are not taken: send the player to login_redirect',
     details: { provider: 'cannot be asked for which application a token was issued' },
@@ -141,7 +141,7 @@ const requireDoor = ({ provider }: Connection): { door: TokenDoor; network: OAut
 
 /** Throws 400 for a missing member of the body, 422 `003-020` for credentials that the studio has not set. */
 const requireWhole = (
-  { needs = [], credentials = [] }: TokenDoor,
+  { needs = [], credentials = [] }: TokenRule,
   network: OAuthNetwork,
   connection: Connection,
   handed: HandedToken,
@@ -161,13 +161,13 @@ const requireWhole = (
 
 const ask = (
   gate: Gate,
-  door: TokenDoor,
+  rule: TokenRule,
   network: OAuthNetwork,
   connection: Connection,
   handed: HandedToken,
   request: FastifyRequest<Handing>,
 ): Promise<Profile> =>
-  verifyHandedToken(door, network, connection, handed, gate).catch((error: unknown) => {
+  verifyHandedToken(rule, network, connection, handed, gate).catch((error: unknown) => {
     if (!(error instanceof VisitFailure)) throw error
     const { reason, detail } = error
     request.log.info(

@@ -15,17 +15,17 @@ export const checkWechat: Check = async ({ connection, handed, call }) => {
   const ask = async (path: string, params: Record<string, string>) => {
     const query = new URLSearchParams(params)
     const url = at(`https://api.weixin.qq.com/sns/${path}`, connection)
-    const told = readAnswer(await call({ url: `${url}?${query}` }))
-    return { told, code: numberOf(told.errcode ?? 0) }
+    const body = readAnswer(await call({ url: `${url}?${query}` }))
+    return { body, code: numberOf(body.errcode ?? 0) }
   }
   if (handed.refresh_token !== undefined) {
-    const { told, code } = await ask('oauth2/refresh_token', {
+    const { body, code } = await ask('oauth2/refresh_token', {
       appid: requireCredential(connection, 'client_id'),
       grant_type: 'refresh_token',
       refresh_token: handed.refresh_token,
     })
     if (code !== 0) throw refused('token_of_other_application')
-    return { token: tokenOf(told) }
+    return { token: tokenOf(body) }
   }
   const openid = handed.openid ?? ''
   const { code } = await ask('auth', { access_token: handed.access_token, openid })
@@ -51,19 +51,19 @@ export const checkNaver: Check = async ({ connection, handed, call }) => {
       refresh_token: handed.refresh_token,
     }).toString(),
   })
-  const told = readObject(answer)
-  if (answer.status !== 200 || told.error !== undefined) {
+  const body = readObject(answer)
+  if (answer.status !== 200 || body.error !== undefined) {
     throw refused('token_of_other_application')
   }
-  return { token: tokenOf(told) }
+  return { token: tokenOf(body) }
 }
 
 const tokenOf = (
-  told: Record<string, unknown>,
+  body: Record<string, unknown>,
 ): Record<string, unknown> & { access_token: string } => {
-  const { access_token: token } = told
+  const { access_token: token } = body
   if (typeof token !== 'string' || !/^[\x20-\x7e]{1,16384}$/.test(token)) {
     throw new VisitFailure('unreachable', 'answer_without_token')
   }
-  return { ...told, access_token: token }
+  return { ...body, access_token: token }
 }

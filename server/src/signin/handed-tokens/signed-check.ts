@@ -25,21 +25,21 @@ export const checkTwitter: Check = async ({ network, connection, handed, now, ca
   const answer = await call({ url, headers: { authorization } })
   // X says the same of a token that is no good and of one of another application.
   if (answer.status === 401) throw refused('token_of_other_application')
-  const told = readAnswer(answer)
-  const id = readId(told.id_str)
-  const email = readEmail(told.email)
+  const body = readAnswer(answer)
+  const id = readId(body.id_str)
+  const email = readEmail(body.email)
   return {
     profile: {
       network: network.name,
       id,
       realm: network.name,
       subject: id,
-      name: cleanText(told.name),
-      username: cleanText(told.screen_name),
+      name: cleanText(body.name),
+      username: cleanText(body.screen_name),
       email,
       // X tells only an address that the player confirmed.
       isEmailVerified: email !== undefined,
-      picture: readAddress(told.profile_image_url_https)?.replace(/_normal(?=\.\w+$)/, '_400x400'),
+      picture: readAddress(body.profile_image_url_https)?.replace(/_normal(?=\.\w+$)/, '_400x400'),
     },
   }
 }

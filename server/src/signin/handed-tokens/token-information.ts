@@ -1,7 +1,7 @@
 /** Networks that tell the application of a token when they are asked. */
 import { at, requireCredential } from '../networks/calls/connection.ts'
 import { readField } from '../networks/fields.ts'
-import { fillAddress } from '../networks/places.ts'
+import { fillAddress } from '../networks/placeholders.ts'
 import { readId } from '../networks/profile.ts'
 import { readAnswer, refused, requireOurs } from './answers.ts'
 import { type Check, clientIdsOf } from './check.ts'
@@ -15,12 +15,12 @@ export const checkFacebook: Check = async ({ network, connection, handed, call }
   })
   const address = 'https://graph.facebook.com/{graph_version}/debug_token'
   const answer = await call({ url: `${fillAddress(address, { network, connection })}?${query}` })
-  const told = { profile: readAnswer(answer) }
-  if (readField(told, 'data.is_valid') !== true) throw refused('token_invalid')
-  requireOurs(readField(told, 'data.app_id'), [clientId])
+  const body = { profile: readAnswer(answer) }
+  if (readField(body, 'data.is_valid') !== true) throw refused('token_invalid')
+  requireOurs(readField(body, 'data.app_id'), [clientId])
   return {
     token: { access_token: handed.access_token },
-    subject: readId(readField(told, 'data.user_id')),
+    subject: readId(readField(body, 'data.user_id')),
   }
 }
 
@@ -30,11 +30,11 @@ export const checkDiscord: Check = async ({ connection, handed, call }) => {
     url: at('https://discord.com/api/oauth2/@me', connection),
     headers: { authorization: `Bearer ${handed.access_token}` },
   })
-  const told = { profile: readAnswer(answer) }
-  requireOurs(readField(told, 'application.id'), clientIdsOf(connection))
+  const body = { profile: readAnswer(answer) }
+  requireOurs(readField(body, 'application.id'), clientIdsOf(connection))
   return {
     token: { access_token: handed.access_token },
-    subject: readId(readField(told, 'user.id')),
+    subject: readId(readField(body, 'user.id')),
   }
 }
 
@@ -53,9 +53,9 @@ export const checkLinkedIn: Check = async ({ connection, handed, call }) => {
       token: handed.access_token,
     }).toString(),
   })
-  const told = readAnswer(answer)
-  if (told.active !== true) throw refused('token_invalid')
-  requireOurs(told.client_id, [clientId])
+  const body = readAnswer(answer)
+  if (body.active !== true) throw refused('token_invalid')
+  requireOurs(body.client_id, [clientId])
   return { token: { access_token: handed.access_token } }
 }
 
@@ -68,19 +68,19 @@ export const checkKakao: Check = async ({ connection, handed, call }) => {
     url: at('https://kapi.kakao.com/v1/user/access_token_info', connection),
     headers: { authorization: `Bearer ${handed.access_token}` },
   })
-  const told = readAnswer(answer)
-  requireOurs(told.app_id, [requireCredential(connection, 'app_id')])
-  return { token: { access_token: handed.access_token }, subject: readId(told.id) }
+  const body = readAnswer(answer)
+  requireOurs(body.app_id, [requireCredential(connection, 'app_id')])
+  return { token: { access_token: handed.access_token }, subject: readId(body.id) }
 }
 
 /** The row's own first call asks QQ whose token it is, and refuses another application's. */
 export const checkQq: Check = async ({ connection, handed, call }) => {
   const query = new URLSearchParams({ access_token: handed.access_token, fmt: 'json' })
   const url = at('https://graph.qq.com/oauth2.0/me', connection)
-  const told = readAnswer(await call({ url: `${url}?${query}` }))
-  if (told.error !== undefined) throw refused('token_invalid')
-  requireOurs(told.client_id, [requireCredential(connection, 'client_id')])
-  if (handed.openid !== undefined && handed.openid !== told.openid) {
+  const body = readAnswer(await call({ url: `${url}?${query}` }))
+  if (body.error !== undefined) throw refused('token_invalid')
+  requireOurs(body.client_id, [requireCredential(connection, 'client_id')])
+  if (handed.openid !== undefined && handed.openid !== body.openid) {
     throw refused('openid_of_other_token')
   }
   return { token: { access_token: handed.access_token } }

@@ -6,7 +6,7 @@ import { openVendor, type VendorAnswer } from '../../../test/support/vendor.ts'
 import { reasonTexts } from '../networks/calls/visit-reasons.ts'
 import { findNetwork } from '../networks/table.ts'
 import type { HandedToken } from './check.ts'
-import { findTokenDoor } from './doors.ts'
+import { findTokenRule } from './token-rules.ts'
 import { verifyHandedToken } from './verify.ts'
 
 const clock = { now: () => new Date('2026-03-01T12:00:00Z') }
@@ -29,11 +29,11 @@ const handingIn = async (
   const vendor = await openVendor(t)
   for (const [path, answer] of Object.entries(answers)) vendor.answer(path, answer)
   const network = findNetwork(name)
-  const door = findTokenDoor(name)
-  assert.ok(network?.protocol === 'oauth2' && door)
+  const rule = findTokenRule(name)
+  assert.ok(network?.protocol === 'oauth2' && rule)
   const connection = { credentials, settings: { simulator: vendor.url } }
   const profile = verifyHandedToken(
-    door,
+    rule,
     network,
     connection,
     { access_token: 'the-token', ...handed },

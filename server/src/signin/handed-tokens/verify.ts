@@ -6,7 +6,7 @@ import { VisitFailure } from '../networks/calls/visit-failure.ts'
 import type { OAuthNetwork } from '../networks/network.ts'
 import { readPlayer } from '../networks/player.ts'
 import type { Profile } from '../networks/profile.ts'
-import type { HandedToken, TokenDoor } from './check.ts'
+import type { HandedToken, TokenRule } from './check.ts'
 
 /**
  * Checks that the token was issued to the project's own application and reads the player with it, in eight seconds at
@@ -14,7 +14,7 @@ import type { HandedToken, TokenDoor } from './check.ts'
  * `profile_of_other` and what the row refuses; `unreachable`.
  */
 export const verifyHandedToken = async (
-  door: TokenDoor,
+  rule: TokenRule,
   network: OAuthNetwork,
   connection: Credentials,
   handed: HandedToken,
@@ -22,7 +22,7 @@ export const verifyHandedToken = async (
 ): Promise<Profile> => {
   const call = callWithin(deps.outbound)
   const now = epochSeconds(deps.clock.now())
-  const checked = await door.check({ network, connection, handed, now, call, deps })
+  const checked = await rule.check({ network, connection, handed, now, call, deps })
   if ('profile' in checked) return checked.profile
   const { token, subject } = checked
   const values = { network, connection, token, callback: {} }

@@ -64,7 +64,7 @@ const giveIdentity = async (
   const session = await requireTarget(tx, projectId, target, now)
   const isFirst = await spendProof(tx, projectId, proof.fingerprint, dayAfter(proof.until))
   if (isFirst.count === 0) throw spent()
-  const told = {
+  const facts = {
     realm: profile.realm,
     subject: profile.subject,
     network: profile.network,
@@ -74,7 +74,7 @@ const giveIdentity = async (
     picture: profile.picture ?? null,
   }
   const isNew = await insertIdentity(tx, {
-    ...told,
+    ...facts,
     project_id: projectId,
     user_id: target.userId,
     now,
@@ -82,7 +82,7 @@ const giveIdentity = async (
   if (!isNew) {
     const [owner] = await findIdentityOwner(tx, projectId, profile.realm, profile.subject)
     if (owner?.user_id !== target.userId) throw new Problem(problems.identity_taken)
-    await renewIdentity(tx, { project_id: projectId, ...told }, told)
+    await renewIdentity(tx, { project_id: projectId, ...facts }, facts)
     return session
   }
   await recordAudit(tx, {

@@ -80,7 +80,7 @@ const signIn = async (
 ): Promise<Finished> => {
   const { code, hash, sessionId } = newCode(at.now)
   const row = signInRow(entry, vouched, at, { hash, sessionId })
-  const told = toldOf(entry, vouched.profile)
+  const news = userRowOf(entry, vouched.profile)
   if (vouched.playFabPlayer) {
     const { project_id: projectId, now, keep_until: keepUntil } = row
     await playFab.keep({ projectId, sessionId, now, keepUntil }, vouched.playFabPlayer)
@@ -92,20 +92,20 @@ const signIn = async (
     if (known.is_banned) throw banned(vouched, unshown)
     if (!known.is_entitled) throw new Problem(problems.not_entitled, { unshown })
     if (!known.is_signed_in) throw refusals.spent()
-    const user = merge(known, told)
+    const user = merge(known, news)
     if (isNews(known, user)) await renewUser(sql, row.project_id, known.user_id, user)
-    if (isNewThere(known, told)) await renewIdentity(sql, row, told)
+    if (isNewThere(known, news)) await renewIdentity(sql, row, news)
     const { group_ids } = known
     return { code, facts: factsOf(row, known.user_id), user: { ...user, group_ids } }
   }
   if (!vouched.mayCreateUser) throw refusals.stranger()
   if (mustBeEntitled) throw new Problem(problems.not_entitled)
-  const made = await signIns.ofNew({ row, user: { ...told, user_id: newUuid() } })
+  const made = await signIns.ofNew({ row, user: { ...news, user_id: newUuid() } })
   if (!made?.user_id) throw refusals.spent()
-  return { code, facts: factsOf(row, made.user_id), user: { ...told, group_ids: [] } }
+  return { code, facts: factsOf(row, made.user_id), user: { ...news, group_ids: [] } }
 }
 
-/** A banned user is told so: 422 where a game asks, 401 elsewhere. */
+/** A banned user hears of it: 422 where a game asks, 401 elsewhere. */
 const banned = ({ isPlatform }: Vouched, unshown: { user_id: string }): Problem =>
   new Problem(isPlatform ? problems.user_banned_at_platform : problems.user_banned, { unshown })
 
@@ -162,7 +162,7 @@ const factsOf = (row: SignInRow, userId: string): SignInFacts => ({
 })
 
 /** The network's facts about the user. The address is not even looked at unless it was asked for. */
-const toldOf = ({ scope }: Entry, profile: Profile): UserRow => {
+const userRowOf = ({ scope }: Entry, profile: Profile): UserRow => {
   const email = scopeWords(scope).includes('email') ? (profile.email ?? null) : null
   return {
     username: profile.username ?? null,
@@ -175,15 +175,15 @@ const toldOf = ({ scope }: Entry, profile: Profile): UserRow => {
 }
 
 /** The newest word counts; an address that nobody has verified does not take the place of another one. */
-const merge = (known: KnownUserRow, told: UserRow): UserRow => {
-  const takesEmail = told.email !== null && (told.is_email_confirmed || known.email === null)
+const merge = (known: KnownUserRow, news: UserRow): UserRow => {
+  const takesEmail = news.email !== null && (news.is_email_confirmed || known.email === null)
   return {
-    username: told.username ?? known.username,
-    name: told.name ?? known.name,
-    email: takesEmail ? told.email : known.email,
-    is_email_confirmed: takesEmail ? told.is_email_confirmed : known.is_email_confirmed,
-    picture: told.picture ?? known.picture,
-    country: told.country ?? known.country,
+    username: news.username ?? known.username,
+    name: news.name ?? known.name,
+    email: takesEmail ? news.email : known.email,
+    is_email_confirmed: takesEmail ? news.is_email_confirmed : known.is_email_confirmed,
+    picture: news.picture ?? known.picture,
+    country: news.country ?? known.country,
   }
 }
 
@@ -196,7 +196,7 @@ const isNews = (known: UserRow, user: UserRow): boolean =>
   known.country !== user.country
 
 /** Whether the network says something new of its player; Apple tells a name once and never again. */
-const isNewThere = (known: KnownUserRow, told: UserRow): boolean =>
-  (told.name ?? known.identity_name) !== known.identity_name ||
-  (told.username ?? known.identity_username) !== known.identity_username ||
-  (told.picture ?? known.identity_picture) !== known.identity_picture
+const isNewThere = (known: KnownUserRow, news: UserRow): boolean =>
+  (news.name ?? known.identity_name) !== known.identity_name ||
+  (news.username ?? known.identity_username) !== known.identity_username ||
+  (news.picture ?? known.identity_picture) !== known.identity_picture

@@ -17,7 +17,7 @@ import { scopeWords } from '../tokens/scope.ts'
 import { stepsOf } from '../tracing/steps.ts'
 import { type Entry, noteOf } from './entry.ts'
 import { type Finished, finish, type Refusals, type Vouched } from './finish.ts'
-import { finishLinking } from './link-arrival.ts'
+import { finishLinking } from './finish-linking.ts'
 import { destinationOf, successAddress } from './redirects.ts'
 import { waitingAddress } from './waiting.ts'
 

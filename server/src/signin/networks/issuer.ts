@@ -4,7 +4,7 @@ import { at, type Credentials } from './calls/connection.ts'
 import { VisitFailure } from './calls/visit-failure.ts'
 import { readField } from './fields.ts'
 import type { OAuthNetwork } from './network.ts'
-import { fillAddress } from './places.ts'
+import { fillAddress } from './placeholders.ts'
 
 /**
  * RFC 9207, section 2.4: before anything else, and for errors too. Some networks have an `iss` that is not known

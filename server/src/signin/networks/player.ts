@@ -4,7 +4,7 @@ import { type NetworkCall, readObject, requestWith } from './calls/call.ts'
 import { VisitFailure } from './calls/visit-failure.ts'
 import { readField, type Sources } from './fields.ts'
 import type { OAuthNetwork, Return } from './network.ts'
-import { fillAddress, fillTexts, type Values } from './places.ts'
+import { fillAddress, fillTexts, type Values } from './placeholders.ts'
 import {
   cleanText,
   isYes,

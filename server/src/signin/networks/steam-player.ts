@@ -60,14 +60,14 @@ const askForPlayer = async (
   try {
     const answer = await call({ url, limitMs: patienceMs })
     const profile = answer.status === 200 ? readJson(answer) : undefined
-    const told = (field: string) =>
+    const textAt = (field: string) =>
       readField({ profile, token: undefined }, `response.players.0.${field}`)
-    if (told('steamid') !== steamId) return undefined
+    if (textAt('steamid') !== steamId) return undefined
     return {
-      name: cleanText(told('personaname')),
-      picture: readAddress(told('avatarfull')),
-      country: readCountry(told('loccountrycode')),
-      externalUrl: readAddress(told('profileurl')),
+      name: cleanText(textAt('personaname')),
+      picture: readAddress(textAt('avatarfull')),
+      country: readCountry(textAt('loccountrycode')),
+      externalUrl: readAddress(textAt('profileurl')),
     }
   } catch (error) {
     if (error instanceof VisitFailure) return undefined

@@ -2,7 +2,7 @@
 import { type NetworkCall, requestWith } from './calls/call.ts'
 import { type Credentials, requireCredential } from './calls/connection.ts'
 import type { Keep, OAuthNetwork } from './network.ts'
-import { fillAddress, fillTexts, type Values } from './places.ts'
+import { fillAddress, fillTexts, type Values } from './placeholders.ts'
 import { type NetworkTokens, readTokenAnswer } from './token-answer.ts'
 
 /** A code's tokens; it is never tried again. Throws what `readTokenAnswer` throws, and `connection_incomplete`. */

@@ -11,9 +11,9 @@ import { addAuthorize, countPage, type ShowSignIn } from './authorize.ts'
 import { brandOf } from './brand.ts'
 import { html, htmlAnswer } from './html.ts'
 import { renderPage, sendRendered } from './layout.ts'
+import { fillIn, networkList, piecesOf } from './network-list.ts'
 import { orderNetworks } from './network-order.ts'
 import { texts } from './texts.ts'
-import { fillIn, piecesOf, waysList } from './ways.ts'
 
 /** Adds `/signin` and `/oauth2/authorize`. */
 export const addSignInPage = (app: FastifyInstance, gate: Gate): void => {
@@ -94,6 +94,6 @@ const signInPage = (
     language,
     brand,
     title: signIn.title(brand.name),
-    body: html`${networks.length > 1 ? html`<p class="lead">${signIn.lead}</p>\n` : undefined}${waysList(networks, language)}`,
+    body: html`${networks.length > 1 ? html`<p class="lead">${signIn.lead}</p>\n` : undefined}${networkList(networks, language)}`,
   })
 }

@@ -98,29 +98,29 @@ const authenticate = async (
   if (answer.status !== 200)
     throw new VisitFailure('refused', 'platform_refuses_key', undefined, { status: answer.status })
   const profile = readObject(answer)
-  const told = (name: string) => readField({ profile }, `response.${name}`)
+  const field = (name: string) => readField({ profile }, `response.${name}`)
   // Refusals come with HTTP 200 too.
-  if (told('error') !== undefined) {
-    const code = textOf(told('error.errorcode'))
+  if (field('error') !== undefined) {
+    const code = textOf(field('error.errorcode'))
     throw new VisitFailure(
       'refused',
       (Object.hasOwn(refusals, code) && refusals[code]) || 'ticket_invalid',
     )
   }
-  const steamId = told('params.steamid')
+  const steamId = field('params.steamid')
   if (
-    told('params.result') !== 'OK' ||
+    field('params.result') !== 'OK' ||
     typeof steamId !== 'string' ||
     !steamIdPattern.test(steamId)
   ) {
     throw new VisitFailure('unreachable', 'answer_without_steamid')
   }
-  if (isYes(told('params.publisherbanned'))) throw new VisitFailure('refused', 'publisher_banned')
-  if (settings.steam_allow_vac_banned === false && isYes(told('params.vacbanned'))) {
+  if (isYes(field('params.publisherbanned'))) throw new VisitFailure('refused', 'publisher_banned')
+  if (settings.steam_allow_vac_banned === false && isYes(field('params.vacbanned'))) {
     throw new VisitFailure('refused', 'vac_banned')
   }
   // Family sharing: the owner differs from the player, who is the one that signs in.
-  if (settings.steam_allow_borrowed === false && told('params.ownersteamid') !== steamId) {
+  if (settings.steam_allow_borrowed === false && field('params.ownersteamid') !== steamId) {
     throw new VisitFailure('refused', 'game_borrowed')
   }
   return steamId

@@ -76,8 +76,8 @@ export const sendBearerProblem = (
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
   if (status === 400 || status === 401) {
-    const told = `, error="${error}", error_description="${error_description}"`
-    reply.header('www-authenticate', `Bearer realm="Portreeve"${hasToken ? told : ''}`)
+    const challenge = `, error="${error}", error_description="${error_description}"`
+    reply.header('www-authenticate', `Bearer realm="Portreeve"${hasToken ? challenge : ''}`)
   }
   return reply.send(JSON.stringify({ error, error_description }))
 }

@@ -97,19 +97,19 @@ const problemOfParameters = (violations: readonly Violation[]): Problem => {
       details: { state: 'must be 9 to 1024 characters' },
     })
   }
-  const told = new Map<string, string>()
+  const reasons = new Map<string, string>()
   for (const { property, message } of violations) {
     const name = property.replace(/\[\d+\]$/, '') || whole
-    if (!told.has(name)) told.set(name, message)
+    if (!reasons.has(name)) reasons.set(name, message)
   }
-  const names = [...told.keys()]
+  const names = [...reasons.keys()]
   const [only = ''] = names
   return new Problem(problems.parameter_refused, {
     detail:
       names.length === 1
-        ? `The ${only === whole ? whole : `parameter ${only}`} ${told.get(only)}`
+        ? `The ${only === whole ? whole : `parameter ${only}`} ${reasons.get(only)}`
         : `These parameters are missing, malformed or repeated: ${names.join(', ')}`,
     // Names come from outside: `__proto__` is one that an object would take for something else.
-    details: Object.fromEntries(told),
+    details: Object.fromEntries(reasons),
   })
 }

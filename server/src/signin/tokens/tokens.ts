@@ -88,9 +88,9 @@ export const tokens = ({ keys, directory, groups, issuer }: TokensDeps): Tokens 
   const mint = async (project: Project, claims: object): Promise<string> => {
     const key = await keys.current(project)
     // The field's validator of RS256 looks for the key's id among the claims; those of other algorithms do not.
-    const told = key.algorithm === 'RS256' ? { ...claims, kid: key.keyId } : claims
+    const payload = key.algorithm === 'RS256' ? { ...claims, kid: key.keyId } : claims
     const header = isProfiled(project) ? key.accessTokenHeader : key.header
-    const content = header + Buffer.from(JSON.stringify(told)).toString('base64url')
+    const content = header + Buffer.from(JSON.stringify(payload)).toString('base64url')
     return `${content}.${key.sign(Buffer.from(content)).toString('base64url')}`
   }
 

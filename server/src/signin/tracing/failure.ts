@@ -52,8 +52,8 @@ const reasonIn = (
   { kind, details, unshown }: Problem,
   visit: VisitFailure | undefined,
 ): string | null => {
-  const told = details?.reason
-  if (typeof told === 'string' && isWord.test(told)) return told
+  const reason = details?.reason
+  if (typeof reason === 'string' && isWord.test(reason)) return reason
   const word = unshown?.reason ?? visit?.detail
   if (word !== undefined && isWord.test(word)) return word
   return kind === problems.parameter_refused ? parameterIn(details) : null

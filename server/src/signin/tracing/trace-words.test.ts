@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { problems } from '../contract.ts'
 import { reasonTexts } from '../networks/calls/visit-reasons.ts'
-import { type Told, traceWords } from './trace-words.ts'
+import { type TraceFacts, traceWords } from './trace-words.ts'
 
-const told = (more: Partial<Told>): Told => ({
+const facts = (more: Partial<TraceFacts>): TraceFacts => ({
   way: 'network',
   outcome: 'refused',
   step: 'callback',
@@ -25,7 +25,7 @@ test('every problem of a sign-in, with any reason, has sentences on what came an
   const reasons = [null, 'redirect_uri', 'op_endpoint', ...Object.keys(reasonTexts)]
   for (const { id } of Object.values(problems)) {
     for (const reason of reasons) {
-      const words = traceWords(told({ problem: id, reason }))
+      const words = traceWords(facts({ problem: id, reason }))
       assert.ok(isSentences(words.what_came), `${id} ${reason}: ${words.what_came}`)
       assert.ok(isSentences(words.what_to_do), `${id} ${reason}: ${words.what_to_do}`)
     }
@@ -38,9 +38,9 @@ test('every reason that the guide lists has words of its own', async () => {
   const rows = (table.split('\n\n', 1)[0] ?? '').split('\n').map((row) => row.split('|')[1] ?? '')
   const reasons = rows.flatMap((cell) => cell.match(/[a-z]+(_[a-z]+)+/g) ?? [])
   assert.ok(reasons.length >= 14)
-  const plain = traceWords(told({ problem: problems.grant_refused.id }))
+  const plain = traceWords(facts({ problem: problems.grant_refused.id }))
   for (const reason of reasons) {
-    const words = traceWords(told({ problem: problems.grant_refused.id, reason }))
+    const words = traceWords(facts({ problem: problems.grant_refused.id, reason }))
     assert.notEqual(words.what_came, plain.what_came, reason)
     assert.doesNotMatch(words.what_came, new RegExp(reason), 'said by its word only')
     assert.notEqual(words.what_to_do, plain.what_to_do, reason)
@@ -50,14 +50,14 @@ test('every reason that the guide lists has words of its own', async () => {
 test('a stray is told with what it named, and a player who came in needs nothing', () => {
   const stray = { problem: problems.client_unknown.id, isOfProject: false }
   assert.equal(
-    traceWords(told({ ...stray, client_id: 4711 })).what_came,
+    traceWords(facts({ ...stray, client_id: 4711 })).what_came,
     'A sign-in at google with the client_id 4711 was refused: no client has the client_id that came.',
   )
   assert.match(
-    traceWords(told({ ...stray, client_id: null, reason: 'state_unreadable' })).what_came,
+    traceWords(facts({ ...stray, client_id: null, reason: 'state_unreadable' })).what_came,
     /^A sign-in at google that named no client was refused: a state came that this installation/,
   )
-  const good = told({ problem: null, outcome: 'signed_in' })
+  const good = facts({ problem: null, outcome: 'signed_in' })
   assert.deepEqual(traceWords(good), {
     what_came: 'A sign-in at google of client 17 ended well: the player is in.',
     what_to_do: null,

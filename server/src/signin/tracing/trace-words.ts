@@ -4,7 +4,7 @@ import { reasonTexts } from '../networks/calls/visit-reasons.ts'
 import { signinRemedies } from './remedies.ts'
 
 /** The parts of a trace that the words are made from. */
-export type Told = {
+export type TraceFacts = {
   way: string
   outcome: string
   step: string
@@ -107,9 +107,9 @@ const problemWords: Readonly<Record<string, string>> = {
 const kinds = new Map(Object.values(problems).map((kind) => [kind.id, kind]))
 
 /** Two sentences about a trace; nothing is to be done where somebody came in. */
-export const traceWords = (told: Told): { what_came: string; what_to_do: string | null } => {
-  const { outcome, problem, reason } = told
-  const about = `${subjectOf(told)}${clientOf(told)}`
+export const traceWords = (facts: TraceFacts): { what_came: string; what_to_do: string | null } => {
+  const { outcome, problem, reason } = facts
+  const about = `${subjectOf(facts)}${clientOf(facts)}`
   if (problem === null) {
     const end = outcome === 'linked' ? 'was linked' : 'ended well: the player is in'
     return { what_came: `${about} ${end}.`, what_to_do: null }
@@ -139,7 +139,7 @@ const wordsOf = (problem: string, reason: string | null): Words => {
   return { came: reason === null ? came : `${came} (${reason})` }
 }
 
-const subjectOf = ({ way, provider }: Told): string => {
+const subjectOf = ({ way, provider }: TraceFacts): string => {
   const at = provider === null ? '' : ` at ${provider}`
   switch (way) {
     case 'platform':
@@ -161,7 +161,7 @@ const subjectOf = ({ way, provider }: Told): string => {
   }
 }
 
-const clientOf = ({ client_id, isOfProject }: Told): string => {
+const clientOf = ({ client_id, isOfProject }: TraceFacts): string => {
   if (client_id === null) return isOfProject ? '' : ' that named no client'
   return isOfProject ? ` of client ${client_id}` : ` with the client_id ${client_id}`
 }

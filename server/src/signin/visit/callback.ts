@@ -24,15 +24,15 @@ import { dayAfter, visitSeconds } from '../tokens/lifetimes.ts'
 import { isProofSpent, spendProof } from '../tokens/proofs.sql.ts'
 import { noteSignIn, noteStep } from '../tracing/steps.ts'
 import { callbackPath } from './departure.ts'
-import { type Once, once } from './once.ts'
 import { type PostedPairs, postedForms } from './posted-form.ts'
+import { type ReplayGuard, replayGuard } from './replay-guard.ts'
 import { type Trip, type UpstreamStates, upstreamStates } from './upstream-state.ts'
 
 type Callback = Gate & {
   states: UpstreamStates
   cookie: BrowserCookie
   forms: ReturnType<typeof postedForms>
-  visits: Once
+  visits: ReplayGuard
 }
 
 /** A visit that belongs to the browser it comes from, and to a client that still lets it land. */
@@ -55,7 +55,7 @@ export const addCallback = (app: FastifyInstance, gate: Gate): void => {
     states: upstreamStates(gate.keyring),
     cookie: browserCookie(gate.settings),
     forms: postedForms(gate.keyring),
-    visits: once(gate.clock, visitSeconds),
+    visits: replayGuard(gate.clock, visitSeconds),
   }
   const schema = {
     tags: ['Sign-in'],

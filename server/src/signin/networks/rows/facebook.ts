@@ -4,7 +4,7 @@ import { readObject } from '../calls/call.ts'
 import { requireCredential } from '../calls/connection.ts'
 import { VisitFailure } from '../calls/visit-failure.ts'
 import type { OAuthNetwork, Quirks } from '../network.ts'
-import { fillAddress } from '../places.ts'
+import { fillAddress } from '../placeholders.ts'
 
 const fields = 'id,name,email,picture.width(256).height(256)'
 

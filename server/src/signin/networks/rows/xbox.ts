@@ -98,8 +98,8 @@ const askProfile = async (
     if (answer.status !== 200) return {}
     const profile = readObject(answer)
     if (textOf(readField({ profile }, 'profileUsers.0.id')) !== xid) return {}
-    const told = readField({ profile }, 'profileUsers.0.settings')
-    const found = Array.isArray(told) ? told : []
+    const listed = readField({ profile }, 'profileUsers.0.settings')
+    const found = Array.isArray(listed) ? listed : []
     const setting = (id: string): unknown =>
       found.find((one: unknown) => readField({ profile: one }, 'id') === id)?.value
     const gamertag = setting('Gamertag')

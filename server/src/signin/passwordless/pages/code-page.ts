@@ -19,8 +19,8 @@ import { passwordlessTexts } from '../messages/texts.ts'
 import { walletName } from '../wallet.ts'
 import { buttonForm, codeForm, fieldOf, mistakeBox } from './form.ts'
 import { codeMistake, type Mistake, sendingMistake, tellMistake } from './mistakes.ts'
-import { goOnward, goTo } from './onward.ts'
 import { type CodeVisit, openCodeVisit, renewedCookie } from './page-visit.ts'
+import { redirectAfter, redirectTo } from './redirect.ts'
 
 export const codePath = '/signin/wallet/code'
 
@@ -106,7 +106,7 @@ export const enterWallet = async (
   reply: FastifyReply,
   { entry, errand, operation }: Pick<CodeVisit, 'entry' | 'errand' | 'operation'>,
 ): Promise<FastifyReply> =>
-  await goOnward(gate, entry, request, reply, async () => {
+  await redirectAfter(gate, entry, request, reply, async () => {
     const { browser: hostedIn, locale, linkTo } = errand
     const vouched = vouchedHolder(gate, entry, errand, operation)
     return await land(gate, entry, vouched, { request, locale, hostedIn, linkTo })
@@ -133,7 +133,7 @@ const sendAgain = async (
     }
     const operation = await sendSignInCode(sending, { ...errand, steps: stepsOf(request) })
     reply.header('set-cookie', renewedCookie(gate, request))
-    return goTo(reply, withParameters(gate.issuer + codePath, [['operation', operation]]))
+    return redirectTo(reply, withParameters(gate.issuer + codePath, [['operation', operation]]))
   } catch (error) {
     tellMistake(gate, request, error)
     return showPage(gate, reply, visit, sendingMistake(error, passwordlessTexts[language]))

@@ -29,7 +29,6 @@ import {
   targetMistake,
   tellMistake,
 } from './mistakes.ts'
-import { goOnward, goTo } from './onward.ts'
 import {
   type EmailCodeVisit,
   type EmailVisit,
@@ -37,6 +36,7 @@ import {
   openEmailVisit,
   renewedCookie,
 } from './page-visit.ts'
+import { redirectAfter, redirectTo } from './redirect.ts'
 
 const codePath = `${emailStepPath}/code`
 
@@ -152,7 +152,7 @@ const takeAddress = async (
   if (email === undefined) return again(targetMistake('email', texts))
   const { entry } = visit
   const unconfirmed = () =>
-    goOnward(gate, entry, request, reply, () =>
+    redirectAfter(gate, entry, request, reply, () =>
       letInWith(gate, request, visit, { email, isEmailVerified: false }),
     )
   if (!mustConfirm(gate, entry.project)) return await unconfirmed()
@@ -178,7 +178,7 @@ const send = async (
     { is: 'confirm_first', email, waiting: { ...waiting, steps: stepsOf(request) } },
   )
   reply.header('set-cookie', renewedCookie(gate, request))
-  return goTo(reply, withParameters(gate.issuer + codePath, [['operation', operation]]))
+  return redirectTo(reply, withParameters(gate.issuer + codePath, [['operation', operation]]))
 }
 
 const enterCode = async (
@@ -209,7 +209,7 @@ const enterCode = async (
     const again = waitings(gate.keyring).seal(waiting, gate.clock.now())
     return askPage(reply, visit, again, { typed: '', mistake })
   }
-  return await goOnward(gate, entry, request, reply, () =>
+  return await redirectAfter(gate, entry, request, reply, () =>
     letInWith(gate, request, visit, { email, isEmailVerified: true }),
   )
 }
@@ -222,7 +222,7 @@ const goOn = async (
   visit: EmailCodeVisit,
 ): Promise<FastifyReply> => {
   const { entry, waiting, email, operation } = visit
-  return await goOnward(gate, entry, request, reply, async () => {
+  return await redirectAfter(gate, entry, request, reply, async () => {
     const { projectId } = entry.project
     const isSure = await isConfirmed(gate, projectId, operation)
     const address = await letInWith(gate, request, visit, { email, isEmailVerified: isSure })

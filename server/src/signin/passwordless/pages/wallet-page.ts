@@ -9,8 +9,8 @@ import { walletPath } from '../../networks/wallet.ts'
 import { brandOf } from '../../pages/brand.ts'
 import { type Html, html, htmlAnswer } from '../../pages/html.ts'
 import { sendPage } from '../../pages/layout.ts'
+import { fillIn, networkList, piecesOf } from '../../pages/network-list.ts'
 import { orderNetworks } from '../../pages/network-order.ts'
-import { fillIn, piecesOf, waysList } from '../../pages/ways.ts'
 import { stepsOf } from '../../tracing/steps.ts'
 import { type Channel, readTarget } from '../codes/address.ts'
 import { sendSignInCode } from '../messages/sending.ts'
@@ -19,8 +19,8 @@ import { isWallet, openChannels, requireChannel } from '../wallet.ts'
 import { codePath } from './code-page.ts'
 import { fieldOf, mistakeBox, targetForm } from './form.ts'
 import { type Mistake, sendingMistake, targetMistake, tellMistake } from './mistakes.ts'
-import { goTo } from './onward.ts'
 import { openWalletVisit, renewedCookie, type WalletVisit } from './page-visit.ts'
+import { redirectTo } from './redirect.ts'
 
 const Visit = Type.Object({
   visit: Type.String({ maxLength: 16_384 }),
@@ -114,7 +114,7 @@ const send = async (
       },
     )
     reply.header('set-cookie', renewedCookie(gate, request))
-    return goTo(reply, withParameters(gate.issuer + codePath, [['operation', operation]]))
+    return redirectTo(reply, withParameters(gate.issuer + codePath, [['operation', operation]]))
   } catch (error) {
     tellMistake(gate, request, error)
     return await again(sendingMistake(error, texts))
@@ -185,7 +185,7 @@ const otherWays = async (
   const others = connectedNetworks(entry.project, gate).filter(({ name }) => !isWallet(name))
   if (others.length === 0) return undefined
   const usage = await gate.signInCounts.usage(entry.project.projectId)
-  const list = waysList(orderNetworks(others, reader.locale, usage), reader.language)
+  const list = networkList(orderNetworks(others, reader.locale, usage), reader.language)
   const { others: heading } = passwordlessTexts[reader.language].wallet
   return html`<h2>${heading}</h2>
 ${{ markup: fillIn(piecesOf(list.markup), startOf(trip)) }}`

@@ -7,7 +7,7 @@ import type { HandedToken } from './check.ts'
  * The token of a game's request. Members that are null count as left out, and so does an empty openid; `openId` is
  * another spelling of `openid`. Throws 400 where both are given and differ.
  */
-export const handedIn = (body: HandedTokenBody): HandedToken => {
+export const readHandedToken = (body: HandedTokenBody): HandedToken => {
   const { access_token, access_token_secret, refresh_token } = body
   const openid = body.openid || body.openId
   if (body.openId && body.openId !== openid) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { VisitFailure } from './calls/visit-failure.ts'
-import { fillAddress, fillTexts } from './places.ts'
+import { fillAddress, fillTexts } from './placeholders.ts'
 
 const values = {
   network: { defaults: { tenant: 'common', version: 'v1.0' } },
@@ -12,7 +12,7 @@ const values = {
   callback: { device_id: 'd' },
 }
 
-test('a place takes a credential, a default, the state, or what the network has said', () => {
+test('a placeholder takes a credential, a default, the state, or what the network has said', () => {
   const texts = {
     a: '{client_id}',
     b: '{version}',
@@ -40,7 +40,7 @@ test('a text whose value is missing is left out as a whole', () => {
   assert.deepEqual(fillTexts({ a: '{state}' }, { ...values, state: undefined }), {})
 })
 
-test('braces of JSON are no places', () => {
+test('braces of JSON are no placeholders', () => {
   const claims = '{"id_token":{"email":null}}'
   assert.deepEqual(fillTexts({ claims }, values), { claims })
 })

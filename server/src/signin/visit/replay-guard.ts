@@ -1,7 +1,7 @@
 /** Remembers in this process what must not be done twice, so that the second of two at once is refused at once. */
 import type { Clock } from '../../base/clock.ts'
 
-export type Once = {
+export type ReplayGuard = {
   /** Takes a key: false where somebody has it. */
   take(key: string): boolean
   /** Gives a key back, for when the attempt came to nothing. */
@@ -9,7 +9,7 @@ export type Once = {
 }
 
 /** Keeps keys for `seconds` at least. Two generations are kept, so that forgetting costs nothing. */
-export const once = (clock: Clock, seconds: number): Once => {
+export const replayGuard = (clock: Clock, seconds: number): ReplayGuard => {
   let young = new Set<string>()
   let old = new Set<string>()
   let turnsAt = 0

@@ -1,4 +1,4 @@
-/** Places in a row's texts that take values of the connection and the visit: `{client_id}`, `{token.uid}`. */
+/** Placeholders in a row's texts that take values of the connection and the visit: `{client_id}`, `{token.uid}`. */
 import { at, type Credentials } from './calls/connection.ts'
 import { VisitFailure } from './calls/visit-failure.ts'
 import { readField } from './fields.ts'
@@ -12,7 +12,7 @@ export type Values = {
   callback?: unknown
 }
 
-const place = /\{([a-z_]+(?:\.[A-Za-z0-9_]+)*)\}/g
+const placeholder = /\{([a-z_]+(?:\.[A-Za-z0-9_]+)*)\}/g
 
 /** The texts with their values; those that lack one, or whose value is not of printable ASCII, are left out. */
 export const fillTexts = (
@@ -28,7 +28,7 @@ export const fillTexts = (
 
 /** An address of the network for this connection. Throws `refused` where a value in it cannot be part of one. */
 export const fillAddress = (address: string, values: Values): string => {
-  const filled = address.replace(place, (_all, name: string) => {
+  const filled = address.replace(placeholder, (_all, name: string) => {
     const value = findValue(name, values)
     if (value === undefined || !/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(value)) {
       throw new VisitFailure('refused', 'connection_incomplete')
@@ -40,7 +40,7 @@ export const fillAddress = (address: string, values: Values): string => {
 
 const fillText = (text: string, values: Values): string | undefined => {
   let isWhole = true
-  const filled = text.replace(place, (_all, name: string) => {
+  const filled = text.replace(placeholder, (_all, name: string) => {
     const value = findValue(name, values)
     if (value === undefined || !/^[\x20-\x7e]+$/.test(value)) isWhole = false
     return value ?? ''

@@ -7,7 +7,7 @@ import { destinationOf, failureAddress } from '../../landing/redirects.ts'
 import { problemOf } from '../../requests/problem-of.ts'
 
 /** The browser goes where `work` says, or to the game with what went wrong. Throws only what must not be redirected. */
-export const goOnward = async (
+export const redirectAfter = async (
   gate: Gate,
   entry: Entry,
   request: FastifyRequest,
@@ -15,17 +15,17 @@ export const goOnward = async (
   work: () => Promise<string>,
 ): Promise<FastifyReply> => {
   try {
-    return goTo(reply, await work())
+    return redirectTo(reply, await work())
   } catch (error) {
     const problem = problemOf(error, request)
     if (problem.kind === problems.visit_refused) throw problem
     request.server.tellRefusal(request, problem, whoseEntry(entry))
-    return goTo(reply, failureAddress(destinationOf(gate.issuer, entry), problem))
+    return redirectTo(reply, failureAddress(destinationOf(gate.issuer, entry), problem))
   }
 }
 
 /** After a form always 303, so that loading again posts nothing again. */
-export const goTo = (reply: FastifyReply, address: string): FastifyReply =>
+export const redirectTo = (reply: FastifyReply, address: string): FastifyReply =>
   reply
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')

@@ -18,7 +18,7 @@ const tolerated = 8
 const marker = '\u0000'
 
 /** The list, in the order given; its links lack their query. Our own wallet is in view always: nobody is without it. */
-export const waysList = (networks: readonly Network[], language: Language): Html => {
+export const networkList = (networks: readonly Network[], language: Language): Html => {
   const { signIn } = texts[language]
   if (networks.length === 0) return html`<p class="note">${signIn.none} ${signIn.noneHelp}</p>`
   const first = networks.slice(0, networks.length > tolerated ? inView : networks.length)

@@ -2,7 +2,7 @@
  * The networks whose tokens can be bound to the project's own application, and how each says so
  * (docs/interface/passwordless.md#tokens-of-sdks).
  */
-import type { TokenDoor } from './check.ts'
+import type { TokenRule } from './check.ts'
 import { checkGoogle, checkIdToken } from './id-token-check.ts'
 import { checkNaver, checkWechat } from './refresh-proof.ts'
 import { checkTwitter } from './signed-check.ts'
@@ -14,7 +14,7 @@ import {
   checkQq,
 } from './token-information.ts'
 
-const doors: ReadonlyMap<string, TokenDoor> = new Map<string, TokenDoor>([
+const rules: ReadonlyMap<string, TokenRule> = new Map<string, TokenRule>([
   ['apple', { check: checkIdToken, countsOnce: true }],
   ['discord', { check: checkDiscord }],
   ['facebook', { check: checkFacebook }],
@@ -40,5 +40,5 @@ const aliases: ReadonlyMap<string, string> = new Map([['qq_mobile', 'qq']])
 /** The network that a name or alias in the path of the call means. */
 export const networkOfTokens = (name: string): string => aliases.get(name) ?? name
 
-/** The door of a network; undefined where its tokens are not taken. */
-export const findTokenDoor = (network: string): TokenDoor | undefined => doors.get(network)
+/** The rule of a network; undefined where its tokens are not taken. */
+export const findTokenRule = (network: string): TokenRule | undefined => rules.get(network)
